@@ -1,0 +1,149 @@
+// Installs the npm packages when they are missing or not those of package-lock.json. Runs before every npm script of this
+// project, on whatever Node the machine has (20 or newer); the script itself then finds Node 26 in node_modules/.bin.
+// Speaks on stderr only: the stdout of `npm run --silent` belongs to the program that follows.
+
+import { spawnSync } from 'node:child_process'
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import process from 'node:process'
+import { fileURLToPath } from 'node:url'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const lockFile = join(root, '.install.lock')
+const neededNode = 26
+const longestInstallation = 15 * 60_000
+
+class CannotInstall extends Error {}
+
+try {
+  const withDevelopment = process.argv.includes('--dev')
+  if (!isInstalled(withDevelopment)) {
+    takeLock()
+    try {
+      // Another one may have done it while this one waited for its turn.
+      if (!isInstalled(withDevelopment)) install(withDevelopment)
+    } finally {
+      rmSync(lockFile, { force: true })
+    }
+  }
+  requireNode()
+} catch (error) {
+  if (!(error instanceof CannotInstall)) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exitCode = 1
+}
+
+/**
+ * Compares package-lock.json with the list that npm leaves in node_modules at the end of an installation. So one made by
+ * hand counts, and one that was interrupted, or made on another platform, does not.
+ */
+function isInstalled(withDevelopment) {
+  const installed = packagesIn(join(root, 'node_modules', '.package-lock.json'))
+  const wanted = packagesIn(join(root, 'package-lock.json'))
+  if (wanted === undefined) throw new CannotInstall(`There is no readable package-lock.json in ${root}.`)
+  if (installed === undefined) return false
+  return Object.entries(wanted)
+    .filter(([path, entry]) => path !== '' && (withDevelopment || !entry.dev) && isForThisMachine(entry))
+    .every(([path, entry]) => {
+      const found = installed[path]
+      return found?.version === entry.version && found?.integrity === entry.integrity
+    })
+}
+
+/** An optional package is needed where it names this platform; what else is optional is npm's affair. */
+function isForThisMachine({ optional, devOptional, os, cpu, libc }) {
+  if (!optional && !devOptional) return true
+  return [os].flat().includes(process.platform) && [cpu].flat().includes(process.arch) && libc === undefined
+}
+
+function packagesIn(path) {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')).packages
+  } catch {
+    return undefined
+  }
+}
+
+function install(withDevelopment) {
+  process.stderr.write('Installing the npm packages of package-lock.json, once ...\n')
+  // Each of these may be set otherwise by the user's npm configuration, by NODE_ENV or by the npm that called us.
+  const dependencies = withDevelopment ? '--include=dev' : '--omit=dev'
+  const options = [
+    '--ignore-scripts',
+    '--no-audit',
+    '--no-fund',
+    '--include=optional',
+    '--loglevel=error',
+    dependencies,
+  ]
+  const { status, error, stdout, stderr } = npm(['ci', ...options])
+  if (status === 0 && isInstalled(withDevelopment)) return
+  const reason = error?.message ?? `${stdout}${stderr}`.trim()
+  throw new CannotInstall(`The npm packages could not be installed ("npm ci" failed in ${root}).\n${reason}`)
+}
+
+/** The npm that called this script if it says which, else the one on the PATH. */
+function npm(parameters) {
+  const options = { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'], maxBuffer: 64 * 1024 * 1024 }
+  const caller = process.env.npm_execpath
+  if (caller?.endsWith('npm-cli.js')) return spawnSync(process.execPath, [caller, ...parameters], options)
+  // On Windows npm is a command file, which only a shell can start.
+  return spawnSync('npm', parameters, { ...options, shell: process.platform === 'win32' })
+}
+
+function requireNode() {
+  if (majorOf(process.version) >= neededNode) return
+  const { platform, arch } = process
+  const installed =
+    platform === 'win32'
+      ? join('node_modules', `node-win-${arch}`, 'bin', 'node.exe')
+      : join('node_modules', '.bin', 'node')
+  const { status, stdout } = spawnSync(join(root, installed), ['--version'], { encoding: 'utf8' })
+  if (status === 0 && majorOf(stdout) >= neededNode) return
+  throw new CannotInstall(
+    `Rappen needs Node ${neededNode}, and npm has no package with it for ${platform} on ${arch}: ` +
+      `please install Node ${neededNode} or newer from nodejs.org (this is ${process.version}).`,
+  )
+}
+
+function majorOf(version) {
+  return Number(version.replace('v', '').split('.')[0])
+}
+
+/** Waits until no other installation runs in this folder. */
+function takeLock() {
+  while (!createLock()) {
+    if (isLockStale()) rmSync(lockFile, { force: true })
+    else Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200)
+  }
+}
+
+function createLock() {
+  try {
+    writeFileSync(lockFile, String(process.pid), { flag: 'wx' })
+    return true
+  } catch (error) {
+    if (error.code === 'EEXIST') return false
+    throw new CannotInstall(`The npm packages cannot be installed in ${root}: ${error.message}.`)
+  }
+}
+
+/** The process that installs is gone, or was killed before it could write its number, or is one of another container. */
+function isLockStale() {
+  try {
+    const age = Date.now() - statSync(lockFile).mtimeMs
+    const owner = Number(readFileSync(lockFile, 'utf8'))
+    return age > longestInstallation || (owner > 0 ? !isAlive(owner) : age > 5_000)
+  } catch {
+    return false // Released meanwhile.
+  }
+}
+
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
+}

@@ -1,0 +1,78 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { attachmentRoutes } from './attachments/attachment.routes.ts'
+import { contactRoutes } from './contacts/contact.routes.ts'
+import type { Database } from './db/database.ts'
+import type { TradeSurroundings } from './documents/document.routes.ts'
+import { templateRoutes } from './documents/template.routes.ts'
+import { estimateRoutes } from './estimates/estimate.routes.ts'
+import { healthRoutes } from './http/health.routes.ts'
+import { describeApi } from './http/openapi.ts'
+import { problemRoutes } from './http/problem.routes.ts'
+import { strictFastify } from './http/setup.ts'
+import { defineFormat } from './http/validation.ts'
+import { invoiceRoutes } from './invoices/invoice.routes.ts'
+import type { Enqueue } from './jobs/jobs.ts'
+import { chartRoutes } from './ledger/chart.routes.ts'
+import { ledgerEntryRoutes } from './ledger/ledger-entry.routes.ts'
+import { isEmailAddress } from './mail/email-address.rules.ts'
+import { authenticate } from './organisations/authenticate.ts'
+import { isNumberPattern, isPlainIban, isQrIban, isTimeZone, isVatNumber } from './organisations/organisation.rules.ts'
+import { organisationRoutes } from './organisations/organisation.routes.ts'
+import { tokenRoutes } from './organisations/token.routes.ts'
+import { paymentRoutes } from './payments/payment.routes.ts'
+import { periodRoutes } from './periods/period.routes.ts'
+import { documentPdfRoutes } from './rendering/document-pdf.routes.ts'
+import { reportRoutes } from './reports/report.routes.ts'
+import { taxCodeRoutes } from './vat/tax-code.routes.ts'
+
+export type House = {
+  readonly database: Database
+  readonly jobs: { readonly enqueue: Enqueue }
+  /** The address in links; asked for with each answer, since the port may be known only after the start. */
+  readonly publicUrl: () => string
+  readonly clock: () => Date
+  readonly logger: FastifyBaseLogger
+}
+
+/** The whole service, put together by hand, in order: how it judges, then each room's operations. */
+export async function createApp({ database, jobs, publicUrl, clock, logger }: House): Promise<FastifyInstance> {
+  defineFormats()
+  const tokens = authenticate(database, clock, logger)
+  const app = await strictFastify(logger, tokens.access)
+  const surroundings: TradeSurroundings = { database, clock, publicUrl, jobs }
+
+  await describeApi(app)
+  await app.register(async (rooms) => {
+    healthRoutes(rooms, database)
+    problemRoutes(rooms)
+
+    contactRoutes(rooms, surroundings)
+    estimateRoutes(rooms, surroundings)
+    invoiceRoutes(rooms, surroundings)
+    attachmentRoutes(rooms, surroundings)
+    documentPdfRoutes(rooms, surroundings)
+    templateRoutes(rooms, surroundings)
+    paymentRoutes(rooms, surroundings)
+
+    ledgerEntryRoutes(rooms, surroundings)
+    chartRoutes(rooms, surroundings)
+    taxCodeRoutes(rooms, surroundings)
+    reportRoutes(rooms, surroundings)
+    periodRoutes(rooms, surroundings)
+
+    organisationRoutes(rooms, surroundings)
+    tokenRoutes(rooms, surroundings, tokens)
+  })
+  return app
+}
+
+/** The formats that rooms define; schemas name them. */
+function defineFormats(): void {
+  defineFormat('email', isEmailAddress, 'must be one email address, without a name')
+  defineFormat('email-or-empty', (value) => value === '' || isEmailAddress(value), 'must be one email address, without a name, or empty')
+  defineFormat('vat-number', isVatNumber, 'must be a UID with valid check digit and suffix, such as CHE-101.654.423 MWST')
+  defineFormat('iban', isPlainIban, 'must be a valid IBAN of CH or LI without spaces that is no QR-IBAN')
+  defineFormat('qr-iban', isQrIban, 'must be a valid QR-IBAN of CH or LI without spaces')
+  defineFormat('time-zone', isTimeZone, 'must be the name of a time zone, such as Europe/Zurich')
+  defineFormat('number-pattern', isNumberPattern, 'must be up to 20 printable ASCII characters with one run of zeros, and YYYY at most once')
+}

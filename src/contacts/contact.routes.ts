@@ -1,0 +1,75 @@
+import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
+import type { Tx } from '../db/database.ts'
+import { refuseMissing } from '../http/missing.ts'
+import { operation, type Surroundings } from '../http/operation.ts'
+import { pageFrom, pageOf, pageQuery } from '../http/paging.ts'
+import { createContact, modifyContact, removeContact } from './change-contact.ts'
+import { Contact, ContactAnswer, ContactChange, ContactCreation } from './contact.schema.ts'
+import { contactOf, contactOrders, findContact, listContacts, lockContact } from './contact.store.ts'
+
+const tag = 'Contacts'
+const params = Type.Object({ contactId: Type.String() })
+const represent = (contact: Contact) => ({ contact })
+
+const found = async (tx: Tx, { contactId }: { contactId: string }): Promise<Contact> =>
+  (await findContact(tx, contactId)) ?? refuseMissing(tx, 'contact', contactId, 'contacts/not-found')
+const locked = async (tx: Tx, { contactId }: { contactId: string }): Promise<Contact> =>
+  (await lockContact(tx, contactId)) ?? refuseMissing(tx, 'contact', contactId, 'contacts/not-found')
+
+export function contactRoutes(app: FastifyInstance, surroundings: Surroundings): void {
+  app.route(
+    operation(surroundings, {
+      method: 'GET', url: '/v1/contacts', operationId: 'listContacts', summary: 'List contacts', tag, scope: 'contacts:read',
+      query: pageQuery(['name', 'createdAt'], {
+        q: Type.Optional(Type.String({ minLength: 1, maxLength: 100, format: 'line', description: 'Text in names, town, email or customer identification.' })),
+        category: Type.Optional(Contact.properties.category),
+      }),
+      success: {
+        status: 200, description: 'A page of contacts.',
+        schema: Type.Object({ contacts: Type.Array(Contact), nextCursor: Type.Optional(Type.String()) }, { additionalProperties: false }),
+      },
+      refuses: [],
+      answer: async (tx, { query }) => {
+        const page = pageOf(query, contactOrders)
+        const { records, ...next } = pageFrom(await listContacts(tx, page, query), page, contactOf)
+        return { contacts: records, ...next }
+      },
+    }),
+  )
+  app.route(
+    operation(surroundings, {
+      method: 'POST', url: '/v1/contacts', operationId: 'createContact', summary: 'Create a contact', tag, scope: 'contacts:write', body: ContactCreation,
+      success: { status: 201, schema: ContactAnswer, description: 'The contact.' }, refuses: [], tagged: true,
+      answer: async (tx, { body }) => represent(await createContact(tx, body)),
+      location: ({ contact }) => `/v1/contacts/${contact.id}`,
+    }),
+  )
+  app.route(
+    operation(surroundings, {
+      method: 'GET', url: '/v1/contacts/:contactId', operationId: 'getContact', summary: 'Get a contact', tag, scope: 'contacts:read', params,
+      success: { status: 200, schema: ContactAnswer, description: 'The contact.' }, refuses: ['contacts/not-found'], tagged: true,
+      record: found,
+      answer: async (_tx, _call, contact) => represent(contact),
+    }),
+  )
+  app.route(
+    operation(surroundings, {
+      method: 'PATCH', url: '/v1/contacts/:contactId', operationId: 'modifyContact', summary: 'Modify a contact', tag, scope: 'contacts:write',
+      description: 'A JSON merge patch: fields left out stay, null clears.',
+      params, body: ContactChange,
+      success: { status: 200, schema: ContactAnswer, description: 'The contact.' }, refuses: ['contacts/not-found', 'general/precondition-failed'], tagged: true,
+      record: locked, represent,
+      answer: async (tx, { body }, contact) => represent(await modifyContact(tx, contact, body)),
+    }),
+  )
+  app.route(
+    operation(surroundings, {
+      method: 'DELETE', url: '/v1/contacts/:contactId', operationId: 'deleteContact', summary: 'Delete a contact that no document refers to', tag,
+      scope: 'contacts:write', params,
+      success: { status: 204, description: 'Deleted.' }, refuses: ['contacts/not-found', 'contacts/in-use', 'general/precondition-failed'],
+      record: locked, represent,
+      answer: (tx, _call, contact) => removeContact(tx, contact),
+    }),
+  )
+}

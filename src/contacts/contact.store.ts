@@ -1,0 +1,77 @@
+import type { Tx } from '../db/database.ts'
+import { isId } from '../db/id.ts'
+import { identifier, join, type Sql, sql } from '../db/sql.ts'
+import { all, type Orders, type Page } from '../http/paging.ts'
+import type { Contact } from './contact.schema.ts'
+
+/** The column behind each field. */
+const columns = {
+  companyName: 'company_name',
+  firstName: 'first_name',
+  lastName: 'last_name',
+  streetName: 'street_name',
+  buildingNumber: 'building_number',
+  addressLine2: 'address_line_2',
+  postCode: 'post_code',
+  townName: 'town_name',
+  country: 'country',
+  position: 'position',
+  email: 'email',
+  mobile: 'mobile',
+  phone: 'phone',
+  website: 'website',
+  category: 'category',
+  formOfAddress: 'form_of_address',
+  note: 'note',
+  vatNumber: 'vat_number',
+  customerIdentification: 'customer_identification',
+} as const satisfies Record<Exclude<keyof Contact, 'id'>, string>
+
+const fields = Object.keys(columns) as (keyof typeof columns)[]
+const columnNames = join(Object.values(columns).map(identifier), sql`, `)
+const selected = join([sql`id`, ...fields.map((field) => sql`${identifier(columns[field])} as ${identifier(field)}`)], sql`, `)
+const valuesOf = (contact: Contact): Sql => join(fields.map((field) => sql`${contact[field] ?? null}`), sql`, `)
+
+const byId = { column: sql`id`, kind: 'id' } as const
+export const contactOrders: Orders = {
+  name: [{ column: sql`sort_name`, kind: 'text' }, byId],
+  createdAt: [{ column: sql`created_at`, kind: 'instant' }, byId],
+}
+
+type Row = { [Field in keyof Contact]: Contact[Field] | null } & { keys: string[] }
+
+/** A row without the fields that are not set. */
+export const contactOf = ({ keys: _, ...row }: Row): Contact =>
+  Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as Contact
+
+const found = (rows: Row | undefined): Contact | undefined => rows && contactOf(rows)
+
+export const findContact = async (tx: Tx, id: string): Promise<Contact | undefined> =>
+  isId(id) ? found(await tx.maybe<Row>(sql`select ${selected} from contacts where organisation = ${tx.organisation} and id = ${id}`)) : undefined
+
+export const lockContact = async (tx: Tx, id: string): Promise<Contact | undefined> =>
+  isId(id)
+    ? found(await tx.maybe<Row>(sql`select ${selected} from contacts where organisation = ${tx.organisation} and id = ${id} for update`))
+    : undefined
+
+export const insertContact = (tx: Tx, contact: Contact): Promise<number> => tx.run(sql`
+  insert into contacts (organisation, id, ${columnNames}) values (${tx.organisation}, ${contact.id}, ${valuesOf(contact)})`)
+
+export const updateContact = (tx: Tx, contact: Contact): Promise<number> => tx.run(sql`
+  update contacts set (${columnNames}) = row(${valuesOf(contact)}) where organisation = ${tx.organisation} and id = ${contact.id}`)
+
+export const deleteContact = (tx: Tx, id: string): Promise<number> => tx.run(sql`
+  delete from contacts where organisation = ${tx.organisation} and id = ${id}`)
+
+/** Contacts in the order of the page; `q` is looked for in names, town, email, customer identification. */
+export const listContacts = (tx: Tx, page: Page, filter: { q?: string | undefined; category?: string | undefined }): Promise<Row[]> => tx.rows(sql`
+  select ${selected}, ${page.keys} as keys from contacts
+   where ${all(
+     sql`organisation = ${tx.organisation}`,
+     page.after,
+     filter.category === undefined ? undefined : sql`category = ${filter.category}`,
+     filter.q === undefined ? undefined : containsText(filter.q),
+   )} ${page.order}`)
+
+const containsText = (text: string): Sql => sql`
+  concat_ws(' ', company_name, first_name, last_name, town_name, email, customer_identification) ilike ${`%${text.replace(/[\\%_]/g, '\\$&')}%`}`

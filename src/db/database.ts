@@ -1,0 +1,125 @@
+import pg from 'pg'
+import { isRepeatable } from './errors.ts'
+import type { Sql } from './sql.ts'
+import { typeParsers } from './types.ts'
+
+/** Where the database is. `role` is what the connection acts as; without it, as the user who connects. */
+export type Connection = pg.PoolConfig
+
+/** An open transaction that sees one organisation. There is no other handle to the database. */
+export type Tx = {
+  readonly organisation: string
+  /** All rows of a statement. */
+  rows<Row>(statement: Sql): Promise<Row[]>
+  /** The one row of a statement; it is a bug when there is none. */
+  one<Row>(statement: Sql): Promise<Row>
+  /** The first row of a statement, or undefined. */
+  maybe<Row>(statement: Sql): Promise<Row | undefined>
+  /** Runs a statement for its effect; the number of rows it touched. */
+  run(statement: Sql): Promise<number>
+}
+
+export type InTransaction = <Result>(organisation: string, work: (tx: Tx) => Promise<Result>) => Promise<Result>
+
+export type Database = {
+  /** Runs `work` in one transaction in which row-level security shows this organisation only; repeats it after a deadlock. */
+  readonly inTransaction: InTransaction
+  /** Resolves when the database answers. */
+  readonly ping: () => Promise<void>
+  readonly close: () => Promise<void>
+}
+
+/** The organisation of a transaction that may see none: looking up a token or a public link, before the organisation is known. */
+export const NO_ORGANISATION = '00000000-0000-0000-0000-000000000000'
+
+const APPLICATION_ROLE = 'rappen_app'
+const ATTEMPTS = 4
+
+/** Limits of every session: a stuck statement ends as a 503, it does not hold a connection for ever. */
+const sessionOptions = (role: string): string =>
+  `-c role=${role} -c timezone=UTC -c statement_timeout=20s -c lock_timeout=10s -c idle_in_transaction_session_timeout=30s`
+
+/** Opens a pool that acts as the application role: no DDL, no changes to the journal. Connects when first used. */
+export function openDatabase(connection: Connection, log: { error: (details: object, message: string) => void }): Database {
+  const pool = new pg.Pool({
+    max: 20,
+    connectionTimeoutMillis: 2_000,
+    idleTimeoutMillis: 30_000,
+    ...connection,
+    options: sessionOptions(APPLICATION_ROLE),
+    types: typeParsers,
+    pipeline: true,
+  } as pg.PoolConfig)
+  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+  pool.on('error', (error) => log.error({ err: error }, 'an idle database connection broke'))
+
+  return {
+    inTransaction: (organisation, work) => repeatedly(() => once(pool, organisation, work)),
+    ping: async () => {
+      await pool.query('select 1')
+    },
+    close: () => pool.end(),
+  }
+}
+
+/** A deadlock or serialisation failure undoes the whole transaction, so the whole work runs again, after a jittered pause. */
+async function repeatedly<Result>(attempt: () => Promise<Result>): Promise<Result> {
+  for (let count = 1; ; count++) {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (!isRepeatable(error) || count === ATTEMPTS) throw error
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * count))
+    }
+  }
+}
+
+async function once<Result>(pool: pg.Pool, organisation: string, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  const client = await pool.connect()
+  let broken: Error | undefined
+  const onBreak = (error: Error) => {
+    broken = error
+  }
+  client.on('error', onBreak)
+  try {
+    // Not awaited here: the connection is pipelined, so the first statement of the work travels with it.
+    const begun = client.query(begin(organisation))
+    begun.catch(() => undefined)
+    const result = await work(transactionOn(client, organisation))
+    await begun
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback').catch((failure: Error) => {
+      broken ??= failure
+    })
+    throw error
+  } finally {
+    client.off('error', onBreak)
+    client.release(broken)
+  }
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+function begin(organisation: string): string {
+  if (!uuid.test(organisation)) throw new TypeError('an organisation is a UUID')
+  return `begin; set local app.organisation = '${organisation}'`
+}
+
+function transactionOn(client: pg.PoolClient, organisation: string): Tx {
+  const query = (statement: Sql) =>
+    client.query({ name: statement.name, text: statement.text, values: [...statement.values] })
+  const rows = async <Row>(statement: Sql): Promise<Row[]> => (await query(statement)).rows as Row[]
+  return {
+    organisation,
+    rows,
+    one: async <Row>(statement: Sql) => {
+      const [row] = await rows<Row>(statement)
+      if (row === undefined) throw new Error(`no row from: ${statement.text}`)
+      return row
+    },
+    maybe: async <Row>(statement: Sql) => (await rows<Row>(statement))[0],
+    run: async (statement) => (await query(statement)).rowCount ?? 0,
+  }
+}

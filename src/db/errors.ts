@@ -1,0 +1,25 @@
+import { DatabaseError } from 'pg'
+
+/** SQLSTATE classes and codes after which the same transaction may succeed if it is run again from its beginning. */
+const repeatable = new Set(['40001', '40P01'])
+
+/** SQLSTATEs that mean «not now»: connection lost, server stopping, out of resources, time limits, read-only standby. */
+const unavailable = /^(08...|53...|57P0.|57014|55P03|25006|25P03|58...|XX...)$/
+
+const brokenConnection = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'])
+const brokenConnectionText = /Connection terminated|connection timeout|timeout exceeded|not queryable|Query read timeout|Client was closed/i
+
+/** True for a deadlock or a serialisation failure. */
+export const isRepeatable = (error: unknown): boolean => error instanceof DatabaseError && repeatable.has(error.code ?? '')
+
+/** True when the database cannot serve right now, whatever the request was: a 503, never the client's fault. */
+export function isUnavailable(error: unknown): boolean {
+  if (error instanceof DatabaseError) return unavailable.test(error.code ?? '') || isRepeatable(error)
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error ? String(error.code) : ''
+  return brokenConnection.has(code) || brokenConnectionText.test(error.message)
+}
+
+/** Name of the constraint that refused the statement, when one did. */
+export const violatedConstraint = (error: unknown): string | undefined =>
+  error instanceof DatabaseError && error.code?.startsWith('23') ? error.constraint : undefined

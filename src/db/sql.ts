@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+
+/** A statement with its parameters: the text is fixed, values never become part of it. */
+export type Sql = { readonly text: string; readonly values: readonly unknown[]; readonly name: string }
+
+const fragments = new WeakSet<object>()
+const names = new Map<string, string>()
+
+/**
+ * Tagged template for SQL. Values become parameters; another `sql` fragment is spliced in with its own parameters.
+ * The statement's name makes PostgreSQL keep its plan for the connection's life.
+ */
+export function sql(strings: TemplateStringsArray, ...parts: unknown[]): Sql {
+  const values: unknown[] = []
+  let text = strings[0] ?? ''
+  parts.forEach((part, index) => {
+    if (isFragment(part)) {
+      text += part.text.replace(/\$(\d+)/g, (_, number: string) => `$${values.length + Number(number)}`)
+      values.push(...part.values)
+    } else {
+      values.push(part)
+      text += `$${values.length}`
+    }
+    text += strings[index + 1] ?? ''
+  })
+  const statement = { text, values, name: nameOf(text) }
+  fragments.add(statement)
+  return statement
+}
+
+/** Fragments joined by another one: conditions by ` and `, sort keys by `, `. */
+export function join(parts: readonly Sql[], separator: Sql): Sql {
+  return parts.reduce((whole, part) => sql`${whole}${separator}${part}`)
+}
+
+/** A name from the code as an identifier; never anything that a client sent. */
+export const identifier = (name: string): Sql => {
+  if (!/^[A-Za-z_][A-Za-z0-9_]*$/.test(name)) throw new TypeError(`not an identifier: ${name}`)
+  const fragment = { text: `"${name}"`, values: [], name: '' }
+  fragments.add(fragment)
+  return fragment
+}
+
+const isFragment = (part: unknown): part is Sql => typeof part === 'object' && part !== null && fragments.has(part)
+
+function nameOf(text: string): string {
+  let name = names.get(text)
+  if (name === undefined) {
+    name = createHash('sha1').update(text).digest('base64url')
+    names.set(text, name)
+  }
+  return name
+}

@@ -1,0 +1,140 @@
+import type { Tx } from '../db/database.ts'
+import { isId } from '../db/id.ts'
+import { identifier, join, type Sql, sql } from '../db/sql.ts'
+import { all, type Orders, type Page } from '../http/paging.ts'
+import type { Document, DocumentKind } from './document.rules.ts'
+
+/** The column behind each part of a document. */
+const columns = {
+  kind: 'kind',
+  isDraft: 'is_draft',
+  number: 'number',
+  template: 'template',
+  openingDate: 'opening_date',
+  payableInDays: 'payable_in_days',
+  dueDate: 'due_date',
+  recipient: 'recipient',
+  customRecipientText: 'custom_recipient_text',
+  title: 'title',
+  introductoryText: 'introductory_text',
+  closingText: 'closing_text',
+  amountMode: 'amount_mode',
+  language: 'language',
+  originalCurrency: 'original_currency',
+  exchangeRate: 'exchange_rate',
+  columns: 'columns',
+  positions: 'positions',
+  total: 'total',
+  totalNet: 'total_net',
+  totalVat: 'total_vat',
+  publicSecret: 'public_secret',
+  issuedParties: 'issued_parties',
+  wasSent: 'was_sent',
+  status: 'status',
+  signingPerson: 'signing_person',
+  signedAt: 'signed_at',
+  estimate: 'estimate',
+  isAnnulled: 'is_annulled',
+  paid: 'paid',
+} as const satisfies Record<Exclude<keyof Document, 'id'>, string>
+
+const fields = Object.keys(columns) as (keyof typeof columns)[]
+const columnNames = join(Object.values(columns).map(identifier), sql`, `)
+const selected = join([sql`id`, ...fields.map((field) => sql`${identifier(columns[field])} as ${identifier(field)}`)], sql`, `)
+
+const asJson = new Set<keyof Document>(['positions', 'issuedParties'])
+const valueOf = (document: Document, field: keyof typeof columns): unknown => {
+  const value = document[field]
+  return value !== undefined && asJson.has(field) ? JSON.stringify(value) : (value ?? null)
+}
+const valuesOf = (document: Document): Sql => join(fields.map((field) => sql`${valueOf(document, field)}`), sql`, `)
+
+/** A row without what is not set; the rate, which the database gives as text, as a number. */
+function documentOf(row: Record<string, unknown>): Document {
+  const { keys: _, ...kept } = row
+  const entries = Object.entries(kept).filter(([, value]) => value !== null)
+  // The columns are those of Document, and each was written from one.
+  return Object.fromEntries(entries.map(([name, value]) => [name, name === 'exchangeRate' ? Number(value) : value])) as Document
+}
+
+const one = async (tx: Tx, kind: DocumentKind, id: string, lock: Sql): Promise<Document | undefined> => {
+  if (!isId(id)) return undefined
+  const row = await tx.maybe<Record<string, unknown>>(sql`
+    select ${selected} from documents where organisation = ${tx.organisation} and id = ${id} and kind = ${kind} ${lock}`)
+  return row && documentOf(row)
+}
+
+export const findDocument = (tx: Tx, kind: DocumentKind, id: string): Promise<Document | undefined> => one(tx, kind, id, sql``)
+
+/** Holds the document until the transaction ends: its state cannot change between a decision and its effect. */
+export const lockDocument = (tx: Tx, kind: DocumentKind, id: string): Promise<Document | undefined> => one(tx, kind, id, sql`for update`)
+
+/** A document of either kind. */
+export async function findAnyDocument(tx: Tx, id: string): Promise<Document | undefined> {
+  const row = await tx.maybe<Record<string, unknown>>(sql`select ${selected} from documents where organisation = ${tx.organisation} and id = ${id}`)
+  return row && documentOf(row)
+}
+
+export const insertDocument = (tx: Tx, document: Document): Promise<number> => tx.run(sql`
+  insert into documents (organisation, id, ${columnNames}) values (${tx.organisation}, ${document.id}, ${valuesOf(document)})`)
+
+export const updateDocument = (tx: Tx, document: Document): Promise<number> => tx.run(sql`
+  update documents set (${columnNames}) = row(${valuesOf(document)}) where organisation = ${tx.organisation} and id = ${document.id}`)
+
+export const deleteDocument = (tx: Tx, id: string): Promise<number> => tx.run(sql`
+  delete from documents where organisation = ${tx.organisation} and id = ${id}`)
+
+/** The invoices that were made from estimates, in order of creation. */
+export async function invoicesFrom(tx: Tx, estimates: readonly string[]): Promise<Map<string, string[]>> {
+  const rows = await tx.rows<{ estimate: string; invoices: string[] }>(sql`
+    select estimate, array_agg(id order by created_at, id) as invoices from documents
+     where organisation = ${tx.organisation} and estimate = any(${estimates}::uuid[]) group by estimate`)
+  return new Map(rows.map(({ estimate, invoices }) => [estimate, invoices]))
+}
+
+/** The next number of a kind of document and year; the row is held, so numbers are given in order and without gaps. */
+export const nextCount = async (tx: Tx, kind: DocumentKind, year: number): Promise<number> =>
+  (
+    await tx.one<{ count: number }>(sql`
+      insert into number_counters (organisation, kind, year, last_number) values (${tx.organisation}, ${kind}, ${year}, 1)
+      on conflict (organisation, kind, year) do update set last_number = number_counters.last_number + 1
+      returning last_number as count`)
+  ).count
+
+const byId = { column: sql`id`, kind: 'id' } as const
+export const documentOrders: Orders = {
+  createdAt: [{ column: sql`created_at`, kind: 'instant' }, byId],
+  openingDate: [{ column: sql`opening_date`, kind: 'day' }, byId],
+  number: [{ column: sql`number`, kind: 'text' }, byId],
+}
+
+export type DocumentFilter = {
+  readonly status?: string | undefined
+  readonly isDraft?: boolean | undefined
+  readonly isPaid?: boolean | undefined
+  readonly isAnnulled?: boolean | undefined
+  readonly recipient?: string | undefined
+  readonly openingDateFrom?: string | undefined
+  readonly openingDateTo?: string | undefined
+  readonly q?: string | undefined
+}
+
+/** A page of documents of one kind; `q` is looked for in number, title and custom recipient. */
+export async function listDocuments(tx: Tx, kind: DocumentKind, page: Page, filter: DocumentFilter): Promise<{ document: Document; keys: string[] }[]> {
+  const given = <Value>(value: Value | undefined, condition: (value: Value) => Sql): Sql | undefined => (value === undefined ? undefined : condition(value))
+  const rows = await tx.rows<Record<string, unknown> & { keys: string[] }>(sql`
+    select ${selected}, ${page.keys} as keys from documents
+     where ${all(
+       sql`organisation = ${tx.organisation} and kind = ${kind}`,
+       page.after,
+       given(filter.status, (status) => sql`status = ${status}`),
+       given(filter.isDraft, (isDraft) => sql`is_draft = ${isDraft}`),
+       given(filter.isPaid, (isPaid) => (isPaid ? sql`not is_draft and paid >= total` : sql`(is_draft or paid < total)`)),
+       given(filter.isAnnulled, (isAnnulled) => sql`is_annulled = ${isAnnulled}`),
+       given(filter.recipient, (recipient) => (isId(recipient) ? sql`recipient = ${recipient}` : sql`false`)),
+       given(filter.openingDateFrom, (from) => sql`opening_date >= ${from}`),
+       given(filter.openingDateTo, (to) => sql`opening_date <= ${to}`),
+       given(filter.q, (text) => sql`concat_ws(' ', number, title, custom_recipient_text) ilike ${`%${text.replace(/[\\%_]/g, '\\$&')}%`}`),
+     )} ${page.order}`)
+  return rows.map((row) => ({ document: documentOf(row), keys: row.keys }))
+}

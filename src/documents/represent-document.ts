@@ -1,0 +1,58 @@
+import type { Tx } from '../db/database.ts'
+import { deliveriesOf } from '../mail/deliveries-of.ts'
+import type { EmailDelivery } from '../mail/delivery.schema.ts'
+import { minus, toAmount } from '../money/cents.ts'
+import type { Document } from './document.rules.ts'
+import type { Estimate, Invoice } from './document.schema.ts'
+import { invoicesFrom } from './document.store.ts'
+import { contentOf } from './modify-document.ts'
+
+/** Where the service is reached, without a slash at the end: links begin with it. */
+export type PublicUrl = string
+
+/** Estimates as answers show them; two statements for any number of them. */
+export async function representEstimates(tx: Tx, documents: readonly Document[], publicUrl: PublicUrl): Promise<Estimate[]> {
+  const ids = documents.map(({ id }) => id)
+  const [deliveries, invoices] = await Promise.all([deliveriesOf(tx, ids), invoicesFrom(tx, ids)])
+  return documents.map((document) => ({
+    ...common(document, tx.organisation, deliveries.get(document.id) ?? [], publicUrl),
+    status: document.status ?? 'open',
+    ...(document.signingPerson === undefined ? {} : { signingPerson: document.signingPerson }),
+    ...(document.signedAt === undefined ? {} : { signedAt: document.signedAt }),
+    invoicesFromQuote: invoices.get(document.id) ?? [],
+  }))
+}
+
+/** Invoices as answers show them; one statement for any number of them. */
+export async function representInvoices(tx: Tx, documents: readonly Document[], publicUrl: PublicUrl): Promise<Invoice[]> {
+  const deliveries = await deliveriesOf(tx, documents.map(({ id }) => id))
+  return documents.map((document) => ({
+    ...common(document, tx.organisation, deliveries.get(document.id) ?? [], publicUrl),
+    // The PDF carries no QR payment part yet.
+    isQrInvoice: false,
+    totalAmountPaid: toAmount(document.paid),
+    totalRestAmount: toAmount(minus(document.total, document.paid)),
+    isPaid: !document.isDraft && document.paid >= document.total,
+    isOverpaid: !document.isDraft && document.paid > document.total,
+    isAnnulled: document.isAnnulled,
+  }))
+}
+
+function common(document: Document, organisation: string, emailDeliveries: EmailDelivery[], publicUrl: PublicUrl) {
+  const { columns, ...content } = contentOf(document)
+  return {
+    id: document.id,
+    isDraft: document.isDraft,
+    number: document.number,
+    organisation,
+    ...content,
+    columns: [...columns],
+    dueDate: document.dueDate,
+    positions: [...document.positions],
+    totalAmount: toAmount(document.total),
+    totalNetAmount: toAmount(document.totalNet),
+    totalVatDebt: toAmount(document.totalVat),
+    emailDeliveries,
+    publicPdfUrl: `${publicUrl}/public/documents/${document.publicSecret}.pdf`,
+  }
+}

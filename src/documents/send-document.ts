@@ -1,0 +1,26 @@
+import { contactWith } from '../contacts/contact-of.ts'
+import type { Tx } from '../db/database.ts'
+import type { Enqueue } from '../jobs/jobs.ts'
+import { queueDelivery } from '../mail/queue-delivery.ts'
+import { problemOf } from '../problem.ts'
+import type { Document } from './document.rules.ts'
+import { updateDocument } from './document.store.ts'
+
+export type Sending = { readonly email?: string | undefined; readonly description?: string | undefined }
+
+/**
+ * Queues a document that is locked for sending: to the address given, else to that of the recipient contact. The delivery and its job
+ * are kept in this transaction; the mail leaves after it, once.
+ */
+export async function sendDocument(tx: Tx, jobs: { readonly enqueue: Enqueue }, document: Document, { email, description }: Sending): Promise<Document> {
+  const recipientEmail = email ?? (await addressOf(tx, document))
+  if (!recipientEmail) throw problemOf('customer-invoices/no-recipient-address', 'email')
+  await queueDelivery(tx, jobs, { document: document.id, recipientEmail, ...(description ? { description } : {}) })
+  if (document.wasSent) return document
+  const sent = { ...document, wasSent: true }
+  await updateDocument(tx, sent)
+  return sent
+}
+
+const addressOf = async (tx: Tx, { recipient }: Document): Promise<string | undefined> =>
+  recipient === undefined ? undefined : (await contactWith(tx, recipient))?.email

@@ -1,0 +1,39 @@
+import { type Static, Type } from 'typebox'
+import { clearable, echoed } from '../http/merge-patch.ts'
+
+/** The columns of the positions table (specification 2.2). */
+export const columnNames = [
+  'quantity', 'unit', 'articleNumber', 'name', 'date', 'vatDebt', 'vatRate', 'singleAmount', 'totalAmount', 'discountRate', 'positionNumber',
+  'customTextColumn1', 'customTextColumn2', 'customTextColumn3',
+] as const
+
+export const Language = Type.Enum(['de', 'en', 'fr', 'it'], { description: 'Language of the rendered document.' })
+export const AmountMode = Type.Enum(['gross', 'net'], { description: 'gross: amounts include VAT; net: amounts exclude VAT.' })
+export const Columns = Type.Array(Type.Enum(columnNames), { minItems: 1, uniqueItems: true, description: 'Columns of the positions table, in this order.' })
+export const PayableInDays = Type.Integer({ minimum: 0, maximum: 365, description: 'Payment term in days from the opening date.' })
+export const DocumentText = Type.String({ maxLength: 2000, format: 'text' })
+
+const requiredFields = {
+  name: Type.String({ minLength: 1, maxLength: 64, format: 'line' }),
+  accentColour: Type.String({ pattern: '^#[0-9a-f]{6}$' }),
+  addressSide: Type.Enum(['left', 'right'], { description: 'Where the window of the envelope is.' }),
+  language: Language,
+  amountMode: AmountMode,
+  columns: Columns,
+  payableInDays: PayableInDays,
+}
+const optionalFields = { introductoryText: DocumentText, closingText: DocumentText }
+
+export type Template = Static<typeof Template>
+export const Template = Type.Object(
+  { id: Type.String(), design: Type.Enum(['classic']), ...requiredFields, ...Type.Partial(Type.Object(optionalFields)).properties },
+  { title: 'Template', additionalProperties: false },
+)
+
+export type TemplateChange = Static<typeof TemplateChange>
+export const TemplateChange = Type.Object(
+  { ...Type.Partial(Type.Object(requiredFields)).properties, ...clearable(optionalFields), ...echoed('id', 'design') },
+  { title: 'TemplateChange', additionalProperties: false },
+)
+
+export const TemplateAnswer = Type.Object({ template: Template }, { additionalProperties: false })

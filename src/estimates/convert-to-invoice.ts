@@ -1,0 +1,38 @@
+import { day } from '../calendar/day.ts'
+import type { Tx } from '../db/database.ts'
+import { keepDraft } from '../documents/create-document.ts'
+import type { Document, DocumentContent } from '../documents/document.rules.ts'
+import { judgeContent } from '../documents/judge-content.ts'
+import { contentOf } from '../documents/modify-document.ts'
+import { textsOfTemplate } from '../documents/texts-of-template.ts'
+import { issueInvoice } from '../invoices/issue-invoice.ts'
+import { todayOf } from '../organisations/settings.ts'
+import { problemOf } from '../problem.ts'
+
+/** Specification 3: a draft cannot be converted. */
+export function requireConvertible(estimate: Document): void {
+  if (estimate.isDraft) throw problemOf('customer-invoices/draft-not-convertible', 'isDraft')
+}
+
+/**
+ * Makes an invoice from an issued estimate that is locked: its template, recipient, positions and the way they are counted. The
+ * texts are those of the template: an offer's words do not fit an invoice. The estimate stays as it is, and may be converted again.
+ */
+export async function convertToInvoice(
+  tx: Tx,
+  estimate: Document,
+  how: { openingDate?: string | undefined; isDraft?: boolean | undefined },
+  now: Date,
+): Promise<Document> {
+  const { introductoryText: _, closingText: __, ...content } = contentOf(estimate)
+  const taken: DocumentContent = {
+    ...content,
+    ...(await textsOfTemplate(tx, estimate.template)),
+    openingDate: how.openingDate === undefined ? await todayOf(tx, now) : day(how.openingDate),
+    positions: estimate.positions.map(({ id: _, ...position }) => position),
+  }
+  // Accounts and currencies may have been closed since the estimate was made.
+  await judgeContent(tx, taken)
+  const invoice = await keepDraft(tx, 'invoice', taken, estimate.id)
+  return how.isDraft === false ? issueInvoice(tx, invoice, now) : invoice
+}

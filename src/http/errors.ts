@@ -1,0 +1,86 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isUnavailable } from '../db/errors.ts'
+import { Problem, type ProblemCode, problems } from '../problem.ts'
+
+const RETRY_AFTER_SECONDS = '2'
+
+/** The refusals that Fastify itself makes, in the words of the catalogue. */
+const frameworkProblems: Record<string, ProblemCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'general/payload-too-large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'general/unsupported-media-type',
+  FST_ERR_BAD_URL: 'general/not-found',
+  FST_ERR_MAX_PARAM_LENGTH: 'general/not-found',
+}
+
+/** The one place where an error becomes an answer. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const problem = problemFor(error)
+    if (problem.status >= 500) request.log.error({ err: error }, 'a request failed')
+    return sendProblem(problem, request, reply)
+  })
+  app.setNotFoundHandler((request, reply) => {
+    const allowed = methodsOf(app, request.url)
+    const problem =
+      allowed.length > 0
+        ? new Problem('general/method-not-allowed', { headers: { allow: allowed.join(', ') } })
+        : new Problem('general/not-found')
+    return sendProblem(problem, request, reply)
+  })
+}
+
+function problemFor(error: FastifyError): Problem {
+  if (error instanceof Problem) return error
+  const code = frameworkProblems[error.code]
+  if (code) return new Problem(code, { cause: error })
+  if (isUnavailable(error)) {
+    return new Problem('general/service-unavailable', { cause: error, headers: { 'retry-after': RETRY_AFTER_SECONDS } })
+  }
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
+    return new Problem('general/invalid-body', { cause: error })
+  }
+  return new Problem('general/internal-error', { cause: error })
+}
+
+/** Sends a refusal as `{code, message, requestId, invalidFields, details}`, or in the form of RFC 9457 when the client asks for it. */
+export function sendProblem(problem: Problem, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const body = {
+    code: problem.code,
+    message: problem.message,
+    requestId: request.id,
+    ...(problem.status === 400 || problem.faults.length > 0
+      ? { invalidFields: [...new Set(problem.faults.map((fault) => fault.field))], details: problem.faults }
+      : {}),
+  }
+  reply.code(problem.status).headers(problem.headers)
+  if (!request.headers.accept?.includes('application/problem+json')) {
+    return reply.header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(body))
+  }
+  const detailed = {
+    type: `/v1/error-codes#${problem.code}`,
+    title: problems[problem.code][1],
+    status: problem.status,
+    detail: problem.message,
+    instance: `urn:request:${request.id}`,
+    ...body,
+  }
+  return reply.header('content-type', 'application/problem+json').send(JSON.stringify(detailed))
+}
+
+/** The routes of the application, for the difference between 404 and 405. */
+const routes = new WeakMap<object, { method: string; path: RegExp }[]>()
+
+/** Remembers each route as it is added; call it before the first one. */
+export function rememberRoutes(app: FastifyInstance): void {
+  const known: { method: string; path: RegExp }[] = []
+  routes.set(app, known)
+  app.addHook('onRoute', ({ method, url }) => {
+    const path = new RegExp(`^${url.replace(/[.+^$()|[\]\\{}?]/g, '\\$&').replace(/:[A-Za-z]+/g, '[^/]+').replace(/\*/g, '.*')}$`)
+    for (const one of [method].flat()) known.push({ method: one, path })
+  })
+}
+
+function methodsOf(app: FastifyInstance, url: string): string[] {
+  const path = url.split('?')[0] ?? ''
+  return [...new Set((routes.get(app) ?? []).filter((route) => route.path.test(path)).map((route) => route.method))].sort()
+}

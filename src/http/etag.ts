@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Problem } from '../problem.ts'
+
+/** The strong entity tag of a representation (RFC 9110, section 8.8.3): it changes with any of its content. */
+export const etagOf = (body: string): string => `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
+
+const tagsOf = (header: string): string[] => header.split(',').map((tag) => tag.trim())
+
+/** Refuses with 412 when `If-Match` names another state of the record than the one that stands (RFC 9110, section 13.1.1). */
+export function requireMatch(request: FastifyRequest, representation: () => unknown): void {
+  const wanted = request.headers['if-match']
+  if (wanted === undefined || wanted.trim() === '*') return
+  if (!tagsOf(wanted).includes(etagOf(JSON.stringify(representation())))) throw new Problem('general/precondition-failed')
+}
+
+/** Sends a representation with its tag; 304 without a body when `If-None-Match` names it (RFC 9110, section 13.1.2). */
+export function sendTagged(request: FastifyRequest, reply: FastifyReply, body: unknown): FastifyReply {
+  const text = JSON.stringify(body)
+  const tag = etagOf(text)
+  reply.header('etag', tag)
+  const known = request.headers['if-none-match']
+  if (request.method === 'GET' && known !== undefined && tagsOf(known).some((one) => one === '*' || one.replace(/^W\//, '') === tag)) {
+    return reply.code(304).send()
+  }
+  return reply.header('content-type', 'application/json; charset=utf-8').send(text)
+}

@@ -1,0 +1,145 @@
+import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import type { Static, TSchema } from 'typebox'
+import type { Database, Tx } from '../db/database.ts'
+import { Problem, type ProblemCode, refuseFaults } from '../problem.ts'
+import { requireMatch, sendTagged } from './etag.ts'
+import { answersOf } from './problem.schema.ts'
+import { bodyJudge, queryJudge } from './validation.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The scope a token needs for this route; null where no token is asked for. */
+    scope: string | null
+  }
+  interface FastifyRequest {
+    /** Who asks; set once the token has been judged. */
+    access: Access
+  }
+}
+
+/** What a valid token says: whose it is and what it may do. */
+export type Access = { readonly organisation: string; readonly token: string; readonly scopes: ReadonlySet<string> }
+
+/** What a verb is told about the request besides its input. */
+export type Call = { readonly access: Access; readonly now: Date; readonly requestId: string }
+
+type Input<Params, Query, Body> = Call & { readonly params: Params; readonly query: Query; readonly body: Body }
+
+type Success = {
+  readonly status: 200 | 201 | 204
+  readonly schema?: TSchema
+  readonly description: string
+  /** Of an answer that is no JSON. */
+  readonly contentType?: string
+}
+
+type Described = {
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
+  readonly url: string
+  readonly operationId: string
+  readonly summary: string
+  readonly description?: string
+  readonly tag: string
+  /** What the token must cover; `any` where every valid token will do, null where none is asked for. */
+  readonly scope: string | null
+  readonly success: Success
+  /** The codes this operation can refuse with, besides those that every operation can. */
+  readonly refuses: readonly ProblemCode[]
+}
+
+type OperationOf<Params extends TSchema, Query extends TSchema, Body extends TSchema, Found, Answer> = Described & {
+  readonly params?: Params
+  readonly query?: Query
+  readonly body?: Body
+  /** True where a request without a body means an empty object. */
+  readonly bodyOptional?: boolean
+  /** Finds (and locks, if it will change) the record the path names, and judges its state: both come before the body is judged. */
+  readonly record?: (tx: Tx, params: Static<Params>, call: Call) => Promise<Found>
+  /** The record as GET answers it: what `If-Match` speaks of. */
+  readonly represent?: (record: Found, call: Call) => unknown
+  readonly answer: (tx: Tx, input: Input<Static<Params>, Static<Query>, Static<Body>>, record: Found) => Promise<Answer>
+  /** What is done outside the database once the transaction is committed. */
+  readonly after?: (call: Call) => void
+  /** The path of the record that was created. */
+  readonly location?: (answer: Answer) => string
+  /** What of the answer is sent; all of it when left out. */
+  readonly shown?: (answer: Answer) => unknown
+  /** True for the representation of one record: it carries an ETag. */
+  readonly tagged?: boolean
+}
+
+/** What every operation needs of the house. */
+export type Surroundings = { readonly database: Database; readonly clock: () => Date }
+
+/**
+ * One operation of the interface as a route. The order of checks is the contract's: size and syntax, token, scope, record and its
+ * organisation, state of the record, body. All of it happens in one transaction that sees one organisation.
+ */
+export function operation<
+  Answer,
+  Params extends TSchema = TSchema,
+  Query extends TSchema = TSchema,
+  Body extends TSchema = TSchema,
+  Found = undefined,
+>(surroundings: Surroundings, definition: OperationOf<Params, Query, Body, Found, Answer>): RouteOptions {
+  const { database, clock } = surroundings
+  const judgeQuery = definition.query && queryJudge(definition.query)
+  const judgeBody = definition.body && bodyJudge(definition.body)
+
+  const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+    const call: Call = { access: request.access, now: clock(), requestId: request.id }
+    const body = bodyOf(request, definition.bodyOptional === true)
+    const faults = [...(judgeQuery?.(request.query) ?? []), ...(judgeBody?.(body) ?? [])]
+    const refuseInput = () => {
+      if (judgeBody && !isObject(body)) throw new Problem('general/invalid-body', { message: 'Send a JSON object.' })
+      refuseFaults(faults)
+    }
+    if (!definition.record) refuseInput()
+
+    const answer = await database.inTransaction(call.access.organisation, async (tx) => {
+      // Without `record` there is nothing to find: Found is undefined.
+      const record = definition.record ? await definition.record(tx, request.params as Static<Params>, call) : (undefined as Found)
+      if (definition.represent) requireMatch(request, () => definition.represent?.(record, call))
+      refuseInput()
+      // The judges above are the door: past them the parts are of the schemas' types.
+      const input = { ...call, params: request.params as Static<Params>, query: request.query as Static<Query>, body: body as Static<Body> }
+      return definition.answer(tx, input, record)
+    })
+
+    definition.after?.(call)
+    reply.code(definition.success.status)
+    if (definition.location) reply.header('location', definition.location(answer))
+    if (definition.success.status === 204) return reply.send()
+    const shown = definition.shown ? definition.shown(answer) : answer
+    return definition.tagged ? sendTagged(request, reply, shown) : shown
+  }
+
+  return { method: definition.method, url: definition.url, config: { scope: definition.scope }, schema: schemaOf(definition), handler }
+}
+
+const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const bodyOf = (request: FastifyRequest, optional: boolean): unknown => (request.body === undefined && optional ? {} : request.body)
+
+/** The part of a route that the OpenAPI document shows. */
+export function schemaOf(definition: Described & { params?: TSchema; query?: TSchema; body?: TSchema }): Record<string, unknown> {
+  const { success } = definition
+  return {
+    operationId: definition.operationId,
+    summary: definition.summary,
+    ...(definition.description ? { description: definition.description } : {}),
+    tags: [definition.tag],
+    ...(definition.params ? { params: definition.params } : {}),
+    ...(definition.query ? { querystring: definition.query } : {}),
+    ...(definition.body ? { body: definition.body } : {}),
+    response: {
+      [success.status]: answerOf(success),
+      ...answersOf(definition.refuses, { token: definition.scope !== null, fields: definition.body !== undefined || definition.query !== undefined }),
+    },
+  }
+}
+
+function answerOf({ description, schema, contentType }: Success): object {
+  if (contentType) return { description, content: { [contentType]: { schema: { type: 'string', format: 'binary' } } } }
+  return schema ? { description, content: { 'application/json': { schema } } } : { description, type: 'null' }
+}

@@ -1,0 +1,115 @@
+import { type Static, type TSchema, Type } from 'typebox'
+import { isDay } from '../calendar/day.ts'
+import { isId } from '../db/id.ts'
+import { join, type Sql, sql } from '../db/sql.ts'
+import { Problem } from '../problem.ts'
+import { isText } from './formats.ts'
+
+const DEFAULT_LIMIT = 100
+
+/** The query of every list: `limit`, `cursor`, and `sort` where the list has more than one order. */
+export const pageQuery = <Filters extends Record<string, TSchema>>(sorts: readonly string[], filters: Filters) =>
+  Type.Object(
+    {
+      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500, default: DEFAULT_LIMIT, description: 'How many records at most.' })),
+      cursor: Type.Optional(Type.String({ maxLength: 1000, description: 'The nextCursor of the page before; opaque.' })),
+      sort: Type.Optional(
+        Type.Enum(sorts.flatMap((sort) => [sort, `-${sort}`]), { description: `The order; - for descending. Default ${sorts[0]}.` }),
+      ),
+      ...filters,
+    },
+    { additionalProperties: false },
+  )
+
+export type PageQuery = Static<ReturnType<typeof pageQuery<Record<never, never>>>>
+
+/** A column that a list is ordered by, and what its values look like as text: a forged cursor must not reach the database. */
+type SortColumn = { readonly column: Sql; readonly kind: keyof typeof looksLike }
+
+const looksLike = {
+  text: () => true,
+  day: isDay,
+  instant: (text: string) =>
+    /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?\+00$/.test(text) && !Number.isNaN(Date.parse(text.replace('+00', 'Z'))),
+  integer: (text: string) => /^\d{1,15}$/.test(text),
+  small: (text: string) => /^\d{1,4}$/.test(text),
+  id: isId,
+} as const satisfies Record<string, (text: string) => boolean>
+
+/** The orders of a list by the name a client gives, the default first. The last column of each is unique, so pages never overlap. */
+export type Orders = Readonly<Record<string, readonly SortColumn[]>>
+
+/** A page as SQL: what follows the cursor, in the order asked for, one row more than the limit to see whether another page follows. */
+export type Page = {
+  readonly limit: number
+  readonly sort: string
+  /** A condition, to be joined with the filters by `and`. */
+  readonly after: Sql
+  /** `order by ... limit ...` */
+  readonly order: Sql
+  /** The sort keys as an array of text, to be selected as "keys". */
+  readonly keys: Sql
+}
+
+/**
+ * Keyset pagination: the cursor carries the sort keys of the last row, so the thousandth page costs what the first does.
+ * Refuses a cursor that was made for another order.
+ */
+export function pageOf(query: PageQuery, orders: Orders): Page {
+  const sort = query.sort ?? Object.keys(orders)[0] ?? ''
+  const descending = sort.startsWith('-')
+  const columns = orders[descending ? sort.slice(1) : sort]
+  if (columns === undefined) throw new Error(`no columns for sort ${sort}`)
+  const limit = query.limit ?? DEFAULT_LIMIT
+  const names = columns.map(({ column }) => column)
+  return {
+    limit,
+    sort,
+    after: query.cursor === undefined ? sql`true` : following(names, readCursor(query.cursor, sort, columns), descending),
+    keys: sql`array[${join(names.map((name) => sql`${name}::text`), sql`, `)}]`,
+    order: sql`order by ${join(names.map((name) => (descending ? sql`${name} desc` : name)), sql`, `)} limit ${limit + 1}`,
+  }
+}
+
+const following = (names: readonly Sql[], keys: readonly string[], descending: boolean): Sql => {
+  const [row, last] = [join(names, sql`, `), join(keys.map((key) => sql`${key}`), sql`, `)]
+  return descending ? sql`(${row}) < (${last})` : sql`(${row}) > (${last})`
+}
+
+/** The records of a page and the cursor of the next one. */
+export function pageFrom<Row extends { keys: string[] }, RecordType>(
+  rows: readonly Row[],
+  page: Page,
+  represent: (row: Row) => RecordType,
+): { records: RecordType[]; nextCursor?: string } {
+  const shown = rows.slice(0, page.limit)
+  const last = shown.at(-1)
+  return {
+    records: shown.map(represent),
+    ...(rows.length > page.limit && last ? { nextCursor: writeCursor(page.sort, last.keys) } : {}),
+  }
+}
+
+const writeCursor = (sort: string, keys: readonly string[]): string => Buffer.from(JSON.stringify([sort, ...keys])).toString('base64url')
+
+function readCursor(cursor: string, sort: string, columns: readonly SortColumn[]): string[] {
+  try {
+    const parts: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
+    if (Array.isArray(parts) && parts.every((part) => typeof part === 'string' && isText(part))) {
+      const [madeFor, ...keys]: string[] = parts
+      if (madeFor === sort && keys.length === columns.length && columns.every(({ kind }, at) => looksLike[kind](keys[at] ?? ''))) return keys
+    }
+  } catch {
+    // Not one of ours: refused below.
+  }
+  throw new Problem('general/invalid-fields', {
+    faults: [{ field: 'cursor', message: 'must be the nextCursor of a page of the same list in the same order' }],
+  })
+}
+
+/** Conditions joined by `and`. */
+export const all = (...conditions: readonly (Sql | undefined)[]): Sql =>
+  join(
+    conditions.filter((condition) => condition !== undefined),
+    sql` and `,
+  )

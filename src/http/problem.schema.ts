@@ -1,0 +1,54 @@
+import { Type } from 'typebox'
+import { type ProblemCode, problems } from '../problem.ts'
+
+const codes = Object.keys(problems).filter((code): code is ProblemCode => code in problems)
+
+export const ProblemAnswer = Type.Object(
+  {
+    code: Type.Enum(codes, { description: 'Stable; one of GET /v1/error-codes.' }),
+    message: Type.String({ description: 'One plain sentence that says what to do.' }),
+    requestId: Type.String({ description: 'The x-request-id of this answer; it is in the log line too.' }),
+    invalidFields: Type.Optional(
+      Type.Array(Type.String(), {
+        description: 'The faulty fields in the terms of the request, all of them; empty when the body as a whole is unreadable. On every 400.',
+      }),
+    ),
+    details: Type.Optional(
+      Type.Array(Type.Object({ field: Type.String(), message: Type.String() }, { additionalProperties: false }), {
+        description: 'A sentence for each faulty field.',
+      }),
+    ),
+  },
+  { title: 'Problem', additionalProperties: false },
+)
+
+/** What any operation can answer, whatever it does. */
+const always: readonly ProblemCode[] = ['general/internal-error', 'general/service-unavailable']
+const withToken: readonly ProblemCode[] = ['general/unauthorised', 'rest-api/insufficient-scope']
+const withFields: readonly ProblemCode[] = ['general/invalid-fields', 'general/invalid-body', 'general/payload-too-large', 'general/unsupported-media-type']
+
+/** The error answers of an operation for the OpenAPI document, one per status, each with an example per code. */
+export function answersOf(refuses: readonly ProblemCode[], asks: { token: boolean; fields: boolean }): Record<number, object> {
+  const possible = new Set<ProblemCode>([...refuses, ...(asks.token ? withToken : []), ...(asks.fields ? withFields : []), ...always])
+  const answers: Record<number, { description: string; content: object }> = {}
+  for (const status of [...new Set([...possible].map((code) => problems[code][0]))].sort()) {
+    const ofStatus = [...possible].filter((code) => problems[code][0] === status)
+    const examples = Object.fromEntries(ofStatus.map((code) => [code, { summary: code, value: exampleOf(code) }]))
+    answers[status] = {
+      description: ofStatus.map((code) => `\`${code}\`: ${problems[code][1]}`).join('\n\n'),
+      content: { 'application/json': { schema: ProblemAnswer, examples } },
+    }
+  }
+  return answers
+}
+
+function exampleOf(code: ProblemCode): object {
+  const [status, sentence] = problems[code]
+  const faults = { invalidFields: ['title'], details: [{ field: 'title', message: 'must NOT have more than 128 characters' }] }
+  return {
+    code,
+    message: sentence,
+    requestId: '5c3f5f0e-7d0c-4f0a-9a53-3f5d1c1f2a11',
+    ...(status === 400 ? (code === 'general/invalid-fields' ? faults : { invalidFields: [], details: [] }) : {}),
+  }
+}

@@ -1,0 +1,24 @@
+import type { Day } from '../calendar/day.ts'
+import type { Tx } from '../db/database.ts'
+import type { Document } from '../documents/document.rules.ts'
+import { updateDocument } from '../documents/document.store.ts'
+import { reverseEntriesOf } from '../ledger/reverse-entries-of.ts'
+import { Problem } from '../problem.ts'
+
+/** Only an issued invoice without payments is annulled: a draft is deleted, money that came in is given back first. */
+export function requireAnnullable(invoice: Document): void {
+  const refuse = (field: string, message: string): never => {
+    throw new Problem('customer-invoices/document-immutable', { faults: [{ field, message }] })
+  }
+  if (invoice.isDraft) refuse('isDraft', 'delete a draft instead')
+  if (invoice.isAnnulled) refuse('isAnnulled', 'the invoice is annulled already')
+  if (invoice.paid !== 0) refuse('totalAmountPaid', 'reverse the payments first')
+}
+
+/** Annuls an invoice that is locked: its entries are reversed on the date given, its number stays. */
+export async function annulInvoice(tx: Tx, invoice: Document, date: Day, now: Date): Promise<Document> {
+  await reverseEntriesOf(tx, invoice.id, { date, source: 'annulment' }, now)
+  const annulled = { ...invoice, isAnnulled: true }
+  await updateDocument(tx, annulled)
+  return annulled
+}

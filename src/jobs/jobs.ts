@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto'
+import type { Connection, Tx } from '../db/database.ts'
+import { bossOn } from './boss.ts'
+import type { Queue, Work } from './queue.ts'
+
+export type Jobs = {
+  /** Queues a job for a record of the transaction's organisation, due after so many seconds: exactly if the transaction commits. */
+  readonly enqueue: Enqueue
+  /** Begins to look after the queues. Nothing else works before. */
+  readonly start: () => Promise<void>
+  /** Lets this process work on the jobs of a queue. */
+  readonly work: (queue: Queue, work: Work) => Promise<void>
+  /** Takes no more jobs and gives running ones some seconds to finish, then aborts them; they run again elsewhere. */
+  readonly stop: (limit?: { finishSeconds: number }) => Promise<void>
+}
+
+export type Enqueue = (tx: Tx, queue: string, id: string, afterSeconds?: number) => Promise<void>
+
+type Log = {
+  readonly warn: (details: object, message: string) => void
+  readonly error: (details: object, message: string) => void
+}
+
+/** Statements of the queue end like those of requests: none holds a connection for ever. */
+const sessionOptions =
+  '-c role=rappen_app -c timezone=UTC -c statement_timeout=20s -c lock_timeout=10s -c idle_in_transaction_session_timeout=30s'
+
+const FINISH_SECONDS = 10
+const ABORT_MILLISECONDS = 5_000
+
+/**
+ * Job queues in the database, made by `migrateJobs`. A job that is due now is announced to all processes at once; each also looks
+ * every `lookAgainSeconds` for jobs that became due later, were not announced, or lost their worker.
+ * Keeps at most three connections and one that listens. A database that is away for a while is logged, and waited for.
+ */
+export function openJobs({
+  connection,
+  log,
+  lookAgainSeconds = 10,
+}: {
+  connection: Connection
+  log: Log
+  lookAgainSeconds?: number
+}): Jobs {
+  const boss = bossOn(connection, {
+    options: sessionOptions,
+    max: 3,
+    // The application role may not change tables.
+    migrate: false,
+    monitorVacuum: false,
+    useListenNotify: true,
+    superviseIntervalSeconds: lookAgainSeconds,
+    monitorIntervalSeconds: lookAgainSeconds,
+    flowIntervalSeconds: 3_600,
+  })
+  boss.on('error', (error) => log.error({ err: error }, 'the job queue met an error'))
+  boss.on('warning', (warning) => log.warn({ warning }, 'the job queue warns'))
+  const running = new Set<Promise<void>>()
+
+  return {
+    enqueue: async (tx, queue, id, afterSeconds = 0) => {
+      const job = await boss.send(
+        queue,
+        { organisation: tx.organisation, id },
+        { startAfter: afterSeconds, db: within(tx) },
+      )
+      if (job === null) throw new Error(`there is no queue ${queue}`)
+    },
+    start: async () => {
+      await boss.start()
+    },
+    work: async (queue, work) => {
+      const options = {
+        localConcurrency: queue.concurrency,
+        pollingIntervalSeconds: lookAgainSeconds,
+        notifyPollingIntervalSeconds: lookAgainSeconds,
+      }
+      await boss.work<{ organisation: string; id: string }>(queue.name, options, async ([job]) => {
+        if (job === undefined) return
+        const done = work({ ...job.data, signal: job.signal })
+        const settled = done.catch(() => undefined).then(() => void running.delete(settled))
+        running.add(settled)
+        await done.catch((error: unknown) => {
+          log.error({ err: error, queue: queue.name, ...job.data }, 'a job failed and will run again')
+          throw error
+        })
+      })
+    },
+    stop: async ({ finishSeconds } = { finishSeconds: FINISH_SECONDS }) => {
+      await boss.stop({ timeout: finishSeconds * 1000 })
+      await Promise.race([Promise.all(running), pause(ABORT_MILLISECONDS)])
+    },
+  }
+}
+
+/** The queue's statements run in the caller's transaction. */
+function within(tx: Tx) {
+  return {
+    executeSql: async (text: string, values: unknown[] = []) => ({
+      rows: await tx.rows({ text, values, name: createHash('sha1').update(text).digest('base64url') }),
+    }),
+  }
+}
+
+const pause = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, milliseconds).unref())

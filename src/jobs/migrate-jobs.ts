@@ -1,0 +1,54 @@
+import type { PgBoss } from 'pg-boss'
+import type { Connection } from '../db/database.ts'
+import { bossOn, JOBS_SCHEMA } from './boss.ts'
+import type { Queue } from './queue.ts'
+
+/** A job lost with its worker is noticed after this many seconds. */
+const HEARTBEAT_SECONDS = 15
+/** A job waits this long for a worker: a service that was switched off for months still does its work. */
+const WAIT_SECONDS = 400 * 86_400
+const KEEP_FINISHED_SECONDS = 86_400
+/** Whoever queues a job decides when to give up; this only ends a job that never can be done. */
+const RETRY_LIMIT = 10_000
+
+/**
+ * Creates or upgrades the tables of the job queues and sets up the queues, as the owner of the database; the application role may
+ * only work with them. To be run after the migrations, which create that role. Safe to run twice and by two instances at once.
+ */
+export async function migrateJobs(connection: Connection, queues: readonly Queue[]): Promise<void> {
+  const boss = bossOn(connection, { max: 1, migrate: true, supervise: false })
+  // Failures reach us as rejections too; without a listener the event would end the process.
+  boss.on('error', () => undefined)
+  await boss.start()
+  try {
+    for (const queue of queues) await setUp(boss, queue)
+    await boss.getDb().executeSql(grants)
+  } finally {
+    await boss.stop({ graceful: false })
+  }
+}
+
+async function setUp(boss: PgBoss, queue: Queue): Promise<void> {
+  const options = {
+    notify: true,
+    heartbeatSeconds: HEARTBEAT_SECONDS,
+    expireInSeconds: queue.timeLimitSeconds,
+    retentionSeconds: WAIT_SECONDS,
+    deleteAfterSeconds: KEEP_FINISHED_SECONDS,
+    retryLimit: RETRY_LIMIT,
+    retryBackoff: true,
+    retryDelay: queue.retry.firstSeconds,
+    retryDelayMax: queue.retry.longestSeconds,
+  }
+  await boss.createQueue(queue.name, options)
+  // Creating leaves a queue that exists as it was.
+  await boss.updateQueue(queue.name, options)
+}
+
+/** What running needs: jobs come and go, queues and the clock of the maintenance are only stamped. */
+const grants = `
+  grant usage on schema ${JOBS_SCHEMA} to rappen_app;
+  grant select on all tables in schema ${JOBS_SCHEMA} to rappen_app;
+  grant insert, update, delete on ${JOBS_SCHEMA}.job, ${JOBS_SCHEMA}.job_common to rappen_app;
+  grant update on ${JOBS_SCHEMA}.queue, ${JOBS_SCHEMA}.version to rappen_app;
+  grant delete on ${JOBS_SCHEMA}.job_dependency to rappen_app;`

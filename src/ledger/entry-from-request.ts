@@ -1,0 +1,14 @@
+import { day } from '../calendar/day.ts'
+import { cents } from '../money/cents.ts'
+import { type EntryDraft, PRIMARY_CURRENCY } from './ledger-entry.rules.ts'
+import type { LedgerEntryCreation } from './ledger-entry.schema.ts'
+
+/** A posting as a client sent it: no tax code and an empty one are the same, the currency is CHF unless named. */
+export const entryFromRequest = ({ taxCode, currency, ...entry }: LedgerEntryCreation): EntryDraft => ({
+  ...entry,
+  date: day(entry.date),
+  amount: cents(entry.amount),
+  currency: currency ?? PRIMARY_CURRENCY,
+  ...(taxCode ? { taxCode } : {}),
+  source: 'api',
+})

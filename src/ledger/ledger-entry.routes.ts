@@ -1,0 +1,122 @@
+import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
+import { day } from '../calendar/day.ts'
+import type { Tx } from '../db/database.ts'
+import { isId } from '../db/id.ts'
+import { sql } from '../db/sql.ts'
+import { refuseMissing } from '../http/missing.ts'
+import { operation, type Surroundings } from '../http/operation.ts'
+import { type Orders, pageFrom, pageOf, pageQuery } from '../http/paging.ts'
+import { todayOf } from '../organisations/settings.ts'
+import { entryFromRequest } from './entry-from-request.ts'
+import { type EntryRow, findEntry, listEntries, listTransactions } from './journal.store.ts'
+import { LedgerEntry, LedgerEntryAnswer, LedgerEntryCreation, LedgerEntryReversal, LedgerTransaction, TransactionsAnswer } from './ledger-entry.schema.ts'
+import { postAll } from './post-entries.ts'
+import { requireReversible, reverseEntry } from './reverse-entry.ts'
+
+const tag = 'Ledger'
+const params = Type.Object({ entryId: Type.String() })
+const dates = {
+  dateFrom: Type.Optional(Type.String({ format: 'day', description: 'First day, included.' })),
+  dateTo: Type.Optional(Type.String({ format: 'day', description: 'Last day, included.' })),
+}
+const entryOrders: Orders = {
+  sequence: [{ column: sql`e.sequence`, kind: 'integer' }],
+  date: [{ column: sql`e.date`, kind: 'day' }, { column: sql`e.sequence`, kind: 'integer' }],
+}
+const transactionOrders: Orders = {
+  date: [{ column: sql`t.date`, kind: 'day' }, { column: sql`t.entry`, kind: 'integer' }, { column: sql`t.line`, kind: 'small' }],
+}
+
+const represent = ({ keys: _, sourceId: __, ...entry }: EntryRow): LedgerEntry =>
+  // A row without the fields that are not set is of the schema.
+  Object.fromEntries(Object.entries({ ...entry, exchangeRate: Number(entry.exchangeRate) }).filter(([, value]) => value !== null)) as LedgerEntry
+
+const found = async (tx: Tx, { entryId }: { entryId: string }): Promise<EntryRow> =>
+  (await findEntry(tx, entryId)) ?? refuseMissing(tx, 'ledger-entry', entryId, 'ledger/not-found')
+
+const reversible = async (tx: Tx, params: { entryId: string }): Promise<EntryRow> => {
+  const entry = await found(tx, params)
+  requireReversible(entry)
+  return entry
+}
+
+const postingRefusals = ['ledger/account-not-found', 'ledger/period-closed', 'ledger/no-fiscal-year', 'ledger/currency-not-enabled', 'ledger/exchange-rate-missing'] as const
+
+export function ledgerEntryRoutes(app: FastifyInstance, surroundings: Surroundings): void {
+  app.route(
+    operation(surroundings, {
+      method: 'POST', url: '/v1/ledger-entries', operationId: 'postLedgerEntry', summary: 'Post a ledger entry', tag, scope: 'ledger:write',
+      description:
+        'With a tax code the entry is split into a net transaction and a VAT transaction; without one a single transaction results. ' +
+        'Acquisition tax (BZM, BZB) is computed on top of the amount, import tax (ZOLLM, ZOLLB) is the whole amount.',
+      body: LedgerEntryCreation,
+      success: { status: 201, schema: TransactionsAnswer, description: 'The transactions created.' },
+      refuses: [...postingRefusals, 'ledger/duplicate-reference'],
+      answer: async (tx, { body, now }) => {
+        const [entry] = await postAll(tx, [entryFromRequest(body)], now)
+        if (!entry) throw new Error('one entry was posted')
+        return entry
+      },
+      location: (entry) => `/v1/ledger-entries/${entry.id}`,
+      shown: ({ transactions }) => ({ transactions }),
+    }),
+  )
+  app.route(
+    operation(surroundings, {
+      method: 'GET', url: '/v1/ledger-entries', operationId: 'listLedgerEntries', summary: 'List ledger entries', tag, scope: 'ledger:read',
+      query: pageQuery(['sequence', 'date'], { ...dates, externalReference: Type.Optional(Type.String({ maxLength: 128, format: 'line' })) }),
+      success: { status: 200, schema: Type.Object({ ledgerEntries: Type.Array(LedgerEntry), nextCursor: Type.Optional(Type.String()) }, { additionalProperties: false }), description: 'A page of entries.' },
+      refuses: [],
+      answer: async (tx, { query }) => {
+        const page = pageOf(query, entryOrders)
+        const { records, ...next } = pageFrom(await listEntries(tx, page, query), page, represent)
+        return { ledgerEntries: records, ...next }
+      },
+    }),
+  )
+  app.route(
+    operation(surroundings, {
+      method: 'GET', url: '/v1/ledger-entries/:entryId', operationId: 'getLedgerEntry', summary: 'Get a ledger entry', tag, scope: 'ledger:read', params,
+      success: { status: 200, schema: LedgerEntryAnswer, description: 'The entry with its transactions.' }, refuses: ['ledger/not-found'], tagged: true,
+      record: found,
+      answer: async (_tx, _input, entry) => ({ ledgerEntry: represent(entry) }),
+    }),
+  )
+  app.route(
+    operation(surroundings, {
+      method: 'POST', url: '/v1/ledger-entries/:entryId/reverse', operationId: 'reverseLedgerEntry', summary: 'Post the mirror image of an entry', tag, scope: 'ledger:write',
+      params, body: LedgerEntryReversal, bodyOptional: true,
+      success: { status: 201, schema: LedgerEntryAnswer, description: 'The reversing entry.' },
+      refuses: [...postingRefusals, 'ledger/not-found', 'ledger/not-reversible', 'ledger/already-reversed'], tagged: true,
+      record: reversible,
+      answer: async (tx, { body, now }, entry) => {
+        const date = body.date === undefined ? await todayOf(tx, now) : day(body.date)
+        const { id } = await reverseEntry(tx, entry, { date, description: body.description }, now)
+        return { ledgerEntry: represent(await found(tx, { entryId: id })) }
+      },
+      location: ({ ledgerEntry }) => `/v1/ledger-entries/${ledgerEntry.id}`,
+    }),
+  )
+  app.route(
+    operation(surroundings, {
+      method: 'GET', url: '/v1/ledger-transactions', operationId: 'listLedgerTransactions', summary: 'List ledger transactions', tag, scope: 'ledger:read',
+      query: pageQuery(['date'], {
+        account: Type.Optional(Type.Integer({ minimum: 1000, maximum: 9999, description: 'Debited or credited.' })),
+        ledgerEntry: Type.Optional(Type.String({ maxLength: 64, description: 'Id of an entry.' })),
+        ...dates,
+      }),
+      success: {
+        status: 200, description: 'A page of transactions.',
+        schema: Type.Object({ ledgerTransactions: Type.Array(LedgerTransaction), nextCursor: Type.Optional(Type.String()) }, { additionalProperties: false }),
+      },
+      refuses: [],
+      answer: async (tx, { query }) => {
+        if (query.ledgerEntry !== undefined && !isId(query.ledgerEntry)) return { ledgerTransactions: [] }
+        const page = pageOf(query, transactionOrders)
+        const { records, ...next } = pageFrom(await listTransactions(tx, page, query), page, (row) => row.transaction)
+        return { ledgerTransactions: records, ...next }
+      },
+    }),
+  )
+}

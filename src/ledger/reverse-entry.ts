@@ -1,0 +1,46 @@
+import type { Day } from '../calendar/day.ts'
+import type { Tx } from '../db/database.ts'
+import { cents } from '../money/cents.ts'
+import { Problem } from '../problem.ts'
+import type { EntryRow } from './journal.store.ts'
+import { type EntryDraft, mirrored } from './ledger-entry.rules.ts'
+import { type PostedEntry, postAll } from './post-entries.ts'
+
+/** The mirror image of an entry: same amounts, sides exchanged, and a link to it. */
+export const mirrorOf = (
+  entry: EntryRow,
+  how: { date: Day; description?: string | undefined; source: EntryDraft['source'] },
+): EntryDraft => ({
+  date: how.date,
+  description: how.description ?? entry.description,
+  debitAccount: entry.creditAccount,
+  creditAccount: entry.debitAccount,
+  amount: cents(entry.amount),
+  currency: entry.currency,
+  exchangeRate: entry.exchangeRate,
+  ...(entry.taxCode ? { taxCode: entry.taxCode } : {}),
+  source: how.source,
+  ...(entry.sourceId ? { sourceId: entry.sourceId } : {}),
+  reverses: entry.id,
+  movements: mirrored(
+    entry.transactions.map((transaction) => ({
+      ...transaction,
+      amount: cents(transaction.amount),
+      grossAmount: cents(transaction.grossAmount),
+      originalAmount: cents(transaction.originalAmount),
+    })),
+  ),
+})
+
+/** Only an entry that a client posted is reversed by itself; those of documents and payments go with their cause. */
+export function requireReversible(entry: EntryRow): void {
+  if (entry.source !== 'api') throw new Problem('ledger/not-reversible')
+  if (entry.reversedBy !== null) throw new Problem('ledger/already-reversed')
+}
+
+/** Posts the mirror image of an entry; an entry is reversed once, which a unique index holds against races. */
+export async function reverseEntry(tx: Tx, entry: EntryRow, how: { date: Day; description?: string | undefined }, now: Date): Promise<PostedEntry> {
+  const [reversal] = await postAll(tx, [mirrorOf(entry, { ...how, source: 'reversal' })], now)
+  if (!reversal) throw new Error('one entry was posted')
+  return reversal
+}

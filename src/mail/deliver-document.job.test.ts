@@ -1,0 +1,162 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, test } from 'node:test'
+import { Compile } from 'typebox/compile'
+import { deliveriesOf } from './deliveries-of.ts'
+import { EmailDelivery } from './delivery.schema.ts'
+import { openMailRoom, testQueue } from './mail-room.fixture.ts'
+import { type MailServer, startMailServer } from './mail-server.fixture.ts'
+import { queueDelivery } from './queue-delivery.ts'
+
+let server: MailServer
+let room: Awaited<ReturnType<typeof openMailRoom>>
+
+before(async () => {
+  server = await startMailServer()
+  room = await openMailRoom(server)
+  await room.jobs.work(testQueue, room.worker())
+})
+after(async () => {
+  await server.close()
+  await room.close()
+})
+
+/** What the mail server saw of a document. */
+const mailsAbout = (document: string) => server.received.filter(({ mail }) => mail.subject === `Rechnung ${document}`)
+
+test('a document is sent with the description in the body, and recorded', async () => {
+  const document = await room.newDocument()
+  const description = 'Liebe Anna\r\n.\r\nDanke & bis bald – «merci» 🙂'
+  await room.send(document, description)
+  const delivery = await room.settled(document)
+  assert.ok(Compile(EmailDelivery).Check(delivery))
+  assert.deepEqual([delivery.status, delivery.attempts, delivery.recipientEmail], ['sent', 1, 'Anna@Müller.ch'])
+  assert.ok(!('error' in delivery))
+  const [received, ...more] = mailsAbout(document)
+  assert.equal(more.length, 0)
+  // The server shows the domain as it is read; on the wire everything is ASCII.
+  assert.deepEqual([received?.from, received?.to], ['office@example.ch', ['Anna@müller.ch']])
+  assert.match(received?.raw.toString('latin1') ?? '', /^To: Anna@xn--mller-kva\.ch\r$/m)
+  assert.ok(received?.raw.every((byte) => byte < 128))
+  assert.ok(received?.mail.text?.includes(description.replaceAll('\r\n', '\n')))
+  assert.equal(received?.mail.messageId, `<${delivery.id}@example.ch>`)
+  assert.deepEqual(received?.mail.from?.value, [{ name: 'Muster AG', address: 'office@example.ch' }])
+  assert.deepEqual(received?.mail.replyTo?.value, [{ name: '', address: 'office@muster.example' }])
+  assert.deepEqual(received?.mail.attachments[0]?.content, Buffer.from('%PDF-1.7'))
+})
+
+test('a request that is rolled back leaves no record, no job and no mail', async () => {
+  const document = await room.newDocument()
+  await assert.rejects(
+    room.database.inTransaction(room.organisation, async (tx) => {
+      await queueDelivery(tx, room.jobs, { document, recipientEmail: 'anna@example.com' })
+      throw new Error('undo')
+    }),
+    /undo/,
+  )
+  assert.deepEqual(await room.deliveries(document), [])
+  // Queued later and sent already: the undone one would have been before it.
+  const next = await room.newDocument()
+  await room.send(next)
+  await room.settled(next)
+  assert.equal(mailsAbout(document).length, 0)
+})
+
+test('a greylisted mail is sent on the next attempt', async () => {
+  const document = await room.newDocument()
+  server.script({ at: 'recipient', code: 450, reply: 'greylisted' })
+  await room.send(document)
+  const delivery = await room.settled(document)
+  assert.deepEqual([delivery.status, delivery.attempts], ['sent', 2])
+  assert.deepEqual(
+    (await room.attempts(delivery.id)).map(({ outcome }) => outcome),
+    ['deferred', 'accepted'],
+  )
+  assert.equal((await room.attempts(delivery.id))[0]?.reply, '450 greylisted')
+  assert.equal(mailsAbout(document).length, 1)
+})
+
+test('an address that the server refuses for good fails at once, with the server’s words', async () => {
+  const document = await room.newDocument()
+  server.script({ at: 'recipient', code: 550, reply: 'no such user' })
+  const before = server.connections()
+  await room.send(document)
+  const delivery = await room.settled(document)
+  assert.deepEqual([delivery.status, delivery.attempts, delivery.error], ['failed', 1, '550 no such user'])
+  assert.equal(server.connections() - before, 1)
+})
+
+test('a mail that is put off to the end has failed after its last pause; there are as many attempts as connections', async () => {
+  const document = await room.newDocument()
+  server.script(
+    { at: 'greeting', code: 421, reply: 'too busy' },
+    { at: 'message', code: 451, reply: 'not now' },
+    { at: 'recipient', code: 452, reply: 'mailbox full' },
+  )
+  const before = server.connections()
+  await room.send(document)
+  const delivery = await room.settled(document)
+  assert.deepEqual([delivery.status, delivery.attempts, delivery.error], ['failed', 3, '452 mailbox full'])
+  assert.equal(server.connections() - before, 3)
+})
+
+test('a connection lost after the message was read: the same message goes out again', async () => {
+  const document = await room.newDocument()
+  server.script('drop after data')
+  await room.send(document)
+  const delivery = await room.settled(document)
+  assert.deepEqual([delivery.status, delivery.attempts], ['sent', 2])
+  const [first, second, ...more] = mailsAbout(document)
+  assert.equal(more.length, 0)
+  assert.ok(first && second)
+  assert.deepEqual(first.raw, second.raw)
+})
+
+test('a database that goes away while the server answers: the outcome is recorded when it is back, and nothing is sent twice', async () => {
+  const document = await room.newDocument()
+  server.onMessage(async () => {
+    server.onMessage(async () => undefined)
+    await room.owner.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+    )
+  })
+  await room.send(document)
+  let delivery: EmailDelivery | undefined
+  while (delivery === undefined) delivery = await room.settled(document).catch(() => undefined)
+  assert.deepEqual([delivery.status, delivery.attempts], ['sent', 1])
+  assert.equal(mailsAbout(document).length, 1)
+})
+
+test('a document that cannot be composed is tried again, without an attempt on record, and fails when its time is over', async () => {
+  const contentOf = () => Promise.reject(new Error('no paper'))
+  const { document, id } = await room.newDelivery()
+  const job = { organisation: room.organisation, id, signal: new AbortController().signal }
+  await room.settled(document)
+  await room.owner.query(`delete from email_attempts where delivery = $1`, [id])
+  await room.owner.query(`update email_deliveries set status = 'queued' where id = $1`, [id])
+  await assert.rejects(room.worker({ contentOf, pauses: [3_600] })(job), /no paper/)
+  assert.equal((await room.deliveries(document))[0]?.status, 'queued')
+  await room.worker({ contentOf, pauses: [] })(job)
+  const [delivery] = await room.deliveries(document)
+  assert.deepEqual(
+    [delivery?.status, delivery?.attempts, delivery?.error],
+    ['failed', 0, 'The document could not be composed.'],
+  )
+})
+
+test('the deliveries of many documents come in order, and those of other organisations not at all', async () => {
+  const [one, two] = [await room.newDocument(), await room.newDocument()]
+  for (const document of [one, two, one]) await room.send(document)
+  assert.deepEqual((await room.deliveries(one)).length, 2)
+  assert.deepEqual((await room.deliveries(two)).length, 1)
+  const [first, second] = await room.deliveries(one)
+  assert.ok(first && second && first.timestamp <= second.timestamp)
+  const seenByOthers = await room.database.inTransaction(randomUUID(), (tx) => deliveriesOf(tx, [one, two]))
+  assert.deepEqual(
+    [...seenByOthers],
+    [
+      [one, []],
+      [two, []],
+    ],
+  )
+})

@@ -1,0 +1,84 @@
+import type { InTransaction, Tx } from '../db/database.ts'
+import { isUnavailable } from '../db/errors.ts'
+import type { Enqueue } from '../jobs/jobs.ts'
+import type { Work } from '../jobs/queue.ts'
+import { ALIVE_SECONDS, beginAttempt } from './begin-attempt.ts'
+import { type ContentOf, composeDelivery } from './compose-delivery.ts'
+import { RETRY_PAUSES } from './delivery-queue.ts'
+import { whileAlive } from './keep-alive.ts'
+import { closeDelivery, findDelivery, lockDelivery, renewAttempt } from './mail.store.ts'
+import type { Sender } from './message.ts'
+import { recordOutcome } from './record-outcome.ts'
+import type { Transport } from './transport.ts'
+
+export type DeliveryOptions = {
+  readonly inTransaction: InTransaction
+  readonly jobs: { readonly enqueue: Enqueue }
+  readonly transport: Transport
+  readonly sender: Sender
+  readonly contentOf: ContentOf
+  readonly log: Log
+  /** Seconds after each attempt that was put off; after the last the delivery has failed. */
+  readonly pauses?: readonly number[]
+}
+
+type Log = {
+  readonly info: (details: object, message: string) => void
+  readonly warn: (details: object, message: string) => void
+}
+
+/** How long the outcome of an attempt waits for a database that is away. */
+const RECORD_MILLISECONDS = 600_000
+
+/**
+ * Sends a queued delivery: at least once, and never again after it was recorded as accepted. Nothing is left to the memory of the
+ * process: an attempt is on record before the server hears of it, and its outcome together with what comes next.
+ */
+export function deliverDocument({ pauses = RETRY_PAUSES, ...options }: DeliveryOptions): Work {
+  const { inTransaction, jobs, transport, log } = options
+  return async ({ organisation, id, signal }) => {
+    const within = <Result>(work: (tx: Tx) => Promise<Result>) => inTransaction(organisation, work)
+
+    const delivery = await within((tx) => findDelivery(tx, id))
+    if (delivery?.status !== 'queued' || !delivery.isDue) return
+
+    const message = await composeDelivery({ organisation, delivery }, options).catch(async (error: unknown) => {
+      if (delivery.age < sum(pauses)) throw error
+      await within((tx) => giveUp(tx, id))
+    })
+    if (message === undefined) return
+
+    const attempt = await within((tx) => beginAttempt(tx, id, pauses.length + 1))
+    if (attempt === undefined) return
+
+    const renew = () => within((tx) => renewAttempt(tx, id, attempt, ALIVE_SECONDS))
+    await whileAlive({ renew, seconds: ALIVE_SECONDS, signal }, async (alive) => {
+      const result = await transport.send(message, alive)
+      await patiently(() => within((tx) => recordOutcome(tx, jobs, { delivery: id, attempt, pauses, ...result })))
+      const details = { organisation, delivery: id, attempt, ...result }
+      if (result.outcome === 'accepted') log.info(details, 'a mail was accepted')
+      else log.warn(details, `a mail was ${result.outcome}`)
+    })
+  }
+}
+
+/** For a document that could not be composed for as long as a mail server would be given: until then the job fails and runs again. */
+async function giveUp(tx: Tx, id: string): Promise<void> {
+  const delivery = await lockDelivery(tx, id)
+  if (delivery?.status === 'queued') await closeDelivery(tx, id, 'failed', 'The document could not be composed.')
+}
+
+/** What the server said is known to nobody else: it outlives a database that is away, so that an accepted mail is not sent again. */
+async function patiently(record: () => Promise<void>): Promise<void> {
+  const deadline = performance.now() + RECORD_MILLISECONDS
+  for (;;) {
+    try {
+      return await record()
+    } catch (error) {
+      if (!isUnavailable(error) || performance.now() > deadline) throw error
+      await new Promise((resolve) => setTimeout(resolve, 500))
+    }
+  }
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)

@@ -1,0 +1,104 @@
+import { mailLines, oneLine } from './mail-text.rules.ts'
+
+/** What the mail about a document says. Amounts and dates come as they are to be read: `CHF 1’234.50`, `31.12.2026`. */
+export type DocumentMail = {
+  readonly language: Language
+  readonly kind: Kind
+  readonly isDraft: boolean
+  /** Empty while the document has none. */
+  readonly number: string
+  readonly organisationName: string
+  readonly total: string
+  /** Until when an invoice is to be paid or an estimate is valid. */
+  readonly dueDate: string
+  /** What the sender adds in words of their own. */
+  readonly description?: string | undefined
+}
+
+type Language = 'de' | 'fr' | 'it' | 'en'
+type Kind = 'estimate' | 'invoice'
+
+type Words = {
+  readonly kind: Record<Kind, string>
+  readonly draft: (kind: string) => string
+  readonly subject: (document: string, organisation: string) => string
+  readonly greeting: string
+  readonly attached: Record<Kind, (document: string, total: string, dueDate: string) => string>
+  readonly closing: string
+}
+
+/** Subject and plain text of the mail. The description stands in it word for word, with line breaks as mail has them. */
+export function composeDocumentMail(mail: DocumentMail): { subject: string; text: string } {
+  const words = wordsIn[mail.language]
+  const kind = mail.isDraft ? words.draft(words.kind[mail.kind]) : words.kind[mail.kind]
+  const document = [kind, mail.number].filter(Boolean).join(' ')
+  const paragraphs = [
+    words.greeting,
+    words.attached[mail.kind](document, mail.total, mail.dueDate),
+    mail.description,
+    `${words.closing}\r\n${mail.organisationName}`,
+  ].filter(Boolean)
+  return {
+    subject: oneLine(words.subject(document, mail.organisationName)),
+    text: mailLines(`${paragraphs.join('\r\n\r\n')}\r\n`),
+  }
+}
+
+/** Swiss usage: ss for ß in German; nothing after the greeting, nothing after the closing. */
+const wordsIn: Record<Language, Words> = {
+  de: {
+    kind: { estimate: 'Offerte', invoice: 'Rechnung' },
+    draft: (kind) => `${kind} (Entwurf)`,
+    subject: (document, organisation) => `${document} von ${organisation}`,
+    greeting: 'Guten Tag',
+    attached: {
+      estimate: (document, total, dueDate) =>
+        `Im Anhang finden Sie unsere ${document} über ${total}, gültig bis ${dueDate}.`,
+      invoice: (document, total, dueDate) =>
+        `Im Anhang finden Sie unsere ${document} über ${total}, zahlbar bis ${dueDate}.`,
+    },
+    closing: 'Freundliche Grüsse',
+  },
+  fr: {
+    kind: { estimate: 'Offre', invoice: 'Facture' },
+    draft: (kind) => `${kind} (brouillon)`,
+    subject: (document, organisation) => `${document} de ${organisation}`,
+    greeting: 'Bonjour',
+    attached: {
+      estimate: (document, total, dueDate) =>
+        `Vous trouverez en annexe notre ${lowered(document)} de ${total}, valable jusqu’au ${dueDate}.`,
+      invoice: (document, total, dueDate) =>
+        `Vous trouverez en annexe notre ${lowered(document)} de ${total}, payable jusqu’au ${dueDate}.`,
+    },
+    closing: 'Meilleures salutations',
+  },
+  it: {
+    kind: { estimate: 'Offerta', invoice: 'Fattura' },
+    draft: (kind) => `${kind} (bozza)`,
+    subject: (document, organisation) => `${document} di ${organisation}`,
+    greeting: 'Buongiorno',
+    attached: {
+      estimate: (document, total, dueDate) =>
+        `In allegato trova la nostra ${lowered(document)} di ${total}, valida fino al ${dueDate}.`,
+      invoice: (document, total, dueDate) =>
+        `In allegato trova la nostra ${lowered(document)} di ${total}, pagabile entro il ${dueDate}.`,
+    },
+    closing: 'Cordiali saluti',
+  },
+  en: {
+    kind: { estimate: 'Quote', invoice: 'Invoice' },
+    draft: (kind) => `${kind} (draft)`,
+    subject: (document, organisation) => `${document} from ${organisation}`,
+    greeting: 'Hello,',
+    attached: {
+      estimate: (document, total, dueDate) =>
+        `Please find attached our ${lowered(document)} for ${total}, valid until ${dueDate}.`,
+      invoice: (document, total, dueDate) =>
+        `Please find attached our ${lowered(document)} for ${total}, payable by ${dueDate}.`,
+    },
+    closing: 'Kind regards,',
+  },
+}
+
+/** The kind within a sentence; only German writes nouns with a capital. */
+const lowered = (document: string): string => document.charAt(0).toLowerCase() + document.slice(1)

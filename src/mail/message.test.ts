@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { simpleParser } from './mailparser.fixture.ts'
+import { composeMessage, type Mail } from './message.ts'
+
+const mail: Mail = {
+  id: '11111111-1111-4111-8111-111111111111',
+  date: new Date('2026-11-21T10:15:00Z'),
+  from: { name: 'Müller & Söhne AG', address: 'office@example.ch' },
+  replyTo: 'anna@example.ch',
+  to: 'berta@example.com',
+  subject: 'Rechnung R-00012 von Müller & Söhne AG',
+  text: 'Guten Tag\r\n\r\nüber CHF 1’234.50\r\n',
+  fileName: 'Rechnung R-00012.pdf',
+  pdf: Buffer.from('%PDF-1.7 not really'),
+}
+
+const parsed = async (changes: Partial<Mail> = {}) =>
+  simpleParser(Buffer.from((await composeMessage({ ...mail, ...changes })).bytes))
+const headerNames = (message: Awaited<ReturnType<typeof parsed>>) => message.headerLines.map(({ key }) => key).sort()
+
+const usualHeaders = [
+  'auto-submitted',
+  'content-type',
+  'date',
+  'from',
+  'message-id',
+  'mime-version',
+  'reply-to',
+  'subject',
+  'to',
+]
+
+test('the mail says what it was told, and that a machine sent it', async () => {
+  const message = await parsed()
+  assert.deepEqual(message.from?.value, [{ name: 'Müller & Söhne AG', address: 'office@example.ch' }])
+  assert.deepEqual(message.to?.value, [{ name: '', address: 'berta@example.com' }])
+  assert.deepEqual(message.replyTo?.value, [{ name: '', address: 'anna@example.ch' }])
+  assert.equal(message.subject, mail.subject)
+  assert.equal(message.text, 'Guten Tag\n\nüber CHF 1’234.50\n')
+  assert.equal(message.messageId, '<11111111-1111-4111-8111-111111111111@example.ch>')
+  assert.deepEqual(message.date, mail.date)
+  assert.equal(message.headers.get('auto-submitted'), 'auto-generated')
+  assert.deepEqual(headerNames(message), usualHeaders)
+  const [attachment, ...others] = message.attachments
+  assert.deepEqual([attachment?.filename, attachment?.contentType, others], [mail.fileName, 'application/pdf', []])
+  assert.deepEqual(attachment?.content, mail.pdf)
+})
+
+test('the same delivery gives the same bytes', async () => {
+  assert.deepEqual(await composeMessage(mail), await composeMessage(mail))
+})
+
+test('no text becomes a header, a recipient, another part or a bare line break', async () => {
+  const attack = fc.constantFrom(
+    '\r\nBcc: evil@example.com\r\n\r\n',
+    '\nContent-Type: text/html\n\n',
+    '\r\n.\r\nMAIL FROM:<evil@example.com>\r\n',
+    '\n.\n',
+    '\r.\r',
+    `\r\n--${mail.id}--\r\n`,
+    `\r\n----_NmP-${mail.id}-Part_1\r\nContent-Type: text/html\r\n\r\n`,
+    '"; filename="evil.exe',
+    '=?utf-8?Q?=0D=0ABcc:_evil?=',
+    '<evil@example.com>, ',
+    'path: /etc/passwd',
+  )
+  const piece = fc.oneof(
+    attack,
+    fc.string({ unit: 'binary', maxLength: 8 }),
+    fc.string({ minLength: 80, maxLength: 120 }),
+  )
+  const text = fc.array(piece, { maxLength: 6 }).map((pieces) => pieces.join(''))
+  await fc.assert(
+    fc.asyncProperty(text, text, text, text, async (subject, body, name, fileName) => {
+      const from = { ...mail.from, name }
+      const changes = { from, subject: `Re ${subject}`, text: `${body}.`, fileName: `${fileName}.pdf` }
+      const { bytes, to } = await composeMessage({ ...mail, ...changes })
+      assert.equal(to, mail.to)
+      const raw = Buffer.from(bytes).toString('latin1')
+      assert.doesNotMatch(raw.replaceAll('\r\n', ''), /[\r\n]/)
+      assert.doesNotMatch(raw, /^.{999,}$/m)
+      const message = await simpleParser(Buffer.from(bytes))
+      assert.deepEqual(headerNames(message), usualHeaders)
+      assert.deepEqual(message.to?.value, [{ name: '', address: mail.to }])
+      assert.deepEqual(
+        message.from?.value.map(({ address }) => address),
+        [mail.from.address],
+      )
+      assert.deepEqual(
+        message.attachments.map(({ contentType }) => contentType),
+        ['application/pdf'],
+      )
+      assert.deepEqual(message.attachments[0]?.content, mail.pdf)
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('a description of any characters is read as it was written', async () => {
+  const line = fc.string({ unit: 'grapheme', maxLength: 200 }).map((text) => text.replace(/[\r\n\0]/g, ''))
+  await fc.assert(
+    fc.asyncProperty(fc.array(line, { minLength: 1, maxLength: 5 }), async (lines) => {
+      const { text } = await parsed({ text: `${lines.join('\r\n')}|\r\n` })
+      assert.equal(text, `${lines.join('\n')}|\n`)
+    }),
+    { numRuns: 200 },
+  )
+})

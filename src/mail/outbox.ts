@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Transport } from './transport.ts'
+
+/** Mails become files `<delivery>.eml`, whole or not at all; the same delivery is always the same file. */
+export function outbox(folder: string): Transport {
+  return {
+    description: `files in ${folder}`,
+    send: async (message) => {
+      try {
+        await mkdir(folder, { recursive: true, mode: 0o700 })
+        await writeWhole(join(folder, `${message.id}.eml`), message.bytes)
+        return { outcome: 'accepted', reply: `written to ${message.id}.eml` }
+      } catch (error) {
+        return { outcome: 'deferred', reply: `the file could not be written: ${codeOf(error)}` }
+      }
+    },
+  }
+}
+
+async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
+  const temporary = `${path}.${randomUUID()}.tmp`
+  try {
+    const file = await open(temporary, 'wx', 0o600)
+    try {
+      await file.writeFile(bytes)
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+    await rename(temporary, path)
+  } catch (error) {
+    await rm(temporary, { force: true })
+    throw error
+  }
+}
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : String(error)

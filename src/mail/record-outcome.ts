@@ -1,0 +1,37 @@
+import type { Tx } from '../db/database.ts'
+import type { Enqueue } from '../jobs/jobs.ts'
+import { DELIVERY_QUEUE } from './delivery-queue.ts'
+import { closeDelivery, endAttempt, lastAttempt, lockDelivery, postponeDelivery } from './mail.store.ts'
+import type { Outcome } from './transport.ts'
+
+/**
+ * Ends an attempt and decides what becomes of the delivery: sent, failed, or another attempt after the pause that belongs to this one;
+ * the job for that is queued in the same transaction. Failed after the last pause.
+ */
+export async function recordOutcome(
+  tx: Tx,
+  jobs: { readonly enqueue: Enqueue },
+  {
+    delivery: id,
+    attempt,
+    outcome,
+    reply,
+    pauses,
+  }: Outcome & { delivery: string; attempt: number; pauses: readonly number[] },
+): Promise<void> {
+  const delivery = await lockDelivery(tx, id)
+  const last = await lastAttempt(tx, id)
+  await endAttempt(tx, id, attempt, outcome, reply)
+  // What the server has, it has, whatever was thought meanwhile.
+  if (outcome === 'accepted') await closeDelivery(tx, id, 'sent', null)
+  // An attempt that was taken for dead and came back late has no say: a later one decides. Nor has one that is recorded twice.
+  const isOpen = last?.attempt === attempt && last.outcome === null
+  if (outcome === 'accepted' || !isOpen || delivery?.status !== 'queued') return
+  const pause = outcome === 'refused' ? undefined : pauses[attempt - 1]
+  if (pause === undefined) {
+    await closeDelivery(tx, id, 'failed', reply)
+  } else {
+    await postponeDelivery(tx, id, pause)
+    await jobs.enqueue(tx, DELIVERY_QUEUE.name, id, pause)
+  }
+}

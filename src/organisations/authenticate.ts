@@ -1,0 +1,69 @@
+import { timingSafeEqual } from 'node:crypto'
+import { type Database, NO_ORGANISATION } from '../db/database.ts'
+import type { Access } from '../http/operation.ts'
+import { Problem } from '../problem.ts'
+import { covers } from './scope.rules.ts'
+import { hashOf, looksLikeToken } from './token.rules.ts'
+import { noteUse, type StoredToken, tokenByHash } from './token.store.ts'
+
+/** A token that was read less than this ago, in milliseconds, is not read again: so long a revocation elsewhere may take to act here. */
+const FRESH = 1_000
+const NOTE_USE_EVERY = 60_000
+const REMEMBERED = 10_000
+
+export type Authenticate = {
+  /** Judges the header `x-api-token` and the scope the operation needs; 401 or 403. */
+  readonly access: (header: string | string[] | undefined, needed: string) => Promise<Access>
+  /** Reads this organisation's tokens anew at their next use: a revocation here acts at once. */
+  readonly forget: (organisation: string) => void
+}
+
+type Known = { readonly token: StoredToken; readonly access: Access; readAt: number; notedAt: number }
+
+/**
+ * Tokens by their hash, remembered for a second, so that a busy client costs one look-up a second. Unknown, expired and revoked
+ * tokens are all the same 401 and cost the same look-up.
+ */
+export function authenticate(database: Database, clock: () => Date, log: { warn: (details: object, message: string) => void }): Authenticate {
+  const known = new Map<string, Known>()
+
+  async function read(hash: Buffer, key: string, now: number): Promise<Known | undefined> {
+    const token = await database.inTransaction(NO_ORGANISATION, (tx) => tokenByHash(tx, hash))
+    if (!token || !timingSafeEqual(token.hash, hash)) return undefined
+    const access = { organisation: token.organisation, token: token.id, scopes: new Set(token.scopes) }
+    const entry = { token, access, readAt: now, notedAt: known.get(key)?.notedAt ?? 0 }
+    if (known.size >= REMEMBERED) known.clear()
+    known.set(key, entry)
+    return entry
+  }
+
+  function noteUseNow(entry: Known, now: Date): void {
+    if (now.getTime() - entry.notedAt < NOTE_USE_EVERY) return
+    entry.notedAt = now.getTime()
+    // Not awaited: when a token was last used is a convenience, no request waits or fails for it.
+    database
+      .inTransaction(entry.token.organisation, (tx) => noteUse(tx, entry.token.id, now))
+      .catch((error: unknown) => log.warn({ err: error }, 'the last use of a token was not noted'))
+  }
+
+  return {
+    access: async (header, needed) => {
+      if (typeof header !== 'string' || !looksLikeToken(header)) throw new Problem('general/unauthorised')
+      const now = clock()
+      const hash = hashOf(header)
+      const key = hash.toString('base64')
+      const remembered = known.get(key)
+      const isFresh = remembered !== undefined && Math.abs(now.getTime() - remembered.readAt) < FRESH
+      const entry = isFresh ? remembered : await read(hash, key, now.getTime())
+      if (!entry || entry.token.revokedAt !== null || Date.parse(entry.token.expiresAt) <= now.getTime()) {
+        throw new Problem('general/unauthorised')
+      }
+      noteUseNow(entry, now)
+      if (!covers(entry.access.scopes, needed)) throw new Problem('rest-api/insufficient-scope')
+      return entry.access
+    },
+    forget: (organisation) => {
+      for (const [key, entry] of known) if (entry.token.organisation === organisation) known.delete(key)
+    },
+  }
+}

@@ -1,0 +1,38 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { crc32 } from 'node:zlib'
+
+const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+const SECRET_LENGTH = 43
+const CHECKSUM_LENGTH = 6
+const form = new RegExp(`^rap_(live|test)_[0-9A-Za-z]{${SECRET_LENGTH + CHECKSUM_LENGTH}}$`)
+
+const DAY = 24 * 60 * 60 * 1000
+
+/** How long a token is valid unless it says otherwise, in milliseconds: 90 days. */
+export const DEFAULT_VALIDITY = 90 * DAY
+/** The longest validity, in milliseconds: 366 days, so that «a year from today» is allowed in a leap year too. */
+export const LONGEST_VALIDITY = 366 * DAY
+
+/** A new token: `rap_live_`, 256 random bits as 43 base62 characters, and six characters of checksum that tell a typo from a secret. */
+export function newToken(): string {
+  const secret = base62(BigInt(`0x${randomBytes(32).toString('hex')}`), SECRET_LENGTH)
+  return `rap_live_${secret}${checksumOf(`rap_live_${secret}`)}`
+}
+
+/** True for text that has the form and the checksum of a token; a look-up is not worth it otherwise. */
+export const looksLikeToken = (text: string): boolean =>
+  form.test(text) && checksumOf(text.slice(0, -CHECKSUM_LENGTH)) === text.slice(-CHECKSUM_LENGTH)
+
+/** What is stored of a token. A plain hash suffices: 256 random bits cannot be guessed. */
+export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+/** The last four characters, by which its owner recognises a token. */
+export const hintOf = (token: string): string => token.slice(-4)
+
+const checksumOf = (text: string): string => base62(BigInt(crc32(text)), CHECKSUM_LENGTH)
+
+function base62(value: bigint, length: number): string {
+  let digits = ''
+  for (let rest = value; digits.length < length; rest /= 62n) digits = DIGITS.charAt(Number(rest % 62n)) + digits
+  return digits
+}

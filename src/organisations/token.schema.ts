@@ -1,0 +1,30 @@
+import { type Static, Type } from 'typebox'
+import { scopes } from './scope.rules.ts'
+
+const Scopes = Type.Array(Type.Enum(scopes), { minItems: 1, uniqueItems: true, description: 'A write scope includes its read scope.' })
+
+export type Token = Static<typeof Token>
+export const Token = Type.Object(
+  {
+    id: Type.String(),
+    name: Type.String(),
+    scopes: Scopes,
+    createdAt: Type.String({ format: 'date-time' }),
+    expiresAt: Type.String({ format: 'date-time' }),
+    revokedAt: Type.Optional(Type.String({ format: 'date-time' })),
+    lastUsedAt: Type.Optional(Type.String({ format: 'date-time', description: 'Written at most once a minute.' })),
+    hint: Type.String({ description: 'The last four characters of the token.' }),
+    token: Type.Optional(Type.String({ description: 'The secret; shown once, on creation.' })),
+  },
+  { title: 'Token', additionalProperties: false },
+)
+
+export type TokenCreation = Static<typeof TokenCreation>
+export const TokenCreation = Type.Object(
+  {
+    name: Type.String({ minLength: 1, maxLength: 64, format: 'line' }),
+    scopes: Scopes,
+    expiresAt: Type.Optional(Type.String({ format: 'instant', description: 'At most a year ahead; default 90 days.' })),
+  },
+  { title: 'TokenCreation', additionalProperties: false },
+)

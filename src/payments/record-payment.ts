@@ -1,0 +1,71 @@
+import { type Day, day } from '../calendar/day.ts'
+import type { Tx } from '../db/database.ts'
+import { violatedConstraint } from '../db/errors.ts'
+import { newId } from '../db/id.ts'
+import type { Document } from '../documents/document.rules.ts'
+import { updateDocument } from '../documents/document.store.ts'
+import { postAll } from '../ledger/post-entries.ts'
+import { reverseEntriesOf } from '../ledger/reverse-entries-of.ts'
+import { centsOf, minus, plus } from '../money/cents.ts'
+import { decimal, decimalPlaces } from '../money/decimal.ts'
+import { todayOf } from '../organisations/settings.ts'
+import { type Fault, Problem, problemOf, refuseFaults, renamed } from '../problem.ts'
+import { paymentEntries } from './payment-entries.rules.ts'
+import type { PaymentCreation } from './payment.schema.ts'
+import { insertPayment, markReversed, type StoredPayment } from './payment.store.ts'
+
+const BANK = 1020
+
+/** Only an issued invoice that is not annulled takes payments. */
+export function requirePayable(invoice: Document): void {
+  if (!invoice.isDraft && !invoice.isAnnulled) return
+  const field = invoice.isDraft ? 'isDraft' : 'isAnnulled'
+  throw new Problem('customer-invoices/document-immutable', { faults: [{ field, message: 'only an issued invoice that is not annulled takes payments' }] })
+}
+
+/** Records money that came in for an invoice that is locked, in part, in full or beyond: the payment, its entries, what is left to pay. */
+export async function recordPayment(tx: Tx, invoice: Document, wanted: PaymentCreation, now: Date): Promise<StoredPayment> {
+  refuseFaults(paymentFaults(invoice, wanted))
+  const cents = centsOf(decimal(wanted.amount))
+  const payment = {
+    id: newId(),
+    invoice: invoice.id,
+    date: wanted.date === undefined ? await todayOf(tx, now) : day(wanted.date),
+    cents,
+    ...(invoice.exchangeRate === undefined ? {} : { exchangeRate: wanted.exchangeRate ?? invoice.exchangeRate }),
+    account: wanted.account ?? BANK,
+    ...(wanted.note ? { note: wanted.note } : {}),
+  }
+  await insertPayment(tx, payment).catch(refuseUnknownAccount)
+  await postAll(tx, paymentEntries(invoice, { ...payment, amount: cents }), now).catch(inTermsOfThePayment)
+  await updateDocument(tx, { ...invoice, paid: plus(invoice.paid, cents) })
+  return { ...payment, amount: wanted.amount, isReversed: false }
+}
+
+function paymentFaults(invoice: Document, wanted: PaymentCreation): Fault[] {
+  const faults: Fault[] = []
+  if (decimalPlaces(wanted.amount) > 2) faults.push({ field: 'amount', message: 'must have at most two decimal places' })
+  if (wanted.exchangeRate !== undefined && invoice.originalCurrency === undefined && wanted.exchangeRate !== 1) {
+    faults.push({ field: 'exchangeRate', message: 'must be left out on an invoice in CHF' })
+  }
+  if (wanted.exchangeRate !== undefined && decimalPlaces(wanted.exchangeRate) > 10) {
+    faults.push({ field: 'exchangeRate', message: 'must have at most 10 decimal places' })
+  }
+  return faults
+}
+
+const refuseUnknownAccount = (error: unknown): never => {
+  throw violatedConstraint(error) ? problemOf('ledger/account-not-found', 'account') : error
+}
+
+const inTermsOfThePayment = (error: unknown): never => {
+  throw error instanceof Problem ? renamed(error, { debitAccount: 'account', creditAccount: 'account' }) : error
+}
+
+/** Takes a payment back: its entries are reversed on the date given, and the invoice, which is locked, is owed again. */
+export async function reversePayment(tx: Tx, invoice: Document, payment: StoredPayment, date: Day, now: Date): Promise<StoredPayment> {
+  await reverseEntriesOf(tx, payment.id, { date, source: 'reversal' }, now)
+  await markReversed(tx, payment.id)
+  await updateDocument(tx, { ...invoice, paid: minus(invoice.paid, payment.cents) })
+  return { ...payment, isReversed: true }
+}

@@ -1,0 +1,50 @@
+import { loadPdfium, memoryOf, type Pdfium } from './pdfium.ts'
+import { closeDocument, eachPage, openBytes } from './pdfium-document.ts'
+
+/** A page as a reader sees it: size in points and turned as it is shown, colours by point from the lower left corner. */
+export type InspectedPage = {
+  text: string
+  width: number
+  height: number
+  rotation: number
+  /** Red, green and blue of a point, 0 to 255. */
+  colourAt: (x: number, y: number) => [number, number, number]
+}
+
+/** For tests: the pages of a PDF that we have made ourselves. It is opened in this very process, so never a stranger's. */
+export async function inspectPdf(content: Buffer): Promise<InspectedPage[]> {
+  const pdfium = await loadPdfium(512 * 2 ** 20)
+  const document = openBytes(pdfium, content)
+  const pages: InspectedPage[] = []
+  eachPage(pdfium, document.handle, (page) => pages.push(inspectPage(pdfium, page)))
+  closeDocument(pdfium, document)
+  return pages
+}
+
+function inspectPage(pdfium: Pdfium, page: number): InspectedPage {
+  const width = Math.round(pdfium.FPDF_GetPageWidthF(page))
+  const height = Math.round(pdfium.FPDF_GetPageHeightF(page))
+  const bitmap = pdfium.FPDFBitmap_CreateEx(width, height, 3, 0, 0)
+  pdfium.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, 0xffffffff)
+  pdfium.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, 1)
+  const stride = pdfium.FPDFBitmap_GetStride(bitmap)
+  const start = pdfium.FPDFBitmap_GetBuffer(bitmap)
+  const pixels = Buffer.from(memoryOf(pdfium).subarray(start, start + stride * height))
+  pdfium.FPDFBitmap_Destroy(bitmap)
+  const colourAt = (x: number, y: number): [number, number, number] => {
+    const [blue = 0, green = 0, red = 0] = pixels.subarray((height - 1 - y) * stride + 4 * x)
+    return [red, green, blue]
+  }
+  return { text: textOf(pdfium, page), width, height, rotation: 90 * pdfium.FPDFPage_GetRotation(page), colourAt }
+}
+
+function textOf(pdfium: Pdfium, page: number): string {
+  const text = pdfium.FPDFText_LoadPage(page)
+  const characters = pdfium.FPDFText_CountChars(text)
+  const buffer = pdfium.malloc(2 * (characters + 1))
+  const written = pdfium.FPDFText_GetText(text, 0, characters, buffer)
+  const content = memoryOf(pdfium).toString('utf16le', buffer, buffer + 2 * Math.max(0, written - 1))
+  pdfium.free(buffer)
+  pdfium.FPDFText_ClosePage(text)
+  return content
+}

@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import fc from 'fast-check'
+import { importPages, pageContent } from './page-content.ts'
+import { loadPdfium, type Pdfium } from './pdfium.ts'
+import { closeDocument, openBytes, PdfRefused, saveDocument } from './pdfium-document.ts'
+import { pdfOf, pdfWith, streamOf } from './sample-pdf.ts'
+
+let pdfium: Pdfium
+before(async () => {
+  pdfium = await loadPdfium(256 * 2 ** 20)
+})
+
+/** The objects, without the bytes of streams, of what is left when the pages of a PDF have been appended to nothing. */
+function leftOf(pdf: Buffer): string {
+  const original = openBytes(pdfium, pdf)
+  const content = openBytes(pdfium, pageContent(pdfium, original.handle))
+  closeDocument(pdfium, original)
+  const copy = pdfium.FPDF_CreateNewDocument()
+  importPages(pdfium, content.handle, copy)
+  closeDocument(pdfium, content)
+  const pieces: string[] = []
+  saveDocument(pdfium, copy, (piece) => pieces.push(piece.toString('latin1')))
+  pdfium.FPDF_CloseDocument(copy)
+  return pieces.join('').replace(/stream\r\n[^]*?\r\nendstream/g, '')
+}
+
+const active =
+  /\/(AA|AF|AcroForm|Annots?|EF|EmbeddedFiles?|JS|JavaScript|Launch|Metadata|Names|OpenAction|PieceInfo|URI|Widget)\b/
+
+const sample = pdfWith({
+  pages: ['Beilage', 'Anhang'],
+  openAction: 'open()',
+  javascript: 'script()',
+  pageAction: 'page()',
+  launch: 'command',
+  link: 'https://link.example',
+  embeddedFile: 'file',
+  field: 'Feldwert',
+  squares: true,
+})
+
+test('however a PDF is damaged, nothing active is left of it', () => {
+  assert.match(sample.toString('latin1'), active)
+  const damage = fc.record({
+    at: fc.nat(sample.length - 1),
+    bytes: fc.oneof(
+      fc.constantFrom('<<', '>>', '[', ']', '(', ')', '/', '%', ' ', '\\'),
+      fc.stringMatching(/^\d \d R|\/[A-Z]{1,2}$/),
+    ),
+  })
+  fc.assert(
+    fc.property(fc.array(damage, { maxLength: 6 }), (damages) => {
+      const damaged = Buffer.from(sample)
+      for (const { at, bytes } of damages) damaged.write(bytes, at, 'latin1')
+      try {
+        assert.doesNotMatch(leftOf(damaged), active)
+      } catch (error) {
+        if (!(error instanceof PdfRefused)) throw error
+      }
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+test('what passes itself off as a font is emptied: the catalogue, annotations, actions, files', () => {
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R /OpenAction << /S /JavaScript /JS (x) >> /AcroForm << /Fields [5 0 R] >> >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 /MediaBox [0 0 100 100] >>',
+    '<< /Type /Page /Parent 2 0 R /Contents 4 0 R /Resources << /Font << /JS 1 0 R /B 5 0 R /C 6 0 R /D 7 0 R /E 8 0 R >> >> >>',
+    streamOf('', ''),
+    '<< /Type /Annot /Subtype /Widget /AA << /E << /S /JavaScript /JS (x) >> >> >>',
+    '<< /S /Launch /F (x) /Next [<< /S /URI /URI (x) >>] >>',
+    '<< /Type /Filespec /F (x) /EF << /F 4 0 R >> >>',
+    streamOf(
+      '/Type /XObject /Subtype /Form /Resources << /Properties << /P << /Type /Filespec /EF << /F 4 0 R >> >> >> >>',
+      '',
+    ),
+  ]
+  assert.doesNotMatch(
+    leftOf(pdfOf(objects))
+      .replace('/Font<</B', '')
+      .replace(/\/JS \d+ 0 R/, ''),
+    active,
+  )
+})
+
+test('names that drawing uses are left alone, even where they are those of actions', () => {
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 /MediaBox [0 0 100 100] >>',
+    '<< /Type /Page /Parent 2 0 R /Contents 4 0 R /Group << /S /Transparency /CS /DeviceRGB >> /Resources << /Font << /AA 5 0 R /JS 5 0 R >> >> >>',
+    streamOf('', 'BT /AA 12 Tf (a) Tj /JS 12 Tf (b) Tj ET'),
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+  ]
+  const left = leftOf(pdfOf(objects))
+  assert.match(left, /\/Font<<\/AA \d+ 0 R \/JS \d+ 0 R >>/)
+  assert.match(left, /\/Group<<\/CS\/DeviceRGB\/S\/Transparency>>/)
+})

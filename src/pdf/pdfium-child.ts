@@ -1,0 +1,61 @@
+/**
+ * The process that opens strangers' PDFs: one job, one answer, and it is gone. It is started by pdfium-process.ts, holds no
+ * right but to read its own code, and is handed its files as open descriptors, whose paths it never learns.
+ */
+import { writeSync } from 'node:fs'
+import { runInNewContext } from 'node:vm'
+import { drawPages } from './draw-pages.ts'
+import { importPages, pageContent } from './page-content.ts'
+import { loadPdfium } from './pdfium.ts'
+import { closeDocument, openBytes, openFile, PdfRefused, saveDocument } from './pdfium-document.ts'
+import type { PdfiumAnswer, PdfiumJob } from './pdfium-process.ts'
+
+/** Behind standard input, output, error and the channel to the parent. */
+const firstFile = 4
+
+const job: PdfiumJob = JSON.parse(process.argv[2] ?? '')
+const pdfium = await loadPdfium(job.memory)
+/** Which attachment is in work, from 0. */
+let attachment: number | undefined
+
+// The parent ends us long before. This end is for the case that it is dead itself and a file keeps us busy for ever.
+const reply: PdfiumAnswer = runInNewContext('answer()', { answer }, { timeout: 2 * job.milliseconds })
+process.send?.(reply, () => process.disconnect?.())
+
+/** Whatever goes wrong from here on, the file has brought about. */
+function answer(): PdfiumAnswer {
+  try {
+    return { pages: job.act === 'judge' ? judge(job.pages) : append(job.attachments) }
+  } catch (error) {
+    const refused = error instanceof PdfRefused ? error.message : 'cannot be read'
+    return attachment === undefined ? { refused } : { refused, attachment }
+  }
+}
+
+/** A document is readable when every page can be drawn and also copied, so that it can be appended later. */
+function judge(limit: number): number {
+  const document = openFile(pdfium, firstFile)
+  const pages = drawPages(pdfium, document.handle, limit)
+  openBytes(pdfium, pageContent(pdfium, document.handle))
+  return pages
+}
+
+/** The files: the result, the document, the attachments. Each attachment is closed before the next is opened. */
+function append(attachments: number): number {
+  const document = openFile(pdfium, firstFile + 1)
+  for (attachment = 0; attachment < attachments; attachment++) {
+    const original = openFile(pdfium, firstFile + 2 + attachment)
+    const content = pageContent(pdfium, original.handle)
+    closeDocument(pdfium, original)
+    const pages = openBytes(pdfium, content)
+    importPages(pdfium, pages.handle, document.handle)
+    closeDocument(pdfium, pages)
+  }
+  attachment = undefined
+  saveDocument(pdfium, document.handle, (piece) => writeAll(firstFile, piece))
+  return pdfium.FPDF_GetPageCount(document.handle)
+}
+
+function writeAll(file: number, piece: Buffer): void {
+  for (let written = 0; written < piece.length; ) written += writeSync(file, piece, written)
+}

@@ -1,0 +1,69 @@
+import type { FastifyInstance } from 'fastify'
+import { type TSchema, Type } from 'typebox'
+import type { Tx } from '../db/database.ts'
+import { isId } from '../db/id.ts'
+import { refuseMissing } from '../http/missing.ts'
+import { operation, type Surroundings } from '../http/operation.ts'
+import type { ProblemCode } from '../problem.ts'
+import { closePeriod, createPeriod, reopenPeriod } from './change-period.ts'
+import type { Period, PeriodKind } from './period.rules.ts'
+import { FiscalYear, PeriodCreation, VatPeriod } from './period.schema.ts'
+import { listPeriods, lockPeriod } from './period.store.ts'
+
+type Role = {
+  readonly kind: PeriodKind
+  readonly path: string
+  readonly one: string
+  readonly many: string
+  readonly schema: TSchema
+  readonly missing: ProblemCode
+  readonly closing: 'close' | 'settle'
+  readonly words: string
+}
+
+const roles: readonly Role[] = [
+  { kind: 'fiscal-year', path: '/v1/fiscal-years', one: 'fiscalYear', many: 'fiscalYears', schema: FiscalYear, missing: 'fiscal-years/not-found', closing: 'close', words: 'fiscal year' },
+  { kind: 'vat-period', path: '/v1/vat-periods', one: 'vatPeriod', many: 'vatPeriods', schema: VatPeriod, missing: 'vat-periods/not-found', closing: 'settle', words: 'VAT period' },
+]
+
+/** Fiscal years and VAT periods: the same operations on two kinds of period. */
+export function periodRoutes(app: FastifyInstance, surroundings: Surroundings): void {
+  for (const role of roles) {
+    const { kind, path, one, many, schema, words } = role
+    const tag = 'Periods'
+    const answer = Type.Object({ [one]: schema }, { additionalProperties: false })
+    const name = one[0]?.toUpperCase() + one.slice(1)
+    const params = Type.Object({ id: Type.String() })
+    const find = async (tx: Tx, { id }: { id: string }) =>
+      (isId(id) ? await lockPeriod(tx, kind, id) : undefined) ?? refuseMissing(tx, kind, id, role.missing)
+    const act = (verb: string, summary: string, change: typeof closePeriod) =>
+      app.route(
+        operation(surroundings, {
+          method: 'POST', url: `${path}/:id/${verb}`, operationId: `${verb}${name}`, summary, tag, scope: 'ledger:write', params,
+          success: { status: 200, schema: answer, description: `The ${words}.` }, refuses: [role.missing],
+          tagged: true, record: find, represent: (period: Period) => ({ [one]: period }),
+          answer: async (tx, call, period) => ({ [one]: await change(tx, kind, period, call) }),
+        }),
+      )
+
+    app.route(
+      operation(surroundings, {
+        method: 'GET', url: path, operationId: `list${name}s`, summary: `List the ${words}s`, tag, scope: 'ledger:read',
+        success: { status: 200, schema: Type.Object({ [many]: Type.Array(schema) }, { additionalProperties: false }), description: `All ${words}s by date.` },
+        refuses: [],
+        answer: async (tx) => ({ [many]: await listPeriods(tx, kind) }),
+      }),
+    )
+    app.route(
+      operation(surroundings, {
+        method: 'POST', url: path, operationId: `create${name}`, summary: `Open a ${words}`, tag, scope: 'ledger:write', body: PeriodCreation,
+        success: { status: 201, schema: answer, description: `The ${words}.` }, refuses: [],
+        tagged: true,
+        answer: async (tx, call) => ({ [one]: await createPeriod(tx, kind, call.body, call) }),
+        location: (created) => `${path}/${created[one]?.id}`,
+      }),
+    )
+    act(role.closing, `${role.closing === 'close' ? 'Close' : 'Settle'} a ${words}: nothing more is posted into it`, closePeriod)
+    act('reopen', `Open a ${words} again; logged`, reopenPeriod)
+  }
+}

@@ -1,0 +1,25 @@
+import { type Static, Type } from 'typebox'
+
+const span = {
+  id: Type.String(),
+  from: Type.String({ format: 'date', description: 'First day, included.' }),
+  to: Type.String({ format: 'date', description: 'Last day, included.' }),
+}
+
+export type FiscalYear = Static<typeof FiscalYear>
+export const FiscalYear = Type.Object(
+  { ...span, status: Type.Enum(['open', 'closed'], { description: 'Nothing is posted into a closed year.' }) },
+  { title: 'FiscalYear', additionalProperties: false },
+)
+
+export type VatPeriod = Static<typeof VatPeriod>
+export const VatPeriod = Type.Object(
+  { ...span, status: Type.Enum(['open', 'settled'], { description: 'Nothing is posted into a settled period: its return has been filed.' }) },
+  { title: 'VatPeriod', additionalProperties: false },
+)
+
+export type PeriodCreation = Static<typeof PeriodCreation>
+export const PeriodCreation = Type.Object(
+  { from: Type.String({ format: 'day' }), to: Type.String({ format: 'day' }) },
+  { title: 'PeriodCreation', additionalProperties: false },
+)

@@ -1,0 +1,97 @@
+/**
+ * Every refusal of the service: code, HTTP status, and one sentence that says what to do. Codes are never renamed.
+ * Published at `GET /v1/error-codes`, in the OpenAPI document and in docs/problems.md.
+ */
+export const problems = {
+  'general/invalid-fields': [400, 'Correct the fields listed in invalidFields and send the request again.'],
+  'general/invalid-body': [400, 'Send a body that is well-formed and of the documented type.'],
+  'general/unauthorised': [401, 'Send a valid, unexpired API token of the organisation that owns the record in the header x-api-token.'],
+  'rest-api/insufficient-scope': [403, 'Use a token that has the scope this operation needs.'],
+  'general/not-found': [404, 'Use a path that is listed in /openapi.json and a record that exists.'],
+  'general/method-not-allowed': [405, 'Use one of the methods in the Allow header.'],
+  'general/conflict': [409, 'The record changed or is in use; read it again and decide anew.'],
+  'general/precondition-failed': [412, 'The record is no longer the one named in If-Match; read it again and decide anew.'],
+  'general/payload-too-large': [413, 'Send a smaller body.'],
+  'general/unsupported-media-type': [415, 'Send the content type that is documented for this operation.'],
+  'general/too-many-requests': [429, 'Wait as many seconds as Retry-After says and send the request again.'],
+  'general/internal-error': [500, 'The fault is ours and was logged under this requestId; nothing was changed.'],
+  'general/service-unavailable': [503, 'The service cannot answer right now; wait as many seconds as Retry-After says and try again.'],
+  'contacts/not-found': [404, 'Use the id of a contact that exists.'],
+  'contacts/in-use': [409, 'Keep the contact: an estimate or invoice is addressed to it.'],
+  'customer-invoice/not-found': [404, 'Use the id of an estimate or invoice that exists.'],
+  'customer-invoices/quote-not-found': [404, 'Use the id of an estimate that exists.'],
+  'customer-invoices/not-found': [404, 'Use the id of an estimate or invoice of this organisation.'],
+  'customer-invoices/attachment-not-found': [404, 'Use the id of an attachment of this document.'],
+  'customer-invoices/attachments-read-only': [
+    403,
+    'Leave the attachments as they are: the document has payments, is annulled, or lies in a closed fiscal year or settled VAT period.',
+  ],
+  'customer-invoices/attachment-limit-reached': [400, 'Remove an attachment first: a document holds at most ten.'],
+  'customer-invoices/attachment-unreadable': [400, 'Send a PDF that opens without a password and whose every page can be rendered.'],
+  'customer-invoices/attachment-too-large': [413, 'Send a file of at most 10485760 bytes.'],
+  'customer-invoices/attachment-not-pdf': [415, 'Send a file whose contents are PDF.'],
+  'customer-invoices/draft-not-convertible': [400, 'Issue the estimate before converting it to an invoice.'],
+  'customer-invoices/number-immutable': [400, 'Leave the number as it is: the service assigns it when the document is issued.'],
+  'customer-invoices/document-immutable': [400, 'Leave the document as it is: its state does not allow this change any more.'],
+  'customer-invoices/no-recipient-address': [400, 'Name an address in email, or give the recipient contact one.'],
+  'ledger/not-found': [404, 'Use the id of a ledger entry that exists.'],
+  'ledger/account-not-found': [400, 'Use accounts that exist and are active in the chart of accounts.'],
+  'ledger/period-closed': [400, 'Use a date outside every closed fiscal year and settled VAT period.'],
+  'ledger/no-fiscal-year': [400, 'Use a date that lies in a fiscal year of the organisation, or create that year first.'],
+  'ledger/currency-not-enabled': [400, 'Use a currency that is enabled in the organisation.'],
+  'ledger/exchange-rate-missing': [400, 'Give an exchangeRate, or configure one for the currency.'],
+  'ledger/already-reversed': [409, 'Leave the entry as it is: it has been reversed already.'],
+  'ledger/not-reversible': [400, 'Reverse what caused the entry: annul the invoice, or reverse the payment.'],
+  'ledger/duplicate-reference': [400, 'Use an externalReference that no entry of the organisation carries.'],
+  'payments/not-found': [404, 'Use the id of a payment that exists.'],
+  'payments/already-reversed': [409, 'Leave the payment as it is: it has been reversed already.'],
+  'accounts/not-found': [404, 'Use the number of an account that exists.'],
+  'tokens/not-found': [404, 'Use the id of a token of this organisation.'],
+  'templates/not-found': [404, 'Use the id of a template that exists.'],
+  'fiscal-years/not-found': [404, 'Use the id of a fiscal year that exists.'],
+  'vat-periods/not-found': [404, 'Use the id of a VAT period that exists.'],
+} as const satisfies Record<string, readonly [status: number, sentence: string]>
+
+export type ProblemCode = keyof typeof problems
+
+/** One faulty field, in the caller's own terms: `positions[2].quantity`. */
+export type Fault = { readonly field: string; readonly message: string }
+
+/** A refusal from the catalogue. `faults` name the fields that cause it; a 400 without any concerns the body as a whole. */
+export class Problem extends Error {
+  readonly code: ProblemCode
+  readonly faults: readonly Fault[]
+  readonly headers: Readonly<Record<string, string>>
+
+  constructor(
+    code: ProblemCode,
+    details: { faults?: readonly Fault[]; message?: string; headers?: Record<string, string>; cause?: unknown } = {},
+  ) {
+    super(details.message ?? problems[code][1], { cause: details.cause })
+    this.code = code
+    this.faults = details.faults ?? []
+    this.headers = details.headers ?? {}
+  }
+
+  get status(): number {
+    return problems[this.code][0]
+  }
+}
+
+/** A refusal that one field causes; the sentence of the catalogue stands beside the field too. */
+export const problemOf = (code: ProblemCode, ...fields: string[]): Problem =>
+  new Problem(code, { faults: fields.map((field) => ({ field, message: problems[code][1] })) })
+
+/** The same refusal in the caller's own terms: `openingDate` for what the ledger calls `date`. */
+export const renamed = (problem: Problem, names: Readonly<Record<string, string>>): Problem =>
+  new Problem(problem.code, {
+    faults: problem.faults.map((fault) => ({ ...fault, field: names[fault.field] ?? fault.field })),
+    message: problem.message,
+    headers: problem.headers,
+    cause: problem,
+  })
+
+/** Refuses with all faults at once; does nothing when there are none. */
+export function refuseFaults(faults: readonly Fault[]): void {
+  if (faults.length > 0) throw new Problem('general/invalid-fields', { faults })
+}

@@ -1,0 +1,41 @@
+import type { Texts } from './texts.ts'
+
+/** Swiss German: ss for ß, «Offerte», «innert». */
+export const de: Texts = {
+  kind: { estimate: 'Offerte', invoice: 'Rechnung' },
+  number: { estimate: 'Offertnummer', invoice: 'Rechnungsnummer' },
+  dueDate: { estimate: 'Gültig bis', invoice: 'Fälligkeitsdatum' },
+  draft: 'Entwurf',
+  annulled: 'Annulliert',
+  date: 'Datum',
+  customerNumber: 'Kundennummer',
+  vatNumber: 'MWST-Nr.',
+  vat: 'MWST',
+  columns: {
+    quantity: 'Menge',
+    unit: 'Einheit',
+    articleNumber: 'Artikel-Nr.',
+    name: 'Beschreibung',
+    date: 'Datum',
+    vatDebt: 'MWST',
+    vatRate: 'MWST-Satz',
+    singleAmount: 'Einzelpreis',
+    totalAmount: 'Betrag',
+    discountRate: 'Rabatt',
+    positionNumber: 'Pos.',
+  },
+  discount: 'Rabatt',
+  subtotal: 'Zwischentotal',
+  total: 'Total',
+  totalWithoutVat: 'Total exkl. MWST',
+  vatOn: (rate, base) => `MWST ${rate} auf ${base}`,
+  includedVatOn: (rate, base) => `inkl. MWST ${rate} auf ${base}`,
+  amountsIn: (currency, vat) =>
+    `Beträge in ${currency}${{ included: ', inkl. MWST', excluded: ', exkl. MWST', none: '' }[vat]}`,
+  exchangeRate: 'Umrechnungskurs',
+  payableWithin: (days) => (days === 0 ? 'Zahlbar sofort' : `Zahlbar innert ${days} ${days === 1 ? 'Tag' : 'Tagen'}`),
+  until: (term, dueDate) => `${term}, bis ${dueDate}`,
+  bankAccount: 'Zahlungsverbindung',
+  page: 'Seite',
+  ofPages: 'von',
+}

@@ -1,0 +1,41 @@
+import type { Texts } from './texts.ts'
+
+export const en: Texts = {
+  kind: { estimate: 'Quote', invoice: 'Invoice' },
+  number: { estimate: 'Quote no.', invoice: 'Invoice no.' },
+  dueDate: { estimate: 'Valid until', invoice: 'Due date' },
+  draft: 'Draft',
+  annulled: 'Cancelled',
+  date: 'Date',
+  customerNumber: 'Customer no.',
+  vatNumber: 'VAT no.',
+  vat: 'MWST',
+  columns: {
+    quantity: 'Quantity',
+    unit: 'Unit',
+    articleNumber: 'Article no.',
+    name: 'Description',
+    date: 'Date',
+    vatDebt: 'VAT',
+    vatRate: 'VAT rate',
+    singleAmount: 'Unit price',
+    totalAmount: 'Amount',
+    discountRate: 'Discount',
+    positionNumber: 'Pos.',
+  },
+  discount: 'Discount',
+  subtotal: 'Subtotal',
+  total: 'Total',
+  totalWithoutVat: 'Total excl. VAT',
+  vatOn: (rate, base) => `VAT ${rate} on ${base}`,
+  includedVatOn: (rate, base) => `incl. VAT ${rate} on ${base}`,
+  amountsIn: (currency, vat) =>
+    `Amounts in ${currency}${{ included: ', incl. VAT', excluded: ', excl. VAT', none: '' }[vat]}`,
+  exchangeRate: 'Exchange rate',
+  payableWithin: (days) =>
+    days === 0 ? 'Payable immediately' : `Payable within ${days} ${days === 1 ? 'day' : 'days'}`,
+  until: (term, dueDate) => `${term}, by ${dueDate}`,
+  bankAccount: 'Bank details',
+  page: 'Page',
+  ofPages: 'of',
+}

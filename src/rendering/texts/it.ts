@@ -1,0 +1,41 @@
+import type { Texts } from './texts.ts'
+
+export const it: Texts = {
+  kind: { estimate: 'Offerta', invoice: 'Fattura' },
+  number: { estimate: 'N. offerta', invoice: 'N. fattura' },
+  dueDate: { estimate: 'Valida fino al', invoice: 'Scadenza' },
+  draft: 'Bozza',
+  annulled: 'Annullata',
+  date: 'Data',
+  customerNumber: 'N. cliente',
+  vatNumber: 'N. IVA',
+  vat: 'IVA',
+  columns: {
+    quantity: 'Quantità',
+    unit: 'Unità',
+    articleNumber: 'N. articolo',
+    name: 'Descrizione',
+    date: 'Data',
+    vatDebt: 'IVA',
+    vatRate: 'Aliquota IVA',
+    singleAmount: 'Prezzo unitario',
+    totalAmount: 'Importo',
+    discountRate: 'Sconto',
+    positionNumber: 'Pos.',
+  },
+  discount: 'Sconto',
+  subtotal: 'Subtotale',
+  total: 'Totale',
+  totalWithoutVat: 'Totale IVA esclusa',
+  vatOn: (rate, base) => `IVA ${rate} su ${base}`,
+  includedVatOn: (rate, base) => `di cui IVA ${rate} su ${base}`,
+  amountsIn: (currency, vat) =>
+    `Importi in ${currency}${{ included: ', IVA inclusa', excluded: ', IVA esclusa', none: '' }[vat]}`,
+  exchangeRate: 'Tasso di cambio',
+  payableWithin: (days) =>
+    days === 0 ? 'Pagabile immediatamente' : `Pagabile entro ${days} ${days === 1 ? 'giorno' : 'giorni'}`,
+  until: (term, dueDate) => `${term}, entro il ${dueDate}`,
+  bankAccount: 'Coordinate bancarie',
+  page: 'Pagina',
+  ofPages: 'di',
+}

@@ -1,0 +1,40 @@
+import type { Column, DocumentPage, Language } from '../document-page.ts'
+import { de } from './de.ts'
+import { en } from './en.ts'
+import { fr } from './fr.ts'
+import { it } from './it.ts'
+
+/** Every word a document prints of its own accord. */
+export type Texts = {
+  readonly kind: Record<DocumentPage['kind'], string>
+  readonly number: Record<DocumentPage['kind'], string>
+  /** What `dueDate` means on either kind. */
+  readonly dueDate: Record<DocumentPage['kind'], string>
+  readonly draft: string
+  readonly annulled: string
+  readonly date: string
+  readonly customerNumber: string
+  readonly vatNumber: string
+  /** The suffix of a VAT number. */
+  readonly vat: string
+  /** Custom text columns have no heading. */
+  readonly columns: Partial<Record<Column, string>>
+  readonly discount: string
+  readonly subtotal: string
+  readonly total: string
+  readonly totalWithoutVat: string
+  readonly vatOn: (rate: string, base: string) => string
+  readonly includedVatOn: (rate: string, base: string) => string
+  readonly amountsIn: (currency: string, vat: 'included' | 'excluded' | 'none') => string
+  readonly exchangeRate: string
+  readonly payableWithin: (days: number) => string
+  /** Joins the payment term and the due date. */
+  readonly until: (term: string, dueDate: string) => string
+  readonly bankAccount: string
+  readonly page: string
+  readonly ofPages: string
+}
+
+const texts: Record<Language, Texts> = { de, fr, it, en }
+
+export const textsIn = (language: Language): Texts => texts[language]
