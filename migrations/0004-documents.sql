@@ -20,7 +20,8 @@ create table documents (
   original_currency text,
   exchange_rate numeric check (exchange_rate > 0),
   columns text[] not null,
-  positions jsonb not null,
+  -- As answers show them, in the order of their fields.
+  positions json not null,
   -- In hundredths of the document's currency.
   total bigint not null,
   total_net bigint not null,
@@ -28,7 +29,7 @@ create table documents (
   public_secret text not null,
   created_at timestamptz not null default clock_timestamp(),
   -- Addresses as they stood when the document was issued: what left the house does not change with a contact.
-  issued_parties jsonb,
+  issued_parties json,
   was_sent boolean not null default false,
   -- Estimates.
   status text check (status in ('open', 'accepted', 'declined')),

@@ -16,8 +16,8 @@ import { chartRoutes } from './ledger/chart.routes.ts'
 import { ledgerEntryRoutes } from './ledger/ledger-entry.routes.ts'
 import { isEmailAddress } from './mail/email-address.rules.ts'
 import { authenticate } from './organisations/authenticate.ts'
-import { isNumberPattern, isPlainIban, isQrIban, isTimeZone, isVatNumber } from './organisations/organisation.rules.ts'
 import { organisationRoutes } from './organisations/organisation.routes.ts'
+import { isNumberPattern, isPlainIban, isQrIban, isTimeZone, isVatNumber } from './organisations/organisation.rules.ts'
 import { tokenRoutes } from './organisations/token.routes.ts'
 import { paymentRoutes } from './payments/payment.routes.ts'
 import { periodRoutes } from './periods/period.routes.ts'
@@ -69,10 +69,22 @@ export async function createApp({ database, jobs, publicUrl, clock, logger }: Ho
 /** The formats that rooms define; schemas name them. */
 function defineFormats(): void {
   defineFormat('email', isEmailAddress, 'must be one email address, without a name')
-  defineFormat('email-or-empty', (value) => value === '' || isEmailAddress(value), 'must be one email address, without a name, or empty')
-  defineFormat('vat-number', isVatNumber, 'must be a UID with valid check digit and suffix, such as CHE-101.654.423 MWST')
+  defineFormat(
+    'email-or-empty',
+    (value) => value === '' || isEmailAddress(value),
+    'must be one email address, without a name, or empty',
+  )
+  defineFormat(
+    'vat-number',
+    isVatNumber,
+    'must be a UID with valid check digit and suffix, such as CHE-101.654.423 MWST',
+  )
   defineFormat('iban', isPlainIban, 'must be a valid IBAN of CH or LI without spaces that is no QR-IBAN')
   defineFormat('qr-iban', isQrIban, 'must be a valid QR-IBAN of CH or LI without spaces')
   defineFormat('time-zone', isTimeZone, 'must be the name of a time zone, such as Europe/Zurich')
-  defineFormat('number-pattern', isNumberPattern, 'must be up to 20 printable ASCII characters with one run of zeros, and YYYY at most once')
+  defineFormat(
+    'number-pattern',
+    isNumberPattern,
+    'must be up to 20 printable ASCII characters with one run of zeros, and YYYY at most once',
+  )
 }

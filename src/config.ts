@@ -39,7 +39,8 @@ export function readConfig(environment: NodeJS.ProcessEnv, projectFolder: string
 function portOf(text: string | undefined): number {
   if (text === undefined) return defaults.port
   const port = Number(text)
-  if (!/^\d{1,5}$/.test(text) || port > 65_535) throw new ConfigError(`PORT must be a number from 0 to 65535, not «${text}».`)
+  if (!/^\d{1,5}$/.test(text) || port > 65_535)
+    throw new ConfigError(`PORT must be a number from 0 to 65535, not «${text}».`)
   return port
 }
 
@@ -47,7 +48,9 @@ function urlOf(name: string, text: string | undefined, protocols: string[]): str
   if (text === undefined) return undefined
   // The value is not repeated: it may hold a password.
   if (!URL.canParse(text) || !protocols.includes(new URL(text).protocol)) {
-    throw new ConfigError(`${name} must be a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}.`)
+    throw new ConfigError(
+      `${name} must be a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}.`,
+    )
   }
   return text
 }
@@ -62,6 +65,7 @@ function mailFromOf(text: string | undefined): string {
 
 function logLevelOf(text: string | undefined): string {
   if (text === undefined) return defaults.logLevel
-  if (!logLevels.includes(text)) throw new ConfigError(`LOG_LEVEL must be one of ${logLevels.join(', ')}, not «${text}».`)
+  if (!logLevels.includes(text))
+    throw new ConfigError(`LOG_LEVEL must be one of ${logLevels.join(', ')}, not «${text}».`)
   return text
 }

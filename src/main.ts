@@ -1,5 +1,11 @@
 import { fileURLToPath } from 'node:url'
-import { migrateCommand, organisationCreateCommand, tokenCreateCommand, UsageError, verifyCommand } from './cli/commands.ts'
+import {
+  migrateCommand,
+  organisationCreateCommand,
+  tokenCreateCommand,
+  UsageError,
+  verifyCommand,
+} from './cli/commands.ts'
 import { serve } from './cli/serve.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { StartRefused } from './db/embedded/start-refused.ts'
@@ -23,7 +29,8 @@ async function main(words: string[]): Promise<void> {
 
 main(process.argv.slice(2)).catch((error: unknown) => {
   const isUsage = error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
-  const isExpected = error instanceof UsageError || error instanceof ConfigError || error instanceof StartRefused || isUsage
+  const isExpected =
+    error instanceof UsageError || error instanceof ConfigError || error instanceof StartRefused || isUsage
   process.stderr.write(`${isExpected ? error.message : error instanceof Error ? error.stack : String(error)}\n`)
   process.exitCode = isExpected ? 2 : 1
 })

@@ -1,46 +1,71 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { type Database, openDatabase } from '../src/db/database.ts'
-import { migrate } from '../src/db/migrate.ts'
+import { migrateAll } from '../src/cli/connect.ts'
+import { type Connection, type Database, openDatabase } from '../src/db/database.ts'
+import { createOrganisation } from '../src/founding/create-organisation.ts'
+
+/** Names the environment variable by which the runner tells test files where their PostgreSQL is. */
+export const TEST_SERVER = 'RAPPEN_TEST_SERVER'
+
+const TEMPLATE = 'rappen_template'
+/** The day on which tests take place unless they say otherwise. */
+export const NOW = new Date('2026-11-21T09:00:00Z')
+
+const silent = { error: () => undefined }
 
 export type FreshDatabase = {
   readonly database: Database
   /** As the owner of the database, who sees everything. */
-  readonly connection: pg.PoolConfig
+  readonly connection: Connection
+  /** An organisation at birth. */
   readonly organisation: string
+  /** Runs a statement as the owner, past row-level security: for what only an intruder or an administrator could do. */
+  readonly asOwner: <Row>(statement: string, values?: unknown[]) => Promise<Row[]>
   readonly close: () => Promise<void>
 }
 
-/** A database of its own for a test file, on the server of TEST_DATABASE_URL, dropped by `close`. */
+/** A database of its own for a test file, copied from the template; dropped by `close`. */
 export async function freshDatabase(): Promise<FreshDatabase> {
-  const url = process.env['TEST_DATABASE_URL']
-  if (!url) throw new Error('Set TEST_DATABASE_URL to a PostgreSQL server on which tests may create databases.')
+  const text = process.env[TEST_SERVER]
+  if (!text)
+    throw new Error(
+      'Run tests by `npm test`, or some of them by `node test/run.ts FILE...`: they need a PostgreSQL of their own.',
+    )
+  const { connection: server, organisation }: { connection: Connection; organisation: string } = JSON.parse(text)
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await onServer(url, `create database ${name}`)
-  const connection = { connectionString: Object.assign(new URL(url), { pathname: `/${name}` }).href }
-  await migrate(connection)
-  const organisation = randomUUID()
-  const client = new pg.Client(connection)
-  await client.connect()
-  await client.query(`insert into organisations (id, name) values ($1, 'Muster AG')`, [organisation])
-  await client.end()
-  const database = openDatabase(connection, { error: () => undefined })
+  await onServer({ ...server, database: 'postgres' }, `create database ${name} template ${TEMPLATE}`)
+  const connection = { ...server, database: name }
+  const database = openDatabase(connection, silent)
   return {
     database,
     connection,
     organisation,
+    asOwner: (statement, values) => onServer(connection, statement, values),
     close: async () => {
       await database.close()
-      await onServer(url, `drop database ${name} with (force)`)
+      await onServer({ ...server, database: 'postgres' }, `drop database ${name} with (force)`)
     },
   }
 }
 
-async function onServer(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
+/** Makes the database that all others are copied from, with one organisation at birth; returns its id. */
+export async function prepareTemplate(server: Connection): Promise<string> {
+  await onServer({ ...server, database: 'postgres' }, `create database ${TEMPLATE}`)
+  const connection = { ...server, database: TEMPLATE }
+  await migrateAll(connection)
+  const database = openDatabase(connection, silent)
+  try {
+    return await createOrganisation(database.inTransaction, 'Muster AG', NOW)
+  } finally {
+    await database.close()
+  }
+}
+
+async function onServer<Row>(connection: Connection, statement: string, values: unknown[] = []): Promise<Row[]> {
+  const client = new pg.Client(connection)
   await client.connect()
   try {
-    await client.query(statement)
+    return (await client.query(statement, values)).rows as Row[]
   } finally {
     await client.end()
   }

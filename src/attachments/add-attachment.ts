@@ -11,7 +11,12 @@ import type { Upload } from './receive-upload.ts'
 import { requireEditableAttachments } from './require-editable.ts'
 
 /** The document, if it may take another attachment now. With `lock`, that stays so until the transaction ends. */
-export async function requireRoom(tx: Tx, kind: DocumentKind, id: string, { lock }: { lock: boolean }): Promise<{ document: Document; count: number }> {
+export async function requireRoom(
+  tx: Tx,
+  kind: DocumentKind,
+  id: string,
+  { lock }: { lock: boolean },
+): Promise<{ document: Document; count: number }> {
   const document = await requireAttachable(tx, kind, id, { lock })
   await requireEditableAttachments(tx, document)
   const count = await countAttachments(tx, document.id)
@@ -24,7 +29,9 @@ export async function requirePdf(file: string): Promise<number> {
   const judgement = await judgePdf(file)
   if (judgement.verdict === 'not-pdf') throw new Problem('customer-invoices/attachment-not-pdf')
   if (judgement.verdict === 'unreadable') {
-    throw new Problem('customer-invoices/attachment-unreadable', { faults: [{ field: 'file', message: judgement.reason }] })
+    throw new Problem('customer-invoices/attachment-unreadable', {
+      faults: [{ field: 'file', message: judgement.reason }],
+    })
   }
   return judgement.pages
 }
@@ -39,7 +46,13 @@ export async function addAttachment(
   return inTransaction(organisation, async (tx) => {
     const { document, count } = await requireRoom(tx, to.kind, to.id, { lock: true })
     const attachment = { id: newId(), name: file.name, size: file.size, pages: file.pages, publicSecret: newSecret() }
-    await insertAttachment(tx, { ...attachment, document: document.id, position: count + 1, title: file.title, sha256: file.sha256 })
+    await insertAttachment(tx, {
+      ...attachment,
+      document: document.id,
+      position: count + 1,
+      title: file.title,
+      sha256: file.sha256,
+    })
     await keepBytes(tx, attachment.id, file.path)
     return attachment
   })

@@ -9,7 +9,10 @@ export type Attachment = Static<typeof Attachment>
 export const Attachment = Type.Object(
   {
     id: Type.String(),
-    url: Type.String({ format: 'uri', description: 'The uploaded bytes for whoever knows the address; needs no token.' }),
+    url: Type.String({
+      format: 'uri',
+      description: 'The uploaded bytes for whoever knows the address; needs no token.',
+    }),
     name: Type.String({ description: 'The original filename of the uploaded file.' }),
     type: Type.Literal('application/pdf'),
     size: Type.Integer({ description: 'Bytes.', maximum: MAXIMUM_BYTES }),
@@ -30,6 +33,11 @@ export const AttachmentUpload = Type.Object(
 )
 
 export const AttachmentOrder = Type.Object(
-  { attachments: Type.Array(Type.String({ maxLength: 64 }), { maxItems: MAXIMUM_ATTACHMENTS, description: 'The ids of all attachments in the new order.' }) },
+  {
+    attachments: Type.Array(Type.String({ maxLength: 64 }), {
+      maxItems: MAXIMUM_ATTACHMENTS,
+      description: 'The ids of all attachments in the new order.',
+    }),
+  },
   { title: 'PdfAttachmentOrder', additionalProperties: false },
 )

@@ -10,7 +10,8 @@ const PIECE_BYTES = 1_048_576
 /** The one interface to where the bytes of attachments are: in the database, in pieces. */
 export async function keepBytes(tx: Tx, attachment: string, file: string): Promise<void> {
   let piece = 0
-  for await (const chunk of createReadStream(file, { highWaterMark: PIECE_BYTES })) await insertPiece(tx, attachment, piece++, chunk)
+  for await (const chunk of createReadStream(file, { highWaterMark: PIECE_BYTES }))
+    await insertPiece(tx, attachment, piece++, chunk)
 }
 
 /** The bytes as a stream; each piece is read in a transaction of its own, so a slow reader holds none open. */
@@ -27,7 +28,12 @@ export function readBytes(inTransaction: InTransaction, organisation: string, at
 }
 
 /** Writes the bytes to a new file. */
-export async function writeBytes(inTransaction: InTransaction, organisation: string, attachment: string, file: string): Promise<void> {
+export async function writeBytes(
+  inTransaction: InTransaction,
+  organisation: string,
+  attachment: string,
+  file: string,
+): Promise<void> {
   const handle = await open(file, 'wx', 0o600)
   try {
     for await (const bytes of readBytes(inTransaction, organisation, attachment)) await handle.write(bytes)

@@ -20,16 +20,23 @@ export async function receiveUpload(request: FastifyRequest, file: string): Prom
   let title: string | undefined
   const faults: Fault[] = []
   try {
-    for await (const part of request.parts({ limits: { files: 1, fields: 2, parts: 3, fileSize: MAXIMUM_BYTES + 1, fieldSize: 4096, headerPairs: 20 } })) {
+    for await (const part of request.parts({
+      limits: { files: 1, fields: 2, parts: 3, fileSize: MAXIMUM_BYTES + 1, fieldSize: 4096, headerPairs: 20 },
+    })) {
       if (part.type === 'file' && part.fieldname === 'file') received = await writePart(part, file)
       else if (part.type === 'field' && part.fieldname === 'title') title = textOf(part)
       else {
-        faults.push({ field: part.fieldname, message: part.fieldname === 'file' ? 'must be a file with a filename' : 'is not a known part' })
+        faults.push({
+          field: part.fieldname,
+          message: part.fieldname === 'file' ? 'must be a file with a filename' : 'is not a known part',
+        })
         if (part.type === 'file') part.file.resume()
       }
     }
   } catch (error) {
-    throw error instanceof Problem || isOurs(error) ? error : new Problem('general/invalid-body', { message: 'Send a complete, well-formed multipart body.', cause: error })
+    throw error instanceof Problem || isOurs(error)
+      ? error
+      : new Problem('general/invalid-body', { message: 'Send a complete, well-formed multipart body.', cause: error })
   }
   faults.push(...nameFaults(received?.name), ...titleFaults(title))
   refuseFaults(faults)
@@ -38,7 +45,8 @@ export async function receiveUpload(request: FastifyRequest, file: string): Prom
 }
 
 /** The disk failed, not the client. */
-const isOurs = (error: unknown): boolean => error instanceof Error && 'syscall' in error && ['open', 'write', 'close'].includes(String(error.syscall))
+const isOurs = (error: unknown): boolean =>
+  error instanceof Error && 'syscall' in error && ['open', 'write', 'close'].includes(String(error.syscall))
 
 async function writePart(part: MultipartFile, file: string): Promise<Omit<Upload, 'title'>> {
   const hash = createHash('sha256')
@@ -60,13 +68,18 @@ const textOf = (part: MultipartValue): string => String(part.value)
 function nameFaults(name: string | undefined): Fault[] {
   if (name === undefined) return [{ field: 'file', message: 'is required' }]
   if (name === '' || !isLine(name) || [...name].length > MAXIMUM_NAME) {
-    return [{ field: 'file', message: `must have a filename of 1 to ${MAXIMUM_NAME} characters without control characters` }]
+    return [
+      { field: 'file', message: `must have a filename of 1 to ${MAXIMUM_NAME} characters without control characters` },
+    ]
   }
   return []
 }
 
 function titleFaults(title: string | undefined): Fault[] {
   if (title === undefined || title === '') return [{ field: 'title', message: 'is required' }]
-  if (!isLine(title)) return [{ field: 'title', message: 'must be one line of well-formed text without control characters' }]
-  return [...title].length > MAXIMUM_TITLE ? [{ field: 'title', message: `must have at most ${MAXIMUM_TITLE} characters` }] : []
+  if (!isLine(title))
+    return [{ field: 'title', message: 'must be one line of well-formed text without control characters' }]
+  return [...title].length > MAXIMUM_TITLE
+    ? [{ field: 'title', message: `must have at most ${MAXIMUM_TITLE} characters` }]
+    : []
 }

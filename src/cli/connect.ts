@@ -1,21 +1,27 @@
+import type { Config } from '../config.ts'
 import type { Connection } from '../db/database.ts'
 import { attachEmbedded, type Embedded, startEmbedded } from '../db/embedded/embedded-postgres.ts'
 import { migrate } from '../db/migrate.ts'
-import type { Config } from '../config.ts'
 import { migrateJobs } from '../jobs/migrate-jobs.ts'
 import { DELIVERY_QUEUE } from '../mail/delivery-queue.ts'
 
 type Log = Parameters<typeof startEmbedded>[0]['log']
 
 /** The database of the service: that of DATABASE_URL, or the embedded one, which then belongs to this process until it is stopped. */
-export const ownDatabase = (config: Config, log: Log): Promise<Embedded | External> => databaseBy(startEmbedded, config, log)
+export const ownDatabase = (config: Config, log: Log): Promise<Embedded | External> =>
+  databaseBy(startEmbedded, config, log)
 
 /** The same for a command: the embedded database of a running service is used and left running. */
-export const sharedDatabase = (config: Config, log: Log): Promise<Embedded | External> => databaseBy(attachEmbedded, config, log)
+export const sharedDatabase = (config: Config, log: Log): Promise<Embedded | External> =>
+  databaseBy(attachEmbedded, config, log)
 
 type External = { readonly connection: Connection; readonly stop: () => Promise<void> }
 
-async function databaseBy(start: typeof startEmbedded, { databaseUrl, dataDirectory }: Config, log: Log): Promise<Embedded | External> {
+async function databaseBy(
+  start: typeof startEmbedded,
+  { databaseUrl, dataDirectory }: Config,
+  log: Log,
+): Promise<Embedded | External> {
   if (databaseUrl !== undefined) return { connection: { connectionString: databaseUrl }, stop: async () => {} }
   return start({ dataDirectory, log })
 }

@@ -8,7 +8,9 @@ export async function foundFirstOrganisation(database: Database, now: Date, addr
   const organisations = await database.inTransaction(NO_ORGANISATION, (tx) => tx.rows(sql`select organisation_ids()`))
   if (organisations.length > 0) return
   const organisation = await createOrganisation(database.inTransaction, 'My company', now)
-  const { token, expiresAt } = await database.inTransaction(organisation, (tx) => createToken(tx, { name: 'First start', scopes: ['all'] }, now))
+  const { token, expiresAt } = await database.inTransaction(organisation, (tx) =>
+    createToken(tx, { name: 'First start', scopes: ['all'] }, now),
+  )
   process.stdout.write(`
   Welcome to Rappen. This organisation is new, and so is its token, shown this once (valid until ${expiresAt.slice(0, 10)}):
 

@@ -34,7 +34,10 @@ export async function serve(config: Config): Promise<void> {
     try {
       await jobs.start()
       const contentOf = documentMail(database.inTransaction)
-      await jobs.work(DELIVERY_QUEUE, deliverDocument({ inTransaction: database.inTransaction, jobs, transport, sender, contentOf, log }))
+      await jobs.work(
+        DELIVERY_QUEUE,
+        deliverDocument({ inTransaction: database.inTransaction, jobs, transport, sender, contentOf, log }),
+      )
       address = await app.listen({ port: config.port, host: config.host })
       log.info({ mails: transport.description }, `Rappen listens on ${address}`)
       if (config.databaseUrl === undefined) await foundFirstOrganisation(database, clock(), address)

@@ -20,14 +20,30 @@ const locked = async (tx: Tx, { contactId }: { contactId: string }): Promise<Con
 export function contactRoutes(app: FastifyInstance, surroundings: Surroundings): void {
   app.route(
     operation(surroundings, {
-      method: 'GET', url: '/v1/contacts', operationId: 'listContacts', summary: 'List contacts', tag, scope: 'contacts:read',
+      method: 'GET',
+      url: '/v1/contacts',
+      operationId: 'listContacts',
+      summary: 'List contacts',
+      tag,
+      scope: 'contacts:read',
       query: pageQuery(['name', 'createdAt'], {
-        q: Type.Optional(Type.String({ minLength: 1, maxLength: 100, format: 'line', description: 'Text in names, town, email or customer identification.' })),
+        q: Type.Optional(
+          Type.String({
+            minLength: 1,
+            maxLength: 100,
+            format: 'line',
+            description: 'Text in names, town, email or customer identification.',
+          }),
+        ),
         category: Type.Optional(Contact.properties.category),
       }),
       success: {
-        status: 200, description: 'A page of contacts.',
-        schema: Type.Object({ contacts: Type.Array(Contact), nextCursor: Type.Optional(Type.String()) }, { additionalProperties: false }),
+        status: 200,
+        description: 'A page of contacts.',
+        schema: Type.Object(
+          { contacts: Type.Array(Contact), nextCursor: Type.Optional(Type.String()) },
+          { additionalProperties: false },
+        ),
       },
       refuses: [],
       answer: async (tx, { query }) => {
@@ -39,36 +55,68 @@ export function contactRoutes(app: FastifyInstance, surroundings: Surroundings):
   )
   app.route(
     operation(surroundings, {
-      method: 'POST', url: '/v1/contacts', operationId: 'createContact', summary: 'Create a contact', tag, scope: 'contacts:write', body: ContactCreation,
-      success: { status: 201, schema: ContactAnswer, description: 'The contact.' }, refuses: [], tagged: true,
+      method: 'POST',
+      url: '/v1/contacts',
+      operationId: 'createContact',
+      summary: 'Create a contact',
+      tag,
+      scope: 'contacts:write',
+      body: ContactCreation,
+      success: { status: 201, schema: ContactAnswer, description: 'The contact.' },
+      refuses: [],
+      tagged: true,
       answer: async (tx, { body }) => represent(await createContact(tx, body)),
       location: ({ contact }) => `/v1/contacts/${contact.id}`,
     }),
   )
   app.route(
     operation(surroundings, {
-      method: 'GET', url: '/v1/contacts/:contactId', operationId: 'getContact', summary: 'Get a contact', tag, scope: 'contacts:read', params,
-      success: { status: 200, schema: ContactAnswer, description: 'The contact.' }, refuses: ['contacts/not-found'], tagged: true,
+      method: 'GET',
+      url: '/v1/contacts/:contactId',
+      operationId: 'getContact',
+      summary: 'Get a contact',
+      tag,
+      scope: 'contacts:read',
+      params,
+      success: { status: 200, schema: ContactAnswer, description: 'The contact.' },
+      refuses: ['contacts/not-found'],
+      tagged: true,
       record: found,
       answer: async (_tx, _call, contact) => represent(contact),
     }),
   )
   app.route(
     operation(surroundings, {
-      method: 'PATCH', url: '/v1/contacts/:contactId', operationId: 'modifyContact', summary: 'Modify a contact', tag, scope: 'contacts:write',
+      method: 'PATCH',
+      url: '/v1/contacts/:contactId',
+      operationId: 'modifyContact',
+      summary: 'Modify a contact',
+      tag,
+      scope: 'contacts:write',
       description: 'A JSON merge patch: fields left out stay, null clears.',
-      params, body: ContactChange,
-      success: { status: 200, schema: ContactAnswer, description: 'The contact.' }, refuses: ['contacts/not-found', 'general/precondition-failed'], tagged: true,
-      record: locked, represent,
+      params,
+      body: ContactChange,
+      success: { status: 200, schema: ContactAnswer, description: 'The contact.' },
+      refuses: ['contacts/not-found', 'general/precondition-failed'],
+      tagged: true,
+      record: locked,
+      represent,
       answer: async (tx, { body }, contact) => represent(await modifyContact(tx, contact, body)),
     }),
   )
   app.route(
     operation(surroundings, {
-      method: 'DELETE', url: '/v1/contacts/:contactId', operationId: 'deleteContact', summary: 'Delete a contact that no document refers to', tag,
-      scope: 'contacts:write', params,
-      success: { status: 204, description: 'Deleted.' }, refuses: ['contacts/not-found', 'contacts/in-use', 'general/precondition-failed'],
-      record: locked, represent,
+      method: 'DELETE',
+      url: '/v1/contacts/:contactId',
+      operationId: 'deleteContact',
+      summary: 'Delete a contact that no document refers to',
+      tag,
+      scope: 'contacts:write',
+      params,
+      success: { status: 204, description: 'Deleted.' },
+      refuses: ['contacts/not-found', 'contacts/in-use', 'general/precondition-failed'],
+      record: locked,
+      represent,
       answer: (tx, _call, contact) => removeContact(tx, contact),
     }),
   )

@@ -29,14 +29,20 @@ const fields = {
 const optional = Type.Partial(Type.Object(fields)).properties
 
 export type Contact = Static<typeof Contact>
-export const Contact = Type.Object({ id: Type.String(), ...optional }, { title: 'Contact', additionalProperties: false })
+export const Contact = Type.Object(
+  { id: Type.String(), ...optional },
+  { title: 'Contact', additionalProperties: false },
+)
 
 export type ContactCreation = Static<typeof ContactCreation>
 export const ContactCreation = Type.Object(optional, { title: 'ContactCreation', additionalProperties: false })
 
 export type ContactChange = Static<typeof ContactChange>
 export const ContactChange = Type.Object(
-  { id: Type.Optional(Type.Unknown({ readOnly: true, description: 'May be included; must be the id of the contact.' })), ...clearable(fields) },
+  {
+    id: Type.Optional(Type.Unknown({ readOnly: true, description: 'May be included; must be the id of the contact.' })),
+    ...clearable(fields),
+  },
   { title: 'ContactChange', additionalProperties: false },
 )
 

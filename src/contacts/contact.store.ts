@@ -29,8 +29,15 @@ const columns = {
 
 const fields = Object.keys(columns) as (keyof typeof columns)[]
 const columnNames = join(Object.values(columns).map(identifier), sql`, `)
-const selected = join([sql`id`, ...fields.map((field) => sql`${identifier(columns[field])} as ${identifier(field)}`)], sql`, `)
-const valuesOf = (contact: Contact): Sql => join(fields.map((field) => sql`${contact[field] ?? null}`), sql`, `)
+const selected = join(
+  [sql`id`, ...fields.map((field) => sql`${identifier(columns[field])} as ${identifier(field)}`)],
+  sql`, `,
+)
+const valuesOf = (contact: Contact): Sql =>
+  join(
+    fields.map((field) => sql`${contact[field] ?? null}`),
+    sql`, `,
+  )
 
 const byId = { column: sql`id`, kind: 'id' } as const
 export const contactOrders: Orders = {
@@ -47,24 +54,42 @@ export const contactOf = ({ keys: _, ...row }: Row): Contact =>
 const found = (rows: Row | undefined): Contact | undefined => rows && contactOf(rows)
 
 export const findContact = async (tx: Tx, id: string): Promise<Contact | undefined> =>
-  isId(id) ? found(await tx.maybe<Row>(sql`select ${selected} from contacts where organisation = ${tx.organisation} and id = ${id}`)) : undefined
+  isId(id)
+    ? found(
+        await tx.maybe<Row>(
+          sql`select ${selected} from contacts where organisation = ${tx.organisation} and id = ${id}`,
+        ),
+      )
+    : undefined
 
 export const lockContact = async (tx: Tx, id: string): Promise<Contact | undefined> =>
   isId(id)
-    ? found(await tx.maybe<Row>(sql`select ${selected} from contacts where organisation = ${tx.organisation} and id = ${id} for update`))
+    ? found(
+        await tx.maybe<Row>(
+          sql`select ${selected} from contacts where organisation = ${tx.organisation} and id = ${id} for update`,
+        ),
+      )
     : undefined
 
-export const insertContact = (tx: Tx, contact: Contact): Promise<number> => tx.run(sql`
+export const insertContact = (tx: Tx, contact: Contact): Promise<number> =>
+  tx.run(sql`
   insert into contacts (organisation, id, ${columnNames}) values (${tx.organisation}, ${contact.id}, ${valuesOf(contact)})`)
 
-export const updateContact = (tx: Tx, contact: Contact): Promise<number> => tx.run(sql`
+export const updateContact = (tx: Tx, contact: Contact): Promise<number> =>
+  tx.run(sql`
   update contacts set (${columnNames}) = row(${valuesOf(contact)}) where organisation = ${tx.organisation} and id = ${contact.id}`)
 
-export const deleteContact = (tx: Tx, id: string): Promise<number> => tx.run(sql`
+export const deleteContact = (tx: Tx, id: string): Promise<number> =>
+  tx.run(sql`
   delete from contacts where organisation = ${tx.organisation} and id = ${id}`)
 
 /** Contacts in the order of the page; `q` is looked for in names, town, email, customer identification. */
-export const listContacts = (tx: Tx, page: Page, filter: { q?: string | undefined; category?: string | undefined }): Promise<Row[]> => tx.rows(sql`
+export const listContacts = (
+  tx: Tx,
+  page: Page,
+  filter: { q?: string | undefined; category?: string | undefined },
+): Promise<Row[]> =>
+  tx.rows(sql`
   select ${selected}, ${page.keys} as keys from contacts
    where ${all(
      sql`organisation = ${tx.organisation}`,

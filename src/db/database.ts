@@ -40,7 +40,10 @@ const sessionOptions = (role: string): string =>
   `-c role=${role} -c timezone=UTC -c statement_timeout=20s -c lock_timeout=10s -c idle_in_transaction_session_timeout=30s`
 
 /** Opens a pool that acts as the application role: no DDL, no changes to the journal. Connects when first used. */
-export function openDatabase(connection: Connection, log: { error: (details: object, message: string) => void }): Database {
+export function openDatabase(
+  connection: Connection,
+  log: { error: (details: object, message: string) => void },
+): Database {
   const pool = new pg.Pool({
     max: 20,
     connectionTimeoutMillis: 2_000,

@@ -6,11 +6,21 @@ const repeatable = new Set(['40001', '40P01'])
 /** SQLSTATEs that mean «not now»: connection lost, server stopping, out of resources, time limits, read-only standby. */
 const unavailable = /^(08...|53...|57P0.|57014|55P03|25006|25P03|58...|XX...)$/
 
-const brokenConnection = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'])
-const brokenConnectionText = /Connection terminated|connection timeout|timeout exceeded|not queryable|Query read timeout|Client was closed/i
+const brokenConnection = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+])
+const brokenConnectionText =
+  /Connection terminated|connection timeout|timeout exceeded|not queryable|Query read timeout|Client was closed/i
 
 /** True for a deadlock or a serialisation failure. */
-export const isRepeatable = (error: unknown): boolean => error instanceof DatabaseError && repeatable.has(error.code ?? '')
+export const isRepeatable = (error: unknown): boolean =>
+  error instanceof DatabaseError && repeatable.has(error.code ?? '')
 
 /** True when the database cannot serve right now, whatever the request was: a 503, never the client's fault. */
 export function isUnavailable(error: unknown): boolean {

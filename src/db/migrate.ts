@@ -21,7 +21,9 @@ export async function migrate(connection: Connection): Promise<string[]> {
       name text primary key,
       ran_at timestamptz not null default now()
     )`)
-    const seen = new Set((await client.query<{ name: string }>('select name from migrations')).rows.map((row) => row.name))
+    const seen = new Set(
+      (await client.query<{ name: string }>('select name from migrations')).rows.map((row) => row.name),
+    )
     const missing = (await migrationNames()).filter((name) => !seen.has(name))
     for (const name of missing) await runMigration(client, name)
     return missing

@@ -24,5 +24,6 @@ const parsers = new Map<number, (text: string) => unknown>([
  * node-postgres would give strings for bigint and local-time Date objects for dates.
  */
 export const typeParsers: pg.CustomTypesConfig = {
-  getTypeParser: (oid, format) => (format === 'text' ? parsers.get(oid) : undefined) ?? pg.types.getTypeParser(oid, format as 'text'),
+  getTypeParser: (oid, format) =>
+    (format === 'text' ? parsers.get(oid) : undefined) ?? pg.types.getTypeParser(oid, format as 'text'),
 }

@@ -3,7 +3,13 @@ import type { Tx } from '../db/database.ts'
 import { newId, newSecret } from '../db/id.ts'
 import { cents } from '../money/cents.ts'
 import { todayOf } from '../organisations/settings.ts'
-import { computed, currencyPairFaults, type Document, type DocumentContent, type DocumentKind } from './document.rules.ts'
+import {
+  computed,
+  currencyPairFaults,
+  type Document,
+  type DocumentContent,
+  type DocumentKind,
+} from './document.rules.ts'
 import type { DocumentCreation } from './document.schema.ts'
 import { insertDocument } from './document.store.ts'
 import { judgeContent } from './judge-content.ts'
@@ -11,7 +17,12 @@ import type { Template } from './template.schema.ts'
 import { findTemplate } from './template.store.ts'
 
 /** Creates a draft; what is left out comes from the template, and the template, when left out, is the organisation's first. */
-export async function createDraft(tx: Tx, kind: DocumentKind, { isDraft: _, ...creation }: DocumentCreation, now: Date): Promise<Document> {
+export async function createDraft(
+  tx: Tx,
+  kind: DocumentKind,
+  { isDraft: _, ...creation }: DocumentCreation,
+  now: Date,
+): Promise<Document> {
   const template = (await findTemplate(tx, creation.template)) ?? (await findTemplate(tx, undefined))
   if (!template) throw new Error('an organisation has a template')
   const openingDate = creation.openingDate === undefined ? await todayOf(tx, now) : day(creation.openingDate)
@@ -21,7 +32,12 @@ export async function createDraft(tx: Tx, kind: DocumentKind, { isDraft: _, ...c
 }
 
 /** Keeps a new draft with content that has been judged. */
-export async function keepDraft(tx: Tx, kind: DocumentKind, content: DocumentContent, estimate?: string): Promise<Document> {
+export async function keepDraft(
+  tx: Tx,
+  kind: DocumentKind,
+  content: DocumentContent,
+  estimate?: string,
+): Promise<Document> {
   const document: Document = {
     ...computed(content, newId),
     id: newId(),
@@ -42,7 +58,10 @@ export async function keepDraft(tx: Tx, kind: DocumentKind, content: DocumentCon
 /** What a template gives to a document that does not say otherwise. */
 export const defaultsOf = (
   template: Template,
-): Pick<Template, 'language' | 'amountMode' | 'columns' | 'payableInDays'> & { introductoryText?: string; closingText?: string } => ({
+): Pick<Template, 'language' | 'amountMode' | 'columns' | 'payableInDays'> & {
+  introductoryText?: string
+  closingText?: string
+} => ({
   language: template.language,
   amountMode: template.amountMode,
   columns: template.columns,

@@ -1,7 +1,12 @@
 import type { Tx } from '../db/database.ts'
 import { insertTemplate } from './template.store.ts'
 
-const names = { de: 'Standard', fr: 'Standard (français)', it: 'Standard (italiano)', en: 'Standard (English)' } as const
+const names = {
+  de: 'Standard',
+  fr: 'Standard (français)',
+  it: 'Standard (italiano)',
+  en: 'Standard (English)',
+} as const
 
 /** The templates of a new organisation: one per language, the first being the default. */
 export async function createTemplates(tx: Tx): Promise<void> {

@@ -7,7 +7,7 @@ import type { Enqueue } from '../jobs/jobs.ts'
 import { problemOf } from '../problem.ts'
 import type { Document, DocumentKind } from './document.rules.ts'
 import { type DocumentChange, DocumentCreation, type Estimate, type Invoice } from './document.schema.ts'
-import { deleteDocument, type DocumentFilter, documentOrders, listDocuments } from './document.store.ts'
+import { type DocumentFilter, deleteDocument, documentOrders, listDocuments } from './document.store.ts'
 import { requireDocument, requireLockedDocument } from './missing-document.ts'
 import { sendDocument } from './send-document.ts'
 import { SendingRequest } from './sending.schema.ts'
@@ -40,7 +40,12 @@ export type DocumentRole<Shown extends Estimate | Invoice> = {
 export type Shown<Representation> = { readonly document: Document; readonly shown: Representation }
 
 /** The codes with which posting a document can be refused. */
-export const postingRefusals = ['ledger/period-closed', 'ledger/no-fiscal-year', 'ledger/account-not-found', 'ledger/currency-not-enabled'] as const
+export const postingRefusals = [
+  'ledger/period-closed',
+  'ledger/no-fiscal-year',
+  'ledger/account-not-found',
+  'ledger/currency-not-enabled',
+] as const
 
 /** The names of the path parameters (specification 4). */
 const parameters = { estimate: 'estimateId', invoice: 'invoiceId' } as const satisfies Record<DocumentKind, string>
@@ -56,7 +61,10 @@ export function documentPath(kind: DocumentKind) {
 }
 
 /** How a role's routes find, show and answer its documents; for the room's own operations too. */
-export function roleTools<Representation extends Estimate | Invoice>(role: DocumentRole<Representation>, { publicUrl }: TradeSurroundings) {
+export function roleTools<Representation extends Estimate | Invoice>(
+  role: DocumentRole<Representation>,
+  { publicUrl }: TradeSurroundings,
+) {
   const shownOf = async (tx: Tx, document: Document): Promise<Representation> => {
     const [shown] = await role.represent(tx, [document], publicUrl())
     if (!shown) throw new Error('one document has one representation')
@@ -96,28 +104,60 @@ export function documentRoutes<Representation extends Estimate | Invoice>(
     recipient: Type.Optional(Type.String({ maxLength: 64, description: 'Id of a contact.' })),
     openingDateFrom: Type.Optional(Type.String({ format: 'day' })),
     openingDateTo: Type.Optional(Type.String({ format: 'day' })),
-    q: Type.Optional(Type.String({ minLength: 1, maxLength: 100, format: 'line', description: 'Text in number, title or custom recipient.' })),
+    q: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 100,
+        format: 'line',
+        description: 'Text in number, title or custom recipient.',
+      }),
+    ),
     ...role.filters,
   })
 
   app.route(
     operation(surroundings, {
-      method: 'GET', url: path, operationId: `list${name}s`, summary: `List ${words}s`, tag, scope: 'invoices:read', query,
-      success: { status: 200, schema: Type.Object({ [many]: Type.Array(role.schema), nextCursor: Type.Optional(Type.String()) }, { additionalProperties: false }), description: `A page of ${words}s.` },
+      method: 'GET',
+      url: path,
+      operationId: `list${name}s`,
+      summary: `List ${words}s`,
+      tag,
+      scope: 'invoices:read',
+      query,
+      success: {
+        status: 200,
+        schema: Type.Object(
+          { [many]: Type.Array(role.schema), nextCursor: Type.Optional(Type.String()) },
+          { additionalProperties: false },
+        ),
+        description: `A page of ${words}s.`,
+      },
       refuses: [],
       answer: async (tx, input) => {
         const page = pageOf(input.query, documentOrders)
         // The role's own filters are names of DocumentFilter.
-        const { records, ...next } = pageFrom(await listDocuments(tx, kind, page, input.query as DocumentFilter), page, (row) => row.document)
+        const { records, ...next } = pageFrom(
+          await listDocuments(tx, kind, page, input.query as DocumentFilter),
+          page,
+          (row) => row.document,
+        )
         return { [many]: await role.represent(tx, records, surroundings.publicUrl()), ...next }
       },
     }),
   )
   app.route(
     operation(surroundings, {
-      method: 'POST', url: path, operationId: `create${name}`, summary: `Create ${article(words)}`, tag, scope: 'invoices:write', body: DocumentCreation,
+      method: 'POST',
+      url: path,
+      operationId: `create${name}`,
+      summary: `Create ${article(words)}`,
+      tag,
+      scope: 'invoices:write',
+      body: DocumentCreation,
       description: 'What is left out comes from the template.',
-      success: { ...success, status: 201 }, refuses: [...references, ...postingRefusals], tagged: true,
+      success: { ...success, status: 201 },
+      refuses: [...references, ...postingRefusals],
+      tagged: true,
       answer: async (tx, { body, now }) => shownOf(tx, await role.create(tx, body, now)),
       location: ({ id }) => `${path}/${id}`,
       shown: wrap,
@@ -125,31 +165,65 @@ export function documentRoutes<Representation extends Estimate | Invoice>(
   )
   app.route(
     operation(surroundings, {
-      method: 'GET', url: one, operationId: `get${name}`, summary: `Get ${article(words)}`, tag, scope: 'invoices:read', params,
-      success, refuses: ['customer-invoice/not-found'], tagged: true,
+      method: 'GET',
+      url: one,
+      operationId: `get${name}`,
+      summary: `Get ${article(words)}`,
+      tag,
+      scope: 'invoices:read',
+      params,
+      success,
+      refuses: ['customer-invoice/not-found'],
+      tagged: true,
       record: (tx, found) => requireDocument(tx, kind, idIn(found)),
       answer: (tx, _input, document) => answer(tx, document),
     }),
   )
   app.route(
     operation(surroundings, {
-      method: 'PATCH', url: one, operationId: `modify${name}`, summary: `Modify ${article(words)}`, tag, scope: 'invoices:write', params, body: role.change,
-      description: 'A JSON merge patch: fields left out stay, null clears. isDraft false issues the document. A body that was read can be sent back.',
-      success, tagged: true,
-      refuses: ['customer-invoice/not-found', 'customer-invoices/number-immutable', 'customer-invoices/document-immutable', 'general/precondition-failed', ...references, ...postingRefusals],
-      record: locked, represent,
+      method: 'PATCH',
+      url: one,
+      operationId: `modify${name}`,
+      summary: `Modify ${article(words)}`,
+      tag,
+      scope: 'invoices:write',
+      params,
+      body: role.change,
+      description:
+        'A JSON merge patch: fields left out stay, null clears. isDraft false issues the document. A body that was read can be sent back.',
+      success,
+      tagged: true,
+      refuses: [
+        'customer-invoice/not-found',
+        'customer-invoices/number-immutable',
+        'customer-invoices/document-immutable',
+        'general/precondition-failed',
+        ...references,
+        ...postingRefusals,
+      ],
+      record: locked,
+      represent,
       // The role's change schema describes a DocumentChange.
-      answer: async (tx, { body, now }, { document, shown }) => answer(tx, await role.modify(tx, document, shown, body as DocumentChange, now)),
+      answer: async (tx, { body, now }, { document, shown }) =>
+        answer(tx, await role.modify(tx, document, shown, body as DocumentChange, now)),
     }),
   )
   app.route(
     operation(surroundings, {
-      method: 'DELETE', url: one, operationId: `delete${name}`, summary: `Delete a draft ${words}`, tag, scope: 'invoices:write', params,
-      success: { status: 204, description: 'Deleted.' }, refuses: ['customer-invoice/not-found', 'customer-invoices/document-immutable', 'general/precondition-failed'],
+      method: 'DELETE',
+      url: one,
+      operationId: `delete${name}`,
+      summary: `Delete a draft ${words}`,
+      tag,
+      scope: 'invoices:write',
+      params,
+      success: { status: 204, description: 'Deleted.' },
+      refuses: ['customer-invoice/not-found', 'customer-invoices/document-immutable', 'general/precondition-failed'],
       record: async (tx, given) => {
         const found = await locked(tx, given)
         // A draft that had a number keeps its place in the sequence.
-        if (!found.document.isDraft || found.document.number !== '') throw problemOf('customer-invoices/document-immutable', 'isDraft')
+        if (!found.document.isDraft || found.document.number !== '')
+          throw problemOf('customer-invoices/document-immutable', 'isDraft')
         return found
       },
       represent,
@@ -158,8 +232,21 @@ export function documentRoutes<Representation extends Estimate | Invoice>(
   )
   app.route(
     operation(surroundings, {
-      method: 'POST', url: `${one}/issue`, operationId: `issue${name}`, summary: `Issue a draft ${words}: it gets its number`, tag, scope: 'invoices:write', params,
-      success, refuses: ['customer-invoice/not-found', 'customer-invoices/document-immutable', 'general/precondition-failed', ...postingRefusals], tagged: true,
+      method: 'POST',
+      url: `${one}/issue`,
+      operationId: `issue${name}`,
+      summary: `Issue a draft ${words}: it gets its number`,
+      tag,
+      scope: 'invoices:write',
+      params,
+      success,
+      refuses: [
+        'customer-invoice/not-found',
+        'customer-invoices/document-immutable',
+        'general/precondition-failed',
+        ...postingRefusals,
+      ],
+      tagged: true,
       record: async (tx, given) => {
         const found = await locked(tx, given)
         if (!found.document.isDraft) throw problemOf('customer-invoices/document-immutable', 'isDraft')
@@ -171,12 +258,24 @@ export function documentRoutes<Representation extends Estimate | Invoice>(
   )
   app.route(
     operation(surroundings, {
-      method: 'POST', url: `${one}/send`, operationId: `send${name}`, summary: `Send ${article(words)} by email`, tag, scope: 'invoices:write',
-      description: 'The delivery is queued with the request and listed in emailDeliveries; attempts are repeated for four days.',
-      params, body: SendingRequest, bodyOptional: true,
-      success, refuses: ['customer-invoice/not-found', 'customer-invoices/no-recipient-address', 'general/precondition-failed'], tagged: true,
-      record: locked, represent,
-      answer: async (tx, { body }, { document }) => answer(tx, await sendDocument(tx, surroundings.jobs, document, body)),
+      method: 'POST',
+      url: `${one}/send`,
+      operationId: `send${name}`,
+      summary: `Send ${article(words)} by email`,
+      tag,
+      scope: 'invoices:write',
+      description:
+        'The delivery is queued with the request and listed in emailDeliveries; attempts are repeated for four days.',
+      params,
+      body: SendingRequest,
+      bodyOptional: true,
+      success,
+      refuses: ['customer-invoice/not-found', 'customer-invoices/no-recipient-address', 'general/precondition-failed'],
+      tagged: true,
+      record: locked,
+      represent,
+      answer: async (tx, { body }, { document }) =>
+        answer(tx, await sendDocument(tx, surroundings.jobs, document, body)),
     }),
   )
 }

@@ -2,9 +2,9 @@ import { addDays, type Day } from '../calendar/day.ts'
 import type { Cents } from '../money/cents.ts'
 import { decimalPlaces } from '../money/decimal.ts'
 import { type AmountMode, type DocumentTotals, totalsOf } from '../positions/document-totals.rules.ts'
-import { positionAnswer } from '../positions/position-answer.rules.ts'
 import { faultsOf } from '../positions/position.rules.ts'
 import type { Position, PositionInput } from '../positions/position.schema.ts'
+import { positionAnswer } from '../positions/position-answer.rules.ts'
 import type { Fault } from '../problem.ts'
 import type { columnNames } from './template.schema.ts'
 
@@ -72,9 +72,12 @@ export type Parties = {
 const RATE_PLACES = 10
 
 /** What is wrong with the content that the schema cannot say; references are judged apart, against the database. */
-export function contentFaults(content: Omit<DocumentContent, 'template' | 'openingDate'> & { readonly openingDate: string }): Fault[] {
+export function contentFaults(
+  content: Omit<DocumentContent, 'template' | 'openingDate'> & { readonly openingDate: string },
+): Fault[] {
   const faults = faultsOf(content.positions)
-  if (!content.recipient && !content.customRecipientText) faults.push({ field: 'recipient', message: 'is required unless customRecipientText is given' })
+  if (!content.recipient && !content.customRecipientText)
+    faults.push({ field: 'recipient', message: 'is required unless customRecipientText is given' })
   if (content.exchangeRate !== undefined && decimalPlaces(content.exchangeRate) > RATE_PLACES) {
     faults.push({ field: 'exchangeRate', message: `must have at most ${RATE_PLACES} decimal places` })
   }
@@ -82,7 +85,10 @@ export function contentFaults(content: Omit<DocumentContent, 'template' | 'openi
 }
 
 /** Specification 2.2, rule 2: the two are given together or not at all. */
-export function currencyPairFaults(input: { readonly originalCurrency?: unknown; readonly exchangeRate?: unknown }): Fault[] {
+export function currencyPairFaults(input: {
+  readonly originalCurrency?: unknown
+  readonly exchangeRate?: unknown
+}): Fault[] {
   const [currency, rate] = [input.originalCurrency, input.exchangeRate]
   const state = (value: unknown) => (value === undefined ? 'absent' : value === null ? 'cleared' : 'given')
   if (state(currency) === state(rate)) return []
@@ -94,7 +100,10 @@ export function currencyPairFaults(input: { readonly originalCurrency?: unknown;
 }
 
 /** The totals of a document: the one computation for answers, PDF and ledger. */
-export const totalsOfDocument = (document: { readonly positions: readonly PositionInput[]; readonly amountMode: AmountMode }): DocumentTotals => totalsOf(document)
+export const totalsOfDocument = (document: {
+  readonly positions: readonly PositionInput[]
+  readonly amountMode: AmountMode
+}): DocumentTotals => totalsOf(document)
 
 /** Content with everything that follows from it. */
 export function computed(

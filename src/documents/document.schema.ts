@@ -6,8 +6,15 @@ import { AmountMode, Columns, DocumentText, Language, PayableInDays } from './te
 
 /** What a client sets on an estimate or invoice (specification 2.2 and 4.4). */
 const requiredFields = {
-  template: Type.String({ maxLength: 64, format: 'line', description: 'Id of the template that renders the document; default the first.' }),
-  openingDate: Type.String({ format: 'day', description: 'Issue date; default today in the time zone of the organisation.' }),
+  template: Type.String({
+    maxLength: 64,
+    format: 'line',
+    description: 'Id of the template that renders the document; default the first.',
+  }),
+  openingDate: Type.String({
+    format: 'day',
+    description: 'Issue date; default today in the time zone of the organisation.',
+  }),
   positions: PositionInputs,
   payableInDays: PayableInDays,
   amountMode: AmountMode,
@@ -15,13 +22,28 @@ const requiredFields = {
   columns: Columns,
 }
 const optionalFields = {
-  recipient: Type.String({ maxLength: 64, format: 'line', description: 'Id of the contact the document is addressed to; required unless customRecipientText is given.' }),
-  customRecipientText: Type.String({ maxLength: 2000, format: 'text', description: 'Recipient when there is no contact.' }),
+  recipient: Type.String({
+    maxLength: 64,
+    format: 'line',
+    description: 'Id of the contact the document is addressed to; required unless customRecipientText is given.',
+  }),
+  customRecipientText: Type.String({
+    maxLength: 2000,
+    format: 'text',
+    description: 'Recipient when there is no contact.',
+  }),
   title: Type.String({ maxLength: 128, format: 'line' }),
   introductoryText: DocumentText,
   closingText: DocumentText,
-  originalCurrency: Type.String({ pattern: '^[A-Z]{3}$', description: 'ISO 4217, enabled in the organisation; together with exchangeRate.' }),
-  exchangeRate: Type.Number({ exclusiveMinimum: 0, maximum: 1_000_000, description: '1 unit of originalCurrency = X CHF; together with originalCurrency.' }),
+  originalCurrency: Type.String({
+    pattern: '^[A-Z]{3}$',
+    description: 'ISO 4217, enabled in the organisation; together with exchangeRate.',
+  }),
+  exchangeRate: Type.Number({
+    exclusiveMinimum: 0,
+    maximum: 1_000_000,
+    description: '1 unit of originalCurrency = X CHF; together with originalCurrency.',
+  }),
 }
 const isDraft = Type.Boolean({ description: 'false issues the document: it gets its number.' })
 
@@ -37,22 +59,51 @@ export const DocumentCreation = Type.Object(
 const change = { ...Type.Partial(Type.Object({ ...requiredFields, isDraft })).properties, ...clearable(optionalFields) }
 
 /** What an answer carries of every document and no client sets. */
-const computedNames = ['id', 'number', 'organisation', 'dueDate', 'totalAmount', 'totalNetAmount', 'totalVatDebt', 'emailDeliveries', 'publicPdfUrl'] as const
+const computedNames = [
+  'id',
+  'number',
+  'organisation',
+  'dueDate',
+  'totalAmount',
+  'totalNetAmount',
+  'totalVatDebt',
+  'emailDeliveries',
+  'publicPdfUrl',
+] as const
 export const estimateComputed = [...computedNames, 'status', 'signingPerson', 'signedAt', 'invoicesFromQuote'] as const
-export const invoiceComputed = [...computedNames, 'isQrInvoice', 'totalAmountPaid', 'totalRestAmount', 'isPaid', 'isOverpaid', 'isAnnulled'] as const
+export const invoiceComputed = [
+  ...computedNames,
+  'isQrInvoice',
+  'totalAmountPaid',
+  'totalRestAmount',
+  'isPaid',
+  'isOverpaid',
+  'isAnnulled',
+] as const
 
 /** A merge patch of what a client sets. */
-export type DocumentChange = { -readonly [Field in keyof Static<typeof EstimateChange>]?: Static<typeof EstimateChange>[Field] }
+export type DocumentChange = {
+  -readonly [Field in keyof Static<typeof EstimateChange>]?: Static<typeof EstimateChange>[Field]
+}
 
-export const EstimateChange = Type.Object({ ...change, ...echoed(...estimateComputed) }, { title: 'EstimateChange', additionalProperties: false })
-export const InvoiceChange = Type.Object({ ...change, ...echoed(...invoiceComputed) }, { title: 'InvoiceChange', additionalProperties: false })
+export const EstimateChange = Type.Object(
+  { ...change, ...echoed(...estimateComputed) },
+  { title: 'EstimateChange', additionalProperties: false },
+)
+export const InvoiceChange = Type.Object(
+  { ...change, ...echoed(...invoiceComputed) },
+  { title: 'InvoiceChange', additionalProperties: false },
+)
 
 const computed = {
   id: Type.String(),
   isDraft: Type.Boolean(),
   number: Type.String({ description: 'Empty until the document is issued; then without gaps in the organisation.' }),
   organisation: Type.String(),
-  dueDate: Type.String({ format: 'date', description: 'openingDate + payableInDays; on an estimate the last day on which it is valid.' }),
+  dueDate: Type.String({
+    format: 'date',
+    description: 'openingDate + payableInDays; on an estimate the last day on which it is valid.',
+  }),
   totalAmount: Type.Number({ description: 'Net + VAT, in currency units.' }),
   totalNetAmount: Type.Number(),
   totalVatDebt: Type.Number(),

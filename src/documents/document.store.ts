@@ -40,21 +40,30 @@ const columns = {
 
 const fields = Object.keys(columns) as (keyof typeof columns)[]
 const columnNames = join(Object.values(columns).map(identifier), sql`, `)
-const selected = join([sql`id`, ...fields.map((field) => sql`${identifier(columns[field])} as ${identifier(field)}`)], sql`, `)
+const selected = join(
+  [sql`id`, ...fields.map((field) => sql`${identifier(columns[field])} as ${identifier(field)}`)],
+  sql`, `,
+)
 
 const asJson = new Set<keyof Document>(['positions', 'issuedParties'])
 const valueOf = (document: Document, field: keyof typeof columns): unknown => {
   const value = document[field]
   return value !== undefined && asJson.has(field) ? JSON.stringify(value) : (value ?? null)
 }
-const valuesOf = (document: Document): Sql => join(fields.map((field) => sql`${valueOf(document, field)}`), sql`, `)
+const valuesOf = (document: Document): Sql =>
+  join(
+    fields.map((field) => sql`${valueOf(document, field)}`),
+    sql`, `,
+  )
 
 /** A row without what is not set; the rate, which the database gives as text, as a number. */
 function documentOf(row: Record<string, unknown>): Document {
   const { keys: _, ...kept } = row
   const entries = Object.entries(kept).filter(([, value]) => value !== null)
   // The columns are those of Document, and each was written from one.
-  return Object.fromEntries(entries.map(([name, value]) => [name, name === 'exchangeRate' ? Number(value) : value])) as Document
+  return Object.fromEntries(
+    entries.map(([name, value]) => [name, name === 'exchangeRate' ? Number(value) : value]),
+  ) as Document
 }
 
 const one = async (tx: Tx, kind: DocumentKind, id: string, lock: Sql): Promise<Document | undefined> => {
@@ -64,24 +73,31 @@ const one = async (tx: Tx, kind: DocumentKind, id: string, lock: Sql): Promise<D
   return row && documentOf(row)
 }
 
-export const findDocument = (tx: Tx, kind: DocumentKind, id: string): Promise<Document | undefined> => one(tx, kind, id, sql``)
+export const findDocument = (tx: Tx, kind: DocumentKind, id: string): Promise<Document | undefined> =>
+  one(tx, kind, id, sql``)
 
 /** Holds the document until the transaction ends: its state cannot change between a decision and its effect. */
-export const lockDocument = (tx: Tx, kind: DocumentKind, id: string): Promise<Document | undefined> => one(tx, kind, id, sql`for update`)
+export const lockDocument = (tx: Tx, kind: DocumentKind, id: string): Promise<Document | undefined> =>
+  one(tx, kind, id, sql`for update`)
 
 /** A document of either kind. */
 export async function findAnyDocument(tx: Tx, id: string): Promise<Document | undefined> {
-  const row = await tx.maybe<Record<string, unknown>>(sql`select ${selected} from documents where organisation = ${tx.organisation} and id = ${id}`)
+  const row = await tx.maybe<Record<string, unknown>>(
+    sql`select ${selected} from documents where organisation = ${tx.organisation} and id = ${id}`,
+  )
   return row && documentOf(row)
 }
 
-export const insertDocument = (tx: Tx, document: Document): Promise<number> => tx.run(sql`
+export const insertDocument = (tx: Tx, document: Document): Promise<number> =>
+  tx.run(sql`
   insert into documents (organisation, id, ${columnNames}) values (${tx.organisation}, ${document.id}, ${valuesOf(document)})`)
 
-export const updateDocument = (tx: Tx, document: Document): Promise<number> => tx.run(sql`
+export const updateDocument = (tx: Tx, document: Document): Promise<number> =>
+  tx.run(sql`
   update documents set (${columnNames}) = row(${valuesOf(document)}) where organisation = ${tx.organisation} and id = ${document.id}`)
 
-export const deleteDocument = (tx: Tx, id: string): Promise<number> => tx.run(sql`
+export const deleteDocument = (tx: Tx, id: string): Promise<number> =>
+  tx.run(sql`
   delete from documents where organisation = ${tx.organisation} and id = ${id}`)
 
 /** The invoices that were made from estimates, in order of creation. */
@@ -120,8 +136,14 @@ export type DocumentFilter = {
 }
 
 /** A page of documents of one kind; `q` is looked for in number, title and custom recipient. */
-export async function listDocuments(tx: Tx, kind: DocumentKind, page: Page, filter: DocumentFilter): Promise<{ document: Document; keys: string[] }[]> {
-  const given = <Value>(value: Value | undefined, condition: (value: Value) => Sql): Sql | undefined => (value === undefined ? undefined : condition(value))
+export async function listDocuments(
+  tx: Tx,
+  kind: DocumentKind,
+  page: Page,
+  filter: DocumentFilter,
+): Promise<{ document: Document; keys: string[] }[]> {
+  const given = <Value>(value: Value | undefined, condition: (value: Value) => Sql): Sql | undefined =>
+    value === undefined ? undefined : condition(value)
   const rows = await tx.rows<Record<string, unknown> & { keys: string[] }>(sql`
     select ${selected}, ${page.keys} as keys from documents
      where ${all(
@@ -129,12 +151,18 @@ export async function listDocuments(tx: Tx, kind: DocumentKind, page: Page, filt
        page.after,
        given(filter.status, (status) => sql`status = ${status}`),
        given(filter.isDraft, (isDraft) => sql`is_draft = ${isDraft}`),
-       given(filter.isPaid, (isPaid) => (isPaid ? sql`not is_draft and paid >= total` : sql`(is_draft or paid < total)`)),
+       given(filter.isPaid, (isPaid) =>
+         isPaid ? sql`not is_draft and paid >= total` : sql`(is_draft or paid < total)`,
+       ),
        given(filter.isAnnulled, (isAnnulled) => sql`is_annulled = ${isAnnulled}`),
        given(filter.recipient, (recipient) => (isId(recipient) ? sql`recipient = ${recipient}` : sql`false`)),
        given(filter.openingDateFrom, (from) => sql`opening_date >= ${from}`),
        given(filter.openingDateTo, (to) => sql`opening_date <= ${to}`),
-       given(filter.q, (text) => sql`concat_ws(' ', number, title, custom_recipient_text) ilike ${`%${text.replace(/[\\%_]/g, '\\$&')}%`}`),
+       given(
+         filter.q,
+         (text) =>
+           sql`concat_ws(' ', number, title, custom_recipient_text) ilike ${`%${text.replace(/[\\%_]/g, '\\$&')}%`}`,
+       ),
      )} ${page.order}`)
   return rows.map((row) => ({ document: documentOf(row), keys: row.keys }))
 }

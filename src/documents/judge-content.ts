@@ -31,7 +31,8 @@ async function referenceFaults(tx: Tx, content: DocumentContent): Promise<CodedF
   ])
   const faults: CodedFault[] = []
   if (!template) faults.push({ field: 'template', message: 'must be the id of a template of this organisation' })
-  if (content.recipient !== undefined && !contact) faults.push({ field: 'recipient', message: 'must be the id of a contact of this organisation' })
+  if (content.recipient !== undefined && !contact)
+    faults.push({ field: 'recipient', message: 'must be the id of a contact of this organisation' })
   for (const [index, position] of content.positions.entries()) {
     if (position.type === 'product' && !accounts.has(position.contraAccount)) {
       faults.push(coded('ledger/account-not-found', `positions[${index}].contraAccount`))

@@ -13,7 +13,12 @@ export const requireLockedDocument = async (tx: Tx, kind: DocumentKind, id: stri
   (await lockDocument(tx, kind, id)) ?? refuseMissing(tx, 'document', id, 'customer-invoice/not-found')
 
 /** The document, or the refusals of the attachment operations (specification 4.1): a foreign one is told from a missing one. */
-export const requireAttachable = async (tx: Tx, kind: DocumentKind, id: string, { lock }: { lock: boolean }): Promise<Document> => {
+export const requireAttachable = async (
+  tx: Tx,
+  kind: DocumentKind,
+  id: string,
+  { lock }: { lock: boolean },
+): Promise<Document> => {
   const document = await (lock ? lockDocument : findDocument)(tx, kind, id)
   if (document) return document
   const isOwn = (await findDocument(tx, kind === 'estimate' ? 'invoice' : 'estimate', id)) !== undefined

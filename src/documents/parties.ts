@@ -1,5 +1,5 @@
-import { contactWith } from '../contacts/contact-of.ts'
 import type { Contact } from '../contacts/contact.schema.ts'
+import { contactWith } from '../contacts/contact-of.ts'
 import type { Tx } from '../db/database.ts'
 import type { Organisation } from '../organisations/organisation.schema.ts'
 import { settingsOf } from '../organisations/settings.ts'
@@ -11,7 +11,10 @@ export async function partiesOf(tx: Tx, document: Document): Promise<Parties> {
 }
 
 /** As the settings and the contact stand now. */
-export async function currentParties(tx: Tx, document: Pick<Document, 'recipient' | 'customRecipientText'>): Promise<Parties> {
+export async function currentParties(
+  tx: Tx,
+  document: Pick<Document, 'recipient' | 'customRecipientText'>,
+): Promise<Parties> {
   const [organisation, contact] = await Promise.all([
     settingsOf(tx),
     document.recipient === undefined ? undefined : contactWith(tx, document.recipient),

@@ -11,7 +11,11 @@ import { contentOf } from './modify-document.ts'
 export type PublicUrl = string
 
 /** Estimates as answers show them; two statements for any number of them. */
-export async function representEstimates(tx: Tx, documents: readonly Document[], publicUrl: PublicUrl): Promise<Estimate[]> {
+export async function representEstimates(
+  tx: Tx,
+  documents: readonly Document[],
+  publicUrl: PublicUrl,
+): Promise<Estimate[]> {
   const ids = documents.map(({ id }) => id)
   const [deliveries, invoices] = await Promise.all([deliveriesOf(tx, ids), invoicesFrom(tx, ids)])
   return documents.map((document) => ({
@@ -24,8 +28,15 @@ export async function representEstimates(tx: Tx, documents: readonly Document[],
 }
 
 /** Invoices as answers show them; one statement for any number of them. */
-export async function representInvoices(tx: Tx, documents: readonly Document[], publicUrl: PublicUrl): Promise<Invoice[]> {
-  const deliveries = await deliveriesOf(tx, documents.map(({ id }) => id))
+export async function representInvoices(
+  tx: Tx,
+  documents: readonly Document[],
+  publicUrl: PublicUrl,
+): Promise<Invoice[]> {
+  const deliveries = await deliveriesOf(
+    tx,
+    documents.map(({ id }) => id),
+  )
   return documents.map((document) => ({
     ...common(document, tx.organisation, deliveries.get(document.id) ?? [], publicUrl),
     // The PDF carries no QR payment part yet.

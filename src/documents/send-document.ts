@@ -12,7 +12,12 @@ export type Sending = { readonly email?: string | undefined; readonly descriptio
  * Queues a document that is locked for sending: to the address given, else to that of the recipient contact. The delivery and its job
  * are kept in this transaction; the mail leaves after it, once.
  */
-export async function sendDocument(tx: Tx, jobs: { readonly enqueue: Enqueue }, document: Document, { email, description }: Sending): Promise<Document> {
+export async function sendDocument(
+  tx: Tx,
+  jobs: { readonly enqueue: Enqueue },
+  document: Document,
+  { email, description }: Sending,
+): Promise<Document> {
   const recipientEmail = email ?? (await addressOf(tx, document))
   if (!recipientEmail) throw problemOf('customer-invoices/no-recipient-address', 'email')
   await queueDelivery(tx, jobs, { document: document.id, recipientEmail, ...(description ? { description } : {}) })

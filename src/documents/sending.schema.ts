@@ -4,8 +4,12 @@ import { type Static, Type } from 'typebox'
 export type SendingRequest = Static<typeof SendingRequest>
 export const SendingRequest = Type.Object(
   {
-    email: Type.Optional(Type.String({ maxLength: 254, format: 'email', description: 'Default: the email of the recipient contact.' })),
-    description: Type.Optional(Type.String({ maxLength: 2000, format: 'text', description: 'Included in the body of the email.' })),
+    email: Type.Optional(
+      Type.String({ maxLength: 254, format: 'email', description: 'Default: the email of the recipient contact.' }),
+    ),
+    description: Type.Optional(
+      Type.String({ maxLength: 2000, format: 'text', description: 'Included in the body of the email.' }),
+    ),
   },
   { title: 'SendingRequest', additionalProperties: false },
 )

@@ -20,25 +20,52 @@ const locked = async (tx: Tx, { id }: { id: string }): Promise<Template> =>
 export function templateRoutes(app: FastifyInstance, surroundings: Surroundings): void {
   app.route(
     operation(surroundings, {
-      method: 'GET', url: '/v1/templates', operationId: 'listTemplates', summary: 'List the templates', tag, scope: 'invoices:read',
-      success: { status: 200, schema: Type.Object({ templates: Type.Array(Template) }, { additionalProperties: false }), description: 'The first is the default.' },
+      method: 'GET',
+      url: '/v1/templates',
+      operationId: 'listTemplates',
+      summary: 'List the templates',
+      tag,
+      scope: 'invoices:read',
+      success: {
+        status: 200,
+        schema: Type.Object({ templates: Type.Array(Template) }, { additionalProperties: false }),
+        description: 'The first is the default.',
+      },
       refuses: [],
       answer: async (tx) => ({ templates: await listTemplates(tx) }),
     }),
   )
   app.route(
     operation(surroundings, {
-      method: 'GET', url: '/v1/templates/:id', operationId: 'getTemplate', summary: 'Get a template', tag, scope: 'invoices:read', params,
-      success: { status: 200, schema: TemplateAnswer, description: 'The template.' }, refuses: ['templates/not-found'], tagged: true,
+      method: 'GET',
+      url: '/v1/templates/:id',
+      operationId: 'getTemplate',
+      summary: 'Get a template',
+      tag,
+      scope: 'invoices:read',
+      params,
+      success: { status: 200, schema: TemplateAnswer, description: 'The template.' },
+      refuses: ['templates/not-found'],
+      tagged: true,
       record: found,
       answer: async (_tx, _input, template) => represent(template),
     }),
   )
   app.route(
     operation(surroundings, {
-      method: 'PATCH', url: '/v1/templates/:id', operationId: 'modifyTemplate', summary: 'Modify a template', tag, scope: 'invoices:write', params, body: TemplateChange,
-      success: { status: 200, schema: TemplateAnswer, description: 'The template.' }, refuses: ['templates/not-found', 'general/precondition-failed'], tagged: true,
-      record: locked, represent,
+      method: 'PATCH',
+      url: '/v1/templates/:id',
+      operationId: 'modifyTemplate',
+      summary: 'Modify a template',
+      tag,
+      scope: 'invoices:write',
+      params,
+      body: TemplateChange,
+      success: { status: 200, schema: TemplateAnswer, description: 'The template.' },
+      refuses: ['templates/not-found', 'general/precondition-failed'],
+      tagged: true,
+      record: locked,
+      represent,
       answer: async (tx, { body }, template) => {
         refuseFaults(echoFaults(template, body, ['id', 'design']))
         const changed = merge(template, body)

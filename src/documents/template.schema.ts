@@ -3,14 +3,36 @@ import { clearable, echoed } from '../http/merge-patch.ts'
 
 /** The columns of the positions table (specification 2.2). */
 export const columnNames = [
-  'quantity', 'unit', 'articleNumber', 'name', 'date', 'vatDebt', 'vatRate', 'singleAmount', 'totalAmount', 'discountRate', 'positionNumber',
-  'customTextColumn1', 'customTextColumn2', 'customTextColumn3',
+  'quantity',
+  'unit',
+  'articleNumber',
+  'name',
+  'date',
+  'vatDebt',
+  'vatRate',
+  'singleAmount',
+  'totalAmount',
+  'discountRate',
+  'positionNumber',
+  'customTextColumn1',
+  'customTextColumn2',
+  'customTextColumn3',
 ] as const
 
 export const Language = Type.Enum(['de', 'en', 'fr', 'it'], { description: 'Language of the rendered document.' })
-export const AmountMode = Type.Enum(['gross', 'net'], { description: 'gross: amounts include VAT; net: amounts exclude VAT.' })
-export const Columns = Type.Array(Type.Enum(columnNames), { minItems: 1, uniqueItems: true, description: 'Columns of the positions table, in this order.' })
-export const PayableInDays = Type.Integer({ minimum: 0, maximum: 365, description: 'Payment term in days from the opening date.' })
+export const AmountMode = Type.Enum(['gross', 'net'], {
+  description: 'gross: amounts include VAT; net: amounts exclude VAT.',
+})
+export const Columns = Type.Array(Type.Enum(columnNames), {
+  minItems: 1,
+  uniqueItems: true,
+  description: 'Columns of the positions table, in this order.',
+})
+export const PayableInDays = Type.Integer({
+  minimum: 0,
+  maximum: 365,
+  description: 'Payment term in days from the opening date.',
+})
 export const DocumentText = Type.String({ maxLength: 2000, format: 'text' })
 
 const requiredFields = {
@@ -26,7 +48,12 @@ const optionalFields = { introductoryText: DocumentText, closingText: DocumentTe
 
 export type Template = Static<typeof Template>
 export const Template = Type.Object(
-  { id: Type.String(), design: Type.Enum(['classic']), ...requiredFields, ...Type.Partial(Type.Object(optionalFields)).properties },
+  {
+    id: Type.String(),
+    design: Type.Enum(['classic']),
+    ...requiredFields,
+    ...Type.Partial(Type.Object(optionalFields)).properties,
+  },
   { title: 'Template', additionalProperties: false },
 )
 

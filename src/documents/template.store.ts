@@ -7,10 +7,15 @@ const columns = sql`id, name, design, accent_colour as "accentColour", address_s
   columns, introductory_text as "introductoryText", closing_text as "closingText", payable_in_days as "payableInDays"`
 
 // A row without the fields that are not set is of the schema.
-const templateOf = (row: object): Template => Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as Template
+const templateOf = (row: object): Template =>
+  Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as Template
 
 export const listTemplates = async (tx: Tx): Promise<Template[]> =>
-  (await tx.rows<object>(sql`select ${columns} from templates where organisation = ${tx.organisation} order by position`)).map(templateOf)
+  (
+    await tx.rows<object>(
+      sql`select ${columns} from templates where organisation = ${tx.organisation} order by position`,
+    )
+  ).map(templateOf)
 
 /** The template with this id, or the organisation's first when none is named. */
 export async function findTemplate(tx: Tx, id: string | undefined): Promise<Template | undefined> {
@@ -23,15 +28,23 @@ export async function findTemplate(tx: Tx, id: string | undefined): Promise<Temp
 
 export async function lockTemplate(tx: Tx, id: string): Promise<Template | undefined> {
   if (!isId(id)) return undefined
-  const row = await tx.maybe<object>(sql`select ${columns} from templates where organisation = ${tx.organisation} and id = ${id} for update`)
+  const row = await tx.maybe<object>(
+    sql`select ${columns} from templates where organisation = ${tx.organisation} and id = ${id} for update`,
+  )
   return row && templateOf(row)
 }
 
-export const insertTemplate = (tx: Tx, position: number, template: Pick<Template, 'name' | 'language' | 'columns'>): Promise<number> => tx.run(sql`
+export const insertTemplate = (
+  tx: Tx,
+  position: number,
+  template: Pick<Template, 'name' | 'language' | 'columns'>,
+): Promise<number> =>
+  tx.run(sql`
   insert into templates (organisation, id, position, name, language, columns)
   values (${tx.organisation}, ${newId()}, ${position}, ${template.name}, ${template.language}, ${template.columns})`)
 
-export const updateTemplate = (tx: Tx, template: Template): Promise<number> => tx.run(sql`
+export const updateTemplate = (tx: Tx, template: Template): Promise<number> =>
+  tx.run(sql`
   update templates set (name, accent_colour, address_side, language, amount_mode, columns, introductory_text, closing_text, payable_in_days)
     = row(${template.name}, ${template.accentColour}, ${template.addressSide}, ${template.language}, ${template.amountMode}, ${template.columns}::text[],
           ${template.introductoryText ?? null}, ${template.closingText ?? null}, ${template.payableInDays}::smallint)

@@ -11,7 +11,10 @@ export async function templateOf(tx: Tx, id: string): Promise<Template> {
 }
 
 /** The introductory and closing text that a template gives to a document. */
-export async function textsOfTemplate(tx: Tx, id: string): Promise<Pick<DocumentContent, 'introductoryText' | 'closingText'>> {
+export async function textsOfTemplate(
+  tx: Tx,
+  id: string,
+): Promise<Pick<DocumentContent, 'introductoryText' | 'closingText'>> {
   const { introductoryText, closingText } = await templateOf(tx, id)
   return { ...(introductoryText ? { introductoryText } : {}), ...(closingText ? { closingText } : {}) }
 }

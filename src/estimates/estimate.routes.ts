@@ -1,8 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { createDraft } from '../documents/create-document.ts'
+import {
+  type DocumentRole,
+  documentRoutes,
+  postingRefusals,
+  roleTools,
+  type TradeSurroundings,
+} from '../documents/document.routes.ts'
 import type { Document } from '../documents/document.rules.ts'
-import { type DocumentRole, documentRoutes, postingRefusals, roleTools, type TradeSurroundings } from '../documents/document.routes.ts'
 import { Estimate, EstimateAnswer, EstimateChange, InvoiceAnswer } from '../documents/document.schema.ts'
 import { requireLockedDocument } from '../documents/missing-document.ts'
 import { representEstimates } from '../documents/represent-document.ts'
@@ -12,8 +18,13 @@ import { convertToInvoice, requireConvertible } from './convert-to-invoice.ts'
 import { decideEstimate, issueEstimate, modifyEstimate } from './modify-estimate.ts'
 
 const role: DocumentRole<Estimate> = {
-  kind: 'estimate', many: 'estimates', name: 'Estimate', words: 'estimate',
-  schema: Estimate, answer: EstimateAnswer, change: EstimateChange,
+  kind: 'estimate',
+  many: 'estimates',
+  name: 'Estimate',
+  words: 'estimate',
+  schema: Estimate,
+  answer: EstimateAnswer,
+  change: EstimateChange,
   filters: { status: Type.Optional(Estimate.properties.status) },
   represent: representEstimates,
   create: async (tx, creation, now) => {
@@ -26,7 +37,9 @@ const role: DocumentRole<Estimate> = {
 
 const Conversion = Type.Object(
   {
-    openingDate: Type.Optional(Type.String({ format: 'day', description: 'Default: today in the time zone of the organisation.' })),
+    openingDate: Type.Optional(
+      Type.String({ format: 'day', description: 'Default: today in the time zone of the organisation.' }),
+    ),
     isDraft: Type.Optional(Type.Boolean({ default: true })),
   },
   { title: 'Conversion', additionalProperties: false },
@@ -44,15 +57,37 @@ export function estimateRoutes(app: FastifyInstance, surroundings: TradeSurround
   const tag = 'Estimates'
   const { path: one, params, idIn, locked, represent, answer } = roleTools(role, surroundings)
   const success = { status: 200, schema: EstimateAnswer, description: 'The estimate.' } as const
-  const refuses = ['customer-invoice/not-found', 'customer-invoices/document-immutable', 'general/precondition-failed'] as const
+  const refuses = [
+    'customer-invoice/not-found',
+    'customer-invoices/document-immutable',
+    'general/precondition-failed',
+  ] as const
 
   app.route(
     operation(surroundings, {
-      method: 'POST', url: `${one}/accept`, operationId: 'acceptEstimate', summary: 'Record that the customer accepted an estimate', tag, scope: 'invoices:write',
-      params, body: Acceptance, success, refuses, tagged: true, record: locked, represent,
+      method: 'POST',
+      url: `${one}/accept`,
+      operationId: 'acceptEstimate',
+      summary: 'Record that the customer accepted an estimate',
+      tag,
+      scope: 'invoices:write',
+      params,
+      body: Acceptance,
+      success,
+      refuses,
+      tagged: true,
+      record: locked,
+      represent,
       answer: async (tx, { body, now }, { document }) => {
         const signedAt = body.signedAt === undefined ? now : new Date(body.signedAt)
-        return answer(tx, await decideEstimate(tx, document, { status: 'accepted', signingPerson: body.signingPerson, signedAt: signedAt.toISOString() }))
+        return answer(
+          tx,
+          await decideEstimate(tx, document, {
+            status: 'accepted',
+            signingPerson: body.signingPerson,
+            signedAt: signedAt.toISOString(),
+          }),
+        )
       },
     }),
   )
@@ -62,8 +97,18 @@ export function estimateRoutes(app: FastifyInstance, surroundings: TradeSurround
   ] as const) {
     app.route(
       operation(surroundings, {
-        method: 'POST', url: `${one}/${verb}`, operationId: `${verb}Estimate`, summary, tag, scope: 'invoices:write',
-        params, success, refuses, tagged: true, record: locked, represent,
+        method: 'POST',
+        url: `${one}/${verb}`,
+        operationId: `${verb}Estimate`,
+        summary,
+        tag,
+        scope: 'invoices:write',
+        params,
+        success,
+        refuses,
+        tagged: true,
+        record: locked,
+        represent,
         answer: async (tx, _input, { document }) => answer(tx, await decideEstimate(tx, document, { status })),
       }),
     )
@@ -72,17 +117,27 @@ export function estimateRoutes(app: FastifyInstance, surroundings: TradeSurround
   const invoice = roleTools(invoiceRole, surroundings)
   app.route(
     operation(surroundings, {
-      method: 'POST', url: `${one}/convert-to-invoice`, operationId: 'convertEstimateToInvoice', summary: 'Convert an estimate to an invoice', tag, scope: 'invoices:write',
-      description: 'The estimate stays, links to the invoice through invoicesFromQuote, and may be converted again. A draft cannot be converted.',
-      params, body: Conversion, bodyOptional: true,
+      method: 'POST',
+      url: `${one}/convert-to-invoice`,
+      operationId: 'convertEstimateToInvoice',
+      summary: 'Convert an estimate to an invoice',
+      tag,
+      scope: 'invoices:write',
+      description:
+        'The estimate stays, links to the invoice through invoicesFromQuote, and may be converted again. A draft cannot be converted.',
+      params,
+      body: Conversion,
+      bodyOptional: true,
       success: { status: 201, schema: InvoiceAnswer, description: 'The invoice.' },
-      refuses: ['customer-invoice/not-found', 'customer-invoices/draft-not-convertible', ...postingRefusals], tagged: true,
+      refuses: ['customer-invoice/not-found', 'customer-invoices/draft-not-convertible', ...postingRefusals],
+      tagged: true,
       record: async (tx, given): Promise<Document> => {
         const estimate = await requireLockedDocument(tx, 'estimate', idIn(given))
         requireConvertible(estimate)
         return estimate
       },
-      answer: async (tx, { body, now }, estimate) => invoice.shownOf(tx, await convertToInvoice(tx, estimate, body, now)),
+      answer: async (tx, { body, now }, estimate) =>
+        invoice.shownOf(tx, await convertToInvoice(tx, estimate, body, now)),
       location: ({ id }) => `/v1/invoices/${id}`,
       shown: invoice.wrap,
     }),

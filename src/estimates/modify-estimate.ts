@@ -9,24 +9,45 @@ import { currentParties } from '../documents/parties.ts'
 import { Problem, problemOf } from '../problem.ts'
 
 /** What the customer accepted: when any of it changes, the acceptance no longer stands. */
-const accepted = ['positions', 'amountMode', 'recipient', 'customRecipientText', 'originalCurrency', 'exchangeRate'] as const
+const accepted = [
+  'positions',
+  'amountMode',
+  'recipient',
+  'customRecipientText',
+  'originalCurrency',
+  'exchangeRate',
+] as const
 
 /** Changes an estimate that is locked; `isDraft` issues it or takes it back. */
-export async function modifyEstimate(tx: Tx, estimate: Document, shown: Estimate, change: DocumentChange): Promise<Document> {
+export async function modifyEstimate(
+  tx: Tx,
+  estimate: Document,
+  shown: Estimate,
+  change: DocumentChange,
+): Promise<Document> {
   const returns = change.isDraft === true && !estimate.isDraft
-  if (returns && !mayReturnToDraft(estimate, shown.invoicesFromQuote)) throw problemOf('customer-invoices/document-immutable', 'isDraft')
+  if (returns && !mayReturnToDraft(estimate, shown.invoicesFromQuote))
+    throw problemOf('customer-invoices/document-immutable', 'isDraft')
   const modified = withoutBrokenAcceptance(estimate, await changed(tx, estimate, shown, change, estimateComputed))
   if (change.isDraft === false && estimate.isDraft) return issueDocument(tx, modified)
 
   const { issuedParties: _, ...unissued } = modified
   // What is still an open offer shows the addresses of its newest version.
-  const kept = returns ? { ...unissued, isDraft: true } : modified.isDraft ? modified : { ...modified, issuedParties: await currentParties(tx, modified) }
+  const kept = returns
+    ? { ...unissued, isDraft: true }
+    : modified.isDraft
+      ? modified
+      : { ...modified, issuedParties: await currentParties(tx, modified) }
   await updateDocument(tx, kept)
   return kept
 }
 
 function withoutBrokenAcceptance(before: Document, after: Document): Document {
-  if (before.status !== 'accepted' || accepted.every((field) => isDeepStrictEqual(contentOf(before)[field], contentOf(after)[field]))) return after
+  if (
+    before.status !== 'accepted' ||
+    accepted.every((field) => isDeepStrictEqual(contentOf(before)[field], contentOf(after)[field]))
+  )
+    return after
   const { signingPerson: _, signedAt: __, ...unsigned } = after
   return { ...unsigned, status: 'open' }
 }
@@ -43,7 +64,10 @@ export async function decideEstimate(
   estimate: Document,
   decision: { status: 'accepted'; signingPerson: string; signedAt: string } | { status: 'declined' | 'open' },
 ): Promise<Document> {
-  if (estimate.isDraft) throw new Problem('customer-invoices/document-immutable', { faults: [{ field: 'isDraft', message: 'issue the estimate first' }] })
+  if (estimate.isDraft)
+    throw new Problem('customer-invoices/document-immutable', {
+      faults: [{ field: 'isDraft', message: 'issue the estimate first' }],
+    })
   const { signingPerson: _, signedAt: __, ...unsigned } = estimate
   const decided = { ...unsigned, ...decision }
   await updateDocument(tx, decided)

@@ -75,12 +75,19 @@ export function rememberRoutes(app: FastifyInstance): void {
   const known: { method: string; path: RegExp }[] = []
   routes.set(app, known)
   app.addHook('onRoute', ({ method, url }) => {
-    const path = new RegExp(`^${url.replace(/[.+^$()|[\]\\{}?]/g, '\\$&').replace(/:[A-Za-z]+/g, '[^/]+').replace(/\*/g, '.*')}$`)
+    const path = new RegExp(
+      `^${url
+        .replace(/[.+^$()|[\]\\{}?]/g, '\\$&')
+        .replace(/:[A-Za-z]+/g, '[^/]+')
+        .replace(/\*/g, '.*')}$`,
+    )
     for (const one of [method].flat()) known.push({ method: one, path })
   })
 }
 
 function methodsOf(app: FastifyInstance, url: string): string[] {
   const path = url.split('?')[0] ?? ''
-  return [...new Set((routes.get(app) ?? []).filter((route) => route.path.test(path)).map((route) => route.method))].sort()
+  return [
+    ...new Set((routes.get(app) ?? []).filter((route) => route.path.test(path)).map((route) => route.method)),
+  ].sort()
 }

@@ -2,8 +2,14 @@ import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '../problem.ts'
 
-/** The strong entity tag of a representation (RFC 9110, section 8.8.3): it changes with any of its content. */
-export const etagOf = (body: string): string => `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
+/** The strong entity tag of a representation (RFC 9110, section 8.8.3): it changes with any of its content, not with the order of its fields. */
+export const etagOf = (representation: unknown): string =>
+  `"${createHash('sha256').update(JSON.stringify(representation, inOrder)).digest('base64url').slice(0, 27)}"`
+
+const inOrder = (_key: string, value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+    : value
 
 const tagsOf = (header: string): string[] => header.split(',').map((tag) => tag.trim())
 
@@ -11,17 +17,20 @@ const tagsOf = (header: string): string[] => header.split(',').map((tag) => tag.
 export function requireMatch(request: FastifyRequest, representation: () => unknown): void {
   const wanted = request.headers['if-match']
   if (wanted === undefined || wanted.trim() === '*') return
-  if (!tagsOf(wanted).includes(etagOf(JSON.stringify(representation())))) throw new Problem('general/precondition-failed')
+  if (!tagsOf(wanted).includes(etagOf(representation()))) throw new Problem('general/precondition-failed')
 }
 
 /** Sends a representation with its tag; 304 without a body when `If-None-Match` names it (RFC 9110, section 13.1.2). */
 export function sendTagged(request: FastifyRequest, reply: FastifyReply, body: unknown): FastifyReply {
-  const text = JSON.stringify(body)
-  const tag = etagOf(text)
+  const tag = etagOf(body)
   reply.header('etag', tag)
   const known = request.headers['if-none-match']
-  if (request.method === 'GET' && known !== undefined && tagsOf(known).some((one) => one === '*' || one.replace(/^W\//, '') === tag)) {
+  if (
+    request.method === 'GET' &&
+    known !== undefined &&
+    tagsOf(known).some((one) => one === '*' || one.replace(/^W\//, '') === tag)
+  ) {
     return reply.code(304).send()
   }
-  return reply.header('content-type', 'application/json; charset=utf-8').send(text)
+  return reply.header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(body))
 }

@@ -19,12 +19,17 @@ export function isWebAddress(value: string): boolean {
 
 /** An instant as RFC 3339 with a zone: `2026-11-21T10:15:00Z`. */
 export const isInstant = (value: string): boolean =>
-  /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)$/.test(value) && isDay(value.slice(0, 10)) && !Number.isNaN(Date.parse(value))
+  /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)$/.test(value) &&
+  isDay(value.slice(0, 10)) &&
+  !Number.isNaN(Date.parse(value))
 
 /** The formats that schemas may name, with the sentence a client reads when a value is not of the format. */
 export const formats: Record<string, { judge: (value: string) => boolean; message: string }> = {
   line: { judge: isLine, message: 'must be one line of well-formed text without control characters' },
-  text: { judge: isText, message: 'must be well-formed text without control characters other than tab and line breaks' },
+  text: {
+    judge: isText,
+    message: 'must be well-formed text without control characters other than tab and line breaks',
+  },
   day: { judge: isDay, message: 'must be a calendar date YYYY-MM-DD from 1900 to 2199' },
   instant: { judge: isInstant, message: 'must be an instant in RFC 3339 with a zone, such as 2026-11-21T10:15:00Z' },
   'web-address': { judge: isWebAddress, message: 'must be an absolute http or https URL' },

@@ -12,11 +12,17 @@ export function healthRoutes(app: FastifyInstance, database: Database): void {
     security: [],
     response: { 200: { description: 'Yes.', content: { 'application/json': { schema: status } } } },
   })
-  app.get('/healthz', { config: { scope: null }, schema: schema('isAlive', 'Are requests served?') }, async () => ({ status: 'ok' }))
-  app.get('/readyz', { config: { scope: null }, schema: schema('isReady', 'Does the database answer, with all migrations done?') }, async () => {
-    await database.ping().catch((error: unknown) => {
-      throw new Problem('general/service-unavailable', { cause: error, headers: { 'retry-after': '2' } })
-    })
-    return { status: 'ok' }
-  })
+  app.get('/healthz', { config: { scope: null }, schema: schema('isAlive', 'Are requests served?') }, async () => ({
+    status: 'ok',
+  }))
+  app.get(
+    '/readyz',
+    { config: { scope: null }, schema: schema('isReady', 'Does the database answer, with all migrations done?') },
+    async () => {
+      await database.ping().catch((error: unknown) => {
+        throw new Problem('general/service-unavailable', { cause: error, headers: { 'retry-after': '2' } })
+      })
+      return { status: 'ok' }
+    },
+  )
 }

@@ -4,13 +4,27 @@ import { sql } from '../db/sql.ts'
 import { Problem, type ProblemCode } from '../problem.ts'
 
 /** The kinds of record whose owner can be asked for: the words of the database function `belongs_to_another`. */
-type Kind = 'contact' | 'document' | 'attachment' | 'payment' | 'ledger-entry' | 'template' | 'fiscal-year' | 'vat-period'
+type Kind =
+  | 'contact'
+  | 'document'
+  | 'attachment'
+  | 'payment'
+  | 'ledger-entry'
+  | 'template'
+  | 'fiscal-year'
+  | 'vat-period'
 
 /**
  * Refuses a record that this organisation does not have: 401 when another one has it (specification 5.2), else the code of a
  * missing record. Both cost the same look-up.
  */
-export async function refuseMissing(tx: Tx, kind: Kind, id: string, missing: ProblemCode, foreign: ProblemCode = 'general/unauthorised'): Promise<never> {
+export async function refuseMissing(
+  tx: Tx,
+  kind: Kind,
+  id: string,
+  missing: ProblemCode,
+  foreign: ProblemCode = 'general/unauthorised',
+): Promise<never> {
   throw new Problem((await isForeign(tx, kind, id)) ? foreign : missing)
 }
 

@@ -24,7 +24,8 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
   await app.register(swaggerUi, {
     routePrefix: '/docs',
     uiConfig: { docExpansion: 'none', tryItOutEnabled: true, validatorUrl: null },
-    staticCSP: "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; script-src 'self' 'unsafe-inline'",
+    staticCSP:
+      "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; script-src 'self' 'unsafe-inline'",
   })
   app.get('/openapi.json', { config: { scope: null }, schema: { hide: true } }, () => app.swagger())
 }
@@ -35,7 +36,9 @@ function withNamedComponents<Document extends object>(document: Document): Docum
   const hoisted = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(hoisted)
     if (typeof value !== 'object' || value === null) return value
-    const copy = Object.fromEntries(Object.entries(value).map(([key, part]) => [key, key === 'examples' || key === 'example' ? part : hoisted(part)]))
+    const copy = Object.fromEntries(
+      Object.entries(value).map(([key, part]) => [key, key === 'examples' || key === 'example' ? part : hoisted(part)]),
+    )
     const { title } = value as { title?: unknown }
     if (typeof title !== 'string' || !('type' in value || 'oneOf' in value)) return copy
     schemas[title] ??= copy

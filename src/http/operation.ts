@@ -98,11 +98,18 @@ export function operation<
 
     const answer = await database.inTransaction(call.access.organisation, async (tx) => {
       // Without `record` there is nothing to find: Found is undefined.
-      const record = definition.record ? await definition.record(tx, request.params as Static<Params>, call) : (undefined as Found)
+      const record = definition.record
+        ? await definition.record(tx, request.params as Static<Params>, call)
+        : (undefined as Found)
       if (definition.represent) requireMatch(request, () => definition.represent?.(record, call))
       refuseInput()
       // The judges above are the door: past them the parts are of the schemas' types.
-      const input = { ...call, params: request.params as Static<Params>, query: request.query as Static<Query>, body: body as Static<Body> }
+      const input = {
+        ...call,
+        params: request.params as Static<Params>,
+        query: request.query as Static<Query>,
+        body: body as Static<Body>,
+      }
       return definition.answer(tx, input, record)
     })
 
@@ -114,15 +121,24 @@ export function operation<
     return definition.tagged ? sendTagged(request, reply, shown) : shown
   }
 
-  return { method: definition.method, url: definition.url, config: { scope: definition.scope }, schema: schemaOf(definition), handler }
+  return {
+    method: definition.method,
+    url: definition.url,
+    config: { scope: definition.scope },
+    schema: schemaOf(definition),
+    handler,
+  }
 }
 
 const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const bodyOf = (request: FastifyRequest, optional: boolean): unknown => (request.body === undefined && optional ? {} : request.body)
+const bodyOf = (request: FastifyRequest, optional: boolean): unknown =>
+  request.body === undefined && optional ? {} : request.body
 
 /** The part of a route that the OpenAPI document shows. */
-export function schemaOf(definition: Described & { params?: TSchema; query?: TSchema; body?: TSchema }): Record<string, unknown> {
+export function schemaOf(
+  definition: Described & { params?: TSchema; query?: TSchema; body?: TSchema },
+): Record<string, unknown> {
   const { success } = definition
   return {
     operationId: definition.operationId,
@@ -134,7 +150,10 @@ export function schemaOf(definition: Described & { params?: TSchema; query?: TSc
     ...(definition.body ? { body: definition.body } : {}),
     response: {
       [success.status]: answerOf(success),
-      ...answersOf(definition.refuses, { token: definition.scope !== null, fields: definition.body !== undefined || definition.query !== undefined }),
+      ...answersOf(definition.refuses, {
+        token: definition.scope !== null,
+        fields: definition.body !== undefined || definition.query !== undefined,
+      }),
     },
   }
 }

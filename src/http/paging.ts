@@ -11,10 +11,17 @@ const DEFAULT_LIMIT = 100
 export const pageQuery = <Filters extends Record<string, TSchema>>(sorts: readonly string[], filters: Filters) =>
   Type.Object(
     {
-      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500, default: DEFAULT_LIMIT, description: 'How many records at most.' })),
-      cursor: Type.Optional(Type.String({ maxLength: 1000, description: 'The nextCursor of the page before; opaque.' })),
+      limit: Type.Optional(
+        Type.Integer({ minimum: 1, maximum: 500, default: DEFAULT_LIMIT, description: 'How many records at most.' }),
+      ),
+      cursor: Type.Optional(
+        Type.String({ maxLength: 1000, description: 'The nextCursor of the page before; opaque.' }),
+      ),
       sort: Type.Optional(
-        Type.Enum(sorts.flatMap((sort) => [sort, `-${sort}`]), { description: `The order; - for descending. Default ${sorts[0]}.` }),
+        Type.Enum(
+          sorts.flatMap((sort) => [sort, `-${sort}`]),
+          { description: `The order; - for descending. Default ${sorts[0]}.` },
+        ),
       ),
       ...filters,
     },
@@ -30,7 +37,8 @@ const looksLike = {
   text: () => true,
   day: isDay,
   instant: (text: string) =>
-    /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?\+00$/.test(text) && !Number.isNaN(Date.parse(text.replace('+00', 'Z'))),
+    /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?\+00$/.test(text) &&
+    !Number.isNaN(Date.parse(text.replace('+00', 'Z'))),
   integer: (text: string) => /^\d{1,15}$/.test(text),
   small: (text: string) => /^\d{1,4}$/.test(text),
   id: isId,
@@ -65,14 +73,27 @@ export function pageOf(query: PageQuery, orders: Orders): Page {
   return {
     limit,
     sort,
-    after: query.cursor === undefined ? sql`true` : following(names, readCursor(query.cursor, sort, columns), descending),
-    keys: sql`array[${join(names.map((name) => sql`${name}::text`), sql`, `)}]`,
-    order: sql`order by ${join(names.map((name) => (descending ? sql`${name} desc` : name)), sql`, `)} limit ${limit + 1}`,
+    after:
+      query.cursor === undefined ? sql`true` : following(names, readCursor(query.cursor, sort, columns), descending),
+    keys: sql`array[${join(
+      names.map((name) => sql`${name}::text`),
+      sql`, `,
+    )}]`,
+    order: sql`order by ${join(
+      names.map((name) => (descending ? sql`${name} desc` : name)),
+      sql`, `,
+    )} limit ${limit + 1}`,
   }
 }
 
 const following = (names: readonly Sql[], keys: readonly string[], descending: boolean): Sql => {
-  const [row, last] = [join(names, sql`, `), join(keys.map((key) => sql`${key}`), sql`, `)]
+  const [row, last] = [
+    join(names, sql`, `),
+    join(
+      keys.map((key) => sql`${key}`),
+      sql`, `,
+    ),
+  ]
   return descending ? sql`(${row}) < (${last})` : sql`(${row}) > (${last})`
 }
 
@@ -90,14 +111,20 @@ export function pageFrom<Row extends { keys: string[] }, RecordType>(
   }
 }
 
-const writeCursor = (sort: string, keys: readonly string[]): string => Buffer.from(JSON.stringify([sort, ...keys])).toString('base64url')
+const writeCursor = (sort: string, keys: readonly string[]): string =>
+  Buffer.from(JSON.stringify([sort, ...keys])).toString('base64url')
 
 function readCursor(cursor: string, sort: string, columns: readonly SortColumn[]): string[] {
   try {
     const parts: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
     if (Array.isArray(parts) && parts.every((part) => typeof part === 'string' && isText(part))) {
       const [madeFor, ...keys]: string[] = parts
-      if (madeFor === sort && keys.length === columns.length && columns.every(({ kind }, at) => looksLike[kind](keys[at] ?? ''))) return keys
+      if (
+        madeFor === sort &&
+        keys.length === columns.length &&
+        columns.every(({ kind }, at) => looksLike[kind](keys[at] ?? ''))
+      )
+        return keys
     }
   } catch {
     // Not one of ours: refused below.

@@ -10,7 +10,8 @@ export const ProblemAnswer = Type.Object(
     requestId: Type.String({ description: 'The x-request-id of this answer; it is in the log line too.' }),
     invalidFields: Type.Optional(
       Type.Array(Type.String(), {
-        description: 'The faulty fields in the terms of the request, all of them; empty when the body as a whole is unreadable. On every 400.',
+        description:
+          'The faulty fields in the terms of the request, all of them; empty when the body as a whole is unreadable. On every 400.',
       }),
     ),
     details: Type.Optional(
@@ -25,11 +26,24 @@ export const ProblemAnswer = Type.Object(
 /** What any operation can answer, whatever it does. */
 const always: readonly ProblemCode[] = ['general/internal-error', 'general/service-unavailable']
 const withToken: readonly ProblemCode[] = ['general/unauthorised', 'rest-api/insufficient-scope']
-const withFields: readonly ProblemCode[] = ['general/invalid-fields', 'general/invalid-body', 'general/payload-too-large', 'general/unsupported-media-type']
+const withFields: readonly ProblemCode[] = [
+  'general/invalid-fields',
+  'general/invalid-body',
+  'general/payload-too-large',
+  'general/unsupported-media-type',
+]
 
 /** The error answers of an operation for the OpenAPI document, one per status, each with an example per code. */
-export function answersOf(refuses: readonly ProblemCode[], asks: { token: boolean; fields: boolean }): Record<number, object> {
-  const possible = new Set<ProblemCode>([...refuses, ...(asks.token ? withToken : []), ...(asks.fields ? withFields : []), ...always])
+export function answersOf(
+  refuses: readonly ProblemCode[],
+  asks: { token: boolean; fields: boolean },
+): Record<number, object> {
+  const possible = new Set<ProblemCode>([
+    ...refuses,
+    ...(asks.token ? withToken : []),
+    ...(asks.fields ? withFields : []),
+    ...always,
+  ])
   const answers: Record<number, { description: string; content: object }> = {}
   for (const status of [...new Set([...possible].map((code) => problems[code][0]))].sort()) {
     const ofStatus = [...possible].filter((code) => problems[code][0] === status)
@@ -44,7 +58,10 @@ export function answersOf(refuses: readonly ProblemCode[], asks: { token: boolea
 
 function exampleOf(code: ProblemCode): object {
   const [status, sentence] = problems[code]
-  const faults = { invalidFields: ['title'], details: [{ field: 'title', message: 'must NOT have more than 128 characters' }] }
+  const faults = {
+    invalidFields: ['title'],
+    details: [{ field: 'title', message: 'must NOT have more than 128 characters' }],
+  }
   return {
     code,
     message: sentence,

@@ -64,13 +64,18 @@ export async function strictFastify(
 /** JSON, and merge patches, which are JSON too (RFC 7396). Nothing else has a body that is read, but uploads. */
 function acceptJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser(/^application\/(?:merge-patch\+)?json *(?:; *charset="?utf-8"? *)?$/i, { parseAs: 'buffer' }, async (_request: FastifyRequest, body: Buffer) =>
-    readJson(body),
+  app.addContentTypeParser(
+    /^application\/(?:merge-patch\+)?json *(?:; *charset="?utf-8"? *)?$/i,
+    { parseAs: 'buffer' },
+    async (_request: FastifyRequest, body: Buffer) => readJson(body),
   )
 }
 
 function logAnswer(request: FastifyRequest, status: number, milliseconds: number): void {
   const { method, routeOptions } = request
   const who = request.access ? { organisation: request.access.organisation, token: request.access.token } : {}
-  request.log.info({ method, route: routeOptions.url, status, milliseconds: Math.round(milliseconds * 10) / 10, ...who }, 'answered')
+  request.log.info(
+    { method, route: routeOptions.url, status, milliseconds: Math.round(milliseconds * 10) / 10, ...who },
+    'answered',
+  )
 }

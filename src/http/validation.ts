@@ -3,7 +3,14 @@ import type { TSchema } from 'typebox'
 import type { Fault } from '../problem.ts'
 import { formats } from './formats.ts'
 
-const options = { allErrors: true, discriminator: true, strict: true, strictTypes: false, allowUnionTypes: true, verbose: true } as const
+const options = {
+  allErrors: true,
+  discriminator: true,
+  strict: true,
+  strictTypes: false,
+  allowUnionTypes: true,
+  verbose: true,
+} as const
 
 /** Bodies are never coerced: "12" is not 12. */
 const strict = withFormats(new Ajv(options))
@@ -57,7 +64,10 @@ function faultOf(error: ErrorObject): Fault {
     case 'discriminator':
       return { field: within(error.params['tag']), message: `must be one of ${allowedTags(error).join(', ')}` }
     case 'enum':
-      return { field: at, message: `must be one of ${error.params['allowedValues'].filter((value: unknown) => value !== null).join(', ')}` }
+      return {
+        field: at,
+        message: `must be one of ${error.params['allowedValues'].filter((value: unknown) => value !== null).join(', ')}`,
+      }
     case 'format':
       return { field: at, message: formats[error.params['format']]?.message ?? 'has the wrong format' }
     default:
@@ -77,5 +87,8 @@ function pathOf(pointer: string): string {
     .split('/')
     .slice(1)
     .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
-    .reduce((path, part) => (/^\d+$/.test(part) && path !== '' ? `${path}[${part}]` : path === '' ? part : `${path}.${part}`), '')
+    .reduce(
+      (path, part) => (/^\d+$/.test(part) && path !== '' ? `${path}[${part}]` : path === '' ? part : `${path}.${part}`),
+      '',
+    )
 }

@@ -32,15 +32,24 @@ export const vatInPrimaryCurrency = (invoice: Pick<Document, 'positions' | 'amou
 function partsOf(invoice: Pick<Document, 'positions' | 'amountMode' | 'exchangeRate'>): Part[] {
   const { revenue, total } = totalsOfDocument(invoice)
   const amounts = revenue.flatMap(({ net, vat }) => [net, vat])
-  const converted = invoice.exchangeRate === undefined ? amounts : shareSigned(convert(total, invoice.exchangeRate), amounts, invoice.exchangeRate)
-  return revenue.map((part, index) => ({ ...part, converted: { net: converted[2 * index] ?? cents(0), vat: converted[2 * index + 1] ?? cents(0) } }))
+  const converted =
+    invoice.exchangeRate === undefined
+      ? amounts
+      : shareSigned(convert(total, invoice.exchangeRate), amounts, invoice.exchangeRate)
+  return revenue.map((part, index) => ({
+    ...part,
+    converted: { net: converted[2 * index] ?? cents(0), vat: converted[2 * index + 1] ?? cents(0) },
+  }))
 }
 
 /** Each amount converted by itself, the odd cents going to the largest, so that all add up to the total. */
 function shareSigned(total: Cents, amounts: readonly Cents[], rate: number): Cents[] {
   const single = amounts.map((amount) => convert(amount, rate))
   const missing = minus(total, sum(single))
-  const corrections = share(missing, amounts.map((amount) => Math.abs(amount)))
+  const corrections = share(
+    missing,
+    amounts.map((amount) => Math.abs(amount)),
+  )
   return single.map((amount, index) => cents(amount + (corrections[index] ?? 0)))
 }
 
@@ -66,7 +75,9 @@ function entryOf(invoice: Document, part: Part): EntryDraft {
 function movementsOf({ contraAccount, taxCode, net, vat, converted }: Part, originalCurrency: string): Movement[] {
   const grossAmount = magnitude(cents(converted.net + converted.vat))
   const movement = (account: number, amount: Cents, original: Cents): Movement => ({
-    ...(amount < 0 ? { debitAccount: account, creditAccount: RECEIVABLES } : { debitAccount: RECEIVABLES, creditAccount: account }),
+    ...(amount < 0
+      ? { debitAccount: account, creditAccount: RECEIVABLES }
+      : { debitAccount: RECEIVABLES, creditAccount: account }),
     amount: magnitude(amount),
     grossAmount,
     originalAmount: magnitude(original),

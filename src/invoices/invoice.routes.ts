@@ -2,7 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { day } from '../calendar/day.ts'
 import { createDraft } from '../documents/create-document.ts'
-import { type DocumentRole, documentRoutes, postingRefusals, roleTools, type TradeSurroundings } from '../documents/document.routes.ts'
+import {
+  type DocumentRole,
+  documentRoutes,
+  postingRefusals,
+  roleTools,
+  type TradeSurroundings,
+} from '../documents/document.routes.ts'
 import { Invoice, InvoiceAnswer, InvoiceChange } from '../documents/document.schema.ts'
 import { representInvoices } from '../documents/represent-document.ts'
 import { operation } from '../http/operation.ts'
@@ -12,8 +18,13 @@ import { issueInvoice } from './issue-invoice.ts'
 import { modifyInvoice } from './modify-invoice.ts'
 
 export const invoiceRole: DocumentRole<Invoice> = {
-  kind: 'invoice', many: 'invoices', name: 'Invoice', words: 'invoice',
-  schema: Invoice, answer: InvoiceAnswer, change: InvoiceChange,
+  kind: 'invoice',
+  many: 'invoices',
+  name: 'Invoice',
+  words: 'invoice',
+  schema: Invoice,
+  answer: InvoiceAnswer,
+  change: InvoiceChange,
   filters: { isPaid: Type.Optional(Type.Boolean()), isAnnulled: Type.Optional(Type.Boolean()) },
   represent: representInvoices,
   create: async (tx, creation, now) => {
@@ -25,7 +36,14 @@ export const invoiceRole: DocumentRole<Invoice> = {
 }
 
 const Annulment = Type.Object(
-  { date: Type.Optional(Type.String({ format: 'day', description: 'Day of the counter-entries; default today in the time zone of the organisation.' })) },
+  {
+    date: Type.Optional(
+      Type.String({
+        format: 'day',
+        description: 'Day of the counter-entries; default today in the time zone of the organisation.',
+      }),
+    ),
+  },
   { title: 'Annulment', additionalProperties: false },
 )
 
@@ -34,10 +52,23 @@ export function invoiceRoutes(app: FastifyInstance, surroundings: TradeSurroundi
   const { path: one, params, locked, represent, answer } = roleTools(invoiceRole, surroundings)
   app.route(
     operation(surroundings, {
-      method: 'POST', url: `${one}/annul`, operationId: 'annulInvoice', summary: 'Annul an invoice: counter-entries, the number stays', tag: 'Invoices', scope: 'invoices:write',
-      params, body: Annulment, bodyOptional: true,
+      method: 'POST',
+      url: `${one}/annul`,
+      operationId: 'annulInvoice',
+      summary: 'Annul an invoice: counter-entries, the number stays',
+      tag: 'Invoices',
+      scope: 'invoices:write',
+      params,
+      body: Annulment,
+      bodyOptional: true,
       success: { status: 200, schema: InvoiceAnswer, description: 'The invoice.' },
-      refuses: ['customer-invoice/not-found', 'customer-invoices/document-immutable', 'general/precondition-failed', ...postingRefusals], tagged: true,
+      refuses: [
+        'customer-invoice/not-found',
+        'customer-invoices/document-immutable',
+        'general/precondition-failed',
+        ...postingRefusals,
+      ],
+      tagged: true,
       record: async (tx, given) => {
         const found = await locked(tx, given)
         requireAnnullable(found.document)

@@ -15,5 +15,10 @@ export async function issueInvoice(tx: Tx, draft: Document, now: Date): Promise<
 /** What the ledger refuses in its own terms is the invoice's opening date, its currency, or an account of a position. */
 export function inTermsOfTheInvoice(error: unknown): never {
   if (!(error instanceof Problem)) throw error
-  throw renamed(error, { date: 'openingDate', currency: 'originalCurrency', debitAccount: 'positions', creditAccount: 'positions' })
+  throw renamed(error, {
+    date: 'openingDate',
+    currency: 'originalCurrency',
+    debitAccount: 'positions',
+    creditAccount: 'positions',
+  })
 }

@@ -6,7 +6,13 @@ import { changed, refuseAnyChange } from '../documents/modify-document.ts'
 import { issueInvoice } from './issue-invoice.ts'
 
 /** Changes a draft invoice that is locked; `isDraft: false` issues it. An issued one takes no change. */
-export async function modifyInvoice(tx: Tx, invoice: Document, shown: Invoice, change: DocumentChange, now: Date): Promise<Document> {
+export async function modifyInvoice(
+  tx: Tx,
+  invoice: Document,
+  shown: Invoice,
+  change: DocumentChange,
+  now: Date,
+): Promise<Document> {
   if (!invoice.isDraft) {
     refuseAnyChange(shown, change)
     return invoice

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { after, before, test } from 'node:test'
+import { after, before, type TestContext, test } from 'node:test'
 import pg from 'pg'
 import { type FreshDatabase, freshDatabase } from '../../test/database.ts'
 import { type Jobs, openJobs } from './jobs.ts'
@@ -15,12 +15,12 @@ const queueOf = (name: string): Queue => ({
   timeLimitSeconds: 60,
   retry: { firstSeconds: 1, longestSeconds: 2 },
 })
-const queues = ['committed', 'prompt', 'later', 'throws', 'killed', 'outage', 'stop'].map(queueOf)
+const queues = ['backlog', 'committed', 'prompt', 'later', 'throws', 'killed', 'outage', 'stop'].map(queueOf)
 
 let fresh: FreshDatabase
 let owner: pg.Pool
 let jobs: Jobs
-const errors: object[] = []
+const errors: { err?: unknown; queue?: unknown }[] = []
 const log = { warn: () => undefined, error: (details: object) => void errors.push(details) }
 
 before(async () => {
@@ -28,7 +28,7 @@ before(async () => {
   await migrateJobs(fresh.connection, queues)
   owner = new pg.Pool({ ...fresh.connection, max: 2 })
   owner.on('error', () => undefined)
-  jobs = openJobs({ connection: fresh.connection, log, lookAgainSeconds: 1 })
+  jobs = openJobs({ connection: fresh.connection, log, lookAgainSeconds: 0.5 })
   await jobs.start()
 })
 
@@ -58,6 +58,14 @@ async function worker(name: string, work: (job: Job) => Promise<void> = async ()
   }
 }
 
+/** Another process, as it were; stopped with the test. */
+async function openAnother(t: TestContext, lookAgainSeconds: number): Promise<Jobs> {
+  const another = openJobs({ connection: fresh.connection, log, lookAgainSeconds })
+  await another.start()
+  t.after(() => another.stop())
+  return another
+}
+
 test('a job exists exactly when the transaction that queues it commits', async () => {
   const [undone, done] = [randomUUID(), randomUUID()]
   await assert.rejects(
@@ -84,15 +92,26 @@ test('a job carries the organisation of the transaction and the id of its record
   assert.deepEqual([taken[0]?.organisation, taken[0]?.id], [fresh.organisation, id])
 })
 
-test('a worker that would look again only in ten minutes hears of a job at once', async () => {
-  const patient = openJobs({ connection: fresh.connection, log, lookAgainSeconds: 600 })
-  await patient.start()
+test('a worker that would look again only in ten minutes hears of a job at once', { timeout: 20_000 }, async (t) => {
+  const patient = await openAnother(t, 600)
   const heard = new Promise<Job>((resolve) => void patient.work(queueOf('later'), async (job) => resolve(job)))
   await new Promise((resolve) => setTimeout(resolve, 300))
   const id = randomUUID()
   await enqueue('later', id)
   assert.equal((await heard).id, id)
-  await patient.stop()
+})
+
+test('a backlog is worked off without a pause between its jobs', { timeout: 20_000 }, async (t) => {
+  const ids = Array.from({ length: 40 }, (): string => randomUUID())
+  for (const id of ids) await enqueue('backlog', id)
+  const patient = await openAnother(t, 600)
+  const left = new Set(ids)
+  const finished = Promise.withResolvers<void>()
+  await patient.work(queueOf('backlog'), async ({ id }) => {
+    left.delete(id)
+    if (left.size === 0) finished.resolve()
+  })
+  await finished.promise
 })
 
 test('a job that is due later is not begun before', async () => {
@@ -115,7 +134,7 @@ test('a job that throws runs again, after its pause, and is logged', async () =>
   await until(2)
   assert.ok(Date.now() - begun >= 1_000)
   assert.equal(taken[0]?.id, taken[1]?.id)
-  assert.ok(errors.some((details) => JSON.stringify(details).includes('"queue":"throws"')))
+  assert.ok(errors.some(({ queue, err }) => queue === 'throws' && String(err).includes('the first attempt fails')))
 })
 
 test('a job whose worker was killed with -9 is done by another', async () => {
@@ -148,14 +167,20 @@ test('connections that the server cuts are logged and made anew; work goes on', 
   )
   const id = randomUUID()
   // The pool of the requests may hand out a connection that it does not know yet to be cut.
-  while (!(await enqueue('outage', id).then(() => true, () => false))) await new Promise((resolve) => setTimeout(resolve, 50))
+  while (
+    !(await enqueue('outage', id).then(
+      () => true,
+      () => false,
+    ))
+  )
+    await new Promise((resolve) => setTimeout(resolve, 50))
   await until(1)
   assert.equal(taken[0]?.id, id)
+  assert.ok(errors.some(({ err }) => /terminat/i.test(err instanceof Error ? err.message : '')))
 })
 
-test('stopping ends what runs through its signal, and the job stays to be done', async () => {
-  const leaving = openJobs({ connection: fresh.connection, log, lookAgainSeconds: 1 })
-  await leaving.start()
+test('stopping ends what runs through its signal, and the job stays to be done', async (t) => {
+  const leaving = await openAnother(t, 1)
   const begun = Promise.withResolvers<Job>()
   const ended = Promise.withResolvers<void>()
   await leaving.work(queueOf('stop'), async (job) => {
@@ -183,6 +208,8 @@ test('the application role works with jobs and cannot change their tables', asyn
   } finally {
     await application.end()
   }
+  // Nor did the upkeep of the queues, which has run by now, ask for more.
+  assert.ok(!errors.some(({ err }) => /permission denied|must be owner/.test(JSON.stringify(err, ['message', 'code']))))
 })
 
 test('setting up again changes a queue and keeps its jobs', async () => {

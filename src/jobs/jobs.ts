@@ -14,6 +14,9 @@ export type Jobs = {
   readonly stop: (limit?: { finishSeconds: number }) => Promise<void>
 }
 
+/** What pg-boss keeps of a job. */
+type Payload = { readonly organisation: string; readonly id: string }
+
 export type Enqueue = (tx: Tx, queue: string, id: string, afterSeconds?: number) => Promise<void>
 
 type Log = {
@@ -49,46 +52,47 @@ export function openJobs({
     migrate: false,
     monitorVacuum: false,
     useListenNotify: true,
-    superviseIntervalSeconds: lookAgainSeconds,
-    monitorIntervalSeconds: lookAgainSeconds,
+    superviseIntervalSeconds: Math.ceil(lookAgainSeconds),
+    monitorIntervalSeconds: Math.ceil(lookAgainSeconds),
     flowIntervalSeconds: 3_600,
   })
   boss.on('error', (error) => log.error({ err: error }, 'the job queue met an error'))
   boss.on('warning', (warning) => log.warn({ warning }, 'the job queue warns'))
+  const options = { pollingIntervalSeconds: lookAgainSeconds, notifyPollingIntervalSeconds: lookAgainSeconds }
   const running = new Set<Promise<void>>()
+  const tracked = (work: Promise<void>): Promise<void> => {
+    running.add(work)
+    return work.finally(() => running.delete(work))
+  }
 
   return {
     enqueue: async (tx, queue, id, afterSeconds = 0) => {
-      const job = await boss.send(
-        queue,
-        { organisation: tx.organisation, id },
-        { startAfter: afterSeconds, db: within(tx) },
-      )
+      const payload: Payload = { organisation: tx.organisation, id }
+      const job = await boss.send(queue, payload, { startAfter: afterSeconds, db: within(tx) })
       if (job === null) throw new Error(`there is no queue ${queue}`)
     },
     start: async () => {
       await boss.start()
     },
     work: async (queue, work) => {
-      const options = {
-        localConcurrency: queue.concurrency,
-        pollingIntervalSeconds: lookAgainSeconds,
-        notifyPollingIntervalSeconds: lookAgainSeconds,
-      }
-      await boss.work<{ organisation: string; id: string }>(queue.name, options, async ([job]) => {
-        if (job === undefined) return
-        const done = work({ ...job.data, signal: job.signal })
-        const settled = done.catch(() => undefined).then(() => void running.delete(settled))
-        running.add(settled)
-        await done.catch((error: unknown) => {
-          log.error({ err: error, queue: queue.name, ...job.data }, 'a job failed and will run again')
-          throw error
+      for (let count = 0; count < queue.concurrency; count++) {
+        const worker = await boss.work<Payload>(queue.name, options, async ([job]) => {
+          if (job === undefined) return
+          try {
+            await tracked(work({ ...job.data, signal: job.signal }))
+          } catch (error) {
+            log.error({ err: error, queue: queue.name, ...job.data }, 'a job failed and will run again')
+            throw error
+          } finally {
+            // A worker that was busy looks for more at once; pg-boss would let it rest first.
+            boss.notifyWorker(worker)
+          }
         })
-      })
+      }
     },
     stop: async ({ finishSeconds } = { finishSeconds: FINISH_SECONDS }) => {
       await boss.stop({ timeout: finishSeconds * 1000 })
-      await Promise.race([Promise.all(running), pause(ABORT_MILLISECONDS)])
+      await Promise.race([Promise.allSettled(running), pause(ABORT_MILLISECONDS)])
     },
   }
 }

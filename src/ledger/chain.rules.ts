@@ -32,7 +32,8 @@ export type ChainedTransaction = Omit<Movement, 'taxCode' | 'amount' | 'grossAmo
 }
 
 /** What stands before the first entry of an organisation: no entry can be moved to another organisation's chain. */
-export const genesisOf = (organisation: string): Buffer => createHash('sha256').update(`rappen journal ${organisation}`).digest()
+export const genesisOf = (organisation: string): Buffer =>
+  createHash('sha256').update(`rappen journal ${organisation}`).digest()
 
 /** SHA-256 over the hash of the entry before and the canonical content of this one (GeBüV art. 3: no change goes undetected). */
 export const chainHash = (previous: Uint8Array, entry: ChainedEntry): Buffer =>

@@ -8,10 +8,12 @@ import type { LedgerEntry, LedgerTransaction } from './ledger-entry.schema.ts'
 export type Head = { readonly sequence: number; readonly hash: Buffer }
 
 /** The newest entry's number and hash, held: entries are numbered and chained one after the other in an organisation. */
-export const lockHead = (tx: Tx): Promise<Head> => tx.one(sql`
+export const lockHead = (tx: Tx): Promise<Head> =>
+  tx.one(sql`
   select sequence, hash from journal_heads where organisation = ${tx.organisation} for update`)
 
-export const insertHead = (tx: Tx, hash: Buffer): Promise<number> => tx.run(sql`
+export const insertHead = (tx: Tx, hash: Buffer): Promise<number> =>
+  tx.run(sql`
   insert into journal_heads (organisation, sequence, hash) values (${tx.organisation}, 0, ${hash})`)
 
 /** Those of the references that an entry carries already. */
@@ -25,7 +27,8 @@ export const takenReferences = async (tx: Tx, references: readonly string[]): Pr
 export type KeptEntry = ChainedEntry & { readonly hash: Buffer }
 
 /** Keeps entries, their transactions, the totals per account and month, and the new head: one statement for any number of entries. */
-export const keepEntries = (tx: Tx, entries: readonly KeptEntry[], head: Head): Promise<number> => tx.run(sql`
+export const keepEntries = (tx: Tx, entries: readonly KeptEntry[], head: Head): Promise<number> =>
+  tx.run(sql`
   with entry as (
     insert into ledger_entries (organisation, sequence, id, date, description, debit_account, credit_account, amount, currency,
         exchange_rate, tax_code, external_reference, source, source_id, reverses, created_at, hash)
@@ -115,7 +118,10 @@ const entryColumns = sql`
     where t.organisation = e.organisation and t.entry = e.sequence) as transactions`
 
 /** An entry as it is read, with what the interface does not show. */
-export type EntryRow = Omit<LedgerEntry, 'exchangeRate' | 'taxCode' | 'externalReference' | 'reverses' | 'reversedBy'> & {
+export type EntryRow = Omit<
+  LedgerEntry,
+  'exchangeRate' | 'taxCode' | 'externalReference' | 'reverses' | 'reversedBy'
+> & {
   readonly exchangeRate: string
   readonly taxCode: LedgerTransaction['taxCode'] | null
   readonly externalReference: string | null
@@ -126,18 +132,28 @@ export type EntryRow = Omit<LedgerEntry, 'exchangeRate' | 'taxCode' | 'externalR
 }
 
 export const findEntry = async (tx: Tx, id: string): Promise<EntryRow | undefined> =>
-  isId(id) ? tx.maybe(sql`select ${entryColumns} from ledger_entries e where e.organisation = ${tx.organisation} and e.id = ${id}`) : undefined
+  isId(id)
+    ? tx.maybe(
+        sql`select ${entryColumns} from ledger_entries e where e.organisation = ${tx.organisation} and e.id = ${id}`,
+      )
+    : undefined
 
 /** The entries that a document or payment caused and that nothing has reversed, oldest first. */
-export const standingEntriesOf = (tx: Tx, sourceId: string): Promise<EntryRow[]> => tx.rows(sql`
+export const standingEntriesOf = (tx: Tx, sourceId: string): Promise<EntryRow[]> =>
+  tx.rows(sql`
   select ${entryColumns} from ledger_entries e
    where e.organisation = ${tx.organisation} and e.source_id = ${sourceId} and e.reverses is null
      and not exists (select from ledger_entries r where r.organisation = e.organisation and r.reverses = e.id)
    order by e.sequence`)
 
-export type EntryFilter = { dateFrom?: string | undefined; dateTo?: string | undefined; externalReference?: string | undefined }
+export type EntryFilter = {
+  dateFrom?: string | undefined
+  dateTo?: string | undefined
+  externalReference?: string | undefined
+}
 
-export const listEntries = (tx: Tx, page: Page, filter: EntryFilter): Promise<EntryRow[]> => tx.rows(sql`
+export const listEntries = (tx: Tx, page: Page, filter: EntryFilter): Promise<EntryRow[]> =>
+  tx.rows(sql`
   select ${entryColumns}, ${page.keys} as keys from ledger_entries e
    where ${all(
      sql`e.organisation = ${tx.organisation}`,
@@ -147,7 +163,12 @@ export const listEntries = (tx: Tx, page: Page, filter: EntryFilter): Promise<En
      filter.externalReference === undefined ? undefined : sql`e.external_reference = ${filter.externalReference}`,
    )} ${page.order}`)
 
-export type TransactionFilter = { account?: number | undefined; dateFrom?: string | undefined; dateTo?: string | undefined; ledgerEntry?: string | undefined }
+export type TransactionFilter = {
+  account?: number | undefined
+  dateFrom?: string | undefined
+  dateTo?: string | undefined
+  ledgerEntry?: string | undefined
+}
 export type TransactionRow = { readonly transaction: LedgerTransaction; readonly keys: string[] }
 
 /** Transactions of all accounts, or of the one that is debited or credited: then two index ranges, merged, so a page costs a page. */
@@ -159,19 +180,24 @@ export const listTransactions = (tx: Tx, page: Page, filter: TransactionFilter):
       page.after,
       filter.dateFrom === undefined ? undefined : sql`t.date >= ${filter.dateFrom}`,
       filter.dateTo === undefined ? undefined : sql`t.date <= ${filter.dateTo}`,
-      filter.ledgerEntry === undefined ? undefined : sql`t.entry = (select sequence from ledger_entries where organisation = ${tx.organisation} and id = ${filter.ledgerEntry})`,
+      filter.ledgerEntry === undefined
+        ? undefined
+        : sql`t.entry = (select sequence from ledger_entries where organisation = ${tx.organisation} and id = ${filter.ledgerEntry})`,
     )} ${page.order})`
   const source =
     filter.account === undefined
       ? matching(sql`true`)
       : sql`(${matching(sql`t.debit_account = ${filter.account}`)} union all ${matching(sql`t.credit_account = ${filter.account}`)})`
-  return tx.rows(sql`select ${transactionObject(sql`t`)} as transaction, ${page.keys} as keys from ${source} as t ${page.order}`)
+  return tx.rows(
+    sql`select ${transactionObject(sql`t`)} as transaction, ${page.keys} as keys from ${source} as t ${page.order}`,
+  )
 }
 
 export const organisationIds = async (tx: Tx): Promise<string[]> =>
   (await tx.rows<{ id: string }>(sql`select organisation_ids() as id`)).map(({ id }) => id)
 
-export const readHead = (tx: Tx): Promise<Head> => tx.one(sql`
+export const readHead = (tx: Tx): Promise<Head> =>
+  tx.one(sql`
   select sequence, hash from journal_heads where organisation = ${tx.organisation}`)
 
 export const hasEntriesBeyondHead = async (tx: Tx): Promise<boolean> =>
@@ -182,7 +208,8 @@ export const hasEntriesBeyondHead = async (tx: Tx): Promise<boolean> =>
   ).beyond
 
 /** The next entries behind a number, as they are chained. */
-export const chainedEntriesAfter = (tx: Tx, sequence: number, limit: number): Promise<KeptEntry[]> => tx.rows(sql`
+export const chainedEntriesAfter = (tx: Tx, sequence: number, limit: number): Promise<KeptEntry[]> =>
+  tx.rows(sql`
   select e.sequence, e.id, e.date, e.description, e.debit_account as "debitAccount", e.credit_account as "creditAccount", e.amount, e.currency,
          trim_scale(e.exchange_rate) as "exchangeRate", e.tax_code as "taxCode", e.external_reference as "externalReference", e.source,
          e.source_id as "sourceId", e.reverses, e.created_at as "createdAt", e.hash, t.transactions

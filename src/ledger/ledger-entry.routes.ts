@@ -10,7 +10,14 @@ import { type Orders, pageFrom, pageOf, pageQuery } from '../http/paging.ts'
 import { todayOf } from '../organisations/settings.ts'
 import { entryFromRequest } from './entry-from-request.ts'
 import { type EntryRow, findEntry, listEntries, listTransactions } from './journal.store.ts'
-import { LedgerEntry, LedgerEntryAnswer, LedgerEntryCreation, LedgerEntryReversal, LedgerTransaction, TransactionsAnswer } from './ledger-entry.schema.ts'
+import {
+  LedgerEntry,
+  LedgerEntryAnswer,
+  LedgerEntryCreation,
+  LedgerEntryReversal,
+  LedgerTransaction,
+  TransactionsAnswer,
+} from './ledger-entry.schema.ts'
 import { postAll } from './post-entries.ts'
 import { requireReversible, reverseEntry } from './reverse-entry.ts'
 
@@ -22,15 +29,24 @@ const dates = {
 }
 const entryOrders: Orders = {
   sequence: [{ column: sql`e.sequence`, kind: 'integer' }],
-  date: [{ column: sql`e.date`, kind: 'day' }, { column: sql`e.sequence`, kind: 'integer' }],
+  date: [
+    { column: sql`e.date`, kind: 'day' },
+    { column: sql`e.sequence`, kind: 'integer' },
+  ],
 }
 const transactionOrders: Orders = {
-  date: [{ column: sql`t.date`, kind: 'day' }, { column: sql`t.entry`, kind: 'integer' }, { column: sql`t.line`, kind: 'small' }],
+  date: [
+    { column: sql`t.date`, kind: 'day' },
+    { column: sql`t.entry`, kind: 'integer' },
+    { column: sql`t.line`, kind: 'small' },
+  ],
 }
 
 const represent = ({ keys: _, sourceId: __, ...entry }: EntryRow): LedgerEntry =>
   // A row without the fields that are not set is of the schema.
-  Object.fromEntries(Object.entries({ ...entry, exchangeRate: Number(entry.exchangeRate) }).filter(([, value]) => value !== null)) as LedgerEntry
+  Object.fromEntries(
+    Object.entries({ ...entry, exchangeRate: Number(entry.exchangeRate) }).filter(([, value]) => value !== null),
+  ) as LedgerEntry
 
 const found = async (tx: Tx, { entryId }: { entryId: string }): Promise<EntryRow> =>
   (await findEntry(tx, entryId)) ?? refuseMissing(tx, 'ledger-entry', entryId, 'ledger/not-found')
@@ -41,12 +57,23 @@ const reversible = async (tx: Tx, params: { entryId: string }): Promise<EntryRow
   return entry
 }
 
-const postingRefusals = ['ledger/account-not-found', 'ledger/period-closed', 'ledger/no-fiscal-year', 'ledger/currency-not-enabled', 'ledger/exchange-rate-missing'] as const
+const postingRefusals = [
+  'ledger/account-not-found',
+  'ledger/period-closed',
+  'ledger/no-fiscal-year',
+  'ledger/currency-not-enabled',
+  'ledger/exchange-rate-missing',
+] as const
 
 export function ledgerEntryRoutes(app: FastifyInstance, surroundings: Surroundings): void {
   app.route(
     operation(surroundings, {
-      method: 'POST', url: '/v1/ledger-entries', operationId: 'postLedgerEntry', summary: 'Post a ledger entry', tag, scope: 'ledger:write',
+      method: 'POST',
+      url: '/v1/ledger-entries',
+      operationId: 'postLedgerEntry',
+      summary: 'Post a ledger entry',
+      tag,
+      scope: 'ledger:write',
       description:
         'With a tax code the entry is split into a net transaction and a VAT transaction; without one a single transaction results. ' +
         'Acquisition tax (BZM, BZB) is computed on top of the amount, import tax (ZOLLM, ZOLLB) is the whole amount.',
@@ -64,9 +91,24 @@ export function ledgerEntryRoutes(app: FastifyInstance, surroundings: Surroundin
   )
   app.route(
     operation(surroundings, {
-      method: 'GET', url: '/v1/ledger-entries', operationId: 'listLedgerEntries', summary: 'List ledger entries', tag, scope: 'ledger:read',
-      query: pageQuery(['sequence', 'date'], { ...dates, externalReference: Type.Optional(Type.String({ maxLength: 128, format: 'line' })) }),
-      success: { status: 200, schema: Type.Object({ ledgerEntries: Type.Array(LedgerEntry), nextCursor: Type.Optional(Type.String()) }, { additionalProperties: false }), description: 'A page of entries.' },
+      method: 'GET',
+      url: '/v1/ledger-entries',
+      operationId: 'listLedgerEntries',
+      summary: 'List ledger entries',
+      tag,
+      scope: 'ledger:read',
+      query: pageQuery(['sequence', 'date'], {
+        ...dates,
+        externalReference: Type.Optional(Type.String({ maxLength: 128, format: 'line' })),
+      }),
+      success: {
+        status: 200,
+        schema: Type.Object(
+          { ledgerEntries: Type.Array(LedgerEntry), nextCursor: Type.Optional(Type.String()) },
+          { additionalProperties: false },
+        ),
+        description: 'A page of entries.',
+      },
       refuses: [],
       answer: async (tx, { query }) => {
         const page = pageOf(query, entryOrders)
@@ -77,18 +119,34 @@ export function ledgerEntryRoutes(app: FastifyInstance, surroundings: Surroundin
   )
   app.route(
     operation(surroundings, {
-      method: 'GET', url: '/v1/ledger-entries/:entryId', operationId: 'getLedgerEntry', summary: 'Get a ledger entry', tag, scope: 'ledger:read', params,
-      success: { status: 200, schema: LedgerEntryAnswer, description: 'The entry with its transactions.' }, refuses: ['ledger/not-found'], tagged: true,
+      method: 'GET',
+      url: '/v1/ledger-entries/:entryId',
+      operationId: 'getLedgerEntry',
+      summary: 'Get a ledger entry',
+      tag,
+      scope: 'ledger:read',
+      params,
+      success: { status: 200, schema: LedgerEntryAnswer, description: 'The entry with its transactions.' },
+      refuses: ['ledger/not-found'],
+      tagged: true,
       record: found,
       answer: async (_tx, _input, entry) => ({ ledgerEntry: represent(entry) }),
     }),
   )
   app.route(
     operation(surroundings, {
-      method: 'POST', url: '/v1/ledger-entries/:entryId/reverse', operationId: 'reverseLedgerEntry', summary: 'Post the mirror image of an entry', tag, scope: 'ledger:write',
-      params, body: LedgerEntryReversal, bodyOptional: true,
+      method: 'POST',
+      url: '/v1/ledger-entries/:entryId/reverse',
+      operationId: 'reverseLedgerEntry',
+      summary: 'Post the mirror image of an entry',
+      tag,
+      scope: 'ledger:write',
+      params,
+      body: LedgerEntryReversal,
+      bodyOptional: true,
       success: { status: 201, schema: LedgerEntryAnswer, description: 'The reversing entry.' },
-      refuses: [...postingRefusals, 'ledger/not-found', 'ledger/not-reversible', 'ledger/already-reversed'], tagged: true,
+      refuses: [...postingRefusals, 'ledger/not-found', 'ledger/not-reversible', 'ledger/already-reversed'],
+      tagged: true,
       record: reversible,
       answer: async (tx, { body, now }, entry) => {
         const date = body.date === undefined ? await todayOf(tx, now) : day(body.date)
@@ -100,15 +158,24 @@ export function ledgerEntryRoutes(app: FastifyInstance, surroundings: Surroundin
   )
   app.route(
     operation(surroundings, {
-      method: 'GET', url: '/v1/ledger-transactions', operationId: 'listLedgerTransactions', summary: 'List ledger transactions', tag, scope: 'ledger:read',
+      method: 'GET',
+      url: '/v1/ledger-transactions',
+      operationId: 'listLedgerTransactions',
+      summary: 'List ledger transactions',
+      tag,
+      scope: 'ledger:read',
       query: pageQuery(['date'], {
         account: Type.Optional(Type.Integer({ minimum: 1000, maximum: 9999, description: 'Debited or credited.' })),
         ledgerEntry: Type.Optional(Type.String({ maxLength: 64, description: 'Id of an entry.' })),
         ...dates,
       }),
       success: {
-        status: 200, description: 'A page of transactions.',
-        schema: Type.Object({ ledgerTransactions: Type.Array(LedgerTransaction), nextCursor: Type.Optional(Type.String()) }, { additionalProperties: false }),
+        status: 200,
+        description: 'A page of transactions.',
+        schema: Type.Object(
+          { ledgerTransactions: Type.Array(LedgerTransaction), nextCursor: Type.Optional(Type.String()) },
+          { additionalProperties: false },
+        ),
       },
       refuses: [],
       answer: async (tx, { query }) => {

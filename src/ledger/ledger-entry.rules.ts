@@ -53,13 +53,22 @@ export type Books = {
 }
 
 /** An entry ready to be kept: what it moves, at which rate. */
-export type JudgedEntry = { readonly draft: EntryDraft; readonly exchangeRate: string; readonly movements: readonly Movement[] }
+export type JudgedEntry = {
+  readonly draft: EntryDraft
+  readonly exchangeRate: string
+  readonly movements: readonly Movement[]
+}
 
 type Refusal = { readonly code: ProblemCode; readonly field: string; readonly message?: string }
 
 /** Judges a draft against the books: ready to be kept, or refused with every field that is at fault. */
 export function judgeEntry(draft: EntryDraft, books: Books): JudgedEntry | Problem {
-  const refusals = [...accountRefusals(draft, books), ...dateRefusals(draft, books), ...currencyRefusals(draft, books), ...referenceRefusals(draft, books)]
+  const refusals = [
+    ...accountRefusals(draft, books),
+    ...dateRefusals(draft, books),
+    ...currencyRefusals(draft, books),
+    ...referenceRefusals(draft, books),
+  ]
   if (refusals.length > 0) return problemFrom(refusals)
   const exchangeRate = rateOf(draft, books)
   const movements = draft.movements ?? split(draft, exchangeRate, books)
@@ -85,17 +94,30 @@ function currencyRefusals(draft: EntryDraft, books: Books): Refusal[] {
   const { currency, exchangeRate } = draft
   const isGiven = exchangeRate !== undefined
   if (currency === PRIMARY_CURRENCY) {
-    return isGiven && Number(exchangeRate) !== 1 ? [{ code: 'general/invalid-fields', field: 'exchangeRate', message: 'must be 1, or left out, in CHF' }] : []
+    return isGiven && Number(exchangeRate) !== 1
+      ? [{ code: 'general/invalid-fields', field: 'exchangeRate', message: 'must be 1, or left out, in CHF' }]
+      : []
   }
   const configured = books.currency(currency)
   if (!configured?.isEnabled) return [{ code: 'ledger/currency-not-enabled', field: 'currency' }]
-  if (!isGiven) return configured.exchangeRate === null ? [{ code: 'ledger/exchange-rate-missing', field: 'exchangeRate' }] : []
+  if (!isGiven)
+    return configured.exchangeRate === null ? [{ code: 'ledger/exchange-rate-missing', field: 'exchangeRate' }] : []
   const places = decimalPlaces(Number(exchangeRate))
-  return places > RATE_PLACES ? [{ code: 'general/invalid-fields', field: 'exchangeRate', message: `must have at most ${RATE_PLACES} decimal places` }] : []
+  return places > RATE_PLACES
+    ? [
+        {
+          code: 'general/invalid-fields',
+          field: 'exchangeRate',
+          message: `must have at most ${RATE_PLACES} decimal places`,
+        },
+      ]
+    : []
 }
 
 const referenceRefusals = ({ externalReference }: EntryDraft, books: Books): Refusal[] =>
-  externalReference !== undefined && books.isTaken(externalReference) ? [{ code: 'ledger/duplicate-reference', field: 'externalReference' }] : []
+  externalReference !== undefined && books.isTaken(externalReference)
+    ? [{ code: 'ledger/duplicate-reference', field: 'externalReference' }]
+    : []
 
 /** The code of the refusals where they agree; all their fields in any case. */
 function problemFrom(refusals: readonly Refusal[]): Problem {
@@ -116,7 +138,9 @@ export function rateText(rate: number | string): string {
   const { units, scale } = decimal(rate)
   const digits = String(units).padStart(scale + 1, '0')
   const fraction = digits.slice(digits.length - scale).replace(/0+$/, '')
-  return scale === 0 || fraction === '' ? digits.slice(0, digits.length - scale) : `${digits.slice(0, -scale)}.${fraction}`
+  return scale === 0 || fraction === ''
+    ? digits.slice(0, digits.length - scale)
+    : `${digits.slice(0, -scale)}.${fraction}`
 }
 
 function split(draft: EntryDraft, exchangeRate: string, books: Books): readonly Movement[] | Problem {
@@ -125,13 +149,29 @@ function split(draft: EntryDraft, exchangeRate: string, books: Books): readonly 
   try {
     const { debitAccount, creditAccount, amount, currency, taxCode } = draft
     const rate = currency === PRIMARY_CURRENCY ? {} : { exchangeRate }
-    return transactionsOf({ debitAccount, debitType: debit.type, creditAccount, creditType: credit.type, amount, currency, ...rate, ...(taxCode ? { taxCode } : {}) })
+    return transactionsOf({
+      debitAccount,
+      debitType: debit.type,
+      creditAccount,
+      creditType: credit.type,
+      amount,
+      currency,
+      ...rate,
+      ...(taxCode ? { taxCode } : {}),
+    })
   } catch (error) {
     if (!(error instanceof AmountOutOfRange)) throw error
-    return new Problem('general/invalid-fields', { faults: [{ field: 'amount', message: error.message }], cause: error })
+    return new Problem('general/invalid-fields', {
+      faults: [{ field: 'amount', message: error.message }],
+      cause: error,
+    })
   }
 }
 
 /** The mirror image of movements: what was debited is credited. */
 export const mirrored = (movements: readonly Movement[]): Movement[] =>
-  movements.map((movement) => ({ ...movement, debitAccount: movement.creditAccount, creditAccount: movement.debitAccount }))
+  movements.map((movement) => ({
+    ...movement,
+    debitAccount: movement.creditAccount,
+    creditAccount: movement.debitAccount,
+  }))

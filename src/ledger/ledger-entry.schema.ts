@@ -1,35 +1,62 @@
 import { type Static, Type } from 'typebox'
 import { TaxCodeInput, TaxCodeOutput } from '../vat/tax-code.schema.ts'
 
-const account = Type.Integer({ minimum: 1000, maximum: 9999, description: 'Number of an account in the chart of accounts.' })
-
+const account = Type.Integer({
+  minimum: 1000,
+  maximum: 9999,
+  description: 'Number of an account in the chart of accounts.',
+})
 
 /** Specification 4.8. */
 export type LedgerEntryCreation = Static<typeof LedgerEntryCreation>
 export const LedgerEntryCreation = Type.Object(
   {
-    date: Type.String({ format: 'day', description: 'Must lie in an open fiscal year and outside every settled VAT period.' }),
+    date: Type.String({
+      format: 'day',
+      description: 'Must lie in an open fiscal year and outside every settled VAT period.',
+    }),
     description: Type.String({ minLength: 1, maxLength: 128, format: 'line' }),
     debitAccount: account,
     creditAccount: account,
-    amount: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description: 'Gross amount in cents (hundredths) of the currency.' }),
-    currency: Type.Optional(Type.String({ pattern: '^[A-Z]{3}$', description: 'ISO 4217; enabled in the organisation. Default CHF.' })),
+    amount: Type.Integer({
+      minimum: 1,
+      maximum: Number.MAX_SAFE_INTEGER,
+      description: 'Gross amount in cents (hundredths) of the currency.',
+    }),
+    currency: Type.Optional(
+      Type.String({ pattern: '^[A-Z]{3}$', description: 'ISO 4217; enabled in the organisation. Default CHF.' }),
+    ),
     exchangeRate: Type.Optional(
       Type.Number({
         exclusiveMinimum: 0,
         maximum: 1_000_000,
-        description: '1 unit of the currency = X CHF, up to ten decimal places; when omitted, the rate configured for the currency.',
+        description:
+          '1 unit of the currency = X CHF, up to ten decimal places; when omitted, the rate configured for the currency.',
       }),
     ),
     taxCode: Type.Optional(TaxCodeInput),
     externalReference: Type.Optional(
-      Type.String({ minLength: 1, maxLength: 128, format: 'line', description: 'Your own reference; unique in the organisation, for ever.' }),
+      Type.String({
+        minLength: 1,
+        maxLength: 128,
+        format: 'line',
+        description: 'Your own reference; unique in the organisation, for ever.',
+      }),
     ),
   },
   {
     title: 'LedgerEntryCreation',
     additionalProperties: false,
-    examples: [{ date: '2026-11-21', description: 'Printer paper', debitAccount: 6500, creditAccount: 1020, amount: 10810, taxCode: 'VB81' }],
+    examples: [
+      {
+        date: '2026-11-21',
+        description: 'Printer paper',
+        debitAccount: 6500,
+        creditAccount: 1020,
+        amount: 10810,
+        taxCode: 'VB81',
+      },
+    ],
   },
 )
 
@@ -43,7 +70,9 @@ export const LedgerTransaction = Type.Object(
     creditAccount: Type.Integer(),
     description: Type.String(),
     amount: Type.Integer({ description: 'This transaction, in cents of the primary currency.' }),
-    grossAmount: Type.Integer({ description: 'The whole entry, in cents of the primary currency; the same on all its transactions.' }),
+    grossAmount: Type.Integer({
+      description: 'The whole entry, in cents of the primary currency; the same on all its transactions.',
+    }),
     currency: Type.String({ description: 'The primary currency.' }),
     originalAmount: Type.Integer({ description: 'This transaction, in cents of the currency that was posted.' }),
     originalCurrency: Type.String(),
@@ -52,7 +81,10 @@ export const LedgerTransaction = Type.Object(
   { title: 'LedgerTransaction', additionalProperties: false },
 )
 
-export const TransactionsAnswer = Type.Object({ transactions: Type.Array(LedgerTransaction) }, { additionalProperties: false })
+export const TransactionsAnswer = Type.Object(
+  { transactions: Type.Array(LedgerTransaction) },
+  { additionalProperties: false },
+)
 
 /** Where an entry comes from. */
 export const sources = ['api', 'invoice', 'payment', 'reversal', 'annulment'] as const
@@ -86,8 +118,12 @@ export const LedgerEntryAnswer = Type.Object({ ledgerEntry: LedgerEntry }, { add
 export type LedgerEntryReversal = Static<typeof LedgerEntryReversal>
 export const LedgerEntryReversal = Type.Object(
   {
-    date: Type.Optional(Type.String({ format: 'day', description: 'Default: today in the time zone of the organisation.' })),
-    description: Type.Optional(Type.String({ minLength: 1, maxLength: 128, format: 'line', description: 'Default: that of the entry.' })),
+    date: Type.Optional(
+      Type.String({ format: 'day', description: 'Default: today in the time zone of the organisation.' }),
+    ),
+    description: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 128, format: 'line', description: 'Default: that of the entry.' }),
+    ),
   },
   { title: 'LedgerEntryReversal', additionalProperties: false },
 )

@@ -15,11 +15,18 @@ export type PostedEntry = { readonly id: string; readonly sequence: number; read
  * Posts entries: each is kept whole, or refused with its own problem and leaves the others alone. Waits for other postings of the
  * organisation, so numbers have no gaps and what the entries refer to is judged as it stands. The number of statements is constant.
  */
-export async function postEntries(tx: Tx, drafts: readonly EntryDraft[], now: Date): Promise<(PostedEntry | Problem)[]> {
+export async function postEntries(
+  tx: Tx,
+  drafts: readonly EntryDraft[],
+  now: Date,
+): Promise<(PostedEntry | Problem)[]> {
   const [head, books] = await Promise.all([lockHead(tx), readBooks(tx, drafts)])
   const taken = new Set<string>()
   const judged = drafts.map((draft) => {
-    const entry = judgeEntry(draft, { ...books, isTaken: (reference) => taken.has(reference) || books.isTaken(reference) })
+    const entry = judgeEntry(draft, {
+      ...books,
+      isTaken: (reference) => taken.has(reference) || books.isTaken(reference),
+    })
     if (!(entry instanceof Problem) && draft.externalReference !== undefined) taken.add(draft.externalReference)
     return entry
   })
@@ -60,7 +67,11 @@ async function readBooks(tx: Tx, drafts: readonly EntryDraft[]): Promise<Books> 
 }
 
 /** Numbers and chains the entries that were not refused. */
-function chain(judged: readonly (JudgedEntry | Problem)[], head: Head, now: Date): { kept: Map<JudgedEntry, KeptEntry>; newHead: Head } {
+function chain(
+  judged: readonly (JudgedEntry | Problem)[],
+  head: Head,
+  now: Date,
+): { kept: Map<JudgedEntry, KeptEntry>; newHead: Head } {
   const kept = new Map<JudgedEntry, KeptEntry>()
   let { sequence, hash } = head
   for (const entry of judged) {

@@ -6,7 +6,12 @@ import { postAll } from './post-entries.ts'
 import { mirrorOf } from './reverse-entry.ts'
 
 /** Posts the mirror image of every entry that a document or payment caused and that still stands. */
-export async function reverseEntriesOf(tx: Tx, sourceId: string, how: { date: Day; source: EntryDraft['source'] }, now: Date): Promise<void> {
+export async function reverseEntriesOf(
+  tx: Tx,
+  sourceId: string,
+  how: { date: Day; source: EntryDraft['source'] },
+  now: Date,
+): Promise<void> {
   const entries = await standingEntriesOf(tx, sourceId)
   await postAll(
     tx,

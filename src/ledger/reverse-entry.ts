@@ -39,7 +39,12 @@ export function requireReversible(entry: EntryRow): void {
 }
 
 /** Posts the mirror image of an entry; an entry is reversed once, which a unique index holds against races. */
-export async function reverseEntry(tx: Tx, entry: EntryRow, how: { date: Day; description?: string | undefined }, now: Date): Promise<PostedEntry> {
+export async function reverseEntry(
+  tx: Tx,
+  entry: EntryRow,
+  how: { date: Day; description?: string | undefined },
+  now: Date,
+): Promise<PostedEntry> {
   const [reversal] = await postAll(tx, [mirrorOf(entry, { ...how, source: 'reversal' })], now)
   if (!reversal) throw new Error('one entry was posted')
   return reversal

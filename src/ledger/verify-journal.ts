@@ -27,7 +27,12 @@ export async function verifyJournals(inTransaction: InTransaction): Promise<Veri
  */
 export async function verifyJournal(tx: Tx): Promise<Verification> {
   const head = await readHead(tx)
-  const broken = (sequence: number, reason: string, entries: number): Verification => ({ id: tx.organisation, entries, ok: false, firstBreak: { sequence, reason } })
+  const broken = (sequence: number, reason: string, entries: number): Verification => ({
+    id: tx.organisation,
+    entries,
+    ok: false,
+    firstBreak: { sequence, reason },
+  })
   let hash = genesisOf(tx.organisation)
   let sequence = 0
   while (sequence < head.sequence) {

@@ -23,7 +23,7 @@ export async function openMailRoom(server: MailServer) {
   await migrateJobs(connection, [testQueue])
   const owner = new pg.Pool({ ...connection, max: 2 })
   owner.on('error', () => undefined)
-  const jobs: Jobs = openJobs({ connection, log: quiet, lookAgainSeconds: 1 })
+  const jobs: Jobs = openJobs({ connection, log: quiet, lookAgainSeconds: 0.5 })
   await jobs.start()
   const template = await insertTemplate(owner, organisation)
 
@@ -51,21 +51,7 @@ export async function openMailRoom(server: MailServer) {
       return { document, id }
     },
     worker: (options: Partial<DeliveryOptions> = {}): Work =>
-      deliverDocument({
-        inTransaction: database.inTransaction,
-        jobs,
-        transport: smtp({
-          host: '127.0.0.1',
-          port: server.port,
-          tls: 'none',
-          timeouts: { connect: 5_000, silence: 5_000 },
-        }),
-        sender: { name: '', address: 'office@example.ch' },
-        contentOf,
-        log: quiet,
-        pauses: [1, 1],
-        ...options,
-      }),
+      deliverDocument({ ...workerDefaults(server), inTransaction: database.inTransaction, jobs, ...options }),
     /** Waits until the document's only delivery is sent or failed. */
     settled: async (document: string): Promise<EmailDelivery> => {
       for (;;) {
@@ -84,6 +70,14 @@ export async function openMailRoom(server: MailServer) {
     },
   }
 }
+
+const workerDefaults = (server: MailServer) => ({
+  transport: smtp({ host: '127.0.0.1', port: server.port, tls: 'none', timeouts: { connect: 5_000, silence: 5_000 } }),
+  sender: { name: '', address: 'office@example.ch' },
+  contentOf,
+  log: quiet,
+  pauses: [0.2, 0.2],
+})
 
 /** Every document has the same words and the same PDF. */
 const contentOf: DeliveryOptions['contentOf'] = async ({ document, description }) => ({

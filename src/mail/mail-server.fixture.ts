@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
+import { type ParsedMail, simpleParser } from 'mailparser'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
-import { type ParsedMail, simpleParser } from './mailparser.fixture.ts'
 
 /** What the server does with one connection: takes the mail, or fails at a stage. */
 export type Behaviour =
@@ -11,7 +11,7 @@ export type Behaviour =
   /** Reads the whole message and never answers. */
   | 'silence after data'
 
-export type Received = { readonly from: string; readonly to: string[]; readonly raw: Buffer; readonly mail: ParsedMail }
+type Received = { readonly from: string; readonly to: string[]; readonly raw: Buffer; readonly mail: ParsedMail }
 
 export type MailServer = {
   readonly port: number

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { simpleParser } from './mailparser.fixture.ts'
+import { simpleParser } from 'mailparser'
 import { composeMessage, type Mail } from './message.ts'
 
 const mail: Mail = {

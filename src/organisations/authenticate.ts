@@ -24,7 +24,11 @@ type Known = { readonly token: StoredToken; readonly access: Access; readAt: num
  * Tokens by their hash, remembered for a second, so that a busy client costs one look-up a second. Unknown, expired and revoked
  * tokens are all the same 401 and cost the same look-up.
  */
-export function authenticate(database: Database, clock: () => Date, log: { warn: (details: object, message: string) => void }): Authenticate {
+export function authenticate(
+  database: Database,
+  clock: () => Date,
+  log: { warn: (details: object, message: string) => void },
+): Authenticate {
   const known = new Map<string, Known>()
 
   async function read(hash: Buffer, key: string, now: number): Promise<Known | undefined> {

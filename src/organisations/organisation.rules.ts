@@ -38,7 +38,10 @@ const counter = /0+/g
 
 /** A pattern for document numbers: printable text of at most 20 characters with one run of zeros, and YYYY at most once. */
 export const isNumberPattern = (text: string): boolean =>
-  /^[\x20-\x7e]{1,20}$/.test(text) && text.trim() === text && text.match(counter)?.length === 1 && text.split('YYYY').length <= 2
+  /^[\x20-\x7e]{1,20}$/.test(text) &&
+  text.trim() === text &&
+  text.match(counter)?.length === 1 &&
+  text.split('YYYY').length <= 2
 
 /** The number of a document: the zeros become the counter, YYYY the year. */
 export const numberFrom = (pattern: string, year: number, count: number): string =>

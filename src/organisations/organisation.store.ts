@@ -25,14 +25,23 @@ const columns = {
 
 const fields = Object.keys(columns) as (keyof typeof columns)[]
 const selected = join(
-  [sql`id`, sql`primary_currency as "primaryCurrency"`, ...fields.map((field) => sql`${identifier(columns[field])} as ${identifier(field)}`)],
+  [
+    sql`id`,
+    sql`primary_currency as "primaryCurrency"`,
+    ...fields.map((field) => sql`${identifier(columns[field])} as ${identifier(field)}`),
+  ],
   sql`, `,
 )
 const columnNames = join(Object.values(columns).map(identifier), sql`, `)
-const valuesOf = (organisation: Organisation): Sql => join(fields.map((field) => sql`${organisation[field] ?? null}`), sql`, `)
+const valuesOf = (organisation: Organisation): Sql =>
+  join(
+    fields.map((field) => sql`${organisation[field] ?? null}`),
+    sql`, `,
+  )
 
 // A row without the fields that are not set is of the schema.
-const organisationOf = (row: object): Organisation => Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as Organisation
+const organisationOf = (row: object): Organisation =>
+  Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as Organisation
 
 /** The settings of the transaction's organisation. */
 export const findOrganisation = async (tx: Tx): Promise<Organisation> =>
@@ -41,8 +50,10 @@ export const findOrganisation = async (tx: Tx): Promise<Organisation> =>
 export const lockOrganisation = async (tx: Tx): Promise<Organisation> =>
   organisationOf(await tx.one(sql`select ${selected} from organisations where id = ${tx.organisation} for update`))
 
-export const insertOrganisation = (tx: Tx, name: string): Promise<number> => tx.run(sql`
+export const insertOrganisation = (tx: Tx, name: string): Promise<number> =>
+  tx.run(sql`
   insert into organisations (id, name) values (${tx.organisation}, ${name})`)
 
-export const updateOrganisation = (tx: Tx, organisation: Organisation): Promise<number> => tx.run(sql`
+export const updateOrganisation = (tx: Tx, organisation: Organisation): Promise<number> =>
+  tx.run(sql`
   update organisations set (${columnNames}) = row(${valuesOf(organisation)}) where id = ${tx.organisation}`)

@@ -17,4 +17,7 @@ export const isScope = (text: string): text is Scope => scopes.some((scope) => s
 
 /** True when the scopes of a token cover the one that an operation needs; `any` asks for a valid token only. */
 export const covers = (granted: ReadonlySet<string>, needed: string): boolean =>
-  needed === 'any' || granted.has('all') || granted.has(needed) || (needed.endsWith(':read') && granted.has(needed.replace(':read', ':write')))
+  needed === 'any' ||
+  granted.has('all') ||
+  granted.has(needed) ||
+  (needed.endsWith(':read') && granted.has(needed.replace(':read', ':write')))

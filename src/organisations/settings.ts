@@ -15,7 +15,11 @@ export const createSettings = insertOrganisation
 export const todayOf = async (tx: Tx, now: Date): Promise<Day> => today((await findOrganisation(tx)).timeZone, now)
 
 /** Changes the settings that the merge patch names; `organisation` is locked. */
-export async function modifySettings(tx: Tx, organisation: Organisation, change: OrganisationChange): Promise<Organisation> {
+export async function modifySettings(
+  tx: Tx,
+  organisation: Organisation,
+  change: OrganisationChange,
+): Promise<Organisation> {
   refuseFaults(echoFaults(organisation, change, ['id', 'primaryCurrency']))
   const changed = merge(organisation, change)
   await updateOrganisation(tx, changed)

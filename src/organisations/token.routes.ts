@@ -20,45 +20,89 @@ const found = async (tx: Tx, id: string): Promise<Token> => {
   return token
 }
 
-export function tokenRoutes(app: FastifyInstance, surroundings: Surroundings, tokens: Pick<Authenticate, 'forget'>): void {
+export function tokenRoutes(
+  app: FastifyInstance,
+  surroundings: Surroundings,
+  tokens: Pick<Authenticate, 'forget'>,
+): void {
   app.route(
     operation(surroundings, {
-      method: 'GET', url: '/v1/tokens', operationId: 'listTokens', summary: 'List the API tokens', tag, scope: 'settings:read',
-      success: { status: 200, schema: Type.Object({ tokens: Type.Array(Token) }, { additionalProperties: false }), description: 'All tokens, without their secrets.' },
+      method: 'GET',
+      url: '/v1/tokens',
+      operationId: 'listTokens',
+      summary: 'List the API tokens',
+      tag,
+      scope: 'settings:read',
+      success: {
+        status: 200,
+        schema: Type.Object({ tokens: Type.Array(Token) }, { additionalProperties: false }),
+        description: 'All tokens, without their secrets.',
+      },
       refuses: [],
       answer: async (tx) => ({ tokens: await listTokens(tx) }),
     }),
   )
   app.route(
     operation(surroundings, {
-      method: 'POST', url: '/v1/tokens', operationId: 'createToken', summary: 'Create an API token', tag, scope: 'settings:write', body: TokenCreation,
-      success: { status: 201, schema: TokenAnswer, description: 'The token with its secret, which is shown this once.' }, refuses: [],
+      method: 'POST',
+      url: '/v1/tokens',
+      operationId: 'createToken',
+      summary: 'Create an API token',
+      tag,
+      scope: 'settings:write',
+      body: TokenCreation,
+      success: {
+        status: 201,
+        schema: TokenAnswer,
+        description: 'The token with its secret, which is shown this once.',
+      },
+      refuses: [],
       answer: async (tx, { body, now, access }) => {
         const expiresAt = body.expiresAt === undefined ? undefined : new Date(body.expiresAt)
         const validity = expiresAt && expiresAt.getTime() - now.getTime()
         refuseFaults([
-          ...(validity !== undefined && (validity <= 0 || validity > LONGEST_VALIDITY) ? [{ field: 'expiresAt', message: 'must lie ahead, at most a year' }] : []),
+          ...(validity !== undefined && (validity <= 0 || validity > LONGEST_VALIDITY)
+            ? [{ field: 'expiresAt', message: 'must lie ahead, at most a year' }]
+            : []),
           ...(body.scopes.some((scope) => !access.scopes.has(scope) && !access.scopes.has('all'))
             ? [{ field: 'scopes', message: 'must not go beyond the scopes of the token that asks' }]
             : []),
         ])
-        return { token: await createToken(tx, { name: body.name, scopes: body.scopes.filter(isScope), ...(expiresAt ? { expiresAt } : {}) }, now) }
+        return {
+          token: await createToken(
+            tx,
+            { name: body.name, scopes: body.scopes.filter(isScope), ...(expiresAt ? { expiresAt } : {}) },
+            now,
+          ),
+        }
       },
       location: ({ token }) => `/v1/tokens/${token.id}`,
     }),
   )
   app.route(
     operation(surroundings, {
-      method: 'GET', url: '/v1/tokens/current', operationId: 'getCurrentToken', summary: 'Get the token of this request', tag, scope: 'any',
-      success: { status: 200, schema: TokenAnswer, description: 'The token, without its secret.' }, refuses: [],
+      method: 'GET',
+      url: '/v1/tokens/current',
+      operationId: 'getCurrentToken',
+      summary: 'Get the token of this request',
+      tag,
+      scope: 'any',
+      success: { status: 200, schema: TokenAnswer, description: 'The token, without its secret.' },
+      refuses: [],
       answer: async (tx, { access }) => ({ token: await found(tx, access.token) }),
     }),
   )
   app.route(
     operation(surroundings, {
-      method: 'DELETE', url: '/v1/tokens/:tokenId', operationId: 'revokeToken', summary: 'Revoke a token: its next request is refused', tag, scope: 'settings:write',
+      method: 'DELETE',
+      url: '/v1/tokens/:tokenId',
+      operationId: 'revokeToken',
+      summary: 'Revoke a token: its next request is refused',
+      tag,
+      scope: 'settings:write',
       params: Type.Object({ tokenId: Type.String() }),
-      success: { status: 204, description: 'Revoked.' }, refuses: ['tokens/not-found'],
+      success: { status: 204, description: 'Revoked.' },
+      refuses: ['tokens/not-found'],
       record: (tx, { tokenId }) => found(tx, tokenId),
       answer: async (tx, { now }, token) => {
         await revokeToken(tx, token.id, now)

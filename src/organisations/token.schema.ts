@@ -1,7 +1,11 @@
 import { type Static, Type } from 'typebox'
 import { scopes } from './scope.rules.ts'
 
-const Scopes = Type.Array(Type.Enum(scopes), { minItems: 1, uniqueItems: true, description: 'A write scope includes its read scope.' })
+const Scopes = Type.Array(Type.Enum(scopes), {
+  minItems: 1,
+  uniqueItems: true,
+  description: 'A write scope includes its read scope.',
+})
 
 export type Token = Static<typeof Token>
 export const Token = Type.Object(

@@ -13,13 +13,23 @@ export type StoredToken = {
 }
 
 /** The token with this hash, of whatever organisation. */
-export const tokenByHash = (tx: Tx, hash: Buffer): Promise<StoredToken | undefined> => tx.maybe(sql`
+export const tokenByHash = (tx: Tx, hash: Buffer): Promise<StoredToken | undefined> =>
+  tx.maybe(sql`
   select organisation, id, hash, scopes, expires_at as "expiresAt", revoked_at as "revokedAt" from token_by_hash(${hash})`)
 
 export const insertToken = (
   tx: Tx,
-  token: { id: string; name: string; hash: Buffer; hint: string; scopes: readonly Scope[]; createdAt: Date; expiresAt: Date },
-): Promise<number> => tx.run(sql`
+  token: {
+    id: string
+    name: string
+    hash: Buffer
+    hint: string
+    scopes: readonly Scope[]
+    createdAt: Date
+    expiresAt: Date
+  },
+): Promise<number> =>
+  tx.run(sql`
   insert into tokens (organisation, id, name, hash, hint, scopes, created_at, expires_at)
   values (${tx.organisation}, ${token.id}, ${token.name}, ${token.hash}, ${token.hint}, ${token.scopes}, ${token.createdAt}, ${token.expiresAt})`)
 
@@ -29,18 +39,27 @@ const columns = sql`id, name, scopes, created_at as "createdAt", expires_at as "
 type Row = { [Field in keyof Token]: Token[Field] | null }
 
 // The columns are not null where the schema requires a value.
-const represent = (row: Row): Token => Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as Token
+const represent = (row: Row): Token =>
+  Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as Token
 
 export const listTokens = async (tx: Tx): Promise<Token[]> =>
-  (await tx.rows<Row>(sql`select ${columns} from tokens where organisation = ${tx.organisation} order by created_at, id`)).map(represent)
+  (
+    await tx.rows<Row>(
+      sql`select ${columns} from tokens where organisation = ${tx.organisation} order by created_at, id`,
+    )
+  ).map(represent)
 
 export const findToken = async (tx: Tx, id: string): Promise<Token | undefined> => {
-  const row = await tx.maybe<Row>(sql`select ${columns} from tokens where organisation = ${tx.organisation} and id = ${id}`)
+  const row = await tx.maybe<Row>(
+    sql`select ${columns} from tokens where organisation = ${tx.organisation} and id = ${id}`,
+  )
   return row && represent(row)
 }
 
-export const revokeToken = (tx: Tx, id: string, now: Date): Promise<number> => tx.run(sql`
+export const revokeToken = (tx: Tx, id: string, now: Date): Promise<number> =>
+  tx.run(sql`
   update tokens set revoked_at = coalesce(revoked_at, ${now}) where organisation = ${tx.organisation} and id = ${id}`)
 
-export const noteUse = (tx: Tx, id: string, now: Date): Promise<number> => tx.run(sql`
+export const noteUse = (tx: Tx, id: string, now: Date): Promise<number> =>
+  tx.run(sql`
   update tokens set last_used_at = ${now} where organisation = ${tx.organisation} and id = ${id}`)

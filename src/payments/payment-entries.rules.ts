@@ -31,13 +31,35 @@ export function paymentEntries(invoice: Document, payment: KeptPayment): EntryDr
   const rate = payment.exchangeRate ?? invoice.exchangeRate
   const received = convert(payment.amount, rate)
   // What is paid off is the difference of two cumulated amounts, so partial payments pay off the receivable to the cent.
-  const paidOff = minus(convert(plus(invoice.paid, payment.amount), invoice.exchangeRate), convert(invoice.paid, invoice.exchangeRate))
+  const paidOff = minus(
+    convert(plus(invoice.paid, payment.amount), invoice.exchangeRate),
+    convert(invoice.paid, invoice.exchangeRate),
+  )
   const settled = cents(Math.min(received, paidOff))
   const difference = minus(received, paidOff)
-  const movement = { debitAccount, creditAccount, amount: settled, grossAmount: settled, originalAmount: payment.amount, originalCurrency: invoice.originalCurrency }
+  const movement = {
+    debitAccount,
+    creditAccount,
+    amount: settled,
+    grossAmount: settled,
+    originalAmount: payment.amount,
+    originalCurrency: invoice.originalCurrency,
+  }
   const inPrimary = { ...common, amount: cents(Math.abs(difference)), currency: PRIMARY_CURRENCY }
   return [
-    ...(settled === 0 ? [] : [{ ...common, debitAccount, creditAccount, amount: payment.amount, currency: invoice.originalCurrency, exchangeRate: rate, movements: [movement] }]),
+    ...(settled === 0
+      ? []
+      : [
+          {
+            ...common,
+            debitAccount,
+            creditAccount,
+            amount: payment.amount,
+            currency: invoice.originalCurrency,
+            exchangeRate: rate,
+            movements: [movement],
+          },
+        ]),
     ...(difference > 0 ? [{ ...inPrimary, debitAccount, creditAccount: EXCHANGE_GAIN }] : []),
     ...(difference < 0 ? [{ ...inPrimary, debitAccount: EXCHANGE_LOSS, creditAccount }] : []),
   ]

@@ -13,12 +13,16 @@ import { findPayment, listPayments, type StoredPayment } from './payment.store.t
 import { recordPayment, requirePayable, reversePayment } from './record-payment.ts'
 
 const tag = 'Payments'
-const Reversal = Type.Object({ date: Type.Optional(Type.String({ format: 'day', description: 'Default today.' })) }, { title: 'PaymentReversal', additionalProperties: false })
+const Reversal = Type.Object(
+  { date: Type.Optional(Type.String({ format: 'day', description: 'Default today.' })) },
+  { title: 'PaymentReversal', additionalProperties: false },
+)
 const represent = ({ cents: _, ...payment }: StoredPayment): Payment => payment
 
 /** A payment and its invoice, locked in the order invoice, payment; both roads to them take it. */
 async function lockedPayment(tx: Tx, { paymentId }: { paymentId: string }) {
-  const seen = (await findPayment(tx, paymentId)) ?? (await refuseMissing(tx, 'payment', paymentId, 'payments/not-found'))
+  const seen =
+    (await findPayment(tx, paymentId)) ?? (await refuseMissing(tx, 'payment', paymentId, 'payments/not-found'))
   const invoice = await requireLockedDocument(tx, 'invoice', seen.invoice)
   const payment = await findPayment(tx, paymentId)
   if (!payment || payment.isReversed) throw new Problem('payments/already-reversed')
@@ -29,8 +33,18 @@ export function paymentRoutes(app: FastifyInstance, surroundings: Surroundings):
   const { path, params, idIn } = documentPath('invoice')
   app.route(
     operation(surroundings, {
-      method: 'GET', url: `${path}/payments`, operationId: 'listPayments', summary: 'List the payments of an invoice', tag, scope: 'invoices:read', params,
-      success: { status: 200, schema: Type.Object({ payments: Type.Array(Payment) }, { additionalProperties: false }), description: 'Oldest first, reversed ones included.' },
+      method: 'GET',
+      url: `${path}/payments`,
+      operationId: 'listPayments',
+      summary: 'List the payments of an invoice',
+      tag,
+      scope: 'invoices:read',
+      params,
+      success: {
+        status: 200,
+        schema: Type.Object({ payments: Type.Array(Payment) }, { additionalProperties: false }),
+        description: 'Oldest first, reversed ones included.',
+      },
       refuses: ['customer-invoice/not-found'],
       record: (tx, given) => requireDocument(tx, 'invoice', idIn(given)),
       answer: async (tx, _input, invoice) => ({ payments: (await listPayments(tx, invoice.id)).map(represent) }),
@@ -38,9 +52,15 @@ export function paymentRoutes(app: FastifyInstance, surroundings: Surroundings):
   )
   app.route(
     operation(surroundings, {
-      method: 'POST', url: `${path}/payments`, operationId: 'recordPayment', summary: 'Record a payment of an invoice', tag, scope: 'invoices:write',
+      method: 'POST',
+      url: `${path}/payments`,
+      operationId: 'recordPayment',
+      summary: 'Record a payment of an invoice',
+      tag,
+      scope: 'invoices:write',
       description: 'In part, in full or beyond. A difference of exchange rates is posted to 6949 or 6999.',
-      params, body: PaymentCreation,
+      params,
+      body: PaymentCreation,
       success: { status: 201, schema: PaymentAnswer, description: 'The payment.' },
       refuses: ['customer-invoice/not-found', 'customer-invoices/document-immutable', ...postingRefusals],
       record: async (tx, given) => {
@@ -48,14 +68,23 @@ export function paymentRoutes(app: FastifyInstance, surroundings: Surroundings):
         requirePayable(invoice)
         return invoice
       },
-      answer: async (tx, { body, now }, invoice) => ({ payment: represent(await recordPayment(tx, invoice, body, now)) }),
+      answer: async (tx, { body, now }, invoice) => ({
+        payment: represent(await recordPayment(tx, invoice, body, now)),
+      }),
       location: ({ payment }) => `/v1/invoices/${payment.invoice}/payments`,
     }),
   )
   app.route(
     operation(surroundings, {
-      method: 'POST', url: '/v1/payments/:paymentId/reverse', operationId: 'reversePayment', summary: 'Take a payment back: counter-entry', tag, scope: 'invoices:write',
-      params: Type.Object({ paymentId: Type.String() }), body: Reversal, bodyOptional: true,
+      method: 'POST',
+      url: '/v1/payments/:paymentId/reverse',
+      operationId: 'reversePayment',
+      summary: 'Take a payment back: counter-entry',
+      tag,
+      scope: 'invoices:write',
+      params: Type.Object({ paymentId: Type.String() }),
+      body: Reversal,
+      bodyOptional: true,
       success: { status: 200, schema: PaymentAnswer, description: 'The payment.' },
       refuses: ['payments/not-found', 'payments/already-reversed', ...postingRefusals],
       record: lockedPayment,

@@ -10,9 +10,9 @@ import { centsOf, minus, plus } from '../money/cents.ts'
 import { decimal, decimalPlaces } from '../money/decimal.ts'
 import { todayOf } from '../organisations/settings.ts'
 import { type Fault, Problem, problemOf, refuseFaults, renamed } from '../problem.ts'
-import { paymentEntries } from './payment-entries.rules.ts'
 import type { PaymentCreation } from './payment.schema.ts'
 import { insertPayment, markReversed, type StoredPayment } from './payment.store.ts'
+import { paymentEntries } from './payment-entries.rules.ts'
 
 const BANK = 1020
 
@@ -20,11 +20,18 @@ const BANK = 1020
 export function requirePayable(invoice: Document): void {
   if (!invoice.isDraft && !invoice.isAnnulled) return
   const field = invoice.isDraft ? 'isDraft' : 'isAnnulled'
-  throw new Problem('customer-invoices/document-immutable', { faults: [{ field, message: 'only an issued invoice that is not annulled takes payments' }] })
+  throw new Problem('customer-invoices/document-immutable', {
+    faults: [{ field, message: 'only an issued invoice that is not annulled takes payments' }],
+  })
 }
 
 /** Records money that came in for an invoice that is locked, in part, in full or beyond: the payment, its entries, what is left to pay. */
-export async function recordPayment(tx: Tx, invoice: Document, wanted: PaymentCreation, now: Date): Promise<StoredPayment> {
+export async function recordPayment(
+  tx: Tx,
+  invoice: Document,
+  wanted: PaymentCreation,
+  now: Date,
+): Promise<StoredPayment> {
   refuseFaults(paymentFaults(invoice, wanted))
   const cents = centsOf(decimal(wanted.amount))
   const payment = {
@@ -44,7 +51,8 @@ export async function recordPayment(tx: Tx, invoice: Document, wanted: PaymentCr
 
 function paymentFaults(invoice: Document, wanted: PaymentCreation): Fault[] {
   const faults: Fault[] = []
-  if (decimalPlaces(wanted.amount) > 2) faults.push({ field: 'amount', message: 'must have at most two decimal places' })
+  if (decimalPlaces(wanted.amount) > 2)
+    faults.push({ field: 'amount', message: 'must have at most two decimal places' })
   if (wanted.exchangeRate !== undefined && invoice.originalCurrency === undefined && wanted.exchangeRate !== 1) {
     faults.push({ field: 'exchangeRate', message: 'must be left out on an invoice in CHF' })
   }
@@ -63,7 +71,13 @@ const inTermsOfThePayment = (error: unknown): never => {
 }
 
 /** Takes a payment back: its entries are reversed on the date given, and the invoice, which is locked, is owed again. */
-export async function reversePayment(tx: Tx, invoice: Document, payment: StoredPayment, date: Day, now: Date): Promise<StoredPayment> {
+export async function reversePayment(
+  tx: Tx,
+  invoice: Document,
+  payment: StoredPayment,
+  date: Day,
+  now: Date,
+): Promise<StoredPayment> {
   await reverseEntriesOf(tx, payment.id, { date, source: 'reversal' }, now)
   await markReversed(tx, payment.id)
   await updateDocument(tx, { ...invoice, paid: minus(invoice.paid, payment.cents) })

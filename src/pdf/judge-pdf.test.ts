@@ -131,12 +131,6 @@ describe('claims and loops are seen through', { concurrency: 2 }, () => {
   }
   for (const [name, content] of Object.entries(bombs))
     test(`${name}: unreadable`, async () => assert.equal((await judge(content)).verdict, 'unreadable'))
-
-  test('what unfolds to a hundred times the memory allowed does not get it, whatever the verdict', async () => {
-    const tight = { memory: 384 * 2 ** 20 }
-    for (const bomb of [hostilePdfs.decompressionBomb(), hostilePdfs.packedMegapixels()])
-      assert.match((await judge(bomb, tight)).verdict, /^(un)?readable$/)
-  })
 })
 
 describe('limits', { concurrency: 2 }, () => {

@@ -33,30 +33,24 @@ const asDisplayed = 0
 const failed = 0
 
 /**
- * Draws the annotations of a page into its content.
- *
- * Annotations without an appearance of their own get one from PDFium when the page is drawn, so that is done first, as small
- * as can be. And PDFium's flattening also sets the media box to the crop box and loses what lies outside the art box (fpdf_flatten.cpp).
- * So the art box is the visible area while it works, and both are put back afterwards.
+ * Draws the annotations of a page into its content. Those without an appearance of their own get one from PDFium when the
+ * page is drawn, so that is done first, as small as can be. And PDFium's flattening cuts the media box down to the crop
+ * box (fpdf_flatten.cpp), so that is put back.
  */
 function flatten(pdfium: Pdfium, page: number): void {
   if (pdfium.FPDFPage_GetAnnotCount(page) === 0) return
   drawPage(pdfium, page, 1)
-  const media = boxOf(pdfium, page, pdfium.FPDFPage_GetMediaBox)
-  const art = boxOf(pdfium, page, pdfium.FPDFPage_GetArtBox)
-  const visible = boxOf(pdfium, page, pdfium.FPDFPage_GetCropBox) ?? media
-  
+  const media = mediaBoxOf(pdfium, page)
   if (pdfium.FPDFPage_Flatten(page, asDisplayed) === failed)
     throw new PdfRefused('has annotations that cannot be drawn')
   if (media !== undefined) pdfium.FPDFPage_SetMediaBox(page, ...media)
-  if (art !== undefined) pdfium.FPDFPage_SetArtBox(page, ...art)
 }
 
 type Box = [left: number, bottom: number, right: number, top: number]
 
-function boxOf(pdfium: Pdfium, page: number, read: Pdfium['FPDFPage_GetMediaBox']): Box | undefined {
+function mediaBoxOf(pdfium: Pdfium, page: number): Box | undefined {
   const sides = pdfium.malloc(16)
-  const found = read(page, sides, sides + 4, sides + 8, sides + 12)
+  const found = pdfium.FPDFPage_GetMediaBox(page, sides, sides + 4, sides + 8, sides + 12)
   const memory = memoryOf(pdfium)
   const side = (index: number) => memory.readFloatLE(sides + 4 * index)
   const box: Box = [side(0), side(1), side(2), side(3)]

@@ -25,9 +25,6 @@ export type Pdfium = {
   FPDFPage_Flatten(page: number, usage: number): number
   FPDFPage_GetMediaBox(page: number, left: number, bottom: number, right: number, top: number): number
   FPDFPage_SetMediaBox(page: number, left: number, bottom: number, right: number, top: number): void
-  FPDFPage_GetCropBox(page: number, left: number, bottom: number, right: number, top: number): number
-  FPDFPage_GetArtBox(page: number, left: number, bottom: number, right: number, top: number): number
-  FPDFPage_SetArtBox(page: number, left: number, bottom: number, right: number, top: number): void
   FPDFBitmap_CreateEx(width: number, height: number, format: number, buffer: number, stride: number): number
   FPDFBitmap_FillRect(bitmap: number, x: number, y: number, width: number, height: number, colour: number): number
   FPDFBitmap_GetBuffer(bitmap: number): number
@@ -71,10 +68,13 @@ export async function loadPdfium(memory: number): Promise<Pdfium> {
 /** The current bytes of PDFium's memory. Ask again after every call: growing the memory replaces the buffer. */
 export const memoryOf = (pdfium: Pdfium): Buffer => Buffer.from(pdfium.memory.buffer)
 
-/** PDFium asks for memory through this one import; a refusal (0) is what the C library expects when there is no more. */
+/**
+ * PDFium asks for memory through this one import, which takes up to a fifth more than is asked for; a refusal (0) is what
+ * the C library expects when there is no more.
+ */
 function capMemory(imports: WebAssembly.Imports, limit: number): void {
   const environment = imports['env']
   const grow = environment?.['emscripten_resize_heap']
   if (environment === undefined || typeof grow !== 'function') throw new Error('PDFium grows its memory some other way')
-  environment['emscripten_resize_heap'] = (size: number) => (size >>> 0 > limit ? 0 : grow(size))
+  environment['emscripten_resize_heap'] = (size: number) => (1.2 * (size >>> 0) > limit ? 0 : grow(size))
 }

@@ -8,7 +8,12 @@ import { insertPeriod, type PeriodChange, recordChange, setStatus } from './peri
 type Author = Pick<Call, 'requestId'> & { readonly access: { readonly token: string } }
 
 /** Opens a new period; refuses one that overlaps another of its kind. */
-export async function createPeriod(tx: Tx, kind: PeriodKind, span: { from: string; to: string }, author?: Author): Promise<Period> {
+export async function createPeriod(
+  tx: Tx,
+  kind: PeriodKind,
+  span: { from: string; to: string },
+  author?: Author,
+): Promise<Period> {
   refuseFaults(spanFaults(kind, span.from, span.to))
   const period = await insertPeriod(tx, kind, span.from, span.to).catch(refuseOverlap)
   await recordChange(tx, changeBy(author, kind, period, 'create'))
@@ -18,7 +23,13 @@ export async function createPeriod(tx: Tx, kind: PeriodKind, span: { from: strin
 function refuseOverlap(error: unknown): never {
   if (!violatedConstraint(error)?.endsWith('_do_not_overlap')) throw error
   const message = 'must not overlap a period that exists'
-  throw new Problem('general/invalid-fields', { faults: [{ field: 'from', message }, { field: 'to', message }], cause: error })
+  throw new Problem('general/invalid-fields', {
+    faults: [
+      { field: 'from', message },
+      { field: 'to', message },
+    ],
+    cause: error,
+  })
 }
 
 /** Locks a period for postings: closes a fiscal year, settles a VAT period. Does nothing when it is locked already. */
@@ -36,7 +47,12 @@ export async function reopenPeriod(tx: Tx, kind: PeriodKind, period: Period, aut
   return setStatus(tx, kind, period.id, 'open')
 }
 
-const changeBy = (author: Author | undefined, kind: PeriodKind, period: Period, change: PeriodChange['change']): PeriodChange => ({
+const changeBy = (
+  author: Author | undefined,
+  kind: PeriodKind,
+  period: Period,
+  change: PeriodChange['change'],
+): PeriodChange => ({
   kind,
   period: period.id,
   change,

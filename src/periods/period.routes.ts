@@ -22,8 +22,26 @@ type Role = {
 }
 
 const roles: readonly Role[] = [
-  { kind: 'fiscal-year', path: '/v1/fiscal-years', one: 'fiscalYear', many: 'fiscalYears', schema: FiscalYear, missing: 'fiscal-years/not-found', closing: 'close', words: 'fiscal year' },
-  { kind: 'vat-period', path: '/v1/vat-periods', one: 'vatPeriod', many: 'vatPeriods', schema: VatPeriod, missing: 'vat-periods/not-found', closing: 'settle', words: 'VAT period' },
+  {
+    kind: 'fiscal-year',
+    path: '/v1/fiscal-years',
+    one: 'fiscalYear',
+    many: 'fiscalYears',
+    schema: FiscalYear,
+    missing: 'fiscal-years/not-found',
+    closing: 'close',
+    words: 'fiscal year',
+  },
+  {
+    kind: 'vat-period',
+    path: '/v1/vat-periods',
+    one: 'vatPeriod',
+    many: 'vatPeriods',
+    schema: VatPeriod,
+    missing: 'vat-periods/not-found',
+    closing: 'settle',
+    words: 'VAT period',
+  },
 ]
 
 /** Fiscal years and VAT periods: the same operations on two kinds of period. */
@@ -39,31 +57,60 @@ export function periodRoutes(app: FastifyInstance, surroundings: Surroundings): 
     const act = (verb: string, summary: string, change: typeof closePeriod) =>
       app.route(
         operation(surroundings, {
-          method: 'POST', url: `${path}/:id/${verb}`, operationId: `${verb}${name}`, summary, tag, scope: 'ledger:write', params,
-          success: { status: 200, schema: answer, description: `The ${words}.` }, refuses: [role.missing],
-          tagged: true, record: find, represent: (period: Period) => ({ [one]: period }),
+          method: 'POST',
+          url: `${path}/:id/${verb}`,
+          operationId: `${verb}${name}`,
+          summary,
+          tag,
+          scope: 'ledger:write',
+          params,
+          success: { status: 200, schema: answer, description: `The ${words}.` },
+          refuses: [role.missing],
+          tagged: true,
+          record: find,
+          represent: (period: Period) => ({ [one]: period }),
           answer: async (tx, call, period) => ({ [one]: await change(tx, kind, period, call) }),
         }),
       )
 
     app.route(
       operation(surroundings, {
-        method: 'GET', url: path, operationId: `list${name}s`, summary: `List the ${words}s`, tag, scope: 'ledger:read',
-        success: { status: 200, schema: Type.Object({ [many]: Type.Array(schema) }, { additionalProperties: false }), description: `All ${words}s by date.` },
+        method: 'GET',
+        url: path,
+        operationId: `list${name}s`,
+        summary: `List the ${words}s`,
+        tag,
+        scope: 'ledger:read',
+        success: {
+          status: 200,
+          schema: Type.Object({ [many]: Type.Array(schema) }, { additionalProperties: false }),
+          description: `All ${words}s by date.`,
+        },
         refuses: [],
         answer: async (tx) => ({ [many]: await listPeriods(tx, kind) }),
       }),
     )
     app.route(
       operation(surroundings, {
-        method: 'POST', url: path, operationId: `create${name}`, summary: `Open a ${words}`, tag, scope: 'ledger:write', body: PeriodCreation,
-        success: { status: 201, schema: answer, description: `The ${words}.` }, refuses: [],
+        method: 'POST',
+        url: path,
+        operationId: `create${name}`,
+        summary: `Open a ${words}`,
+        tag,
+        scope: 'ledger:write',
+        body: PeriodCreation,
+        success: { status: 201, schema: answer, description: `The ${words}.` },
+        refuses: [],
         tagged: true,
         answer: async (tx, call) => ({ [one]: await createPeriod(tx, kind, call.body, call) }),
         location: (created) => `${path}/${created[one]?.id}`,
       }),
     )
-    act(role.closing, `${role.closing === 'close' ? 'Close' : 'Settle'} a ${words}: nothing more is posted into it`, closePeriod)
+    act(
+      role.closing,
+      `${role.closing === 'close' ? 'Close' : 'Settle'} a ${words}: nothing more is posted into it`,
+      closePeriod,
+    )
     act('reopen', `Open a ${words} again; logged`, reopenPeriod)
   }
 }

@@ -4,7 +4,12 @@ import type { Fault } from '../problem.ts'
 /** Fiscal years and VAT periods: spans of days that are open, or locked for good reason. */
 export type PeriodKind = 'fiscal-year' | 'vat-period'
 
-export type Period = { readonly id: string; readonly from: Day; readonly to: Day; readonly status: 'open' | 'closed' | 'settled' }
+export type Period = {
+  readonly id: string
+  readonly from: Day
+  readonly to: Day
+  readonly status: 'open' | 'closed' | 'settled'
+}
 
 /** What may be done on a day: the specification's «editable» is `open`. */
 export type Editability = 'open' | 'period-closed' | 'no-fiscal-year'
@@ -25,7 +30,8 @@ export function editabilityOf(on: Day, years: readonly Period[], vatPeriods: rea
 /** What is wrong with the span of a new period. */
 export function spanFaults(kind: PeriodKind, from: string, to: string): Fault[] {
   if (to < from) return [{ field: 'to', message: 'must not be before from' }]
-  if (to >= monthsLater(from, longest[kind])) return [{ field: 'to', message: `must be within ${longest[kind]} months of from` }]
+  if (to >= monthsLater(from, longest[kind]))
+    return [{ field: 'to', message: `must be within ${longest[kind]} months of from` }]
   return []
 }
 

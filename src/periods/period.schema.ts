@@ -14,7 +14,12 @@ export const FiscalYear = Type.Object(
 
 export type VatPeriod = Static<typeof VatPeriod>
 export const VatPeriod = Type.Object(
-  { ...span, status: Type.Enum(['open', 'settled'], { description: 'Nothing is posted into a settled period: its return has been filed.' }) },
+  {
+    ...span,
+    status: Type.Enum(['open', 'settled'], {
+      description: 'Nothing is posted into a settled period: its return has been filed.',
+    }),
+  },
   { title: 'VatPeriod', additionalProperties: false },
 )
 

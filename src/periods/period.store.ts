@@ -8,17 +8,20 @@ const tables: Readonly<Record<PeriodKind, Sql>> = { 'fiscal-year': sql`fiscal_ye
 
 const columns = sql`id, first_day as "from", last_day as "to", status`
 
-export const listPeriods = (tx: Tx, kind: PeriodKind): Promise<Period[]> => tx.rows(sql`
+export const listPeriods = (tx: Tx, kind: PeriodKind): Promise<Period[]> =>
+  tx.rows(sql`
   select ${columns} from ${tables[kind]} where organisation = ${tx.organisation} order by first_day`)
 
 /** The periods that cover any of the days from first to last, held as they are until the transaction ends: none is closed meanwhile. */
-export const holdPeriods = (tx: Tx, kind: PeriodKind, first: Day, last: Day): Promise<Period[]> => tx.rows(sql`
+export const holdPeriods = (tx: Tx, kind: PeriodKind, first: Day, last: Day): Promise<Period[]> =>
+  tx.rows(sql`
   select ${columns} from ${tables[kind]}
    where organisation = ${tx.organisation} and first_day <= ${last} and last_day >= ${first}
    order by first_day for share`)
 
 /** Waits for every transaction that posts into the period, and keeps new ones waiting. */
-export const lockPeriod = (tx: Tx, kind: PeriodKind, id: string): Promise<Period | undefined> => tx.maybe(sql`
+export const lockPeriod = (tx: Tx, kind: PeriodKind, id: string): Promise<Period | undefined> =>
+  tx.maybe(sql`
   select ${columns} from ${tables[kind]} where organisation = ${tx.organisation} and id = ${id} for update`)
 
 export async function insertPeriod(tx: Tx, kind: PeriodKind, from: string, to: string): Promise<Period> {
@@ -27,12 +30,20 @@ export async function insertPeriod(tx: Tx, kind: PeriodKind, from: string, to: s
     values (${tx.organisation}, ${newId()}, ${from}, ${to}) returning ${columns}`)
 }
 
-export const setStatus = (tx: Tx, kind: PeriodKind, id: string, status: Period['status']): Promise<Period> => tx.one(sql`
+export const setStatus = (tx: Tx, kind: PeriodKind, id: string, status: Period['status']): Promise<Period> =>
+  tx.one(sql`
   update ${tables[kind]} set status = ${status} where organisation = ${tx.organisation} and id = ${id} returning ${columns}`)
 
-export type PeriodChange = { kind: PeriodKind; period: string; change: 'create' | 'close' | 'settle' | 'reopen'; token: string | null; requestId: string | null }
+export type PeriodChange = {
+  kind: PeriodKind
+  period: string
+  change: 'create' | 'close' | 'settle' | 'reopen'
+  token: string | null
+  requestId: string | null
+}
 
 /** Who opened or locked which period when stays on record. */
-export const recordChange = (tx: Tx, change: PeriodChange): Promise<number> => tx.run(sql`
+export const recordChange = (tx: Tx, change: PeriodChange): Promise<number> =>
+  tx.run(sql`
   insert into period_changes (organisation, period, kind, change, token, request_id)
   values (${tx.organisation}, ${change.period}, ${change.kind}, ${change.change}, ${change.token}, ${change.requestId})`)

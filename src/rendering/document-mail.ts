@@ -1,9 +1,9 @@
+import { formatDay } from '../calendar/day.ts'
 import type { InTransaction } from '../db/database.ts'
 import { anyDocument } from '../documents/missing-document.ts'
 import type { Content, ContentOf } from '../mail/compose-delivery.ts'
 import { composeDocumentMail } from '../mail/document-mail.rules.ts'
 import { documentPdf, fileNameOf } from './document-pdf.ts'
-import { formatDay } from '../calendar/day.ts'
 import { printCents } from './printed-numbers.ts'
 
 /** What is mailed of a document: its PDF, and words around it in its language. */
@@ -21,5 +21,12 @@ export const documentMail =
       dueDate: formatDay(page.dueDate),
       description,
     })
-    return { subject, text, fileName: fileNameOf(document), pdf, organisationName: page.issuer.name, replyTo: page.issuer.email }
+    return {
+      subject,
+      text,
+      fileName: fileNameOf(document),
+      pdf,
+      organisationName: page.issuer.name,
+      replyTo: page.issuer.email,
+    }
   }

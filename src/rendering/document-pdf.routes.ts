@@ -20,44 +20,93 @@ export function documentPdfRoutes(app: FastifyInstance, { database }: TradeSurro
   for (const kind of ['estimate', 'invoice'] as const) {
     const { path, params, idIn } = documentPath(kind)
     const described = {
-      method: 'GET', url: `${path}/pdf`, operationId: kind === 'estimate' ? 'getEstimatePdf' : 'getInvoicePdf', summary: `Render an ${kind} as PDF`,
+      method: 'GET',
+      url: `${path}/pdf`,
+      operationId: kind === 'estimate' ? 'getEstimatePdf' : 'getInvoicePdf',
+      summary: `Render an ${kind} as PDF`,
       description: 'The pages of its attachments follow its own. A draft is marked as one.',
-      tag: kind === 'estimate' ? 'Estimates' : 'Invoices', scope: 'invoices:read', params, success: binary, refuses: ['customer-invoice/not-found'],
+      tag: kind === 'estimate' ? 'Estimates' : 'Invoices',
+      scope: 'invoices:read',
+      params,
+      success: binary,
+      refuses: ['customer-invoice/not-found'],
     } as const
     app.route<{ Params: Static<typeof params> }>({
-      method: 'GET', url: described.url, config: { scope: described.scope }, schema: schemaOf(described),
+      method: 'GET',
+      url: described.url,
+      config: { scope: described.scope },
+      schema: schemaOf(described),
       handler: async (request, reply) =>
-        sendPdf(reply, await documentPdf(inTransaction, request.access.organisation, (tx) => requireDocument(tx, kind, idIn(request.params)))),
+        sendPdf(
+          reply,
+          await documentPdf(inTransaction, request.access.organisation, (tx) =>
+            requireDocument(tx, kind, idIn(request.params)),
+          ),
+        ),
     })
   }
 
   const ownerOf = async (secret: string) =>
     inTransaction(NO_ORGANISATION, (tx) =>
-      tx.maybe<{ organisation: string; document: string; attachment: string | null }>(sql`select organisation, document, attachment from owner_of_link(${secret})`),
+      tx.maybe<{ organisation: string; document: string; attachment: string | null }>(
+        sql`select organisation, document, attachment from owner_of_link(${secret})`,
+      ),
     )
-  const described = (url: string, operationId: string, summary: string, params: Record<string, ReturnType<typeof Type.String>>) => ({
-    ...schemaOf({ method: 'GET', url, operationId, summary, tag: 'Public links', scope: null, params: Type.Object(params), success: binary, refuses: ['general/not-found'] }),
+  const described = (
+    url: string,
+    operationId: string,
+    summary: string,
+    params: Record<string, ReturnType<typeof Type.String>>,
+  ) => ({
+    ...schemaOf({
+      method: 'GET',
+      url,
+      operationId,
+      summary,
+      tag: 'Public links',
+      scope: null,
+      params: Type.Object(params),
+      success: binary,
+      refuses: ['general/not-found'],
+    }),
     security: [],
   })
 
   app.route<{ Params: { file: string } }>({
-    method: 'GET', url: '/public/documents/:file', config: { scope: null },
-    schema: described('/public/documents/:file', 'getPublicDocument', 'The PDF behind a publicPdfUrl', { file: Type.String() }),
+    method: 'GET',
+    url: '/public/documents/:file',
+    config: { scope: null },
+    schema: described('/public/documents/:file', 'getPublicDocument', 'The PDF behind a publicPdfUrl', {
+      file: Type.String(),
+    }),
     handler: async (request, reply) => {
       const secret = /^([\w-]{43})\.pdf$/.exec(request.params.file)?.[1]
       const owner = secret && (await ownerOf(secret))
       if (!owner || owner.attachment !== null) throw new Problem('general/not-found')
-      return sendPdf(publicly(reply), await documentPdf(inTransaction, owner.organisation, (tx) => anyDocument(tx, owner.document)))
+      return sendPdf(
+        publicly(reply),
+        await documentPdf(inTransaction, owner.organisation, (tx) => anyDocument(tx, owner.document)),
+      )
     },
   })
   app.route<{ Params: { secret: string; name: string } }>({
-    method: 'GET', url: '/public/attachments/:secret/:name', config: { scope: null },
-    schema: described('/public/attachments/:secret/:name', 'getPublicAttachment', 'The file behind the url of an attachment', { secret: Type.String(), name: Type.String() }),
+    method: 'GET',
+    url: '/public/attachments/:secret/:name',
+    config: { scope: null },
+    schema: described(
+      '/public/attachments/:secret/:name',
+      'getPublicAttachment',
+      'The file behind the url of an attachment',
+      { secret: Type.String(), name: Type.String() },
+    ),
     handler: async (request, reply) => {
       const { secret } = request.params
       const owner = /^[\w-]{43}$/.test(secret) ? await ownerOf(secret) : undefined
       const { attachment: id } = owner ?? {}
-      const attachment = owner && id ? await inTransaction(owner.organisation, (tx) => findAttachment(tx, owner.document, id)) : undefined
+      const attachment =
+        owner && id
+          ? await inTransaction(owner.organisation, (tx) => findAttachment(tx, owner.document, id))
+          : undefined
       if (!owner || !attachment) throw new Problem('general/not-found')
       return sendFile(publicly(reply), attachment, readBytes(inTransaction, owner.organisation, attachment.id))
     },
@@ -65,7 +114,10 @@ export function documentPdfRoutes(app: FastifyInstance, { database }: TradeSurro
 }
 
 const sendPdf = (reply: FastifyReply, { document, pdf }: DocumentPdf): FastifyReply =>
-  reply.header('content-type', 'application/pdf').header('content-disposition', contentDisposition('inline', fileNameOf(document))).send(pdf)
+  reply
+    .header('content-type', 'application/pdf')
+    .header('content-disposition', contentDisposition('inline', fileNameOf(document)))
+    .send(pdf)
 
 /** A link is for whoever got it, not for search engines. */
 const publicly = (reply: FastifyReply): FastifyReply => reply.header('x-robots-tag', 'noindex, nofollow')

@@ -3,8 +3,8 @@ import type { Tx } from '../db/database.ts'
 import { type Document, totalsOfDocument } from '../documents/document.rules.ts'
 import { partiesOf } from '../documents/parties.ts'
 import { templateOf } from '../documents/texts-of-template.ts'
-import { PRIMARY_CURRENCY } from '../ledger/ledger-entry.rules.ts'
 import { vatInPrimaryCurrency } from '../invoices/invoice-entries.rules.ts'
+import { PRIMARY_CURRENCY } from '../ledger/ledger-entry.rules.ts'
 import { sum } from '../money/cents.ts'
 import type { DocumentTotals, LineTotals } from '../positions/document-totals.rules.ts'
 import type { Position } from '../positions/position.schema.ts'
@@ -13,7 +13,10 @@ import type { DocumentPage, PagePosition } from './document-page.ts'
 
 /** What is printed of a document, with the totals that answers and ledger have too. */
 export async function pageOfDocument(tx: Tx, document: Document): Promise<DocumentPage> {
-  const [{ issuer, recipient, customerNumber }, template] = await Promise.all([partiesOf(tx, document), templateOf(tx, document.template)])
+  const [{ issuer, recipient, customerNumber }, template] = await Promise.all([
+    partiesOf(tx, document),
+    templateOf(tx, document.template),
+  ])
   const totals = totalsOfDocument(document)
   const { title, introductoryText, closingText, originalCurrency, exchangeRate } = document
   return {
@@ -38,7 +41,9 @@ export async function pageOfDocument(tx: Tx, document: Document): Promise<Docume
     columns: document.columns,
     positions: document.positions.map((position, index) => printed(position, totals.lines[index])),
     totals: { net: totals.net, vat: totals.vat, total: totals.total, groups: groupsByRate(totals) },
-    ...(originalCurrency && exchangeRate ? { conversion: { primaryCurrency: PRIMARY_CURRENCY, exchangeRate, vat: vatInPrimaryCurrency(document) } } : {}),
+    ...(originalCurrency && exchangeRate
+      ? { conversion: { primaryCurrency: PRIMARY_CURRENCY, exchangeRate, vat: vatInPrimaryCurrency(document) } }
+      : {}),
   }
 }
 
@@ -53,7 +58,13 @@ function printed(position: Position, line: LineTotals | undefined): PagePosition
       return { ...position, totalAmount }
     case 'product': {
       const { taxCode, date, ...product } = position
-      return { ...product, totalAmount, vatDebt, ...(date ? { date: day(date) } : {}), ...(taxCode ? { vatRatePerMille: taxTreatments[taxCode].ratePerMille } : {}) }
+      return {
+        ...product,
+        totalAmount,
+        vatDebt,
+        ...(date ? { date: day(date) } : {}),
+        ...(taxCode ? { vatRatePerMille: taxTreatments[taxCode].ratePerMille } : {}),
+      }
     }
   }
 }

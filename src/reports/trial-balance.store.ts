@@ -18,7 +18,9 @@ export type AccountBalance = {
  */
 export const trialBalance = async (tx: Tx, asOf: Day): Promise<AccountBalance[]> => {
   const month = monthOf(asOf)
-  const rows = await tx.rows<Omit<AccountBalance, 'debit' | 'credit' | 'balance'> & { debit: string; credit: string }>(sql`
+  const rows = await tx.rows<
+    Omit<AccountBalance, 'debit' | 'credit' | 'balance'> & { debit: string; credit: string }
+  >(sql`
     with side as (
       select account, debit, credit from account_totals where organisation = ${tx.organisation} and month < ${month}
       union all
@@ -29,5 +31,10 @@ export const trialBalance = async (tx: Tx, asOf: Day): Promise<AccountBalance[]>
     select a.number as account, a.type, a.names, sum(side.debit) as debit, sum(side.credit) as credit
       from side join accounts a on a.organisation = ${tx.organisation} and a.number = side.account
      group by a.number, a.type, a.names order by a.number`)
-  return rows.map(({ debit, credit, ...row }) => ({ ...row, debit: Number(debit), credit: Number(credit), balance: Number(debit) - Number(credit) }))
+  return rows.map(({ debit, credit, ...row }) => ({
+    ...row,
+    debit: Number(debit),
+    credit: Number(credit),
+    balance: Number(debit) - Number(credit),
+  }))
 }

@@ -10,14 +10,26 @@ const TaxCodeRecord = Type.Object(
     code: TaxCodeOutput,
     kind: Type.Enum(['output', 'input', 'acquisition', 'import', 'exempt']),
     rate: Type.Number({ description: 'Percent; 100 means that the whole amount is tax.' }),
-    validFrom: Type.Optional(Type.String({ format: 'date', description: 'First day of supply on which this is the statutory rate. A code is never refused for its date.' })),
+    validFrom: Type.Optional(
+      Type.String({
+        format: 'date',
+        description: 'First day of supply on which this is the statutory rate. A code is never refused for its date.',
+      }),
+    ),
     validTo: Type.Optional(Type.String({ format: 'date' })),
-    turnoverBoxes: Type.Array(Type.Integer(), { description: 'Boxes of the VAT return that report the turnover or base; 205 is a memo.' }),
+    turnoverBoxes: Type.Array(Type.Integer(), {
+      description: 'Boxes of the VAT return that report the turnover or base; 205 is a memo.',
+    }),
     taxBox: Type.Optional(Type.Integer({ description: 'Box of the VAT return that reports the tax.' })),
     vatAccount: Type.Optional(Type.Integer({ description: 'Account on which the tax is booked.' })),
     inputTaxBox: Type.Optional(Type.Integer({ description: 'Of acquisition tax: the box in which it is reclaimed.' })),
-    inputTaxAccount: Type.Optional(Type.Integer({ description: 'Of acquisition tax: the account on which it is reclaimed.' })),
-    names: Type.Object({ de: Type.String(), fr: Type.String(), it: Type.String(), en: Type.String() }, { additionalProperties: false }),
+    inputTaxAccount: Type.Optional(
+      Type.Integer({ description: 'Of acquisition tax: the account on which it is reclaimed.' }),
+    ),
+    names: Type.Object(
+      { de: Type.String(), fr: Type.String(), it: Type.String(), en: Type.String() },
+      { additionalProperties: false },
+    ),
   },
   { title: 'TaxCode', additionalProperties: false },
 )
@@ -41,8 +53,17 @@ function recordOf(code: TaxCode): TaxCodeRecord {
 export function taxCodeRoutes(app: FastifyInstance, surroundings: Surroundings): void {
   app.route(
     operation(surroundings, {
-      method: 'GET', url: '/v1/tax-codes', operationId: 'listTaxCodes', summary: 'List the 33 tax codes', tag: 'Chart of accounts', scope: 'any',
-      success: { status: 200, schema: Type.Object({ taxCodes: Type.Array(TaxCodeRecord) }, { additionalProperties: false }), description: 'All codes.' },
+      method: 'GET',
+      url: '/v1/tax-codes',
+      operationId: 'listTaxCodes',
+      summary: 'List the 33 tax codes',
+      tag: 'Chart of accounts',
+      scope: 'any',
+      success: {
+        status: 200,
+        schema: Type.Object({ taxCodes: Type.Array(TaxCodeRecord) }, { additionalProperties: false }),
+        description: 'All codes.',
+      },
       refuses: [],
       answer: async () => ({ taxCodes: taxCodes.map(recordOf) }),
     }),

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+
+type Document = { paths?: Record<string, Record<string, unknown> | undefined>; components?: unknown }
+type Answer = { readonly status: number; readonly headers: Record<string, string>; readonly body: unknown }
+
+/**
+ * Judges answers against the OpenAPI document: the operation is in it, the status is one of its answers, and the body is of the
+ * schema that stands there. Paths that the document does not have may only be refused.
+ */
+export function answerJudge(document: object): (method: string, url: string, answer: Answer) => void {
+  const { paths = {}, components } = document as Document
+  const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: false })
+  ajv.addSchema({ $id: 'openapi', components })
+  const templates = Object.keys(paths).map((path) => ({
+    path,
+    pattern: new RegExp(`^${path.replace(/[.]/g, '\\.').replace(/\{[^}]+\}/g, '[^/]+')}$`),
+  }))
+  const exactFirst = templates.toSorted((a, b) => a.path.split('{').length - b.path.split('{').length)
+
+  return (method, url, answer) => {
+    const path = exactFirst.find(({ pattern }) => pattern.test(url.split('?')[0] ?? ''))?.path
+    const operation =
+      path === undefined
+        ? undefined
+        : (paths[path]?.[method.toLowerCase()] as { responses: Record<string, unknown> } | undefined)
+    if (!operation) {
+      assert.ok(
+        answer.status >= 400 || url === '/openapi.json' || url.startsWith('/docs'),
+        `${method} ${url} is not in the OpenAPI document`,
+      )
+      return
+    }
+    if (answer.status === 304 || String(answer.headers['content-type']).startsWith('application/problem+json')) return
+    const documented = operation.responses[answer.status] as
+      | { content?: Record<string, { schema: object }> }
+      | undefined
+    assert.ok(
+      documented,
+      `${method} ${path} answered ${answer.status}, which the OpenAPI document does not show: ${JSON.stringify(answer.body)}`,
+    )
+    const schema = documented.content?.['application/json']?.schema
+    if (!schema) return
+    const validate = ajv.compile(pointingInto(schema))
+    assert.ok(
+      validate(answer.body),
+      `${method} ${path} ${answer.status}: ${ajv.errorsText(validate.errors)} in ${JSON.stringify(answer.body)}`,
+    )
+  }
+}
+
+/** The same schema with its references leading into the registered document. */
+const pointingInto = (schema: object): object =>
+  JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', '"openapi#/components/'))

@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict'
+import { pino } from 'pino'
+import { createApp } from '../src/app.ts'
+import { createOrganisation } from '../src/founding/create-organisation.ts'
+import { openJobs } from '../src/jobs/jobs.ts'
+import { createToken } from '../src/organisations/create-token.ts'
+import type { Scope } from '../src/organisations/scope.rules.ts'
+import { type FreshDatabase, freshDatabase, NOW } from './database.ts'
+import { answerJudge } from './openapi-answers.ts'
+
+export type Answer = {
+  readonly status: number
+  readonly headers: Record<string, string>
+  readonly body: any
+  readonly bytes: Buffer
+}
+
+export type Asking = {
+  /** Sent as JSON; a Buffer or text is sent as it is. */
+  readonly body?: unknown
+  readonly token?: string | null
+  readonly headers?: Record<string, string>
+}
+
+export type Service = FreshDatabase & {
+  /** Asks with a token for everything unless told otherwise. The answer is judged against the OpenAPI document before it is returned. */
+  readonly ask: (method: string, url: string, asking?: Asking) => Promise<Answer>
+  /** Asks, and fails unless the status is the one expected; returns the body. */
+  readonly expect: (status: number, method: string, url: string, body?: unknown) => Promise<any>
+  readonly tokenFor: (scopes: readonly Scope[], how?: { organisation?: string; expiresAt?: Date }) => Promise<string>
+  /** Another organisation at birth, for what must stay apart. */
+  readonly otherOrganisation: () => Promise<string>
+  /** The clock of the service; tests move it. */
+  readonly clock: { now: Date }
+  readonly app: Awaited<ReturnType<typeof createApp>>
+}
+
+/** The service as it runs, with a database of its own; requests are injected. */
+export async function startService(): Promise<Service> {
+  const fresh = await freshDatabase()
+  const clock = { now: NOW }
+  const logger = pino({ level: 'silent' })
+  const jobs = openJobs({ connection: fresh.connection, log: logger })
+  const app = await createApp({
+    database: fresh.database,
+    jobs,
+    publicUrl: () => 'https://rappen.example',
+    clock: () => clock.now,
+    logger,
+  })
+  await app.ready()
+  const judge = answerJudge(app.swagger())
+
+  const tokenFor: Service['tokenFor'] = async (scopes, { organisation = fresh.organisation, expiresAt } = {}) => {
+    const wanted = { name: 'Test', scopes, ...(expiresAt ? { expiresAt } : {}) }
+    return (await fresh.database.inTransaction(organisation, (tx) => createToken(tx, wanted, clock.now))).token
+  }
+  const everything = await tokenFor(['all'])
+
+  const ask: Service['ask'] = async (method, url, { body, token = everything, headers = {} } = {}) => {
+    const isRaw = typeof body === 'string' || Buffer.isBuffer(body)
+    const response = await app.inject({
+      method: method as 'GET',
+      url,
+      headers: {
+        ...(token === null ? {} : { 'x-api-token': token }),
+        ...(body === undefined || 'content-type' in headers ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { payload: isRaw ? body : JSON.stringify(body) }),
+    })
+    const isJson = String(response.headers['content-type'] ?? '').includes('json')
+    const answer = {
+      status: response.statusCode,
+      headers: response.headers as Record<string, string>,
+      body: isJson && response.payload !== '' ? JSON.parse(response.payload) : response.payload,
+      bytes: response.rawPayload,
+    }
+    judge(method, url, answer)
+    return answer
+  }
+
+  return {
+    ...fresh,
+    app,
+    clock,
+    ask,
+    tokenFor,
+    expect: async (status, method, url, body) => {
+      const answer = await ask(method, url, body === undefined ? {} : { body })
+      assert.equal(answer.status, status, `${method} ${url} answered ${answer.status}: ${JSON.stringify(answer.body)}`)
+      return answer.body
+    },
+    otherOrganisation: () => createOrganisation(fresh.database.inTransaction, 'Andere GmbH', clock.now),
+    close: async () => {
+      await app.close()
+      await jobs.stop()
+      await fresh.close()
+    },
+  }
+}
