@@ -33,27 +33,38 @@ try {
   process.exitCode = 1
 }
 
+function isInstalled(withDevelopment) {
+  return missingPackages(withDevelopment).length === 0
+}
+
 /**
  * Compares package-lock.json with the list that npm leaves in node_modules at the end of an installation. So one made by
  * hand counts, and one that was interrupted, or made on another platform, does not.
  */
-function isInstalled(withDevelopment) {
-  const installed = packagesIn(join(root, 'node_modules', '.package-lock.json'))
+function missingPackages(withDevelopment) {
   const wanted = packagesIn(join(root, 'package-lock.json'))
   if (wanted === undefined) throw new CannotInstall(`There is no readable package-lock.json in ${root}.`)
-  if (installed === undefined) return false
+  const installed = packagesIn(join(root, 'node_modules', '.package-lock.json')) ?? {}
+  const { optionalDependencies = {} } = wanted[''] ?? {}
+  const forPlatforms = Object.keys(optionalDependencies).map((name) => `node_modules/${name}`)
   return Object.entries(wanted)
-    .filter(([path, entry]) => path !== '' && (withDevelopment || !entry.dev) && isForThisMachine(entry))
-    .every(([path, entry]) => {
-      const found = installed[path]
-      return found?.version === entry.version && found?.integrity === entry.integrity
-    })
+    .filter(([path, entry]) => path !== '' && (withDevelopment || !entry.dev))
+    .filter(([path, entry]) => isRequired(entry) || (forPlatforms.includes(path) && isForThisMachine(entry)))
+    .filter(([path, entry]) => !isSame(entry, installed[path]))
+    .map(([path]) => path)
 }
 
-/** An optional package is needed where it names this platform; what else is optional is npm's affair. */
-function isForThisMachine({ optional, devOptional, os, cpu, libc }) {
-  if (!optional && !devOptional) return true
-  return [os].flat().includes(process.platform) && [cpu].flat().includes(process.arch) && libc === undefined
+function isRequired({ optional, devOptional }) {
+  return !optional && !devOptional
+}
+
+/** Our own optional packages are one for each platform; those of other packages are npm's affair. */
+function isForThisMachine({ os, cpu }) {
+  return [os].flat().includes(process.platform) && [cpu].flat().includes(process.arch)
+}
+
+function isSame(wanted, installed) {
+  return wanted.version === installed?.version && (wanted.integrity ?? installed.integrity) === installed.integrity
 }
 
 function packagesIn(path) {
@@ -77,8 +88,9 @@ function install(withDevelopment) {
     dependencies,
   ]
   const { status, error, stdout, stderr } = npm(['ci', ...options])
-  if (status === 0 && isInstalled(withDevelopment)) return
-  const reason = error?.message ?? `${stdout}${stderr}`.trim()
+  const missing = status === 0 ? missingPackages(withDevelopment) : []
+  if (status === 0 && missing.length === 0) return
+  const reason = error?.message ?? (missing.length > 0 ? `Missing: ${missing.join(', ')}` : `${stdout}${stderr}`.trim())
   throw new CannotInstall(`The npm packages could not be installed ("npm ci" failed in ${root}).\n${reason}`)
 }
 

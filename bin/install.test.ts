@@ -57,6 +57,12 @@ test('a failing npm is reported in one sentence with its own words, and the comm
   assert.match(stderr, /The npm packages could not be installed .*\nnpm error the registry is on holiday\n$/)
 })
 
+test('an optional package of a package may be missing, as npm lets it', () => {
+  const project = createProject()
+  run(project, [], { FAKE_NPM: 'incomplete' })
+  assert.deepEqual(run(project, []).calls, [])
+})
+
 test('two at once install once', async () => {
   const project = createProject()
   const environment = environmentOf(project, { FAKE_NPM: 'slow' })
@@ -90,10 +96,11 @@ function createProject(): string {
 const lock = ({ library }: { library: string }): string =>
   JSON.stringify({
     packages: {
-      '': { name: 'project' },
+      '': { optionalDependencies: { 'for-this-machine': '1.0.0', 'for-another': '1.0.0' } },
       'node_modules/library': { version: library, integrity: 'sha512-a' },
       'node_modules/test-library': { version: '1.0.0', integrity: 'sha512-b', dev: true },
       'node_modules/for-this-machine': { version: '1.0.0', optional: true, os: process.platform, cpu: [process.arch] },
+      'node_modules/of-library': { version: '1.0.0', optional: true, os: [process.platform], cpu: [process.arch] },
       'node_modules/for-another': { version: '1.0.0', optional: true, os: ['plan9'], cpu: ['z80'] },
     },
   })
@@ -106,6 +113,7 @@ if (process.env.FAKE_NPM === 'slow') await new Promise((resolve) => setTimeout(r
 const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'))
 delete packages['']
 delete packages['node_modules/for-another']
+if (process.env.FAKE_NPM === 'incomplete') delete packages['node_modules/of-library']
 if (process.argv.includes('--omit=dev')) delete packages['node_modules/test-library']
 rmSync('node_modules', { recursive: true, force: true })
 mkdirSync('node_modules')

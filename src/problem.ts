@@ -13,12 +13,14 @@ export const problems = {
   'general/not-found': [404, 'Use a path that is listed in /openapi.json and a record that exists.'],
   'general/method-not-allowed': [405, 'Use one of the methods in the Allow header.'],
   'general/conflict': [409, 'The record changed or is in use; read it again and decide anew.'],
+  'general/idempotency-key-in-use': [409, 'Wait as many seconds as Retry-After says: the first request under this Idempotency-Key still runs.'],
   'general/precondition-failed': [
     412,
     'The record is no longer the one named in If-Match; read it again and decide anew.',
   ],
   'general/payload-too-large': [413, 'Send a smaller body.'],
   'general/unsupported-media-type': [415, 'Send the content type that is documented for this operation.'],
+  'general/idempotency-key-reused': [422, 'Use a new Idempotency-Key: another request was sent under this one.'],
   'general/too-many-requests': [429, 'Wait as many seconds as Retry-After says and send the request again.'],
   'general/internal-error': [500, 'The fault is ours and was logged under this requestId; nothing was changed.'],
   'general/service-unavailable': [
@@ -75,8 +77,8 @@ export const problems = {
 
 export type ProblemCode = keyof typeof problems
 
-/** One faulty field, in the caller's own terms: `positions[2].quantity`. */
-export type Fault = { readonly field: string; readonly message: string }
+/** One faulty field, in the caller's own terms: `positions[2].quantity`. Its code, where the catalogue has one for this fault. */
+export type Fault = { readonly field: string; readonly message: string; readonly code?: ProblemCode }
 
 /** A refusal from the catalogue. `faults` name the fields that cause it; a 400 without any concerns the body as a whole. */
 export class Problem extends Error {
@@ -99,9 +101,25 @@ export class Problem extends Error {
   }
 }
 
-/** A refusal that one field causes; the sentence of the catalogue stands beside the field too. */
+/** A fault that the catalogue knows, in its words unless told otherwise. */
+export const faultOf = (code: ProblemCode, field: string, message: string = problems[code][1]): Fault => ({
+  field,
+  message,
+  code,
+})
+
+/** A refusal that the fields named cause; the sentence of the catalogue stands beside each of them too. */
 export const problemOf = (code: ProblemCode, ...fields: string[]): Problem =>
   new Problem(code, { faults: fields.map((field) => ({ field, message: problems[code][1] })) })
+
+/** Faults as one refusal: under their code where they agree on one, as invalid fields otherwise; all of them are named in any case. */
+export function problemFrom(faults: readonly Fault[]): Problem {
+  const codes = new Set(faults.map(({ code }) => code))
+  const [only] = codes
+  return new Problem(codes.size === 1 && only !== undefined ? only : 'general/invalid-fields', {
+    faults: faults.map(({ field, message }) => ({ field, message })),
+  })
+}
 
 /** The same refusal in the caller's own terms: `openingDate` for what the ledger calls `date`. */
 export const renamed = (problem: Problem, names: Readonly<Record<string, string>>): Problem =>
@@ -114,5 +132,5 @@ export const renamed = (problem: Problem, names: Readonly<Record<string, string>
 
 /** Refuses with all faults at once; does nothing when there are none. */
 export function refuseFaults(faults: readonly Fault[]): void {
-  if (faults.length > 0) throw new Problem('general/invalid-fields', { faults })
+  if (faults.length > 0) throw problemFrom(faults)
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { Problem } from '../problem.ts'
 
 /** The strong entity tag of a representation (RFC 9110, section 8.8.3): it changes with any of its content, not with the order of its fields. */
@@ -20,17 +20,9 @@ export function requireMatch(request: FastifyRequest, representation: () => unkn
   if (!tagsOf(wanted).includes(etagOf(representation()))) throw new Problem('general/precondition-failed')
 }
 
-/** Sends a representation with its tag; 304 without a body when `If-None-Match` names it (RFC 9110, section 13.1.2). */
-export function sendTagged(request: FastifyRequest, reply: FastifyReply, body: unknown): FastifyReply {
-  const tag = etagOf(body)
-  reply.header('etag', tag)
+/** True when the client has this representation already: 304 without a body (RFC 9110, section 13.1.2). */
+export function isKnown(request: FastifyRequest, tag: string | undefined): boolean {
   const known = request.headers['if-none-match']
-  if (
-    request.method === 'GET' &&
-    known !== undefined &&
-    tagsOf(known).some((one) => one === '*' || one.replace(/^W\//, '') === tag)
-  ) {
-    return reply.code(304).send()
-  }
-  return reply.header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(body))
+  if (request.method !== 'GET' || known === undefined || tag === undefined) return false
+  return tagsOf(known).some((one) => one === '*' || one.replace(/^W\//, '') === tag)
 }

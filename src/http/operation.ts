@@ -2,7 +2,16 @@ import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { Static, TSchema } from 'typebox'
 import type { Database, Tx } from '../db/database.ts'
 import { Problem, type ProblemCode, refuseFaults } from '../problem.ts'
-import { requireMatch, sendTagged } from './etag.ts'
+import { etagOf, requireMatch } from './etag.ts'
+import {
+  type KeptAnswer,
+  type Outcome,
+  once,
+  type Repeatable,
+  RepeatableHeaders,
+  repeatableFrom,
+  sendFinished,
+} from './idempotency.ts'
 import { answersOf } from './problem.schema.ts'
 import { bodyJudge, queryJudge } from './validation.ts'
 
@@ -57,9 +66,29 @@ type OperationOf<Params extends TSchema, Query extends TSchema, Body extends TSc
   readonly record?: (tx: Tx, params: Static<Params>, call: Call) => Promise<Found>
   /** The record as GET answers it: what `If-Match` speaks of. */
   readonly represent?: (record: Found, call: Call) => unknown
-  readonly answer: (tx: Tx, input: Input<Static<Params>, Static<Query>, Static<Body>>, record: Found) => Promise<Answer>
-  /** What is done outside the database once the transaction is committed. */
-  readonly after?: (call: Call) => void
+} & Finishing<Answer> &
+  (
+    | {
+        readonly answer: (
+          tx: Tx,
+          input: Input<Static<Params>, Static<Query>, Static<Body>>,
+          record: Found,
+        ) => Promise<Answer>
+        /** What is done outside the database once the transaction is committed. */
+        readonly after?: (call: Call) => void
+      }
+    | {
+        /** For an operation that shares its transaction with others: it keeps answers under their keys itself. */
+        readonly perform: (
+          input: Input<Static<Params>, Static<Query>, Static<Body>>,
+          how: { readonly repeatable: Repeatable | undefined; readonly finished: (answer: Answer) => KeptAnswer },
+        ) => Promise<Outcome>
+      }
+  )
+
+/** How an answer becomes what is sent. */
+type Finishing<Answer> = {
+  readonly success: Success
   /** The path of the record that was created. */
   readonly location?: (answer: Answer) => string
   /** What of the answer is sent; all of it when left out. */
@@ -88,37 +117,40 @@ export function operation<
 
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     const call: Call = { access: request.access, now: clock(), requestId: request.id }
-    const body = bodyOf(request, definition.bodyOptional === true)
+    const body = request.body === undefined && definition.bodyOptional ? {} : request.body
     const faults = [...(judgeQuery?.(request.query) ?? []), ...(judgeBody?.(body) ?? [])]
     const refuseInput = () => {
       if (judgeBody && !isObject(body)) throw new Problem('general/invalid-body', { message: 'Send a JSON object.' })
       refuseFaults(faults)
     }
-    if (!definition.record) refuseInput()
+    // The judges are the door: past `refuseInput` the parts are of the schemas' types.
+    const input = {
+      ...call,
+      params: request.params as Static<Params>,
+      query: request.query as Static<Query>,
+      body: body as Static<Body>,
+    }
+    const repeatable = repeatableFrom(request, JSON.stringify(body) ?? '')
+    const finished = (answer: Answer) => finish(definition, answer)
 
-    const answer = await database.inTransaction(call.access.organisation, async (tx) => {
-      // Without `record` there is nothing to find: Found is undefined.
-      const record = definition.record
-        ? await definition.record(tx, request.params as Static<Params>, call)
-        : (undefined as Found)
-      if (definition.represent) requireMatch(request, () => definition.represent?.(record, call))
+    if ('perform' in definition) {
       refuseInput()
-      // The judges above are the door: past them the parts are of the schemas' types.
-      const input = {
-        ...call,
-        params: request.params as Static<Params>,
-        query: request.query as Static<Query>,
-        body: body as Static<Body>,
-      }
-      return definition.answer(tx, input, record)
-    })
-
+      return sendFinished(request, reply, await definition.perform(input, { repeatable, finished }))
+    }
+    if (!definition.record && !repeatable) refuseInput()
+    const outcome = await database.inTransaction(call.access.organisation, (tx) =>
+      once(tx, repeatable, async () => {
+        // Without `record` there is nothing to find: Found is undefined.
+        const record = definition.record
+          ? await definition.record(tx, input.params, call)
+          : (undefined as Found)
+        if (definition.represent) requireMatch(request, () => definition.represent?.(record, call))
+        refuseInput()
+        return finished(await definition.answer(tx, input, record))
+      }),
+    )
     definition.after?.(call)
-    reply.code(definition.success.status)
-    if (definition.location) reply.header('location', definition.location(answer))
-    if (definition.success.status === 204) return reply.send()
-    const shown = definition.shown ? definition.shown(answer) : answer
-    return definition.tagged ? sendTagged(request, reply, shown) : shown
+    return sendFinished(request, reply, outcome)
   }
 
   return {
@@ -132,14 +164,26 @@ export function operation<
 
 const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const bodyOf = (request: FastifyRequest, optional: boolean): unknown =>
-  request.body === undefined && optional ? {} : request.body
+/** The answer as it is sent, and kept under an Idempotency-Key: status, headers and the bytes of the body. */
+function finish<Answer>(definition: Finishing<Answer>, answer: Answer): KeptAnswer {
+  const { status } = definition.success
+  const shown = definition.shown ? definition.shown(answer) : answer
+  return {
+    status,
+    headers: {
+      ...(definition.location ? { location: definition.location(answer) } : {}),
+      ...(definition.tagged && status !== 204 ? { etag: etagOf(shown) } : {}),
+    },
+    body: status === 204 ? null : JSON.stringify(shown),
+  }
+}
 
 /** The part of a route that the OpenAPI document shows. */
 export function schemaOf(
   definition: Described & { params?: TSchema; query?: TSchema; body?: TSchema },
 ): Record<string, unknown> {
   const { success } = definition
+  const takesKey = definition.method === 'POST' || definition.method === 'PATCH'
   return {
     operationId: definition.operationId,
     summary: definition.summary,
@@ -148,11 +192,13 @@ export function schemaOf(
     ...(definition.params ? { params: definition.params } : {}),
     ...(definition.query ? { querystring: definition.query } : {}),
     ...(definition.body ? { body: definition.body } : {}),
+    ...(takesKey ? { headers: RepeatableHeaders } : {}),
     response: {
       [success.status]: answerOf(success),
       ...answersOf(definition.refuses, {
         token: definition.scope !== null,
         fields: definition.body !== undefined || definition.query !== undefined,
+        key: takesKey,
       }),
     },
   }

@@ -33,15 +33,18 @@ const withFields: readonly ProblemCode[] = [
   'general/unsupported-media-type',
 ]
 
+const withKey: readonly ProblemCode[] = ['general/idempotency-key-in-use', 'general/idempotency-key-reused', 'general/invalid-fields']
+
 /** The error answers of an operation for the OpenAPI document, one per status, each with an example per code. */
 export function answersOf(
   refuses: readonly ProblemCode[],
-  asks: { token: boolean; fields: boolean },
+  asks: { token: boolean; fields: boolean; key: boolean },
 ): Record<number, object> {
   const possible = new Set<ProblemCode>([
     ...refuses,
     ...(asks.token ? withToken : []),
     ...(asks.fields ? withFields : []),
+    ...(asks.key ? withKey : []),
     ...always,
   ])
   const answers: Record<number, { description: string; content: object }> = {}

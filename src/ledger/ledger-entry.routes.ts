@@ -18,7 +18,8 @@ import {
   LedgerTransaction,
   TransactionsAnswer,
 } from './ledger-entry.schema.ts'
-import { postAll } from './post-entries.ts'
+import { journalWriter } from './journal-writer.ts'
+import type { PostedEntry } from './post-entries.ts'
 import { requireReversible, reverseEntry } from './reverse-entry.ts'
 
 const tag = 'Ledger'
@@ -66,6 +67,8 @@ const postingRefusals = [
 ] as const
 
 export function ledgerEntryRoutes(app: FastifyInstance, surroundings: Surroundings): void {
+  const { database, clock } = surroundings
+  const journal = journalWriter({ inTransaction: database.inTransaction, clock })
   app.route(
     operation(surroundings, {
       method: 'POST',
@@ -80,12 +83,9 @@ export function ledgerEntryRoutes(app: FastifyInstance, surroundings: Surroundin
       body: LedgerEntryCreation,
       success: { status: 201, schema: TransactionsAnswer, description: 'The transactions created.' },
       refuses: [...postingRefusals, 'ledger/duplicate-reference'],
-      answer: async (tx, { body, now }) => {
-        const [entry] = await postAll(tx, [entryFromRequest(body)], now)
-        if (!entry) throw new Error('one entry was posted')
-        return entry
-      },
-      location: (entry) => `/v1/ledger-entries/${entry.id}`,
+      perform: ({ access, body }, { repeatable, finished }) =>
+        journal.post(access.organisation, { draft: entryFromRequest(body), repeatable, finished }),
+      location: (entry: PostedEntry) => `/v1/ledger-entries/${entry.id}`,
       shown: ({ transactions }) => ({ transactions }),
     }),
   )

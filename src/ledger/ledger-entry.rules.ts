@@ -3,7 +3,7 @@ import type { Cents } from '../money/cents.ts'
 import { AmountOutOfRange } from '../money/cents.ts'
 import { decimal, decimalPlaces } from '../money/decimal.ts'
 import type { Editability } from '../periods/period.rules.ts'
-import { Problem, type ProblemCode, problems } from '../problem.ts'
+import { type Fault, faultOf, Problem, problemFrom } from '../problem.ts'
 import type { TaxCode } from '../vat/tax-codes.ts'
 import { type AccountType, transactionsOf } from '../vat/tax-transactions.rules.ts'
 import type { sources } from './ledger-entry.schema.ts'
@@ -58,8 +58,6 @@ export type JudgedEntry = {
   readonly exchangeRate: string
   readonly movements: readonly Movement[]
 }
-
-type Refusal = { readonly code: ProblemCode; readonly field: string; readonly message?: string }
 
 /** Judges a draft against the books: ready to be kept, or refused with every field that is at fault. */
 export function judgeEntry(draft: EntryDraft, books: Books): JudgedEntry | Problem {
@@ -118,15 +116,6 @@ const referenceRefusals = ({ externalReference }: EntryDraft, books: Books): Ref
   externalReference !== undefined && books.isTaken(externalReference)
     ? [{ code: 'ledger/duplicate-reference', field: 'externalReference' }]
     : []
-
-/** The code of the refusals where they agree; all their fields in any case. */
-function problemFrom(refusals: readonly Refusal[]): Problem {
-  const codes = new Set(refusals.map(({ code }) => code))
-  const [only] = codes
-  return new Problem(codes.size === 1 && only !== undefined ? only : 'general/invalid-fields', {
-    faults: refusals.map(({ code, field, message }) => ({ field, message: message ?? problems[code][1] })),
-  })
-}
 
 function rateOf(draft: EntryDraft, books: Books): string {
   if (draft.currency === PRIMARY_CURRENCY) return '1'

@@ -20,6 +20,7 @@ export async function postEntries(
   drafts: readonly EntryDraft[],
   now: Date,
 ): Promise<(PostedEntry | Problem)[]> {
+  if (drafts.length === 0) return []
   const [head, books] = await Promise.all([lockHead(tx), readBooks(tx, drafts)])
   const taken = new Set<string>()
   const judged = drafts.map((draft) => {
@@ -38,7 +39,6 @@ export async function postEntries(
 
 /** Posts entries that belong together: all, or none and the first problem. */
 export async function postAll(tx: Tx, drafts: readonly EntryDraft[], now: Date): Promise<PostedEntry[]> {
-  if (drafts.length === 0) return []
   return (await postEntries(tx, drafts, now)).map((entry) => {
     if (entry instanceof Problem) throw entry
     return entry

@@ -72,7 +72,7 @@ test('a server that cannot be reached defers', async () => {
   assert.match(reply, /ECONNREFUSED/)
 })
 
-test('TLS with a certificate that nobody vouches for defers, and the server sees neither password nor addresses', async () => {
+test('TLS with a certificate that nobody vouches for defers, and the server sees neither password nor addresses', async (t) => {
   for (const tls of ['required', 'implicit'] as const) {
     const seen: string[] = []
     const selfSigned = await startMailServer({
@@ -88,7 +88,6 @@ test('TLS with a certificate that nobody vouches for defers, and the server sees
       },
     })
     const { outcome, reply } = await send({ port: selfSigned.port, tls, credentials: { user: 'anna', pass: 'secret' } })
-    await selfSigned.close()
     assert.equal(outcome, 'deferred')
     assert.match(reply, /certificate/)
     assert.deepEqual(seen, [])
@@ -101,17 +100,17 @@ test('a server without STARTTLS is not spoken to in the clear when TLS is requir
   assert.equal(server.received.length, before)
 })
 
-test('a password that the server refuses, or does not ask for, is no verdict on the mail', async () => {
+test('a password that the server refuses, or does not ask for, is no verdict on the mail', async (t) => {
   const strict = await startMailServer({
     disabledCommands: ['STARTTLS'],
     authOptional: false,
     allowInsecureAuth: true,
     onAuth: (_auth, _, callback) => callback(Object.assign(new Error('wrong password'), { responseCode: 535 })),
   })
+  t.after(() => strict.close())
   const credentials = { user: 'anna', pass: 'secret' }
   assert.equal((await send({ port: strict.port, credentials })).outcome, 'deferred')
   assert.equal((await send({ credentials })).outcome, 'deferred')
-  await strict.close()
 })
 
 test('the words of a server become one short line', async () => {
@@ -121,17 +120,17 @@ test('the words of a server become one short line', async () => {
   assert.equal(reply.length, 300)
 })
 
-test('a server that speaks something else than SMTP, or endlessly, defers', async () => {
+test('a server that speaks something else than SMTP, or endlessly, defers', async (t) => {
   for (const words of ['HTTP/1.1 400 Bad Request\r\n\r\n', `220-${'x'.repeat(100)}\r\n`.repeat(20_000)]) {
     const odd = createServer((socket) => {
       socket.on('error', () => undefined)
       socket.write(words)
     })
+    t.after(() => odd.close())
     await new Promise<void>((resolve) => odd.listen(0, '127.0.0.1', resolve))
     const address = odd.address()
     assert.ok(address !== null && typeof address === 'object')
     assert.equal((await send({ port: address.port })).outcome, 'deferred')
-    odd.close()
   }
 })
 

@@ -1,7 +1,8 @@
+import { randomBytes } from 'node:crypto'
 import type { Tx } from '../db/database.ts'
 import { newId } from '../db/id.ts'
 import type { Scope } from './scope.rules.ts'
-import { DEFAULT_VALIDITY, hashOf, hintOf, newToken } from './token.rules.ts'
+import { DEFAULT_VALIDITY, hashOf, hintOf, tokenOf } from './token.rules.ts'
 import type { Token } from './token.schema.ts'
 import { insertToken } from './token.store.ts'
 
@@ -11,7 +12,7 @@ export async function createToken(
   wanted: { name: string; scopes: readonly Scope[]; expiresAt?: Date },
   now: Date,
 ): Promise<Token & { token: string }> {
-  const token = newToken()
+  const token = tokenOf(randomBytes(32))
   const made = { id: newId(), name: wanted.name, scopes: [...wanted.scopes], hint: hintOf(token) }
   const expiresAt = wanted.expiresAt ?? new Date(now.getTime() + DEFAULT_VALIDITY)
   await insertToken(tx, { ...made, hash: hashOf(token), createdAt: now, expiresAt })

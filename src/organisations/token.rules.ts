@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
@@ -13,9 +13,9 @@ export const DEFAULT_VALIDITY = 90 * DAY
 /** The longest validity, in milliseconds: 366 days, so that «a year from today» is allowed in a leap year too. */
 export const LONGEST_VALIDITY = 366 * DAY
 
-/** A new token: `rap_live_`, 256 random bits as 43 base62 characters, and six characters of checksum that tell a typo from a secret. */
-export function newToken(): string {
-  const secret = base62(BigInt(`0x${randomBytes(32).toString('hex')}`), SECRET_LENGTH)
+/** The token of 256 random bits: `rap_live_`, the bits as 43 base62 characters, and six characters of checksum that tell a typo from a secret. */
+export function tokenOf(bits: Buffer): string {
+  const secret = base62(BigInt(`0x${bits.toString('hex')}`), SECRET_LENGTH)
   return `rap_live_${secret}${checksumOf(`rap_live_${secret}`)}`
 }
 

@@ -3,10 +3,10 @@ import type { Tx } from '../db/database.ts'
 import { violatedConstraint } from '../db/errors.ts'
 import { newId } from '../db/id.ts'
 import type { Document } from '../documents/document.rules.ts'
-import { updateDocument } from '../documents/document.store.ts'
+import { settleInvoice } from '../invoices/settle-invoice.ts'
 import { postAll } from '../ledger/post-entries.ts'
 import { reverseEntriesOf } from '../ledger/reverse-entries-of.ts'
-import { centsOf, minus, plus } from '../money/cents.ts'
+import { centsOf, negate } from '../money/cents.ts'
 import { decimal, decimalPlaces } from '../money/decimal.ts'
 import { todayOf } from '../organisations/settings.ts'
 import { type Fault, Problem, problemOf, refuseFaults, renamed } from '../problem.ts'
@@ -45,7 +45,7 @@ export async function recordPayment(
   }
   await insertPayment(tx, payment).catch(refuseUnknownAccount)
   await postAll(tx, paymentEntries(invoice, { ...payment, amount: cents }), now).catch(inTermsOfThePayment)
-  await updateDocument(tx, { ...invoice, paid: plus(invoice.paid, cents) })
+  await settleInvoice(tx, invoice, cents)
   return { ...payment, amount: wanted.amount, isReversed: false }
 }
 
@@ -80,6 +80,6 @@ export async function reversePayment(
 ): Promise<StoredPayment> {
   await reverseEntriesOf(tx, payment.id, { date, source: 'reversal' }, now)
   await markReversed(tx, payment.id)
-  await updateDocument(tx, { ...invoice, paid: minus(invoice.paid, payment.cents) })
+  await settleInvoice(tx, invoice, negate(payment.cents))
   return { ...payment, isReversed: true }
 }

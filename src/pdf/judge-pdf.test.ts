@@ -144,7 +144,7 @@ describe('limits', { concurrency: 2 }, () => {
     assert.deepEqual(await judge(page, { memory: 32 * 2 ** 20 }), unreadable('needs too much memory to read')))
 
   test('when too many wait, the next is turned away and the others are served', async () => {
-    const judgements = await Promise.allSettled(Array.from({ length: 60 }, () => judge(page)))
+    const judgements = await Promise.allSettled(Array.from({ length: 40 }, () => judge(page)))
     const turnedAway = judgements.filter((judgement) => judgement.status === 'rejected')
     assert(turnedAway.length > 0)
     for (const { reason } of turnedAway) assert(reason instanceof PdfQueueFull)

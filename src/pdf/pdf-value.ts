@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict'
 
 /** Where a value of a PDF stands; what is in it when it is a dictionary (entries) or an array (items). */
-export type PdfValue = { from: number; to: number; entries: PdfEntry[]; items: PdfValue[] }
+export type PdfValue = { from: number; to: number; entries: readonly PdfEntry[]; items: readonly PdfValue[] }
 
 /** One entry of a dictionary, from the slash of its key to the end of its value. */
 export type PdfEntry = { key: string; from: number; to: number; value: PdfValue }
 
 const space = new Set([0x00, 0x09, 0x0a, 0x0c, 0x0d, 0x20])
 const delimiters = new Set(Buffer.from('()<>[]/%', 'latin1'))
+/** Shared, since most values contain none and a file may hold millions of them. */
+const none: readonly never[] = []
 const byte = (character: string) => character.charCodeAt(0)
 
 /**
@@ -78,5 +80,5 @@ function endOfWord(pdf: Buffer, from: number): number {
 
 function value(from: number, to: number): PdfValue {
   assert(to > from, `a value stands at ${from}`)
-  return { from, to, entries: [], items: [] }
+  return { from, to, entries: none, items: none }
 }

@@ -54,8 +54,12 @@ async function watchServer(
   for (let second = 1; ; second += 1) {
     await sleep(1_000, undefined, { signal }).catch(() => undefined)
     if (signal.aborted) return
+    if (second % 60 === 0) {
+      await boundServerLog(installation.dataDirectory).catch((error: unknown) => {
+        log.warn({ reason: messageOf(error) }, 'The log of PostgreSQL could not be shortened')
+      })
+    }
     try {
-      if (second % 60 === 0) await boundServerLog(installation.dataDirectory)
       if (kept.server !== undefined) {
         const { postmaster, lock } = kept.server
         const runs = isAlive(postmaster.pid)

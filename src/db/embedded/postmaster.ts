@@ -103,12 +103,21 @@ export async function stopPostmaster(databaseDirectory: string, pid: number, log
   // Fast shutdown; then immediate shutdown, after which the next start replays the log of transactions. Neither loses a commit.
   for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
     if (!(await isPostgresOf(databaseDirectory, pid))) return
-    process.kill(pid, signal)
+    sendSignal(pid, signal)
     for (let waited = 0; waited < longestShutdown; waited += 20) {
       if (!isAlive(pid)) return
       await sleep(20)
     }
     log.warn({ pid, signal }, 'PostgreSQL did not end within 10 seconds')
+  }
+}
+
+function sendSignal(pid: number, signal: 'SIGINT' | 'SIGQUIT'): void {
+  try {
+    process.kill(pid, signal)
+  } catch (error) {
+    // It ended by itself just now.
+    if (codeOf(error) !== 'ESRCH') throw error
   }
 }
 

@@ -10,7 +10,7 @@ export type Connection = { host: string; port: number; user: string; database: s
 /** The right to be the one service of a data folder. PostgreSQL takes it back when the process that holds it dies. */
 export type ServiceLock = {
   isHeld: () => boolean
-  /** Waits until nobody else is connected, at most ten seconds. */
+  /** Waits until nobody else is connected, at most ten seconds; with a server that is gone there is nobody to wait for. */
   untilAlone: () => Promise<void>
   release: () => Promise<void>
 }
@@ -38,7 +38,7 @@ export async function takeServiceLock(server: Connection, dataDirectory: string)
     await release()
     throw error instanceof StartRefused ? error : new NotReady(messageOf(error))
   }
-  return { isHeld: () => isHeld, untilAlone: () => untilAlone(client), release }
+  return { isHeld: () => isHeld, untilAlone: () => untilAlone(client).catch(() => undefined), release }
 }
 
 /** Fails unless the database can be used. */

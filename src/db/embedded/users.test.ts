@@ -39,7 +39,8 @@ test('a user whom the service does not know gets no database', options, async (t
   await chmod(host, 0o755)
   await chmod(join(host, '.s.PGSQL.5432'), 0o777)
   const connect = `const { Client } = await import('pg')
-    await new Client({ host: '${host}', user: 'rappen', database: 'rappen' }).connect().catch(({ code }) => console.log(code))`
+    await new Client({ host: '${host}', user: 'rappen', database: 'rappen' }).connect().catch(({ code }) => console.log(code))
+    process.exit()`
   const { stdout } = await promisify(execFile)(installation.node, ['-e', connect], {
     ...daemon,
     cwd: dirname(installation.node),

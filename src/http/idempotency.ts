@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
+import type { Tx } from '../db/database.ts'
+import { sql } from '../db/sql.ts'
+import { Problem } from '../problem.ts'
+import { isKnown } from './etag.ts'
+
+/** A request that may be repeated: its key, and what tells it from another request under the same key. */
+export type Repeatable = { readonly key: string; readonly request: Buffer }
+
+/** An answer as it is kept: a repeated request gets it again, byte for byte. */
+export type KeptAnswer = { readonly status: number; readonly headers: Readonly<Record<string, string>>; readonly body: string | null }
+
+/** For the OpenAPI document. */
+export const RepeatableHeaders = Type.Object({
+  'Idempotency-Key': Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 255,
+      description: 'Makes the request safe to repeat: for 30 days the same request under the same key gets the first answer again.',
+    }),
+  ),
+})
+
+/** 1 to 255 printable ASCII characters. */
+const form = /^[\x20-\x7e]{1,255}$/
+
+/** The key of a POST or PATCH that has one. `content` stands for the body; it is hashed, not kept. */
+export function repeatableFrom(request: FastifyRequest, content: string | Uint8Array): Repeatable | undefined {
+  const key = request.headers['idempotency-key']
+  if (key === undefined || (request.method !== 'POST' && request.method !== 'PATCH')) return undefined
+  if (typeof key !== 'string' || !form.test(key)) {
+    throw new Problem('general/invalid-fields', {
+      faults: [{ field: 'Idempotency-Key', message: 'must have 1 to 255 printable ASCII characters' }],
+    })
+  }
+  return { key, request: createHash('sha256').update(`${request.method} ${request.url}\n`).update(content).digest() }
+}
+
+type KnownRow = KeptAnswer & { readonly key: string; readonly request: Buffer }
+
+/**
+ * Claims keys until the transaction ends, and tells for each what was answered under it: nothing yet, or the answer to be repeated, or
+ * a refusal, because another request had the key (422) or has it right now (409). Two statements for any number of keys.
+ */
+export async function claimKeys(tx: Tx, repeatables: readonly Repeatable[]): Promise<Map<string, KeptAnswer | Problem>> {
+  const requests = new Map(repeatables.map(({ key, request }) => [key, request]))
+  const keys = [...requests.keys()]
+  // The answers are read by a statement of their own, behind the claim: a key that has just become free is seen with its answer.
+  const [claims, known] = await Promise.all([
+    tx.rows<{ key: string; isFree: boolean }>(sql`
+      select key, pg_try_advisory_xact_lock(hashtextextended(key, hashtext(${tx.organisation}::text))) as "isFree"
+        from unnest(${keys}::text[]) as claim (key)`),
+    tx.rows<KnownRow>(sql`
+      select key, request, status, headers, body from idempotency_keys
+       where organisation = ${tx.organisation} and key = any(${keys}) and created_at > now() - interval '30 days'`),
+  ])
+  const answers = new Map<string, KeptAnswer | Problem>()
+  for (const { key, isFree } of claims) if (!isFree) answers.set(key, inUse())
+  for (const { key, request, ...answer } of known) {
+    answers.set(key, requests.get(key)?.equals(request) ? answer : new Problem('general/idempotency-key-reused'))
+  }
+  return answers
+}
+
+/** The key belongs to a request that is not answered yet. */
+export const inUse = (): Problem => new Problem('general/idempotency-key-in-use', { headers: { 'retry-after': '1' } })
+
+/** Keeps answers in the transaction that made them true, and drops those that are too old. */
+export const keepAnswers = (tx: Tx, answers: readonly (Repeatable & { answer: KeptAnswer })[]): Promise<number> =>
+  tx.run(sql`
+    with old as (
+      delete from idempotency_keys where organisation = ${tx.organisation} and created_at <= now() - interval '30 days'
+    )
+    insert into idempotency_keys (organisation, key, request, status, headers, body)
+    select ${tx.organisation}, key, decode(request, 'hex'), status, headers, body
+      from json_to_recordset(${JSON.stringify(
+        answers.map(({ key, request, answer }) => ({ key, request: request.toString('hex'), ...answer })),
+      )}) as row (key text, request text, status smallint, headers json, body text)`)
+
+/** An answer, and whether it was given before. */
+export type Outcome = { readonly answer: KeptAnswer; readonly isReplayed: boolean }
+
+/** Does the work once for its key: repeats the answer that stands under it, else keeps the one the work gives. */
+export async function once(tx: Tx, repeatable: Repeatable | undefined, work: () => Promise<KeptAnswer>): Promise<Outcome> {
+  if (!repeatable) return { answer: await work(), isReplayed: false }
+  const known = (await claimKeys(tx, [repeatable])).get(repeatable.key)
+  if (known instanceof Problem) throw known
+  if (known) return { answer: known, isReplayed: true }
+  const answer = await work()
+  await keepAnswers(tx, [{ ...repeatable, answer }])
+  return { answer, isReplayed: false }
+}
+
+/** Sends an answer; 304 when the client has it already. */
+export function sendFinished(request: FastifyRequest, reply: FastifyReply, { answer, isReplayed }: Outcome): FastifyReply {
+  const { status, headers, body } = answer
+  reply.code(status).headers(headers)
+  if (isReplayed) reply.header('idempotency-replayed', 'true')
+  if (isKnown(request, headers['etag'])) return reply.code(304).send()
+  return body === null ? reply.send() : reply.header('content-type', 'application/json; charset=utf-8').send(body)
+}

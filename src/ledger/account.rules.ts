@@ -1,0 +1,38 @@
+import type { Fault } from '../problem.ts'
+import { taxTreatments } from '../vat/tax-codes.ts'
+import type { Account, AccountCreation } from './account.schema.ts'
+
+/** Trade receivables. */
+export const RECEIVABLES = 1100
+/** Financial loss and gain on exchange (swiss.md 2). */
+export const EXCHANGE_LOSS = 6949
+export const EXCHANGE_GAIN = 6999
+
+/** The accounts that no client names when they are posted to: without them an invoice or a tax code could not be booked. */
+const postedByTheService = new Set([
+  RECEIVABLES,
+  EXCHANGE_LOSS,
+  EXCHANGE_GAIN,
+  ...Object.values(taxTreatments).flatMap(({ taxDue, inputTax }) => [taxDue, inputTax].flatMap((tax) => tax?.account ?? [])),
+])
+
+export const isPostedByTheService = (account: number): boolean => postedByTheService.has(account)
+
+/** A name in every language: the first one given, in the order de, fr, it, en, stands for those that are not. */
+export function inEveryLanguage({ de, fr, it, en }: AccountCreation['names']): Account['names'] {
+  const first = de ?? fr ?? it ?? en ?? ''
+  return { de: de ?? first, fr: fr ?? first, it: it ?? first, en: en ?? first }
+}
+
+/** What a change of an account may not do: entries keep their meaning, and the service finds the accounts that it needs. */
+export function accountFaults(account: Account, changed: Account, isPostedTo: boolean): Fault[] {
+  const faults: Fault[] = []
+  const isNeeded = isPostedByTheService(account.number)
+  if (changed.type !== account.type && (isPostedTo || isNeeded)) {
+    faults.push({ field: 'type', message: `must stay ${account.type}: ${isPostedTo ? 'the account was posted to' : needed}` })
+  }
+  if (!changed.isActive && isNeeded) faults.push({ field: 'isActive', message: `must stay true: ${needed}` })
+  return faults
+}
+
+const needed = 'the service itself posts to the account'

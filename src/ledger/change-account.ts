@@ -1,0 +1,53 @@
+import type { Tx } from '../db/database.ts'
+import { violatedConstraint } from '../db/errors.ts'
+import { echoFaults } from '../http/merge-patch.ts'
+import { Problem, refuseFaults } from '../problem.ts'
+import { accountFaults, inEveryLanguage, isPostedByTheService } from './account.rules.ts'
+import type { Account, AccountChange, AccountCreation } from './account.schema.ts'
+import { deleteAccount, findAccount, insertAccounts, isPostedTo, updateAccount } from './account.store.ts'
+import { lockHead } from './journal.store.ts'
+
+/** Adds an account to the chart; refuses a number that is taken. */
+export async function createAccount(tx: Tx, { names, isActive = true, ...creation }: AccountCreation): Promise<Account> {
+  const account = { ...creation, names: inEveryLanguage(names), isActive }
+  await insertAccounts(tx, [account]).catch((error: unknown) => {
+    if (!violatedConstraint(error)) throw error
+    throw new Problem('general/invalid-fields', {
+      faults: [{ field: 'number', message: 'must not be the number of an account that exists' }],
+      cause: error,
+    })
+  })
+  return account
+}
+
+/** The account with this number, between two postings: entries under way were judged by the account as it stood, later ones wait. */
+export async function holdAccount(tx: Tx, number: number): Promise<Account | undefined> {
+  await lockHead(tx)
+  return findAccount(tx, number)
+}
+
+/** Changes the fields that the merge patch names; `account` is held. */
+export async function modifyAccount(tx: Tx, account: Account, change: AccountChange): Promise<Account> {
+  const changed = { ...account, ...change, number: account.number, names: { ...account.names, ...change.names } }
+  refuseFaults([
+    ...echoFaults(account, change, ['number']),
+    ...accountFaults(account, changed, await isPostedTo(tx, account.number)),
+  ])
+  await updateAccount(tx, changed)
+  return changed
+}
+
+/** Tells whether something outside the ledger names an account. */
+export type NamesAccount = (tx: Tx, account: number) => Promise<boolean>
+
+/**
+ * Deletes an account that was never posted to and that nothing names; `account` is held. Deletes first and looks then: whoever
+ * writes a document that names the account has ended by the time the row is gone.
+ */
+export async function removeAccount(tx: Tx, { number }: Account, isNamed: NamesAccount): Promise<void> {
+  if (isPostedByTheService(number)) throw new Problem('accounts/in-use')
+  await deleteAccount(tx, number).catch((error: unknown) => {
+    throw violatedConstraint(error) ? new Problem('accounts/in-use', { cause: error }) : error
+  })
+  if (await isNamed(tx, number)) throw new Problem('accounts/in-use')
+}
