@@ -18,7 +18,7 @@ create table journal_heads (
 );
 
 create table ledger_entries (
-  organisation uuid not null references organisations,
+  organisation uuid not null,
   sequence bigint not null check (sequence > 0),
   id uuid not null,
   date date not null,
@@ -81,6 +81,16 @@ create table account_totals (
   foreign key (organisation, account) references accounts
 );
 
+-- The same per day, for the months in which a report begins or ends: the journal of a month may be as large as the journal of a year.
+create table account_day_totals (
+  organisation uuid not null,
+  day date not null,
+  account smallint not null,
+  debit numeric not null,
+  credit numeric not null,
+  primary key (organisation, day, account)
+);
+
 create function refuse_change() returns trigger language plpgsql as $$
 begin
   raise exception 'the journal is append-only: % on % refused', tg_op, tg_table_name using errcode = 'restrict_violation';
@@ -98,7 +108,9 @@ alter table ledger_transactions enable row level security;
 create policy own on ledger_transactions using (organisation = current_organisation());
 alter table account_totals enable row level security;
 create policy own on account_totals using (organisation = current_organisation());
+alter table account_day_totals enable row level security;
+create policy own on account_day_totals using (organisation = current_organisation());
 
 grant select, insert, update, delete on accounts to rappen_app;
-grant select, insert, update on journal_heads, account_totals to rappen_app;
+grant select, insert, update on journal_heads, account_totals, account_day_totals to rappen_app;
 grant select, insert on ledger_entries, ledger_transactions to rappen_app;

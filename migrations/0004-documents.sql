@@ -135,6 +135,8 @@ create table payments (
   date date not null,
   -- In hundredths of the document's currency.
   amount bigint not null check (amount > 0),
+  -- What it took off the receivable, in cents of the primary currency.
+  paid_off bigint not null,
   exchange_rate numeric check (exchange_rate > 0),
   account smallint not null,
   note text,
@@ -168,14 +170,15 @@ create function belongs_to_another(kind text, wanted uuid) returns boolean
   language sql stable security definer set search_path = public
   begin atomic
     select case kind
-      when 'contact' then exists (select from contacts where id = wanted)
-      when 'document' then exists (select from documents where id = wanted)
-      when 'attachment' then exists (select from attachments where id = wanted)
-      when 'payment' then exists (select from payments where id = wanted)
-      when 'ledger-entry' then exists (select from ledger_entries where id = wanted)
-      when 'template' then exists (select from templates where id = wanted)
-      when 'fiscal-year' then exists (select from fiscal_years where id = wanted)
-      when 'vat-period' then exists (select from vat_periods where id = wanted)
+      when 'contact' then exists (select from contacts where id = wanted and organisation <> current_organisation())
+      when 'document' then exists (select from documents where id = wanted and organisation <> current_organisation())
+      when 'attachment' then exists (select from attachments where id = wanted and organisation <> current_organisation())
+      when 'payment' then exists (select from payments where id = wanted and organisation <> current_organisation())
+      when 'ledger-entry' then exists (select from ledger_entries where id = wanted and organisation <> current_organisation())
+      when 'template' then exists (select from templates where id = wanted and organisation <> current_organisation())
+      when 'fiscal-year' then exists (select from fiscal_years where id = wanted and organisation <> current_organisation())
+      when 'token' then exists (select from tokens where id = wanted and organisation <> current_organisation())
+      when 'vat-period' then exists (select from vat_periods where id = wanted and organisation <> current_organisation())
     end;
   end;
 

@@ -3,6 +3,7 @@ import { attachmentRoutes } from './attachments/attachment.routes.ts'
 import { contactRoutes } from './contacts/contact.routes.ts'
 import type { Database } from './db/database.ts'
 import type { TradeSurroundings } from './documents/document.routes.ts'
+import { requireUnnamedAccount } from './documents/require-unnamed-account.ts'
 import { templateRoutes } from './documents/template.routes.ts'
 import { estimateRoutes } from './estimates/estimate.routes.ts'
 import { healthRoutes } from './http/health.routes.ts'
@@ -12,7 +13,9 @@ import { strictFastify } from './http/setup.ts'
 import { defineFormat } from './http/validation.ts'
 import { invoiceRoutes } from './invoices/invoice.routes.ts'
 import type { Enqueue } from './jobs/jobs.ts'
-import { chartRoutes } from './ledger/chart.routes.ts'
+import { accountRoutes } from './ledger/account.routes.ts'
+import { bulkEntryRoutes } from './ledger/bulk-entries.routes.ts'
+import { currencyRoutes } from './ledger/currency.routes.ts'
 import { ledgerEntryRoutes } from './ledger/ledger-entry.routes.ts'
 import { isEmailAddress } from './mail/email-address.rules.ts'
 import { authenticate } from './organisations/authenticate.ts'
@@ -55,7 +58,9 @@ export async function createApp({ database, jobs, publicUrl, clock, logger }: Ho
     paymentRoutes(rooms, surroundings)
 
     ledgerEntryRoutes(rooms, surroundings)
-    chartRoutes(rooms, surroundings)
+    bulkEntryRoutes(rooms, surroundings)
+    accountRoutes(rooms, surroundings, requireUnnamedAccount)
+    currencyRoutes(rooms, surroundings)
     taxCodeRoutes(rooms, surroundings)
     reportRoutes(rooms, surroundings)
     periodRoutes(rooms, surroundings)

@@ -13,7 +13,10 @@ export const problems = {
   'general/not-found': [404, 'Use a path that is listed in /openapi.json and a record that exists.'],
   'general/method-not-allowed': [405, 'Use one of the methods in the Allow header.'],
   'general/conflict': [409, 'The record changed or is in use; read it again and decide anew.'],
-  'general/idempotency-key-in-use': [409, 'Wait as many seconds as Retry-After says: the first request under this Idempotency-Key still runs.'],
+  'general/idempotency-key-in-use': [
+    409,
+    'Wait as many seconds as Retry-After says: the first request under this Idempotency-Key still runs.',
+  ],
   'general/precondition-failed': [
     412,
     'The record is no longer the one named in If-Match; read it again and decide anew.',
@@ -69,6 +72,11 @@ export const problems = {
   'payments/not-found': [404, 'Use the id of a payment that exists.'],
   'payments/already-reversed': [409, 'Leave the payment as it is: it has been reversed already.'],
   'accounts/not-found': [404, 'Use the number of an account that exists.'],
+  'accounts/in-use': [
+    409,
+    'Keep the account, or make it inactive: it was posted to, a document names it, or the service itself posts to it.',
+  ],
+  'currencies/not-found': [404, 'Use the ISO 4217 code of a currency that is configured.'],
   'tokens/not-found': [404, 'Use the id of a token of this organisation.'],
   'templates/not-found': [404, 'Use the id of a template that exists.'],
   'fiscal-years/not-found': [404, 'Use the id of a fiscal year that exists.'],
@@ -99,6 +107,11 @@ export class Problem extends Error {
   get status(): number {
     return problems[this.code][0]
   }
+}
+
+/** Too much of one kind of work at once: the same request may succeed in a few seconds. Answered as 503 with Retry-After. */
+export class Busy extends Error {
+  override readonly name: string = 'Busy'
 }
 
 /** A fault that the catalogue knows, in its words unless told otherwise. */

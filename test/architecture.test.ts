@@ -7,56 +7,44 @@ import { type Import, importsOf, type SourceFile, serviceFiles } from './imports
  * Who may look into whom. A room may use those it names, and names only rooms that stand above it: so there are no cycles, and the
  * table reads as the order in which one could build the house.
  */
-const rooms: Readonly<Record<string, readonly string[]>> = {
+const rooms = usedBy({
   // Pure: no database, no clock, no framework.
-  money: [],
-  calendar: [],
+  money: '',
+  calendar: '',
   // The catalogue of refusals; the environment, checked.
-  problem: [],
-  config: [],
+  problem: '',
+  config: '',
   // Plumbing: knows no business word.
-  db: [],
-  pdf: [],
-  jobs: ['db'],
-  http: ['calendar', 'problem', 'db'],
+  db: '',
+  pdf: 'problem',
+  jobs: 'db',
+  http: 'calendar problem db',
   // Pure but for the route that lists the tax codes.
-  vat: ['money', 'calendar', 'http'],
-  positions: ['money', 'problem', 'vat'],
+  vat: 'money calendar http',
+  positions: 'money problem vat',
   // Whose books they are, and when they may be edited.
-  organisations: ['calendar', 'problem', 'db', 'http'],
-  periods: ['calendar', 'problem', 'db', 'http'],
+  organisations: 'calendar problem db http',
+  periods: 'calendar problem db http',
   // The books. They know no document: what caused an entry is a plain tag on it.
-  ledger: ['money', 'calendar', 'problem', 'db', 'http', 'vat', 'organisations', 'periods'],
+  ledger: 'money calendar problem db http vat organisations periods',
   // The trade.
-  contacts: ['problem', 'db', 'http'],
-  mail: ['config', 'db', 'jobs'],
-  documents: [
-    ...['money', 'calendar', 'problem', 'db', 'jobs', 'http', 'positions'],
-    ...['organisations', 'ledger', 'contacts', 'mail'],
-  ],
-  attachments: ['problem', 'db', 'pdf', 'http', 'periods', 'documents'],
-  invoices: [
-    ...['money', 'calendar', 'problem', 'db', 'http', 'vat', 'positions'],
-    ...['organisations', 'ledger', 'documents'],
-  ],
-  payments: ['money', 'calendar', 'problem', 'db', 'http', 'organisations', 'ledger', 'documents', 'invoices'],
-  estimates: ['calendar', 'problem', 'db', 'http', 'organisations', 'documents', 'invoices'],
+  contacts: 'problem db http',
+  mail: 'config db jobs',
+  documents: 'money calendar problem db jobs http positions organisations ledger contacts mail',
+  attachments: 'problem db pdf http periods documents',
+  invoices: 'money calendar problem db http vat positions organisations ledger documents',
+  payments: 'money calendar problem db http organisations ledger documents invoices',
+  estimates: 'calendar problem db http organisations documents invoices',
   // Documents on paper.
-  rendering: [
-    ...['money', 'calendar', 'problem', 'db', 'pdf', 'http', 'vat', 'positions'],
-    ...['ledger', 'mail', 'documents', 'attachments', 'invoices'],
-  ],
+  rendering: 'money calendar problem db pdf http vat positions ledger mail documents attachments invoices',
   // Reads over several rooms and writes nothing.
-  reports: ['calendar', 'db', 'http', 'vat', 'organisations'],
-  founding: ['calendar', 'db', 'organisations', 'periods', 'ledger', 'documents'],
+  reports: 'calendar problem db http vat organisations ledger',
+  founding: 'calendar db organisations periods ledger documents',
   // Puts the rooms together: see app.ts.
-  app: [
-    ...['db', 'jobs', 'http', 'vat', 'organisations', 'periods', 'ledger', 'contacts', 'mail', 'documents'],
-    ...['attachments', 'invoices', 'payments', 'estimates', 'rendering', 'reports'],
-  ],
-  cli: ['config', 'db', 'jobs', 'http', 'organisations', 'ledger', 'mail', 'rendering', 'founding', 'app'],
-  main: ['config', 'db', 'cli'],
-}
+  app: 'db jobs http vat organisations periods ledger contacts mail documents attachments invoices payments estimates rendering reports',
+  cli: 'config db jobs http organisations ledger mail rendering founding app',
+  main: 'config db cli',
+})
 
 const pureRooms = ['money', 'calendar', 'vat', 'positions']
 const plumbing = ['db', 'pdf', 'jobs', 'http']
@@ -118,6 +106,10 @@ const pureBuiltins = ['node:crypto', 'node:zlib']
 const unpredictable =
   /\bnew Date\(\)|\bDate\.now\b|\bTemporal\.Now\b|\bMath\.random\b|\brandom(?:UUID|Bytes|Int)\b|\bprocess\./
 
+function usedBy(table: Readonly<Record<string, string>>): Record<string, readonly string[]> {
+  return Object.fromEntries(Object.entries(table).map(([room, used]) => [room, used.split(' ').filter(Boolean)]))
+}
+
 const roomOf = (path: string): string => path.split('/')[0]?.replace(/\.ts$/, '') ?? ''
 
 function kindOf(path: string): Kind {
@@ -172,7 +164,15 @@ const tables: Readonly<Record<string, readonly string[]>> = {
   http: ['idempotency_keys'],
   organisations: ['organisations', 'tokens'],
   periods: ['fiscal_years', 'vat_periods', 'period_changes'],
-  ledger: ['accounts', 'currencies', 'journal_heads', 'ledger_entries', 'ledger_transactions', 'account_totals'],
+  ledger: [
+    'accounts',
+    'currencies',
+    'journal_heads',
+    'ledger_entries',
+    'ledger_transactions',
+    'account_totals',
+    'account_day_totals',
+  ],
   contacts: ['contacts'],
   mail: ['email_deliveries', 'email_attempts'],
   documents: ['documents', 'templates', 'number_counters'],

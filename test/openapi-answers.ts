@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { Ajv2020 } from 'ajv/dist/2020.js'
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 
 type Document = { paths?: Record<string, Record<string, unknown> | undefined>; components?: unknown }
 type Answer = { readonly status: number; readonly headers: Record<string, string>; readonly body: unknown }
@@ -12,6 +12,12 @@ export function answerJudge(document: object): (method: string, url: string, ans
   const { paths = {}, components } = document as Document
   const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: false })
   ajv.addSchema({ $id: 'openapi', components })
+  const validators = new Map<object, ValidateFunction>()
+  const validatorOf = (schema: object): ValidateFunction => {
+    const validate = validators.get(schema) ?? ajv.compile(pointingInto(schema))
+    validators.set(schema, validate)
+    return validate
+  }
   const templates = Object.keys(paths).map((path) => ({
     path,
     pattern: new RegExp(`^${path.replace(/[.]/g, '\\.').replace(/\{[^}]+\}/g, '[^/]+')}$`),
@@ -41,7 +47,7 @@ export function answerJudge(document: object): (method: string, url: string, ans
     )
     const schema = documented.content?.['application/json']?.schema
     if (!schema) return
-    const validate = ajv.compile(pointingInto(schema))
+    const validate = validatorOf(schema)
     assert.ok(
       validate(answer.body),
       `${method} ${path} ${answer.status}: ${ajv.errorsText(validate.errors)} in ${JSON.stringify(answer.body)}`,

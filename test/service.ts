@@ -5,6 +5,7 @@ import { createOrganisation } from '../src/founding/create-organisation.ts'
 import { openJobs } from '../src/jobs/jobs.ts'
 import { createToken } from '../src/organisations/create-token.ts'
 import type { Scope } from '../src/organisations/scope.rules.ts'
+import { countedStatements } from './counted-statements.ts'
 import { type FreshDatabase, freshDatabase, NOW } from './database.ts'
 import { answerJudge } from './openapi-answers.ts'
 
@@ -32,6 +33,8 @@ export type Service = FreshDatabase & {
   readonly otherOrganisation: () => Promise<string>
   /** The clock of the service; tests move it. */
   readonly clock: { now: Date }
+  /** How many statements the service has run in its transactions so far. */
+  readonly statements: () => number
   readonly app: Awaited<ReturnType<typeof createApp>>
 }
 
@@ -41,8 +44,9 @@ export async function startService(): Promise<Service> {
   const clock = { now: NOW }
   const logger = pino({ level: 'silent' })
   const jobs = openJobs({ connection: fresh.connection, log: logger })
+  const { database, count: statements } = countedStatements(fresh.database)
   const app = await createApp({
-    database: fresh.database,
+    database,
     jobs,
     publicUrl: () => 'https://rappen.example',
     clock: () => clock.now,
@@ -84,6 +88,7 @@ export async function startService(): Promise<Service> {
     ...fresh,
     app,
     clock,
+    statements,
     ask,
     tokenFor,
     expect: async (status, method, url, body) => {

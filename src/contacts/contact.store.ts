@@ -48,8 +48,10 @@ export const contactOrders: Orders = {
 type Row = { [Field in keyof Contact]: Contact[Field] | null } & { keys: string[] }
 
 /** A row without the fields that are not set. */
-export const contactOf = ({ keys: _, ...row }: Row): Contact =>
-  Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as Contact
+export function contactOf(row: Row): Contact {
+  const { keys: _, ...fields } = row
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null)) as Contact
+}
 
 const found = (rows: Row | undefined): Contact | undefined => rows && contactOf(rows)
 

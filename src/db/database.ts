@@ -35,9 +35,12 @@ export const NO_ORGANISATION = '00000000-0000-0000-0000-000000000000'
 const APPLICATION_ROLE = 'rappen_app'
 const ATTEMPTS = 4
 
-/** Limits of every session: a stuck statement ends as a 503, it does not hold a connection for ever. */
+/**
+ * Limits of every session: a stuck statement ends as a 503, it does not hold a connection for ever. Plans are made once per
+ * statement and connection: every statement is parametrised by its organisation and reads through an index, so a plan fits all values.
+ */
 const sessionOptions = (role: string): string =>
-  `-c role=${role} -c timezone=UTC -c statement_timeout=20s -c lock_timeout=10s -c idle_in_transaction_session_timeout=30s`
+  `-c role=${role} -c timezone=UTC -c plan_cache_mode=force_generic_plan -c statement_timeout=20s -c lock_timeout=10s -c idle_in_transaction_session_timeout=30s`
 
 /** Opens a pool that acts as the application role: no DDL, no changes to the journal. Connects when first used. */
 export function openDatabase(

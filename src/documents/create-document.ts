@@ -13,16 +13,12 @@ import {
 import type { DocumentCreation } from './document.schema.ts'
 import { insertDocument } from './document.store.ts'
 import { judgeContent } from './judge-content.ts'
-import type { Template } from './template.schema.ts'
+import { defaultsOf } from './template.rules.ts'
 import { findTemplate } from './template.store.ts'
 
 /** Creates a draft; what is left out comes from the template, and the template, when left out, is the organisation's first. */
-export async function createDraft(
-  tx: Tx,
-  kind: DocumentKind,
-  { isDraft: _, ...creation }: DocumentCreation,
-  now: Date,
-): Promise<Document> {
+export async function createDraft(tx: Tx, kind: DocumentKind, wanted: DocumentCreation, now: Date): Promise<Document> {
+  const { isDraft: _, ...creation } = wanted
   const template = (await findTemplate(tx, creation.template)) ?? (await findTemplate(tx, undefined))
   if (!template) throw new Error('an organisation has a template')
   const openingDate = creation.openingDate === undefined ? await todayOf(tx, now) : day(creation.openingDate)
@@ -54,18 +50,3 @@ export async function keepDraft(
   await insertDocument(tx, document)
   return document
 }
-
-/** What a template gives to a document that does not say otherwise. */
-export const defaultsOf = (
-  template: Template,
-): Pick<Template, 'language' | 'amountMode' | 'columns' | 'payableInDays'> & {
-  introductoryText?: string
-  closingText?: string
-} => ({
-  language: template.language,
-  amountMode: template.amountMode,
-  columns: template.columns,
-  payableInDays: template.payableInDays,
-  ...(template.introductoryText ? { introductoryText: template.introductoryText } : {}),
-  ...(template.closingText ? { closingText: template.closingText } : {}),
-})

@@ -4,8 +4,8 @@ import type { Tx } from '../db/database.ts'
 import { operation, type Surroundings } from '../http/operation.ts'
 import { pageFrom, pageOf, pageQuery } from '../http/paging.ts'
 import type { Enqueue } from '../jobs/jobs.ts'
-import { problemOf } from '../problem.ts'
-import type { Document, DocumentKind } from './document.rules.ts'
+import { problemOf, refuseFaults } from '../problem.ts'
+import { type Document, type DocumentKind, deletionFaults } from './document.rules.ts'
 import { type DocumentChange, DocumentCreation, type Estimate, type Invoice } from './document.schema.ts'
 import { type DocumentFilter, deleteDocument, documentOrders, listDocuments } from './document.store.ts'
 import { requireDocument, requireLockedDocument } from './missing-document.ts'
@@ -221,9 +221,7 @@ export function documentRoutes<Representation extends Estimate | Invoice>(
       refuses: ['customer-invoice/not-found', 'customer-invoices/document-immutable', 'general/precondition-failed'],
       record: async (tx, given) => {
         const found = await locked(tx, given)
-        // A draft that had a number keeps its place in the sequence.
-        if (!found.document.isDraft || found.document.number !== '')
-          throw problemOf('customer-invoices/document-immutable', 'isDraft')
+        refuseFaults(deletionFaults(found.document))
         return found
       },
       represent,

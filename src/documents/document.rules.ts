@@ -1,11 +1,12 @@
-import { addDays, type Day } from '../calendar/day.ts'
-import type { Cents } from '../money/cents.ts'
-import { decimalPlaces } from '../money/decimal.ts'
+import { addDays, type Day, day } from '../calendar/day.ts'
+import { rateFaults } from '../ledger/currency.rules.ts'
+import { type Cents, cents, sum } from '../money/cents.ts'
+import { compare, decimal, multiply } from '../money/decimal.ts'
 import { type AmountMode, type DocumentTotals, totalsOf } from '../positions/document-totals.rules.ts'
 import { faultsOf } from '../positions/position.rules.ts'
 import type { Position, PositionInput } from '../positions/position.schema.ts'
 import { positionAnswer } from '../positions/position-answer.rules.ts'
-import type { Fault } from '../problem.ts'
+import { type Fault, faultOf } from '../problem.ts'
 import type { columnNames } from './template.schema.ts'
 
 export type DocumentKind = 'estimate' | 'invoice'
@@ -28,18 +29,22 @@ export type DocumentContent = {
   readonly positions: readonly PositionInput[]
 }
 
-/** A document as it is kept: its content with what is computed from it, and its state. Amounts in hundredths of its currency. */
-export type Document = Omit<DocumentContent, 'positions'> & {
+/** Content with everything that follows from it. Amounts in hundredths of the document's currency. */
+type ComputedContent = Omit<DocumentContent, 'positions'> & {
+  readonly positions: readonly Position[]
+  readonly dueDate: Day
+  readonly total: Cents
+  readonly totalNet: Cents
+  readonly totalVat: Cents
+}
+
+/** A document as it is kept. */
+export type Document = ComputedContent & {
   readonly id: string
   readonly kind: DocumentKind
   readonly isDraft: boolean
   /** Empty until it is issued; an estimate that goes back to draft keeps it. */
   readonly number: string
-  readonly dueDate: Day
-  readonly positions: readonly Position[]
-  readonly total: Cents
-  readonly totalNet: Cents
-  readonly totalVat: Cents
   readonly publicSecret: string
   readonly issuedParties?: Parties
   readonly wasSent: boolean
@@ -69,19 +74,54 @@ export type Parties = {
   readonly customerNumber?: string
 }
 
-const RATE_PLACES = 10
+const contentFields = [
+  'template',
+  'openingDate',
+  'payableInDays',
+  'recipient',
+  'customRecipientText',
+  'title',
+  'introductoryText',
+  'closingText',
+  'amountMode',
+  'language',
+  'originalCurrency',
+  'exchangeRate',
+  'columns',
+  'positions',
+] as const satisfies readonly (keyof DocumentContent)[]
+type ContentField = (typeof contentFields)[number]
+
+/** What a client sets, of a document as it stands or of a change of one. */
+export const contentOf = <Whole extends { readonly [Field in ContentField]?: unknown }>(
+  whole: Whole,
+): Pick<Whole, ContentField & keyof Whole> =>
+  // Object.fromEntries forgets the names.
+  Object.fromEntries(
+    contentFields.filter((field) => whole[field] !== undefined).map((field) => [field, whole[field]]),
+  ) as Pick<Whole, ContentField & keyof Whole>
+
+/** Amounts stay below this, in the document's currency and in that of the books: so every total keeps its cents in a JSON number. */
+export const AMOUNT_LIMIT = 1_000_000_000_000
+const LAST_DAY = day('2199-12-31')
 
 /** What is wrong with the content that the schema cannot say; references are judged apart, against the database. */
-export function contentFaults(
-  content: Omit<DocumentContent, 'template' | 'openingDate'> & { readonly openingDate: string },
-): Fault[] {
+export function contentFaults(content: DocumentContent): Fault[] {
   const faults = faultsOf(content.positions)
+  if (faults.length === 0 && exceedsInPrimaryCurrency(content))
+    faults.push({ field: 'exchangeRate', message: `all positions together must stay below ${AMOUNT_LIMIT} in CHF` })
   if (!content.recipient && !content.customRecipientText)
     faults.push({ field: 'recipient', message: 'is required unless customRecipientText is given' })
-  if (content.exchangeRate !== undefined && decimalPlaces(content.exchangeRate) > RATE_PLACES) {
-    faults.push({ field: 'exchangeRate', message: `must have at most ${RATE_PLACES} decimal places` })
-  }
+  if (content.exchangeRate !== undefined) faults.push(...rateFaults(content.exchangeRate))
+  if (content.openingDate > addDays(LAST_DAY, -content.payableInDays))
+    faults.push({ field: 'payableInDays', message: `must lead to a due date that is not after ${LAST_DAY}` })
   return faults
+}
+
+function exceedsInPrimaryCurrency({ exchangeRate, ...content }: DocumentContent): boolean {
+  if (exchangeRate === undefined) return false
+  const volume = sum(totalsOfDocument(content).revenue.map(({ gross }) => cents(Math.abs(gross))))
+  return compare(multiply({ units: BigInt(volume), scale: 2 }, decimal(exchangeRate)), decimal(AMOUNT_LIMIT)) >= 0
 }
 
 /** Specification 2.2, rule 2: the two are given together or not at all. */
@@ -105,11 +145,19 @@ export const totalsOfDocument = (document: {
   readonly amountMode: AmountMode
 }): DocumentTotals => totalsOf(document)
 
+/** The document with other content. Its state stays; of its content before, nothing does. */
+export function withContent(document: Document, content: DocumentContent, newId: () => string): Document {
+  const isContent = (name: string): boolean => contentFields.some((field) => field === name)
+  // A document without its content is its state.
+  const state = Object.fromEntries(Object.entries(document).filter(([name]) => !isContent(name))) as Omit<
+    Document,
+    keyof ComputedContent
+  >
+  return { ...state, ...computed(content, newId) }
+}
+
 /** Content with everything that follows from it. */
-export function computed(
-  content: DocumentContent,
-  newId: () => string,
-): Omit<DocumentContent, 'positions'> & Pick<Document, 'positions' | 'dueDate' | 'total' | 'totalNet' | 'totalVat'> {
+export function computed(content: DocumentContent, newId: () => string): ComputedContent {
   const totals = totalsOfDocument(content)
   return {
     ...content,
@@ -133,6 +181,14 @@ function answered(content: DocumentContent, totals: DocumentTotals, newId: () =>
   })
 }
 
-/** An issued estimate may become a draft again until it has left the house in some way. */
+/** An issued estimate may become a draft again until it was sent, accepted or converted. */
 export const mayReturnToDraft = (estimate: Document, invoices: readonly string[]): boolean =>
-  estimate.kind === 'estimate' && !estimate.wasSent && estimate.status === 'open' && invoices.length === 0
+  !estimate.wasSent && estimate.status !== 'accepted' && invoices.length === 0
+
+/** What keeps a document from being deleted: only a draft that left no trace goes without one. */
+export function deletionFaults({ isDraft, number, wasSent }: Document): Fault[] {
+  const kept = (field: string, message: string) => [faultOf('customer-invoices/document-immutable', field, message)]
+  if (!isDraft) return kept('isDraft', 'only a draft can be deleted')
+  if (number !== '') return kept('number', 'a draft that was issued before keeps its place in the sequence')
+  return wasSent ? kept('emailDeliveries', 'a draft that was sent stays with the log of its deliveries') : []
+}

@@ -117,6 +117,12 @@ export const nextCount = async (tx: Tx, kind: DocumentKind, year: number): Promi
       returning last_number as count`)
   ).count
 
+export const isNumberTaken = async (tx: Tx, kind: DocumentKind, number: string): Promise<boolean> =>
+  (
+    await tx.one<{ taken: boolean }>(sql`
+      select exists (select from documents where organisation = ${tx.organisation} and kind = ${kind} and number = ${number}) as taken`)
+  ).taken
+
 const byId = { column: sql`id`, kind: 'id' } as const
 export const documentOrders: Orders = {
   createdAt: [{ column: sql`created_at`, kind: 'instant' }, byId],
@@ -166,3 +172,11 @@ export async function listDocuments(
      )} ${page.order}`)
   return rows.map((row) => ({ document: documentOf(row), keys: row.keys }))
 }
+
+/** True when a position of any document names the account. Reads every document: it is asked only before an account is deleted. */
+export const isAccountNamed = async (tx: Tx, account: number): Promise<boolean> =>
+  (
+    await tx.one<{ named: boolean }>(sql`
+      select exists (select from documents where organisation = ${tx.organisation}
+        and positions::jsonb @> ${JSON.stringify([{ contraAccount: account }])}) as named`)
+  ).named

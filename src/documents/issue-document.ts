@@ -3,7 +3,7 @@ import type { Tx } from '../db/database.ts'
 import { counterYear, numberFrom } from '../organisations/organisation.rules.ts'
 import { settingsOf } from '../organisations/settings.ts'
 import type { Document } from './document.rules.ts'
-import { nextCount, updateDocument } from './document.store.ts'
+import { isNumberTaken, nextCount, updateDocument } from './document.store.ts'
 import { currentParties } from './parties.ts'
 
 /**
@@ -21,5 +21,9 @@ async function nextNumber(tx: Tx, { kind, openingDate }: Document): Promise<stri
   const settings = await settingsOf(tx)
   const pattern = kind === 'estimate' ? settings.estimateNumberPattern : settings.invoiceNumberPattern
   const year = yearOf(openingDate)
-  return numberFrom(pattern, year, await nextCount(tx, kind, counterYear(pattern, year)))
+  for (;;) {
+    const number = numberFrom(pattern, year, await nextCount(tx, kind, counterYear(pattern, year)))
+    // A pattern that changed may lead to numbers that an earlier one has given.
+    if (!(await isNumberTaken(tx, kind, number))) return number
+  }
 }

@@ -1,5 +1,5 @@
 import type { Contact } from '../contacts/contact.schema.ts'
-import { contactWith } from '../contacts/contact-of.ts'
+import { recipientOf } from '../contacts/recipient-of.ts'
 import type { Tx } from '../db/database.ts'
 import type { Organisation } from '../organisations/organisation.schema.ts'
 import { settingsOf } from '../organisations/settings.ts'
@@ -15,10 +15,7 @@ export async function currentParties(
   tx: Tx,
   document: Pick<Document, 'recipient' | 'customRecipientText'>,
 ): Promise<Parties> {
-  const [organisation, contact] = await Promise.all([
-    settingsOf(tx),
-    document.recipient === undefined ? undefined : contactWith(tx, document.recipient),
-  ])
+  const [organisation, contact] = await Promise.all([settingsOf(tx), recipientOf(tx, document)])
   return {
     issuer: issuerFrom(organisation),
     recipient: contact ? addressLines(contact) : (document.customRecipientText ?? '').split(/\r\n|\r|\n/),

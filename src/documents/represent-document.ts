@@ -2,10 +2,9 @@ import type { Tx } from '../db/database.ts'
 import { deliveriesOf } from '../mail/deliveries-of.ts'
 import type { EmailDelivery } from '../mail/delivery.schema.ts'
 import { minus, toAmount } from '../money/cents.ts'
-import type { Document } from './document.rules.ts'
+import { contentOf, type Document } from './document.rules.ts'
 import type { Estimate, Invoice } from './document.schema.ts'
 import { invoicesFrom } from './document.store.ts'
-import { contentOf } from './modify-document.ts'
 
 /** Where the service is reached, without a slash at the end: links begin with it. */
 export type PublicUrl = string
@@ -44,7 +43,8 @@ export async function representInvoices(
     totalAmountPaid: toAmount(document.paid),
     totalRestAmount: toAmount(minus(document.total, document.paid)),
     isPaid: !document.isDraft && document.paid >= document.total,
-    isOverpaid: !document.isDraft && document.paid > document.total,
+    // Nothing was paid too much where nothing was paid: an invoice over less than nothing is settled, not overpaid.
+    isOverpaid: document.paid > 0 && document.paid > document.total,
     isAnnulled: document.isAnnulled,
   }))
 }

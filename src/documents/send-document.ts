@@ -1,4 +1,4 @@
-import { contactWith } from '../contacts/contact-of.ts'
+import { recipientOf } from '../contacts/recipient-of.ts'
 import type { Tx } from '../db/database.ts'
 import type { Enqueue } from '../jobs/jobs.ts'
 import { queueDelivery } from '../mail/queue-delivery.ts'
@@ -18,7 +18,7 @@ export async function sendDocument(
   document: Document,
   { email, description }: Sending,
 ): Promise<Document> {
-  const recipientEmail = email ?? (await addressOf(tx, document))
+  const recipientEmail = email ?? (await recipientOf(tx, document))?.email
   if (!recipientEmail) throw problemOf('customer-invoices/no-recipient-address', 'email')
   await queueDelivery(tx, jobs, { document: document.id, recipientEmail, ...(description ? { description } : {}) })
   if (document.wasSent) return document
@@ -26,6 +26,3 @@ export async function sendDocument(
   await updateDocument(tx, sent)
   return sent
 }
-
-const addressOf = async (tx: Tx, { recipient }: Document): Promise<string | undefined> =>
-  recipient === undefined ? undefined : (await contactWith(tx, recipient))?.email

@@ -1,10 +1,10 @@
 import { day } from '../calendar/day.ts'
 import type { Tx } from '../db/database.ts'
 import { keepDraft } from '../documents/create-document.ts'
-import type { Document, DocumentContent } from '../documents/document.rules.ts'
+import { contentOf, type Document, type DocumentContent } from '../documents/document.rules.ts'
 import { judgeContent } from '../documents/judge-content.ts'
-import { contentOf } from '../documents/modify-document.ts'
-import { textsOfTemplate } from '../documents/texts-of-template.ts'
+import { textsOf } from '../documents/template.rules.ts'
+import { templateOf } from '../documents/template-of.ts'
 import { issueInvoice } from '../invoices/issue-invoice.ts'
 import { todayOf } from '../organisations/settings.ts'
 import { problemOf } from '../problem.ts'
@@ -27,12 +27,18 @@ export async function convertToInvoice(
   const { introductoryText: _, closingText: __, ...content } = contentOf(estimate)
   const taken: DocumentContent = {
     ...content,
-    ...(await textsOfTemplate(tx, estimate.template)),
+    ...textsOf(await templateOf(tx, estimate)),
     openingDate: how.openingDate === undefined ? await todayOf(tx, now) : day(how.openingDate),
-    positions: estimate.positions.map(({ id: _, ...position }) => position),
+    positions: estimate.positions.map(withoutId),
   }
   // Accounts and currencies may have been closed since the estimate was made.
   await judgeContent(tx, taken)
   const invoice = await keepDraft(tx, 'invoice', taken, estimate.id)
   return how.isDraft === false ? issueInvoice(tx, invoice, now) : invoice
+}
+
+/** The invoice's positions are its own. */
+const withoutId = (position: Document['positions'][number]): DocumentContent['positions'][number] => {
+  const { id: _, ...content } = position
+  return content
 }

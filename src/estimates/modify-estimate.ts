@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Tx } from '../db/database.ts'
-import { type Document, mayReturnToDraft } from '../documents/document.rules.ts'
+import { contentOf, type Document, mayReturnToDraft } from '../documents/document.rules.ts'
 import { type DocumentChange, type Estimate, estimateComputed } from '../documents/document.schema.ts'
 import { updateDocument } from '../documents/document.store.ts'
 import { issueDocument } from '../documents/issue-document.ts'
-import { changed, contentOf } from '../documents/modify-document.ts'
+import { changed } from '../documents/modify-document.ts'
 import { currentParties } from '../documents/parties.ts'
 import { Problem, problemOf } from '../problem.ts'
 
@@ -34,7 +34,7 @@ export async function modifyEstimate(
   const { issuedParties: _, ...unissued } = modified
   // What is still an open offer shows the addresses of its newest version.
   const kept = returns
-    ? { ...unissued, isDraft: true }
+    ? { ...unissued, isDraft: true, status: 'open' as const }
     : modified.isDraft
       ? modified
       : { ...modified, issuedParties: await currentParties(tx, modified) }

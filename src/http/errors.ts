@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isUnavailable } from '../db/errors.ts'
-import { Problem, type ProblemCode, problems } from '../problem.ts'
+import { Busy, Problem, type ProblemCode, problems } from '../problem.ts'
 
 const RETRY_AFTER_SECONDS = '2'
 
@@ -9,7 +9,6 @@ const frameworkProblems: Record<string, ProblemCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'general/payload-too-large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'general/unsupported-media-type',
   FST_ERR_BAD_URL: 'general/not-found',
-  FST_ERR_MAX_PARAM_LENGTH: 'general/not-found',
 }
 
 /** The one place where an error becomes an answer. */
@@ -19,21 +18,42 @@ export function answerErrors(app: FastifyInstance): void {
     if (problem.status >= 500) request.log.error({ err: error }, 'a request failed')
     return sendProblem(problem, request, reply)
   })
-  app.setNotFoundHandler((request, reply) => {
-    const allowed = methodsOf(app, request.url)
-    const problem =
-      allowed.length > 0
-        ? new Problem('general/method-not-allowed', { headers: { allow: allowed.join(', ') } })
-        : new Problem('general/not-found')
-    return sendProblem(problem, request, reply)
-  })
+  // Paths without a route are refused before; this is for routes that find nothing to answer.
+  app.setNotFoundHandler((request, reply) => sendProblem(new Problem('general/not-found'), request, reply))
+}
+
+/** The refusal of a path that does not exist, or not with this method. */
+export function unknownRoute(app: FastifyInstance, request: FastifyRequest): Problem {
+  const allowed = methodsOf(app, request.url)
+  return allowed.length > 0
+    ? new Problem('general/method-not-allowed', { headers: { allow: allowed.join(', ') } })
+    : new Problem('general/not-found')
+}
+
+/** Answers what Fastify refuses before it has found a route. */
+export const sendFrameworkProblem = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+  sendProblem(problemFor(error), request, reply)
+
+/** The whole answer, bytes and all, to what is not HTTP. */
+export function unreadable(requestId: string): string {
+  const { code, message } = new Problem('general/invalid-body', { message: 'Send a well-formed HTTP/1.1 request.' })
+  const body = JSON.stringify({ code, message, requestId, invalidFields: [], details: [] })
+  return [
+    'HTTP/1.1 400 Bad Request',
+    'Connection: close',
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    `X-Request-Id: ${requestId}`,
+    '',
+    body,
+  ].join('\r\n')
 }
 
 function problemFor(error: FastifyError): Problem {
   if (error instanceof Problem) return error
   const code = frameworkProblems[error.code]
   if (code) return new Problem(code, { cause: error })
-  if (isUnavailable(error)) {
+  if (error instanceof Busy || isUnavailable(error)) {
     return new Problem('general/service-unavailable', { cause: error, headers: { 'retry-after': RETRY_AFTER_SECONDS } })
   }
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {

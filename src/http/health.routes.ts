@@ -1,28 +1,40 @@
 import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
 import type { Database } from '../db/database.ts'
 import { Problem } from '../problem.ts'
+import { schemaOf } from './operation-schema.ts'
+
+const Health = Type.Object({ status: Type.Literal('ok') }, { title: 'Health', additionalProperties: false })
 
 /** For whoever watches the service; without a token. */
 export function healthRoutes(app: FastifyInstance, database: Database): void {
-  const status = { type: 'object', properties: { status: { type: 'string' } } }
-  const schema = (operationId: string, summary: string) => ({
-    operationId,
-    summary,
-    tags: ['Health'],
-    security: [],
-    response: { 200: { description: 'Yes.', content: { 'application/json': { schema: status } } } },
+  const described = (url: string, operationId: string, summary: string) => ({
+    url,
+    config: { scope: null },
+    schema: schemaOf({
+      method: 'GET',
+      url,
+      operationId,
+      summary,
+      tag: 'Health',
+      scope: null,
+      success: { status: 200, schema: Health, description: 'Yes.' },
+      refuses: [],
+    }),
   })
-  app.get('/healthz', { config: { scope: null }, schema: schema('isAlive', 'Are requests served?') }, async () => ({
-    status: 'ok',
-  }))
-  app.get(
-    '/readyz',
-    { config: { scope: null }, schema: schema('isReady', 'Does the database answer, with all migrations done?') },
-    async () => {
+  app.route({
+    method: 'GET',
+    ...described('/healthz', 'isAlive', 'Are requests served?'),
+    handler: async () => ({ status: 'ok' }),
+  })
+  app.route({
+    method: 'GET',
+    ...described('/readyz', 'isReady', 'Does the database answer, with all migrations done?'),
+    handler: async () => {
       await database.ping().catch((error: unknown) => {
         throw new Problem('general/service-unavailable', { cause: error, headers: { 'retry-after': '2' } })
       })
       return { status: 'ok' }
     },
-  )
+  })
 }

@@ -10,7 +10,11 @@ import { isKnown } from './etag.ts'
 export type Repeatable = { readonly key: string; readonly request: Buffer }
 
 /** An answer as it is kept: a repeated request gets it again, byte for byte. */
-export type KeptAnswer = { readonly status: number; readonly headers: Readonly<Record<string, string>>; readonly body: string | null }
+export type KeptAnswer = {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string | null
+}
 
 /** For the OpenAPI document. */
 export const RepeatableHeaders = Type.Object({
@@ -18,7 +22,8 @@ export const RepeatableHeaders = Type.Object({
     Type.String({
       minLength: 1,
       maxLength: 255,
-      description: 'Makes the request safe to repeat: for 30 days the same request under the same key gets the first answer again.',
+      description:
+        'Makes the request safe to repeat: for 30 days the same request under the same key gets the first answer again.',
     }),
   ),
 })
@@ -44,7 +49,10 @@ type KnownRow = KeptAnswer & { readonly key: string; readonly request: Buffer }
  * Claims keys until the transaction ends, and tells for each what was answered under it: nothing yet, or the answer to be repeated, or
  * a refusal, because another request had the key (422) or has it right now (409). Two statements for any number of keys.
  */
-export async function claimKeys(tx: Tx, repeatables: readonly Repeatable[]): Promise<Map<string, KeptAnswer | Problem>> {
+export async function claimKeys(
+  tx: Tx,
+  repeatables: readonly Repeatable[],
+): Promise<Map<string, KeptAnswer | Problem>> {
   const requests = new Map(repeatables.map(({ key, request }) => [key, request]))
   const keys = [...requests.keys()]
   // The answers are read by a statement of their own, behind the claim: a key that has just become free is seen with its answer.
@@ -52,9 +60,7 @@ export async function claimKeys(tx: Tx, repeatables: readonly Repeatable[]): Pro
     tx.rows<{ key: string; isFree: boolean }>(sql`
       select key, pg_try_advisory_xact_lock(hashtextextended(key, hashtext(${tx.organisation}::text))) as "isFree"
         from unnest(${keys}::text[]) as claim (key)`),
-    tx.rows<KnownRow>(sql`
-      select key, request, status, headers, body from idempotency_keys
-       where organisation = ${tx.organisation} and key = any(${keys}) and created_at > now() - interval '30 days'`),
+    kept(tx, keys),
   ])
   const answers = new Map<string, KeptAnswer | Problem>()
   for (const { key, isFree } of claims) if (!isFree) answers.set(key, inUse())
@@ -64,37 +70,61 @@ export async function claimKeys(tx: Tx, repeatables: readonly Repeatable[]): Pro
   return answers
 }
 
+const kept = (tx: Tx, keys: readonly string[]): Promise<KnownRow[]> =>
+  tx.rows(sql`
+  select key, request, status, headers, body from idempotency_keys
+   where organisation = ${tx.organisation} and key = any(${keys}) and created_at > now() - interval '30 days'`)
+
+/** True when some request was answered under the key: before the content of this one is known, it may be that one again. */
+export const isAnswered = async (tx: Tx, { key }: Pick<Repeatable, 'key'>): Promise<boolean> =>
+  (await kept(tx, [key])).length > 0
+
 /** The key belongs to a request that is not answered yet. */
 export const inUse = (): Problem => new Problem('general/idempotency-key-in-use', { headers: { 'retry-after': '1' } })
 
 /** Keeps answers in the transaction that made them true, and drops those that are too old. */
-export const keepAnswers = (tx: Tx, answers: readonly (Repeatable & { answer: KeptAnswer })[]): Promise<number> =>
-  tx.run(sql`
-    with old as (
-      delete from idempotency_keys where organisation = ${tx.organisation} and created_at <= now() - interval '30 days'
-    )
-    insert into idempotency_keys (organisation, key, request, status, headers, body)
-    select ${tx.organisation}, key, decode(request, 'hex'), status, headers, body
-      from json_to_recordset(${JSON.stringify(
-        answers.map(({ key, request, answer }) => ({ key, request: request.toString('hex'), ...answer })),
-      )}) as row (key text, request text, status smallint, headers json, body text)`)
+export async function keepAnswers(tx: Tx, answers: readonly (Repeatable & { answer: KeptAnswer })[]): Promise<void> {
+  const rows = answers.map(({ key, request, answer }) => ({ key, request: request.toString('hex'), ...answer }))
+  await Promise.all([
+    tx.run(sql`
+      delete from idempotency_keys where organisation = ${tx.organisation} and created_at <= now() - interval '30 days'`),
+    tx.run(sql`
+      insert into idempotency_keys (organisation, key, request, status, headers, body)
+      select ${tx.organisation}, key, decode(request, 'hex'), status, headers, body
+        from json_to_recordset(${JSON.stringify(rows)}) as row (key text, request text, status smallint, headers json, body text)`),
+  ])
+}
 
 /** An answer, and whether it was given before. */
 export type Outcome = { readonly answer: KeptAnswer; readonly isReplayed: boolean }
 
 /** Does the work once for its key: repeats the answer that stands under it, else keeps the one the work gives. */
-export async function once(tx: Tx, repeatable: Repeatable | undefined, work: () => Promise<KeptAnswer>): Promise<Outcome> {
-  if (!repeatable) return { answer: await work(), isReplayed: false }
-  const known = (await claimKeys(tx, [repeatable])).get(repeatable.key)
-  if (known instanceof Problem) throw known
-  if (known) return { answer: known, isReplayed: true }
+export async function once(
+  tx: Tx,
+  repeatable: Repeatable | undefined,
+  work: () => Promise<KeptAnswer>,
+): Promise<Outcome> {
+  const known = await repeated(tx, repeatable)
+  if (known) return known
   const answer = await work()
-  await keepAnswers(tx, [{ ...repeatable, answer }])
+  if (repeatable) await keepAnswers(tx, [{ ...repeatable, answer }])
   return { answer, isReplayed: false }
 }
 
+/** The answer that stands under a request's key already; undefined while there is none. Refuses when another request has or had the key. */
+export async function repeated(tx: Tx, repeatable: Repeatable | undefined): Promise<Outcome | undefined> {
+  if (!repeatable) return undefined
+  const known = (await claimKeys(tx, [repeatable])).get(repeatable.key)
+  if (known instanceof Problem) throw known
+  return known && { answer: known, isReplayed: true }
+}
+
 /** Sends an answer; 304 when the client has it already. */
-export function sendFinished(request: FastifyRequest, reply: FastifyReply, { answer, isReplayed }: Outcome): FastifyReply {
+export function sendFinished(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { answer, isReplayed }: Outcome,
+): FastifyReply {
   const { status, headers, body } = answer
   reply.code(status).headers(headers)
   if (isReplayed) reply.header('idempotency-replayed', 'true')

@@ -11,6 +11,7 @@ type Kind =
   | 'payment'
   | 'ledger-entry'
   | 'template'
+  | 'token'
   | 'fiscal-year'
   | 'vat-period'
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
@@ -5,7 +6,14 @@ import type { FastifyInstance } from 'fastify'
 const description = `Quotation, invoicing and ledger service for Swiss small businesses.
 
 Every request carries an API token in the header \`x-api-token\`. Bodies are JSON and judged strictly: unknown fields are refused, and every
-refusal names all faulty fields. Amounts of the ledger are whole cents; amounts of estimates and invoices are decimal numbers in currency units.`
+refusal names all faulty fields. Amounts of the ledger are whole cents; amounts of estimates and invoices are decimal numbers in currency units.
+
+The security requirement of an operation names the scope its token must cover; \`all\` covers every scope, a write scope its read scope. A record of
+another organisation is refused with \`general/unauthorised\`, a path that is not listed here with \`general/not-found\`, a method that a path does not
+have with \`general/method-not-allowed\`. The form of RFC 9457 is sent to whoever accepts \`application/problem+json\`.`
+
+/** How formats are called outside this service; what has no such name stays a format of ours, which readers may ignore. */
+const publicFormats: Readonly<Record<string, string>> = { day: 'date', instant: 'date-time', 'web-address': 'uri' }
 
 /** Serves the OpenAPI document of all routes that are added after it, and a page to browse it. */
 export async function describeApi(app: FastifyInstance): Promise<void> {
@@ -14,7 +22,11 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
       openapi: '3.1.0',
       info: { title: 'Rappen', version: '1.0', description, license: { name: 'MIT', identifier: 'MIT' } },
       components: { securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'x-api-token' } } },
-      security: [{ token: [] }],
+    },
+    transform: ({ schema, url, route }) => {
+      const { scope } = route.config ?? {}
+      const security = typeof scope === 'string' ? [{ token: scope === 'any' ? [] : [scope] }] : []
+      return { schema: { ...schema, security }, url }
     },
     transformObject: (document) => {
       if (!('openapiObject' in document)) throw new Error('the document is an OpenAPI document')
@@ -37,14 +49,22 @@ function withNamedComponents<Document extends object>(document: Document): Docum
     if (Array.isArray(value)) return value.map(hoisted)
     if (typeof value !== 'object' || value === null) return value
     const copy = Object.fromEntries(
-      Object.entries(value).map(([key, part]) => [key, key === 'examples' || key === 'example' ? part : hoisted(part)]),
+      Object.entries(value).map(([key, part]) => [key, isExample(key) ? part : hoisted(publicly(key, part))]),
     )
     const { title } = value as { title?: unknown }
     if (typeof title !== 'string' || !('type' in value || 'oneOf' in value)) return copy
-    schemas[title] ??= copy
+    // The examples of a body stand beside its schema; where the same schema is a part, it has them inside.
+    const { examples: _, ...plain } = copy
+    schemas[title] ??= plain
+    if (!isDeepStrictEqual(schemas[title], plain)) throw new Error(`two schemas are called ${title}`)
     return { $ref: `#/components/schemas/${title}` }
   }
   const named = hoisted(document) as Document & { components?: object }
   const sorted = Object.fromEntries(Object.entries(schemas).sort(([a], [b]) => (a < b ? -1 : 1)))
   return { ...named, components: { ...named.components, schemas: sorted } }
 }
+
+const isExample = (key: string): boolean => key === 'example' || key === 'examples'
+
+const publicly = (key: string, part: unknown): unknown =>
+  key === 'format' && typeof part === 'string' ? (publicFormats[part] ?? part) : part

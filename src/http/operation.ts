@@ -1,18 +1,10 @@
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
-import type { Static, TSchema } from 'typebox'
+import { type Static, type TSchema, Type } from 'typebox'
 import type { Database, Tx } from '../db/database.ts'
-import { Problem, type ProblemCode, refuseFaults } from '../problem.ts'
+import { Problem, refuseFaults } from '../problem.ts'
 import { etagOf, requireMatch } from './etag.ts'
-import {
-  type KeptAnswer,
-  type Outcome,
-  once,
-  type Repeatable,
-  RepeatableHeaders,
-  repeatableFrom,
-  sendFinished,
-} from './idempotency.ts'
-import { answersOf } from './problem.schema.ts'
+import { type KeptAnswer, type Outcome, once, type Repeatable, repeatableFrom, sendFinished } from './idempotency.ts'
+import { type Described, schemaOf } from './operation-schema.ts'
 import { bodyJudge, queryJudge } from './validation.ts'
 
 declare module 'fastify' {
@@ -34,32 +26,14 @@ export type Call = { readonly access: Access; readonly now: Date; readonly reque
 
 type Input<Params, Query, Body> = Call & { readonly params: Params; readonly query: Query; readonly body: Body }
 
-type Success = {
-  readonly status: 200 | 201 | 204
-  readonly schema?: TSchema
-  readonly description: string
-  /** Of an answer that is no JSON. */
-  readonly contentType?: string
-}
-
-type Described = {
-  readonly method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
-  readonly url: string
-  readonly operationId: string
-  readonly summary: string
-  readonly description?: string
-  readonly tag: string
-  /** What the token must cover; `any` where every valid token will do, null where none is asked for. */
-  readonly scope: string | null
-  readonly success: Success
-  /** The codes this operation can refuse with, besides those that every operation can. */
-  readonly refuses: readonly ProblemCode[]
-}
-
 type OperationOf<Params extends TSchema, Query extends TSchema, Body extends TSchema, Found, Answer> = Described & {
   readonly params?: Params
   readonly query?: Query
   readonly body?: Body
+  /** What the body as a whole is judged by, where its parts are judged one by one later; by `body` when left out. */
+  readonly frame?: TSchema
+  /** The most bytes of a body, where it may be larger than others. */
+  readonly bodyLimit?: number
   /** True where a request without a body means an empty object. */
   readonly bodyOptional?: boolean
   /** Finds (and locks, if it will change) the record the path names, and judges its state: both come before the body is judged. */
@@ -87,14 +61,11 @@ type OperationOf<Params extends TSchema, Query extends TSchema, Body extends TSc
   )
 
 /** How an answer becomes what is sent. */
-type Finishing<Answer> = {
-  readonly success: Success
+type Finishing<Answer> = Pick<Described, 'success' | 'tagged'> & {
   /** The path of the record that was created. */
   readonly location?: (answer: Answer) => string
   /** What of the answer is sent; all of it when left out. */
   readonly shown?: (answer: Answer) => unknown
-  /** True for the representation of one record: it carries an ETag. */
-  readonly tagged?: boolean
 }
 
 /** What every operation needs of the house. */
@@ -112,15 +83,16 @@ export function operation<
   Found = undefined,
 >(surroundings: Surroundings, definition: OperationOf<Params, Query, Body, Found, Answer>): RouteOptions {
   const { database, clock } = surroundings
-  const judgeQuery = definition.query && queryJudge(definition.query)
-  const judgeBody = definition.body && bodyJudge(definition.body)
+  const judgeQuery = queryJudge(definition.query ?? Nothing)
+  const judgeBody = bodyJudge(definition.frame ?? definition.body ?? Nothing)
+  const isBodyOptional = definition.bodyOptional || !definition.body
 
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     const call: Call = { access: request.access, now: clock(), requestId: request.id }
-    const body = request.body === undefined && definition.bodyOptional ? {} : request.body
-    const faults = [...(judgeQuery?.(request.query) ?? []), ...(judgeBody?.(body) ?? [])]
+    const body = request.body === undefined && isBodyOptional ? {} : request.body
+    const faults = [...judgeQuery(request.query), ...judgeBody(body)]
     const refuseInput = () => {
-      if (judgeBody && !isObject(body)) throw new Problem('general/invalid-body', { message: 'Send a JSON object.' })
+      if (!isObject(body)) throw new Problem('general/invalid-body', { message: 'Send a JSON object.' })
       refuseFaults(faults)
     }
     // The judges are the door: past `refuseInput` the parts are of the schemas' types.
@@ -141,9 +113,7 @@ export function operation<
     const outcome = await database.inTransaction(call.access.organisation, (tx) =>
       once(tx, repeatable, async () => {
         // Without `record` there is nothing to find: Found is undefined.
-        const record = definition.record
-          ? await definition.record(tx, input.params, call)
-          : (undefined as Found)
+        const record = definition.record ? await definition.record(tx, input.params, call) : (undefined as Found)
         if (definition.represent) requireMatch(request, () => definition.represent?.(record, call))
         refuseInput()
         return finished(await definition.answer(tx, input, record))
@@ -157,10 +127,14 @@ export function operation<
     method: definition.method,
     url: definition.url,
     config: { scope: definition.scope },
+    ...(definition.bodyLimit === undefined ? {} : { bodyLimit: definition.bodyLimit }),
     schema: schemaOf(definition),
     handler,
   }
 }
+
+/** The query or body of an operation that has none: what is sent all the same was meant to do something. */
+const Nothing = Type.Object({}, { additionalProperties: false })
 
 const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value)
 
@@ -176,35 +150,4 @@ function finish<Answer>(definition: Finishing<Answer>, answer: Answer): KeptAnsw
     },
     body: status === 204 ? null : JSON.stringify(shown),
   }
-}
-
-/** The part of a route that the OpenAPI document shows. */
-export function schemaOf(
-  definition: Described & { params?: TSchema; query?: TSchema; body?: TSchema },
-): Record<string, unknown> {
-  const { success } = definition
-  const takesKey = definition.method === 'POST' || definition.method === 'PATCH'
-  return {
-    operationId: definition.operationId,
-    summary: definition.summary,
-    ...(definition.description ? { description: definition.description } : {}),
-    tags: [definition.tag],
-    ...(definition.params ? { params: definition.params } : {}),
-    ...(definition.query ? { querystring: definition.query } : {}),
-    ...(definition.body ? { body: definition.body } : {}),
-    ...(takesKey ? { headers: RepeatableHeaders } : {}),
-    response: {
-      [success.status]: answerOf(success),
-      ...answersOf(definition.refuses, {
-        token: definition.scope !== null,
-        fields: definition.body !== undefined || definition.query !== undefined,
-        key: takesKey,
-      }),
-    },
-  }
-}
-
-function answerOf({ description, schema, contentType }: Success): object {
-  if (contentType) return { description, content: { [contentType]: { schema: { type: 'string', format: 'binary' } } } }
-  return schema ? { description, content: { 'application/json': { schema } } } : { description, type: 'null' }
 }

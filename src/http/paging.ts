@@ -37,8 +37,7 @@ const looksLike = {
   text: () => true,
   day: isDay,
   instant: (text: string) =>
-    /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?\+00$/.test(text) &&
-    !Number.isNaN(Date.parse(text.replace('+00', 'Z'))),
+    isDay(text.slice(0, 10)) && /^.{10} ([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,6})?\+00$/.test(text),
   integer: (text: string) => /^\d{1,15}$/.test(text),
   small: (text: string) => /^\d{1,4}$/.test(text),
   id: isId,

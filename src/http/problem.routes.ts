@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { problems } from '../problem.ts'
+import { schemaOf } from './operation-schema.ts'
 
 const ErrorCode = Type.Object(
   { code: Type.String(), status: Type.Integer(), message: Type.String() },
@@ -10,27 +11,25 @@ const catalogue = Object.entries(problems).map(([code, [status, message]]) => ({
 
 /** The catalogue of refusals, for clients that want to know all of them. */
 export function problemRoutes(app: FastifyInstance): void {
-  app.get(
-    '/v1/error-codes',
-    {
-      config: { scope: null },
-      schema: {
-        operationId: 'listErrorCodes',
-        summary: 'List the error codes',
-        tags: ['Errors'],
-        security: [],
-        response: {
-          200: {
-            description: 'Every code with its status and what to do.',
-            content: {
-              'application/json': {
-                schema: Type.Object({ errorCodes: Type.Array(ErrorCode) }, { additionalProperties: false }),
-              },
-            },
-          },
-        },
-      },
+  const described = {
+    method: 'GET',
+    url: '/v1/error-codes',
+    operationId: 'listErrorCodes',
+    summary: 'List the error codes',
+    tag: 'Errors',
+    scope: null,
+    success: {
+      status: 200,
+      schema: Type.Object({ errorCodes: Type.Array(ErrorCode) }, { additionalProperties: false }),
+      description: 'Every code with its status and what to do.',
     },
-    async () => ({ errorCodes: catalogue }),
-  )
+    refuses: [],
+  } as const
+  app.route({
+    method: described.method,
+    url: described.url,
+    config: { scope: described.scope },
+    schema: schemaOf(described),
+    handler: async () => ({ errorCodes: catalogue }),
+  })
 }

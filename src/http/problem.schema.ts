@@ -25,28 +25,20 @@ export const ProblemAnswer = Type.Object(
 
 /** What any operation can answer, whatever it does. */
 const always: readonly ProblemCode[] = ['general/internal-error', 'general/service-unavailable']
-const withToken: readonly ProblemCode[] = ['general/unauthorised', 'rest-api/insufficient-scope']
-const withFields: readonly ProblemCode[] = [
-  'general/invalid-fields',
-  'general/invalid-body',
-  'general/payload-too-large',
-  'general/unsupported-media-type',
-]
+/** What follows from what an operation asks for. */
+const whereAsked = {
+  token: ['general/unauthorised', 'rest-api/insufficient-scope', 'general/too-many-requests'],
+  fields: ['general/invalid-fields'],
+  content: ['general/invalid-body', 'general/payload-too-large', 'general/unsupported-media-type'],
+  key: ['general/invalid-fields', 'general/idempotency-key-in-use', 'general/idempotency-key-reused'],
+} as const satisfies Record<string, readonly ProblemCode[]>
 
-const withKey: readonly ProblemCode[] = ['general/idempotency-key-in-use', 'general/idempotency-key-reused', 'general/invalid-fields']
+/** A token; fields of a body or query; content that is read, if only to be refused; an Idempotency-Key. */
+export type Asked = keyof typeof whereAsked
 
 /** The error answers of an operation for the OpenAPI document, one per status, each with an example per code. */
-export function answersOf(
-  refuses: readonly ProblemCode[],
-  asks: { token: boolean; fields: boolean; key: boolean },
-): Record<number, object> {
-  const possible = new Set<ProblemCode>([
-    ...refuses,
-    ...(asks.token ? withToken : []),
-    ...(asks.fields ? withFields : []),
-    ...(asks.key ? withKey : []),
-    ...always,
-  ])
+export function answersOf(refuses: readonly ProblemCode[], asks: readonly Asked[]): Record<number, object> {
+  const possible = new Set<ProblemCode>([...refuses, ...asks.flatMap((one) => whereAsked[one]), ...always])
   const answers: Record<number, { description: string; content: object }> = {}
   for (const status of [...new Set([...possible].map((code) => problems[code][0]))].sort()) {
     const ofStatus = [...possible].filter((code) => problems[code][0] === status)

@@ -1,14 +1,13 @@
 import type { Document } from '../documents/document.rules.ts'
 import { totalsOfDocument } from '../documents/document.rules.ts'
-import { type EntryDraft, type Movement, PRIMARY_CURRENCY } from '../ledger/ledger-entry.rules.ts'
+import { RECEIVABLES } from '../ledger/account.rules.ts'
+import { PRIMARY_CURRENCY } from '../ledger/currency.rules.ts'
+import type { EntryDraft, Movement } from '../ledger/ledger-entry.rules.ts'
 import { type Cents, cents, minus, sum } from '../money/cents.ts'
 import { convert } from '../money/exchange.ts'
 import { share } from '../money/share.ts'
 import type { Revenue } from '../positions/document-totals.rules.ts'
 import { taxTreatments } from '../vat/tax-codes.ts'
-
-/** Trade receivables. */
-export const RECEIVABLES = 1100
 
 type Part = Revenue & { readonly converted: { readonly net: Cents; readonly vat: Cents } }
 

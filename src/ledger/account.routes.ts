@@ -5,7 +5,7 @@ import { operation, type Surroundings } from '../http/operation.ts'
 import { Problem } from '../problem.ts'
 import { Account, AccountAnswer, AccountChange, AccountCreation } from './account.schema.ts'
 import { findAccount, listAccounts } from './account.store.ts'
-import { createAccount, holdAccount, modifyAccount, type NamesAccount, removeAccount } from './change-account.ts'
+import { createAccount, holdAccount, modifyAccount, type RequireUnnamed, removeAccount } from './change-account.ts'
 
 const tag = 'Chart of accounts'
 const params = Type.Object({ accountNumber: Type.String() })
@@ -22,8 +22,8 @@ const by =
     return account
   }
 
-/** `isNamed` tells whether a document names an account: the ledger knows no documents. */
-export function accountRoutes(app: FastifyInstance, surroundings: Surroundings, isNamed: NamesAccount): void {
+/** `requireUnnamed` asks the documents whether one names an account: the ledger knows none of them. */
+export function accountRoutes(app: FastifyInstance, surroundings: Surroundings, requireUnnamed: RequireUnnamed): void {
   app.route(
     operation(surroundings, {
       method: 'GET',
@@ -105,7 +105,7 @@ export function accountRoutes(app: FastifyInstance, surroundings: Surroundings, 
       refuses: ['accounts/not-found', 'accounts/in-use', 'general/precondition-failed'],
       record: by(holdAccount),
       represent,
-      answer: (tx, _call, account) => removeAccount(tx, account, isNamed),
+      answer: (tx, _call, account) => removeAccount(tx, account, requireUnnamed),
     }),
   )
 }

@@ -13,7 +13,9 @@ const postedByTheService = new Set([
   RECEIVABLES,
   EXCHANGE_LOSS,
   EXCHANGE_GAIN,
-  ...Object.values(taxTreatments).flatMap(({ taxDue, inputTax }) => [taxDue, inputTax].flatMap((tax) => tax?.account ?? [])),
+  ...Object.values(taxTreatments).flatMap(({ taxDue, inputTax }) =>
+    [taxDue, inputTax].flatMap((tax) => tax?.account ?? []),
+  ),
 ])
 
 export const isPostedByTheService = (account: number): boolean => postedByTheService.has(account)
@@ -29,7 +31,10 @@ export function accountFaults(account: Account, changed: Account, isPostedTo: bo
   const faults: Fault[] = []
   const isNeeded = isPostedByTheService(account.number)
   if (changed.type !== account.type && (isPostedTo || isNeeded)) {
-    faults.push({ field: 'type', message: `must stay ${account.type}: ${isPostedTo ? 'the account was posted to' : needed}` })
+    faults.push({
+      field: 'type',
+      message: `must stay ${account.type}: ${isPostedTo ? 'the account was posted to' : needed}`,
+    })
   }
   if (!changed.isActive && isNeeded) faults.push({ field: 'isActive', message: `must stay true: ${needed}` })
   return faults

@@ -7,7 +7,9 @@ const someNames = Type.Partial(Type.Object(names)).properties
 
 const number = Type.Integer({ minimum: 1000, maximum: 9999 })
 const type = Type.Enum(['asset', 'liability', 'equity', 'income', 'expense'])
-const isActive = Type.Boolean({ description: 'An account that is not active takes no postings.' })
+const isActive = Type.Boolean({
+  description: 'An account that is not active takes no new postings; those it has can be reversed.',
+})
 
 export type Account = Static<typeof Account>
 export const Account = Type.Object(

@@ -8,7 +8,10 @@ import { deleteAccount, findAccount, insertAccounts, isPostedTo, updateAccount }
 import { lockHead } from './journal.store.ts'
 
 /** Adds an account to the chart; refuses a number that is taken. */
-export async function createAccount(tx: Tx, { names, isActive = true, ...creation }: AccountCreation): Promise<Account> {
+export async function createAccount(
+  tx: Tx,
+  { names, isActive = true, ...creation }: AccountCreation,
+): Promise<Account> {
   const account = { ...creation, names: inEveryLanguage(names), isActive }
   await insertAccounts(tx, [account]).catch((error: unknown) => {
     if (!violatedConstraint(error)) throw error
@@ -37,17 +40,17 @@ export async function modifyAccount(tx: Tx, account: Account, change: AccountCha
   return changed
 }
 
-/** Tells whether something outside the ledger names an account. */
-export type NamesAccount = (tx: Tx, account: number) => Promise<boolean>
+/** Refuses when something outside the ledger names the account. */
+export type RequireUnnamed = (tx: Tx, account: number) => Promise<void>
 
 /**
  * Deletes an account that was never posted to and that nothing names; `account` is held. Deletes first and looks then: whoever
  * writes a document that names the account has ended by the time the row is gone.
  */
-export async function removeAccount(tx: Tx, { number }: Account, isNamed: NamesAccount): Promise<void> {
+export async function removeAccount(tx: Tx, { number }: Account, requireUnnamed: RequireUnnamed): Promise<void> {
   if (isPostedByTheService(number)) throw new Problem('accounts/in-use')
   await deleteAccount(tx, number).catch((error: unknown) => {
     throw violatedConstraint(error) ? new Problem('accounts/in-use', { cause: error }) : error
   })
-  if (await isNamed(tx, number)) throw new Problem('accounts/in-use')
+  await requireUnnamed(tx, number)
 }

@@ -1,4 +1,4 @@
-import { decimalPlaces } from '../money/decimal.ts'
+import { decimal, decimalPlaces } from '../money/decimal.ts'
 import type { Fault } from '../problem.ts'
 import type { CurrencySetting } from './currency.schema.ts'
 
@@ -13,17 +13,27 @@ const currencyCodes = new Set(Intl.supportedValuesOf('currency'))
 export const isCurrencyCode = (text: string): boolean => currencyCodes.has(text)
 
 /** What is wrong with an exchange rate that is positive and not too large. */
-export const rateFaults = (exchangeRate: number | string | undefined): Fault[] =>
-  exchangeRate !== undefined && decimalPlaces(Number(exchangeRate)) > RATE_PLACES
+export const rateFaults = (exchangeRate: number | string): Fault[] =>
+  decimalPlaces(Number(exchangeRate)) > RATE_PLACES
     ? [{ field: 'exchangeRate', message: `must have at most ${RATE_PLACES} decimal places` }]
     : []
 
 /** What is wrong with the setting of a currency: that of the books is always enabled, and worth itself. */
 export function settingFaults(code: string, { isEnabled, exchangeRate }: CurrencySetting): Fault[] {
-  const faults = rateFaults(exchangeRate)
+  const faults = exchangeRate === undefined ? [] : rateFaults(exchangeRate)
   if (code !== PRIMARY_CURRENCY) return faults
   if (!isEnabled) faults.push({ field: 'isEnabled', message: `must be true for ${PRIMARY_CURRENCY}` })
   if (exchangeRate !== undefined && exchangeRate !== 1)
     faults.push({ field: 'exchangeRate', message: `must be 1, or left out, for ${PRIMARY_CURRENCY}` })
   return faults
+}
+
+/** A rate as plain decimal text without trailing zeros, the same whether it comes from a client or from the database. */
+export function rateText(rate: number | string): string {
+  const { units, scale } = decimal(rate)
+  const digits = String(units).padStart(scale + 1, '0')
+  const fraction = digits.slice(digits.length - scale).replace(/0+$/, '')
+  return scale === 0 || fraction === ''
+    ? digits.slice(0, digits.length - scale)
+    : `${digits.slice(0, -scale)}.${fraction}`
 }

@@ -1,6 +1,7 @@
 import { day } from '../calendar/day.ts'
 import { cents } from '../money/cents.ts'
-import { type EntryDraft, PRIMARY_CURRENCY } from './ledger-entry.rules.ts'
+import { PRIMARY_CURRENCY } from './currency.rules.ts'
+import type { EntryDraft } from './ledger-entry.rules.ts'
 import type { LedgerEntryCreation } from './ledger-entry.schema.ts'
 
 /** A posting as a client sent it: no tax code and an empty one are the same, the currency is CHF unless named. */

@@ -17,7 +17,11 @@ export type JournalWriter = {
   readonly post: (organisation: string, posting: Posting) => Promise<Outcome>
 }
 
-type Waiting = { readonly posting: Posting; readonly resolve: (outcome: Outcome) => void; readonly reject: (error: unknown) => void }
+type Waiting = {
+  readonly posting: Posting
+  readonly resolve: (outcome: Outcome) => void
+  readonly reject: (error: unknown) => void
+}
 
 /** What one organisation waits for: the entries that arrived while a commit is in flight. */
 type Queue = { readonly waiting: Waiting[]; isWriting: boolean }
@@ -52,7 +56,13 @@ export function journalWriter({
   /** Writes a batch. When the database refuses it as a whole, for a reason that one entry must have, each is written by itself. */
   async function write(organisation: string, batch: readonly Waiting[]): Promise<void> {
     try {
-      const outcomes = await inTransaction(organisation, (tx) => postBatch(tx, batch.map(({ posting }) => posting), clock()))
+      const outcomes = await inTransaction(organisation, (tx) =>
+        postBatch(
+          tx,
+          batch.map(({ posting }) => posting),
+          clock(),
+        ),
+      )
       for (const [index, { resolve, reject }] of batch.entries()) {
         const outcome = outcomes[index]
         if (outcome === undefined || outcome instanceof Problem) reject(outcome)
@@ -90,7 +100,8 @@ async function postBatch(tx: Tx, postings: readonly Posting[], now: Date): Promi
     now,
   )
   const outcomes = new Map<Posting, Outcome | Problem>()
-  for (const [posting, answer] of known) outcomes.set(posting, answer instanceof Problem ? answer : { answer, isReplayed: true })
+  for (const [posting, answer] of known)
+    outcomes.set(posting, answer instanceof Problem ? answer : { answer, isReplayed: true })
   for (const [index, posting] of fresh.entries()) {
     const entry = entries[index]
     if (!entry) throw new Error('each entry has an outcome')
@@ -125,7 +136,9 @@ async function knownAnswers(tx: Tx, postings: readonly Posting[]): Promise<Map<P
 
 async function keepFreshAnswers(tx: Tx, outcomes: ReadonlyMap<Posting, Outcome | Problem>): Promise<void> {
   const fresh = [...outcomes].flatMap(([{ repeatable }, outcome]) =>
-    repeatable && !(outcome instanceof Problem) && !outcome.isReplayed ? [{ ...repeatable, answer: outcome.answer }] : [],
+    repeatable && !(outcome instanceof Problem) && !outcome.isReplayed
+      ? [{ ...repeatable, answer: outcome.answer }]
+      : [],
   )
   if (fresh.length > 0) await keepAnswers(tx, fresh)
 }

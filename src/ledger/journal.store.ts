@@ -26,82 +26,68 @@ export const takenReferences = async (tx: Tx, references: readonly string[]): Pr
 
 export type KeptEntry = ChainedEntry & { readonly hash: Buffer }
 
-/** Keeps entries, their transactions, the totals per account and month, and the new head: one statement for any number of entries. */
-export const keepEntries = (tx: Tx, entries: readonly KeptEntry[], head: Head): Promise<number> =>
-  tx.run(sql`
+/**
+ * Keeps entries, their transactions, the totals per account, month and day, and the new head: one statement for any number of entries.
+ * Columns travel as arrays, which PostgreSQL reads several times faster than JSON.
+ */
+export function keepEntries(tx: Tx, entries: readonly KeptEntry[], head: Head): Promise<number> {
+  const lines = entries.flatMap(({ sequence, transactions }) =>
+    transactions.map((transaction, index) => ({ ...transaction, entry: sequence, line: index + 1 })),
+  )
+  const of = (value: (entry: KeptEntry) => Element) => arrayOf(entries.map(value))
+  const ofLines = (value: (line: (typeof lines)[number]) => Element) => arrayOf(lines.map(value))
+  return tx.run(sql`
   with entry as (
     insert into ledger_entries (organisation, sequence, id, date, description, debit_account, credit_account, amount, currency,
         exchange_rate, tax_code, external_reference, source, source_id, reverses, created_at, hash)
-    select ${tx.organisation}, sequence, id, date, description, debit_account, credit_account, amount, currency,
-        exchange_rate, tax_code, external_reference, source, source_id, reverses, created_at, decode(hash, 'hex')
-      from json_to_recordset(${entryRows(entries)}) as row (sequence bigint, id uuid, date date, description text,
-        debit_account smallint, credit_account smallint, amount bigint, currency text, exchange_rate numeric, tax_code text,
-        external_reference text, source text, source_id uuid, reverses uuid, created_at timestamptz, hash text)
+    select ${tx.organisation}, kept.* from unnest(
+        ${of((e) => e.sequence)}::bigint[], ${of((e) => e.id)}::uuid[], ${of((e) => e.date)}::date[],
+        ${of((e) => e.description)}::text[], ${of((e) => e.debitAccount)}::smallint[], ${of((e) => e.creditAccount)}::smallint[],
+        ${of((e) => e.amount)}::bigint[], ${of((e) => e.currency)}::text[], ${of((e) => e.exchangeRate)}::numeric[],
+        ${of((e) => e.taxCode)}::text[], ${of((e) => e.externalReference)}::text[], ${of((e) => e.source)}::text[],
+        ${of((e) => e.sourceId)}::uuid[], ${of((e) => e.reverses)}::uuid[], ${of((e) => e.createdAt)}::timestamptz[],
+        ${of((e) => `\\x${e.hash.toString('hex')}`)}::bytea[]) as kept
   ), movement as (
     insert into ledger_transactions (organisation, entry, line, id, date, debit_account, credit_account, description, amount,
         gross_amount, original_amount, original_currency, tax_code)
-    select ${tx.organisation}, entry, line, id, date, debit_account, credit_account, description, amount,
-        gross_amount, original_amount, original_currency, tax_code
-      from json_to_recordset(${transactionRows(entries)}) as row (entry bigint, line smallint, id uuid, date date,
-        debit_account smallint, credit_account smallint, description text, amount bigint, gross_amount bigint,
-        original_amount bigint, original_currency text, tax_code text)
+    select ${tx.organisation}, kept.* from unnest(
+        ${ofLines((t) => t.entry)}::bigint[], ${ofLines((t) => t.line)}::smallint[], ${ofLines((t) => t.id)}::uuid[],
+        ${ofLines((t) => t.date)}::date[], ${ofLines((t) => t.debitAccount)}::smallint[], ${ofLines((t) => t.creditAccount)}::smallint[],
+        ${ofLines((t) => t.description)}::text[], ${ofLines((t) => t.amount)}::bigint[], ${ofLines((t) => t.grossAmount)}::bigint[],
+        ${ofLines((t) => t.originalAmount)}::bigint[], ${ofLines((t) => t.originalCurrency)}::text[], ${ofLines((t) => t.taxCode)}::text[]) as kept
     returning date, debit_account, credit_account, amount
-  ), total as (
-    insert into account_totals (organisation, account, month, debit, credit)
-    select ${tx.organisation}, account, date_trunc('month', date)::date, sum(debit), sum(credit)
+  ), day_total as (
+    select account, date, sum(debit) as debit, sum(credit) as credit
       from (
         select debit_account as account, date, amount as debit, 0 as credit from movement
         union all
         select credit_account, date, 0, amount from movement
       ) as side
-     group by account, date_trunc('month', date)
-     order by account
+     group by account, date
+  ), day as (
+    insert into account_day_totals as kept (organisation, day, account, debit, credit)
+    select ${tx.organisation}, date, account, debit, credit from day_total
+    on conflict (organisation, day, account) do update
+      set debit = kept.debit + excluded.debit, credit = kept.credit + excluded.credit
+  ), month as (
+    insert into account_totals as kept (organisation, account, month, debit, credit)
+    select ${tx.organisation}, account, date_trunc('month', date)::date, sum(debit), sum(credit)
+      from day_total group by account, date_trunc('month', date) order by account
     on conflict (organisation, account, month) do update
-      set debit = account_totals.debit + excluded.debit, credit = account_totals.credit + excluded.credit
+      set debit = kept.debit + excluded.debit, credit = kept.credit + excluded.credit
   )
   update journal_heads set sequence = ${head.sequence}, hash = ${head.hash} where organisation = ${tx.organisation}`)
+}
 
-const entryRows = (entries: readonly KeptEntry[]): string =>
-  JSON.stringify(
-    entries.map((entry) => ({
-      sequence: entry.sequence,
-      id: entry.id,
-      date: entry.date,
-      description: entry.description,
-      debit_account: entry.debitAccount,
-      credit_account: entry.creditAccount,
-      amount: entry.amount,
-      currency: entry.currency,
-      exchange_rate: entry.exchangeRate,
-      tax_code: entry.taxCode,
-      external_reference: entry.externalReference,
-      source: entry.source,
-      source_id: entry.sourceId,
-      reverses: entry.reverses,
-      created_at: entry.createdAt,
-      hash: entry.hash.toString('hex'),
-    })),
-  )
+type Element = string | number | null
 
-const transactionRows = (entries: readonly KeptEntry[]): string =>
-  JSON.stringify(
-    entries.flatMap((entry) =>
-      entry.transactions.map((transaction, index) => ({
-        entry: entry.sequence,
-        line: index + 1,
-        id: transaction.id,
-        date: transaction.date,
-        debit_account: transaction.debitAccount,
-        credit_account: transaction.creditAccount,
-        description: transaction.description,
-        amount: transaction.amount,
-        gross_amount: transaction.grossAmount,
-        original_amount: transaction.originalAmount,
-        original_currency: transaction.originalCurrency,
-        tax_code: transaction.taxCode,
-      })),
-    ),
-  )
+/** An array as PostgreSQL writes it. */
+const arrayOf = (elements: readonly Element[]): string => `{${elements.map(elementText).join(',')}}`
+
+function elementText(element: Element): string {
+  if (element === null) return 'null'
+  return typeof element === 'number' ? String(element) : `"${element.replace(/["\\]/g, '\\$&')}"`
+}
 
 /** A transaction as the interface shows it. */
 const transactionObject = (alias: Sql): Sql => sql`json_strip_nulls(json_build_object(
@@ -192,33 +178,3 @@ export const listTransactions = (tx: Tx, page: Page, filter: TransactionFilter):
     sql`select ${transactionObject(sql`t`)} as transaction, ${page.keys} as keys from ${source} as t ${page.order}`,
   )
 }
-
-export const organisationIds = async (tx: Tx): Promise<string[]> =>
-  (await tx.rows<{ id: string }>(sql`select organisation_ids() as id`)).map(({ id }) => id)
-
-export const readHead = (tx: Tx): Promise<Head> =>
-  tx.one(sql`
-  select sequence, hash from journal_heads where organisation = ${tx.organisation}`)
-
-export const hasEntriesBeyondHead = async (tx: Tx): Promise<boolean> =>
-  (
-    await tx.one<{ beyond: boolean }>(sql`
-      select exists (select from ledger_entries e where e.organisation = h.organisation and e.sequence > h.sequence) as beyond
-        from journal_heads h where h.organisation = ${tx.organisation}`)
-  ).beyond
-
-/** The next entries behind a number, as they are chained. */
-export const chainedEntriesAfter = (tx: Tx, sequence: number, limit: number): Promise<KeptEntry[]> =>
-  tx.rows(sql`
-  select e.sequence, e.id, e.date, e.description, e.debit_account as "debitAccount", e.credit_account as "creditAccount", e.amount, e.currency,
-         trim_scale(e.exchange_rate) as "exchangeRate", e.tax_code as "taxCode", e.external_reference as "externalReference", e.source,
-         e.source_id as "sourceId", e.reverses, e.created_at as "createdAt", e.hash, t.transactions
-    from ledger_entries e
-    left join lateral (
-      select coalesce(json_agg(json_build_object('id', id, 'date', date, 'debitAccount', debit_account, 'creditAccount', credit_account,
-                 'description', description, 'amount', amount, 'grossAmount', gross_amount, 'originalAmount', original_amount,
-                 'originalCurrency', original_currency, 'taxCode', tax_code) order by line), '[]') as transactions
-        from ledger_transactions where organisation = e.organisation and entry = e.sequence
-    ) t on true
-   where e.organisation = ${tx.organisation} and e.sequence > ${sequence}
-   order by e.sequence limit ${limit}`)

@@ -10,16 +10,19 @@ import { type Orders, pageFrom, pageOf, pageQuery } from '../http/paging.ts'
 import { todayOf } from '../organisations/settings.ts'
 import { entryFromRequest } from './entry-from-request.ts'
 import { type EntryRow, findEntry, listEntries, listTransactions } from './journal.store.ts'
+import { journalWriter } from './journal-writer.ts'
 import {
+  DryRunQuery,
   LedgerEntry,
   LedgerEntryAnswer,
   LedgerEntryCreation,
   LedgerEntryReversal,
   LedgerTransaction,
+  PreviewAnswer,
   TransactionsAnswer,
 } from './ledger-entry.schema.ts'
-import { journalWriter } from './journal-writer.ts'
 import type { PostedEntry } from './post-entries.ts'
+import { previewEntry } from './preview-entries.ts'
 import { requireReversible, reverseEntry } from './reverse-entry.ts'
 
 const tag = 'Ledger'
@@ -58,7 +61,8 @@ const reversible = async (tx: Tx, params: { entryId: string }): Promise<EntryRow
   return entry
 }
 
-const postingRefusals = [
+/** The codes with which an entry can be refused. */
+export const postingRefusals = [
   'ledger/account-not-found',
   'ledger/period-closed',
   'ledger/no-fiscal-year',
@@ -80,11 +84,21 @@ export function ledgerEntryRoutes(app: FastifyInstance, surroundings: Surroundin
       description:
         'With a tax code the entry is split into a net transaction and a VAT transaction; without one a single transaction results. ' +
         'Acquisition tax (BZM, BZB) is computed on top of the amount, import tax (ZOLLM, ZOLLB) is the whole amount.',
+      query: DryRunQuery,
       body: LedgerEntryCreation,
       success: { status: 201, schema: TransactionsAnswer, description: 'The transactions created.' },
+      alternative: {
+        status: 200,
+        schema: PreviewAnswer,
+        description: 'A dry run: the transactions that would be created.',
+      },
       refuses: [...postingRefusals, 'ledger/duplicate-reference'],
-      perform: ({ access, body }, { repeatable, finished }) =>
-        journal.post(access.organisation, { draft: entryFromRequest(body), repeatable, finished }),
+      perform: async ({ access, query, body }, { repeatable, finished }) => {
+        const draft = entryFromRequest(body)
+        if (!query.dryRun) return journal.post(access.organisation, { draft, repeatable, finished })
+        const transactions = await database.inTransaction(access.organisation, (tx) => previewEntry(tx, draft))
+        return { answer: { status: 200, headers: {}, body: JSON.stringify({ transactions }) }, isReplayed: false }
+      },
       location: (entry: PostedEntry) => `/v1/ledger-entries/${entry.id}`,
       shown: ({ transactions }) => ({ transactions }),
     }),

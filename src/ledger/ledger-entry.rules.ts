@@ -1,17 +1,12 @@
 import type { Day } from '../calendar/day.ts'
 import type { Cents } from '../money/cents.ts'
 import { AmountOutOfRange } from '../money/cents.ts'
-import { decimal, decimalPlaces } from '../money/decimal.ts'
 import type { Editability } from '../periods/period.rules.ts'
 import { type Fault, faultOf, Problem, problemFrom } from '../problem.ts'
 import type { TaxCode } from '../vat/tax-codes.ts'
 import { type AccountType, transactionsOf } from '../vat/tax-transactions.rules.ts'
+import { PRIMARY_CURRENCY, rateFaults, rateText } from './currency.rules.ts'
 import type { sources } from './ledger-entry.schema.ts'
-
-/** The currency of the books. */
-export const PRIMARY_CURRENCY = 'CHF'
-/** The places an exchange rate may have. */
-const RATE_PLACES = 10
 
 /** One movement between two accounts, in cents of the primary currency and of the currency that was posted. */
 export type Movement = {
@@ -61,75 +56,60 @@ export type JudgedEntry = {
 
 /** Judges a draft against the books: ready to be kept, or refused with every field that is at fault. */
 export function judgeEntry(draft: EntryDraft, books: Books): JudgedEntry | Problem {
-  const refusals = [
-    ...accountRefusals(draft, books),
-    ...dateRefusals(draft, books),
-    ...currencyRefusals(draft, books),
-    ...referenceRefusals(draft, books),
+  const faults = [
+    ...accountFaults(draft, books),
+    ...dateFaults(draft, books),
+    ...currencyFaults(draft, books),
+    ...referenceFaults(draft, books),
   ]
-  if (refusals.length > 0) return problemFrom(refusals)
+  if (faults.length > 0) return problemFrom(faults)
   const exchangeRate = rateOf(draft, books)
   const movements = draft.movements ?? split(draft, exchangeRate, books)
   return movements instanceof Problem ? movements : { draft, exchangeRate, movements }
 }
 
-function accountRefusals(draft: EntryDraft, books: Books): Refusal[] {
-  const refusals: Refusal[] = (['debitAccount', 'creditAccount'] as const)
-    .filter((field) => books.account(draft[field])?.isActive !== true)
-    .map((field) => ({ code: 'ledger/account-not-found', field }))
+/** What was posted can be taken back, whatever has been deactivated since. */
+const isReversal = ({ reverses }: EntryDraft): boolean => reverses !== undefined
+
+function accountFaults(draft: EntryDraft, books: Books): Fault[] {
+  const isOpen = (account: number) => books.account(account)?.isActive === true || isReversal(draft)
+  const faults = (['debitAccount', 'creditAccount'] as const)
+    .filter((field) => !isOpen(draft[field]))
+    .map((field) => faultOf('ledger/account-not-found', field))
   if (draft.debitAccount === draft.creditAccount) {
-    refusals.push({ code: 'general/invalid-fields', field: 'creditAccount', message: 'must not be the debitAccount' })
+    faults.push({ field: 'creditAccount', message: 'must not be the debitAccount' })
   }
-  return refusals
+  return faults
 }
 
-function dateRefusals(draft: EntryDraft, books: Books): Refusal[] {
+function dateFaults(draft: EntryDraft, books: Books): Fault[] {
   const editability = books.editability(draft.date)
-  return editability === 'open' ? [] : [{ code: `ledger/${editability}`, field: 'date' }]
+  return editability === 'open' ? [] : [faultOf(`ledger/${editability}`, 'date')]
 }
 
-function currencyRefusals(draft: EntryDraft, books: Books): Refusal[] {
+function currencyFaults(draft: EntryDraft, books: Books): Fault[] {
   const { currency, exchangeRate } = draft
   const isGiven = exchangeRate !== undefined
   if (currency === PRIMARY_CURRENCY) {
     return isGiven && Number(exchangeRate) !== 1
-      ? [{ code: 'general/invalid-fields', field: 'exchangeRate', message: 'must be 1, or left out, in CHF' }]
+      ? [{ field: 'exchangeRate', message: 'must be 1, or left out, in CHF' }]
       : []
   }
+  if (isReversal(draft)) return []
   const configured = books.currency(currency)
-  if (!configured?.isEnabled) return [{ code: 'ledger/currency-not-enabled', field: 'currency' }]
-  if (!isGiven)
-    return configured.exchangeRate === null ? [{ code: 'ledger/exchange-rate-missing', field: 'exchangeRate' }] : []
-  const places = decimalPlaces(Number(exchangeRate))
-  return places > RATE_PLACES
-    ? [
-        {
-          code: 'general/invalid-fields',
-          field: 'exchangeRate',
-          message: `must have at most ${RATE_PLACES} decimal places`,
-        },
-      ]
-    : []
+  if (!configured?.isEnabled) return [faultOf('ledger/currency-not-enabled', 'currency')]
+  if (!isGiven) return configured.exchangeRate === null ? [faultOf('ledger/exchange-rate-missing', 'exchangeRate')] : []
+  return rateFaults(exchangeRate)
 }
 
-const referenceRefusals = ({ externalReference }: EntryDraft, books: Books): Refusal[] =>
+const referenceFaults = ({ externalReference }: EntryDraft, books: Books): Fault[] =>
   externalReference !== undefined && books.isTaken(externalReference)
-    ? [{ code: 'ledger/duplicate-reference', field: 'externalReference' }]
+    ? [faultOf('ledger/duplicate-reference', 'externalReference')]
     : []
 
 function rateOf(draft: EntryDraft, books: Books): string {
   if (draft.currency === PRIMARY_CURRENCY) return '1'
   return rateText(draft.exchangeRate ?? books.currency(draft.currency)?.exchangeRate ?? '')
-}
-
-/** A rate as plain decimal text without trailing zeros, the same whether it comes from a client or from the database. */
-export function rateText(rate: number | string): string {
-  const { units, scale } = decimal(rate)
-  const digits = String(units).padStart(scale + 1, '0')
-  const fraction = digits.slice(digits.length - scale).replace(/0+$/, '')
-  return scale === 0 || fraction === ''
-    ? digits.slice(0, digits.length - scale)
-    : `${digits.slice(0, -scale)}.${fraction}`
 }
 
 function split(draft: EntryDraft, exchangeRate: string, books: Books): readonly Movement[] | Problem {

@@ -86,6 +86,23 @@ export const TransactionsAnswer = Type.Object(
   { additionalProperties: false },
 )
 
+/** A dry run: the split, without ids, since nothing was posted. */
+const { id: _, ...previewed } = LedgerTransaction.properties
+export type PreviewedTransaction = Static<typeof PreviewedTransaction>
+export const PreviewedTransaction = Type.Object(previewed, {
+  title: 'PreviewedTransaction',
+  additionalProperties: false,
+})
+export const PreviewAnswer = Type.Object(
+  { transactions: Type.Array(PreviewedTransaction) },
+  { additionalProperties: false },
+)
+
+export const DryRunQuery = Type.Object(
+  { dryRun: Type.Optional(Type.Boolean({ description: 'Shows the split without posting.' })) },
+  { additionalProperties: false },
+)
+
 /** Where an entry comes from. */
 export const sources = ['api', 'invoice', 'payment', 'reversal', 'annulment'] as const
 

@@ -4,16 +4,21 @@ import { holdEditability } from '../periods/hold-editability.ts'
 import { Problem } from '../problem.ts'
 import { findAccounts } from './account.store.ts'
 import { type ChainedEntry, chainHash } from './chain.rules.ts'
+import { PRIMARY_CURRENCY } from './currency.rules.ts'
 import { findCurrencies } from './currency.store.ts'
 import { type Head, type KeptEntry, keepEntries, lockHead, takenReferences } from './journal.store.ts'
-import { type Books, type EntryDraft, type JudgedEntry, judgeEntry, PRIMARY_CURRENCY } from './ledger-entry.rules.ts'
+import { type Books, type EntryDraft, type JudgedEntry, judgeEntry } from './ledger-entry.rules.ts'
 import type { LedgerTransaction } from './ledger-entry.schema.ts'
 
 export type PostedEntry = { readonly id: string; readonly sequence: number; readonly transactions: LedgerTransaction[] }
 
+/** The entries of a statement at most: a large batch goes in pieces, between which other requests get their turn. */
+const PIECE = 500
+
 /**
  * Posts entries: each is kept whole, or refused with its own problem and leaves the others alone. Waits for other postings of the
- * organisation, so numbers have no gaps and what the entries refer to is judged as it stands. The number of statements is constant.
+ * organisation, so numbers have no gaps and what the entries refer to is judged as it stands. The number of statements is constant up
+ * to 500 entries, and grows by one for each 500 more.
  */
 export async function postEntries(
   tx: Tx,
@@ -22,19 +27,33 @@ export async function postEntries(
 ): Promise<(PostedEntry | Problem)[]> {
   if (drafts.length === 0) return []
   const [head, books] = await Promise.all([lockHead(tx), readBooks(tx, drafts)])
+  const judged = judgeAll(drafts, books)
+  const posted: (PostedEntry | Problem)[] = []
+  let newest = head
+  for (let start = 0; start < judged.length; start += PIECE) {
+    const piece = judged.slice(start, start + PIECE)
+    const { kept, newHead } = chain(piece, newest, now)
+    if (kept.size > 0) await keepEntries(tx, [...kept.values()], newHead)
+    posted.push(...piece.map((entry) => (entry instanceof Problem ? entry : shown(kept.get(entry)))))
+    newest = newHead
+  }
+  return posted
+}
+
+/** Judges entries as posting would, as things stand: keeps nothing and waits for nobody. */
+export async function judgeEntries(tx: Tx, drafts: readonly EntryDraft[]): Promise<(JudgedEntry | Problem)[]> {
+  return drafts.length === 0 ? [] : judgeAll(drafts, await readBooks(tx, drafts))
+}
+
+/** Judges entries in their order: of two with the same external reference, the first takes it. */
+function judgeAll(drafts: readonly EntryDraft[], books: Books): (JudgedEntry | Problem)[] {
   const taken = new Set<string>()
-  const judged = drafts.map((draft) => {
-    const entry = judgeEntry(draft, {
-      ...books,
-      isTaken: (reference) => taken.has(reference) || books.isTaken(reference),
-    })
+  const isTaken = (reference: string) => taken.has(reference) || books.isTaken(reference)
+  return drafts.map((draft) => {
+    const entry = judgeEntry(draft, { ...books, isTaken })
     if (!(entry instanceof Problem) && draft.externalReference !== undefined) taken.add(draft.externalReference)
     return entry
   })
-
-  const { kept, newHead } = chain(judged, head, now)
-  if (kept.size > 0) await keepEntries(tx, [...kept.values()], newHead)
-  return judged.map((entry) => (entry instanceof Problem ? entry : posted(kept.get(entry))))
 }
 
 /** Posts entries that belong together: all, or none and the first problem. */
@@ -116,7 +135,7 @@ function chainedEntry({ draft, exchangeRate, movements }: JudgedEntry, sequence:
   }
 }
 
-function posted(entry: KeptEntry | undefined): PostedEntry {
+function shown(entry: KeptEntry | undefined): PostedEntry {
   if (!entry) throw new Error('an entry that was not refused is kept')
   return {
     id: entry.id,

@@ -1,5 +1,6 @@
 import type { Day } from '../calendar/day.ts'
 import type { Tx } from '../db/database.ts'
+import { violatedConstraint } from '../db/errors.ts'
 import { cents } from '../money/cents.ts'
 import { Problem } from '../problem.ts'
 import type { EntryRow } from './journal.store.ts'
@@ -45,7 +46,13 @@ export async function reverseEntry(
   how: { date: Day; description?: string | undefined },
   now: Date,
 ): Promise<PostedEntry> {
-  const [reversal] = await postAll(tx, [mirrorOf(entry, { ...how, source: 'reversal' })], now)
+  const [reversal] = await postAll(tx, [mirrorOf(entry, { ...how, source: 'reversal' })], now).catch(refuseSecond)
   if (!reversal) throw new Error('one entry was posted')
   return reversal
+}
+
+function refuseSecond(error: unknown): never {
+  throw violatedConstraint(error) === 'ledger_entries_reverses'
+    ? new Problem('ledger/already-reversed', { cause: error })
+    : error
 }

@@ -1,51 +1,90 @@
 import { type InTransaction, NO_ORGANISATION, type Tx } from '../db/database.ts'
 import { chainHash, genesisOf } from './chain.rules.ts'
-import { chainedEntriesAfter, hasEntriesBeyondHead, organisationIds, readHead } from './journal.store.ts'
+import { entriesBetween, type FoundEntry, firstStray, organisationIds, readHead } from './chain.store.ts'
+import type { Head } from './journal.store.ts'
 
-/** How many entries are read at a time. */
+/** How many entries are read at a time; the next are under way while these are judged. */
 const BATCH = 5_000
+
+type Break = { readonly sequence: number; readonly reason: string }
 
 export type Verification = {
   readonly id: string
-  /** How many entries were found. */
+  /** How many entries hold. */
   readonly entries: number
   readonly ok: boolean
-  readonly firstBreak: { readonly sequence: number; readonly reason: string } | null
+  readonly firstBreak: Break | null
 }
 
-/** Recomputes the hash chain of every organisation and compares it with what is kept. */
-export async function verifyJournals(inTransaction: InTransaction): Promise<Verification[]> {
-  const ids = await inTransaction(NO_ORGANISATION, organisationIds)
-  const verifications: Verification[] = []
-  for (const id of ids) verifications.push(await inTransaction(id, verifyJournal))
-  return verifications
-}
+/** The ids of all organisations, in the order of their birth. */
+export const allOrganisations = (inTransaction: InTransaction): Promise<string[]> =>
+  inTransaction(NO_ORGANISATION, organisationIds)
 
 /**
- * Finds the first entry that was changed, is missing, was swapped or inserted, or a journal that was cut at its end. Entries that are
- * posted meanwhile are left to the next time.
+ * Recomputes the hash chain of an organisation and finds the first entry that was changed, is missing, was swapped or put in.
+ * `anchors` are heads that were signed earlier: a journal that was cut at its end together with its head, or chained anew after a
+ * change, holds by itself but no longer contains them. Entries that are posted meanwhile are left to the next time.
  */
-export async function verifyJournal(tx: Tx): Promise<Verification> {
+export async function verifyJournal(tx: Tx, anchors: readonly Head[] = []): Promise<Verification> {
   const head = await readHead(tx)
-  const broken = (sequence: number, reason: string, entries: number): Verification => ({
-    id: tx.organisation,
-    entries,
-    ok: false,
+  const { entries, ...followed } = head ? await follow(tx, head, anchors) : { entries: 0, firstBreak: headless }
+  const firstBreak = followed.firstBreak ?? (await strayOf(tx)) ?? null
+  return { id: tx.organisation, entries, ok: firstBreak === null, firstBreak }
+}
+
+const headless: Break = { sequence: 1, reason: 'the head of the journal is missing' }
+
+/** How far the chain holds, up to its head. */
+async function follow(
+  tx: Tx,
+  head: Head,
+  anchors: readonly Head[],
+): Promise<{ entries: number; firstBreak?: Break }> {
+  const isAsSigned = (sequence: number, hash: Buffer) =>
+    anchors.every((anchor) => anchor.sequence !== sequence || anchor.hash.equals(hash))
+  const brokenAt = (sequence: number, reason: string) => ({
+    entries: sequence - 1,
     firstBreak: { sequence, reason },
   })
-  let hash = genesisOf(tx.organisation)
-  let sequence = 0
-  while (sequence < head.sequence) {
-    const batch = await chainedEntriesAfter(tx, sequence, Math.min(BATCH, head.sequence - sequence))
-    for (const entry of batch) {
-      if (entry.sequence !== sequence + 1) return broken(sequence + 1, 'the entry is missing', sequence)
-      hash = chainHash(hash, entry)
-      sequence = entry.sequence
-      if (!hash.equals(entry.hash)) return broken(sequence, 'the entry is not the one that was posted', sequence)
-    }
-    if (batch.length === 0) return broken(sequence + 1, 'the entry is missing', sequence)
+  let last: Head = { sequence: 0, hash: genesisOf(tx.organisation) }
+  let suspect: Head | undefined
+  for await (const entry of entriesUntil(tx, head.sequence)) {
+    const { sequence } = entry
+    if (suspect) return brokenAt(suspect.sequence, followsFrom(suspect, entry) ? 'its hash was changed' : changed)
+    if (sequence !== last.sequence + 1) return brokenAt(last.sequence + 1, 'the entry is missing')
+    const hash = chainHash(last.hash, entry)
+    last = { sequence, hash }
+    if (!entry.isNumbered) return brokenAt(sequence, 'its transactions are not numbered as they were posted')
+    if (!hash.equals(entry.hash)) suspect = last
+    else if (!isAsSigned(sequence, hash)) return brokenAt(sequence, chainedAnew)
   }
-  if (!head.hash.equals(hash)) return broken(sequence, 'the journal does not end as its head says', sequence)
-  if (await hasEntriesBeyondHead(tx)) return broken(sequence + 1, 'the entry was not posted by the service', sequence)
-  return { id: tx.organisation, entries: sequence, ok: true, firstBreak: null }
+  if (suspect) return brokenAt(suspect.sequence, suspect.hash.equals(head.hash) ? 'its hash was changed' : changed)
+  if (last.sequence < head.sequence) return brokenAt(last.sequence + 1, 'the entry is missing')
+  if (!last.hash.equals(head.hash)) return brokenAt(last.sequence, 'the head of the journal is not the hash of this entry')
+  if (anchors.some(({ sequence }) => sequence > head.sequence)) return brokenAt(head.sequence + 1, cut)
+  return { entries: head.sequence }
+}
+
+const changed = 'the entry does not follow from those before it: it or the one before it was changed, swapped or put in'
+const chainedAnew = 'the chain is not the one that was signed: an entry up to this one was changed, and the chain computed anew'
+const cut = 'the entry is missing: the journal was cut together with its head, for a head that was signed lies behind its end'
+
+const followsFrom = (last: Head, entry: FoundEntry): boolean =>
+  entry.sequence === last.sequence + 1 && chainHash(last.hash, entry).equals(entry.hash)
+
+async function* entriesUntil(tx: Tx, last: number): AsyncGenerator<FoundEntry> {
+  const batchAfter = (after: number) => entriesBetween(tx, after, Math.min(after + BATCH, last))
+  let batch = batchAfter(0)
+  for (let after = 0; after < last; after += BATCH) {
+    const entries = await batch
+    batch = batchAfter(after + BATCH)
+    // Nobody waits for it when a break is found before.
+    batch.catch(() => undefined)
+    yield* entries
+  }
+}
+
+async function strayOf(tx: Tx): Promise<Break | undefined> {
+  const sequence = await firstStray(tx)
+  return sequence === undefined ? undefined : { sequence, reason: 'it was put in outside the journal' }
 }

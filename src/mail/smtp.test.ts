@@ -87,6 +87,7 @@ test('TLS with a certificate that nobody vouches for defers, and the server sees
         callback()
       },
     })
+    t.after(() => selfSigned.close())
     const { outcome, reply } = await send({ port: selfSigned.port, tls, credentials: { user: 'anna', pass: 'secret' } })
     assert.equal(outcome, 'deferred')
     assert.match(reply, /certificate/)

@@ -1,7 +1,9 @@
 import { timingSafeEqual } from 'node:crypto'
 import { type Database, NO_ORGANISATION } from '../db/database.ts'
 import type { Access } from '../http/operation.ts'
+import type { Asking } from '../http/setup.ts'
 import { Problem } from '../problem.ts'
+import { failedAttempts } from './failed-attempts.ts'
 import { covers } from './scope.rules.ts'
 import { hashOf, looksLikeToken } from './token.rules.ts'
 import { noteUse, type StoredToken, tokenByHash } from './token.store.ts'
@@ -12,8 +14,8 @@ const NOTE_USE_EVERY = 60_000
 const REMEMBERED = 10_000
 
 export type Authenticate = {
-  /** Judges the header `x-api-token` and the scope the operation needs; 401 or 403. */
-  readonly access: (header: string | string[] | undefined, needed: string) => Promise<Access>
+  /** Judges the header `x-api-token` and the scope the operation needs; 401, 403, or 429 for an address that failed too often. */
+  readonly access: (asking: Asking, needed: string) => Promise<Access>
   /** Reads this organisation's tokens anew at their next use: a revocation here acts at once. */
   readonly forget: (organisation: string) => void
 }
@@ -30,14 +32,33 @@ export function authenticate(
   log: { warn: (details: object, message: string) => void },
 ): Authenticate {
   const known = new Map<string, Known>()
+  const failures = failedAttempts()
+  let timesForgotten = 0
 
   async function read(hash: Buffer, key: string, now: number): Promise<Known | undefined> {
+    const before = timesForgotten
     const token = await database.inTransaction(NO_ORGANISATION, (tx) => tokenByHash(tx, hash))
     if (!token || !timingSafeEqual(token.hash, hash)) return undefined
     const access = { organisation: token.organisation, token: token.id, scopes: new Set(token.scopes) }
     const entry = { token, access, readAt: now, notedAt: known.get(key)?.notedAt ?? 0 }
     if (known.size >= REMEMBERED) known.clear()
-    known.set(key, entry)
+    // What was read while a token was revoked may be what stood before.
+    if (timesForgotten === before) known.set(key, entry)
+    return entry
+  }
+
+  async function validToken(header: string, address: string, now: Date): Promise<Known> {
+    const hash = hashOf(header)
+    const key = hash.toString('base64')
+    const remembered = known.get(key)
+    // Whoever had a valid token before is not locked out by a neighbour behind the same address.
+    if (!remembered) failures.requireFew(address, now)
+    const isFresh = remembered !== undefined && Math.abs(now.getTime() - remembered.readAt) < FRESH
+    const entry = isFresh ? remembered : looksLikeToken(header) ? await read(hash, key, now.getTime()) : undefined
+    if (!entry || entry.token.revokedAt !== null || Date.parse(entry.token.expiresAt) <= now.getTime()) {
+      failures.note(address, now)
+      throw new Problem('general/unauthorised')
+    }
     return entry
   }
 
@@ -51,22 +72,16 @@ export function authenticate(
   }
 
   return {
-    access: async (header, needed) => {
-      if (typeof header !== 'string' || !looksLikeToken(header)) throw new Problem('general/unauthorised')
+    access: async ({ token, address }, needed) => {
+      if (typeof token !== 'string') throw new Problem('general/unauthorised')
       const now = clock()
-      const hash = hashOf(header)
-      const key = hash.toString('base64')
-      const remembered = known.get(key)
-      const isFresh = remembered !== undefined && Math.abs(now.getTime() - remembered.readAt) < FRESH
-      const entry = isFresh ? remembered : await read(hash, key, now.getTime())
-      if (!entry || entry.token.revokedAt !== null || Date.parse(entry.token.expiresAt) <= now.getTime()) {
-        throw new Problem('general/unauthorised')
-      }
+      const entry = await validToken(token, address, now)
       noteUseNow(entry, now)
       if (!covers(entry.access.scopes, needed)) throw new Problem('rest-api/insufficient-scope')
       return entry.access
     },
     forget: (organisation) => {
+      timesForgotten++
       for (const [key, entry] of known) if (entry.token.organisation === organisation) known.delete(key)
     },
   }

@@ -2,11 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import type { Tx } from '../db/database.ts'
 import { isId } from '../db/id.ts'
+import { refuseMissing } from '../http/missing.ts'
 import { operation, type Surroundings } from '../http/operation.ts'
-import { Problem, refuseFaults } from '../problem.ts'
+import { refuseFaults } from '../problem.ts'
 import type { Authenticate } from './authenticate.ts'
 import { createToken } from './create-token.ts'
-import { isScope } from './scope.rules.ts'
+import { covers, isScope } from './scope.rules.ts'
 import { LONGEST_VALIDITY } from './token.rules.ts'
 import { Token, TokenCreation } from './token.schema.ts'
 import { findToken, listTokens, revokeToken } from './token.store.ts'
@@ -14,10 +15,10 @@ import { findToken, listTokens, revokeToken } from './token.store.ts'
 const tag = 'Tokens'
 const TokenAnswer = Type.Object({ token: Token }, { additionalProperties: false })
 
+const represent = (token: Token) => ({ token })
 const found = async (tx: Tx, id: string): Promise<Token> => {
   const token = isId(id) ? await findToken(tx, id) : undefined
-  if (!token) throw new Problem('tokens/not-found')
-  return token
+  return token ?? refuseMissing(tx, 'token', id, 'tokens/not-found')
 }
 
 export function tokenRoutes(
@@ -64,9 +65,11 @@ export function tokenRoutes(
           ...(validity !== undefined && (validity <= 0 || validity > LONGEST_VALIDITY)
             ? [{ field: 'expiresAt', message: 'must lie ahead, at most a year' }]
             : []),
-          ...(body.scopes.some((scope) => !access.scopes.has(scope) && !access.scopes.has('all'))
-            ? [{ field: 'scopes', message: 'must not go beyond the scopes of the token that asks' }]
-            : []),
+          ...body.scopes.flatMap((scope, index) =>
+            covers(access.scopes, scope)
+              ? []
+              : [{ field: `scopes[${index}]`, message: 'must not go beyond the scopes of the token that asks' }],
+          ),
         ])
         return {
           token: await createToken(
@@ -89,7 +92,8 @@ export function tokenRoutes(
       scope: 'any',
       success: { status: 200, schema: TokenAnswer, description: 'The token, without its secret.' },
       refuses: [],
-      answer: async (tx, { access }) => ({ token: await found(tx, access.token) }),
+      tagged: true,
+      answer: async (tx, { access }) => represent(await found(tx, access.token)),
     }),
   )
   app.route(
@@ -102,8 +106,9 @@ export function tokenRoutes(
       scope: 'settings:write',
       params: Type.Object({ tokenId: Type.String() }),
       success: { status: 204, description: 'Revoked.' },
-      refuses: ['tokens/not-found'],
+      refuses: ['tokens/not-found', 'general/precondition-failed'],
       record: (tx, { tokenId }) => found(tx, tokenId),
+      represent,
       answer: async (tx, { now }, token) => {
         await revokeToken(tx, token.id, now)
       },

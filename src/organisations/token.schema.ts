@@ -3,6 +3,7 @@ import { scopes } from './scope.rules.ts'
 
 const Scopes = Type.Array(Type.Enum(scopes), {
   minItems: 1,
+  maxItems: scopes.length,
   uniqueItems: true,
   description: 'A write scope includes its read scope.',
 })

@@ -1,66 +1,69 @@
 import type { Day } from '../calendar/day.ts'
 import type { Document } from '../documents/document.rules.ts'
-import { RECEIVABLES } from '../invoices/invoice-entries.rules.ts'
-import { type EntryDraft, PRIMARY_CURRENCY } from '../ledger/ledger-entry.rules.ts'
-import { type Cents, cents, minus, plus } from '../money/cents.ts'
+import { EXCHANGE_GAIN, EXCHANGE_LOSS, RECEIVABLES } from '../ledger/account.rules.ts'
+import { PRIMARY_CURRENCY } from '../ledger/currency.rules.ts'
+import type { EntryDraft } from '../ledger/ledger-entry.rules.ts'
+import { type Cents, cents, minus, negate, plus } from '../money/cents.ts'
 import { convert } from '../money/exchange.ts'
 
-/** Financial loss and gain on exchange (swiss.md 2). */
-const EXCHANGE_LOSS = 6949
-const EXCHANGE_GAIN = 6999
-
-export type KeptPayment = {
+/** Money that came in. */
+export type Receipt = {
   readonly id: string
   readonly date: Day
   /** In hundredths of the invoice's currency. */
-  readonly amount: Cents
+  readonly cents: Cents
+  /** What it takes off the receivable, in cents of the primary currency. */
+  readonly paidOff: Cents
+  /** Of the day of payment, on a foreign-currency invoice. */
   readonly exchangeRate?: number
   readonly account: number
 }
 
 /**
- * What a payment posts: the money against the receivable at which the invoice stands in the books. In a foreign currency the two
- * differ by the rates of the two days; the difference is gain or loss, posted in the primary currency.
+ * What a payment takes off the receivable of an invoice, in cents of the primary currency: what is to be paid off once it is there,
+ * less what the payments that stand paid off. So parts and reversals in any order end at zero, with no cent left by rounding.
  */
-export function paymentEntries(invoice: Document, payment: KeptPayment): EntryDraft[] {
-  const common = { date: payment.date, description: invoice.number, source: 'payment' as const, sourceId: payment.id }
-  const [debitAccount, creditAccount] = [payment.account, RECEIVABLES]
-  if (invoice.originalCurrency === undefined || invoice.exchangeRate === undefined) {
-    return [{ ...common, debitAccount, creditAccount, amount: payment.amount, currency: PRIMARY_CURRENCY }]
-  }
-  const rate = payment.exchangeRate ?? invoice.exchangeRate
-  const received = convert(payment.amount, rate)
-  // What is paid off is the difference of two cumulated amounts, so partial payments pay off the receivable to the cent.
-  const paidOff = minus(
-    convert(plus(invoice.paid, payment.amount), invoice.exchangeRate),
-    convert(invoice.paid, invoice.exchangeRate),
-  )
-  const settled = cents(Math.min(received, paidOff))
-  const difference = minus(received, paidOff)
-  const movement = {
+export const paidOffBy = (invoice: Pick<Document, 'paid' | 'exchangeRate'>, amount: Cents, before: Cents): Cents =>
+  minus(atRate(plus(invoice.paid, amount), invoice.exchangeRate), before)
+
+const atRate = (amount: Cents, rate: number | undefined): Cents => (rate === undefined ? amount : convert(amount, rate))
+
+/**
+ * What a payment posts: the money against the receivable as it stands in the books. In a foreign currency the two differ by the
+ * rates of the two days; the difference is gain or loss, posted in the primary currency.
+ */
+export function paymentEntries(
+  { number, originalCurrency, exchangeRate: bookedRate }: Document,
+  { id, date, cents: amount, paidOff, exchangeRate, account }: Receipt,
+): EntryDraft[] {
+  const rate = exchangeRate ?? bookedRate
+  const received = atRate(amount, rate)
+  const settled = cents(Math.max(0, Math.min(received, paidOff)))
+  const common = { date, description: number, source: 'payment', sourceId: id } as const
+  const inPrimary = (debitAccount: number, creditAccount: number, difference: Cents): EntryDraft => ({
+    ...common,
     debitAccount,
     creditAccount,
+    amount: difference,
+    currency: PRIMARY_CURRENCY,
+  })
+  if (originalCurrency === undefined || rate === undefined) return [inPrimary(account, RECEIVABLES, amount)]
+
+  const movement = {
+    debitAccount: account,
+    creditAccount: RECEIVABLES,
     amount: settled,
     grossAmount: settled,
-    originalAmount: payment.amount,
-    originalCurrency: invoice.originalCurrency,
+    originalAmount: amount,
+    originalCurrency,
   }
-  const inPrimary = { ...common, amount: cents(Math.abs(difference)), currency: PRIMARY_CURRENCY }
+  const inOriginal = { ...inPrimary(account, RECEIVABLES, amount), currency: originalCurrency, exchangeRate: rate }
+  const unsettled = minus(paidOff, settled)
   return [
-    ...(settled === 0
-      ? []
-      : [
-          {
-            ...common,
-            debitAccount,
-            creditAccount,
-            amount: payment.amount,
-            currency: invoice.originalCurrency,
-            exchangeRate: rate,
-            movements: [movement],
-          },
-        ]),
-    ...(difference > 0 ? [{ ...inPrimary, debitAccount, creditAccount: EXCHANGE_GAIN }] : []),
-    ...(difference < 0 ? [{ ...inPrimary, debitAccount: EXCHANGE_LOSS, creditAccount }] : []),
+    ...(settled > 0 ? [{ ...inOriginal, movements: [movement] }] : []),
+    ...(received > settled ? [inPrimary(account, EXCHANGE_GAIN, minus(received, settled))] : []),
+    ...(unsettled > 0 ? [inPrimary(EXCHANGE_LOSS, RECEIVABLES, unsettled)] : []),
+    // Payments that stand paid off a cent too much together: a reversal took one of them out of their sequence.
+    ...(unsettled < 0 ? [inPrimary(RECEIVABLES, EXCHANGE_GAIN, negate(unsettled))] : []),
   ]
 }

@@ -17,7 +17,10 @@ const Reversal = Type.Object(
   { date: Type.Optional(Type.String({ format: 'day', description: 'Default today.' })) },
   { title: 'PaymentReversal', additionalProperties: false },
 )
-const represent = ({ cents: _, ...payment }: StoredPayment): Payment => payment
+function represent(stored: StoredPayment): Payment {
+  const { cents: _, paidOff: __, ...payment } = stored
+  return payment
+}
 
 /** A payment and its invoice, locked in the order invoice, payment; both roads to them take it. */
 async function lockedPayment(tx: Tx, { paymentId }: { paymentId: string }) {

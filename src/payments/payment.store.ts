@@ -4,12 +4,18 @@ import { sql } from '../db/sql.ts'
 import { type Cents, toAmount } from '../money/cents.ts'
 import type { Payment } from './payment.schema.ts'
 
-const columns = sql`id, invoice, date, amount, exchange_rate as "exchangeRate", account, note, is_reversed as "isReversed"`
+const columns = sql`id, invoice, date, amount, exchange_rate as "exchangeRate", account, note, is_reversed as "isReversed",
+  paid_off as "paidOff"`
 
-type Row = Omit<Payment, 'exchangeRate' | 'note'> & { amount: Cents; exchangeRate: string | null; note: string | null }
+type Row = Omit<Payment, 'amount' | 'exchangeRate' | 'note'> & {
+  amount: Cents
+  paidOff: Cents
+  exchangeRate: string | null
+  note: string | null
+}
 
-/** A payment with its amount in cents, as the books count. */
-export type StoredPayment = Payment & { readonly cents: Cents }
+/** A payment as the books count: its amount in cents, and what it took off the receivable in cents of the primary currency. */
+export type StoredPayment = Payment & { readonly cents: Cents; readonly paidOff: Cents }
 
 const paymentOf = ({ amount, exchangeRate, note, ...row }: Row): StoredPayment => ({
   ...row,
@@ -21,9 +27,17 @@ const paymentOf = ({ amount, exchangeRate, note, ...row }: Row): StoredPayment =
 
 export const insertPayment = (tx: Tx, payment: Omit<StoredPayment, 'amount' | 'isReversed'>): Promise<number> =>
   tx.run(sql`
-  insert into payments (organisation, id, invoice, date, amount, exchange_rate, account, note)
-  values (${tx.organisation}, ${payment.id}, ${payment.invoice}, ${payment.date}, ${payment.cents}, ${payment.exchangeRate ?? null},
-          ${payment.account}, ${payment.note ?? null})`)
+  insert into payments (organisation, id, invoice, date, amount, paid_off, exchange_rate, account, note)
+  values (${tx.organisation}, ${payment.id}, ${payment.invoice}, ${payment.date}, ${payment.cents}, ${payment.paidOff},
+          ${payment.exchangeRate ?? null}, ${payment.account}, ${payment.note ?? null})`)
+
+/** What the payments of an invoice that stand took off its receivable. */
+export const paidOffSoFar = async (tx: Tx, invoice: string): Promise<Cents> =>
+  (
+    await tx.one<{ paidOff: Cents }>(sql`
+      select coalesce(sum(paid_off), 0)::bigint as "paidOff" from payments
+       where organisation = ${tx.organisation} and invoice = ${invoice} and not is_reversed`)
+  ).paidOff
 
 export async function findPayment(tx: Tx, id: string): Promise<StoredPayment | undefined> {
   if (!isId(id)) return undefined

@@ -1,18 +1,19 @@
 import { type Day, day } from '../calendar/day.ts'
 import type { Tx } from '../db/database.ts'
-import { violatedConstraint } from '../db/errors.ts'
 import { newId } from '../db/id.ts'
 import type { Document } from '../documents/document.rules.ts'
 import { settleInvoice } from '../invoices/settle-invoice.ts'
+import { activeAccounts } from '../ledger/active-accounts.ts'
 import { postAll } from '../ledger/post-entries.ts'
 import { reverseEntriesOf } from '../ledger/reverse-entries-of.ts'
 import { centsOf, negate } from '../money/cents.ts'
-import { decimal, decimalPlaces } from '../money/decimal.ts'
+import { decimal } from '../money/decimal.ts'
 import { todayOf } from '../organisations/settings.ts'
-import { type Fault, Problem, problemOf, refuseFaults, renamed } from '../problem.ts'
+import { type Fault, faultOf, Problem, refuseFaults, renamed } from '../problem.ts'
+import { paymentFaults } from './payment.rules.ts'
 import type { PaymentCreation } from './payment.schema.ts'
-import { insertPayment, markReversed, type StoredPayment } from './payment.store.ts'
-import { paymentEntries } from './payment-entries.rules.ts'
+import { insertPayment, markReversed, paidOffSoFar, type StoredPayment } from './payment.store.ts'
+import { paidOffBy, paymentEntries } from './payment-entries.rules.ts'
 
 const BANK = 1020
 
@@ -32,39 +33,27 @@ export async function recordPayment(
   wanted: PaymentCreation,
   now: Date,
 ): Promise<StoredPayment> {
-  refuseFaults(paymentFaults(invoice, wanted))
+  const account = wanted.account ?? BANK
+  refuseFaults([...paymentFaults(invoice, wanted), ...(await accountFaults(tx, account))])
   const cents = centsOf(decimal(wanted.amount))
   const payment = {
     id: newId(),
     invoice: invoice.id,
     date: wanted.date === undefined ? await todayOf(tx, now) : day(wanted.date),
     cents,
+    paidOff: paidOffBy(invoice, cents, await paidOffSoFar(tx, invoice.id)),
     ...(invoice.exchangeRate === undefined ? {} : { exchangeRate: wanted.exchangeRate ?? invoice.exchangeRate }),
-    account: wanted.account ?? BANK,
+    account,
     ...(wanted.note ? { note: wanted.note } : {}),
   }
-  await insertPayment(tx, payment).catch(refuseUnknownAccount)
-  await postAll(tx, paymentEntries(invoice, { ...payment, amount: cents }), now).catch(inTermsOfThePayment)
+  await postAll(tx, paymentEntries(invoice, payment), now).catch(inTermsOfThePayment)
+  await insertPayment(tx, payment)
   await settleInvoice(tx, invoice, cents)
   return { ...payment, amount: wanted.amount, isReversed: false }
 }
 
-function paymentFaults(invoice: Document, wanted: PaymentCreation): Fault[] {
-  const faults: Fault[] = []
-  if (decimalPlaces(wanted.amount) > 2)
-    faults.push({ field: 'amount', message: 'must have at most two decimal places' })
-  if (wanted.exchangeRate !== undefined && invoice.originalCurrency === undefined && wanted.exchangeRate !== 1) {
-    faults.push({ field: 'exchangeRate', message: 'must be left out on an invoice in CHF' })
-  }
-  if (wanted.exchangeRate !== undefined && decimalPlaces(wanted.exchangeRate) > 10) {
-    faults.push({ field: 'exchangeRate', message: 'must have at most 10 decimal places' })
-  }
-  return faults
-}
-
-const refuseUnknownAccount = (error: unknown): never => {
-  throw violatedConstraint(error) ? problemOf('ledger/account-not-found', 'account') : error
-}
+const accountFaults = async (tx: Tx, account: number): Promise<Fault[]> =>
+  (await activeAccounts(tx, [account])).has(account) ? [] : [faultOf('ledger/account-not-found', 'account')]
 
 const inTermsOfThePayment = (error: unknown): never => {
   throw error instanceof Problem ? renamed(error, { debitAccount: 'account', creditAccount: 'account' }) : error

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { dirname, join, parse } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { Busy } from '../problem.ts'
 import { boundedQueue } from './bounded-queue.ts'
 
 /** What a child may take: milliseconds from its start, bytes of memory resident at once. */
@@ -18,7 +19,7 @@ export type PdfiumAct = { act: 'judge'; pages: number } | { act: 'append'; attac
 export type PdfiumAnswer = { pages: number } | { refused: string; attachment?: number }
 
 /** Too many PDFs are waiting already. Whoever asks should come again in a few seconds. */
-export class PdfQueueFull extends Error {
+export class PdfQueueFull extends Busy {
   override readonly name = 'PdfQueueFull'
 }
 
@@ -82,6 +83,8 @@ async function guard(child: ChildProcess, limits: PdfiumLimits): Promise<string 
   }, 50)
   try {
     await once(child, 'close')
+  } catch (cause) {
+    throw new Error('The process for PDFium could not be started.', { cause })
   } finally {
     clearTimeout(clock)
     clearInterval(scales)

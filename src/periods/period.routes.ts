@@ -8,7 +8,7 @@ import type { ProblemCode } from '../problem.ts'
 import { closePeriod, createPeriod, reopenPeriod } from './change-period.ts'
 import type { Period, PeriodKind } from './period.rules.ts'
 import { FiscalYear, PeriodCreation, VatPeriod } from './period.schema.ts'
-import { listPeriods, lockPeriod } from './period.store.ts'
+import { findPeriod, listPeriods, lockPeriod } from './period.store.ts'
 
 type Role = {
   readonly kind: PeriodKind
@@ -52,8 +52,11 @@ export function periodRoutes(app: FastifyInstance, surroundings: Surroundings): 
     const answer = Type.Object({ [one]: schema }, { additionalProperties: false })
     const name = one[0]?.toUpperCase() + one.slice(1)
     const params = Type.Object({ id: Type.String() })
-    const find = async (tx: Tx, { id }: { id: string }) =>
-      (isId(id) ? await lockPeriod(tx, kind, id) : undefined) ?? refuseMissing(tx, kind, id, role.missing)
+    const represent = (period: Period) => ({ [one]: period })
+    const by =
+      (find: typeof findPeriod) =>
+      async (tx: Tx, { id }: { id: string }): Promise<Period> =>
+        (isId(id) ? await find(tx, kind, id) : undefined) ?? refuseMissing(tx, kind, id, role.missing)
     const act = (verb: string, summary: string, change: typeof closePeriod) =>
       app.route(
         operation(surroundings, {
@@ -65,11 +68,11 @@ export function periodRoutes(app: FastifyInstance, surroundings: Surroundings): 
           scope: 'ledger:write',
           params,
           success: { status: 200, schema: answer, description: `The ${words}.` },
-          refuses: [role.missing],
+          refuses: [role.missing, 'general/precondition-failed'],
           tagged: true,
-          record: find,
-          represent: (period: Period) => ({ [one]: period }),
-          answer: async (tx, call, period) => ({ [one]: await change(tx, kind, period, call) }),
+          record: by(lockPeriod),
+          represent,
+          answer: async (tx, call, period) => represent(await change(tx, kind, period, call)),
         }),
       )
 
@@ -102,8 +105,24 @@ export function periodRoutes(app: FastifyInstance, surroundings: Surroundings): 
         success: { status: 201, schema: answer, description: `The ${words}.` },
         refuses: [],
         tagged: true,
-        answer: async (tx, call) => ({ [one]: await createPeriod(tx, kind, call.body, call) }),
+        answer: async (tx, call) => represent(await createPeriod(tx, kind, call.body, call)),
         location: (created) => `${path}/${created[one]?.id}`,
+      }),
+    )
+    app.route(
+      operation(surroundings, {
+        method: 'GET',
+        url: `${path}/:id`,
+        operationId: `get${name}`,
+        summary: `Get a ${words}`,
+        tag,
+        scope: 'ledger:read',
+        params,
+        success: { status: 200, schema: answer, description: `The ${words}.` },
+        refuses: [role.missing],
+        tagged: true,
+        record: by(findPeriod),
+        answer: async (_tx, _call, period) => represent(period),
       }),
     )
     act(

@@ -1,4 +1,4 @@
-import { type Day, day } from '../calendar/day.ts'
+import type { Day } from '../calendar/day.ts'
 import type { Fault } from '../problem.ts'
 
 /** Fiscal years and VAT periods: spans of days that are open, or locked for good reason. */
@@ -35,8 +35,5 @@ export function spanFaults(kind: PeriodKind, from: string, to: string): Fault[] 
   return []
 }
 
-/** The same day some months later, or the first of the month after where that month is too short. */
-function monthsLater(from: string, months: number): Day {
-  const [year = 0, month = 1, date = 1] = from.split('-').map(Number)
-  return day(new Date(Date.UTC(year, month - 1 + months, date)).toISOString().slice(0, 10))
-}
+/** The same day some months later, or the last of that month where it is shorter. */
+const monthsLater = (from: string, months: number): string => Temporal.PlainDate.from(from).add({ months }).toString()

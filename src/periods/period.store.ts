@@ -19,16 +19,19 @@ export const holdPeriods = (tx: Tx, kind: PeriodKind, first: Day, last: Day): Pr
    where organisation = ${tx.organisation} and first_day <= ${last} and last_day >= ${first}
    order by first_day for share`)
 
+export const findPeriod = (tx: Tx, kind: PeriodKind, id: string): Promise<Period | undefined> =>
+  tx.maybe(sql`
+  select ${columns} from ${tables[kind]} where organisation = ${tx.organisation} and id = ${id}`)
+
 /** Waits for every transaction that posts into the period, and keeps new ones waiting. */
 export const lockPeriod = (tx: Tx, kind: PeriodKind, id: string): Promise<Period | undefined> =>
   tx.maybe(sql`
   select ${columns} from ${tables[kind]} where organisation = ${tx.organisation} and id = ${id} for update`)
 
-export async function insertPeriod(tx: Tx, kind: PeriodKind, from: string, to: string): Promise<Period> {
-  return tx.one(sql`
-    insert into ${tables[kind]} (organisation, id, first_day, last_day)
-    values (${tx.organisation}, ${newId()}, ${from}, ${to}) returning ${columns}`)
-}
+export const insertPeriod = (tx: Tx, kind: PeriodKind, from: string, to: string): Promise<Period> =>
+  tx.one(sql`
+  insert into ${tables[kind]} (organisation, id, first_day, last_day)
+  values (${tx.organisation}, ${newId()}, ${from}, ${to}) returning ${columns}`)
 
 export const setStatus = (tx: Tx, kind: PeriodKind, id: string, status: Period['status']): Promise<Period> =>
   tx.one(sql`

@@ -8,7 +8,7 @@ import { sql } from '../db/sql.ts'
 import { documentPath, type TradeSurroundings } from '../documents/document.routes.ts'
 import { anyDocument, requireDocument } from '../documents/missing-document.ts'
 import { contentDisposition } from '../http/content-disposition.ts'
-import { schemaOf } from '../http/operation.ts'
+import { schemaOf } from '../http/operation-schema.ts'
 import { Problem } from '../problem.ts'
 import { type DocumentPdf, documentPdf, fileNameOf } from './document-pdf.ts'
 

@@ -2,9 +2,9 @@ import { day } from '../calendar/day.ts'
 import type { Tx } from '../db/database.ts'
 import { type Document, totalsOfDocument } from '../documents/document.rules.ts'
 import { partiesOf } from '../documents/parties.ts'
-import { templateOf } from '../documents/texts-of-template.ts'
+import { templateOf } from '../documents/template-of.ts'
 import { vatInPrimaryCurrency } from '../invoices/invoice-entries.rules.ts'
-import { PRIMARY_CURRENCY } from '../ledger/ledger-entry.rules.ts'
+import { PRIMARY_CURRENCY } from '../ledger/currency.rules.ts'
 import { sum } from '../money/cents.ts'
 import type { DocumentTotals, LineTotals } from '../positions/document-totals.rules.ts'
 import type { Position } from '../positions/position.schema.ts'
@@ -15,7 +15,7 @@ import type { DocumentPage, PagePosition } from './document-page.ts'
 export async function pageOfDocument(tx: Tx, document: Document): Promise<DocumentPage> {
   const [{ issuer, recipient, customerNumber }, template] = await Promise.all([
     partiesOf(tx, document),
-    templateOf(tx, document.template),
+    templateOf(tx, document),
   ])
   const totals = totalsOfDocument(document)
   const { title, introductoryText, closingText, originalCurrency, exchangeRate } = document

@@ -1,3 +1,4 @@
+import { Busy } from '../problem.ts'
 import { RenderFailed, startTypst, type TypstProcess } from './typst-process.ts'
 
 export type RenderLimits = {
@@ -19,7 +20,7 @@ export type RenderQueue = {
 }
 
 /** Too much to do at the moment: the caller may try again later. */
-export class RenderQueueFull extends Error {
+export class RenderQueueFull extends Busy {
   override readonly name = 'RenderQueueFull'
 }
 

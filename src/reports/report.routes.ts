@@ -1,32 +1,46 @@
 import type { FastifyInstance } from 'fastify'
-import { Type } from 'typebox'
-import { day } from '../calendar/day.ts'
+import { type TSchema, Type } from 'typebox'
+import { type Day, day } from '../calendar/day.ts'
+import type { Tx } from '../db/database.ts'
 import { operation, type Surroundings } from '../http/operation.ts'
+import { PRIMARY_CURRENCY } from '../ledger/currency.rules.ts'
 import { todayOf } from '../organisations/settings.ts'
-import { trialBalance } from './trial-balance.store.ts'
+import { refuseFaults } from '../problem.ts'
+import { accountStatement } from './account-statement.ts'
+import { balanceSheetOf } from './balance-sheet.rules.ts'
+import { trialBalanceOf } from './balances.rules.ts'
+import { balancesBetween, fiscalYearStart } from './balances.store.ts'
+import { incomeStatementOf } from './income-statement.rules.ts'
+import {
+  AccountStatement,
+  AccountStatementQuery,
+  AsOf,
+  BalanceSheet,
+  IncomeStatement,
+  Span,
+  TrialBalance,
+} from './report.schema.ts'
 
-const cents = Type.Integer({ description: 'In cents of the primary currency.' })
-const TrialBalanceRow = Type.Object(
-  {
-    account: Type.Integer(),
-    type: Type.Enum(['asset', 'liability', 'equity', 'income', 'expense']),
-    names: Type.Object({ de: Type.String(), fr: Type.String(), it: Type.String(), en: Type.String() }),
-    debit: cents,
-    credit: cents,
-    balance: Type.Integer({ description: 'Debit less credit, in cents.' }),
-  },
-  { title: 'TrialBalanceRow', additionalProperties: false },
-)
-const TrialBalance = Type.Object(
-  {
-    asOf: Type.String({ format: 'date' }),
-    currency: Type.String(),
-    accounts: Type.Array(TrialBalanceRow),
-    totalDebit: cents,
-    totalCredit: cents,
-  },
-  { title: 'TrialBalance', additionalProperties: false },
-)
+const tag = 'Reports'
+const currency = PRIMARY_CURRENCY
+
+const dayOr = async (tx: Tx, given: string | undefined, now: Date): Promise<Day> =>
+  given === undefined ? todayOf(tx, now) : day(given)
+
+/** The span that a query asks for: up to today, from the start of the fiscal year, unless it says otherwise. */
+async function spanOf(
+  tx: Tx,
+  query: { from?: string | undefined; to?: string | undefined },
+  now: Date,
+): Promise<{ from: Day; to: Day }> {
+  const to = await dayOr(tx, query.to, now)
+  const from = query.from === undefined ? await fiscalYearStart(tx, to) : day(query.from)
+  refuseFaults(from > to ? [{ field: 'from', message: 'must not be after to' }] : [])
+  return { from, to }
+}
+
+const success = (schema: TSchema, description: string) => ({ status: 200, schema, description }) as const
+const wrapped = (name: string, schema: TSchema) => Type.Object({ [name]: schema }, { additionalProperties: false })
 
 export function reportRoutes(app: FastifyInstance, surroundings: Surroundings): void {
   app.route(
@@ -35,25 +49,89 @@ export function reportRoutes(app: FastifyInstance, surroundings: Surroundings): 
       url: '/v1/reports/trial-balance',
       operationId: 'getTrialBalance',
       summary: 'Get the trial balance',
-      tag: 'Reports',
+      tag,
       scope: 'ledger:read',
-      query: Type.Object(
-        { asOf: Type.Optional(Type.String({ format: 'day', description: 'Last day, included; default today.' })) },
-        { additionalProperties: false },
+      query: AsOf,
+      success: success(
+        wrapped('trialBalance', TrialBalance),
+        'Every account that has a balance or was posted to in the fiscal year.',
       ),
-      success: {
-        status: 200,
-        schema: Type.Object({ trialBalance: TrialBalance }, { additionalProperties: false }),
-        description: 'Every account that was posted to.',
-      },
       refuses: [],
       answer: async (tx, { query, now }) => {
-        const asOf = query.asOf === undefined ? await todayOf(tx, now) : day(query.asOf)
-        const accounts = await trialBalance(tx, asOf)
-        const sum = (side: 'debit' | 'credit') => accounts.reduce((total, account) => total + account[side], 0)
-        return {
-          trialBalance: { asOf, currency: 'CHF', accounts, totalDebit: sum('debit'), totalCredit: sum('credit') },
-        }
+        const asOf = await dayOr(tx, query.asOf, now)
+        const start = await fiscalYearStart(tx, asOf)
+        const balances = await balancesBetween(tx, start, asOf)
+        return { trialBalance: { asOf, fiscalYearStart: start, currency, ...trialBalanceOf(balances) } }
+      },
+    }),
+  )
+  app.route(
+    operation(surroundings, {
+      method: 'GET',
+      url: '/v1/reports/balance-sheet',
+      operationId: 'getBalanceSheet',
+      summary: 'Get the balance sheet',
+      tag,
+      scope: 'ledger:read',
+      description:
+        'Grouped as the Swiss Code of Obligations asks (art. 959a), by the ranges of the SME chart of accounts; an account of the balance sheet ' +
+        'outside classes 1 and 2 stands at the end of equity. All groups are listed, also those that hold nothing. Both sides agree on every day: ' +
+        'the results that no closing entry has carried to equity yet are shown in it.',
+      query: AsOf,
+      success: success(wrapped('balanceSheet', BalanceSheet), 'The balance sheet.'),
+      refuses: [],
+      answer: async (tx, { query, now }) => {
+        const asOf = await dayOr(tx, query.asOf, now)
+        const start = await fiscalYearStart(tx, asOf)
+        const balances = await balancesBetween(tx, start, asOf)
+        return { balanceSheet: { asOf, fiscalYearStart: start, currency, ...balanceSheetOf(balances) } }
+      },
+    }),
+  )
+  app.route(
+    operation(surroundings, {
+      method: 'GET',
+      url: '/v1/reports/income-statement',
+      operationId: 'getIncomeStatement',
+      summary: 'Get the income statement',
+      tag,
+      scope: 'ledger:read',
+      description:
+        'By nature of expense (art. 959b paragraph 2 of the Swiss Code of Obligations), with the intermediate results of the SME chart of accounts. ' +
+        'All groups are listed, also those that hold nothing.',
+      query: Span,
+      success: success(wrapped('incomeStatement', IncomeStatement), 'The income statement.'),
+      refuses: [],
+      answer: async (tx, { query, now }) => {
+        const { from, to } = await spanOf(tx, query, now)
+        const balances = await balancesBetween(tx, from, to)
+        return { incomeStatement: { from, to, currency, ...incomeStatementOf(balances) } }
+      },
+    }),
+  )
+  app.route(
+    operation(surroundings, {
+      method: 'GET',
+      url: '/v1/reports/account-statement',
+      operationId: 'getAccountStatement',
+      summary: 'Get the statement of an account',
+      tag,
+      scope: 'ledger:read',
+      description:
+        'The opening balance, what was posted, page by page with the balance after each transaction, and the closing balance. The pages that ' +
+        'follow by `nextCursor` are of one statement: what is posted meanwhile appears when it is asked for anew.',
+      query: AccountStatementQuery,
+      success: success(
+        Type.Object(
+          { accountStatement: AccountStatement, nextCursor: Type.Optional(Type.String()) },
+          { additionalProperties: false },
+        ),
+        'A page of the statement.',
+      ),
+      refuses: ['accounts/not-found'],
+      answer: async (tx, { query, now }) => {
+        const { statement, ...next } = await accountStatement(tx, query, () => spanOf(tx, query, now))
+        return { accountStatement: { ...statement, currency }, ...next }
       },
     }),
   )

@@ -1,0 +1,67 @@
+/**
+ * The same Fastify, the same routes, validation, token check and answers, without a database: what the service is measured against.
+ * Prints where it listens.
+ */
+import { pino } from 'pino'
+import { Type } from 'typebox'
+import { newId } from '../src/db/id.ts'
+import { EstimateAnswer } from '../src/documents/document.schema.ts'
+import { operation } from '../src/http/operation.ts'
+import { strictFastify } from '../src/http/setup.ts'
+import { entryFromRequest } from '../src/ledger/entry-from-request.ts'
+import { LedgerEntryCreation, TransactionsAnswer } from '../src/ledger/ledger-entry.schema.ts'
+import { transactionsOf } from '../src/vat/tax-transactions.rules.ts'
+import { estimateSample } from './samples.ts'
+
+const access = { organisation: newId(), token: newId(), scopes: new Set(['all']) }
+const app = await strictFastify(pino({ level: 'warn' }), async () => access)
+const surroundings = {
+  database: {
+    // Work that never asks the database: there is none.
+    inTransaction: async <Result>(_organisation: string, work: (tx: never) => Promise<Result>) =>
+      work(undefined as never),
+    ping: async () => undefined,
+    close: async () => undefined,
+  },
+  clock: () => new Date(),
+}
+const described = { summary: '', tag: '', scope: 'all', refuses: [] }
+
+app.route(
+  operation(surroundings, {
+    ...described,
+    method: 'POST',
+    url: '/v1/ledger-entries',
+    operationId: 'post',
+    body: LedgerEntryCreation,
+    success: { status: 201, schema: TransactionsAnswer, description: '' },
+    answer: async (_tx, { body }) => {
+      const { date, description, ...entry } = entryFromRequest(body)
+      const movements = transactionsOf({ ...entry, debitType: 'expense', creditType: 'asset' })
+      return {
+        transactions: movements.map(({ part: _, isMirrored: __, ...movement }) => ({
+          id: newId(),
+          date,
+          description,
+          currency: 'CHF',
+          ...movement,
+        })),
+      }
+    },
+    location: () => `/v1/ledger-entries/${newId()}`,
+  }),
+)
+app.route(
+  operation(surroundings, {
+    ...described,
+    method: 'GET',
+    url: '/v1/estimates/:estimateId',
+    operationId: 'get',
+    params: Type.Object({ estimateId: Type.String() }),
+    success: { status: 200, schema: EstimateAnswer, description: '' },
+    tagged: true,
+    answer: async () => estimateSample,
+  }),
+)
+process.stdout.write(`${await app.listen({ port: 0, host: '127.0.0.1' })}\n`)
+process.once('SIGTERM', () => void app.close())

@@ -1,0 +1,61 @@
+import autocannon from 'autocannon'
+
+export type Load = { readonly perSecond: number; readonly p99: number }
+export type Request = {
+  readonly url: string
+  readonly method: 'GET' | 'POST'
+  readonly token?: string
+  readonly body?: object
+}
+
+/** The connections of every load. */
+const CONNECTIONS = 64
+
+/** Sends one request over and over for some seconds; every answer must be a success. */
+export async function load({ url, method, token = '', body }: Request, seconds: number): Promise<Load> {
+  const result = await autocannon({
+    url,
+    method,
+    connections: CONNECTIONS,
+    duration: seconds,
+    headers: { 'x-api-token': token, ...(body ? { 'content-type': 'application/json' } : {}) },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  })
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${method} ${url}: ${result.non2xx} refusals, ${result.errors} errors`)
+  return { perSecond: result['2xx'] / result.duration, p99: result.latency.p99 }
+}
+
+const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+
+export type Comparison = {
+  readonly ratio: number
+  readonly p99Ratio: number
+  readonly measured: Load
+  readonly against: Load
+}
+
+/** Loads both in turn, so that whatever else the machine does hits both alike; the medians of the rounds. */
+export async function compare(
+  measured: Request,
+  against: Request,
+  { rounds = 5, seconds = 3 } = {},
+): Promise<Comparison> {
+  const pairs: { measured: Load; against: Load }[] = []
+  for (let round = 0; round <= rounds; round++) {
+    const pair = { against: await load(against, seconds), measured: await load(measured, seconds) }
+    // The first round warms both up.
+    if (round > 0) pairs.push(pair)
+  }
+  const of = (side: 'measured' | 'against') => ({
+    perSecond: median(pairs.map((pair) => pair[side].perSecond)),
+    p99: median(pairs.map((pair) => pair[side].p99)),
+  })
+  return {
+    ratio: median(pairs.map((pair) => pair.measured.perSecond / pair.against.perSecond)),
+    p99Ratio: median(pairs.map((pair) => pair.measured.p99 / pair.against.p99)),
+    measured: of('measured'),
+    against: of('against'),
+  }
+}

@@ -1,0 +1,621 @@
+-- The database as it stands after all migrations: written by `npm run generate` from PostgreSQL's own catalogues, never by hand.
+-- The tables of the job queue, in the schema pgboss, are those of pg-boss and not in here.
+
+create extension btree_gist;
+
+grant usage on schema public to rappen_app;
+
+create or replace function public.current_organisation()
+ returns uuid
+ language sql
+ stable parallel safe
+return (nullif(current_setting('app.organisation', true), ''))::uuid;
+
+create or replace function public.instant(timestamp with time zone)
+ returns text
+ language sql
+ immutable parallel safe
+return to_char(($1 at time zone 'UTC'), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"');
+
+create or replace function public.refuse_change()
+ returns trigger
+ language plpgsql
+as $function$
+begin
+  raise exception 'the journal is append-only: % on % refused', tg_op, tg_table_name using errcode = 'restrict_violation';
+end $function$;
+
+create table migrations (
+  name text not null,
+  ran_at timestamp with time zone not null default now(),
+  constraint migrations_pkey primary key (name)
+);
+
+create table organisations (
+  id uuid not null,
+  name text not null,
+  street_name text,
+  building_number text,
+  post_code text,
+  town_name text,
+  country text not null default 'CH',
+  email text,
+  phone text,
+  website text,
+  vat_number text,
+  iban text,
+  qr_iban text,
+  bank_name text,
+  primary_currency text not null default 'CHF',
+  time_zone text not null default 'Europe/Zurich',
+  language text not null default 'de',
+  estimate_number_pattern text not null default 'O-00000',
+  invoice_number_pattern text not null default 'R-00000',
+  created_at timestamp with time zone not null default now(),
+  constraint organisations_pkey primary key (id),
+  constraint organisations_language_check check (language = any (array['de', 'en', 'fr', 'it'])),
+  constraint organisations_primary_currency_check check (primary_currency = 'CHF')
+);
+alter table organisations enable row level security;
+create policy own on organisations using (id = current_organisation());
+grant select, insert, update on organisations to rappen_app;
+
+create table tokens (
+  organisation uuid not null,
+  id uuid not null,
+  name text not null,
+  hash bytea not null,
+  hint text not null,
+  scopes text[] not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  revoked_at timestamp with time zone,
+  last_used_at timestamp with time zone,
+  constraint tokens_pkey primary key (organisation, id),
+  constraint tokens_hash_key unique (hash),
+  constraint tokens_hash_check check (length(hash) = 32),
+  constraint tokens_scopes_check check (cardinality(scopes) > 0),
+  constraint tokens_organisation_fkey foreign key (organisation) references organisations(id)
+);
+alter table tokens enable row level security;
+create policy own on tokens using (organisation = current_organisation());
+grant select, insert, update on tokens to rappen_app;
+
+create table fiscal_years (
+  organisation uuid not null,
+  id uuid not null,
+  first_day date not null,
+  last_day date not null,
+  status text not null default 'open',
+  constraint fiscal_years_pkey primary key (organisation, id),
+  constraint fiscal_years_do_not_overlap exclude using gist (organisation with =, daterange(first_day, last_day, '[]') with &&),
+  constraint fiscal_years_check check (last_day >= first_day),
+  constraint fiscal_years_status_check check (status = any (array['open', 'closed'])),
+  constraint fiscal_years_organisation_fkey foreign key (organisation) references organisations(id)
+);
+create index fiscal_years_by_id on fiscal_years (id);
+alter table fiscal_years enable row level security;
+create policy own on fiscal_years using (organisation = current_organisation());
+grant select, insert, update on fiscal_years to rappen_app;
+
+create table vat_periods (
+  organisation uuid not null,
+  id uuid not null,
+  first_day date not null,
+  last_day date not null,
+  status text not null default 'open',
+  constraint vat_periods_pkey primary key (organisation, id),
+  constraint vat_periods_do_not_overlap exclude using gist (organisation with =, daterange(first_day, last_day, '[]') with &&),
+  constraint vat_periods_check check (last_day >= first_day),
+  constraint vat_periods_status_check check (status = any (array['open', 'settled'])),
+  constraint vat_periods_organisation_fkey foreign key (organisation) references organisations(id)
+);
+create index vat_periods_by_id on vat_periods (id);
+alter table vat_periods enable row level security;
+create policy own on vat_periods using (organisation = current_organisation());
+grant select, insert, update on vat_periods to rappen_app;
+
+create table period_changes (
+  organisation uuid not null,
+  id bigint not null generated always as identity,
+  period uuid not null,
+  kind text not null,
+  change text not null,
+  token uuid,
+  request_id text,
+  changed_at timestamp with time zone not null default now(),
+  constraint period_changes_pkey primary key (organisation, id),
+  constraint period_changes_change_check check (change = any (array['create', 'close', 'settle', 'reopen'])),
+  constraint period_changes_kind_check check (kind = any (array['fiscal-year', 'vat-period'])),
+  constraint period_changes_organisation_fkey foreign key (organisation) references organisations(id)
+);
+alter table period_changes enable row level security;
+create policy own on period_changes using (organisation = current_organisation());
+grant select, insert on period_changes to rappen_app;
+
+create table currencies (
+  organisation uuid not null,
+  code text not null,
+  is_enabled boolean not null,
+  exchange_rate numeric,
+  constraint currencies_pkey primary key (organisation, code),
+  constraint currencies_code_check check (code ~ '^[A-Z]{3}$'),
+  constraint currencies_exchange_rate_check check (exchange_rate > 0::numeric),
+  constraint currencies_organisation_fkey foreign key (organisation) references organisations(id)
+);
+alter table currencies enable row level security;
+create policy own on currencies using (organisation = current_organisation());
+grant select, insert, update on currencies to rappen_app;
+
+create table templates (
+  organisation uuid not null,
+  id uuid not null,
+  "position" smallint not null,
+  name text not null,
+  design text not null default 'classic',
+  accent_colour text not null default '#1f3a5f',
+  address_side text not null default 'right',
+  language text not null,
+  amount_mode text not null default 'net',
+  columns text[] not null,
+  introductory_text text,
+  closing_text text,
+  payable_in_days smallint not null default 30,
+  constraint templates_pkey primary key (organisation, id),
+  constraint templates_organisation_position_key unique (organisation, "position"),
+  constraint templates_address_side_check check (address_side = any (array['left', 'right'])),
+  constraint templates_amount_mode_check check (amount_mode = any (array['gross', 'net'])),
+  constraint templates_language_check check (language = any (array['de', 'en', 'fr', 'it'])),
+  constraint templates_payable_in_days_check check (payable_in_days >= 0 and payable_in_days <= 365),
+  constraint templates_organisation_fkey foreign key (organisation) references organisations(id)
+);
+create index templates_by_id on templates (id);
+alter table templates enable row level security;
+create policy own on templates using (organisation = current_organisation());
+grant select, insert, update on templates to rappen_app;
+
+create table number_counters (
+  organisation uuid not null,
+  kind text not null,
+  year smallint not null,
+  last_number bigint not null,
+  constraint number_counters_pkey primary key (organisation, kind, year),
+  constraint number_counters_kind_check check (kind = any (array['estimate', 'invoice'])),
+  constraint number_counters_organisation_fkey foreign key (organisation) references organisations(id)
+);
+alter table number_counters enable row level security;
+create policy own on number_counters using (organisation = current_organisation());
+grant select, insert, update on number_counters to rappen_app;
+
+create table accounts (
+  organisation uuid not null,
+  number smallint not null,
+  type text not null,
+  names jsonb not null,
+  is_active boolean not null default true,
+  constraint accounts_pkey primary key (organisation, number),
+  constraint accounts_number_check check (number >= 1000 and number <= 9999),
+  constraint accounts_type_check check (type = any (array['asset', 'liability', 'equity', 'income', 'expense'])),
+  constraint accounts_organisation_fkey foreign key (organisation) references organisations(id)
+);
+alter table accounts enable row level security;
+create policy own on accounts using (organisation = current_organisation());
+grant select, insert, update, delete on accounts to rappen_app;
+
+create table journal_heads (
+  organisation uuid not null,
+  sequence bigint not null,
+  hash bytea not null,
+  constraint journal_heads_pkey primary key (organisation),
+  constraint journal_heads_hash_check check (length(hash) = 32),
+  constraint journal_heads_organisation_fkey foreign key (organisation) references organisations(id)
+);
+alter table journal_heads enable row level security;
+create policy own on journal_heads using (organisation = current_organisation());
+grant select, insert, update on journal_heads to rappen_app;
+
+create table ledger_entries (
+  organisation uuid not null,
+  sequence bigint not null,
+  id uuid not null,
+  date date not null,
+  description text not null,
+  debit_account smallint not null,
+  credit_account smallint not null,
+  amount bigint not null,
+  currency text not null,
+  exchange_rate numeric not null,
+  tax_code text,
+  external_reference text,
+  source text not null,
+  source_id uuid,
+  reverses uuid,
+  created_at timestamp with time zone not null,
+  hash bytea not null,
+  constraint ledger_entries_pkey primary key (organisation, sequence),
+  constraint ledger_entries_amount_check check (amount > 0),
+  constraint ledger_entries_debit_is_not_credit check (debit_account <> credit_account),
+  constraint ledger_entries_exchange_rate_check check (exchange_rate > 0::numeric),
+  constraint ledger_entries_hash_check check (length(hash) = 32),
+  constraint ledger_entries_sequence_check check (sequence > 0),
+  constraint ledger_entries_source_check check (source = any (array['api', 'invoice', 'payment', 'reversal', 'annulment'])),
+  constraint ledger_entries_organisation_fkey foreign key (organisation) references organisations(id)
+);
+create unique index ledger_entries_id on ledger_entries (id);
+create unique index ledger_entries_external_reference on ledger_entries (organisation, external_reference) where (external_reference is not null);
+create unique index ledger_entries_reverses on ledger_entries (organisation, reverses) where (reverses is not null);
+create index ledger_entries_by_date on ledger_entries (organisation, date, sequence);
+create index ledger_entries_by_source on ledger_entries (organisation, source_id) where (source_id is not null);
+create trigger append_only before delete or update or truncate on ledger_entries for each statement execute function refuse_change();
+alter table ledger_entries enable row level security;
+create policy own on ledger_entries using (organisation = current_organisation());
+grant select, insert on ledger_entries to rappen_app;
+
+create table ledger_transactions (
+  organisation uuid not null,
+  entry bigint not null,
+  line smallint not null,
+  id uuid not null,
+  date date not null,
+  debit_account smallint not null,
+  credit_account smallint not null,
+  description text not null,
+  amount bigint not null,
+  gross_amount bigint not null,
+  original_amount bigint not null,
+  original_currency text not null,
+  tax_code text,
+  constraint ledger_transactions_pkey primary key (organisation, entry, line),
+  constraint ledger_transactions_amount_check check (amount > 0),
+  constraint ledger_transactions_debit_is_not_credit check (debit_account <> credit_account),
+  constraint ledger_transactions_gross_amount_check check (gross_amount > 0),
+  constraint ledger_transactions_line_check check (line > 0),
+  constraint ledger_transactions_original_amount_check check (original_amount >= 0)
+);
+create index ledger_transactions_by_date on ledger_transactions (organisation, date, entry, line);
+create index ledger_transactions_by_debit_account on ledger_transactions (organisation, debit_account, date, entry, line);
+create index ledger_transactions_by_credit_account on ledger_transactions (organisation, credit_account, date, entry, line);
+create trigger append_only before delete or update or truncate on ledger_transactions for each statement execute function refuse_change();
+alter table ledger_transactions enable row level security;
+create policy own on ledger_transactions using (organisation = current_organisation());
+grant select, insert on ledger_transactions to rappen_app;
+
+create table account_totals (
+  organisation uuid not null,
+  account smallint not null,
+  month date not null,
+  debit numeric not null,
+  credit numeric not null,
+  constraint account_totals_pkey primary key (organisation, account, month),
+  constraint account_totals_month_check check (extract(day from month) = 1::numeric),
+  constraint account_totals_organisation_account_fkey foreign key (organisation, account) references accounts(organisation, number)
+);
+alter table account_totals enable row level security;
+create policy own on account_totals using (organisation = current_organisation());
+grant select, insert, update on account_totals to rappen_app;
+
+create table account_day_totals (
+  organisation uuid not null,
+  day date not null,
+  account smallint not null,
+  debit numeric not null,
+  credit numeric not null,
+  constraint account_day_totals_pkey primary key (organisation, day, account)
+);
+alter table account_day_totals enable row level security;
+create policy own on account_day_totals using (organisation = current_organisation());
+grant select, insert, update on account_day_totals to rappen_app;
+
+create table contacts (
+  organisation uuid not null,
+  id uuid not null,
+  company_name text,
+  first_name text,
+  last_name text,
+  street_name text,
+  building_number text,
+  address_line_2 text,
+  post_code text,
+  town_name text,
+  country text,
+  "position" text,
+  email text,
+  mobile text,
+  phone text,
+  website text,
+  category text,
+  form_of_address text,
+  note text,
+  vat_number text,
+  customer_identification text,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  sort_name text not null generated always as (lower(coalesce(nullif(company_name, ''), (coalesce(last_name, '') || ' ') || coalesce(first_name, '')))) stored,
+  constraint contacts_pkey primary key (organisation, id),
+  constraint contacts_category_check check (category = any (array['clients', 'suppliers', 'partners', 'team', 'leads'])),
+  constraint contacts_have_a_name check (coalesce(company_name, '') <> '' or coalesce(last_name, '') <> ''),
+  constraint contacts_organisation_fkey foreign key (organisation) references organisations(id)
+);
+create index contacts_by_id on contacts (id);
+create index contacts_by_name on contacts (organisation, sort_name, id);
+create index contacts_by_creation on contacts (organisation, created_at, id);
+alter table contacts enable row level security;
+create policy own on contacts using (organisation = current_organisation());
+grant select, insert, update, delete on contacts to rappen_app;
+
+create table documents (
+  organisation uuid not null,
+  id uuid not null,
+  kind text not null,
+  is_draft boolean not null,
+  number text not null default '',
+  template uuid not null,
+  opening_date date not null,
+  payable_in_days smallint not null,
+  due_date date not null,
+  recipient uuid,
+  custom_recipient_text text,
+  title text,
+  introductory_text text,
+  closing_text text,
+  amount_mode text not null,
+  language text not null,
+  original_currency text,
+  exchange_rate numeric,
+  columns text[] not null,
+  positions json not null,
+  total bigint not null,
+  total_net bigint not null,
+  total_vat bigint not null,
+  public_secret text not null,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  issued_parties json,
+  was_sent boolean not null default false,
+  status text,
+  signing_person text,
+  signed_at timestamp with time zone,
+  estimate uuid,
+  is_annulled boolean not null default false,
+  paid bigint not null default 0,
+  constraint documents_pkey primary key (organisation, id),
+  constraint documents_amount_mode_check check (amount_mode = any (array['gross', 'net'])),
+  constraint documents_currency_with_rate check ((original_currency is null) = (exchange_rate is null)),
+  constraint documents_estimate_has_status check ((kind = 'estimate') = (status is not null)),
+  constraint documents_exchange_rate_check check (exchange_rate > 0::numeric),
+  constraint documents_have_a_recipient check (recipient is not null or coalesce(custom_recipient_text, '') <> ''),
+  constraint documents_issued_have_a_number check (is_draft or number <> ''),
+  constraint documents_kind_check check (kind = any (array['estimate', 'invoice'])),
+  constraint documents_language_check check (language = any (array['de', 'en', 'fr', 'it'])),
+  constraint documents_only_invoices_are_annulled check (not is_annulled or kind = 'invoice' and not is_draft),
+  constraint documents_payable_in_days_check check (payable_in_days >= 0 and payable_in_days <= 365),
+  constraint documents_signed_together check ((signing_person is null) = (signed_at is null)),
+  constraint documents_status_check check (status = any (array['open', 'accepted', 'declined'])),
+  constraint documents_total_is_net_and_vat check (total = (total_net + total_vat)),
+  constraint documents_organisation_estimate_fkey foreign key (organisation, estimate) references documents(organisation, id),
+  constraint documents_organisation_fkey foreign key (organisation) references organisations(id),
+  constraint documents_organisation_recipient_fkey foreign key (organisation, recipient) references contacts(organisation, id),
+  constraint documents_organisation_template_fkey foreign key (organisation, template) references templates(organisation, id)
+);
+create unique index documents_number on documents (organisation, kind, number) where (number <> '');
+create unique index documents_public_secret on documents (public_secret);
+create index documents_by_id on documents (id);
+create index documents_by_opening_date on documents (organisation, kind, opening_date, id);
+create index documents_by_creation on documents (organisation, kind, created_at, id);
+create index documents_by_number on documents (organisation, kind, number, id);
+create index documents_by_recipient on documents (organisation, recipient, kind, opening_date, id);
+create index documents_by_estimate on documents (organisation, estimate) where (estimate is not null);
+alter table documents enable row level security;
+create policy own on documents using (organisation = current_organisation());
+grant select, insert, update, delete on documents to rappen_app;
+
+create table attachments (
+  organisation uuid not null,
+  id uuid not null,
+  document uuid not null,
+  "position" smallint not null,
+  name text not null,
+  title text not null,
+  size integer not null,
+  pages integer not null,
+  sha256 bytea not null,
+  public_secret text not null,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  constraint attachments_pkey primary key (organisation, id),
+  constraint attachments_ten_at_most unique (organisation, document, "position") deferrable,
+  constraint attachments_pages_check check (pages > 0),
+  constraint attachments_position_check check ("position" >= 1 and "position" <= 10),
+  constraint attachments_sha256_check check (length(sha256) = 32),
+  constraint attachments_size_check check (size >= 1 and size <= 10485760),
+  constraint attachments_organisation_document_fkey foreign key (organisation, document) references documents(organisation, id) on delete cascade,
+  constraint attachments_organisation_fkey foreign key (organisation) references organisations(id)
+);
+create unique index attachments_public_secret on attachments (public_secret);
+create index attachments_by_id on attachments (id);
+alter table attachments enable row level security;
+create policy own on attachments using (organisation = current_organisation());
+grant select, insert, update, delete on attachments to rappen_app;
+
+create table attachment_pieces (
+  organisation uuid not null,
+  attachment uuid not null,
+  piece smallint not null,
+  bytes bytea not null,
+  constraint attachment_pieces_pkey primary key (organisation, attachment, piece),
+  constraint attachment_pieces_organisation_attachment_fkey foreign key (organisation, attachment) references attachments(organisation, id) on delete cascade
+);
+alter table attachment_pieces alter column bytes set storage external;
+alter table attachment_pieces enable row level security;
+create policy own on attachment_pieces using (organisation = current_organisation());
+grant select, insert, update, delete on attachment_pieces to rappen_app;
+
+create table email_deliveries (
+  organisation uuid not null,
+  id uuid not null,
+  document uuid not null,
+  recipient_email text not null,
+  description text,
+  status text not null default 'queued',
+  changed_at timestamp with time zone not null default clock_timestamp(),
+  error text,
+  next_attempt_at timestamp with time zone not null default now(),
+  created_at timestamp with time zone not null default clock_timestamp(),
+  constraint email_deliveries_pkey primary key (organisation, id),
+  constraint email_deliveries_failed_say_why check ((status = 'failed') = (error is not null)),
+  constraint email_deliveries_status_check check (status = any (array['queued', 'sent', 'failed'])),
+  constraint email_deliveries_organisation_document_fkey foreign key (organisation, document) references documents(organisation, id),
+  constraint email_deliveries_organisation_fkey foreign key (organisation) references organisations(id)
+);
+create index email_deliveries_by_document on email_deliveries (organisation, document, created_at, id);
+alter table email_deliveries enable row level security;
+create policy own on email_deliveries using (organisation = current_organisation());
+grant select, insert, update on email_deliveries to rappen_app;
+
+create table email_attempts (
+  organisation uuid not null,
+  delivery uuid not null,
+  attempt smallint not null,
+  started_at timestamp with time zone not null default clock_timestamp(),
+  alive_until timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  outcome text,
+  reply text,
+  constraint email_attempts_pkey primary key (organisation, delivery, attempt),
+  constraint email_attempts_end_with_outcome check ((ended_at is null) = (outcome is null)),
+  constraint email_attempts_outcome_check check (outcome = any (array['accepted', 'deferred', 'refused', 'interrupted'])),
+  constraint email_attempts_organisation_delivery_fkey foreign key (organisation, delivery) references email_deliveries(organisation, id)
+);
+create unique index email_attempts_one_at_a_time on email_attempts (organisation, delivery) where (ended_at is null);
+alter table email_attempts enable row level security;
+create policy own on email_attempts using (organisation = current_organisation());
+grant select, insert, update on email_attempts to rappen_app;
+
+create table payments (
+  organisation uuid not null,
+  id uuid not null,
+  invoice uuid not null,
+  date date not null,
+  amount bigint not null,
+  exchange_rate numeric,
+  account smallint not null,
+  note text,
+  is_reversed boolean not null default false,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  constraint payments_pkey primary key (organisation, id),
+  constraint payments_amount_check check (amount > 0),
+  constraint payments_exchange_rate_check check (exchange_rate > 0::numeric),
+  constraint payments_organisation_account_fkey foreign key (organisation, account) references accounts(organisation, number),
+  constraint payments_organisation_fkey foreign key (organisation) references organisations(id),
+  constraint payments_organisation_invoice_fkey foreign key (organisation, invoice) references documents(organisation, id)
+);
+create index payments_by_id on payments (id);
+create index payments_by_invoice on payments (organisation, invoice, created_at, id);
+alter table payments enable row level security;
+create policy own on payments using (organisation = current_organisation());
+grant select, insert, update on payments to rappen_app;
+
+create table idempotency_keys (
+  organisation uuid not null,
+  key text not null,
+  request bytea not null,
+  status smallint not null,
+  headers json not null,
+  body text,
+  created_at timestamp with time zone not null default now(),
+  constraint idempotency_keys_pkey primary key (organisation, key),
+  constraint idempotency_keys_key_check check (length(key) >= 1 and length(key) <= 255),
+  constraint idempotency_keys_request_check check (length(request) = 32),
+  constraint idempotency_keys_organisation_fkey foreign key (organisation) references organisations(id)
+);
+create index idempotency_keys_by_age on idempotency_keys (organisation, created_at);
+alter table idempotency_keys enable row level security;
+create policy own on idempotency_keys using (organisation = current_organisation());
+grant select, insert, delete on idempotency_keys to rappen_app;
+
+create or replace function public.token_by_hash(wanted bytea)
+ returns table(organisation uuid, id uuid, hash bytea, scopes text[], expires_at timestamp with time zone, revoked_at timestamp with time zone)
+ language sql
+ stable security definer
+ set search_path to 'public'
+begin atomic
+ select t.organisation,
+     t.id,
+     t.hash,
+     t.scopes,
+     t.expires_at,
+     t.revoked_at
+    from tokens t
+   where (t.hash = token_by_hash.wanted);
+end;
+revoke execute on function token_by_hash(bytea) from public;
+grant execute on function token_by_hash(bytea) to rappen_app;
+
+create or replace function public.organisation_ids()
+ returns setof uuid
+ language sql
+ stable security definer
+ set search_path to 'public'
+begin atomic
+ select organisations.id
+    from organisations
+   order by organisations.created_at, organisations.id;
+end;
+revoke execute on function organisation_ids() from public;
+grant execute on function organisation_ids() to rappen_app;
+
+create or replace function public.belongs_to_another(kind text, wanted uuid)
+ returns boolean
+ language sql
+ stable security definer
+ set search_path to 'public'
+begin atomic
+ select
+         case kind
+             when 'contact' then (exists ( select
+                from contacts
+               where (contacts.id = belongs_to_another.wanted)))
+             when 'document' then (exists ( select
+                from documents
+               where (documents.id = belongs_to_another.wanted)))
+             when 'attachment' then (exists ( select
+                from attachments
+               where (attachments.id = belongs_to_another.wanted)))
+             when 'payment' then (exists ( select
+                from payments
+               where (payments.id = belongs_to_another.wanted)))
+             when 'ledger-entry' then (exists ( select
+                from ledger_entries
+               where (ledger_entries.id = belongs_to_another.wanted)))
+             when 'template' then (exists ( select
+                from templates
+               where (templates.id = belongs_to_another.wanted)))
+             when 'fiscal-year' then (exists ( select
+                from fiscal_years
+               where (fiscal_years.id = belongs_to_another.wanted)))
+             when 'vat-period' then (exists ( select
+                from vat_periods
+               where (vat_periods.id = belongs_to_another.wanted)))
+             else null::boolean
+         end as "case";
+end;
+revoke execute on function belongs_to_another(text,uuid) from public;
+grant execute on function belongs_to_another(text,uuid) to rappen_app;
+
+create or replace function public.owner_of_link(secret text)
+ returns table(organisation uuid, document uuid, attachment uuid)
+ language sql
+ stable security definer
+ set search_path to 'public'
+begin atomic
+ select d.organisation,
+     d.id,
+     null::uuid as uuid
+    from documents d
+   where (d.public_secret = owner_of_link.secret)
+ union all
+  select a.organisation,
+     a.document,
+     a.id
+    from attachments a
+   where (a.public_secret = owner_of_link.secret);
+end;
+revoke execute on function owner_of_link(text) from public;
+grant execute on function owner_of_link(text) to rappen_app;

@@ -1,0 +1,86 @@
+import { type TSchema, Type } from 'typebox'
+import type { ProblemCode } from '../problem.ts'
+import { RepeatableHeaders } from './idempotency.ts'
+import { type Asked, answersOf } from './problem.schema.ts'
+
+export type Success = {
+  readonly status: 200 | 201 | 204
+  readonly schema?: TSchema
+  readonly description: string
+  /** Of an answer that is no JSON. */
+  readonly contentType?: string
+}
+
+/** What the OpenAPI document says of an operation besides its input. */
+export type Described = {
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
+  readonly url: string
+  readonly operationId: string
+  readonly summary: string
+  readonly description?: string
+  readonly tag: string
+  /** What the token must cover; `any` where every valid token will do, null where none is asked for. */
+  readonly scope: string | null
+  readonly success: Success
+  /** Another way to succeed. */
+  readonly alternative?: Success
+  /** The codes this operation can refuse with, besides those that every operation can. */
+  readonly refuses: readonly ProblemCode[]
+  /** True for the representation of one record: it carries an ETag. */
+  readonly tagged?: boolean
+}
+
+type Inputs = { readonly params?: TSchema; readonly query?: TSchema; readonly body?: TSchema }
+
+/** The part of a route that the OpenAPI document shows. */
+export function schemaOf(definition: Described & Inputs): Record<string, unknown> {
+  const { method, success, alternative, params, query, body } = definition
+  return {
+    operationId: definition.operationId,
+    summary: definition.summary,
+    ...(definition.description ? { description: definition.description } : {}),
+    tags: [definition.tag],
+    ...(params ? { params } : {}),
+    ...(query ? { querystring: query } : {}),
+    ...(body ? { body } : {}),
+    ...(method === 'PATCH' ? { consumes: ['application/merge-patch+json', 'application/json'] } : {}),
+    headers: headersAsked(definition),
+    response: {
+      ...(alternative ? { [alternative.status]: answerOf(alternative) } : {}),
+      [success.status]: { ...answerOf(success), headers: headersGiven(definition) },
+      ...answersOf(definition.refuses, asked(definition)),
+    },
+  }
+}
+
+const takesKey = ({ method }: Described): boolean => method === 'POST' || method === 'PATCH'
+
+const asked = (definition: Described): Asked[] => [
+  ...(definition.scope === null ? [] : (['token', 'fields'] as const)),
+  ...(definition.method === 'GET' ? [] : (['content'] as const)),
+  ...(takesKey(definition) ? (['key'] as const) : []),
+]
+
+const header = (description: string) => Type.Optional(Type.String({ description }))
+
+const headersAsked = (definition: Described): TSchema =>
+  Type.Object({
+    ...(takesKey(definition) ? RepeatableHeaders.properties : {}),
+    ...(definition.refuses.includes('general/precondition-failed')
+      ? { 'If-Match': header('The ETag of the record as it was read: refuses the request when it has changed since.') }
+      : {}),
+    ...(definition.method === 'GET' && definition.tagged
+      ? { 'If-None-Match': header('ETags that are known: 304 without a body when the record still has one of them.') }
+      : {}),
+  })
+
+const headersGiven = ({ success, tagged }: Described): Record<string, TSchema> => ({
+  'x-request-id': Type.String({ description: 'That of the request when it had a sane one, else a new one.' }),
+  ...(tagged && success.status !== 204 ? { ETag: Type.String({ description: 'The state of the record.' }) } : {}),
+  ...(success.status === 201 ? { Location: Type.String({ description: 'The path of the record created.' }) } : {}),
+})
+
+function answerOf({ description, schema, contentType }: Success): object {
+  if (contentType) return { description, content: { [contentType]: { schema: { type: 'string', format: 'binary' } } } }
+  return schema ? { description, content: { 'application/json': { schema } } } : { description, type: 'null' }
+}

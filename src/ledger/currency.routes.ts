@@ -1,0 +1,84 @@
+import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
+import type { Tx } from '../db/database.ts'
+import { operation, type Surroundings } from '../http/operation.ts'
+import { Problem } from '../problem.ts'
+import { isCurrencyCode } from './currency.rules.ts'
+import { Currency, CurrencyAnswer, CurrencySetting } from './currency.schema.ts'
+import { type CurrencyRow, findCurrencies, listCurrencies } from './currency.store.ts'
+import { setCurrency } from './set-currency.ts'
+
+const tag = 'Chart of accounts'
+const params = Type.Object({ code: Type.String() })
+
+const currencyOf = ({ exchangeRate, ...currency }: CurrencyRow): Currency => ({
+  ...currency,
+  ...(exchangeRate === null ? {} : { exchangeRate: Number(exchangeRate) }),
+})
+const represent = (row: CurrencyRow) => ({ currency: currencyOf(row) })
+
+const found = async (tx: Tx, { code }: { code: string }): Promise<CurrencyRow> => {
+  const [currency] = await findCurrencies(tx, [code])
+  if (!currency) throw new Problem('currencies/not-found')
+  return currency
+}
+
+/** The currency as it is configured, if it is; refuses a code that is none. */
+const configurable = async (tx: Tx, { code }: { code: string }): Promise<CurrencyRow | undefined> => {
+  if (!isCurrencyCode(code)) throw new Problem('currencies/not-found')
+  return (await findCurrencies(tx, [code]))[0]
+}
+
+export function currencyRoutes(app: FastifyInstance, surroundings: Surroundings): void {
+  app.route(
+    operation(surroundings, {
+      method: 'GET',
+      url: '/v1/currencies',
+      operationId: 'listCurrencies',
+      summary: 'List the configured currencies',
+      tag,
+      scope: 'ledger:read',
+      success: {
+        status: 200,
+        schema: Type.Object({ currencies: Type.Array(Currency) }, { additionalProperties: false }),
+        description: 'By code.',
+      },
+      refuses: [],
+      answer: async (tx) => ({ currencies: (await listCurrencies(tx)).map(currencyOf) }),
+    }),
+  )
+  app.route(
+    operation(surroundings, {
+      method: 'GET',
+      url: '/v1/currencies/:code',
+      operationId: 'getCurrency',
+      summary: 'Get a configured currency',
+      tag,
+      scope: 'ledger:read',
+      params,
+      success: { status: 200, schema: CurrencyAnswer, description: 'The currency.' },
+      refuses: ['currencies/not-found'],
+      tagged: true,
+      record: found,
+      answer: async (_tx, _call, currency) => represent(currency),
+    }),
+  )
+  app.route(
+    operation(surroundings, {
+      method: 'PUT',
+      url: '/v1/currencies/:code',
+      operationId: 'putCurrency',
+      summary: 'Enable a currency and set its rate',
+      tag,
+      scope: 'settings:write',
+      params,
+      body: CurrencySetting,
+      success: { status: 200, schema: CurrencyAnswer, description: 'The currency.' },
+      refuses: ['currencies/not-found', 'general/precondition-failed'],
+      tagged: true,
+      record: configurable,
+      represent: (currency) => (currency ? represent(currency) : null),
+      answer: async (tx, { params: { code }, body }) => represent(await setCurrency(tx, code, body)),
+    }),
+  )
+}

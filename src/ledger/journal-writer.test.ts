@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { type FreshDatabase, freshDatabase, NOW } from '../../test/database.ts'
+import { day } from '../calendar/day.ts'
+import type { InTransaction } from '../db/database.ts'
+import { cents } from '../money/cents.ts'
+import { Problem } from '../problem.ts'
+import { journalWriter, type Posting } from './journal-writer.ts'
+import type { EntryDraft } from './ledger-entry.rules.ts'
+import { verifyJournal } from './verify-journal.ts'
+
+let fresh: FreshDatabase
+before(async () => {
+  fresh = await freshDatabase()
+})
+after(() => fresh.close())
+
+const draft: EntryDraft = {
+  date: day('2026-11-20'),
+  description: 'Paper',
+  debitAccount: 6500,
+  creditAccount: 1020,
+  amount: cents(10810),
+  currency: 'CHF',
+  taxCode: 'VB81',
+  source: 'api',
+}
+const posting = (changes: Partial<EntryDraft> = {}): Posting => ({
+  draft: { ...draft, ...changes },
+  repeatable: undefined,
+  finished: ({ sequence }) => ({ status: 201, headers: {}, body: String(sequence) }),
+})
+
+/** Counts transactions, and lets a test hold them back. */
+function watched(inTransaction: InTransaction) {
+  const seen = { transactions: 0, gate: Promise.resolve() }
+  const watching: InTransaction = async (organisation, work) => {
+    seen.transactions++
+    await seen.gate
+    return inTransaction(organisation, work)
+  }
+  return { seen, watching }
+}
+
+const write = (
+  writer: ReturnType<typeof journalWriter>,
+  count: number,
+  changes?: (index: number) => Partial<EntryDraft>,
+) =>
+  Promise.allSettled(
+    Array.from({ length: count }, (_, index) => writer.post(fresh.organisation, posting(changes?.(index)))),
+  )
+
+test('a lone entry is written at once; those that arrive meanwhile share the next transaction', async () => {
+  const { seen, watching } = watched(fresh.database.inTransaction)
+  const writer = journalWriter({ inTransaction: watching, clock: () => NOW })
+  const results = await write(writer, 64)
+  assert.ok(results.every(({ status }) => status === 'fulfilled'))
+  assert.equal(seen.transactions, 2)
+})
+
+test('one faulty entry harms none of its neighbours', async () => {
+  const writer = journalWriter({ inTransaction: fresh.database.inTransaction, clock: () => NOW })
+  const results = await write(writer, 30, (index) => (index % 3 === 1 ? { date: day('2020-01-01') } : {}))
+  for (const [index, result] of results.entries()) {
+    if (index % 3 !== 1) assert.equal(result.status, 'fulfilled')
+    else
+      assert.ok(
+        result.status === 'rejected' &&
+          result.reason instanceof Problem &&
+          result.reason.code === 'ledger/no-fiscal-year',
+      )
+  }
+})
+
+test('an entry that the database refuses as no rule foresaw fails alone', async () => {
+  const writer = journalWriter({ inTransaction: fresh.database.inTransaction, clock: () => NOW })
+  const results = await write(writer, 10, (index) => (index === 5 ? { description: 'a\0b' } : {}))
+  assert.deepEqual(
+    results.map(({ status }) => status),
+    Array.from({ length: 10 }, (_, index) => (index === 5 ? 'rejected' : 'fulfilled')),
+  )
+})
+
+test('a full queue refuses with 503 and a time to come back, and never grows beyond its bound', async () => {
+  const { seen, watching } = watched(fresh.database.inTransaction)
+  const gate = Promise.withResolvers<void>()
+  seen.gate = gate.promise
+  const writer = journalWriter({ inTransaction: watching, clock: () => NOW, longestQueue: 10 })
+  const writing = write(writer, 15)
+  gate.resolve()
+  const refused = (await writing).filter((result) => result.status === 'rejected').map(({ reason }) => reason)
+  assert.equal(refused.length, 4)
+  for (const problem of refused) {
+    assert.ok(problem instanceof Problem)
+    assert.deepEqual([problem.status, problem.headers['retry-after']], [503, '1'])
+  }
+  assert.equal((await write(writer, 5)).filter(({ status }) => status === 'rejected').length, 0)
+})
+
+test('a database that is away fails the whole batch as unavailable, without trying each entry', async () => {
+  let attempts = 0
+  const away: InTransaction = async () => {
+    attempts++
+    throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+  }
+  const writer = journalWriter({ inTransaction: away, clock: () => NOW })
+  assert.ok((await write(writer, 20)).every(({ status }) => status === 'rejected'))
+  assert.equal(attempts, 2)
+})
+
+test('two writers on one organisation, as of two instances, number and chain without gaps', async () => {
+  const writers = [1, 2].map(() =>
+    journalWriter({ inTransaction: fresh.database.inTransaction, clock: () => NOW, largestBatch: 7 }),
+  )
+  const results = (await Promise.all(writers.map((writer) => write(writer, 100)))).flat()
+  assert.ok(results.every(({ status }) => status === 'fulfilled'))
+  const verification = await fresh.database.inTransaction(fresh.organisation, verifyJournal)
+  assert.ok(verification.ok, JSON.stringify(verification))
+})
+
+test('the number of statements does not depend on the number of entries', async () => {
+  const statementsFor = async (count: number) => {
+    let statements = 0
+    const counting: InTransaction = (organisation, work) =>
+      fresh.database.inTransaction(organisation, (tx) => {
+        const counted =
+          <Arguments extends unknown[], Result>(call: (...given: Arguments) => Result) =>
+          (...given: Arguments) => {
+            statements++
+            return call(...given)
+          }
+        return work({
+          ...tx,
+          rows: counted(tx.rows),
+          one: counted(tx.one),
+          maybe: counted(tx.maybe),
+          run: counted(tx.run),
+        } as typeof tx)
+      })
+    const writer = journalWriter({ inTransaction: counting, clock: () => NOW })
+    // The first goes alone; the rest is one batch.
+    await write(writer, count + 1)
+    return statements
+  }
+  assert.equal(await statementsFor(200), await statementsFor(2))
+})

@@ -1,0 +1,36 @@
+import type { Tx } from '../db/database.ts'
+import { Problem } from '../problem.ts'
+import { PRIMARY_CURRENCY } from './currency.rules.ts'
+import type { EntryDraft, JudgedEntry } from './ledger-entry.rules.ts'
+import type { PreviewedTransaction } from './ledger-entry.schema.ts'
+import { judgeEntries } from './post-entries.ts'
+
+/** The transactions that posting each entry would create now, or its problem. */
+export async function previewEntries(
+  tx: Tx,
+  drafts: readonly EntryDraft[],
+): Promise<(PreviewedTransaction[] | Problem)[]> {
+  return (await judgeEntries(tx, drafts)).map((entry) => (entry instanceof Problem ? entry : transactionsOf(entry)))
+}
+
+/** The transactions that posting the entry would create now; throws its problem. */
+export async function previewEntry(tx: Tx, draft: EntryDraft): Promise<PreviewedTransaction[]> {
+  const [preview] = await previewEntries(tx, [draft])
+  if (!preview) throw new Error('one entry has one preview')
+  if (preview instanceof Problem) throw preview
+  return preview
+}
+
+const transactionsOf = ({ draft: { date, description }, movements }: JudgedEntry): PreviewedTransaction[] =>
+  movements.map((movement) => ({
+    date,
+    debitAccount: movement.debitAccount,
+    creditAccount: movement.creditAccount,
+    description,
+    amount: movement.amount,
+    grossAmount: movement.grossAmount,
+    currency: PRIMARY_CURRENCY,
+    originalAmount: movement.originalAmount,
+    originalCurrency: movement.originalCurrency,
+    ...(movement.taxCode ? { taxCode: movement.taxCode } : {}),
+  }))

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { type Service, startService } from '../../test/service.ts'
+import { posting } from '../ledger/posting.fixture.ts'
+
+let service: Service
+before(async () => {
+  service = await startService()
+})
+after(() => service.close())
+
+const CLIENTS = 64
+const ROUNDS = 20
+/** A client that was never refused would post for ever. */
+const MOST_POSTINGS = 500
+
+const entriesOn = async (date: string): Promise<number> =>
+  Number(
+    (await service.asOwner<{ count: string }>('select count(*) from ledger_entries where date = $1', [date]))[0]!.count,
+  )
+
+/** Posts again and again until an answer is no 201; returns how many were. */
+async function postUntilRefused(date: string, onFirst: () => void): Promise<number> {
+  for (let accepted = 0; accepted < MOST_POSTINGS; accepted++) {
+    const { status, body } = await service.ask('POST', '/v1/ledger-entries', {
+      body: posting({ date, taxCode: 'VB81' }),
+    })
+    if (status === 201) {
+      onFirst()
+      continue
+    }
+    assert.deepEqual([status, body.code, body.invalidFields], [400, 'ledger/period-closed', ['date']])
+    return accepted
+  }
+  return assert.fail('the period never closed')
+}
+
+/** Lets 64 clients post, locks the period as soon as one of them has, and counts: nothing may arrive after the lock was answered. */
+async function closeUnderLoad(path: string, lock: string, date: string): Promise<void> {
+  const earlier = await entriesOn(date)
+  const { promise: somebodyPosted, resolve: onFirst } = Promise.withResolvers<void>()
+  const clients = Array.from({ length: CLIENTS }, () => postUntilRefused(date, onFirst))
+  await somebodyPosted
+  await service.expect(200, 'POST', `${path}/${lock}`)
+  const atClosing = await entriesOn(date)
+  const accepted = (await Promise.all(clients)).reduce((sum, count) => sum + count, 0)
+  assert.equal(await entriesOn(date), atClosing)
+  assert.equal(atClosing - earlier, accepted)
+  assert.ok(accepted > 0)
+  await service.expect(200, 'POST', `${path}/reopen`)
+}
+
+test('a VAT period that is settled while 64 clients post holds the entries committed before, and each later one is refused', async () => {
+  const { vatPeriods } = await service.expect(200, 'GET', '/v1/vat-periods')
+  const { id } = vatPeriods.find((period: any) => period.from === '2026-07-01')
+  for (let round = 0; round < ROUNDS; round++) await closeUnderLoad(`/v1/vat-periods/${id}`, 'settle', '2026-08-15')
+})
+
+test('so does a fiscal year that is closed', async () => {
+  const { fiscalYears } = await service.expect(200, 'GET', '/v1/fiscal-years')
+  const { id } = fiscalYears.find((year: any) => year.from === '2026-01-01')
+  for (let round = 0; round < 5; round++) await closeUnderLoad(`/v1/fiscal-years/${id}`, 'close', '2026-02-15')
+})
+
+test('a period that is settled again and again while many post keeps the numbers of the journal without gaps', async () => {
+  const [{ gaps }] = (await service.asOwner<{ gaps: string }>(
+    `select count(*) filter (where sequence <> place) as gaps
+       from (select sequence, row_number() over (partition by organisation order by sequence) as place from ledger_entries) as numbered`,
+  )) as [{ gaps: string }]
+  assert.equal(Number(gaps), 0)
+})

@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { day } from '../calendar/day.ts'
+import { editabilityOf, type Period, spanFaults } from './period.rules.ts'
+
+const period = (from: string, to: string, status: Period['status'] = 'open'): Period => ({
+  id: from,
+  from: day(from),
+  to: day(to),
+  status,
+})
+
+test('a day is open when its fiscal year is open and its VAT period, if it has one, is not settled', () => {
+  const on = day('2026-05-15')
+  const [open, closed] = [period('2026-01-01', '2026-12-31'), period('2026-01-01', '2026-12-31', 'closed')]
+  const [unsettled, settled] = [period('2026-04-01', '2026-06-30'), period('2026-04-01', '2026-06-30', 'settled')]
+  assert.equal(editabilityOf(on, [open], [unsettled]), 'open')
+  assert.equal(editabilityOf(on, [open], []), 'open')
+  assert.equal(editabilityOf(on, [open], [settled]), 'period-closed')
+  assert.equal(editabilityOf(on, [closed], [unsettled]), 'period-closed')
+  assert.equal(editabilityOf(on, [closed], []), 'period-closed')
+  assert.equal(editabilityOf(on, [], [unsettled]), 'no-fiscal-year')
+  assert.equal(editabilityOf(on, [], [settled]), 'no-fiscal-year')
+})
+
+const days = fc
+  .date({ min: new Date('1950-01-01'), max: new Date('2150-12-31'), noInvalidDate: true })
+  .map((date) => day(date.toISOString().slice(0, 10)))
+
+test('a period covers its first and its last day and everything between, and nothing else', () => {
+  fc.assert(
+    fc.property(days, days, days, (a, b, on) => {
+      const [from, to] = a < b ? [a, b] : [b, a]
+      const covers = (at: typeof on) => editabilityOf(at, [period(from, to)], []) === 'open'
+      assert.ok(covers(from) && covers(to))
+      assert.equal(covers(on), from <= on && on <= to)
+    }),
+  )
+})
+
+test('the longest fiscal year has 23 months and the longest VAT period twelve, whatever day they begin on', () => {
+  const longest = [
+    ['fiscal-year', '2024-01-01', '2025-11-30', '2025-12-01'],
+    ['fiscal-year', '2024-03-31', '2026-02-27', '2026-02-28'],
+    ['fiscal-year', '2026-04-15', '2028-03-14', '2028-03-15'],
+    ['vat-period', '2026-01-01', '2026-12-31', '2027-01-01'],
+    ['vat-period', '2024-02-29', '2025-02-27', '2025-02-28'],
+    ['vat-period', '2199-06-01', '2199-12-31', '2200-06-01'],
+  ] as const
+  for (const [kind, from, last, tooLate] of longest) {
+    assert.deepEqual(spanFaults(kind, from, last), [], `${kind} ${from} to ${last}`)
+    assert.deepEqual(
+      spanFaults(kind, from, tooLate).map(({ field }) => field),
+      ['to'],
+      `${kind} ${from} to ${tooLate}`,
+    )
+  }
+})
+
+test('a period of one day is a period, one that ends before it begins is none', () => {
+  assert.deepEqual(spanFaults('fiscal-year', '2026-01-01', '2026-01-01'), [])
+  assert.deepEqual(
+    spanFaults('vat-period', '2026-01-02', '2026-01-01').map(({ field }) => field),
+    ['to'],
+  )
+})

@@ -1,0 +1,165 @@
+import { type Static, Type } from 'typebox'
+
+const date = Type.String({ format: 'date' })
+const closed = { additionalProperties: false }
+const cents = (description: string) => Type.Integer({ description })
+const currency = Type.String({ description: 'The primary currency; all amounts are in its cents.' })
+const text = Type.String()
+const code = Type.String({ description: 'Stable; the same in every organisation.' })
+const names = Type.Object({ de: text, fr: text, it: text, en: text }, closed)
+const account = Type.Integer({ minimum: 1000, maximum: 9999 })
+const accountType = Type.Enum(['asset', 'liability', 'equity', 'income', 'expense'])
+const fiscalYearStart = Type.String({
+  format: 'date',
+  description: 'First day of the fiscal year that contains the day, or of the last one before it.',
+})
+const resultOfEarlierYears = cents(
+  'What earlier years earned and no closing entry has carried to equity; a loss is negative.',
+)
+
+export const AsOf = Type.Object(
+  { asOf: Type.Optional(Type.String({ format: 'day', description: 'Last day, included; default today.' })) },
+  closed,
+)
+
+const span = {
+  from: Type.Optional(
+    Type.String({ format: 'day', description: 'First day; default the first of the fiscal year in which `to` lies.' }),
+  ),
+  to: Type.Optional(Type.String({ format: 'day', description: 'Last day, included; default today.' })),
+}
+export const Span = Type.Object(span, closed)
+
+export const DEFAULT_LIMIT = 100
+export const AccountStatementQuery = Type.Object(
+  {
+    account,
+    ...span,
+    limit: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: 500, default: DEFAULT_LIMIT, description: 'How many transactions at most.' }),
+    ),
+    cursor: Type.Optional(Type.String({ maxLength: 1000, description: 'The nextCursor of the page before; opaque.' })),
+  },
+  closed,
+)
+
+export const TrialBalance = Type.Object(
+  {
+    asOf: date,
+    fiscalYearStart,
+    currency,
+    accounts: Type.Array(
+      Type.Object(
+        {
+          account,
+          type: accountType,
+          names,
+          openingBalance: cents(
+            'At the start of the fiscal year, debits less credits; accounts of income and expense begin at nothing.',
+          ),
+          debit: cents('Debited since the start of the fiscal year.'),
+          credit: cents('Credited since the start of the fiscal year.'),
+          balance: cents('Opening balance and debits, less credits.'),
+        },
+        { title: 'TrialBalanceLine', ...closed },
+      ),
+    ),
+    totalDebit: cents('Sum of all debits; equals the sum of all credits.'),
+    totalCredit: cents('Sum of all credits.'),
+    resultOfEarlierYears,
+  },
+  { title: 'TrialBalance', ...closed },
+)
+
+const StatementAccount = Type.Object(
+  { account, names, amount: cents('Never nothing.') },
+  { title: 'StatementAccount', ...closed },
+)
+const group = { code, names, accounts: Type.Array(StatementAccount), amount: cents('Sum of the accounts.') }
+const StatementGroup = Type.Object(group, { title: 'StatementGroup', ...closed })
+const section = { code, names, groups: Type.Array(StatementGroup), amount: cents('Sum of the groups.') }
+const BalanceSheetSection = Type.Object(section, { title: 'BalanceSheetSection', ...closed })
+
+export const BalanceSheet = Type.Object(
+  {
+    asOf: date,
+    fiscalYearStart,
+    currency,
+    assets: Type.Array(BalanceSheetSection, { description: 'Debits less credits.' }),
+    totalAssets: cents('Equals totalLiabilitiesAndEquity.'),
+    liabilities: Type.Array(BalanceSheetSection, { description: 'Credits less debits.' }),
+    equity: Type.Object(
+      {
+        ...section,
+        resultOfEarlierYears,
+        resultOfYear: cents('What income and expense hold since the start of the fiscal year; a loss is negative.'),
+        amount: cents('Sum of the groups and both results.'),
+      },
+      { title: 'BalanceSheetEquity', description: 'Credits less debits.', ...closed },
+    ),
+    totalLiabilitiesAndEquity: cents('Equals totalAssets.'),
+  },
+  { title: 'BalanceSheet', ...closed },
+)
+
+export const IncomeStatement = Type.Object(
+  {
+    from: date,
+    to: date,
+    currency,
+    groups: Type.Array(
+      Type.Object(
+        {
+          ...group,
+          subtotal: Type.Optional(
+            Type.Object(
+              { code, names, amount: cents('Sum of this group and all before it.') },
+              { description: 'An intermediate result, to be drawn below the group.', ...closed },
+            ),
+          ),
+        },
+        { title: 'IncomeStatementGroup', ...closed },
+      ),
+      { description: 'Income counts up, expense counts down.' },
+    ),
+    result: cents('A loss is negative.'),
+  },
+  { title: 'IncomeStatement', ...closed },
+)
+
+export type AccountStatementLine = Static<typeof AccountStatementLine>
+const AccountStatementLine = Type.Object(
+  {
+    ledgerEntry: Type.String({ description: 'Id of the entry.' }),
+    id: Type.String({ description: 'Id of the transaction.' }),
+    date,
+    description: text,
+    contraAccount: account,
+    taxCode: Type.Optional(text),
+    debit: cents('0 when the account is credited.'),
+    credit: cents('0 when the account is debited.'),
+    balance: cents('After this transaction, debits less credits.'),
+  },
+  { title: 'AccountStatementLine', ...closed },
+)
+
+export const AccountStatement = Type.Object(
+  {
+    account,
+    type: accountType,
+    names,
+    from: date,
+    to: date,
+    currency,
+    openingBalance: cents(
+      'Before the first day, debits less credits; that of an account of income or expense counts from the start of the fiscal year in which the day lies.',
+    ),
+    debit: cents('Debited in the whole span.'),
+    credit: cents('Credited in the whole span.'),
+    closingBalance: cents('Opening balance and debits, less credits.'),
+    transactions: Type.Array(AccountStatementLine, {
+      description: 'By date, then in the order in which they were posted.',
+    }),
+  },
+  { title: 'AccountStatement', ...closed },
+)

@@ -1,0 +1,38 @@
+import { type AccountHeading, type Names, sumOf } from './balances.rules.ts'
+
+/** An item of a financial statement: ranges of the Swiss SME chart, under the name that the law gives them. */
+export type Item = {
+  readonly code: string
+  /** First and last account of each range. */
+  readonly ranges: readonly (readonly [first: number, last: number])[]
+  readonly names: Names
+}
+
+/** An account with its amount in cents, as its side of the statement counts it. */
+export type Amount = Omit<AccountHeading, 'type'> & { readonly amount: number }
+
+export type Group = {
+  readonly code: string
+  readonly names: Names
+  readonly accounts: readonly Amount[]
+  readonly amount: number
+}
+
+/** The accounts of an item and their sum. An account without an amount is left out. */
+export function groupOf(item: Item, amounts: readonly Amount[]): Group {
+  const accounts = amounts
+    .filter(({ account, amount }) => amount !== 0 && holds(item, account))
+    .map(({ account, names, amount }) => ({ account, names, amount }))
+  return { code: item.code, names: item.names, accounts, amount: sumOf(accounts, ({ amount }) => amount) }
+}
+
+export const holds = ({ ranges }: Item, account: number): boolean =>
+  ranges.some(([first, last]) => first <= account && account <= last)
+
+export const item = (code: string, first: number, last: number, inLanguages: Names): Item => ({
+  code,
+  ranges: [[first, last]],
+  names: inLanguages,
+})
+
+export const names = (de: string, fr: string, it: string, en: string): Names => ({ de, fr, it, en })

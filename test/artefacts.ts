@@ -1,0 +1,56 @@
+import { type ProblemCode, problems } from '../src/problem.ts'
+import { describeSchema } from './describe-schema.ts'
+import type { Service } from './service.ts'
+
+/** What the repository keeps of what the code says, for readers and reviewers: each file by its path, with the text it should have. */
+export async function artefacts({ app, asOwner }: Service): Promise<Readonly<Record<string, string>>> {
+  const document = app.swagger()
+  return {
+    'openapi.json': `${JSON.stringify(document, null, 2)}\n`,
+    'schema.sql': await describeSchema(asOwner),
+    'docs/problems.md': describeProblems(document),
+  }
+}
+
+type Document = { readonly paths?: Record<string, Record<string, unknown> | undefined> }
+type Operation = { readonly operationId: string; readonly responses: Record<string, Answer | undefined> }
+type Answer = { readonly content?: { readonly 'application/json'?: { readonly examples?: Record<string, unknown> } } }
+
+function describeProblems(document: object): string {
+  const operations = operationsByCode(document)
+  const known = Object.keys(problems).filter((code): code is ProblemCode => code in problems)
+  const sections = [...Map.groupBy(known, (code) => code.split('/')[0] ?? '')].map(([area, codes]) =>
+    [
+      `## ${area}`,
+      '',
+      '| Code | Status | What to do | Answered by |',
+      '|---|---|---|---|',
+      ...codes.map((code) => {
+        const [status, sentence] = problems[code]
+        return `| \`${code}\` | ${status} | ${sentence} | ${answeredBy(code, operations.get(code) ?? [])} |`
+      }),
+    ].join('\n'),
+  )
+  return `${[introduction, ...sections].join('\n\n')}\n`
+}
+
+const introduction = `# What can go wrong
+
+Every refusal of the service. The table is generated from \`src/problem.ts\` and the OpenAPI document by \`npm run generate\`. The service answers the
+same list at \`GET /v1/error-codes\`. Codes are never renamed. A 400 also names the faulty fields in \`invalidFields\`.`
+
+/** General codes are answered by nearly every operation, so a list of those would say nothing. */
+const answeredBy = (code: ProblemCode, operations: readonly string[]): string =>
+  /^(general|rest-api)\//.test(code) ? 'any operation' : operations.map((id) => `\`${id}\``).join(', ')
+
+function operationsByCode(document: Document): Map<string, string[]> {
+  const all = Object.values(document.paths ?? {}).flatMap((path) => Object.values(path ?? {}) as Operation[])
+  const pairs = all.flatMap(({ operationId, responses }) =>
+    Object.values(responses).flatMap((answer) =>
+      Object.keys(answer?.content?.['application/json']?.examples ?? {}).map((code) => ({ code, operationId })),
+    ),
+  )
+  return new Map(
+    [...Map.groupBy(pairs, ({ code }) => code)].map(([code, of]) => [code, of.map((one) => one.operationId)]),
+  )
+}

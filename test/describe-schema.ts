@@ -1,0 +1,138 @@
+/** Runs a statement as the owner of the database. */
+export type Ask = <Row>(statement: string) => Promise<Row[]>
+
+const heading = `-- The database as it stands after all migrations: written by \`npm run generate\` from PostgreSQL's own catalogues, never by hand.
+-- The tables of the job queue, in the schema pgboss, are those of pg-boss and not in here.`
+
+/**
+ * The schema `public` as SQL, in the order in which things were created, everything about a table in one place. Run on an empty
+ * database it makes the same schema again.
+ */
+export async function describeSchema(ask: Ask): Promise<string> {
+  await refuseUnknown(ask)
+  const functions = await functionsOf(ask)
+  const parts = [
+    ...(await extensionsOf(ask)),
+    ...(await schemaRights(ask)),
+    ...functions.filter(({ needsTables }) => !needsTables).map(({ definition }) => definition),
+    ...(await tablesOf(ask)),
+    ...functions.filter(({ needsTables }) => needsTables).map(({ definition }) => definition),
+  ]
+  return [heading, ...parts.map(plain)].join('\n\n').concat('\n')
+}
+
+/** As people write SQL: in lower case, without casts of what is text already. What stands in quotes stays as it is. */
+const plain = (sql: string): string =>
+  sql
+    .replaceAll(/'(?:[^']|'')*'|"[^"]*"|[^'"]+/g, (part) => (/^['"]/.test(part) ? part : part.toLowerCase()))
+    .replaceAll(/('(?:[^']|'')*')::text/g, '$1')
+
+const inPublic = `'public'::regnamespace`
+
+/** What an extension brought along is the extension's. */
+const isOwn = (catalogue: string): string =>
+  `not exists (select from pg_depend where classid = '${catalogue}'::regclass and objid = ${catalogue}.oid and deptype = 'e')`
+
+/** Views, sequences, partitions, types and the like do not occur; the day one does, this file has to learn to write it. */
+async function refuseUnknown(ask: Ask): Promise<void> {
+  const unknown = await ask<{ what: string }>(`
+    select format('%s of kind %s', oid::regclass, relkind) as what from pg_class
+     where relnamespace = ${inPublic} and relkind not in ('r', 'i') and ${isOwn('pg_class')}
+       and not (relkind = 'S' and exists (select from pg_depend where objid = pg_class.oid and deptype = 'i'))
+     union all
+    select format('the type %s', oid::regtype) from pg_type
+     where typnamespace = ${inPublic} and typtype in ('d', 'e', 'r') and ${isOwn('pg_type')}
+     union all
+    select format('rights on columns of %s', attrelid::regclass) from pg_attribute join pg_class on pg_class.oid = attrelid
+     where relnamespace = ${inPublic} and attacl is not null`)
+  if (unknown.length > 0) throw new Error(`cannot describe ${unknown.map(({ what }) => what).join(', ')}`)
+}
+
+async function extensionsOf(ask: Ask): Promise<string[]> {
+  const rows = await ask<{ name: string }>(
+    `select extname as name from pg_extension where extnamespace = ${inPublic} order by oid`,
+  )
+  return rows.map(({ name }) => `create extension ${name};`)
+}
+
+/** The role that the service works under belongs to the whole server; the first migration makes it. */
+async function schemaRights(ask: Ask): Promise<string[]> {
+  const rows = await ask<{ line: string | null }>(
+    `select (${grantsOn(`'schema public'`, 'nspacl', 'nspowner')}) as line from pg_namespace where nspname = 'public'`,
+  )
+  return rows.flatMap(({ line }) => line ?? [])
+}
+
+/** Each with who may call it. A function whose body PostgreSQL has parsed cannot be made before the tables it names. */
+const functionsOf = (ask: Ask): Promise<{ definition: string; needsTables: boolean }[]> =>
+  ask(`
+    select concat_ws(E'\n', rtrim(pg_get_functiondef(oid), E'\n') || ';',
+             case when proacl is not null and not exists (select from aclexplode(proacl) where grantee = 0)
+                  then format('revoke execute on function %s from public;', oid::regprocedure) end,
+             (${grantsOn(`'function ' || pg_proc.oid::regprocedure`, 'proacl', 'proowner')})) as definition,
+           exists (select from pg_depend where classid = 'pg_proc'::regclass and objid = pg_proc.oid and refclassid = 'pg_class'::regclass) as "needsTables"
+      from pg_proc where pronamespace = ${inPublic} and ${isOwn('pg_proc')} order by oid`)
+
+/** What others than the owner and everybody may do, one line for each of them. */
+const grantsOn = (name: string, acl: string, owner: string): string => `
+  select string_agg(line, E'\n' order by line) from (
+    select format('grant %s on %s to %I;', string_agg(privilege_type, ', ' order by strpos('SELECT INSERT UPDATE DELETE', privilege_type)), ${name}, rolname) as line
+      from aclexplode(${acl}) join pg_roles on pg_roles.oid = grantee where grantee <> ${owner} group by rolname
+  ) as granted`
+
+/** Each with its columns and constraints, then its indexes, triggers, row-level security and rights. */
+async function tablesOf(ask: Ask): Promise<string[]> {
+  const rows = await ask<{ name: string; lines: string[]; after: string[] }>(`
+    select relname as name, array(select line from (${columns} union all ${constraints}) as part order by place, number, name) as lines,
+           array_remove(array(${storage}) || array(${indexes}) || array(${triggers}) || array(${rowSecurity})
+             || (${grantsOn('quote_ident(relname)', 'relacl', 'relowner')}), null) as after
+      from pg_class where relnamespace = ${inPublic} and relkind = 'r' order by oid`)
+  return rows.map(({ name, lines, after }) =>
+    [`create table ${name} (`, lines.map((line) => `  ${line}`).join(',\n'), ');', ...after].join('\n'),
+  )
+}
+
+const ofTable = 'attrelid = pg_class.oid and attnum > 0 and not attisdropped'
+
+const columns = `
+  select concat_ws(' ', format('%I', attname), format_type(atttypid, atttypmod), case when attnotnull then 'not null' end, case
+           when attgenerated = 's' then format('generated always as (%s) stored', pg_get_expr(adbin, adrelid, true))
+           when attidentity = 'a' then 'generated always as identity'
+           when attidentity = 'd' then 'generated by default as identity'
+           when adbin is not null then format('default %s', pg_get_expr(adbin, adrelid, true)) end) as line,
+         0 as place, attnum as number, null as name
+    from pg_attribute left join pg_attrdef on adrelid = attrelid and adnum = attnum where ${ofTable}`
+
+/** Primary key, unique, exclusion, check, foreign key. */
+const constraints = `
+  select format('constraint %I %s', conname, pg_get_constraintdef(oid, true)), strpos('puxcf', contype::text), 0, conname
+    from pg_constraint where conrelid = pg_class.oid and contype in ('p', 'u', 'x', 'c', 'f')`
+
+const storage = `
+  select format('alter table %I alter column %I set storage %s;', relname, attname,
+                (array['plain', 'external', 'extended', 'main'])[strpos('pexm', attstorage::text)])
+    from pg_attribute join pg_type on pg_type.oid = atttypid where ${ofTable} and attstorage <> typstorage order by attnum`
+
+/** Those that no constraint makes. */
+const indexes = `
+  select replace(replace(pg_get_indexdef(indexrelid), ' ON public.', ' ON '), ' USING btree', '') || ';' from pg_index
+   where indrelid = pg_class.oid and not exists (select from pg_constraint where conindid = indexrelid and contype in ('p', 'u', 'x'))
+   order by indexrelid`
+
+const triggers = `
+  select pg_get_triggerdef(oid, true) || ';' from pg_trigger where tgrelid = pg_class.oid and not tgisinternal order by oid`
+
+const rowSecurity = `
+  select line from (
+    select 0 as place, '' as name, format('alter table %I enable row level security;', relname) as line where relrowsecurity
+    union all
+    select 1, '', format('alter table %I force row level security;', relname) where relforcerowsecurity
+    union all
+    select 2, polname, concat(format('create policy %I on %I', polname, relname),
+           case when not polpermissive then ' as restrictive' end,
+           ' for ' || (array['select', 'insert', 'update', 'delete'])[nullif(strpos('rawd', polcmd::text), 0)],
+           ' to ' || (select string_agg(quote_ident(rolname), ', ' order by rolname) from pg_roles where oid = any (polroles)),
+           ' using (' || pg_get_expr(polqual, polrelid, true) || ')',
+           ' with check (' || pg_get_expr(polwithcheck, polrelid, true) || ')', ';')
+      from pg_policy where polrelid = pg_class.oid
+  ) as security order by place, name`

@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { access, glob, readFile } from 'node:fs/promises'
+import { test } from 'node:test'
+import { promisify } from 'node:util'
+
+const root = new URL('../', import.meta.url)
+const read = (path: string): Promise<string> => readFile(new URL(path, root), 'utf8')
+const papers = [
+  'README.md',
+  'ARCHITECTURE.md',
+  'STYLE.md',
+  ...(await Array.fromAsync(glob('docs/*.md', { cwd: root.pathname }))),
+]
+
+/** Files and folders that a paper names, in code or as a link. */
+function pathsIn(text: string, paper: string): string[] {
+  const prose = text.replaceAll(/^```.*?^```/gms, '')
+  const inCode = [...prose.matchAll(/`((?:src|test|docs|migrations|bench|bin)\/(?:[\w./-]*\.\w+)?)`/g)].map(
+    ([, path = '']) => path,
+  )
+  const atRoot = [...prose.matchAll(/`([\w-]+\.(?:sql|json|md))`/g)].map(([, path = '']) => path)
+  const links = [...prose.matchAll(/\]\((?!https?:)([^)#]+)\)/g)].map(([, path = '']) =>
+    new URL(path, `file:///${paper}`).pathname.slice(1),
+  )
+  return [...inCode, ...atRoot, ...links]
+}
+
+for (const paper of papers) {
+  test(`every file that ${paper} names exists`, async () => {
+    for (const path of pathsIn(await read(paper), paper)) {
+      await access(new URL(path, root)).catch(() => assert.fail(`${paper} names ${path}, which is not there`))
+    }
+  })
+}
+
+test('the papers name enough files that this is worth looking at', async () => {
+  const named = await Promise.all(papers.map(async (paper) => pathsIn(await read(paper), paper).length))
+  assert.ok(named.reduce((sum, count) => sum + count, 0) > 60, String(named))
+})
+
+test('ARCHITECTURE.md is read in one go, and names every room', async () => {
+  const text = await read('ARCHITECTURE.md')
+  assert.ok(text.split('\n').length <= 121)
+  for await (const { name } of glob('src/*', { cwd: root.pathname, withFileTypes: true })) {
+    const isNamed = text.includes(`\`${name}\``) || text.includes(`\`src/${name}\``)
+    assert.ok(isNamed || !/^[a-z]+$/.test(name), `ARCHITECTURE.md does not name src/${name}`)
+  }
+})
+
+test('README.md explains every environment variable, with its default, and no other', async () => {
+  const known = [...(await read('src/config.ts')).matchAll(/\bvalue\('([A-Z_]+)'\)/g)].map(([, name = '']) => name)
+  const explained = [...(await read('README.md')).matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name = '']) => name)
+  assert.ok(known.length > 5)
+  assert.deepEqual(explained.toSorted(), [...new Set(known)].toSorted())
+})
+
+test('README.md explains every command', async () => {
+  const { stderr } = await promisify(execFile)(process.execPath, ['src/main.ts', 'help'], { cwd: root.pathname }).catch(
+    (error: { stderr: string }) => error,
+  )
+  const commands = /^Use one of: (.*)\.$/m.exec(stderr)?.[1]?.split(', ') ?? []
+  assert.ok(commands.length > 3, stderr)
+  const text = await read('README.md')
+  assert.deepEqual(
+    commands.filter((command) => !new RegExp(`^\\| \`${command}\\b`, 'm').test(text)),
+    [],
+  )
+})
+
+test('npm scripts that the papers name exist', async () => {
+  const { scripts } = JSON.parse(await read('package.json'))
+  const texts = (await Promise.all(papers.map(read))).join('\n')
+  const named = [...texts.matchAll(/\bnpm (?:(start|test)|run (?:--silent )?(\w+))\b/g)].map(
+    ([, short, long = '']) => short ?? long,
+  )
+  assert.ok(named.includes('generate'))
+  assert.deepEqual(
+    named.filter((name) => !(name in scripts)),
+    [],
+  )
+})
+
+test('no paper is about a machine: none names a folder outside the project', async () => {
+  for (const paper of papers) assert.doesNotMatch(await read(paper), /(?:^|[\s`'"(])\/(?:work|home|root|tmp|usr)\//m)
+})
