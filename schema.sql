@@ -238,8 +238,7 @@ create table ledger_entries (
   constraint ledger_entries_exchange_rate_check check (exchange_rate > 0::numeric),
   constraint ledger_entries_hash_check check (length(hash) = 32),
   constraint ledger_entries_sequence_check check (sequence > 0),
-  constraint ledger_entries_source_check check (source = any (array['api', 'invoice', 'payment', 'reversal', 'annulment'])),
-  constraint ledger_entries_organisation_fkey foreign key (organisation) references organisations(id)
+  constraint ledger_entries_source_check check (source = any (array['api', 'invoice', 'payment', 'reversal', 'annulment']))
 );
 create unique index ledger_entries_id on ledger_entries (id);
 create unique index ledger_entries_external_reference on ledger_entries (organisation, external_reference) where (external_reference is not null);
@@ -494,6 +493,7 @@ create table payments (
   invoice uuid not null,
   date date not null,
   amount bigint not null,
+  paid_off bigint not null,
   exchange_rate numeric,
   account smallint not null,
   note text,
@@ -571,28 +571,31 @@ begin atomic
          case kind
              when 'contact' then (exists ( select
                 from contacts
-               where (contacts.id = belongs_to_another.wanted)))
+               where ((contacts.id = belongs_to_another.wanted) and (contacts.organisation <> current_organisation()))))
              when 'document' then (exists ( select
                 from documents
-               where (documents.id = belongs_to_another.wanted)))
+               where ((documents.id = belongs_to_another.wanted) and (documents.organisation <> current_organisation()))))
              when 'attachment' then (exists ( select
                 from attachments
-               where (attachments.id = belongs_to_another.wanted)))
+               where ((attachments.id = belongs_to_another.wanted) and (attachments.organisation <> current_organisation()))))
              when 'payment' then (exists ( select
                 from payments
-               where (payments.id = belongs_to_another.wanted)))
+               where ((payments.id = belongs_to_another.wanted) and (payments.organisation <> current_organisation()))))
              when 'ledger-entry' then (exists ( select
                 from ledger_entries
-               where (ledger_entries.id = belongs_to_another.wanted)))
+               where ((ledger_entries.id = belongs_to_another.wanted) and (ledger_entries.organisation <> current_organisation()))))
              when 'template' then (exists ( select
                 from templates
-               where (templates.id = belongs_to_another.wanted)))
+               where ((templates.id = belongs_to_another.wanted) and (templates.organisation <> current_organisation()))))
              when 'fiscal-year' then (exists ( select
                 from fiscal_years
-               where (fiscal_years.id = belongs_to_another.wanted)))
+               where ((fiscal_years.id = belongs_to_another.wanted) and (fiscal_years.organisation <> current_organisation()))))
+             when 'token' then (exists ( select
+                from tokens
+               where ((tokens.id = belongs_to_another.wanted) and (tokens.organisation <> current_organisation()))))
              when 'vat-period' then (exists ( select
                 from vat_periods
-               where (vat_periods.id = belongs_to_another.wanted)))
+               where ((vat_periods.id = belongs_to_another.wanted) and (vat_periods.organisation <> current_organisation()))))
              else null::boolean
          end as "case";
 end;

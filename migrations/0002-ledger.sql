@@ -9,8 +9,8 @@ create table accounts (
   primary key (organisation, number)
 );
 
--- One row per organisation: the number and hash of its newest entry. Locked by every posting and by every change of a period,
--- so postings are numbered without gaps and a period is closed either before or after an entry, never during it.
+-- One row per organisation: the number and hash of its newest entry. Every posting holds it, so entries are numbered and chained one
+-- after the other without gaps; whoever changes an account or a currency holds it too. Periods have locks of their own.
 create table journal_heads (
   organisation uuid primary key references organisations,
   sequence bigint not null,

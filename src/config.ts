@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 
 const defaults = { port: 8080, host: '127.0.0.1', mailFrom: 'rappen@localhost', logLevel: 'info' } as const
@@ -12,6 +13,7 @@ export type Config = {
   readonly databaseUrl: string | undefined
   /** Unset: mails become files in `dataDirectory/outbox`. */
   readonly smtpUrl: string | undefined
+  /** As it was given: the mail room reads it. */
   readonly mailFrom: string
   /** The address in links, without a slash at the end; unset: made from host and port. */
   readonly publicUrl: string | undefined
@@ -23,17 +25,22 @@ export class ConfigError extends Error {}
 
 /** The environment, checked; running.md is the contract. An empty variable counts as unset. */
 export function readConfig(environment: NodeJS.ProcessEnv, projectFolder: string): Config {
-  const value = (name: string): string | undefined => environment[name] || undefined
+  const value = (name: string): string | undefined => lineOf(name, environment[name])
   return {
     port: portOf(value('PORT')),
-    host: value('HOST') ?? defaults.host,
+    host: hostOf(value('HOST')),
     dataDirectory: resolve(projectFolder, value('DATA_DIR') ?? 'data'),
     databaseUrl: urlOf('DATABASE_URL', value('DATABASE_URL'), ['postgres:', 'postgresql:']),
     smtpUrl: urlOf('SMTP_URL', value('SMTP_URL'), ['smtp:', 'smtps:']),
-    mailFrom: mailFromOf(value('MAIL_FROM')),
-    publicUrl: urlOf('PUBLIC_URL', value('PUBLIC_URL'), ['http:', 'https:'])?.replace(/\/+$/, ''),
+    mailFrom: value('MAIL_FROM') ?? defaults.mailFrom,
+    publicUrl: publicUrlOf(value('PUBLIC_URL')),
     logLevel: logLevelOf(value('LOG_LEVEL')),
   }
+}
+
+function lineOf(name: string, text: string | undefined): string | undefined {
+  if (text && /\p{Cc}/u.test(text)) throw new ConfigError(`${name} must be one line without control characters.`)
+  return text || undefined
 }
 
 function portOf(text: string | undefined): number {
@@ -44,10 +51,17 @@ function portOf(text: string | undefined): number {
   return port
 }
 
+function hostOf(text: string | undefined): string {
+  if (text === undefined) return defaults.host
+  if (isIP(text) === 0 && !/^[\w-]+(\.[\w-]+)*$/.test(text))
+    throw new ConfigError(`HOST must be an IP address or a host name, not «${text}».`)
+  return text
+}
+
 function urlOf(name: string, text: string | undefined, protocols: string[]): string | undefined {
   if (text === undefined) return undefined
   // The value is not repeated: it may hold a password.
-  if (!URL.canParse(text) || !protocols.includes(new URL(text).protocol)) {
+  if (!URL.canParse(text) || !protocols.includes(new URL(text).protocol) || !/^\w+:\/\//.test(text)) {
     throw new ConfigError(
       `${name} must be a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}.`,
     )
@@ -55,12 +69,13 @@ function urlOf(name: string, text: string | undefined, protocols: string[]): str
   return text
 }
 
-function mailFromOf(text: string | undefined): string {
-  if (text === undefined) return defaults.mailFrom
-  if (!/^([^<>\p{Cc}]* )?<?[^\s<>@\p{Cc}]+@[^\s<>@\p{Cc}]+>?$/u.test(text)) {
-    throw new ConfigError(`MAIL_FROM must be an email address such as «Muster AG <office@example.ch>», not «${text}».`)
-  }
-  return text
+function publicUrlOf(text: string | undefined): string | undefined {
+  const address = urlOf('PUBLIC_URL', text, ['http:', 'https:'])?.replace(/\/+$/, '')
+  if (address === undefined) return undefined
+  const { username, password } = new URL(address)
+  if (/[?#]/.test(address) || username !== '' || password !== '')
+    throw new ConfigError('PUBLIC_URL must be an address without user, query or fragment: paths are put behind it.')
+  return address
 }
 
 function logLevelOf(text: string | undefined): string {

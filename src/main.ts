@@ -1,36 +1,30 @@
 import { fileURLToPath } from 'node:url'
-import {
-  migrateCommand,
-  organisationCreateCommand,
-  tokenCreateCommand,
-  UsageError,
-  verifyCommand,
-} from './cli/commands.ts'
-import { serve } from './cli/serve.ts'
-import { type Config, ConfigError, readConfig } from './config.ts'
+import { CommandFailed, UsageError } from './cli/command.ts'
+import { findCommand, helpOf, listOfCommands } from './cli/commands.ts'
+import { ConfigError, readConfig } from './config.ts'
 import { StartRefused } from './db/embedded/start-refused.ts'
+import { isUnavailable } from './db/errors.ts'
 
-const commands: Readonly<Record<string, (config: Config, args: string[]) => Promise<void>>> = {
-  serve,
-  migrate: migrateCommand,
-  'organisation create': organisationCreateCommand,
-  'token create': tokenCreateCommand,
-  verify: verifyCommand,
-}
-
-/** Finds the command that the words name, and runs it with the rest. Alone in reading the environment and the arguments. */
+/** Runs the command that the words call, or shows how it is called. Alone in reading the environment and the arguments. */
 async function main(words: string[]): Promise<void> {
-  const [first = '', second = ''] = words
-  const [name, args] = commands[`${first} ${second}`] ? [`${first} ${second}`, words.slice(2)] : [first, words.slice(1)]
-  const command = commands[name]
-  if (!command) throw new UsageError(`Use one of: ${Object.keys(commands).join(', ')}.`)
-  await command(readConfig(process.env, fileURLToPath(new URL('..', import.meta.url))), args)
+  const asksForHelp = words.includes('--help') || words.includes('-h')
+  if (words.length === 0 || (asksForHelp && words[0]?.startsWith('-'))) return say(listOfCommands())
+  const { command, args } = findCommand(words)
+  if (asksForHelp) return say(helpOf(command))
+  await command.run(readConfig(process.env, fileURLToPath(new URL('..', import.meta.url))), args)
 }
 
+const say = (text: string): void => void process.stdout.write(`${text}\n`)
+
+/** Exit code 2: a person has to change the command, the settings or the machine; the sentence says what. Exit code 1: it failed. */
 main(process.argv.slice(2)).catch((error: unknown) => {
-  const isUsage = error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
-  const isExpected =
-    error instanceof UsageError || error instanceof ConfigError || error instanceof StartRefused || isUsage
-  process.stderr.write(`${isExpected ? error.message : error instanceof Error ? error.stack : String(error)}\n`)
-  process.exitCode = isExpected ? 2 : 1
+  const isForPerson = error instanceof UsageError || error instanceof ConfigError || error instanceof StartRefused
+  process.stderr.write(`${isForPerson ? error.message : failureOf(error)}\n`)
+  process.exitCode = isForPerson ? 2 : 1
 })
+
+function failureOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  if (error instanceof CommandFailed) return error.message
+  return isUnavailable(error) ? `The database does not answer: ${error.message}.` : (error.stack ?? error.message)
+}

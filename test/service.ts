@@ -44,6 +44,7 @@ export async function startService(): Promise<Service> {
   const clock = { now: NOW }
   const logger = pino({ level: 'silent' })
   const jobs = openJobs({ connection: fresh.connection, log: logger })
+  await jobs.start()
   const { database, count: statements } = countedStatements(fresh.database)
   const app = await createApp({
     database,

@@ -2,19 +2,70 @@ import type { Database, Tx } from '../db/database.ts'
 import { newId, newSecret } from '../db/id.ts'
 import type { Document, DocumentKind } from '../documents/document.rules.ts'
 import { requireAttachable } from '../documents/missing-document.ts'
+import { isAnswered, type KeptAnswer, type Outcome, once, type Repeatable, repeated } from '../http/idempotency.ts'
+import { boundedQueue } from '../pdf/bounded-queue.ts'
 import { judgePdf } from '../pdf/judge-pdf.ts'
-import { Problem, problemOf } from '../problem.ts'
+import { Busy, Problem, problemOf } from '../problem.ts'
 import { MAXIMUM_ATTACHMENTS } from './attachment.schema.ts'
 import { countAttachments, insertAttachment, type StoredAttachment } from './attachment.store.ts'
 import { keepBytes } from './bytes.ts'
 import type { Upload } from './receive-upload.ts'
 import { requireEditableAttachments } from './require-editable.ts'
 
-/** The document, if it may take another attachment now. With `lock`, that stays so until the transaction ends. */
-export async function requireRoom(
+/** The document that an attachment is for. */
+export type Destination = { readonly kind: DocumentKind; readonly id: string }
+
+/** An upload that stands on disk. */
+export type StandingUpload = Upload & { readonly path: string }
+
+/**
+ * Uploads take their turn here, two at a time, and not in the queue of PDFium: there, documents that are printed would wait behind
+ * all of them. In the line the files are on disk; the longest is worked off in about ten seconds when they are ordinary.
+ */
+const turns = boundedQueue(2, 64, () => new Busy('Too many uploads are waiting to be judged.'))
+
+/** Refuses before the body is read what can be refused then; not what may be a repetition, which its content will tell. */
+export async function requireRoomForUpload(
   tx: Tx,
-  kind: DocumentKind,
-  id: string,
+  to: Destination,
+  repeatable: Pick<Repeatable, 'key'> | undefined,
+): Promise<void> {
+  try {
+    await requireRoom(tx, to, { lock: false })
+  } catch (refusal) {
+    // Asked afterwards: what took the last place meanwhile may have been this very request.
+    if (!repeatable || !(await isAnswered(tx, repeatable))) throw refusal
+  }
+}
+
+/**
+ * Judges an upload and keeps it as the last attachment, once for its key. While it waits and while it is judged no transaction is
+ * open, so what stands in its way is looked at again: before the work, to save it, and with the document held, to be right.
+ */
+export const addAttachment = (
+  { inTransaction }: Pick<Database, 'inTransaction'>,
+  organisation: string,
+  to: Destination,
+  upload: StandingUpload,
+  { repeatable, finished }: { repeatable: Repeatable | undefined; finished: (kept: StoredAttachment) => KeptAnswer },
+): Promise<Outcome> =>
+  turns(async () => {
+    const before = await inTransaction(organisation, async (tx) => {
+      const known = await repeated(tx, repeatable)
+      if (!known) await requireRoom(tx, to, { lock: false })
+      return known
+    })
+    if (before) return before
+    const pages = await requirePdf(upload.path)
+    return inTransaction(organisation, (tx) =>
+      once(tx, repeatable, async () => finished(await keepAttachment(tx, to, { ...upload, pages }))),
+    )
+  })
+
+/** The document, if it may take another attachment now. With `lock`, that stays so until the transaction ends. */
+async function requireRoom(
+  tx: Tx,
+  { kind, id }: Destination,
   { lock }: { lock: boolean },
 ): Promise<{ document: Document; count: number }> {
   const document = await requireAttachable(tx, kind, id, { lock })
@@ -25,35 +76,26 @@ export async function requireRoom(
 }
 
 /** Judges a file by its bytes: its pages, counted after every one of them was rendered; else 415 or 400. */
-export async function requirePdf(file: string): Promise<number> {
-  const judgement = await judgePdf(file)
+async function requirePdf(file: string): Promise<number> {
+  const judgement = await judgePdf(file, { together: MAXIMUM_ATTACHMENTS })
   if (judgement.verdict === 'not-pdf') throw new Problem('customer-invoices/attachment-not-pdf')
   if (judgement.verdict === 'unreadable') {
     throw new Problem('customer-invoices/attachment-unreadable', {
-      faults: [{ field: 'file', message: judgement.reason }],
+      faults: [{ field: 'file', message: `The PDF ${judgement.reason}.` }],
     })
   }
   return judgement.pages
 }
 
-/** Keeps a judged file as the last attachment; the document is held while it is counted and kept, so there are never more than ten. */
-export async function addAttachment(
-  { inTransaction }: Pick<Database, 'inTransaction'>,
-  organisation: string,
-  to: { kind: DocumentKind; id: string },
-  file: Upload & { path: string; pages: number },
+/** The document is held while its attachments are counted and one is added, so there are never more than ten. */
+async function keepAttachment(
+  tx: Tx,
+  to: Destination,
+  { name, title, size, sha256, pages, path }: StandingUpload & { pages: number },
 ): Promise<StoredAttachment> {
-  return inTransaction(organisation, async (tx) => {
-    const { document, count } = await requireRoom(tx, to.kind, to.id, { lock: true })
-    const attachment = { id: newId(), name: file.name, size: file.size, pages: file.pages, publicSecret: newSecret() }
-    await insertAttachment(tx, {
-      ...attachment,
-      document: document.id,
-      position: count + 1,
-      title: file.title,
-      sha256: file.sha256,
-    })
-    await keepBytes(tx, attachment.id, file.path)
-    return attachment
-  })
+  const { document, count } = await requireRoom(tx, to, { lock: true })
+  const attachment = { id: newId(), name, size, pages, sha256, publicSecret: newSecret() }
+  await insertAttachment(tx, { ...attachment, document: document.id, position: count + 1, title })
+  await keepBytes(tx, attachment.id, path)
+  return attachment
 }

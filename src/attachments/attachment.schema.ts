@@ -29,7 +29,7 @@ export const AttachmentUpload = Type.Object(
     file: Type.String({ format: 'binary', description: 'A PDF of at most 10485760 bytes; judged by its contents.' }),
     title: Type.String({ minLength: 1, maxLength: 128, format: 'line' }),
   },
-  { title: 'PdfAttachmentUpload' },
+  { title: 'PdfAttachmentUpload', additionalProperties: false },
 )
 
 export const AttachmentOrder = Type.Object(
@@ -39,5 +39,9 @@ export const AttachmentOrder = Type.Object(
       description: 'The ids of all attachments in the new order.',
     }),
   },
-  { title: 'PdfAttachmentOrder', additionalProperties: false },
+  {
+    title: 'PdfAttachmentOrder',
+    additionalProperties: false,
+    examples: [{ attachments: ['0b6f4c9e-6f0a-4f0e-9d53-6a3f1f9c2d10', '7d0c4f0a-9a53-4f5d-8c1f-2a115c3f5f0e'] }],
+  },
 )

@@ -7,10 +7,11 @@ export type StoredAttachment = {
   readonly name: string
   readonly size: number
   readonly pages: number
+  readonly sha256: Uint8Array
   readonly publicSecret: string
 }
 
-const columns = sql`id, name, size, pages, public_secret as "publicSecret"`
+const columns = sql`id, name, size, pages, sha256, public_secret as "publicSecret"`
 
 export const listAttachments = (tx: Tx, document: string): Promise<StoredAttachment[]> =>
   tx.rows(sql`
@@ -32,7 +33,7 @@ export const countAttachments = async (tx: Tx, document: string): Promise<number
 
 export const insertAttachment = (
   tx: Tx,
-  attachment: StoredAttachment & { document: string; position: number; title: string; sha256: Uint8Array },
+  attachment: StoredAttachment & { document: string; position: number; title: string },
 ): Promise<number> =>
   tx.run(sql`
   insert into attachments (organisation, id, document, position, name, title, size, pages, sha256, public_secret)

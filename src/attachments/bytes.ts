@@ -2,10 +2,12 @@ import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import type { InTransaction, Tx } from '../db/database.ts'
-import { findPiece, insertPiece } from './attachment.store.ts'
+import { findPiece, insertPiece, type StoredAttachment } from './attachment.store.ts'
 
 /** The size of a piece: a file passes through memory a mebibyte at a time. */
 const PIECE_BYTES = 1_048_576
+
+type Sized = Pick<StoredAttachment, 'id' | 'size'>
 
 /** The one interface to where the bytes of attachments are: in the database, in pieces. */
 export async function keepBytes(tx: Tx, attachment: string, file: string): Promise<void> {
@@ -14,30 +16,42 @@ export async function keepBytes(tx: Tx, attachment: string, file: string): Promi
     await insertPiece(tx, attachment, piece++, chunk)
 }
 
-/** The bytes as a stream; each piece is read in a transaction of its own, so a slow reader holds none open. */
-export function readBytes(inTransaction: InTransaction, organisation: string, attachment: string): Readable {
+/** The bytes as a stream, which fails when the attachment is removed meanwhile: its reader was told another length. */
+export function readBytes(inTransaction: InTransaction, organisation: string, { id, size }: Sized): Readable {
   return Readable.from(
-    (async function* pieces() {
-      for (let piece = 0; ; piece++) {
-        const bytes = await inTransaction(organisation, (tx) => findPiece(tx, attachment, piece))
-        if (!bytes) return
+    (async function* whole() {
+      let read = 0
+      for await (const bytes of pieces(inTransaction, organisation, id)) {
+        read += bytes.length
         yield bytes
       }
+      if (read < size) throw new Error(`attachment ${id} was removed while it was read`)
     })(),
+    { objectMode: false, highWaterMark: PIECE_BYTES },
   )
 }
 
-/** Writes the bytes to a new file. */
+/** Writes the bytes to a new file; false when the attachment is removed meanwhile. */
 export async function writeBytes(
   inTransaction: InTransaction,
   organisation: string,
-  attachment: string,
+  { id, size }: Sized,
   file: string,
-): Promise<void> {
-  const handle = await open(file, 'wx', 0o600)
-  try {
-    for await (const bytes of readBytes(inTransaction, organisation, attachment)) await handle.write(bytes)
-  } finally {
-    await handle.close()
+): Promise<boolean> {
+  let written = 0
+  await using handle = await open(file, 'wx', 0o600)
+  for await (const bytes of pieces(inTransaction, organisation, id)) {
+    await handle.writeFile(bytes)
+    written += bytes.length
+  }
+  return written === size
+}
+
+/** Each piece is read in a transaction of its own, so a slow reader holds none open. */
+async function* pieces(inTransaction: InTransaction, organisation: string, attachment: string): AsyncGenerator<Buffer> {
+  for (let piece = 0; ; piece++) {
+    const bytes = await inTransaction(organisation, (tx) => findPiece(tx, attachment, piece))
+    if (!bytes) return
+    yield bytes
   }
 }

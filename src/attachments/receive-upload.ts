@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { MultipartFile, MultipartValue } from '@fastify/multipart'
+import type { Multipart, MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { isLine } from '../http/formats.ts'
 import { type Fault, Problem, refuseFaults } from '../problem.ts'
@@ -11,37 +11,75 @@ import { MAXIMUM_BYTES } from './attachment.schema.ts'
 const MAXIMUM_TITLE = 128
 const MAXIMUM_NAME = 255
 
+/** One byte more than a file may have shows that it has too many. A few parts too many are named; more of them are not worth reading. */
+const limits = {
+  fileSize: MAXIMUM_BYTES + 1,
+  fieldSize: 4_096,
+  files: 4,
+  fields: 8,
+  parts: 8,
+  headerPairs: 20,
+  headerSize: 8_192,
+}
+
+/** RFC 2046, section 5.1.1: a longer boundary is no boundary, and some parsers hang on it. */
+const multipart = (() => {
+  const charset = String.raw`(?: *; *charset="?[\w-]+"?)?`
+  return new RegExp(`^multipart/form-data${charset} *; *boundary=(?:"[^"\\\\]{1,70}"|[^\\s";]{1,70})${charset} *$`, 'i')
+})()
+
 /** What arrived: the file stands on disk, counted and hashed; its bytes were never whole in memory. */
 export type Upload = { readonly name: string; readonly title: string; readonly size: number; readonly sha256: Buffer }
 
 /** Receives the parts `file` and `title`, in either order, and writes the file to the path. Names every part that is missing or faulty. */
 export async function receiveUpload(request: FastifyRequest, file: string): Promise<Upload> {
+  requireMultipart(request.headers['content-type'] ?? '')
   let received: Omit<Upload, 'title'> | undefined
-  let title: string | undefined
+  let title: unknown
   const faults: Fault[] = []
   try {
-    for await (const part of request.parts({
-      limits: { files: 1, fields: 2, parts: 3, fileSize: MAXIMUM_BYTES + 1, fieldSize: 4096, headerPairs: 20 },
-    })) {
-      if (part.type === 'file' && part.fieldname === 'file') received = await writePart(part, file)
-      else if (part.type === 'field' && part.fieldname === 'title') title = textOf(part)
+    for await (const part of request.parts({ limits })) {
+      if (part.type === 'file' && part.fieldname === 'file' && !received) received = await writePart(part, file)
+      else if (part.type === 'field' && part.fieldname === 'title' && title === undefined) title = part.value
       else {
-        faults.push({
-          field: part.fieldname,
-          message: part.fieldname === 'file' ? 'must be a file with a filename' : 'is not a known part',
-        })
+        faults.push(unexpected(part))
         if (part.type === 'file') part.file.resume()
       }
     }
   } catch (error) {
     throw error instanceof Problem || isOurs(error)
       ? error
-      : new Problem('general/invalid-body', { message: 'Send a complete, well-formed multipart body.', cause: error })
+      : new Problem('general/invalid-body', {
+          message: 'Send a complete, well-formed multipart body of the two parts file and title.',
+          cause: error,
+        })
   }
-  faults.push(...nameFaults(received?.name), ...titleFaults(title))
+  const named = new Set(faults.map(({ field }) => field))
+  if (received) faults.push(...nameFaults(received.name))
+  else if (!named.has('file')) faults.push({ field: 'file', message: 'is required' })
+  if (title !== undefined || !named.has('title')) faults.push(...titleFaults(title))
   refuseFaults(faults)
-  if (!received || title === undefined) throw new Error('missing parts are faults')
+  if (!received || typeof title !== 'string') throw new Error('missing parts are faults')
   return { ...received, title }
+}
+
+function requireMultipart(contentType: string): void {
+  if (!/^multipart\/form-data\b/i.test(contentType)) throw new Problem('general/unsupported-media-type')
+  if (!multipart.test(contentType)) {
+    throw new Problem('general/invalid-body', {
+      message: 'Send a multipart body whose Content-Type has a boundary of 1 to 70 characters.',
+    })
+  }
+}
+
+function unexpected({ fieldname, type }: Multipart): Fault {
+  if (fieldname === 'file') {
+    return { field: 'file', message: type === 'field' ? 'must be a file with a filename' : 'must be given once' }
+  }
+  if (fieldname === 'title') {
+    return { field: 'title', message: type === 'file' ? 'must be text without a filename' : 'must be given once' }
+  }
+  return { field: fieldname || 'a part without a name', message: 'is not a known part' }
 }
 
 /** The disk failed, not the client. */
@@ -62,24 +100,20 @@ async function writePart(part: MultipartFile, file: string): Promise<Omit<Upload
   return { name: part.filename, size, sha256: hash.digest() }
 }
 
-// A field of a form is text; a larger one than the limit arrives truncated and is refused for its length.
-const textOf = (part: MultipartValue): string => String(part.value)
-
 function nameFaults(name: string | undefined): Fault[] {
-  if (name === undefined) return [{ field: 'file', message: 'is required' }]
-  if (name === '' || !isLine(name) || [...name].length > MAXIMUM_NAME) {
-    return [
-      { field: 'file', message: `must have a filename of 1 to ${MAXIMUM_NAME} characters without control characters` },
-    ]
-  }
-  return []
+  if (name !== undefined && name !== '' && isSent(name) && [...name].length <= MAXIMUM_NAME) return []
+  const message = `must have a filename of 1 to ${MAXIMUM_NAME} characters in UTF-8, without control characters`
+  return [{ field: 'file', message }]
 }
 
-function titleFaults(title: string | undefined): Fault[] {
+function titleFaults(title: unknown): Fault[] {
   if (title === undefined || title === '') return [{ field: 'title', message: 'is required' }]
-  if (!isLine(title))
-    return [{ field: 'title', message: 'must be one line of well-formed text without control characters' }]
+  if (typeof title !== 'string' || !isSent(title))
+    return [{ field: 'title', message: 'must be one line of well-formed UTF-8 without control characters' }]
   return [...title].length > MAXIMUM_TITLE
     ? [{ field: 'title', message: `must have at most ${MAXIMUM_TITLE} characters` }]
     : []
 }
+
+/** A line that is kept as it was sent. The parser puts U+FFFD for bytes that are no UTF-8. */
+const isSent = (text: string): boolean => isLine(text) && !text.includes('\ufffd')

@@ -1,6 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Config } from '../config.ts'
 import type { Connection } from '../db/database.ts'
 import { attachEmbedded, type Embedded, startEmbedded } from '../db/embedded/embedded-postgres.ts'
+import { StartRefused } from '../db/embedded/start-refused.ts'
+import { isUnavailable, refusalOf } from '../db/errors.ts'
 import { migrate } from '../db/migrate.ts'
 import { migrateJobs } from '../jobs/migrate-jobs.ts'
 import { DELIVERY_QUEUE } from '../mail/delivery-queue.ts'
@@ -28,7 +31,31 @@ async function databaseBy(
 
 /** Brings the schema of the service and of its job queue up to date. Returns the migrations that were run. */
 export async function migrateAll(connection: Connection): Promise<string[]> {
-  const ran = await migrate(connection)
-  await migrateJobs(connection, [DELIVERY_QUEUE])
-  return ran
+  try {
+    const ran = await migrate(connection)
+    await migrateJobs(connection, [DELIVERY_QUEUE])
+    return ran
+  } catch (error) {
+    const refusal = refusalOf(error)
+    if (refusal === undefined) throw error
+    throw new StartRefused(`The database of DATABASE_URL refuses: ${refusal}.`, { cause: error })
+  }
+}
+
+const PAUSE_MILLISECONDS = 1_000
+const COMPLAIN_EVERY = 30
+
+/** The same at the start of a service: a database that does not answer yet is waited for. Throws the signal's reason when it aborts. */
+export async function migrateWhenThere(connection: Connection, log: Log, signal: AbortSignal): Promise<void> {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      await migrateAll(connection)
+      return
+    } catch (error) {
+      if (!isUnavailable(error)) throw error
+      if (attempt % COMPLAIN_EVERY === 0) log.warn({ err: error }, 'the database does not answer; waiting for it')
+    }
+    await sleep(PAUSE_MILLISECONDS, undefined, { signal }).catch(() => undefined)
+    signal.throwIfAborted()
+  }
 }

@@ -1,17 +1,25 @@
 import { type Database, NO_ORGANISATION } from '../db/database.ts'
+import { newId } from '../db/id.ts'
 import { sql } from '../db/sql.ts'
-import { createOrganisation } from '../founding/create-organisation.ts'
+import { foundOrganisation } from '../founding/create-organisation.ts'
 import { createToken } from '../organisations/create-token.ts'
 
-/** On an empty database: one organisation, a token, and a request to paste. Says nothing later. */
-export async function foundFirstOrganisation(database: Database, now: Date, address: string): Promise<void> {
-  const organisations = await database.inTransaction(NO_ORGANISATION, (tx) => tx.rows(sql`select organisation_ids()`))
-  if (organisations.length > 0) return
-  const organisation = await createOrganisation(database.inTransaction, 'My company', now)
-  const { token, expiresAt } = await database.inTransaction(organisation, (tx) =>
-    createToken(tx, { name: 'First start', scopes: ['all'] }, now),
-  )
-  process.stdout.write(`
+/** What whoever starts the service for the first time is given. */
+export type FirstToken = { readonly token: string; readonly expiresAt: string }
+
+/** On an empty database: one organisation, and a token for all of it. Nothing on any other. */
+export async function foundFirstOrganisation({ inTransaction }: Database, now: Date): Promise<FirstToken | undefined> {
+  const organisations = await inTransaction(NO_ORGANISATION, (tx) => tx.rows(sql`select organisation_ids()`))
+  if (organisations.length > 0) return undefined
+  // In one transaction: an organisation without a token would be nobody's.
+  return inTransaction(newId(), async (tx) => {
+    await foundOrganisation(tx, 'My company', now)
+    return createToken(tx, { name: 'First start', scopes: ['all'] }, now)
+  })
+}
+
+/** The words that greet, with a request to paste. */
+export const welcome = ({ token, expiresAt }: FirstToken, address: string): string => `
   Welcome to Rappen. This organisation is new, and so is its token, shown this once (valid until ${expiresAt.slice(0, 10)}):
 
     ${token}
@@ -22,5 +30,4 @@ export async function foundFirstOrganisation(database: Database, now: Date, addr
 
   All operations: ${address}/docs
 
-`)
-}
+`

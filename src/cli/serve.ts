@@ -1,61 +1,35 @@
-import { pino } from 'pino'
-import { createApp } from '../app.ts'
-import type { Config } from '../config.ts'
-import { openDatabase } from '../db/database.ts'
-import { openJobs } from '../jobs/jobs.ts'
-import { deliverDocument } from '../mail/deliver-document.job.ts'
-import { DELIVERY_QUEUE } from '../mail/delivery-queue.ts'
-import { readSender, readTransport } from '../mail/transport.ts'
-import { documentMail } from '../rendering/document-mail.ts'
-import { stopRendering } from '../rendering/render-document.ts'
-import { migrateAll, ownDatabase } from './connect.ts'
-import { foundFirstOrganisation } from './first-start.ts'
+import { type Command, readOptions } from './command.ts'
+import { endOfProcess } from './end-of-process.ts'
+import { foundFirstOrganisation, welcome } from './first-start.ts'
+import { serviceLog } from './log.ts'
+import { startService } from './service.ts'
 
-/** How long running requests may take once the service is told to stop. */
-const GRACE_MILLISECONDS = 10_000
+/** What still hangs after everything was stopped must not keep the process. */
+const PATIENCE_MILLISECONDS = 2_000
 
-/** Runs the service until it is told to stop. Resolves when everything is stopped, in order. */
-export async function serve(config: Config): Promise<void> {
-  const log = pino({ level: config.logLevel, redact: ['req.headers["x-api-token"]'] })
-  // A bad setting ends the start before anything is started.
-  const transport = readTransport(config)
-  const sender = readSender(config.mailFrom)
-  const stopped = untilToldToStop()
-
-  const { connection, stop: stopDatabase } = await ownDatabase(config, log)
-  try {
-    await migrateAll(connection)
-    const database = openDatabase(connection, log)
-    const jobs = openJobs({ connection, log })
-    let address = ''
-    const publicUrl = () => config.publicUrl ?? address
-    const clock = () => new Date()
-    const app = await createApp({ database, jobs, publicUrl, clock, logger: log })
+export const serve: Command = {
+  name: 'serve',
+  parameters: '',
+  summary: 'Runs the service until it is told to stop; npm start does the same.',
+  run: async (config, args) => {
+    readOptions(args, {})
+    const log = serviceLog(config.logLevel)
+    const ending = endOfProcess(log)
+    const service = await startService(config, log, ending).catch((error: unknown) => {
+      if (error !== ending.reason) throw error
+    })
+    if (!service) return
     try {
-      await jobs.start()
-      const contentOf = documentMail(database.inTransaction)
-      await jobs.work(
-        DELIVERY_QUEUE,
-        deliverDocument({ inTransaction: database.inTransaction, jobs, transport, sender, contentOf, log }),
-      )
-      address = await app.listen({ port: config.port, host: config.host })
-      log.info({ mails: transport.description }, `Rappen listens on ${address}`)
-      if (config.databaseUrl === undefined) await foundFirstOrganisation(database, clock(), address)
-      await stopped
-      log.info('stopping')
+      // Said at every log level, because with PORT=0 nobody could know it otherwise.
+      log.child({}, { level: 'info' }).info({ mails: service.mails }, `Rappen listens on ${service.address}`)
+      const first =
+        config.databaseUrl === undefined ? await foundFirstOrganisation(service.database, new Date()) : undefined
+      if (first) process.stdout.write(welcome(first, service.address))
+      if (!ending.aborted) await new Promise((resolve) => ending.addEventListener('abort', resolve, { once: true }))
     } finally {
-      await Promise.race([app.close(), new Promise((resolve) => setTimeout(resolve, GRACE_MILLISECONDS).unref())])
-      await jobs.stop()
-      await stopRendering()
-      await database.close()
+      await service.stop()
+      log.info('stopped')
+      setTimeout(() => process.exit(), PATIENCE_MILLISECONDS).unref()
     }
-  } finally {
-    await stopDatabase()
-  }
+  },
 }
-
-/** Resolves at the first SIGTERM or SIGINT. */
-const untilToldToStop = (): Promise<void> =>
-  new Promise((resolve) => {
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => resolve())
-  })

@@ -35,7 +35,22 @@ export const Contact = Type.Object(
 )
 
 export type ContactCreation = Static<typeof ContactCreation>
-export const ContactCreation = Type.Object(optional, { title: 'ContactCreation', additionalProperties: false })
+export const ContactCreation = Type.Object(optional, {
+  title: 'ContactCreation',
+  additionalProperties: false,
+  examples: [
+    {
+      companyName: 'Beispiel GmbH',
+      streetName: 'Bahnhofstrasse',
+      buildingNumber: '1',
+      postCode: '8001',
+      townName: 'Zürich',
+      country: 'CH',
+      email: 'office@example.ch',
+      category: 'clients',
+    },
+  ],
+})
 
 export type ContactChange = Static<typeof ContactChange>
 export const ContactChange = Type.Object(
@@ -43,7 +58,7 @@ export const ContactChange = Type.Object(
     id: Type.Optional(Type.Unknown({ readOnly: true, description: 'May be included; must be the id of the contact.' })),
     ...clearable(fields),
   },
-  { title: 'ContactChange', additionalProperties: false },
+  { title: 'ContactChange', additionalProperties: false, examples: [{ phone: '+41 44 123 45 67', note: null }] },
 )
 
 export const ContactAnswer = Type.Object({ contact: Contact }, { additionalProperties: false })

@@ -33,3 +33,19 @@ export function isUnavailable(error: unknown): boolean {
 /** Name of the constraint that refused the statement, when one did. */
 export const violatedConstraint = (error: unknown): string | undefined =>
   error instanceof DatabaseError && error.code?.startsWith('23') ? error.constraint : undefined
+
+/** Unique keys, references, exclusions: another transaction was first to make, or to take away, what this one counted on. */
+const conflicting = new Set(['23505', '23503', '23P01'])
+
+/** True when the statement lost a race that the checks before it could not see. */
+export const isConflict = (error: unknown): boolean =>
+  error instanceof DatabaseError && conflicting.has(error.code ?? '')
+
+/** SQLSTATEs that stay until a person has set something right: user or password, name of the database, rights. */
+const refusing = /^(28...|3D000|42501)$/
+
+/** In PostgreSQL's words why this database cannot be used as it is, when that is the fault; migrations wrap it as their cause. */
+export function refusalOf(error: unknown): string | undefined {
+  const fault = error instanceof Error && error.cause instanceof DatabaseError ? error.cause : error
+  return fault instanceof DatabaseError && refusing.test(fault.code ?? '') ? fault.message : undefined
+}

@@ -1,21 +1,27 @@
 import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
 import type { Connection } from './database.ts'
+import { StartRefused } from './embedded/start-refused.ts'
 
 const folder = new URL('../../migrations/', import.meta.url)
 
 /** Arbitrary but fixed: all instances that migrate one database wait for each other on it. */
 const ADVISORY_LOCK = 7_277_536
 
+const OLDEST_POSTGRESQL = 15
+
 /**
  * Brings the database to the newest schema: runs the files of `migrations/` that it has not seen, in order of their names,
  * each in a transaction of its own. Safe to run twice, by two instances at once, and after a kill half way.
- * Returns the names of the files that were run.
+ * Returns the names of the files that were run. Refuses a PostgreSQL that is too old with StartRefused.
  */
 export async function migrate(connection: Connection): Promise<string[]> {
   const client = new pg.Client(connection)
+  // What breaks the connection is told by the statement that fails; without a listener it would end the process.
+  client.on('error', () => undefined)
   await client.connect()
   try {
+    await requireVersion(client)
     await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCK])
     await client.query(`create table if not exists migrations (
       name text primary key,
@@ -32,6 +38,13 @@ export async function migrate(connection: Connection): Promise<string[]> {
   }
 }
 
+async function requireVersion(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ version: string }>(`select current_setting('server_version') as version`)
+  const version = rows[0]?.version ?? ''
+  if (Number.parseInt(version, 10) >= OLDEST_POSTGRESQL) return
+  throw new StartRefused(`Rappen needs PostgreSQL ${OLDEST_POSTGRESQL} or newer, and this one is ${version}.`)
+}
+
 async function runMigration(client: pg.Client, name: string): Promise<void> {
   const text = await readFile(new URL(name, folder), 'utf8')
   try {
@@ -46,6 +59,6 @@ async function runMigration(client: pg.Client, name: string): Promise<void> {
 }
 
 /** The files of `migrations/` in the order in which they run. */
-export async function migrationNames(): Promise<string[]> {
+async function migrationNames(): Promise<string[]> {
   return (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
 }

@@ -19,6 +19,7 @@ import { findTemplate } from './template.store.ts'
 /** Creates a draft; what is left out comes from the template, and the template, when left out, is the organisation's first. */
 export async function createDraft(tx: Tx, kind: DocumentKind, wanted: DocumentCreation, now: Date): Promise<Document> {
   const { isDraft: _, ...creation } = wanted
+  // A template that does not exist is refused below, with every other fault.
   const template = (await findTemplate(tx, creation.template)) ?? (await findTemplate(tx, undefined))
   if (!template) throw new Error('an organisation has a template')
   const openingDate = creation.openingDate === undefined ? await todayOf(tx, now) : day(creation.openingDate)

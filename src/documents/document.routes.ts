@@ -50,12 +50,13 @@ export const postingRefusals = [
 /** The names of the path parameters (specification 4). */
 const parameters = { estimate: 'estimateId', invoice: 'invoiceId' } as const satisfies Record<DocumentKind, string>
 
-/** The path of one document, its parameter, and how to read it. */
-export function documentPath(kind: DocumentKind) {
+/** The path of one document, its parameter and those that may stand behind it, and how to read it. */
+export function documentPath(kind: DocumentKind, ...behind: string[]) {
   const name = parameters[kind]
+  const params = Type.Object(Object.fromEntries([name, ...behind].map((one) => [one, Type.String()])))
   return {
     path: `/v1/${kind}s/:${name}`,
-    params: Type.Unsafe<Readonly<Record<string, string>>>(Type.Object({ [name]: Type.String() })),
+    params: Type.Unsafe<Readonly<Record<string, string>>>(params),
     idIn: (params: Readonly<Record<string, string>>): string => params[name] ?? '',
   }
 }

@@ -53,7 +53,28 @@ const optional = Type.Partial(Type.Object(optionalFields)).properties
 export type DocumentCreation = Static<typeof DocumentCreation>
 export const DocumentCreation = Type.Object(
   { positions: PositionInputs, ...Type.Partial(Type.Object({ ...defaulted, isDraft })).properties, ...optional },
-  { title: 'DocumentCreation', additionalProperties: false },
+  {
+    title: 'DocumentCreation',
+    additionalProperties: false,
+    examples: [
+      {
+        recipient: '0b6f4c9e-6f0a-4f0e-9d53-6a3f1f9c2d10',
+        title: 'Website',
+        positions: [
+          {
+            type: 'product',
+            name: 'Design',
+            quantity: 12.5,
+            unit: 'h',
+            singleAmount: 150,
+            contraAccount: 3400,
+            taxCode: 'UN81',
+          },
+          { type: 'discount', discountRate: 5 },
+        ],
+      },
+    ],
+  },
 )
 
 const change = { ...Type.Partial(Type.Object({ ...requiredFields, isDraft })).properties, ...clearable(optionalFields) }
@@ -88,11 +109,19 @@ export type DocumentChange = {
 
 export const EstimateChange = Type.Object(
   { ...change, ...echoed(...estimateComputed) },
-  { title: 'EstimateChange', additionalProperties: false },
+  {
+    title: 'EstimateChange',
+    additionalProperties: false,
+    examples: [{ title: 'Website and shop', payableInDays: 14, introductoryText: null, isDraft: false }],
+  },
 )
 export const InvoiceChange = Type.Object(
   { ...change, ...echoed(...invoiceComputed) },
-  { title: 'InvoiceChange', additionalProperties: false },
+  {
+    title: 'InvoiceChange',
+    additionalProperties: false,
+    examples: [{ title: 'Website and shop', payableInDays: 14, introductoryText: null, isDraft: false }],
+  },
 )
 
 const computed = {

@@ -11,5 +11,9 @@ export const SendingRequest = Type.Object(
       Type.String({ maxLength: 2000, format: 'text', description: 'Included in the body of the email.' }),
     ),
   },
-  { title: 'SendingRequest', additionalProperties: false },
+  {
+    title: 'SendingRequest',
+    additionalProperties: false,
+    examples: [{ email: 'office@example.ch', description: 'As discussed on the phone.' }],
+  },
 )

@@ -25,6 +25,7 @@ export const AmountMode = Type.Enum(['gross', 'net'], {
 })
 export const Columns = Type.Array(Type.Enum(columnNames), {
   minItems: 1,
+  maxItems: columnNames.length,
   uniqueItems: true,
   description: 'Columns of the positions table, in this order.',
 })
@@ -60,7 +61,11 @@ export const Template = Type.Object(
 export type TemplateChange = Static<typeof TemplateChange>
 export const TemplateChange = Type.Object(
   { ...Type.Partial(Type.Object(requiredFields)).properties, ...clearable(optionalFields), ...echoed('id', 'design') },
-  { title: 'TemplateChange', additionalProperties: false },
+  {
+    title: 'TemplateChange',
+    additionalProperties: false,
+    examples: [{ accentColour: '#1d4ed8', payableInDays: 30, closingText: 'Freundliche Grüsse' }],
+  },
 )
 
 export const TemplateAnswer = Type.Object({ template: Template }, { additionalProperties: false })

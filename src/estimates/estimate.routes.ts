@@ -8,9 +8,7 @@ import {
   roleTools,
   type TradeSurroundings,
 } from '../documents/document.routes.ts'
-import type { Document } from '../documents/document.rules.ts'
 import { Estimate, EstimateAnswer, EstimateChange, InvoiceAnswer } from '../documents/document.schema.ts'
-import { requireLockedDocument } from '../documents/missing-document.ts'
 import { representEstimates } from '../documents/represent-document.ts'
 import { operation } from '../http/operation.ts'
 import { invoiceRole } from '../invoices/invoice.routes.ts'
@@ -42,20 +40,20 @@ const Conversion = Type.Object(
     ),
     isDraft: Type.Optional(Type.Boolean({ default: true })),
   },
-  { title: 'Conversion', additionalProperties: false },
+  { title: 'Conversion', additionalProperties: false, examples: [{ openingDate: '2026-11-21', isDraft: false }] },
 )
 const Acceptance = Type.Object(
   {
     signingPerson: Type.String({ minLength: 1, maxLength: 128, format: 'line' }),
     signedAt: Type.Optional(Type.String({ format: 'instant', description: 'Default: now.' })),
   },
-  { title: 'Acceptance', additionalProperties: false },
+  { title: 'Acceptance', additionalProperties: false, examples: [{ signingPerson: 'Anna Muster' }] },
 )
 
 export function estimateRoutes(app: FastifyInstance, surroundings: TradeSurroundings): void {
   documentRoutes(app, surroundings, role)
   const tag = 'Estimates'
-  const { path: one, params, idIn, locked, represent, answer } = roleTools(role, surroundings)
+  const { path: one, params, locked, represent, answer } = roleTools(role, surroundings)
   const success = { status: 200, schema: EstimateAnswer, description: 'The estimate.' } as const
   const refuses = [
     'customer-invoice/not-found',
@@ -129,15 +127,21 @@ export function estimateRoutes(app: FastifyInstance, surroundings: TradeSurround
       body: Conversion,
       bodyOptional: true,
       success: { status: 201, schema: InvoiceAnswer, description: 'The invoice.' },
-      refuses: ['customer-invoice/not-found', 'customer-invoices/draft-not-convertible', ...postingRefusals],
+      refuses: [
+        'customer-invoice/not-found',
+        'customer-invoices/draft-not-convertible',
+        'general/precondition-failed',
+        ...postingRefusals,
+      ],
       tagged: true,
-      record: async (tx, given): Promise<Document> => {
-        const estimate = await requireLockedDocument(tx, 'estimate', idIn(given))
-        requireConvertible(estimate)
-        return estimate
+      record: async (tx, given) => {
+        const found = await locked(tx, given)
+        requireConvertible(found.document)
+        return found
       },
-      answer: async (tx, { body, now }, estimate) =>
-        invoice.shownOf(tx, await convertToInvoice(tx, estimate, body, now)),
+      represent,
+      answer: async (tx, { body, now }, { document }) =>
+        invoice.shownOf(tx, await convertToInvoice(tx, document, body, now)),
       location: ({ id }) => `/v1/invoices/${id}`,
       shown: invoice.wrap,
     }),

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isUnavailable } from '../db/errors.ts'
+import { isConflict, isUnavailable } from '../db/errors.ts'
 import { Busy, Problem, type ProblemCode, problems } from '../problem.ts'
 
 const RETRY_AFTER_SECONDS = '2'
@@ -56,6 +56,7 @@ function problemFor(error: FastifyError): Problem {
   if (error instanceof Busy || isUnavailable(error)) {
     return new Problem('general/service-unavailable', { cause: error, headers: { 'retry-after': RETRY_AFTER_SECONDS } })
   }
+  if (isConflict(error)) return new Problem('general/conflict', { cause: error })
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
     return new Problem('general/invalid-body', { cause: error })
   }
@@ -87,12 +88,17 @@ export function sendProblem(problem: Problem, request: FastifyRequest, reply: Fa
   return reply.header('content-type', 'application/problem+json').send(JSON.stringify(detailed))
 }
 
-/** The routes of the application, for the difference between 404 and 405. */
-const routes = new WeakMap<object, { method: string; path: RegExp }[]>()
+type Route = { readonly method: string; readonly url: string; readonly path: RegExp }
+
+/** The routes of each application, for the difference between 404 and 405. */
+const routes = new WeakMap<object, Route[]>()
+
+/** The routes of an application, in the order in which they were added. */
+export const routesOf = (app: FastifyInstance): readonly Route[] => routes.get(app) ?? []
 
 /** Remembers each route as it is added; call it before the first one. */
 export function rememberRoutes(app: FastifyInstance): void {
-  const known: { method: string; path: RegExp }[] = []
+  const known: Route[] = []
   routes.set(app, known)
   app.addHook('onRoute', ({ method, url }) => {
     const path = new RegExp(
@@ -101,13 +107,11 @@ export function rememberRoutes(app: FastifyInstance): void {
         .replace(/:[A-Za-z]+/g, '[^/]+')
         .replace(/\*/g, '.*')}$`,
     )
-    for (const one of [method].flat()) known.push({ method: one, path })
+    for (const one of [method].flat()) known.push({ method: one, url, path })
   })
 }
 
 function methodsOf(app: FastifyInstance, url: string): string[] {
   const path = url.split('?')[0] ?? ''
-  return [
-    ...new Set((routes.get(app) ?? []).filter((route) => route.path.test(path)).map((route) => route.method)),
-  ].sort()
+  return [...new Set(routesOf(app).flatMap((route) => (route.path.test(path) ? [route.method] : [])))].sort()
 }

@@ -6,6 +6,9 @@ import { Problem } from '../problem.ts'
 export const etagOf = (representation: unknown): string =>
   `"${createHash('sha256').update(JSON.stringify(representation, inOrder)).digest('base64url').slice(0, 27)}"`
 
+/** The strong entity tag of bytes with this SHA-256. */
+export const etagOfBytes = (sha256: Uint8Array): string => `"${Buffer.from(sha256).toString('base64url')}"`
+
 const inOrder = (_key: string, value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
@@ -23,6 +26,6 @@ export function requireMatch(request: FastifyRequest, representation: () => unkn
 /** True when the client has this representation already: 304 without a body (RFC 9110, section 13.1.2). */
 export function isKnown(request: FastifyRequest, tag: string | undefined): boolean {
   const known = request.headers['if-none-match']
-  if (request.method !== 'GET' || known === undefined || tag === undefined) return false
+  if (!['GET', 'HEAD'].includes(request.method) || known === undefined || tag === undefined) return false
   return tagsOf(known).some((one) => one === '*' || one.replace(/^W\//, '') === tag)
 }

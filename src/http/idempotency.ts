@@ -31,8 +31,11 @@ export const RepeatableHeaders = Type.Object({
 /** 1 to 255 printable ASCII characters. */
 const form = /^[\x20-\x7e]{1,255}$/
 
-/** The key of a POST or PATCH that has one. `content` stands for the body; it is hashed, not kept. */
-export function repeatableFrom(request: FastifyRequest, content: string | Uint8Array): Repeatable | undefined {
+/**
+ * The key of a POST or PATCH that has one, with what tells its request from others: `content` stands for the body; it is hashed, not
+ * kept, and asked for only where there is a key.
+ */
+export function repeatableFrom(request: FastifyRequest, content: () => string): Repeatable | undefined {
   const key = request.headers['idempotency-key']
   if (key === undefined || (request.method !== 'POST' && request.method !== 'PATCH')) return undefined
   if (typeof key !== 'string' || !form.test(key)) {
@@ -40,7 +43,7 @@ export function repeatableFrom(request: FastifyRequest, content: string | Uint8A
       faults: [{ field: 'Idempotency-Key', message: 'must have 1 to 255 printable ASCII characters' }],
     })
   }
-  return { key, request: createHash('sha256').update(`${request.method} ${request.url}\n`).update(content).digest() }
+  return { key, request: createHash('sha256').update(`${request.method} ${request.url}\n`).update(content()).digest() }
 }
 
 type KnownRow = KeptAnswer & { readonly key: string; readonly request: Buffer }

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
+import { BODY_OPTIONAL } from './operation-schema.ts'
 
 const description = `Quotation, invoicing and ledger service for Swiss small businesses.
 
@@ -30,7 +31,7 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
     },
     transformObject: (document) => {
       if (!('openapiObject' in document)) throw new Error('the document is an OpenAPI document')
-      return withNamedComponents(document.openapiObject)
+      return withOptionalBodies(withNamedComponents(document.openapiObject))
     },
   })
   await app.register(swaggerUi, {
@@ -40,6 +41,19 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
       "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; script-src 'self' 'unsafe-inline'",
   })
   app.get('/openapi.json', { config: { scope: null }, schema: { hide: true } }, () => app.swagger())
+}
+
+type Paths = Record<string, Record<string, { requestBody?: { required: boolean }; [BODY_OPTIONAL]?: boolean }>>
+
+/** Says of the bodies that may be left out that they may. */
+function withOptionalBodies<Document extends object>(document: Document): Document {
+  // Fastify's plugin made the paths, from schemas of operation-schema.ts.
+  const { paths } = document as { paths?: Paths }
+  for (const operation of Object.values(paths ?? {}).flatMap(Object.values)) {
+    if (operation.requestBody) operation.requestBody.required = !operation[BODY_OPTIONAL]
+    delete operation[BODY_OPTIONAL]
+  }
+  return document
 }
 
 /** Every schema with a title becomes a named component, so that clients made from the document have names for things. */

@@ -30,7 +30,16 @@ export type Described = {
   readonly tagged?: boolean
 }
 
-type Inputs = { readonly params?: TSchema; readonly query?: TSchema; readonly body?: TSchema }
+type Inputs = {
+  readonly params?: TSchema
+  readonly query?: TSchema
+  readonly body?: TSchema
+  /** True where a request without a body means an empty object. */
+  readonly bodyOptional?: boolean
+}
+
+/** Marks an operation until its document is written: Fastify's plugin calls every body required. */
+export const BODY_OPTIONAL = 'x-body-optional'
 
 /** The part of a route that the OpenAPI document shows. */
 export function schemaOf(definition: Described & Inputs): Record<string, unknown> {
@@ -42,7 +51,7 @@ export function schemaOf(definition: Described & Inputs): Record<string, unknown
     tags: [definition.tag],
     ...(params ? { params } : {}),
     ...(query ? { querystring: query } : {}),
-    ...(body ? { body } : {}),
+    ...(body ? { body, [BODY_OPTIONAL]: definition.bodyOptional === true } : {}),
     ...(method === 'PATCH' ? { consumes: ['application/merge-patch+json', 'application/json'] } : {}),
     headers: headersAsked(definition),
     response: {

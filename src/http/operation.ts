@@ -102,7 +102,7 @@ export function operation<
       query: request.query as Static<Query>,
       body: body as Static<Body>,
     }
-    const repeatable = repeatableFrom(request, JSON.stringify(body) ?? '')
+    const repeatable = repeatableFrom(request, () => JSON.stringify(body))
     const finished = (answer: Answer) => finish(definition, answer)
 
     if ('perform' in definition) {

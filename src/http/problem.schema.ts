@@ -29,11 +29,11 @@ const always: readonly ProblemCode[] = ['general/internal-error', 'general/servi
 const whereAsked = {
   token: ['general/unauthorised', 'rest-api/insufficient-scope', 'general/too-many-requests'],
   fields: ['general/invalid-fields'],
-  content: ['general/invalid-body', 'general/payload-too-large', 'general/unsupported-media-type'],
+  content: ['general/invalid-body', 'general/payload-too-large', 'general/unsupported-media-type', 'general/conflict'],
   key: ['general/invalid-fields', 'general/idempotency-key-in-use', 'general/idempotency-key-reused'],
 } as const satisfies Record<string, readonly ProblemCode[]>
 
-/** A token; fields of a body or query; content that is read, if only to be refused; an Idempotency-Key. */
+/** A token; fields of a body or query; content that is read and may change something; an Idempotency-Key. */
 export type Asked = keyof typeof whereAsked
 
 /** The error answers of an operation for the OpenAPI document, one per status, each with an example per code. */

@@ -14,7 +14,7 @@ import { representInvoices } from '../documents/represent-document.ts'
 import { operation } from '../http/operation.ts'
 import { todayOf } from '../organisations/settings.ts'
 import { annulInvoice, requireAnnullable } from './annul-invoice.ts'
-import { issueInvoice } from './issue-invoice.ts'
+import { issueInvoice, issueKeptInvoice } from './issue-invoice.ts'
 import { modifyInvoice } from './modify-invoice.ts'
 
 export const invoiceRole: DocumentRole<Invoice> = {
@@ -32,7 +32,7 @@ export const invoiceRole: DocumentRole<Invoice> = {
     return creation.isDraft === false ? issueInvoice(tx, draft, now) : draft
   },
   modify: modifyInvoice,
-  issue: issueInvoice,
+  issue: issueKeptInvoice,
 }
 
 const Annulment = Type.Object(
@@ -44,7 +44,7 @@ const Annulment = Type.Object(
       }),
     ),
   },
-  { title: 'Annulment', additionalProperties: false },
+  { title: 'Annulment', additionalProperties: false, examples: [{ date: '2026-11-21' }] },
 )
 
 export function invoiceRoutes(app: FastifyInstance, surroundings: TradeSurroundings): void {

@@ -1,6 +1,7 @@
 import type { Tx } from '../db/database.ts'
-import type { Document } from '../documents/document.rules.ts'
+import { contentOf, type Document } from '../documents/document.rules.ts'
 import { issueDocument } from '../documents/issue-document.ts'
+import { judgeContent } from '../documents/judge-content.ts'
 import { postAll } from '../ledger/post-entries.ts'
 import { Problem, renamed } from '../problem.ts'
 import { entriesOf } from './invoice-entries.rules.ts'
@@ -12,8 +13,14 @@ export async function issueInvoice(tx: Tx, draft: Document, now: Date): Promise<
   return issued
 }
 
+/** Issues a draft as it was kept. Accounts and currencies may have been closed since: they are named where the draft names them. */
+export async function issueKeptInvoice(tx: Tx, draft: Document, now: Date): Promise<Document> {
+  await judgeContent(tx, contentOf(draft))
+  return issueInvoice(tx, draft, now)
+}
+
 /** What the ledger refuses in its own terms is the invoice's opening date, its currency, or an account of a position. */
-export function inTermsOfTheInvoice(error: unknown): never {
+function inTermsOfTheInvoice(error: unknown): never {
   if (!(error instanceof Problem)) throw error
   throw renamed(error, {
     date: 'openingDate',

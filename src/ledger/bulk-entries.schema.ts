@@ -10,7 +10,24 @@ const atomic = Type.Optional(
 
 export const BulkCreation = Type.Object(
   { entries: Type.Array(LedgerEntryCreation, bounds), atomic },
-  { title: 'BulkCreation', additionalProperties: false },
+  {
+    title: 'BulkCreation',
+    additionalProperties: false,
+    examples: [
+      {
+        entries: [
+          {
+            date: '2026-11-21',
+            description: 'Printer paper',
+            debitAccount: 6500,
+            creditAccount: 1020,
+            amount: 10810,
+            taxCode: 'VB81',
+          },
+        ],
+      },
+    ],
+  },
 )
 
 /** The body as a whole; its entries are judged one by one. */

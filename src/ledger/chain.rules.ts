@@ -17,6 +17,7 @@ export type ChainedEntry = {
   readonly source: string
   readonly sourceId: string | null
   readonly reverses: string | null
+  /** RFC 3339 in UTC, with milliseconds. */
   readonly createdAt: string
   readonly transactions: readonly ChainedTransaction[]
 }
@@ -36,12 +37,23 @@ export const genesisOf = (organisation: string): Buffer =>
   createHash('sha256').update(`rappen journal ${organisation}`).digest()
 
 /** SHA-256 over the hash of the entry before and the canonical content of this one (GeBüV art. 3: no change goes undetected). */
-export const chainHash = (previous: Uint8Array, entry: ChainedEntry): Buffer =>
-  createHash('sha256').update(previous).update(canonicalText(entry)).digest()
+export const chainHash = (previous: Uint8Array, entry: ChainedEntry): Buffer => linkHash(previous, contentOf(entry))
 
-/** The content as one JSON array in fixed order. Changing the order or the form breaks every chain that exists. */
-const canonicalText = (entry: ChainedEntry): string =>
-  JSON.stringify([
+/** The same for content that is canonical text already. */
+export const linkHash = (previous: Uint8Array, content: string): Buffer =>
+  createHash('sha256').update(previous).update(content).digest()
+
+/** Between two fields: a control character, which no text that is kept may hold, so no content reads like another. */
+const SEPARATOR = '\u001f'
+/** For a field that is not set. */
+const NOTHING = '\u001a'
+
+/**
+ * The canonical content of an entry: its fields and then those of its transactions as text, in fixed order. The database says the same
+ * in `entriesBetween`. Changing the order or the form breaks every chain that exists.
+ */
+const contentOf = (entry: ChainedEntry): string =>
+  [
     entry.sequence,
     entry.id,
     entry.date,
@@ -51,13 +63,15 @@ const canonicalText = (entry: ChainedEntry): string =>
     entry.amount,
     entry.currency,
     entry.exchangeRate,
-    entry.taxCode,
-    entry.externalReference,
+    entry.taxCode ?? NOTHING,
+    entry.externalReference ?? NOTHING,
     entry.source,
-    entry.sourceId,
-    entry.reverses,
-    entry.createdAt,
-    entry.transactions.map((one) => [
+    entry.sourceId ?? NOTHING,
+    entry.reverses ?? NOTHING,
+    // In microseconds, as the database keeps instants: a change of one would show.
+    entry.createdAt.replace('Z', '000Z'),
+    ...entry.transactions.flatMap((one, index) => [
+      index + 1,
       one.id,
       one.date,
       one.debitAccount,
@@ -67,6 +81,6 @@ const canonicalText = (entry: ChainedEntry): string =>
       one.grossAmount,
       one.originalAmount,
       one.originalCurrency,
-      one.taxCode,
+      one.taxCode ?? NOTHING,
     ]),
-  ])
+  ].join(SEPARATOR)

@@ -17,16 +17,16 @@ const currencyOf = ({ exchangeRate, ...currency }: CurrencyRow): Currency => ({
 })
 const represent = (row: CurrencyRow) => ({ currency: currencyOf(row) })
 
-const found = async (tx: Tx, { code }: { code: string }): Promise<CurrencyRow> => {
-  const [currency] = await findCurrencies(tx, [code])
-  if (!currency) throw new Problem('currencies/not-found')
-  return currency
-}
-
 /** The currency as it is configured, if it is; refuses a code that is none. */
 const configurable = async (tx: Tx, { code }: { code: string }): Promise<CurrencyRow | undefined> => {
   if (!isCurrencyCode(code)) throw new Problem('currencies/not-found')
   return (await findCurrencies(tx, [code]))[0]
+}
+
+const found = async (tx: Tx, params: { code: string }): Promise<CurrencyRow> => {
+  const currency = await configurable(tx, params)
+  if (!currency) throw new Problem('currencies/not-found')
+  return currency
 }
 
 export function currencyRoutes(app: FastifyInstance, surroundings: Surroundings): void {

@@ -46,11 +46,11 @@ const transactionOrders: Orders = {
   ],
 }
 
-const represent = ({ keys: _, sourceId: __, ...entry }: EntryRow): LedgerEntry =>
+function represent(row: EntryRow): LedgerEntry {
+  const { keys: _, sourceId: __, ...entry } = { ...row, exchangeRate: Number(row.exchangeRate) }
   // A row without the fields that are not set is of the schema.
-  Object.fromEntries(
-    Object.entries({ ...entry, exchangeRate: Number(entry.exchangeRate) }).filter(([, value]) => value !== null),
-  ) as LedgerEntry
+  return Object.fromEntries(Object.entries(entry).filter(([, value]) => value !== null)) as LedgerEntry
+}
 
 const found = async (tx: Tx, { entryId }: { entryId: string }): Promise<EntryRow> =>
   (await findEntry(tx, entryId)) ?? refuseMissing(tx, 'ledger-entry', entryId, 'ledger/not-found')
@@ -159,9 +159,16 @@ export function ledgerEntryRoutes(app: FastifyInstance, surroundings: Surroundin
       body: LedgerEntryReversal,
       bodyOptional: true,
       success: { status: 201, schema: LedgerEntryAnswer, description: 'The reversing entry.' },
-      refuses: [...postingRefusals, 'ledger/not-found', 'ledger/not-reversible', 'ledger/already-reversed'],
+      refuses: [
+        ...postingRefusals,
+        'ledger/not-found',
+        'ledger/not-reversible',
+        'ledger/already-reversed',
+        'general/precondition-failed',
+      ],
       tagged: true,
       record: reversible,
+      represent: (entry) => ({ ledgerEntry: represent(entry) }),
       answer: async (tx, { body, now }, entry) => {
         const date = body.date === undefined ? await todayOf(tx, now) : day(body.date)
         const { id } = await reverseEntry(tx, entry, { date, description: body.description }, now)

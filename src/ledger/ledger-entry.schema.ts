@@ -142,5 +142,9 @@ export const LedgerEntryReversal = Type.Object(
       Type.String({ minLength: 1, maxLength: 128, format: 'line', description: 'Default: that of the entry.' }),
     ),
   },
-  { title: 'LedgerEntryReversal', additionalProperties: false },
+  {
+    title: 'LedgerEntryReversal',
+    additionalProperties: false,
+    examples: [{ date: '2026-11-21', description: 'Posted twice' }],
+  },
 )

@@ -1,5 +1,5 @@
 import { type InTransaction, NO_ORGANISATION, type Tx } from '../db/database.ts'
-import { chainHash, genesisOf } from './chain.rules.ts'
+import { genesisOf, linkHash } from './chain.rules.ts'
 import { entriesBetween, type FoundEntry, firstStray, organisationIds, readHead } from './chain.store.ts'
 import type { Head } from './journal.store.ts'
 
@@ -35,11 +35,7 @@ export async function verifyJournal(tx: Tx, anchors: readonly Head[] = []): Prom
 const headless: Break = { sequence: 1, reason: 'the head of the journal is missing' }
 
 /** How far the chain holds, up to its head. */
-async function follow(
-  tx: Tx,
-  head: Head,
-  anchors: readonly Head[],
-): Promise<{ entries: number; firstBreak?: Break }> {
+async function follow(tx: Tx, head: Head, anchors: readonly Head[]): Promise<{ entries: number; firstBreak?: Break }> {
   const isAsSigned = (sequence: number, hash: Buffer) =>
     anchors.every((anchor) => anchor.sequence !== sequence || anchor.hash.equals(hash))
   const brokenAt = (sequence: number, reason: string) => ({
@@ -52,25 +48,27 @@ async function follow(
     const { sequence } = entry
     if (suspect) return brokenAt(suspect.sequence, followsFrom(suspect, entry) ? 'its hash was changed' : changed)
     if (sequence !== last.sequence + 1) return brokenAt(last.sequence + 1, 'the entry is missing')
-    const hash = chainHash(last.hash, entry)
+    const hash = linkHash(last.hash, entry.content)
     last = { sequence, hash }
-    if (!entry.isNumbered) return brokenAt(sequence, 'its transactions are not numbered as they were posted')
     if (!hash.equals(entry.hash)) suspect = last
     else if (!isAsSigned(sequence, hash)) return brokenAt(sequence, chainedAnew)
   }
   if (suspect) return brokenAt(suspect.sequence, suspect.hash.equals(head.hash) ? 'its hash was changed' : changed)
   if (last.sequence < head.sequence) return brokenAt(last.sequence + 1, 'the entry is missing')
-  if (!last.hash.equals(head.hash)) return brokenAt(last.sequence, 'the head of the journal is not the hash of this entry')
+  if (!last.hash.equals(head.hash))
+    return brokenAt(last.sequence, 'the head of the journal is not the hash of this entry')
   if (anchors.some(({ sequence }) => sequence > head.sequence)) return brokenAt(head.sequence + 1, cut)
   return { entries: head.sequence }
 }
 
 const changed = 'the entry does not follow from those before it: it or the one before it was changed, swapped or put in'
-const chainedAnew = 'the chain is not the one that was signed: an entry up to this one was changed, and the chain computed anew'
-const cut = 'the entry is missing: the journal was cut together with its head, for a head that was signed lies behind its end'
+const chainedAnew =
+  'the chain is not the one that was signed: an entry up to this one was changed, and the chain computed anew'
+const cut =
+  'the entry is missing: the journal was cut together with its head, for a head that was signed lies behind its end'
 
 const followsFrom = (last: Head, entry: FoundEntry): boolean =>
-  entry.sequence === last.sequence + 1 && chainHash(last.hash, entry).equals(entry.hash)
+  entry.sequence === last.sequence + 1 && linkHash(last.hash, entry.content).equals(entry.hash)
 
 async function* entriesUntil(tx: Tx, last: number): AsyncGenerator<FoundEntry> {
   const batchAfter = (after: number) => entriesBetween(tx, after, Math.min(after + BATCH, last))

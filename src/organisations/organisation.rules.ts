@@ -9,7 +9,7 @@ export function isVatNumber(text: string): boolean {
 }
 
 /** An IBAN of Switzerland or Liechtenstein in electronic form: 21 characters, modulo 97-10 (ISO 13616). */
-export function isIban(text: string): boolean {
+function isIban(text: string): boolean {
   if (!/^(CH|LI)\d{7}[0-9A-Z]{12}$/.test(text)) return false
   const rearranged = text.slice(4) + text.slice(0, 4)
   const digits = rearranged.replace(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55))

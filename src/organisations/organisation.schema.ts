@@ -56,7 +56,19 @@ export const OrganisationChange = Type.Object(
     ...clearable(optionalFields),
     ...echoed('id', 'primaryCurrency'),
   },
-  { title: 'OrganisationChange', additionalProperties: false },
+  {
+    title: 'OrganisationChange',
+    additionalProperties: false,
+    examples: [
+      {
+        streetName: 'Bahnhofstrasse',
+        buildingNumber: '1',
+        postCode: '8001',
+        townName: 'Zürich',
+        vatNumber: 'CHE-101.654.423 MWST',
+      },
+    ],
+  },
 )
 
 export const OrganisationAnswer = Type.Object({ organisation: Organisation }, { additionalProperties: false })

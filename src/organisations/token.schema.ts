@@ -31,5 +31,9 @@ export const TokenCreation = Type.Object(
     scopes: Scopes,
     expiresAt: Type.Optional(Type.String({ format: 'instant', description: 'At most a year ahead; default 90 days.' })),
   },
-  { title: 'TokenCreation', additionalProperties: false },
+  {
+    title: 'TokenCreation',
+    additionalProperties: false,
+    examples: [{ name: 'Web shop', scopes: ['contacts:write', 'invoices:write'], expiresAt: '2027-06-30T00:00:00Z' }],
+  },
 )

@@ -15,7 +15,7 @@ import { recordPayment, requirePayable, reversePayment } from './record-payment.
 const tag = 'Payments'
 const Reversal = Type.Object(
   { date: Type.Optional(Type.String({ format: 'day', description: 'Default today.' })) },
-  { title: 'PaymentReversal', additionalProperties: false },
+  { title: 'PaymentReversal', additionalProperties: false, examples: [{ date: '2026-11-21' }] },
 )
 function represent(stored: StoredPayment): Payment {
   const { cents: _, paidOff: __, ...payment } = stored

@@ -38,7 +38,7 @@ export const PaymentCreation = Type.Object(
     account: Type.Optional(account),
     note: Type.Optional(note),
   },
-  { title: 'PaymentCreation', additionalProperties: false },
+  { title: 'PaymentCreation', additionalProperties: false, examples: [{ date: '2026-11-21', amount: 108.1 }] },
 )
 
 export const PaymentAnswer = Type.Object({ payment: Payment }, { additionalProperties: false })

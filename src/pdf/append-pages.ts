@@ -1,6 +1,6 @@
 import { mkdtemp, open, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { inPdfiumProcess, type PdfiumLimits } from './pdfium-process.ts'
+import { appendLimits, inPdfiumProcess, type PdfiumLimits } from './pdfium-process.ts'
 
 export type PagesToAppend = {
   /** The document that comes first, as a path or as bytes; its catalogue, tags, metadata and links stay. */
@@ -22,8 +22,6 @@ export class PdfNotAppendable extends Error {
   }
 }
 
-const ordinaryLimits: PdfiumLimits = { milliseconds: 60_000, memory: 1024 * 2 ** 20 }
-
 /**
  * Puts the pages of the attachments behind those of a document. Of an attachment only what is to be seen comes along:
  * page boxes and turn stay, annotations and filled fields become part of their page; links, actions, scripts, forms,
@@ -40,7 +38,10 @@ export async function appendPages(
     const result = join(folder, 'result.pdf')
     const base = typeof document === 'string' ? document : join(folder, 'document.pdf')
     if (typeof document !== 'string') await writeFile(base, document)
-    const answer = await appendFiles(result, [base, ...attachments], { ...ordinaryLimits, ...limits })
+    const answer = await appendFiles(result, [base, ...attachments], {
+      ...appendLimits(attachments.length),
+      ...limits,
+    })
     if ('refused' in answer) throw new PdfNotAppendable(answer.refused, answer.attachment)
     await rename(result, to)
     return answer

@@ -1,5 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises'
-import { inPdfiumProcess, type PdfiumLimits } from './pdfium-process.ts'
+import { inPdfiumProcess, judgeLimits, type PdfiumLimits } from './pdfium-process.ts'
 
 /** What a file is, judged by its bytes. `reason` is English and fits after "The PDF …": "needs a password to open". */
 export type PdfVerdict =
@@ -7,9 +7,10 @@ export type PdfVerdict =
   | { verdict: 'not-pdf' }
   | { verdict: 'unreadable'; reason: string }
 
-export type JudgeLimits = PdfiumLimits & { pages: number }
+/** `together`: how many files that are judged so may follow one document; so many of this one must have room. */
+export type JudgeLimits = PdfiumLimits & { pages: number; together: number }
 
-const ordinaryLimits: JudgeLimits = { milliseconds: 10_000, memory: 768 * 2 ** 20, pages: 500 }
+const ordinaryLimits: JudgeLimits = { ...judgeLimits, pages: 500, together: 1 }
 
 /**
  * Judges whether a file is a PDF, all of whose pages can be drawn and appended to another document. It is opened only in
@@ -20,8 +21,8 @@ const ordinaryLimits: JudgeLimits = { milliseconds: 10_000, memory: 768 * 2 ** 2
 export async function judgePdf(file: string, limits: Partial<JudgeLimits> = {}): Promise<PdfVerdict> {
   await using handle = await open(file)
   if (!(await hasPdfHeader(handle))) return { verdict: 'not-pdf' }
-  const { pages, ...others } = { ...ordinaryLimits, ...limits }
-  const answer = await inPdfiumProcess({ act: 'judge', pages }, [handle.fd], others)
+  const { pages, together, ...others } = { ...ordinaryLimits, ...limits }
+  const answer = await inPdfiumProcess({ act: 'judge', pages, together }, [handle.fd], others)
   if ('refused' in answer) return { verdict: 'unreadable', reason: answer.refused }
   return { verdict: 'readable', pages: answer.pages }
 }

@@ -25,19 +25,31 @@ process.send?.(reply, () => process.disconnect?.())
 /** Whatever goes wrong from here on, the file has brought about. */
 function answer(): PdfiumAnswer {
   try {
-    return { pages: job.act === 'judge' ? judge(job.pages) : append(job.attachments) }
+    return { pages: job.act === 'judge' ? judge(job) : append(job.attachments) }
   } catch (error) {
     const refused = error instanceof PdfRefused ? error.message : 'cannot be read'
     return attachment === undefined ? { refused } : { refused, attachment }
   }
 }
 
-/** A document is readable when every page can be drawn and also copied, so that it can be appended later. */
-function judge(limit: number): number {
+/** A document is readable when every page can be drawn, and so many copies of it appended as there may be such documents together. */
+function judge(limits: { pages: number; together: number }): number {
   const document = openFile(pdfium, firstFile)
-  const pages = drawPages(pdfium, document.handle, limit)
-  openBytes(pdfium, pageContent(pdfium, document.handle))
-  return pages
+  const drawn = drawPages(pdfium, document.handle, limits.pages)
+  const pages = openBytes(pdfium, pageContent(pdfium, document.handle))
+  closeDocument(pdfium, document)
+  requireRoom(pages.handle, limits.together)
+  return drawn
+}
+
+function requireRoom(pages: number, copies: number): void {
+  try {
+    const result = pdfium.FPDF_CreateNewDocument()
+    for (let copy = 0; copy < copies; copy++) importPages(pdfium, pages, result)
+    saveDocument(pdfium, result, () => undefined)
+  } catch {
+    throw new PdfRefused('unpacks to more than can be printed')
+  }
 }
 
 /** The files: the result, the document, the attachments. Each attachment is closed before the next is opened. */

@@ -52,7 +52,7 @@ test('a process whose parent is gone ends by itself, even in the middle of an en
   const path = join(folder, 'slow.pdf')
   await writeFile(path, hostilePdfs.packedMegapixels())
   await using file = await open(path)
-  const job: PdfiumJob = { act: 'judge', pages: 500, milliseconds: 50, memory: 512 * 2 ** 20 }
+  const job: PdfiumJob = { act: 'judge', pages: 500, together: 1, milliseconds: 50, memory: 512 * 2 ** 20 }
   const script = join(import.meta.dirname, 'pdfium-child.ts')
   const child = spawn(process.execPath, [script, JSON.stringify(job)], {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc', file.fd],
@@ -71,7 +71,7 @@ test('the secrets of the service are not handed on', async () => {
   // With this option in its environment Node would load the file first, which does not exist, and would not start.
   process.env['NODE_OPTIONS'] = '--import=/does/not/exist.mjs'
   try {
-    const answer = await inPdfiumProcess({ act: 'judge', pages: 1 }, [file.fd], {
+    const answer = await inPdfiumProcess({ act: 'judge', pages: 1, together: 1 }, [file.fd], {
       milliseconds: 10_000,
       memory: 768 * 2 ** 20,
     })

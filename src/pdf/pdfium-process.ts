@@ -13,7 +13,7 @@ export type PdfiumLimits = { milliseconds: number; memory: number }
 /** What the child is asked. `memory` is what PDFium may allocate, in bytes; the files come as open descriptors. */
 export type PdfiumJob = PdfiumAct & PdfiumLimits
 
-export type PdfiumAct = { act: 'judge'; pages: number } | { act: 'append'; attachments: number }
+export type PdfiumAct = { act: 'judge'; pages: number; together: number } | { act: 'append'; attachments: number }
 
 /** How many pages there are now; or why not, in words that fit after "The PDF …", and on which attachment, from 0. */
 export type PdfiumAnswer = { pages: number } | { refused: string; attachment?: number }
@@ -27,6 +27,18 @@ export class PdfQueueFull extends Busy {
 const queue = boundedQueue(2, 32, () => new PdfQueueFull('Too many PDFs are waiting to be read.'))
 
 const mebibyte = 2 ** 20
+
+export const judgeLimits: PdfiumLimits = { milliseconds: 10_000, memory: 768 * mebibyte }
+
+/**
+ * Enough for files that were judged, whichever they are: while one is copied, as much as its judgement may have taken, and as much
+ * again for the others, which are there already, so many of each of which had room in its own judgement. And time for each.
+ */
+export const appendLimits = (files: number): PdfiumLimits => ({
+  milliseconds: judgeLimits.milliseconds * (files + 1),
+  memory: 2 * judgeLimits.memory,
+})
+
 /** What Node itself takes beside PDFium's own memory: engine, compiled code, this program's few objects. */
 const besidePdfium = 256 * mebibyte
 

@@ -26,5 +26,5 @@ export const VatPeriod = Type.Object(
 export type PeriodCreation = Static<typeof PeriodCreation>
 export const PeriodCreation = Type.Object(
   { from: Type.String({ format: 'day' }), to: Type.String({ format: 'day' }) },
-  { title: 'PeriodCreation', additionalProperties: false },
+  { title: 'PeriodCreation', additionalProperties: false, examples: [{ from: '2027-01-01', to: '2027-12-31' }] },
 )

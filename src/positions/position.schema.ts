@@ -31,7 +31,7 @@ const computed = {
   id: Type.Optional(Type.String({ ...name, minLength: 1, maxLength: 64 })),
   totalAmount: Type.Optional(Type.Number({ description: 'Computed; ignored in a request.' })),
   vatDebt: Type.Optional(Type.Number({ description: 'Computed; ignored in a request.' })),
-  originalCurrency: Type.Optional(Type.String({ description: "The document's; ignored in a request." })),
+  originalCurrency: Type.Optional(Type.String({ maxLength: 3, description: "The document's; ignored in a request." })),
   exchangeRate: Type.Optional(Type.Number({ description: "The document's; ignored in a request." })),
 }
 

@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type Static, Type } from 'typebox'
-import { sendFile } from '../attachments/attachment.routes.ts'
 import { findAttachment } from '../attachments/attachment.store.ts'
-import { readBytes } from '../attachments/bytes.ts'
+import { sendAttachment } from '../attachments/download.routes.ts'
 import { NO_ORGANISATION } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import { documentPath, type TradeSurroundings } from '../documents/document.routes.ts'
@@ -108,7 +107,7 @@ export function documentPdfRoutes(app: FastifyInstance, { database }: TradeSurro
           ? await inTransaction(owner.organisation, (tx) => findAttachment(tx, owner.document, id))
           : undefined
       if (!owner || !attachment) throw new Problem('general/not-found')
-      return sendFile(publicly(reply), attachment, readBytes(inTransaction, owner.organisation, attachment.id))
+      return sendAttachment(publicly(reply), database, owner.organisation, attachment)
     },
   })
 }

@@ -29,10 +29,10 @@ export async function documentPdf(
 
   const pdf = await inTemporaryFolder(async (folder) => {
     const files: string[] = []
-    for (const { id } of attachments) {
-      const file = join(folder, `${id}.pdf`)
-      await writeBytes(inTransaction, organisation, id, file)
-      files.push(file)
+    for (const attachment of attachments) {
+      const file = join(folder, `${attachment.id}.pdf`)
+      // An attachment that is removed at this moment is no longer one of the document.
+      if (await writeBytes(inTransaction, organisation, attachment, file)) files.push(file)
     }
     const to = join(folder, 'document.pdf')
     await appendPages({ document: own, attachments: files, to })

@@ -71,8 +71,9 @@ async function begin(tx: Tx, account: number, { from, to }: { from: Day; to: Day
 
 function withBalances(rows: readonly AccountTransaction[], opening: number): AccountStatementLine[] {
   let balance = opening
-  return rows.map(({ place, taxCode, ...row }) => {
+  return rows.map((row) => {
+    const { place: _, taxCode, ...line } = row
     balance += row.debit - row.credit
-    return { ...row, ...(taxCode === null ? {} : { taxCode }), balance }
+    return { ...line, ...(taxCode === null ? {} : { taxCode }), balance }
   })
 }

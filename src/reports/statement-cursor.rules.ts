@@ -61,8 +61,10 @@ export function readCursor(
 
 function readingOf(cursor: string): Reading | undefined {
   const [account, from, to, sequence, openingBalance, debit, credit, date, entry, line, balance] = partsOf(cursor)
-  const numbers = [account, sequence, openingBalance, debit, credit, entry, line, balance]
-  const isReading = numbers.every(Number.isSafeInteger) && [from, to, date].every((text) => isDay(String(text)))
+  const isReading =
+    [account, sequence, entry, line].every(Number.isSafeInteger) &&
+    [openingBalance, debit, credit, balance].every(Number.isInteger) &&
+    [from, to, date].every((text) => isDay(String(text)))
   if (!isReading || Math.abs(Number(line)) > LARGEST_LINE) return undefined
   // Judged just now: whole numbers that the database takes, and days.
   return { account, from, to, sequence, openingBalance, debit, credit, date, entry, line, balance } as Reading

@@ -1,0 +1,89 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { createApp } from '../app.ts'
+import { type Config, ConfigError } from '../config.ts'
+import { type Database, openDatabase } from '../db/database.ts'
+import { type Jobs, openJobs } from '../jobs/jobs.ts'
+import { deliverDocument } from '../mail/deliver-document.job.ts'
+import { DELIVERY_QUEUE } from '../mail/delivery-queue.ts'
+import { readSender, readTransport } from '../mail/transport.ts'
+import { documentMail } from '../rendering/document-mail.ts'
+import { stopRendering } from '../rendering/render-document.ts'
+import { migrateWhenThere, ownDatabase } from './connect.ts'
+
+/** A service that runs. */
+export type Service = {
+  /** Where it listens, with the real port. */
+  readonly address: string
+  /** What becomes of mails. */
+  readonly mails: string
+  readonly database: Database
+  /** Ends it in order: no new requests, running ones finished, then the database. */
+  readonly stop: () => Promise<void>
+}
+
+/** How long running requests may take once the service is told to stop. */
+const REQUESTS_MILLISECONDS = 10_000
+/** The same for mails on their way; one that takes longer is taken up again after the next start. */
+const JOBS_SECONDS = 4
+
+/**
+ * Starts the whole service: its database, its jobs, its HTTP server. A database server that does not answer yet is waited for until
+ * the signal says to stop. Refuses with ConfigError or StartRefused what a person has to set right.
+ */
+export async function startService(config: Config, log: FastifyBaseLogger, signal: AbortSignal): Promise<Service> {
+  // A bad setting ends the start before anything is started.
+  const transport = readTransport(config)
+  const sender = readSender(config.mailFrom)
+
+  // What was opened is closed in the opposite order: after a failed start too.
+  await using opened = new AsyncDisposableStack()
+  const { connection, stop: stopDatabase } = await ownDatabase(config, log)
+  opened.defer(stopDatabase)
+  await migrateWhenThere(connection, log, signal)
+  const database = openDatabase(connection, log)
+  opened.defer(database.close)
+  opened.defer(stopRendering)
+  const jobs = openJobs({ connection, log })
+  let address = ''
+  const publicUrl = () => config.publicUrl ?? address
+  const app = await createApp({ database, jobs, publicUrl, clock: () => new Date(), logger: log })
+  opened.defer(() => endWork(app, jobs))
+
+  await jobs.start()
+  const { inTransaction } = database
+  const contentOf = documentMail(inTransaction)
+  await jobs.work(DELIVERY_QUEUE, deliverDocument({ inTransaction, jobs, transport, sender, contentOf, log }))
+  address = await listen(app, config)
+  const running = opened.move()
+  return { address, mails: transport.description, database, stop: () => running.disposeAsync() }
+}
+
+/** Takes no more requests and jobs, and gives those that run their time. */
+async function endWork(app: FastifyInstance, jobs: Jobs): Promise<void> {
+  const late = setTimeout(() => app.server.closeAllConnections(), REQUESTS_MILLISECONDS)
+  try {
+    await Promise.all([app.close(), jobs.stop({ finishSeconds: JOBS_SECONDS })])
+  } finally {
+    clearTimeout(late)
+  }
+}
+
+/** Why nobody can listen there, by the code of the system call. */
+const reasons: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'another program listens there: set PORT to a free one, or to 0 for any',
+  EACCES: 'it is not allowed to this user: set PORT to 1024 or more',
+  EADDRNOTAVAIL: 'this machine does not have that address: set HOST to one of its own',
+  ENOTFOUND: 'there is no such host: set HOST to an address of this machine',
+}
+
+async function listen(app: FastifyInstance, { port, host }: Config): Promise<string> {
+  try {
+    return await app.listen({ port, host })
+  } catch (error) {
+    const reason = error instanceof Error && 'code' in error ? reasons[String(error.code)] : undefined
+    if (reason === undefined) throw error
+    throw new ConfigError(`The service cannot listen on HOST ${host}, PORT ${port}, because ${reason}.`, {
+      cause: error,
+    })
+  }
+}

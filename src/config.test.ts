@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { ConfigError, readConfig } from './config.ts'
+import { readSender, readTransport } from './mail/transport.ts'
+
+const FOLDER = '/srv/rappen'
+const config = (environment: Record<string, string>) => readConfig(environment, FOLDER)
+
+test('without any setting the service listens on this machine only, on port 8080, with its data below the project', () => {
+  const nothing = {
+    port: 8080,
+    host: '127.0.0.1',
+    dataDirectory: '/srv/rappen/data',
+    databaseUrl: undefined,
+    smtpUrl: undefined,
+    mailFrom: 'rappen@localhost',
+    publicUrl: undefined,
+    logLevel: 'info',
+  }
+  assert.deepEqual(config({}), nothing)
+  const empty = Object.fromEntries(
+    ['PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'SMTP_URL', 'MAIL_FROM', 'PUBLIC_URL', 'LOG_LEVEL'].map((name) => [
+      name,
+      '',
+    ]),
+  )
+  assert.deepEqual(config(empty), nothing)
+})
+
+test('every setting is taken as it is given', () => {
+  const given = {
+    PORT: '0',
+    HOST: '0.0.0.0',
+    DATA_DIR: '/var/lib/rappen',
+    DATABASE_URL: 'postgresql://rappen:a%40b@db.example:5432/books?sslmode=verify-full',
+    SMTP_URL: 'smtps://user:password@mail.example:465',
+    MAIL_FROM: 'Muster AG <office@example.ch>',
+    PUBLIC_URL: 'https://books.example/rappen/',
+    LOG_LEVEL: 'silent',
+  }
+  assert.deepEqual(config(given), {
+    port: 0,
+    host: given.HOST,
+    dataDirectory: given.DATA_DIR,
+    databaseUrl: given.DATABASE_URL,
+    smtpUrl: given.SMTP_URL,
+    mailFrom: given.MAIL_FROM,
+    publicUrl: 'https://books.example/rappen',
+    logLevel: 'silent',
+  })
+  assert.equal(config({ DATA_DIR: 'books/2026' }).dataDirectory, '/srv/rappen/books/2026')
+  assert.equal(config({ MAIL_FROM: 'office@example.ch' }).mailFrom, 'office@example.ch')
+})
+
+/** The setting as the service reads it at start: the details of mail are read by the mail room. */
+function start(environment: Record<string, string>): void {
+  const settings = config(environment)
+  readTransport(settings)
+  readSender(settings.mailFrom)
+}
+
+const bad: Readonly<Record<string, readonly string[]>> = {
+  PORT: ['-1', '65536', '99999999', '80.5', '8080 ', '0x50', 'http', '8e3', '+80', '٨٠'],
+  HOST: ['a b', 'http://0.0.0.0', '0.0.0.0:80', 'host/', '.', 'a..b'],
+  DATA_DIR: ['a\0b', 'a\nb'],
+  DATABASE_URL: ['localhost', 'mysql://localhost/a', 'postgres', '//localhost', 'http://localhost', 'postgres:books'],
+  SMTP_URL: [
+    'mail.example',
+    'http://mail.example',
+    'smtp:',
+    'smtp://',
+    'mail.example:587',
+    'smtp://mail.example:0',
+    'smtp://mail.example/?tls=never',
+    'smtp://user@mail.example',
+  ],
+  MAIL_FROM: [
+    'office',
+    'a@b@c',
+    'a b@c.ch',
+    '<a@b.ch',
+    'a@b.ch>',
+    'a@b.ch, c@d.ch',
+    'Muster\r\nBcc: x@y.ch <a@b.ch>',
+    '@b.ch',
+  ],
+  PUBLIC_URL: [
+    'books.example',
+    'ftp://books.example',
+    'https://',
+    'https:books.example',
+    '/rappen',
+    'https://books.example?a=1',
+    'https://books.example/#a',
+    'https://user:secret@books.example',
+  ],
+  LOG_LEVEL: ['INFO', 'verbose', '1', 'toString'],
+}
+
+for (const [name, values] of Object.entries(bad)) {
+  test(`a bad ${name} stops the start with one sentence that names it`, () => {
+    for (const value of values) {
+      assert.throws(
+        () => start({ [name]: value }),
+        (error: unknown) => {
+          assert.ok(error instanceof ConfigError, `${value} ${error}`)
+          assert.match(error.message, new RegExp(`^${name} (must|may) [^\\r\\n]*\\.$`))
+          return true
+        },
+        `${name}=${value}`,
+      )
+    }
+  })
+}
+
+test('a bad address is not repeated: it may hold a password', () => {
+  for (const name of ['DATABASE_URL', 'SMTP_URL', 'PUBLIC_URL']) {
+    assert.throws(
+      () => config({ [name]: 'ftp://user:geheim@host' }),
+      (error: unknown) => error instanceof ConfigError && !error.message.includes('geheim'),
+    )
+  }
+})

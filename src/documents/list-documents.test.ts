@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { type Service, startService } from '../../test/service.ts'
+import { tradeOf } from './trade.fixture.ts'
+
+let service: Service
+let trade: ReturnType<typeof tradeOf>
+let contact: { id: string }
+before(async () => {
+  service = await startService()
+  trade = tradeOf(service)
+  contact = await trade.contact()
+  await trade.create('estimate', { title: 'A', openingDate: '2026-03-01' })
+  await trade.issued('estimate', { title: 'B', openingDate: '2026-01-01', recipient: contact.id })
+  const c = await trade.issued('estimate', { title: 'C 100%', openingDate: '2026-02-01' })
+  const d = await trade.issued('estimate', {
+    title: 'D',
+    openingDate: '2026-02-01',
+    customRecipientText: 'Ärger & Söhne',
+  })
+  await trade.act('estimate', c.id, 'accept', { signingPerson: 'X' })
+  await trade.act('estimate', d.id, 'decline')
+
+  await trade.create('invoice', { title: 'E', openingDate: '2026-06-01' })
+  const f = await trade.issued('invoice', { title: 'F', openingDate: '2026-05-01', recipient: contact.id })
+  const g = await trade.issued('invoice', { title: 'G', openingDate: '2026-04-01' })
+  const h = await trade.issued('invoice', { title: 'H', openingDate: '2026-07-01' })
+  await trade.pay(f.id, 108.1)
+  await trade.pay(g.id, 108.09)
+  await trade.act('invoice', h.id, 'annul')
+})
+after(() => service.close())
+
+/** The titles' first letters of one page, and the cursor of the next. */
+async function page(
+  many: 'estimates' | 'invoices',
+  query: string,
+): Promise<{ titles: string; next: string | undefined }> {
+  const body = await service.expect(200, 'GET', `/v1/${many}?${query}`)
+  return { titles: body[many].map(({ title }: any) => title[0]).join(''), next: body.nextCursor }
+}
+const titles = async (many: 'estimates' | 'invoices', query = ''): Promise<string> => (await page(many, query)).titles
+
+test('estimates and invoices are listed apart, in the order in which they were created', async () => {
+  assert.deepEqual([await titles('estimates'), await titles('invoices')], ['ABCD', 'EFGH'])
+  assert.equal(await titles('invoices', 'sort=-createdAt'), 'HGFE')
+})
+
+test('a list shows each document as it is read by itself', async () => {
+  for (const kind of ['estimate', 'invoice'] as const) {
+    const documents = (await service.expect(200, 'GET', `/v1/${kind}s`))[`${kind}s`]
+    for (const document of documents) assert.deepEqual(document, await trade.read(kind, document.id))
+  }
+})
+
+const estimateFilters = [
+  ['status=open', 'AB'],
+  ['status=accepted', 'C'],
+  ['status=declined', 'D'],
+  ['isDraft=true', 'A'],
+  ['isDraft=false', 'BCD'],
+  ['openingDateFrom=2026-02-01', 'ACD'],
+  ['openingDateTo=2026-02-01', 'BCD'],
+  ['openingDateFrom=2026-02-01&openingDateTo=2026-02-28', 'CD'],
+  ['openingDateFrom=2026-02-01&status=open', 'A'],
+  ['q=O-00002', 'C'],
+  ['q=100%25', 'C'],
+  ['q=%25', 'C'],
+  ['q=söhne', 'D'],
+  ['q=_', ''],
+  ['recipient=x', ''],
+] as const
+for (const [query, expected] of estimateFilters) {
+  test(`of the estimates A to D, ${query} finds ${expected || 'none'}`, async () => {
+    assert.equal(await titles('estimates', encodeURI(decodeURI(query))), expected)
+  })
+}
+
+const invoiceFilters = [
+  ['isDraft=true', 'E'],
+  ['isPaid=true', 'F'],
+  ['isPaid=false', 'EGH'],
+  ['isAnnulled=true', 'H'],
+  ['isAnnulled=false&isDraft=false', 'FG'],
+  ['isPaid=false&isDraft=false&isAnnulled=false', 'G'],
+  ['q=r-00003', 'H'],
+] as const
+for (const [query, expected] of invoiceFilters) {
+  test(`of the invoices E to H, ${query} finds ${expected}`, async () => {
+    assert.equal(await titles('invoices', query), expected)
+  })
+}
+
+test('documents are found by their recipient', async () => {
+  assert.deepEqual(
+    [await titles('estimates', `recipient=${contact.id}`), await titles('invoices', `recipient=${contact.id}`)],
+    ['B', 'F'],
+  )
+})
+
+test('documents are sorted by opening date or number, up and down', async () => {
+  const byDate = await titles('estimates', 'sort=openingDate')
+  assert.ok(['BCDA', 'BDCA'].includes(byDate), 'C and D are of one day')
+  assert.equal(await titles('estimates', 'sort=-openingDate'), [...byDate].reverse().join(''))
+  assert.equal(await titles('invoices', 'sort=openingDate'), 'GFEH')
+  assert.equal(await titles('invoices', 'sort=number&isDraft=false'), 'FGH')
+  assert.equal(await titles('invoices', 'sort=-number'), 'HGFE')
+})
+
+test('page by page, in every order, each document comes once', async () => {
+  for (const sort of ['createdAt', 'openingDate', 'number', '-createdAt', '-openingDate', '-number']) {
+    const whole = await titles('estimates', `sort=${sort}`)
+    let [walked, cursor] = ['', '']
+    for (let pages = 0; pages < 4; pages++) {
+      const { titles, next } = await page('estimates', `sort=${sort}&limit=1${cursor}`)
+      walked += titles
+      cursor = `&cursor=${next}`
+      assert.equal(next === undefined, pages === 3)
+    }
+    assert.equal(walked, whole, sort)
+  }
+})
+
+test('filters that are none, or of the other kind, are refused by name', async () => {
+  for (const [many, query, field] of [
+    ['estimates', 'isPaid=true', 'isPaid'],
+    ['invoices', 'status=open', 'status'],
+    ['estimates', 'status=paid', 'status'],
+    ['invoices', 'openingDateFrom=2026-02-30', 'openingDateFrom'],
+    ['invoices', 'isDraft=perhaps', 'isDraft'],
+    ['invoices', 'sort=title', 'sort'],
+    ['invoices', 'limit=501', 'limit'],
+    ['invoices', 'q=', 'q'],
+  ])
+    await trade.refused(400, 'general/invalid-fields', [field ?? ''], 'GET', `/v1/${many}?${query}`)
+})

@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { type Service, startService } from '../../test/service.ts'
+import { product, tradeOf } from './trade.fixture.ts'
+
+let service: Service
+let trade: ReturnType<typeof tradeOf>
+before(async () => {
+  service = await startService()
+  trade = tradeOf(service)
+})
+after(() => service.close())
+
+const templates = async (): Promise<any[]> => (await service.expect(200, 'GET', '/v1/templates')).templates
+
+test('a new organisation has a template for each language; the first is the default', async () => {
+  const all = await templates()
+  assert.deepEqual(
+    all.map(({ language }) => language),
+    ['de', 'fr', 'it', 'en'],
+  )
+  assert.deepEqual(all[0], {
+    id: all[0].id,
+    name: 'Standard',
+    design: 'classic',
+    accentColour: '#1f3a5f',
+    addressSide: 'right',
+    language: 'de',
+    amountMode: 'net',
+    columns: ['positionNumber', 'name', 'quantity', 'unit', 'singleAmount', 'vatRate', 'totalAmount'],
+    payableInDays: 30,
+  })
+  assert.equal((await trade.create('invoice')).template, all[0].id)
+})
+
+test('a template is changed by a merge patch, and a body that was read can be sent back', async () => {
+  const [, , template] = await templates()
+  const url = `/v1/templates/${template.id}`
+  const change = {
+    name: 'Blau',
+    accentColour: '#0000ff',
+    addressSide: 'left',
+    introductoryText: 'Ciao',
+    payableInDays: 0,
+  }
+  const changed = (await service.expect(200, 'PATCH', url, change)).template
+  assert.deepEqual(changed, { ...template, ...change })
+  assert.deepEqual((await service.expect(200, 'PATCH', url, changed)).template, changed)
+  const { introductoryText: _, ...cleared } = changed
+  assert.deepEqual((await service.expect(200, 'PATCH', url, { introductoryText: null })).template, cleared)
+  assert.deepEqual((await service.expect(200, 'GET', url)).template, cleared)
+})
+
+test('a template that changes leaves the documents made with it as they are', async () => {
+  const [, , , template] = await templates()
+  const estimate = await trade.create('estimate', { template: template.id, positions: [product()] })
+  await service.expect(200, 'PATCH', `/v1/templates/${template.id}`, {
+    columns: ['name'],
+    amountMode: 'gross',
+    language: 'de',
+  })
+  assert.deepEqual(await trade.read('estimate', estimate.id), estimate)
+})
+
+test('what a template cannot be is refused, all of it at once', async () => {
+  const [{ id }] = await templates()
+  const faulty = {
+    name: '',
+    accentColour: 'blue',
+    addressSide: 'top',
+    language: 'rm',
+    amountMode: null,
+    columns: ['name', 'name'],
+    payableInDays: 366,
+    closingText: 'x'.repeat(2001),
+    colour: '#000000',
+  }
+  const { invalidFields } = await service.expect(400, 'PATCH', `/v1/templates/${id}`, faulty)
+  assert.deepEqual(invalidFields.sort(), Object.keys(faulty).sort())
+  await trade.refused(400, 'general/invalid-fields', ['columns'], 'PATCH', `/v1/templates/${id}`, { columns: [] })
+  await trade.refused(400, 'general/invalid-fields', ['id', 'design'], 'PATCH', `/v1/templates/${id}`, {
+    id: 'x',
+    design: 'x',
+  })
+})
+
+test('a template that is missing is not found; one of another organisation is refused as unauthorised', async () => {
+  for (const id of ['x', '00000000-0000-4000-8000-000000000000'])
+    await trade.refused(404, 'templates/not-found', [], 'GET', `/v1/templates/${id}`)
+  const [{ id }] = await templates()
+  const token = await service.tokenFor(['all'], { organisation: await service.otherOrganisation() })
+  for (const method of ['GET', 'PATCH']) {
+    const { status, body } = await service.ask(method, `/v1/templates/${id}`, {
+      token,
+      ...(method === 'PATCH' ? { body: {} } : {}),
+    })
+    assert.deepEqual([status, body.code], [401, 'general/unauthorised'])
+  }
+})

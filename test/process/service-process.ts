@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import process from 'node:process'
+import { after } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import type { Connection } from '../../src/db/database.ts'
+import { databaseDirectoryIn } from '../../src/db/embedded/data-directory.ts'
+import { findPostmaster } from '../../src/db/embedded/postmaster.ts'
+import { isAlive } from '../../src/db/embedded/process-table.ts'
+
+/** The program as a person starts it: a process of its own, known by what it prints and answers. */
+export type Rappen = {
+  readonly process: ChildProcess
+  /** All that it has printed so far. */
+  readonly printed: { stdout: string; stderr: string }
+  /** Its exit code, once it has ended; null when a signal killed it. */
+  readonly ended: Promise<number | null>
+}
+
+export type Service = Rappen & {
+  readonly address: string
+  readonly ask: (method: string, path: string, asking?: Asking) => Promise<Answer>
+}
+
+export type Asking = { readonly token?: string; readonly body?: unknown; readonly key?: string }
+export type Answer = { readonly status: number; readonly headers: Headers; readonly body: any }
+
+const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
+
+/** What is done at the end of a test file, also when a test fails: last things first, so that a process ends before its folder goes. */
+const cleanUps: (() => unknown)[] = []
+after(async () => {
+  for (const cleanUp of cleanUps.toReversed()) await cleanUp()
+})
+
+/** Runs the program with these words and settings; of the environment of the tests it sees nothing but where programs are. */
+export function runRappen(words: readonly string[], settings: NodeJS.ProcessEnv, nodeOptions: string[] = []): Rappen {
+  const { PATH, TMPDIR, HOME } = process.env
+  const child = spawn(process.execPath, [...nodeOptions, main, ...words], {
+    // From anywhere: nothing depends on the folder that one happens to be in.
+    cwd: '/',
+    env: { PATH, ...(TMPDIR ? { TMPDIR } : {}), ...(HOME ? { HOME } : {}), ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const printed = { stdout: '', stderr: '' }
+  for (const stream of ['stdout', 'stderr'] as const)
+    child[stream].setEncoding('utf8').on('data', (text: string) => {
+      printed[stream] += text
+    })
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
+  cleanUps.push(async () => {
+    child.kill('SIGKILL')
+    await ended
+  })
+  return { process: child, printed, ended }
+}
+
+/** Starts the service and waits until it says where it listens. */
+export async function startService(settings: NodeJS.ProcessEnv, nodeOptions: string[] = []): Promise<Service> {
+  const rappen = runRappen(['serve'], { PORT: '0', ...settings }, nodeOptions)
+  const address = await until('the service listens', () => addressIn(rappen))
+  return { ...rappen, address, ask: askingAt(address) }
+}
+
+function addressIn({ process: child, printed }: Rappen): string | undefined {
+  const address = /Rappen listens on (http:\/\/[^"]+)/.exec(printed.stdout)?.[1]
+  if (address === undefined && child.exitCode !== null)
+    assert.fail(`the service ended with ${child.exitCode}: ${printed.stdout}${printed.stderr}`)
+  return address
+}
+
+/** Asks over HTTP, with a connection that is reused. Rejects when there is no answer. */
+const askingAt =
+  (address: string): Service['ask'] =>
+  async (method, path, { token, body, key } = {}) => {
+    const response = await fetch(`${address}${path}`, {
+      method,
+      signal: AbortSignal.timeout(30_000),
+      headers: {
+        ...(token === undefined ? {} : { 'x-api-token': token }),
+        ...(key === undefined ? {} : { 'idempotency-key': key }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    return { status: response.status, headers: response.headers, body: text === '' ? undefined : JSON.parse(text) }
+  }
+
+/** A data folder of its own; a PostgreSQL that still runs in it ends with the test file. */
+export async function dataFolder(): Promise<string> {
+  const parent = await mkdtemp(join(tmpdir(), 'rappen process '))
+  const dataDirectory = join(parent, 'data')
+  cleanUps.push(async () => {
+    await killPostgres(dataDirectory)
+    await rm(parent, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+  })
+  return dataDirectory
+}
+
+/** The PostgreSQL that runs in a data folder. */
+export const postgresIn = (dataDirectory: string) => findPostmaster(databaseDirectoryIn(dataDirectory))
+
+/** Kills PostgreSQL, the parent of its processes first, as the kernel does when memory runs out. */
+export async function killPostgres(dataDirectory: string): Promise<void> {
+  const found = await postgresIn(dataDirectory)
+  if (found === undefined) return
+  process.kill(found.pid, 'SIGKILL')
+  await until('PostgreSQL is dead', () => !isAlive(found.pid) || undefined)
+}
+
+/** What remains to be done at the end of the test file. */
+export const atTheEnd = (cleanUp: () => unknown): void => void cleanUps.push(cleanUp)
+
+/** Waits for something that has to come about; a minute is for machines with much else to do. */
+export async function until<Value>(
+  what: string,
+  look: () => Value | undefined | Promise<Value | undefined>,
+  milliseconds = 60_000,
+): Promise<Value> {
+  const end = performance.now() + milliseconds
+  for (;;) {
+    const found = await look()
+    if (found !== undefined) return found
+    if (performance.now() > end) assert.fail(`within ${milliseconds} ms it did not come about that ${what}`)
+    await sleep(20)
+  }
+}
+
+/** The lines of a service's log. */
+export const logOf = ({ printed }: Rappen): Record<string, unknown>[] =>
+  printed.stdout
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line))
+
+/** A database as DATABASE_URL names it. */
+export const urlOf = ({ host, port, user, database }: Connection): string =>
+  `postgres:///${database}?${new URLSearchParams({ host: String(host), port: String(port), user: String(user) })}`

@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { before, test } from 'node:test'
+import { createToken } from '../../src/organisations/create-token.ts'
+import { freshDatabase } from '../database.ts'
+import {
+  atTheEnd,
+  dataFolder,
+  logOf,
+  postgresIn,
+  runRappen,
+  type Service,
+  startService,
+  until,
+  urlOf,
+} from './service-process.ts'
+
+let dataDirectory: string
+/** The service that was started on the empty folder, or one that took its place. */
+let service: Service
+let greeted: Service['printed']
+let token: string
+
+before(async () => {
+  dataDirectory = await dataFolder()
+  const begun = performance.now()
+  service = await startService({ DATA_DIR: dataDirectory })
+  process.stdout.write(`# a first start took ${Math.round(performance.now() - begun)} ms\n`)
+  greeted = service.printed
+  // The greeting comes right after the address.
+  token = await until('it greets', () => /(rap_live_\w+)\n[^]*\/docs/.exec(greeted.stdout)?.[1])
+})
+
+test('the first start prints a token, and a request to paste that works', async () => {
+  const [, header = '', url = ''] = /curl -H '(x-api-token: \w+)' (\S+)/.exec(greeted.stdout) ?? []
+  const response = await fetch(url, { headers: [header.split(': ') as [string, string]] })
+  assert.equal(response.status, 200)
+  const { organisation } = (await response.json()) as { organisation: { name: string } }
+  assert.equal(organisation.name, 'My company')
+})
+
+test('it says that it lives and is ready, to anybody', async () => {
+  for (const path of ['/healthz', '/readyz']) assert.equal((await service.ask('GET', path)).status, 200)
+})
+
+const estimateBody = {
+  customRecipientText: 'Barverkauf',
+  positions: [{ type: 'product', name: 'Tisch', singleAmount: 100, quantity: 1, contraAccount: 3200 }],
+}
+
+test('links begin with the address it listens on, and lead there', async () => {
+  const { estimate } = (await service.ask('POST', '/v1/estimates', { token, body: estimateBody })).body
+  assert.ok(estimate.publicPdfUrl.startsWith(`${service.address}/public/documents/`), estimate.publicPdfUrl)
+  const response = await fetch(estimate.publicPdfUrl)
+  assert.equal(response.status, 200)
+  assert.equal(Buffer.from(await response.arrayBuffer()).toString('latin1', 0, 5), '%PDF-')
+})
+
+test('a second service on the same data folder is refused in one sentence, and the first serves on', async () => {
+  const second = runRappen(['serve'], { DATA_DIR: dataDirectory, PORT: '0' })
+  assert.equal(await second.ended, 2)
+  assert.match(second.printed.stderr, /^The data folder .* is in use by process \d+: .*\.\n$/)
+  assert.equal(second.printed.stdout, '')
+  assert.equal((await service.ask('GET', '/readyz')).status, 200)
+})
+
+test('every line of the log is JSON with a level and an instant; an answer is logged with its request id', async () => {
+  const { headers } = await service.ask('GET', '/v1/contacts', { token })
+  const logged = await until('the answer is logged', () =>
+    logOf(service).find(({ reqId }) => reqId === headers.get('x-request-id')),
+  )
+  assert.equal(logged['route'], '/v1/contacts')
+  assert.equal(logged['status'], 200)
+  const lines = service.printed.stdout.split('\n').filter((line) => line !== '' && !line.startsWith(' '))
+  for (const line of lines) {
+    const { level, time } = JSON.parse(line)
+    assert.match(level, /^(info|warn)$/)
+    assert.match(time, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+  }
+})
+
+test('a later start greets nobody, and finds what was there', async () => {
+  const created = await service.ask('POST', '/v1/contacts', { token, body: { companyName: 'Muster AG' } })
+  assert.equal(created.status, 201)
+  service.process.kill('SIGTERM')
+  assert.equal(await service.ended, 0)
+
+  const begun = performance.now()
+  service = await startService({ DATA_DIR: dataDirectory })
+  process.stdout.write(`# a later start took ${Math.round(performance.now() - begun)} ms\n`)
+  const { contacts } = (await service.ask('GET', '/v1/contacts', { token })).body
+  assert.deepEqual(contacts, [created.body.contact])
+  assert.doesNotMatch(service.printed.stdout, /rap_live_|curl/)
+})
+
+test('no token is ever printed but that of the first start, in its greeting', () => {
+  const { stdout, stderr } = greeted
+  const greeting = stdout.slice(stdout.indexOf('\n  Welcome'), stdout.indexOf('/docs'))
+  assert.match(greeting, /rap_live_/)
+  assert.doesNotMatch(stdout.replace(greeting, ''), /rap_live_/)
+  assert.equal(stderr, '')
+})
+
+test('a bad setting stops the start in one sentence that names the variable, before anything is begun', async () => {
+  const untouched = await dataFolder()
+  const bad = { PORT: '80800', SMTP_URL: 'smtp://user-without-password@mail.example' }
+  for (const [name, value] of Object.entries(bad)) {
+    const { ended, printed } = runRappen(['serve'], { DATA_DIR: untouched, [name]: value })
+    assert.equal(await ended, 2, name)
+    assert.match(printed.stderr, new RegExp(`^${name} must [^\n]*\\.\\n$`))
+    assert.equal(printed.stdout, '')
+  }
+  assert.equal(await postgresIn(untouched), undefined)
+})
+
+test('a port that is taken is named in one sentence, and the database is stopped again', async () => {
+  const squatter = createServer().listen(0, '127.0.0.1')
+  await once(squatter, 'listening')
+  atTheEnd(() => squatter.close())
+  const port = String((squatter.address() as { port: number }).port)
+  const folder = await dataFolder()
+  const { ended, printed } = runRappen(['serve'], { DATA_DIR: folder, PORT: port })
+  assert.equal(await ended, 2)
+  assert.match(
+    printed.stderr,
+    new RegExp(`^The service cannot listen on .* PORT ${port}, because .* set PORT .*\\.\\n$`),
+  )
+  assert.equal(await postgresIn(folder), undefined)
+})
+
+test('with DATABASE_URL it serves the database of another server, founds nothing there, and links begin with PUBLIC_URL', async () => {
+  const fresh = await freshDatabase()
+  atTheEnd(fresh.close)
+  const settings = {
+    DATABASE_URL: urlOf(fresh.connection),
+    PUBLIC_URL: 'https://books.example/rappen/',
+    LOG_LEVEL: 'error',
+  }
+  const external = await startService(settings)
+  assert.equal((await external.ask('GET', '/readyz')).status, 200)
+  const organisations = await fresh.asOwner<{ id: string }>('select id from organisations')
+  assert.deepEqual(organisations, [{ id: fresh.organisation }])
+
+  const made = await fresh.database.inTransaction(fresh.organisation, (tx) =>
+    createToken(tx, { name: 'Test', scopes: ['all'] }, new Date()),
+  )
+  const { estimate } = (await external.ask('POST', '/v1/estimates', { token: made.token, body: estimateBody })).body
+  assert.match(estimate.publicPdfUrl, /^https:\/\/books\.example\/rappen\/public\/documents\/[\w-]{43}\.pdf$/)
+  assert.equal(logOf(external).length, 1, 'where it listens is said at every log level')
+})
