@@ -1,6 +1,6 @@
 import autocannon from 'autocannon'
 
-export type Load = { readonly perSecond: number; readonly p99: number }
+type Load = { readonly perSecond: number; readonly p99: number }
 export type Request = {
   readonly url: string
   readonly method: 'GET' | 'POST'
@@ -12,7 +12,7 @@ export type Request = {
 const CONNECTIONS = 64
 
 /** Sends one request over and over for some seconds; every answer must be a success. */
-export async function load({ url, method, token = '', body }: Request, seconds: number): Promise<Load> {
+async function load({ url, method, token = '', body }: Request, seconds: number): Promise<Load> {
   const result = await autocannon({
     url,
     method,
@@ -58,4 +58,24 @@ export async function compare(
     measured: of('measured'),
     against: of('against'),
   }
+}
+
+/** How long a request takes, one after the other: the median. Every answer must be a success. */
+export async function medianMilliseconds(
+  { url, token, body }: { url: string; token: string; body?: object },
+  times: number,
+): Promise<number> {
+  const taken: number[] = []
+  const payload = body && JSON.stringify(body)
+  for (let count = 0; count < times; count++) {
+    const started = performance.now()
+    const answer = await fetch(url, {
+      headers: { 'x-api-token': token, ...(payload ? { 'content-type': 'application/json' } : {}) },
+      ...(payload ? { method: 'POST', body: payload } : {}),
+    })
+    await answer.arrayBuffer()
+    if (!answer.ok) throw new Error(`${url} answered ${answer.status}`)
+    taken.push(performance.now() - started)
+  }
+  return median(taken)
 }

@@ -1,52 +1,69 @@
 /**
  * `npm run bench`: how fast the service is, as ratios in one run: server, database and load on this machine, fsync on, 64 connections.
- * Ends with exit code 1 when a ratio misses its limit.
+ * With names of figures as arguments (postings, estimates, bulk, large), only those. Ends with exit code 1 when a figure misses its limit.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { compare } from './load.ts'
+import { attachEmbedded } from '../src/db/embedded/embedded-postgres.ts'
+import { fillJournal } from './large-journal.ts'
+import { type Comparison, compare, medianMilliseconds } from './load.ts'
+import { plainInsertsPerSecond } from './one-entry-per-transaction.ts'
 import { rappen, residentMebibytes, start } from './processes.ts'
 import { estimateCreation, posting } from './samples.ts'
 
-type Figure = {
-  readonly name: string
-  readonly value: number
-  readonly limit: number
-  readonly isAtMost: boolean
-  readonly detail: string
+const silent = { info: () => undefined, warn: () => undefined, error: console.error }
+const chosen = process.argv.slice(2)
+const isChosen = (name: string) => chosen.length === 0 || chosen.includes(name)
+
+/** Prints a figure against its limit as soon as it is known. */
+function judge(name: string, value: number, relation: 'at least' | 'at most', limit: number, detail: string): void {
+  const holds = relation === 'at most' ? value <= limit : value >= limit
+  process.stdout.write(
+    `${holds ? 'holds ' : 'MISSED'} ${value.toFixed(2).padStart(8)}  ${relation} ${limit}  ${name} (${detail})\n`,
+  )
+  if (!holds) process.exitCode = 1
 }
 
-const figures: Figure[] = []
-const atLeast = (name: string, value: number, limit: number, detail: string) =>
-  figures.push({ name, value, limit, isAtMost: false, detail })
-const atMost = (name: string, value: number, limit: number, detail: string) =>
-  figures.push({ name, value, limit, isAtMost: true, detail })
+const rates = ({ measured, against }: Comparison, other: string) =>
+  `${Math.round(measured.perSecond)}/s, p99 ${measured.p99} ms; ${other} ${Math.round(against.perSecond)}/s, p99 ${against.p99} ms`
 
 const dataDirectory = await mkdtemp(join(tmpdir(), 'rappen-bench-'))
 const environment = {
   DATA_DIR: dataDirectory,
   PORT: '0',
-  LOG_LEVEL: 'info',
+  LOG_LEVEL: 'warn',
   DATABASE_URL: '',
   SMTP_URL: '',
   PUBLIC_URL: '',
 }
 const service = await start(['src/main.ts', 'serve'], environment)
+const { connection } = await attachEmbedded({ dataDirectory, log: silent })
 const baseline = await start(['bench/baseline.ts'])
-try {
+
+const newOrganisation = async () => {
   const { id } = await rappen(['organisation', 'create', '--name', 'Bench'], environment)
   const { token } = await rappen(['token', 'create', '--organisation', id, '--scopes', 'all'], environment)
-  atMost('memory at rest, MiB', await residentMebibytes(service.pid), 200, 'resident, without PostgreSQL')
+  return { id, token }
+}
+const post = (address: string, token: string) =>
+  ({ url: `${address}/v1/ledger-entries`, method: 'POST', token, body: posting }) as const
 
-  const post = (address: string) =>
-    ({ url: `${address}/v1/ledger-entries`, method: 'POST', token, body: posting }) as const
-  const posted = await compare(post(service.address), post(baseline.address))
-  const rates = (name: string, { measured, against }: typeof posted) =>
-    `${Math.round(measured.perSecond)}/s and p99 ${measured.p99} ms, ${name} ${Math.round(against.perSecond)}/s and p99 ${against.p99} ms`
-  atLeast('POST /v1/ledger-entries, of the same route without a database', posted.ratio, 0.6, rates('without', posted))
-  atMost('its p99, times that of the route without a database', posted.p99Ratio, 4, rates('without', posted))
+async function measurePostings(token: string): Promise<void> {
+  const without = await compare(post(service.address, token), post(baseline.address, token))
+  const other = 'the same route without a database'
+  judge('single postings', without.ratio, 'at least', 0.6, rates(without, other))
+  judge('p99 of single postings', without.p99Ratio, 'at most', 4, rates(without, other))
 
+  const one = await start(['bench/service.ts', JSON.stringify(connection), '1'])
+  const many = await start(['bench/service.ts', JSON.stringify(connection), '256'])
+  const batches = await compare(post(many.address, token), post(one.address, token))
+  judge('single postings, batched', batches.ratio, 'at least', 3, rates(batches, 'with batches of one'))
+  await one.stop()
+  await many.stop()
+}
+
+async function measureEstimates(token: string): Promise<void> {
   const created = await fetch(`${service.address}/v1/estimates`, {
     method: 'POST',
     headers: { 'x-api-token': token, 'content-type': 'application/json' },
@@ -55,17 +72,47 @@ try {
   const path = created.headers.get('location') ?? ''
   const get = (address: string) => ({ url: `${address}${path}`, method: 'GET', token }) as const
   const read = await compare(get(service.address), get(baseline.address))
-  atLeast('GET /v1/estimates/{id}, of the same route without a database', read.ratio, 0.15, rates('without', read))
+  judge('reading an estimate', read.ratio, 'at least', 0.15, rates(read, 'the same route without a database'))
+}
+
+async function measureBulk(token: string): Promise<void> {
+  const entries = Array.from({ length: 5_000 }, () => posting)
+  const bulk = { url: `${service.address}/v1/ledger-entries/bulk`, token, body: { entries } }
+  const ratios: number[] = []
+  let detail = ''
+  for (let round = 0; round < 5; round++) {
+    const plain = await plainInsertsPerSecond(connection, 3)
+    const perSecond = 5_000 / ((await medianMilliseconds(bulk, 5)) / 1000)
+    ratios.push(perSecond / plain.perSecond)
+    detail = `${Math.round(perSecond)} entries/s; ${plain.by} ${Math.round(plain.perSecond)}/s with one plain entry per transaction`
+  }
+  judge('bulk postings', ratios.toSorted((a, b) => a - b)[2] ?? 0, 'at least', 1.6, detail)
+}
+
+async function measureLargeBooks(): Promise<void> {
+  const [large, empty] = [await newOrganisation(), await newOrganisation()]
+  await fillJournal(connection, large.id, 2_500_000)
+  const grown = await compare(post(service.address, large.token), post(service.address, empty.token))
+  judge('postings at 5 million transactions', grown.ratio, 'at least', 0.9, rates(grown, 'on an empty organisation'))
+  for (const [name, path, limit] of [
+    ['trial balance, ms', '/v1/reports/trial-balance?asOf=2026-10-17', 50],
+    ['balance sheet, ms', '/v1/reports/balance-sheet?asOf=2026-10-17', 50],
+    ['account statement page, ms', '/v1/reports/account-statement?account=1020&from=2025-03-01&to=2026-10-17', 20],
+  ] as const) {
+    const milliseconds = await medianMilliseconds({ url: `${service.address}${path}`, token: large.token }, 21)
+    judge(name, milliseconds, 'at most', limit, 'median, at 5 million transactions in one organisation')
+  }
+}
+
+try {
+  const { token } = await newOrganisation()
+  judge('memory at rest, MiB', await residentMebibytes(service.pid), 'at most', 200, 'resident, without PostgreSQL')
+  if (isChosen('postings')) await measurePostings(token)
+  if (isChosen('estimates')) await measureEstimates(token)
+  if (isChosen('bulk')) await measureBulk(token)
+  if (isChosen('large')) await measureLargeBooks()
 } finally {
   await baseline.stop()
   await service.stop()
   await rm(dataDirectory, { recursive: true, force: true })
-}
-
-for (const { name, value, limit, isAtMost, detail } of figures) {
-  const holds = isAtMost ? value <= limit : value >= limit
-  process.stdout.write(
-    `${holds ? 'holds ' : 'MISSED'}  ${value.toFixed(2).padStart(8)}  ${isAtMost ? 'at most' : 'at least'} ${limit}  ${name} (${detail})\n`,
-  )
-  if (!holds) process.exitCode = 1
 }

@@ -16,6 +16,7 @@ import type { Enqueue } from './jobs/jobs.ts'
 import { accountRoutes } from './ledger/account.routes.ts'
 import { bulkEntryRoutes } from './ledger/bulk-entries.routes.ts'
 import { currencyRoutes } from './ledger/currency.routes.ts'
+import type { JournalWriter } from './ledger/journal-writer.ts'
 import { ledgerEntryRoutes } from './ledger/ledger-entry.routes.ts'
 import { isEmailAddress } from './mail/email-address.rules.ts'
 import { authenticate } from './organisations/authenticate.ts'
@@ -34,11 +35,20 @@ export type House = {
   /** The address in links; asked for with each answer, since the port may be known only after the start. */
   readonly publicUrl: () => string
   readonly clock: () => Date
+  /** Writes what clients post to the journal. */
+  readonly journal: JournalWriter
   readonly logger: FastifyBaseLogger
 }
 
 /** The whole service, put together by hand, in order: how it judges, then each room's operations. */
-export async function createApp({ database, jobs, publicUrl, clock, logger }: House): Promise<FastifyInstance> {
+export async function createApp({
+  database,
+  jobs,
+  publicUrl,
+  clock,
+  logger,
+  journal,
+}: House): Promise<FastifyInstance> {
   defineFormats()
   const tokens = authenticate(database, clock, logger)
   const app = await strictFastify(logger, tokens.access)
@@ -57,7 +67,7 @@ export async function createApp({ database, jobs, publicUrl, clock, logger }: Ho
     templateRoutes(rooms, surroundings)
     paymentRoutes(rooms, surroundings)
 
-    ledgerEntryRoutes(rooms, surroundings)
+    ledgerEntryRoutes(rooms, surroundings, journal)
     bulkEntryRoutes(rooms, surroundings)
     accountRoutes(rooms, surroundings, requireUnnamedAccount)
     currencyRoutes(rooms, surroundings)

@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import { createApp } from '../src/app.ts'
 import { createOrganisation } from '../src/founding/create-organisation.ts'
 import { openJobs } from '../src/jobs/jobs.ts'
+import { journalWriter } from '../src/ledger/journal-writer.ts'
 import { createToken } from '../src/organisations/create-token.ts'
 import type { Scope } from '../src/organisations/scope.rules.ts'
 import { countedStatements } from './counted-statements.ts'
@@ -49,6 +50,7 @@ export async function startService(): Promise<Service> {
   const app = await createApp({
     database,
     jobs,
+    journal: journalWriter({ inTransaction: database.inTransaction, clock: () => clock.now }),
     publicUrl: () => 'https://rappen.example',
     clock: () => clock.now,
     logger,

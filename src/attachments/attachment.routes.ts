@@ -6,7 +6,7 @@ import type { DocumentKind } from '../documents/document.rules.ts'
 import { requireAttachable } from '../documents/missing-document.ts'
 import { operation } from '../http/operation.ts'
 import { Problem, type ProblemCode } from '../problem.ts'
-import { Attachment, AttachmentOrder, AttachmentsAnswer } from './attachment.schema.ts'
+import { type Attachment, AttachmentOrder, AttachmentsAnswer } from './attachment.schema.ts'
 import {
   deleteAttachment,
   findAttachment,

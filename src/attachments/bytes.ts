@@ -4,8 +4,8 @@ import { Readable } from 'node:stream'
 import type { InTransaction, Tx } from '../db/database.ts'
 import { findPiece, insertPiece, type StoredAttachment } from './attachment.store.ts'
 
-/** The size of a piece: a file passes through memory a mebibyte at a time. */
-const PIECE_BYTES = 1_048_576
+/** The size of a piece: a file passes through memory a quarter of a mebibyte at a time. */
+const PIECE_BYTES = 262_144
 
 type Sized = Pick<StoredAttachment, 'id' | 'size'>
 

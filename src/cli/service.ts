@@ -3,6 +3,7 @@ import { createApp } from '../app.ts'
 import { type Config, ConfigError } from '../config.ts'
 import { type Database, openDatabase } from '../db/database.ts'
 import { type Jobs, openJobs } from '../jobs/jobs.ts'
+import { journalWriter } from '../ledger/journal-writer.ts'
 import { deliverDocument } from '../mail/deliver-document.job.ts'
 import { DELIVERY_QUEUE } from '../mail/delivery-queue.ts'
 import { readSender, readTransport } from '../mail/transport.ts'
@@ -23,6 +24,7 @@ export type Service = {
 
 /** How long running requests may take once the service is told to stop. */
 const REQUESTS_MILLISECONDS = 10_000
+const IDLE_MILLISECONDS = 100
 /** The same for mails on their way; one that takes longer is taken up again after the next start. */
 const JOBS_SECONDS = 4
 
@@ -46,7 +48,9 @@ export async function startService(config: Config, log: FastifyBaseLogger, signa
   const jobs = openJobs({ connection, log })
   let address = ''
   const publicUrl = () => config.publicUrl ?? address
-  const app = await createApp({ database, jobs, publicUrl, clock: () => new Date(), logger: log })
+  const clock = () => new Date()
+  const journal = journalWriter({ inTransaction: database.inTransaction, clock })
+  const app = await createApp({ database, jobs, journal, publicUrl, clock, logger: log })
   opened.defer(() => endWork(app, jobs))
 
   await jobs.start()
@@ -60,10 +64,13 @@ export async function startService(config: Config, log: FastifyBaseLogger, signa
 
 /** Takes no more requests and jobs, and gives those that run their time. */
 async function endWork(app: FastifyInstance, jobs: Jobs): Promise<void> {
+  // A connection is kept open after its last answer, for a next request that is not taken any more.
+  const idle = setInterval(() => app.server.closeIdleConnections(), IDLE_MILLISECONDS)
   const late = setTimeout(() => app.server.closeAllConnections(), REQUESTS_MILLISECONDS)
   try {
     await Promise.all([app.close(), jobs.stop({ finishSeconds: JOBS_SECONDS })])
   } finally {
+    clearInterval(idle)
     clearTimeout(late)
   }
 }

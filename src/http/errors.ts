@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isConflict, isUnavailable } from '../db/errors.ts'
 import { Busy, Problem, type ProblemCode, problems } from '../problem.ts'
+import { discardBody } from './discard-body.ts'
 
 const RETRY_AFTER_SECONDS = '2'
 
@@ -13,9 +14,10 @@ const frameworkProblems: Record<string, ProblemCode> = {
 
 /** The one place where an error becomes an answer. */
 export function answerErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError, request, reply) => {
+  app.setErrorHandler(async (error: FastifyError, request, reply) => {
     const problem = problemFor(error)
     if (problem.status >= 500) request.log.error({ err: error }, 'a request failed')
+    await discardBody(request.raw)
     return sendProblem(problem, request, reply)
   })
   // Paths without a route are refused before; this is for routes that find nothing to answer.
@@ -64,7 +66,7 @@ function problemFor(error: FastifyError): Problem {
 }
 
 /** Sends a refusal as `{code, message, requestId, invalidFields, details}`, or in the form of RFC 9457 when the client asks for it. */
-export function sendProblem(problem: Problem, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function sendProblem(problem: Problem, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const body = {
     code: problem.code,
     message: problem.message,

@@ -12,7 +12,7 @@ export const isText = (value: string): boolean => value.isWellFormed() && !contr
 export const isLine = (value: string): boolean => isText(value) && !lineBreak.test(value)
 
 /** An absolute http or https address. */
-export function isWebAddress(value: string): boolean {
+function isWebAddress(value: string): boolean {
   if (!isLine(value) || /\s/.test(value) || !/^https?:\/\/[^/]/i.test(value) || !URL.canParse(value)) return false
   return new URL(value).hostname !== ''
 }

@@ -66,16 +66,13 @@ function sound(schema: any, manner: Manner): fc.Arbitrary<unknown> {
 }
 
 function ofType(type: string | undefined, schema: any, manner: Manner): fc.Arbitrary<unknown> {
-  switch (type) {
+  switch (type ?? '') {
     case 'object':
       return objects(schema, manner)
     case 'array':
       return fc.uniqueArray(valuesOf(schema.items ?? {}, manner), { minLength: schema.minItems ?? 0, maxLength: 4 })
     case 'integer':
-      return fc.oneof(
-        fc.constantFrom(1020, 1100, 3400, 6500).filter((account) => account <= (schema.maximum ?? account)),
-        fc.integer({ min: schema.minimum ?? 0, max: Math.min(schema.maximum ?? 100, Number.MAX_SAFE_INTEGER) }),
-      )
+      return integers(schema)
     case 'number':
       return fc.oneof(
         fc.integer({ min: 1, max: 10_000 }).map((hundredths) => hundredths / 100),
@@ -88,6 +85,12 @@ function ofType(type: string | undefined, schema: any, manner: Manner): fc.Arbit
     default:
       return texts(schema, manner)
   }
+}
+
+function integers({ minimum = 0, maximum = 100 }: any): fc.Arbitrary<number> {
+  const accounts = [1020, 1100, 3400, 6500].filter((account) => account >= minimum && account <= maximum)
+  const any = fc.integer({ min: minimum, max: maximum })
+  return accounts.length > 0 ? fc.oneof(fc.constantFrom(...accounts), any) : any
 }
 
 /** Required fields may be missing where the request is wild; others come and go. */

@@ -36,7 +36,7 @@ function judge(text: string): void {
   const open: (Set<string> | null)[] = []
   let keyExpected = false
   for (let at = 0; at < text.length; at++) {
-    switch (text[at]) {
+    switch (text.charAt(at)) {
       case '{':
       case '[':
         keyExpected = text[at] === '{'

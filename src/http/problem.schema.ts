@@ -3,7 +3,7 @@ import { type ProblemCode, problems } from '../problem.ts'
 
 const codes = Object.keys(problems).filter((code): code is ProblemCode => code in problems)
 
-export const ProblemAnswer = Type.Object(
+const ProblemAnswer = Type.Object(
   {
     code: Type.Enum(codes, { description: 'Stable; one of GET /v1/error-codes.' }),
     message: Type.String({ description: 'One plain sentence that says what to do.' }),

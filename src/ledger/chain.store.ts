@@ -16,22 +16,27 @@ export type FoundEntry = { readonly sequence: number; readonly content: string; 
 /**
  * The entries of the journal whose numbers follow `after`, up to `until`, with the canonical content of chain.rules.ts. The database
  * writes it, because reading a million entries column by column would cost several times as much as hashing them, and because no
- * value, however wrong, can then stop the search for it.
+ * value, however wrong, can then stop the search for it. Two statements, merged here: that costs half of what a join does.
  */
-export const entriesBetween = (tx: Tx, after: number, until: number): Promise<FoundEntry[]> =>
-  tx.rows(sql`
-  select e.sequence, e.hash, concat_ws('\u001f', e.sequence, e.id, e.date, e.description, e.debit_account, e.credit_account, e.amount,
-         e.currency, trim_scale(e.exchange_rate), coalesce(e.tax_code, '\u001a'), coalesce(e.external_reference, '\u001a'), e.source,
-         coalesce(e.source_id::text, '\u001a'), coalesce(e.reverses::text, '\u001a'),
-         to_char(e.created_at, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), t.content) as content
-    from ledger_entries e
-    cross join lateral (
-      select string_agg(concat_ws('\u001f', line, id, date, debit_account, credit_account, description, amount, gross_amount,
-               original_amount, original_currency, coalesce(tax_code, '\u001a')), '\u001f' order by line) as content
-        from ledger_transactions where organisation = e.organisation and entry = e.sequence
-    ) t
-   where e.organisation = ${tx.organisation} and e.sequence > ${after} and e.sequence <= ${until}
-   order by e.sequence`)
+export async function entriesBetween(tx: Tx, after: number, until: number): Promise<FoundEntry[]> {
+  const [entries, transactions] = await Promise.all([
+    tx.rows<FoundEntry>(sql`
+    select sequence, hash, concat_ws('\u001f', sequence, id, date, description, debit_account, credit_account, amount, currency,
+           trim_scale(exchange_rate), coalesce(tax_code, '\u001a'), coalesce(external_reference, '\u001a'), source,
+           coalesce(source_id::text, '\u001a'), coalesce(reverses::text, '\u001a'),
+           to_char(created_at, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')) as content
+      from ledger_entries where organisation = ${tx.organisation} and sequence > ${after} and sequence <= ${until} order by sequence`),
+    tx.rows<{ entry: number; content: string }>(sql`
+    select entry, concat_ws('\u001f', line, id, date, debit_account, credit_account, description, amount, gross_amount, original_amount,
+           original_currency, coalesce(tax_code, '\u001a')) as content
+      from ledger_transactions where organisation = ${tx.organisation} and entry > ${after} and entry <= ${until} order by entry, line`),
+  ])
+  const byEntry = Map.groupBy(transactions, ({ entry }) => entry)
+  return entries.map(({ sequence, hash, content }) => {
+    const lines = byEntry.get(sequence) ?? []
+    return { sequence, hash, content: [content, ...lines.map((line) => line.content)].join('\u001f') }
+  })
+}
 
 /** The lowest number of an entry or transaction that lies outside the journal: behind its head, or before its first entry. */
 export const firstStray = async (tx: Tx): Promise<number | undefined> =>

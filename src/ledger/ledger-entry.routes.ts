@@ -10,7 +10,7 @@ import { type Orders, pageFrom, pageOf, pageQuery } from '../http/paging.ts'
 import { todayOf } from '../organisations/settings.ts'
 import { entryFromRequest } from './entry-from-request.ts'
 import { type EntryRow, findEntry, listEntries, listTransactions } from './journal.store.ts'
-import { journalWriter } from './journal-writer.ts'
+import type { JournalWriter } from './journal-writer.ts'
 import {
   DryRunQuery,
   LedgerEntry,
@@ -70,9 +70,8 @@ export const postingRefusals = [
   'ledger/exchange-rate-missing',
 ] as const
 
-export function ledgerEntryRoutes(app: FastifyInstance, surroundings: Surroundings): void {
-  const { database, clock } = surroundings
-  const journal = journalWriter({ inTransaction: database.inTransaction, clock })
+export function ledgerEntryRoutes(app: FastifyInstance, surroundings: Surroundings, journal: JournalWriter): void {
+  const { database } = surroundings
   app.route(
     operation(surroundings, {
       method: 'POST',

@@ -54,7 +54,7 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
     onData: (stream, session, callback) => {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-      stream.on('end', async () => {
+      const take = async () => {
         const raw = Buffer.concat(chunks)
         const { mailFrom, rcptTo } = session.envelope
         received.push({
@@ -71,7 +71,8 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
           return
         }
         callback(refusal(behaviour, 'message'))
-      })
+      }
+      stream.on('end', () => void take())
     },
     ...options,
   })

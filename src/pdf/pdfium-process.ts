@@ -90,9 +90,10 @@ async function guard(child: ChildProcess, limits: PdfiumLimits): Promise<string 
     child.kill('SIGKILL')
   }
   const clock = setTimeout(end, limits.milliseconds, `takes longer than ${limits.milliseconds / 1000} seconds to read`)
-  const scales = setInterval(async () => {
+  const weigh = async () => {
     if ((await residentMemory(child.pid)) > limits.memory) end('needs too much memory to read')
-  }, 50)
+  }
+  const scales = setInterval(() => void weigh(), 50)
   try {
     await once(child, 'close')
   } catch (cause) {

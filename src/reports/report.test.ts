@@ -63,7 +63,7 @@ test('the trial balance shows what the fiscal year opened with, what was debited
   assert.equal(balance.fiscalYearStart, '2026-01-01')
   assert.equal(balance.currency, 'CHF')
   assert.deepEqual(
-    balance.accounts.map(({ names, ...line }: any) => line),
+    balance.accounts.map(({ names: _, ...line }: any) => line),
     [
       { account: 1020, type: 'asset', openingBalance: 100_00, debit: 20_00, credit: 5_00, balance: 115_00 },
       { account: 3400, type: 'income', openingBalance: 0, debit: 0, credit: 20_00, balance: -20_00 },
@@ -236,7 +236,7 @@ test('an account statement runs from the opening balance over every transaction 
   )
   await post(['2026-02-02', 1000, 1020, 1_00])
   const { accountStatement, nextCursor } = await statement('account=1020&from=2026-02-01&to=2026-02-28')
-  const { transactions, names, ...rest } = accountStatement
+  const { transactions, names: _, ...rest } = accountStatement
   assert.deepEqual(rest, {
     account: 1020,
     type: 'asset',

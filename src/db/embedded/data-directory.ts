@@ -91,7 +91,11 @@ async function isMadeFor({ version }: Binaries, directory: string): Promise<bool
 /** A name in a folder is on disk only when the folder is. */
 async function flush(directory: string): Promise<void> {
   const handle = await open(directory)
-  await handle.sync().finally(() => handle.close())
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
 }
 
 async function readIfThere(path: string): Promise<string | undefined> {

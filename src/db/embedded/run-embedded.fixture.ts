@@ -8,10 +8,7 @@ const start = kind === 'command' ? attachEmbedded : startEmbedded
 try {
   const { connection, stop } = await start({ dataDirectory, log: { info: ignore, warn: ignore, error: ignore } })
   const alive = setInterval(ignore, 60_000)
-  process.once('SIGTERM', async () => {
-    await stop()
-    clearInterval(alive)
-  })
+  process.once('SIGTERM', () => void stop().then(() => clearInterval(alive)))
   process.stdout.write(`${JSON.stringify({ connection })}\n`)
 } catch (error) {
   if (!(error instanceof Error)) throw error

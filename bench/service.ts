@@ -1,0 +1,27 @@
+/**
+ * The service with a journal writer of the batch size given as argument, on the database of DATABASE_URL in JSON form, listening on a free
+ * port: for comparing it with itself. Prints where it listens.
+ */
+import { pino } from 'pino'
+import { createApp } from '../src/app.ts'
+import { openDatabase } from '../src/db/database.ts'
+import { openJobs } from '../src/jobs/jobs.ts'
+import { journalWriter } from '../src/ledger/journal-writer.ts'
+
+const connection = JSON.parse(process.argv[2] ?? '')
+const largestBatch = Number(process.argv[3])
+const logger = pino({ level: 'warn' })
+const clock = () => new Date()
+const database = openDatabase(connection, logger)
+let address = ''
+const app = await createApp({
+  database,
+  jobs: openJobs({ connection, log: logger }),
+  journal: journalWriter({ inTransaction: database.inTransaction, clock, largestBatch }),
+  publicUrl: () => address,
+  clock,
+  logger,
+})
+address = await app.listen({ port: 0, host: '127.0.0.1' })
+process.stdout.write(`${address}\n`)
+process.once('SIGTERM', () => void app.close().then(() => process.exit()))

@@ -1,0 +1,204 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { setTimeout } from 'node:timers/promises'
+import pg from 'pg'
+import { type Answer, type Service, startService } from '../../test/service.ts'
+import { tradeOf } from '../documents/trade.fixture.ts'
+import { pdfWith } from '../pdf/sample-pdf.ts'
+import { filePart, titlePart, uploadsOf } from './upload.fixture.ts'
+
+let service: Service
+let trade: ReturnType<typeof tradeOf>
+let uploads: ReturnType<typeof uploadsOf>
+let periods: Record<'year2025' | 'quarter2026', string>
+before(async () => {
+  service = await startService()
+  trade = tradeOf(service)
+  uploads = uploadsOf(service)
+  const { fiscalYears } = await service.expect(200, 'GET', '/v1/fiscal-years')
+  const { vatPeriods } = await service.expect(200, 'GET', '/v1/vat-periods')
+  const idOf = (of: { id: string; from: string }[], from: string) => of.find((one) => one.from === from)?.id ?? ''
+  periods = {
+    year2025: `/v1/fiscal-years/${idOf(fiscalYears, '2025-01-01')}`,
+    quarter2026: `/v1/vat-periods/${idOf(vatPeriods, '2026-01-01')}`,
+  }
+})
+after(() => service.close())
+
+type Kind = 'estimate' | 'invoice'
+const kinds = ['estimate', 'invoice'] as const
+const pdf = pdfWith({ pages: ['Beilage'] })
+const parts = [filePart(pdf), titlePart()]
+const closings = [
+  { words: 'a closed fiscal year', day: '2025-06-30', verb: 'close', period: () => periods.year2025 },
+  { words: 'a settled VAT period', day: '2026-02-28', verb: 'settle', period: () => periods.quarter2026 },
+] as const
+
+/** Every write on the attachments of a document that holds one of them. */
+async function writes(kind: Kind, id: string, attachment: string): Promise<Answer[]> {
+  return [
+    await service.ask('PUT', uploads.url(kind, id, '/order'), { body: { attachments: [attachment] } }),
+    await uploads.upload(kind, id, parts),
+    await service.ask('DELETE', uploads.url(kind, id, `/${attachment}`)),
+  ]
+}
+
+async function requireReadOnly(kind: Kind, id: string, attachment: string): Promise<void> {
+  for (const { status, body } of await writes(kind, id, attachment))
+    assert.deepEqual([status, body.code], [403, 'customer-invoices/attachments-read-only'])
+  assert.deepEqual(
+    (await uploads.list(kind, id)).map((one: { id: string }) => one.id),
+    [attachment],
+    'they can still be read',
+  )
+}
+
+async function requireEditable(kind: Kind, id: string, attachment: string): Promise<void> {
+  assert.deepEqual(
+    (await writes(kind, id, attachment)).map(({ status }) => status),
+    [200, 201, 204],
+  )
+}
+
+describe('attachments of an issued document are editable while all four conditions hold', () => {
+  for (const kind of kinds)
+    test(`those of an issued ${kind} without payments, not annulled, in open periods are editable`, async () => {
+      const { id } = await trade.issued(kind)
+      await requireEditable(kind, id, (await uploads.add(kind, id, pdf)).id)
+    })
+
+  test('those of an invoice with a payment are read-only, and editable again when the payment is reversed', async () => {
+    const { id } = await trade.issued('invoice')
+    const attachment = await uploads.add('invoice', id, pdf)
+    const payment = await trade.pay(id, 0.05)
+    await requireReadOnly('invoice', id, attachment.id)
+    await service.expect(200, 'POST', `/v1/payments/${payment.id}/reverse`)
+    await service.expect(204, 'DELETE', uploads.url('invoice', id, `/${attachment.id}`))
+  })
+
+  test('those of an annulled invoice are read-only', async () => {
+    const { id } = await trade.issued('invoice')
+    const attachment = await uploads.add('invoice', id, pdf)
+    await trade.act('invoice', id, 'annul')
+    await requireReadOnly('invoice', id, attachment.id)
+  })
+
+  for (const { words, day, verb, period } of closings)
+    for (const kind of kinds)
+      test(`those of an ${kind} in ${words} are read-only until it is opened again, those of a draft are not`, async () => {
+        const { id } = await trade.issued(kind, { openingDate: day })
+        const draft = await trade.create(kind, { openingDate: day })
+        const attachment = await uploads.add(kind, id, pdf)
+        await service.expect(200, 'POST', `${period()}/${verb}`)
+        await requireReadOnly(kind, id, attachment.id)
+        await uploads.add(kind, draft.id, pdf)
+        await service.expect(200, 'POST', `${period()}/reopen`)
+        await service.expect(204, 'DELETE', uploads.url(kind, id, `/${attachment.id}`))
+      })
+
+  test('those of an estimate on a day that no fiscal year covers are read-only once it is issued', async () => {
+    const { id } = await trade.create('estimate', { openingDate: '2031-01-01' })
+    const attachment = await uploads.add('estimate', id, pdf)
+    await trade.act('estimate', id, 'issue')
+    await requireReadOnly('estimate', id, attachment.id)
+  })
+})
+
+describe('what happens while an upload is on its way decides too', () => {
+  const readOnly = ({ status, body }: Answer) =>
+    assert.deepEqual([status, body.code], [403, 'customer-invoices/attachments-read-only'], JSON.stringify(body))
+
+  for (const { words, kind, content, act } of [
+    {
+      words: 'an estimate in a closed year that was a draft is issued',
+      kind: 'estimate',
+      content: { openingDate: '2025-06-30' },
+      act: (id: string) => service.ask('POST', `/v1/estimates/${id}/issue`),
+    },
+    {
+      words: 'a payment is recorded',
+      kind: 'invoice',
+      content: { isDraft: false },
+      act: (id: string) => service.ask('POST', `/v1/invoices/${id}/payments`, { body: { amount: 1 } }),
+    },
+    {
+      words: 'the invoice is annulled',
+      kind: 'invoice',
+      content: { isDraft: false },
+      act: (id: string) => service.ask('POST', `/v1/invoices/${id}/annul`),
+    },
+  ] as const)
+    test(`when ${words} first, the upload is refused although it was judged before`, async () => {
+      if (kind === 'estimate') await service.expect(200, 'POST', `${periods.year2025}/close`)
+      const { id } = await trade.create(kind, content)
+      const holder = await hold(id)
+      const first = act(id)
+      await holder.waiting(1)
+      const upload = uploads.upload(kind, id, parts)
+      await holder.waiting(2)
+      await holder.release()
+      assert.ok((await first).status < 300)
+      readOnly(await upload)
+      assert.deepEqual(await uploads.list(kind, id), [])
+      if (kind === 'estimate') await service.expect(200, 'POST', `${periods.year2025}/reopen`)
+    })
+
+  test('when the upload comes first, it stands, and the payment after it too', async () => {
+    const { id } = await trade.issued('invoice')
+    const holder = await hold(id)
+    const upload = uploads.upload('invoice', id, parts)
+    await holder.waiting(1)
+    const payment = service.ask('POST', `/v1/invoices/${id}/payments`, { body: { amount: 1 } })
+    await holder.waiting(2)
+    await holder.release()
+    assert.deepEqual([(await upload).status, (await payment).status], [201, 201])
+  })
+
+  for (const { words, day, verb, period } of closings)
+    test(`when the document comes to lie in ${words}, the upload is refused although it was judged before`, async () => {
+      const { id } = await trade.issued('estimate', { openingDate: day })
+      const holder = await hold(id)
+      const upload = uploads.upload('estimate', id, parts)
+      await holder.waiting(1)
+      await service.expect(200, 'POST', `${period()}/${verb}`)
+      await holder.release()
+      readOnly(await upload)
+      await service.expect(200, 'POST', `${period()}/reopen`)
+    })
+
+  test('at nine attachments, 64 uploads at once make one more, and 63 are told that ten are there', async () => {
+    const { id } = await trade.create('estimate')
+    for (let count = 0; count < 9; count++) await uploads.add('estimate', id, pdf)
+    const answers = await Promise.all(Array.from({ length: 64 }, () => uploads.upload('estimate', id, parts)))
+    const refused = answers.filter(({ status }) => status !== 201)
+    assert.equal(refused.length, 63)
+    for (const { status, body } of refused)
+      assert.deepEqual([status, body.code], [400, 'customer-invoices/attachment-limit-reached'])
+    assert.equal((await uploads.list('estimate', id)).length, 10)
+    await uploads.requireSound()
+  })
+})
+
+/** Holds a document, so that requests line up behind it in the order in which they come. */
+async function hold(document: string) {
+  const client = new pg.Client(service.connection)
+  await client.connect()
+  await client.query('begin')
+  await client.query('select from documents where id = $1 for update', [document])
+  return {
+    /** Returns when so many requests wait for a lock. */
+    waiting: async (count: number): Promise<void> => {
+      for (const deadline = Date.now() + 20_000; Date.now() < deadline; await setTimeout(5)) {
+        const [row] = await service.asOwner<{ waiting: string }>(
+          `select count(*) as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        )
+        if (Number(row?.waiting) >= count) return
+      }
+      assert.fail(`fewer than ${count} requests wait`)
+    },
+    release: async (): Promise<void> => {
+      await client.query('rollback')
+      await client.end()
+    },
+  }
+}
