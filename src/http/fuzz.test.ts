@@ -13,7 +13,7 @@ import {
 } from './every-record.fixture.ts'
 
 /** Calls in all; some hundred a second. */
-const CALLS = 3_000
+const CALLS = 2_000
 
 let service: Service
 let components: any

@@ -29,7 +29,7 @@ before(async () => {
     [...names, ...names].map((companyName) => service.expect(201, 'POST', '/v1/contacts', { companyName })),
   )
   const positions = [{ type: 'product', name: 'Beratung', singleAmount: 100, quantity: 1, contraAccount: 3400 }]
-  for (const index of Array(17).keys()) {
+  for (const index of Array(13).keys()) {
     const openingDate = `2026-11-${10 + (index % 4)}`
     const body = { recipient: contacts[index]?.contact.id, positions, openingDate, isDraft: index % 3 === 0 }
     await service.expect(201, 'POST', '/v1/invoices', body)
@@ -74,9 +74,9 @@ test('a list walked page by page shows every record once, in every order, and ba
   for (const list of lists) {
     for (const sort of list.sorts) {
       const whole = await walk(list, sort, 500)
-      assert.ok(whole.length >= 11, `${list.path} has ${whole.length} records`)
+      assert.ok(whole.length >= 8, `${list.path} has ${whole.length} records`)
       assert.equal(new Set(whole).size, whole.length)
-      for (const limit of [1, 7, whole.length])
+      for (const limit of [2, 7, whole.length])
         assert.deepEqual(await walk(list, sort, limit), whole, `${list.path} ${sort} ${limit}`)
       const backwards = sort.startsWith('-') ? sort.slice(1) : `-${sort}`
       assert.deepEqual(await walk(list, backwards, 5), whole.toReversed(), `${list.path} ${sort}`)

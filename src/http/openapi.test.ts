@@ -172,7 +172,8 @@ test('every refusal in the document is an example of a problem with its own code
   for (const { operationId, described } of operations) {
     for (const [status, { content }] of Object.entries<any>(described.responses)) {
       const examples: Record<string, any> = status.startsWith('2') ? {} : (content['application/json'].examples ?? {})
-      for (const [code, { value }] of Object.entries(examples)) {
+      for (const [code, { $ref }] of Object.entries(examples)) {
+        const { value } = document.components.examples[$ref.replace('#/components/examples/', '')]
         const isValid: boolean = validate(value)
         assert.ok(isValid, `${operationId} ${code} ${ajv.errorsText(validate.errors)}`)
         assert.equal(value.code, code)

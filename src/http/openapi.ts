@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
+import { problems } from '../problem.ts'
 import { BODY_OPTIONAL } from './operation-schema.ts'
 
 const description = `Quotation, invoicing and ledger service for Swiss small businesses.
@@ -59,11 +60,24 @@ function withOptionalBodies<Document extends object>(document: Document): Docume
 /** Every schema with a title becomes a named component, so that clients made from the document have names for things. */
 function withNamedComponents<Document extends object>(document: Document): Document {
   const schemas: Record<string, unknown> = {}
+  const examples: Record<string, unknown> = {}
+  /** The examples of refusals, named by their codes, stand in the document once. */
+  const shared = (named: unknown): unknown => {
+    if (typeof named !== 'object' || named === null || Array.isArray(named)) return named
+    return Object.fromEntries(
+      Object.entries(named).map(([name, example]) => {
+        if (!(name in problems)) return [name, example]
+        const key = name.replaceAll('/', '.')
+        examples[key] ??= example
+        return [name, { $ref: `#/components/examples/${key}` }]
+      }),
+    )
+  }
   const hoisted = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(hoisted)
     if (typeof value !== 'object' || value === null) return value
     const copy = Object.fromEntries(
-      Object.entries(value).map(([key, part]) => [key, isExample(key) ? part : hoisted(publicly(key, part))]),
+      Object.entries(value).map(([key, part]) => [key, isExample(key) ? shared(part) : hoisted(publicly(key, part))]),
     )
     const { title } = value as { title?: unknown }
     if (typeof title !== 'string' || !('type' in value || 'oneOf' in value)) return copy
@@ -74,9 +88,11 @@ function withNamedComponents<Document extends object>(document: Document): Docum
     return { $ref: `#/components/schemas/${title}` }
   }
   const named = hoisted(document) as Document & { components?: object }
-  const sorted = Object.fromEntries(Object.entries(schemas).sort(([a], [b]) => (a < b ? -1 : 1)))
-  return { ...named, components: { ...named.components, schemas: sorted } }
+  return { ...named, components: { ...named.components, schemas: sorted(schemas), examples: sorted(examples) } }
 }
+
+const sorted = (named: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(named).sort(([a], [b]) => (a < b ? -1 : 1)))
 
 const isExample = (key: string): boolean => key === 'example' || key === 'examples'
 

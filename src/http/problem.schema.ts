@@ -44,7 +44,7 @@ export function answersOf(refuses: readonly ProblemCode[], asks: readonly Asked[
     const ofStatus = [...possible].filter((code) => problems[code][0] === status)
     const examples = Object.fromEntries(ofStatus.map((code) => [code, { summary: code, value: exampleOf(code) }]))
     answers[status] = {
-      description: ofStatus.map((code) => `\`${code}\`: ${problems[code][1]}`).join('\n\n'),
+      description: ofStatus.map((code) => `\`${code}\``).join(', '),
       content: { 'application/json': { schema: ProblemAnswer, examples } },
     }
   }
