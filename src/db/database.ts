@@ -35,12 +35,23 @@ export const NO_ORGANISATION = '00000000-0000-0000-0000-000000000000'
 const APPLICATION_ROLE = 'rappen_app'
 const ATTEMPTS = 4
 
+/** A database that does not even begin a transaction within this time is away, though its connections stand. */
+const ANSWER_MILLISECONDS = 2_000
+/** Longer than the server itself allows a statement: it must have fallen silent in the middle of one. */
+const SILENCE_MILLISECONDS = 25_000
+
 /**
  * Limits of every session: a stuck statement ends as a 503, it does not hold a connection for ever. Plans are made once per
  * statement and connection: every statement is parametrised by its organisation and reads through an index, so a plan fits all values.
  */
 const sessionOptions = (role: string): string =>
   `-c role=${role} -c timezone=UTC -c plan_cache_mode=force_generic_plan -c statement_timeout=20s -c lock_timeout=10s -c idle_in_transaction_session_timeout=30s`
+
+/** A statement that takes no time: if it has no answer soon, the connection is given up, with all that was sent behind it. */
+const promptly = (text: string): pg.QueryConfig & { query_timeout: number } => ({
+  text,
+  query_timeout: ANSWER_MILLISECONDS,
+})
 
 /** Opens a pool that acts as the application role: no DDL, no changes to the journal. Connects when first used. */
 export function openDatabase(
@@ -49,8 +60,9 @@ export function openDatabase(
 ): Database {
   const pool = new pg.Pool({
     max: 20,
-    connectionTimeoutMillis: 2_000,
+    connectionTimeoutMillis: ANSWER_MILLISECONDS,
     idleTimeoutMillis: 30_000,
+    query_timeout: SILENCE_MILLISECONDS,
     ...connection,
     options: sessionOptions(APPLICATION_ROLE),
     types: typeParsers,
@@ -62,7 +74,7 @@ export function openDatabase(
   return {
     inTransaction: (organisation, work) => repeatedly(() => once(pool, organisation, work)),
     ping: async () => {
-      await pool.query('select 1')
+      await pool.query(promptly('select 1'))
     },
     close: () => pool.end(),
   }
@@ -89,7 +101,7 @@ async function once<Result>(pool: pg.Pool, organisation: string, work: (tx: Tx) 
   client.on('error', onBreak)
   try {
     // Not awaited here: the connection is pipelined, so the first statement of the work travels with it.
-    const begun = client.query(begin(organisation))
+    const begun = client.query(promptly(begin(organisation)))
     begun.catch(() => undefined)
     const result = await work(transactionOn(client, organisation))
     await begun

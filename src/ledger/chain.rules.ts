@@ -43,44 +43,53 @@ export const chainHash = (previous: Uint8Array, entry: ChainedEntry): Buffer => 
 export const linkHash = (previous: Uint8Array, content: string): Buffer =>
   createHash('sha256').update(previous).update(content).digest()
 
-/** Between two fields: a control character, which no text that is kept may hold, so no content reads like another. */
-const SEPARATOR = '\u001f'
-/** For a field that is not set. */
-const NOTHING = '\u001a'
+/** For a field that is not set: no length stands before it, so no text reads like it. */
+const NOTHING = '-'
+
+/** A text behind its length in bytes: whatever stands in it, it ends where it ends, and no content reads like another. */
+const measured = (text: string | null): string => (text === null ? NOTHING : `${Buffer.byteLength(text)}:${text}`)
 
 /**
- * The canonical content of an entry: its fields and then those of its transactions as text, in fixed order. The database says the same
+ * The canonical content of an entry: its fields, the number of its transactions, and theirs, in fixed order. The database says the same
  * in `entriesBetween`. Changing the order or the form breaks every chain that exists.
  */
 const contentOf = (entry: ChainedEntry): string =>
-  [
-    entry.sequence,
-    entry.id,
-    entry.date,
-    entry.description,
-    entry.debitAccount,
-    entry.creditAccount,
-    entry.amount,
-    entry.currency,
-    entry.exchangeRate,
-    entry.taxCode ?? NOTHING,
-    entry.externalReference ?? NOTHING,
-    entry.source,
-    entry.sourceId ?? NOTHING,
-    entry.reverses ?? NOTHING,
-    // In microseconds, as the database keeps instants: a change of one would show.
-    entry.createdAt.replace('Z', '000Z'),
-    ...entry.transactions.flatMap((one, index) => [
-      index + 1,
-      one.id,
-      one.date,
-      one.debitAccount,
-      one.creditAccount,
-      one.description,
-      one.amount,
-      one.grossAmount,
-      one.originalAmount,
-      one.originalCurrency,
-      one.taxCode ?? NOTHING,
-    ]),
-  ].join(SEPARATOR)
+  withLines(
+    [
+      entry.sequence,
+      entry.id,
+      entry.date,
+      measured(entry.description),
+      entry.debitAccount,
+      entry.creditAccount,
+      entry.amount,
+      measured(entry.currency),
+      entry.exchangeRate,
+      measured(entry.taxCode),
+      measured(entry.externalReference),
+      measured(entry.source),
+      entry.sourceId ?? NOTHING,
+      entry.reverses ?? NOTHING,
+      // In microseconds, as the database keeps instants: a change of one would show.
+      entry.createdAt.replace('Z', '000Z'),
+    ].join(' '),
+    entry.transactions.map((one, index) =>
+      [
+        index + 1,
+        one.id,
+        one.date,
+        one.debitAccount,
+        one.creditAccount,
+        measured(one.description),
+        one.amount,
+        one.grossAmount,
+        one.originalAmount,
+        measured(one.originalCurrency),
+        measured(one.taxCode),
+      ].join(' '),
+    ),
+  )
+
+/** The content of an entry from that of its own fields and those of its transactions. */
+export const withLines = (content: string, lines: readonly string[]): string =>
+  [content, lines.length, ...lines].join(' ')

@@ -1,5 +1,6 @@
 import type { Tx } from '../db/database.ts'
-import { sql } from '../db/sql.ts'
+import { type Sql, sql } from '../db/sql.ts'
+import { withLines } from './chain.rules.ts'
 import type { Head } from './journal.store.ts'
 
 export const organisationIds = async (tx: Tx): Promise<string[]> =>
@@ -21,22 +22,32 @@ export type FoundEntry = { readonly sequence: number; readonly content: string; 
 export async function entriesBetween(tx: Tx, after: number, until: number): Promise<FoundEntry[]> {
   const [entries, transactions] = await Promise.all([
     tx.rows<FoundEntry>(sql`
-    select sequence, hash, concat_ws('\u001f', sequence, id, date, description, debit_account, credit_account, amount, currency,
-           trim_scale(exchange_rate), coalesce(tax_code, '\u001a'), coalesce(external_reference, '\u001a'), source,
-           coalesce(source_id::text, '\u001a'), coalesce(reverses::text, '\u001a'),
+    select sequence, hash, concat_ws(' ', sequence, id, date, ${measured(sql`description`)}, debit_account, credit_account, amount,
+           ${measured(sql`currency`)}, trim_scale(exchange_rate), ${measured(sql`tax_code`)}, ${measured(sql`external_reference`)},
+           ${measured(sql`source`)}, coalesce(source_id::text, '-'), coalesce(reverses::text, '-'),
            to_char(created_at, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')) as content
       from ledger_entries where organisation = ${tx.organisation} and sequence > ${after} and sequence <= ${until} order by sequence`),
     tx.rows<{ entry: number; content: string }>(sql`
-    select entry, concat_ws('\u001f', line, id, date, debit_account, credit_account, description, amount, gross_amount, original_amount,
-           original_currency, coalesce(tax_code, '\u001a')) as content
+    select entry, concat_ws(' ', line, id, date, debit_account, credit_account, ${measured(sql`description`)}, amount, gross_amount,
+           original_amount, ${measured(sql`original_currency`)}, ${measured(sql`tax_code`)}) as content
       from ledger_transactions where organisation = ${tx.organisation} and entry > ${after} and entry <= ${until} order by entry, line`),
   ])
   const byEntry = Map.groupBy(transactions, ({ entry }) => entry)
   return entries.map(({ sequence, hash, content }) => {
     const lines = byEntry.get(sequence) ?? []
-    return { sequence, hash, content: [content, ...lines.map((line) => line.content)].join('\u001f') }
+    return {
+      sequence,
+      hash,
+      content: withLines(
+        content,
+        lines.map((line) => line.content),
+      ),
+    }
   })
 }
+
+/** A text as the chain has it, behind its length in bytes; what is not set has none. */
+const measured = (text: Sql): Sql => sql`coalesce(octet_length(${text}) || ':' || ${text}, '-')`
 
 /** The lowest number of an entry or transaction that lies outside the journal: behind its head, or before its first entry. */
 export const firstStray = async (tx: Tx): Promise<number | undefined> =>

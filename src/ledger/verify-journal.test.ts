@@ -127,6 +127,20 @@ const tamperings: readonly [what: string, statement: string, sequence: number, r
   ],
   ['a transaction was moved to another entry', transaction(3, 'entry = 4, line = 9'), 3, changed],
   [
+    'a transaction was removed, and its content written into the one before it',
+    `with gone as (
+       delete from ledger_transactions where organisation = ORGANISATION and entry = 6 and line = 2 returning *
+     )
+     update ledger_transactions as kept
+        set tax_code = concat_ws(' ', kept.tax_code, gone.line, gone.id, gone.date, gone.debit_account, gone.credit_account,
+              octet_length(gone.description) || ':' || gone.description, gone.amount, gone.gross_amount, gone.original_amount,
+              octet_length(gone.original_currency) || ':' || gone.original_currency, octet_length(gone.tax_code) || ':' || gone.tax_code)
+       from gone where kept.organisation = gone.organisation and kept.entry = gone.entry and kept.line = 1`,
+    6,
+    changed,
+  ],
+  ['a reference that was not set was given the sign for nothing', entry(3, "external_reference = '-'"), 3, changed],
+  [
     'all transactions of an entry were removed',
     'delete from ledger_transactions where organisation = ORGANISATION and entry = 2',
     2,

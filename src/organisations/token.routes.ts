@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import type { Tx } from '../db/database.ts'
 import { isId } from '../db/id.ts'
+import { keepAnswers, repeated } from '../http/idempotency.ts'
 import { refuseMissing } from '../http/missing.ts'
 import { operation, type Surroundings } from '../http/operation.ts'
 import { refuseFaults } from '../problem.ts'
 import type { Authenticate } from './authenticate.ts'
 import { createToken } from './create-token.ts'
-import { covers, isScope } from './scope.rules.ts'
-import { LONGEST_VALIDITY } from './token.rules.ts'
+import { tokenFaults } from './token.rules.ts'
 import { Token, TokenCreation } from './token.schema.ts'
 import { findToken, listTokens, revokeToken } from './token.store.ts'
 
@@ -16,6 +16,10 @@ const tag = 'Tokens'
 const TokenAnswer = Type.Object({ token: Token }, { additionalProperties: false })
 
 const represent = (token: Token) => ({ token })
+const wantedFrom = ({ expiresAt, ...wanted }: TokenCreation) => ({
+  ...wanted,
+  ...(expiresAt === undefined ? {} : { expiresAt: new Date(expiresAt) }),
+})
 const found = async (tx: Tx, id: string): Promise<Token> => {
   const token = isId(id) ? await findToken(tx, id) : undefined
   return token ?? refuseMissing(tx, 'token', id, 'tokens/not-found')
@@ -49,6 +53,7 @@ export function tokenRoutes(
       url: '/v1/tokens',
       operationId: 'createToken',
       summary: 'Create an API token',
+      description: 'Repeated under its Idempotency-Key, the request shows the same token without its secret.',
       tag,
       scope: 'settings:write',
       body: TokenCreation,
@@ -58,28 +63,17 @@ export function tokenRoutes(
         description: 'The token with its secret, which is shown this once.',
       },
       refuses: [],
-      answer: async (tx, { body, now, access }) => {
-        const expiresAt = body.expiresAt === undefined ? undefined : new Date(body.expiresAt)
-        const validity = expiresAt && expiresAt.getTime() - now.getTime()
-        refuseFaults([
-          ...(validity !== undefined && (validity <= 0 || validity > LONGEST_VALIDITY)
-            ? [{ field: 'expiresAt', message: 'must lie ahead, at most a year' }]
-            : []),
-          ...body.scopes.flatMap((scope, index) =>
-            covers(access.scopes, scope)
-              ? []
-              : [{ field: `scopes[${index}]`, message: 'must not go beyond the scopes of the token that asks' }],
-          ),
-        ])
-        return {
-          token: await createToken(
-            tx,
-            { name: body.name, scopes: body.scopes.filter(isScope), ...(expiresAt ? { expiresAt } : {}) },
-            now,
-          ),
-        }
-      },
-      location: ({ token }) => `/v1/tokens/${token.id}`,
+      perform: async ({ body, now, access }, { repeatable, finished }) =>
+        surroundings.database.inTransaction(access.organisation, async (tx) => {
+          const known = await repeated(tx, repeatable)
+          if (known) return known
+          refuseFaults(tokenFaults(body, access.scopes, now))
+          const { token: secret, ...made } = await createToken(tx, wantedFrom(body), now)
+          // Under the key the answer is kept without the secret, which is stored nowhere.
+          if (repeatable) await keepAnswers(tx, [{ ...repeatable, answer: finished(represent(made)) }])
+          return { answer: finished(represent({ ...made, token: secret })), isReplayed: false }
+        }),
+      location: ({ token }: { token: Token }) => `/v1/tokens/${token.id}`,
     }),
   )
   app.route(

@@ -82,6 +82,21 @@ test('a token is shown once, with the last four characters by which it is known 
   assert.ok(!JSON.stringify(tokens).includes(token))
 })
 
+test('repeated under its Idempotency-Key, the creation of a token makes none more and does not show the secret again', async () => {
+  const body = { name: 'Once', scopes: ['contacts:read'] }
+  const headers = { 'idempotency-key': 'token once' }
+  const first = await service.ask('POST', '/v1/tokens', { body, headers })
+  const again = await service.ask('POST', '/v1/tokens', { body, headers })
+  const { token: secret, ...shown } = first.body.token
+  assert.deepEqual([again.status, again.body.token, again.headers['idempotency-replayed']], [201, shown, 'true'])
+  assert.equal(again.headers['location'], first.headers['location'])
+  assert.equal(await statusWith(secret), 200)
+  const { tokens } = await service.expect(200, 'GET', '/v1/tokens')
+  assert.equal(tokens.filter(({ name }: { name: string }) => name === 'Once').length, 1)
+  const other = await service.ask('POST', '/v1/tokens', { body: { ...body, name: 'Other' }, headers })
+  assert.deepEqual([other.status, other.body.code], [422, 'general/idempotency-key-reused'])
+})
+
 test('the database holds the SHA-256 of a token and nothing from which it could be made', async () => {
   const headers = { 'idempotency-key': 'one token' }
   const { body } = await service.ask('POST', '/v1/tokens', { body: { name: 'Kasse', scopes: ['all'] }, headers })

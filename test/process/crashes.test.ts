@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { dataFolder, killPostgres, runRappen, type Service, startService, until } from './service-process.ts'
 
 /** How often something is killed; RAPPEN_CRASH_CYCLES asks for more. */
-const CYCLES = Number(process.env['RAPPEN_CRASH_CYCLES'] ?? 6)
+const CYCLES = Number(process.env['RAPPEN_CRASH_CYCLES'] ?? 5)
 const CLIENTS = 8
 const SEED = Number(process.env['RAPPEN_SEED'] ?? Date.now() % 1_000_000)
 
