@@ -25,6 +25,14 @@ begin
   raise exception 'the journal is append-only: % on % refused', tg_op, tg_table_name using errcode = 'restrict_violation';
 end $function$;
 
+create or replace function public.refuse_backward()
+ returns trigger
+ language plpgsql
+as $function$
+begin
+  raise exception 'the journal only grows: % would go back', tg_table_name using errcode = 'restrict_violation';
+end $function$;
+
 create table migrations (
   name text not null,
   ran_at timestamp with time zone not null default now(),
@@ -210,6 +218,7 @@ create table journal_heads (
   constraint journal_heads_hash_check check (length(hash) = 32),
   constraint journal_heads_organisation_fkey foreign key (organisation) references organisations(id)
 );
+create trigger only_forward before update on journal_heads for each row when (new.organisation <> old.organisation or new.sequence <= old.sequence) execute function refuse_backward();
 alter table journal_heads enable row level security;
 create policy own on journal_heads using (organisation = current_organisation());
 grant select, insert, update on journal_heads to rappen_app;
@@ -289,6 +298,7 @@ create table account_totals (
   constraint account_totals_month_check check (extract(day from month) = 1::numeric),
   constraint account_totals_organisation_account_fkey foreign key (organisation, account) references accounts(organisation, number)
 );
+create trigger only_forward before update on account_totals for each row when (new.debit < old.debit or new.credit < old.credit) execute function refuse_backward();
 alter table account_totals enable row level security;
 create policy own on account_totals using (organisation = current_organisation());
 grant select, insert, update on account_totals to rappen_app;
@@ -301,6 +311,7 @@ create table account_day_totals (
   credit numeric not null,
   constraint account_day_totals_pkey primary key (organisation, day, account)
 );
+create trigger only_forward before update on account_day_totals for each row when (new.debit < old.debit or new.credit < old.credit) execute function refuse_backward();
 alter table account_day_totals enable row level security;
 create policy own on account_day_totals using (organisation = current_organisation());
 grant select, insert, update on account_day_totals to rappen_app;

@@ -98,6 +98,18 @@ end $$;
 create trigger append_only before update or delete or truncate on ledger_entries for each statement execute function refuse_change();
 create trigger append_only before update or delete or truncate on ledger_transactions for each statement execute function refuse_change();
 
+-- Heads and totals are kept beside the journal, so they may be updated, but only forward: a head never points back, no total shrinks.
+create function refuse_backward() returns trigger language plpgsql as $$
+begin
+  raise exception 'the journal only grows: % would go back', tg_table_name using errcode = 'restrict_violation';
+end $$;
+create trigger only_forward before update on journal_heads for each row
+  when (new.organisation <> old.organisation or new.sequence <= old.sequence) execute function refuse_backward();
+create trigger only_forward before update on account_totals for each row
+  when (new.debit < old.debit or new.credit < old.credit) execute function refuse_backward();
+create trigger only_forward before update on account_day_totals for each row
+  when (new.debit < old.debit or new.credit < old.credit) execute function refuse_backward();
+
 alter table accounts enable row level security;
 create policy own on accounts using (organisation = current_organisation());
 alter table journal_heads enable row level security;

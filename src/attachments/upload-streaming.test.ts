@@ -141,7 +141,6 @@ test('four uploads of 10 MiB at once, and four downloads to slow readers, are ne
       assert.equal(read, MAXIMUM)
     }
   })
-  console.log(uploaded, downloaded)
   assert.ok(uploaded < 20, `the process held ${uploaded} MiB more while 40 MiB came in`)
   assert.ok(downloaded < 20, `the process held ${downloaded} MiB more while 40 MiB went out`)
   assert.deepEqual(await readdir(folder), [])

@@ -4,8 +4,8 @@ import { foundFirstOrganisation, welcome } from './first-start.ts'
 import { serviceLog } from './log.ts'
 import { startService } from './service.ts'
 
-/** What still hangs after everything was stopped must not keep the process. */
-const PATIENCE_MILLISECONDS = 2_000
+/** Requests have ten seconds to end, and so has PostgreSQL; what hangs any longer must not keep the process. */
+const PATIENCE_MILLISECONDS = 25_000
 
 export const serve: Command = {
   name: 'serve',
@@ -27,9 +27,12 @@ export const serve: Command = {
       if (first) process.stdout.write(welcome(first, service.address))
       if (!ending.aborted) await new Promise((resolve) => ending.addEventListener('abort', resolve, { once: true }))
     } finally {
+      setTimeout(() => {
+        log.error('something does not come to its end: the process ends without it')
+        process.exit(1)
+      }, PATIENCE_MILLISECONDS).unref()
       await service.stop()
       log.info('stopped')
-      setTimeout(() => process.exit(), PATIENCE_MILLISECONDS).unref()
     }
   },
 }

@@ -105,7 +105,9 @@ async function once<Result>(pool: pg.Pool, organisation: string, work: (tx: Tx) 
     begun.catch(() => undefined)
     const result = await work(transactionOn(client, organisation))
     await begun
-    await client.query('commit')
+    // A transaction in which a statement failed unseen ends as a rollback, without an error.
+    const { command } = await client.query('commit')
+    if (command !== 'COMMIT') throw new Error('the transaction was rolled back, because a statement in it had failed')
     return result
   } catch (error) {
     await client.query('rollback').catch((failure: Error) => {

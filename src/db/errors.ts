@@ -22,6 +22,9 @@ const brokenConnectionText =
 export const isRepeatable = (error: unknown): boolean =>
   error instanceof DatabaseError && repeatable.has(error.code ?? '')
 
+/** True when the database has refused a statement for what it says: nothing of the transaction was kept, and it can answer others. */
+export const isRefusal = (error: unknown): boolean => error instanceof DatabaseError && !isUnavailable(error)
+
 /** True when the database cannot serve right now, whatever the request was: a 503, never the client's fault. */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseError) return unavailable.test(error.code ?? '') || isRepeatable(error)

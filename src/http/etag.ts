@@ -4,10 +4,13 @@ import { Problem } from '../problem.ts'
 
 /** The strong entity tag of a representation (RFC 9110, section 8.8.3): it changes with any of its content, not with the order of its fields. */
 export const etagOf = (representation: unknown): string =>
-  `"${createHash('sha256').update(JSON.stringify(representation, inOrder)).digest('base64url').slice(0, 27)}"`
+  `"${createHash('sha256').update(textInOrder(representation)).digest('base64url').slice(0, 27)}"`
 
 /** The strong entity tag of bytes with this SHA-256. */
 export const etagOfBytes = (sha256: Uint8Array): string => `"${Buffer.from(sha256).toString('base64url')}"`
+
+/** A value as JSON that does not depend on the order of fields. */
+export const textInOrder = (value: unknown): string => JSON.stringify(value, inOrder)
 
 const inOrder = (_key: string, value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

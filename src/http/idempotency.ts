@@ -106,11 +106,12 @@ export async function once(
   tx: Tx,
   repeatable: Repeatable | undefined,
   work: () => Promise<KeptAnswer>,
+  isKept: (answer: KeptAnswer) => boolean = () => true,
 ): Promise<Outcome> {
   const known = await repeated(tx, repeatable)
   if (known) return known
   const answer = await work()
-  if (repeatable) await keepAnswers(tx, [{ ...repeatable, answer }])
+  if (repeatable && isKept(answer)) await keepAnswers(tx, [{ ...repeatable, answer }])
   return { answer, isReplayed: false }
 }
 

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { type Static, type TSchema, Type } from 'typebox'
 import type { Database, Tx } from '../db/database.ts'
 import { Problem, refuseFaults } from '../problem.ts'
-import { etagOf, requireMatch } from './etag.ts'
+import { etagOf, requireMatch, textInOrder } from './etag.ts'
 import { type KeptAnswer, type Outcome, once, type Repeatable, repeatableFrom, sendFinished } from './idempotency.ts'
 import { type Described, schemaOf } from './operation-schema.ts'
 import { bodyJudge, queryJudge } from './validation.ts'
@@ -102,7 +102,7 @@ export function operation<
       query: request.query as Static<Query>,
       body: body as Static<Body>,
     }
-    const repeatable = repeatableFrom(request, () => JSON.stringify(body))
+    const repeatable = repeatableFrom(request, () => textInOrder(body))
     const finished = (answer: Answer) => finish(definition, answer)
 
     if ('perform' in definition) {

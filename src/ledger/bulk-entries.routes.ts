@@ -6,8 +6,8 @@ import { postBulk } from './bulk-entries.ts'
 import { postingRefusals } from './ledger-entry.routes.ts'
 import { DryRunQuery } from './ledger-entry.schema.ts'
 
-/** Five thousand entries of some 800 bytes. */
-const BODY_LIMIT = 4 * 1_048_576
+/** Five thousand entries whose every text is as long as it may be. */
+const BODY_LIMIT = 8 * 1_048_576
 
 export function bulkEntryRoutes(app: FastifyInstance, surroundings: Surroundings): void {
   const { database } = surroundings
@@ -34,11 +34,17 @@ export function bulkEntryRoutes(app: FastifyInstance, surroundings: Surroundings
       perform: ({ access, query, body, now }, { repeatable, finished }) => {
         const how = { isAtomic: body.atomic !== false, isDryRun: query.dryRun === true, now }
         return database.inTransaction(access.organisation, (tx) =>
-          once(tx, how.isDryRun ? undefined : repeatable, async () => {
-            const results = await postBulk(tx, body.entries, how)
-            const isPosted = results.some(({ outcome }) => outcome === 'posted')
-            return { ...finished({ results }), status: isPosted ? 201 : 200 }
-          }),
+          once(
+            tx,
+            how.isDryRun ? undefined : repeatable,
+            async () => {
+              const results = await postBulk(tx, body.entries, how)
+              const isPosted = results.some(({ outcome }) => outcome === 'posted')
+              return { ...finished({ results }), status: isPosted ? 201 : 200 }
+            },
+            // Where nothing was posted, the key is free for the corrected entries.
+            ({ status }) => status === 201,
+          ),
         )
       },
     }),

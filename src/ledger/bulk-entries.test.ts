@@ -110,3 +110,11 @@ test('a dry run shows the split of one entry, or of many, and posts nothing', as
   assert.deepEqual(refused.invalidFields, ['creditAccount'])
   assert.equal(await entriesInBooks(), before)
 })
+
+test('where every entry was refused, the corrected ones may use the same key', async () => {
+  const ask = (entries: unknown[]) =>
+    service.ask('POST', bulk, { body: { atomic: false, entries }, headers: { 'idempotency-key': 'corrected' } })
+  assert.equal((await ask([{ ...paper, date: '2020-01-01' }])).status, 200)
+  assert.equal((await ask([paper])).status, 201)
+  assert.equal((await ask([paper])).headers['idempotency-replayed'], 'true')
+})

@@ -64,6 +64,6 @@ const refusedResult = ({ code, message, faults }: Problem): BulkResult => ({
   outcome: 'refused',
   code,
   message,
-  invalidFields: faults.map(({ field }) => field),
+  invalidFields: faults.flatMap(({ field }) => field || []),
   details: [...faults],
 })

@@ -145,3 +145,17 @@ test('the number of statements does not depend on the number of entries', async 
   }
   assert.equal(await statementsFor(200), await statementsFor(2))
 })
+
+test('after an error that leaves open whether the batch was committed, nothing is posted a second time', async () => {
+  const before = await entriesPosted()
+  const cutOff: InTransaction = async (organisation, work) => {
+    await fresh.database.inTransaction(organisation, work)
+    throw Object.assign(new Error('connect EHOSTUNREACH'), { code: 'EHOSTUNREACH' })
+  }
+  const results = await write(journalWriter({ inTransaction: cutOff, clock: () => NOW }), 10)
+  assert.ok(results.every(({ status }) => status === 'rejected'))
+  assert.equal(await entriesPosted(), before + 10)
+})
+
+const entriesPosted = async () =>
+  Number((await fresh.asOwner<{ count: string }>('select count(*) from ledger_entries'))[0]?.count)

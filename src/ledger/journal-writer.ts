@@ -1,5 +1,5 @@
 import type { InTransaction, Tx } from '../db/database.ts'
-import { isUnavailable } from '../db/errors.ts'
+import { isRefusal } from '../db/errors.ts'
 import { claimKeys, inUse, type KeptAnswer, keepAnswers, type Outcome, type Repeatable } from '../http/idempotency.ts'
 import { Problem } from '../problem.ts'
 import type { EntryDraft } from './ledger-entry.rules.ts'
@@ -53,7 +53,10 @@ export function journalWriter({
     queues.delete(organisation)
   }
 
-  /** Writes a batch. When the database refuses it as a whole, for a reason that one entry must have, each is written by itself. */
+  /**
+   * Writes a batch. When the database refused it as a whole, for a reason that one entry must have, each is written by itself. After
+   * any other error it is not known whether the batch was committed, so nothing is tried again.
+   */
   async function write(organisation: string, batch: readonly Waiting[]): Promise<void> {
     try {
       const outcomes = await inTransaction(organisation, (tx) =>
@@ -69,7 +72,7 @@ export function journalWriter({
         else resolve(outcome)
       }
     } catch (error) {
-      if (batch.length === 1 || isUnavailable(error)) for (const { reject } of batch) reject(error)
+      if (batch.length === 1 || !isRefusal(error)) for (const { reject } of batch) reject(error)
       else for (const one of batch) await write(organisation, [one])
     }
   }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type Static, Type } from 'typebox'
 import { findAttachment } from '../attachments/attachment.store.ts'
@@ -7,6 +8,7 @@ import { sql } from '../db/sql.ts'
 import { documentPath, type TradeSurroundings } from '../documents/document.routes.ts'
 import { anyDocument, requireDocument } from '../documents/missing-document.ts'
 import { contentDisposition } from '../http/content-disposition.ts'
+import { etagOfBytes, isKnown } from '../http/etag.ts'
 import { schemaOf } from '../http/operation-schema.ts'
 import { Problem } from '../problem.ts'
 import { type DocumentPdf, documentPdf, fileNameOf } from './document-pdf.ts'
@@ -28,6 +30,7 @@ export function documentPdfRoutes(app: FastifyInstance, { database }: TradeSurro
       scope: 'invoices:read',
       params,
       success: binary,
+      tagged: true,
       refuses: ['customer-invoice/not-found'],
     } as const
     app.route<{ Params: Static<typeof params> }>({
@@ -66,6 +69,7 @@ export function documentPdfRoutes(app: FastifyInstance, { database }: TradeSurro
       scope: null,
       params: Type.Object(params),
       success: binary,
+      tagged: true,
       refuses: ['general/not-found'],
     }),
     security: [],
@@ -112,11 +116,14 @@ export function documentPdfRoutes(app: FastifyInstance, { database }: TradeSurro
   })
 }
 
-const sendPdf = (reply: FastifyReply, { document, pdf }: DocumentPdf): FastifyReply =>
-  reply
-    .header('content-type', 'application/pdf')
-    .header('content-disposition', contentDisposition('inline', fileNameOf(document)))
-    .send(pdf)
+/** The same document gives the same bytes, so their digest is its ETag. */
+function sendPdf(reply: FastifyReply, { document, pdf }: DocumentPdf): FastifyReply {
+  const etag = etagOfBytes(createHash('sha256').update(pdf).digest())
+  reply.header('etag', etag).header('content-disposition', contentDisposition('inline', fileNameOf(document)))
+  return isKnown(reply.request, etag)
+    ? reply.code(304).send()
+    : reply.header('content-type', 'application/pdf').send(pdf)
+}
 
 /** A link is for whoever got it, not for search engines. */
 const publicly = (reply: FastifyReply): FastifyReply => reply.header('x-robots-tag', 'noindex, nofollow')
