@@ -177,6 +177,28 @@ describe('what happens while an upload is on its way decides too', () => {
     assert.equal((await uploads.list('estimate', id)).length, 10)
     await uploads.requireSound()
   })
+
+  test('when more uploads wait than can be judged in time, the next are told to come again', async () => {
+    const { id } = await trade.create('estimate')
+    for (let count = 0; count < 9; count++) await uploads.add('estimate', id, pdf)
+    const holder = await hold(id)
+    let turnedAway = 0
+    const answers = Array.from({ length: 80 }, async () => {
+      const answer = await uploads.upload('estimate', id, parts)
+      if (answer.status === 503) turnedAway++
+      return answer
+    })
+    // Two are judged and 64 wait.
+    await until(() => turnedAway === 14, 'the last are turned away')
+    await holder.release()
+    const byStatus = Map.groupBy(await Promise.all(answers), ({ status }) => status)
+    assert.deepEqual(
+      [201, 400, 503].map((status) => byStatus.get(status)?.length),
+      [1, 65, 14],
+    )
+    for (const { body, headers } of byStatus.get(503) ?? [])
+      assert.deepEqual([body.code, headers['retry-after']], ['general/service-unavailable', '2'])
+  })
 })
 
 /** Holds a document, so that requests line up behind it in the order in which they come. */
@@ -187,18 +209,21 @@ async function hold(document: string) {
   await client.query('select from documents where id = $1 for update', [document])
   return {
     /** Returns when so many requests wait for a lock. */
-    waiting: async (count: number): Promise<void> => {
-      for (const deadline = Date.now() + 20_000; Date.now() < deadline; await setTimeout(5)) {
+    waiting: (count: number): Promise<void> =>
+      until(async () => {
         const [row] = await service.asOwner<{ waiting: string }>(
           `select count(*) as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
         )
-        if (Number(row?.waiting) >= count) return
-      }
-      assert.fail(`fewer than ${count} requests wait`)
-    },
+        return Number(row?.waiting) >= count
+      }, `${count} requests wait`),
     release: async (): Promise<void> => {
       await client.query('rollback')
       await client.end()
     },
   }
+}
+
+async function until(isSo: () => boolean | Promise<boolean>, what: string): Promise<void> {
+  for (const deadline = Date.now() + 20_000; Date.now() < deadline; await setTimeout(5)) if (await isSo()) return
+  assert.fail(`never: ${what}`)
 }

@@ -9,7 +9,7 @@ import { type Document, type DocumentKind, deletionFaults } from './document.rul
 import { type DocumentChange, DocumentCreation, type Estimate, type Invoice } from './document.schema.ts'
 import { type DocumentFilter, deleteDocument, documentOrders, listDocuments } from './document.store.ts'
 import { requireDocument, requireLockedDocument } from './missing-document.ts'
-import { sendDocument } from './send-document.ts'
+import { requireSendable, sendDocument } from './send-document.ts'
 import { SendingRequest } from './sending.schema.ts'
 
 /** What the operations on documents need of the house. */
@@ -269,9 +269,18 @@ export function documentRoutes<Representation extends Estimate | Invoice>(
       body: SendingRequest,
       bodyOptional: true,
       success,
-      refuses: ['customer-invoice/not-found', 'customer-invoices/no-recipient-address', 'general/precondition-failed'],
+      refuses: [
+        'customer-invoice/not-found',
+        'customer-invoices/document-immutable',
+        'customer-invoices/no-recipient-address',
+        'general/precondition-failed',
+      ],
       tagged: true,
-      record: locked,
+      record: async (tx, given) => {
+        const found = await locked(tx, given)
+        requireSendable(found.document)
+        return found
+      },
       represent,
       answer: async (tx, { body }, { document }) =>
         answer(tx, await sendDocument(tx, surroundings.jobs, document, body)),

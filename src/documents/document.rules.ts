@@ -110,7 +110,8 @@ export function contentFaults(content: DocumentContent): Fault[] {
   const faults = faultsOf(content.positions)
   if (faults.length === 0 && exceedsInPrimaryCurrency(content))
     faults.push({ field: 'exchangeRate', message: `all positions together must stay below ${AMOUNT_LIMIT} in CHF` })
-  if (!content.recipient && !content.customRecipientText)
+  // An empty id is no contact's, which is said where contacts are looked up.
+  if (content.recipient === undefined && !content.customRecipientText)
     faults.push({ field: 'recipient', message: 'is required unless customRecipientText is given' })
   if (content.exchangeRate !== undefined) faults.push(...rateFaults(content.exchangeRate))
   if (content.openingDate > addDays(LAST_DAY, -content.payableInDays))

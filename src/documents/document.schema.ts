@@ -159,8 +159,10 @@ export const Invoice = Type.Object(
     ...shown,
     isQrInvoice: Type.Boolean({ description: 'Whether the PDF carries a QR payment part.' }),
     totalAmountPaid: Type.Number(),
-    totalRestAmount: Type.Number({ description: 'totalAmount - totalAmountPaid; negative when overpaid.' }),
-    isPaid: Type.Boolean(),
+    totalRestAmount: Type.Number({
+      description: 'totalAmount - totalAmountPaid; negative when overpaid, 0 when annulled.',
+    }),
+    isPaid: Type.Boolean({ description: 'Whether an issued invoice was paid in full; an annulled one was not.' }),
     isOverpaid: Type.Boolean(),
     isAnnulled: Type.Boolean(),
   },

@@ -157,8 +157,11 @@ export async function listDocuments(
        page.after,
        given(filter.status, (status) => sql`status = ${status}`),
        given(filter.isDraft, (isDraft) => sql`is_draft = ${isDraft}`),
+       // What is not paid is what is still to be paid: of an annulled invoice nothing is.
        given(filter.isPaid, (isPaid) =>
-         isPaid ? sql`not is_draft and paid >= total` : sql`(is_draft or paid < total)`,
+         isPaid
+           ? sql`not is_annulled and not is_draft and paid >= total`
+           : sql`not is_annulled and (is_draft or paid < total)`,
        ),
        given(filter.isAnnulled, (isAnnulled) => sql`is_annulled = ${isAnnulled}`),
        given(filter.recipient, (recipient) => (isId(recipient) ? sql`recipient = ${recipient}` : sql`false`)),

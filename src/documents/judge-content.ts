@@ -1,5 +1,6 @@
 import { recipientOf } from '../contacts/recipient-of.ts'
 import type { Tx } from '../db/database.ts'
+import { isReceivablesOrTax } from '../ledger/account.rules.ts'
 import { activeAccounts } from '../ledger/active-accounts.ts'
 import { PRIMARY_CURRENCY } from '../ledger/currency.rules.ts'
 import { enabledCurrencies } from '../ledger/enabled-currencies.ts'
@@ -27,8 +28,11 @@ async function referenceFaults(tx: Tx, content: DocumentContent): Promise<Fault[
   if (content.recipient !== undefined && !recipient)
     faults.push({ field: 'recipient', message: 'must be the id of a contact of this organisation' })
   for (const [index, position] of positions.entries()) {
-    if (position.type === 'product' && !accounts.has(position.contraAccount))
-      faults.push(faultOf('ledger/account-not-found', `positions[${index}].contraAccount`))
+    if (position.type !== 'product') continue
+    const field = `positions[${index}].contraAccount`
+    if (isReceivablesOrTax(position.contraAccount))
+      faults.push({ field, message: 'must not be receivables or VAT, to which the document posts by itself' })
+    else if (!accounts.has(position.contraAccount)) faults.push(faultOf('ledger/account-not-found', field))
   }
   if (originalCurrency === PRIMARY_CURRENCY) {
     faults.push({ field: 'originalCurrency', message: `must be left out, with exchangeRate, for ${PRIMARY_CURRENCY}` })

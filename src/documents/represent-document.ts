@@ -41,8 +41,9 @@ export async function representInvoices(
     // The PDF carries no QR payment part yet.
     isQrInvoice: false,
     totalAmountPaid: toAmount(document.paid),
-    totalRestAmount: toAmount(minus(document.total, document.paid)),
-    isPaid: !document.isDraft && document.paid >= document.total,
+    // Of an annulled invoice nothing is owed, and nothing was paid.
+    totalRestAmount: document.isAnnulled ? 0 : toAmount(minus(document.total, document.paid)),
+    isPaid: !document.isDraft && !document.isAnnulled && document.paid >= document.total,
     // Nothing was paid too much where nothing was paid: an invoice over less than nothing is settled, not overpaid.
     isOverpaid: document.paid > 0 && document.paid > document.total,
     isAnnulled: document.isAnnulled,

@@ -2,11 +2,19 @@ import { recipientOf } from '../contacts/recipient-of.ts'
 import type { Tx } from '../db/database.ts'
 import type { Enqueue } from '../jobs/jobs.ts'
 import { queueDelivery } from '../mail/queue-delivery.ts'
-import { problemOf } from '../problem.ts'
+import { Problem, problemOf } from '../problem.ts'
 import type { Document } from './document.rules.ts'
 import { updateDocument } from './document.store.ts'
 
 export type Sending = { readonly email?: string | undefined; readonly description?: string | undefined }
+
+/** An annulled invoice is not sent: its recipient would take it for one to pay. */
+export function requireSendable({ isAnnulled }: Document): void {
+  if (!isAnnulled) return
+  throw new Problem('customer-invoices/document-immutable', {
+    faults: [{ field: 'isAnnulled', message: 'an annulled invoice is not sent' }],
+  })
+}
 
 /**
  * Queues a document that is locked for sending: to the address given, else to that of the recipient contact. The delivery and its job

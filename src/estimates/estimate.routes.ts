@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
+import type { Tx } from '../db/database.ts'
 import { createDraft } from '../documents/create-document.ts'
 import {
   type DocumentRole,
@@ -12,8 +13,9 @@ import { Estimate, EstimateAnswer, EstimateChange, InvoiceAnswer } from '../docu
 import { representEstimates } from '../documents/represent-document.ts'
 import { operation } from '../http/operation.ts'
 import { invoiceRole } from '../invoices/invoice.routes.ts'
+import { refuseFaults } from '../problem.ts'
 import { convertToInvoice, requireConvertible } from './convert-to-invoice.ts'
-import { decideEstimate, issueEstimate, modifyEstimate } from './modify-estimate.ts'
+import { decideEstimate, issueEstimate, modifyEstimate, requireDecidable, signatureFaults } from './modify-estimate.ts'
 
 const role: DocumentRole<Estimate> = {
   kind: 'estimate',
@@ -45,7 +47,7 @@ const Conversion = Type.Object(
 const Acceptance = Type.Object(
   {
     signingPerson: Type.String({ minLength: 1, maxLength: 128, format: 'line' }),
-    signedAt: Type.Optional(Type.String({ format: 'instant', description: 'Default: now.' })),
+    signedAt: Type.Optional(Type.String({ format: 'instant', description: 'Not in the future. Default: now.' })),
   },
   { title: 'Acceptance', additionalProperties: false, examples: [{ signingPerson: 'Anna Muster' }] },
 )
@@ -60,6 +62,11 @@ export function estimateRoutes(app: FastifyInstance, surroundings: TradeSurround
     'customer-invoices/document-immutable',
     'general/precondition-failed',
   ] as const
+  const decidable = (decision: Estimate['status']) => async (tx: Tx, given: Readonly<Record<string, string>>) => {
+    const found = await locked(tx, given)
+    requireDecidable(found.document, decision)
+    return found
+  }
 
   app.route(
     operation(surroundings, {
@@ -67,6 +74,7 @@ export function estimateRoutes(app: FastifyInstance, surroundings: TradeSurround
       url: `${one}/accept`,
       operationId: 'acceptEstimate',
       summary: 'Record that the customer accepted an estimate',
+      description: 'One that is accepted already is reopened first.',
       tag,
       scope: 'invoices:write',
       params,
@@ -74,18 +82,13 @@ export function estimateRoutes(app: FastifyInstance, surroundings: TradeSurround
       success,
       refuses,
       tagged: true,
-      record: locked,
+      record: decidable('accepted'),
       represent,
       answer: async (tx, { body, now }, { document }) => {
-        const signedAt = body.signedAt === undefined ? now : new Date(body.signedAt)
-        return answer(
-          tx,
-          await decideEstimate(tx, document, {
-            status: 'accepted',
-            signingPerson: body.signingPerson,
-            signedAt: signedAt.toISOString(),
-          }),
-        )
+        const signedAt = (body.signedAt === undefined ? now : new Date(body.signedAt)).toISOString()
+        refuseFaults(signatureFaults(signedAt, now))
+        const { signingPerson } = body
+        return answer(tx, await decideEstimate(tx, document, { status: 'accepted', signingPerson, signedAt }))
       },
     }),
   )
@@ -105,7 +108,7 @@ export function estimateRoutes(app: FastifyInstance, surroundings: TradeSurround
         success,
         refuses,
         tagged: true,
-        record: locked,
+        record: decidable(status),
         represent,
         answer: async (tx, _input, { document }) => answer(tx, await decideEstimate(tx, document, { status })),
       }),

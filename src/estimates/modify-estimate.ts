@@ -6,7 +6,7 @@ import { updateDocument } from '../documents/document.store.ts'
 import { issueDocument } from '../documents/issue-document.ts'
 import { changed } from '../documents/modify-document.ts'
 import { currentParties } from '../documents/parties.ts'
-import { Problem, problemOf } from '../problem.ts'
+import { type Fault, faultOf, problemOf, refuseFaults } from '../problem.ts'
 
 /** What the customer accepted: when any of it changes, the acceptance no longer stands. */
 const accepted = [
@@ -58,16 +58,28 @@ export async function issueEstimate(tx: Tx, estimate: Document): Promise<Documen
   return issueDocument(tx, estimate)
 }
 
+/** A draft is no offer yet; who accepted an offer, and when, stands until it is opened again. */
+export function requireDecidable(estimate: Document, decision: NonNullable<Document['status']>): void {
+  const refuse = (field: string, message: string) =>
+    refuseFaults([faultOf('customer-invoices/document-immutable', field, message)])
+  if (estimate.isDraft) refuse('isDraft', 'issue the estimate first')
+  if (estimate.status === 'accepted' && decision === 'accepted') refuse('status', 'reopen the estimate first')
+}
+
+const FIRST_INSTANT = '1900-01-01T00:00:00.000Z'
+
+/** What is wrong with the instant of a signature, in UTC with milliseconds, that the schema cannot say. */
+export function signatureFaults(signedAt: string, now: Date): Fault[] {
+  if (signedAt > now.toISOString()) return [{ field: 'signedAt', message: 'must not be in the future' }]
+  return signedAt < FIRST_INSTANT ? [{ field: 'signedAt', message: 'must not be before 1900' }] : []
+}
+
 /** The decision of the customer, as the staff records it: acceptance with who signed and when, or refusal, or open again. */
 export async function decideEstimate(
   tx: Tx,
   estimate: Document,
   decision: { status: 'accepted'; signingPerson: string; signedAt: string } | { status: 'declined' | 'open' },
 ): Promise<Document> {
-  if (estimate.isDraft)
-    throw new Problem('customer-invoices/document-immutable', {
-      faults: [{ field: 'isDraft', message: 'issue the estimate first' }],
-    })
   const { signingPerson: _, signedAt: __, ...unsigned } = estimate
   const decided = { ...unsigned, ...decision }
   await updateDocument(tx, decided)

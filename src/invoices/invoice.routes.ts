@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
-import { day } from '../calendar/day.ts'
 import { createDraft } from '../documents/create-document.ts'
 import {
   type DocumentRole,
@@ -12,7 +11,7 @@ import {
 import { Invoice, InvoiceAnswer, InvoiceChange } from '../documents/document.schema.ts'
 import { representInvoices } from '../documents/represent-document.ts'
 import { operation } from '../http/operation.ts'
-import { todayOf } from '../organisations/settings.ts'
+import { reversalDate } from '../ledger/reversal-date.ts'
 import { annulInvoice, requireAnnullable } from './annul-invoice.ts'
 import { issueInvoice, issueKeptInvoice } from './issue-invoice.ts'
 import { modifyInvoice } from './modify-invoice.ts'
@@ -25,7 +24,12 @@ export const invoiceRole: DocumentRole<Invoice> = {
   schema: Invoice,
   answer: InvoiceAnswer,
   change: InvoiceChange,
-  filters: { isPaid: Type.Optional(Type.Boolean()), isAnnulled: Type.Optional(Type.Boolean()) },
+  filters: {
+    isPaid: Type.Optional(
+      Type.Boolean({ description: 'false finds what is still to be paid: an annulled invoice is found by neither.' }),
+    ),
+    isAnnulled: Type.Optional(Type.Boolean()),
+  },
   represent: representInvoices,
   create: async (tx, creation, now) => {
     const draft = await createDraft(tx, 'invoice', creation, now)
@@ -40,7 +44,8 @@ const Annulment = Type.Object(
     date: Type.Optional(
       Type.String({
         format: 'day',
-        description: 'Day of the counter-entries; default today in the time zone of the organisation.',
+        description:
+          'Day of the counter-entries, not before openingDate. Default: today in the time zone of the organisation, or openingDate if that is later.',
       }),
     ),
   },
@@ -76,7 +81,7 @@ export function invoiceRoutes(app: FastifyInstance, surroundings: TradeSurroundi
       },
       represent,
       answer: async (tx, { body, now }, { document }) => {
-        const date = body.date === undefined ? await todayOf(tx, now) : day(body.date)
+        const date = await reversalDate(tx, document.openingDate, body.date, now)
         return answer(tx, await annulInvoice(tx, document, date, now))
       },
     }),

@@ -8,17 +8,20 @@ export const RECEIVABLES = 1100
 export const EXCHANGE_LOSS = 6949
 export const EXCHANGE_GAIN = 6999
 
-/** The accounts that no client names when they are posted to: without them an invoice or a tax code could not be booked. */
-const postedByTheService = new Set([
-  RECEIVABLES,
-  EXCHANGE_LOSS,
-  EXCHANGE_GAIN,
-  ...Object.values(taxTreatments).flatMap(({ taxDue, inputTax }) =>
+/** The accounts of VAT owed and of input tax. */
+const taxAccounts = new Set(
+  Object.values(taxTreatments).flatMap(({ taxDue, inputTax }) =>
     [taxDue, inputTax].flatMap((tax) => tax?.account ?? []),
   ),
-])
+)
+
+/** The accounts that no client names when they are posted to: without them an invoice or a tax code could not be booked. */
+const postedByTheService = new Set([RECEIVABLES, EXCHANGE_LOSS, EXCHANGE_GAIN, ...taxAccounts])
 
 export const isPostedByTheService = (account: number): boolean => postedByTheService.has(account)
+
+/** True of receivables and of the accounts of VAT: what a document posts there follows from it, so none of its positions names one. */
+export const isReceivablesOrTax = (account: number): boolean => account === RECEIVABLES || taxAccounts.has(account)
 
 /** A name in every language: the first one given, in the order de, fr, it, en, stands for those that are not. */
 export function inEveryLanguage({ de, fr, it, en }: AccountCreation['names']): Account['names'] {

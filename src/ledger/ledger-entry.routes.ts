@@ -1,13 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
-import { day } from '../calendar/day.ts'
 import type { Tx } from '../db/database.ts'
 import { isId } from '../db/id.ts'
 import { sql } from '../db/sql.ts'
 import { refuseMissing } from '../http/missing.ts'
 import { operation, type Surroundings } from '../http/operation.ts'
 import { type Orders, pageFrom, pageOf, pageQuery } from '../http/paging.ts'
-import { todayOf } from '../organisations/settings.ts'
 import { entryFromRequest } from './entry-from-request.ts'
 import { type EntryRow, findEntry, listEntries, listTransactions } from './journal.store.ts'
 import type { JournalWriter } from './journal-writer.ts'
@@ -23,6 +21,7 @@ import {
 } from './ledger-entry.schema.ts'
 import type { PostedEntry } from './post-entries.ts'
 import { previewEntry } from './preview-entries.ts'
+import { reversalDate } from './reversal-date.ts'
 import { requireReversible, reverseEntry } from './reverse-entry.ts'
 
 const tag = 'Ledger'
@@ -169,7 +168,7 @@ export function ledgerEntryRoutes(app: FastifyInstance, surroundings: Surroundin
       record: reversible,
       represent: (entry) => ({ ledgerEntry: represent(entry) }),
       answer: async (tx, { body, now }, entry) => {
-        const date = body.date === undefined ? await todayOf(tx, now) : day(body.date)
+        const date = await reversalDate(tx, entry.date, body.date, now)
         const { id } = await reverseEntry(tx, entry, { date, description: body.description }, now)
         return { ledgerEntry: represent(await found(tx, { entryId: id })) }
       },

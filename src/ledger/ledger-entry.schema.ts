@@ -136,7 +136,11 @@ export type LedgerEntryReversal = Static<typeof LedgerEntryReversal>
 export const LedgerEntryReversal = Type.Object(
   {
     date: Type.Optional(
-      Type.String({ format: 'day', description: 'Default: today in the time zone of the organisation.' }),
+      Type.String({
+        format: 'day',
+        description:
+          'Not before the date of the entry. Default: today in the time zone of the organisation, or the date of the entry if that is later.',
+      }),
     ),
     description: Type.Optional(
       Type.String({ minLength: 1, maxLength: 128, format: 'line', description: 'Default: that of the entry.' }),

@@ -39,6 +39,7 @@ export async function recordPayment(
   const payment = {
     id: newId(),
     invoice: invoice.id,
+    // It may be before the day of the invoice: an advance payment.
     date: wanted.date === undefined ? await todayOf(tx, now) : day(wanted.date),
     cents,
     paidOff: paidOffBy(invoice, cents, await paidOffSoFar(tx, invoice.id)),

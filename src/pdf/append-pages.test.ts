@@ -7,6 +7,7 @@ import { inflateSync } from 'node:zlib'
 import { appendPages, PdfNotAppendable } from './append-pages.ts'
 import { hostilePdfs } from './hostile-pdfs.ts'
 import { inspectPdf } from './inspect-pdf.ts'
+import { judgePdf } from './judge-pdf.ts'
 import { pdfOf, pdfWith, type SamplePdf, streamOf } from './sample-pdf.ts'
 
 let folder: string
@@ -136,6 +137,17 @@ describe('what comes along', { concurrency: 2 }, () => {
   test('the pages of an attachment that restricts its use come along unencrypted', async () => {
     const page = (await inspectPdf(await append(quote, hostilePdfs.encrypted('', 'owner'))))[2]!
     assert.deepEqual(page.colourAt(50, 50), [0, 0, 255])
+  })
+
+  test('ten large attachments, each of which was judged to leave room for nine like it, can be appended together', async () => {
+    const large = hostilePdfs.manyObjects(10_000)
+    const attachment = join(folder, 'large.pdf')
+    await writeFile(attachment, large)
+    // Half of the usual memory for each judgement, and twice that for all, as usual.
+    const memory = 384 * 2 ** 20
+    assert.deepEqual(await judgePdf(attachment, { memory, together: 10 }), { verdict: 'readable', pages: 1 })
+    const work = { document: quote, attachments: Array(10).fill(attachment), to: join(folder, 'large-result.pdf') }
+    assert.deepEqual(await appendPages(work, { memory: 2 * memory }), { pages: 12 })
   })
 
   test('the document keeps its own links', async () =>

@@ -48,6 +48,12 @@ export const hostilePdfs = {
     )
     return onePage('/MediaBox [0 0 100 100] /Resources << /XObject << /X 5 0 R >> >>', '/X Do', forms)
   },
+  /** A page that names so many objects, none of which is drawn. */
+  manyObjects: (count: number) => {
+    const names = Array.from({ length: count }, (_, index) => `/P${index} ${index + 5} 0 R`)
+    const objects = names.map(() => '<< /Type /OCG /Name (layer) /Junk [1 2 3 4 5 6 7 8] >>')
+    return onePage(`/MediaBox [0 0 100 100] /Resources << /Properties << ${names.join(' ')} >> >>`, '', objects)
+  },
   millionSaves: () => onePage('/MediaBox [0 0 100 100]', 'q '.repeat(1_000_000)),
   deepArrays: () => onePage(`/MediaBox [0 0 100 100] /Junk ${'['.repeat(50_000)}${']'.repeat(50_000)}`, ''),
   /** The cross-reference table before this one is this one. */

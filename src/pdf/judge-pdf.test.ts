@@ -143,6 +143,13 @@ describe('limits', { concurrency: 2 }, () => {
   test('a PDF that takes too much memory is unreadable', async () =>
     assert.deepEqual(await judge(page, { memory: 32 * 2 ** 20 }), unreadable('needs too much memory to read')))
 
+  test('a PDF of which there is no room for as many as may follow one document is unreadable', async () => {
+    const large = hostilePdfs.manyObjects(10_000)
+    const memory = 296 * 2 ** 20
+    assert.deepEqual(await judge(large, { memory }), readable(1))
+    assert.deepEqual(await judge(large, { memory, together: 10 }), unreadable('unpacks to more than can be printed'))
+  })
+
   test('when too many wait, the next is turned away and the others are served', async () => {
     const judgements = await Promise.allSettled(Array.from({ length: 40 }, () => judge(page)))
     const turnedAway = judgements.filter((judgement) => judgement.status === 'rejected')

@@ -30,6 +30,8 @@ export type Asking = { readonly token?: string; readonly body?: unknown; readonl
 export type Answer = { readonly status: number; readonly headers: Headers; readonly body: any }
 
 const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
+/** Where Node keeps what it compiled: the tests start the same program dozens of times. */
+const compiled = fileURLToPath(new URL('../../node_modules/.cache/compiled', import.meta.url))
 
 /** What is done at the end of a test file, also when a test fails: last things first, so that a process ends before its folder goes. */
 const cleanUps: (() => unknown)[] = []
@@ -43,7 +45,7 @@ export function runRappen(words: readonly string[], settings: NodeJS.ProcessEnv,
   const child = spawn(process.execPath, [...nodeOptions, main, ...words], {
     // From anywhere: nothing depends on the folder that one happens to be in.
     cwd: '/',
-    env: { PATH, ...(TMPDIR ? { TMPDIR } : {}), ...(HOME ? { HOME } : {}), ...settings },
+    env: { PATH, NODE_COMPILE_CACHE: compiled, ...(TMPDIR ? { TMPDIR } : {}), ...(HOME ? { HOME } : {}), ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const printed = { stdout: '', stderr: '' }
