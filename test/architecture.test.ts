@@ -32,7 +32,7 @@ const rooms = usedBy({
   mail: 'config db jobs',
   documents: 'money calendar problem db jobs http positions organisations ledger contacts mail',
   attachments: 'problem db pdf http periods documents',
-  invoices: 'money calendar problem db http vat positions organisations ledger documents',
+  invoices: 'money calendar problem db http vat positions ledger documents',
   payments: 'money calendar problem db http organisations ledger documents invoices',
   estimates: 'calendar problem db http organisations documents invoices',
   // Documents on paper.

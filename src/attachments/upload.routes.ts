@@ -22,6 +22,7 @@ export function uploadRoute(app: FastifyInstance, { database }: TradeSurrounding
     handler: async (request, reply) => {
       const { organisation } = request.access
       const to = { kind, id: idIn(request.params) }
+      // A key that is none is refused now; what is sent under it is known when it has been read.
       const key = repeatableFrom(request, () => '')
       await database.inTransaction(organisation, (tx) => requireRoomForUpload(tx, to, key))
 

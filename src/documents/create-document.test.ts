@@ -320,3 +320,22 @@ test('in gross mode the amounts include the VAT: 108.10 are 100.00 and 8.10', as
   const gross = await trade.create('invoice', { amountMode: 'gross', positions: [product({ singleAmount: 108.1 })] })
   assert.deepEqual([gross.totalAmount, gross.totalNetAmount, gross.totalVatDebt], [108.1, 100, 8.1])
 })
+
+test('a position earns on no account of receivables or VAT: there the document posts by itself', async () => {
+  const own = [1100, 1170, 1171, 2200, 2203]
+  const positions = [product(), ...own.map((contraAccount) => product({ contraAccount, taxCode: '' }))]
+  const named = own.map((_, index) => `positions[${index + 1}].contraAccount`)
+  for (const kind of kinds) {
+    await trade.refused(400, 'general/invalid-fields', named, 'POST', trade.path(kind), plain({ positions }))
+    const { id } = await trade.create(kind)
+    await trade.refused(400, 'general/invalid-fields', named, 'PATCH', trade.path(kind, id), { positions })
+  }
+})
+
+test('an empty recipient is no contact, which is said once', async () => {
+  for (const customRecipientText of ['', 'Hans Muster', undefined]) {
+    const body = plain({ recipient: '', customRecipientText })
+    const { details } = await service.expect(400, 'POST', '/v1/invoices', body)
+    assert.deepEqual(details, [{ field: 'recipient', message: 'must be the id of a contact of this organisation' }])
+  }
+})

@@ -75,6 +75,21 @@ test('a draft may be sent, stays a draft, and is then kept for the log of its de
   }
 })
 
+test('an annulled invoice is not sent, whatever address is named', async () => {
+  const { id } = await trade.issued('invoice')
+  await trade.act('invoice', id, 'annul')
+  for (const body of [{}, { email: 'a@example.ch' }, { email: 7 }])
+    await trade.refused(
+      400,
+      'customer-invoices/document-immutable',
+      ['isAnnulled'],
+      'POST',
+      `/v1/invoices/${id}/send`,
+      body,
+    )
+  assert.deepEqual((await trade.read('invoice', id)).emailDeliveries, [])
+})
+
 test('many sendings at the same time are all recorded', async () => {
   const { id } = await trade.issued('invoice')
   await Promise.all(

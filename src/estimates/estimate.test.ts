@@ -97,12 +97,41 @@ test('acceptance records who signed and when; when nobody says when, it is now',
   const { id: other } = await trade.issued('estimate')
   const now = await trade.act('estimate', other, 'accept', { signingPerson: 'Anna' })
   assert.equal(now.signedAt, service.clock.now.toISOString())
+  await trade.act('estimate', other, 'reopen')
   for (const [body, field] of [
     [{}, 'signingPerson'],
     [{ signingPerson: '' }, 'signingPerson'],
     [{ signingPerson: 'A', signedAt: '2026-11-20' }, 'signedAt'],
   ] as const)
     await trade.refused(400, 'general/invalid-fields', [field], 'POST', `/v1/estimates/${other}/accept`, body)
+})
+
+test('an estimate that was accepted is not accepted again before it is reopened: who signed, and when, stands', async () => {
+  const { id } = await trade.issued('estimate')
+  const accepted = await trade.act('estimate', id, 'accept', signed)
+  for (const body of [{ signingPerson: 'Anna' }, {}])
+    await trade.refused(400, immutable, ['status'], 'POST', `/v1/estimates/${id}/accept`, body)
+  assert.deepEqual(await trade.read('estimate', id), accepted)
+  await trade.act('estimate', id, 'reopen')
+  assert.equal((await trade.act('estimate', id, 'accept', { signingPerson: 'Anna' })).signingPerson, 'Anna')
+})
+
+test('nobody has signed in the future, nor before 1900', async () => {
+  const { id } = await trade.issued('estimate')
+  const { now } = service.clock
+  for (const signedAt of [
+    new Date(now.getTime() + 1).toISOString(),
+    '2199-12-31T23:59:59-14:00',
+    '1899-12-31T23:59:59Z',
+    '1900-01-01T00:59:59+01:00',
+  ]) {
+    const body = { ...signed, signedAt }
+    await trade.refused(400, 'general/invalid-fields', ['signedAt'], 'POST', `/v1/estimates/${id}/accept`, body)
+  }
+  for (const signedAt of [now.toISOString(), '1900-01-01T00:00:00.000Z']) {
+    assert.equal((await trade.act('estimate', id, 'accept', { ...signed, signedAt })).signedAt, signedAt)
+    await trade.act('estimate', id, 'reopen')
+  }
 })
 
 test('a decision is taken back by reopening; declining and reopening leave no signature', async () => {
@@ -122,6 +151,7 @@ test('nobody decides on a draft', async () => {
   const { id } = await trade.create('estimate')
   for (const [verb, body] of [
     ['accept', signed],
+    ['accept', { signedAt: 'today' }],
     ['decline', undefined],
     ['reopen', undefined],
   ] as const)
@@ -132,6 +162,7 @@ test('changing positions, amounts or recipient of an accepted estimate opens it 
   const contact = await trade.contact()
   const { id, positions } = await trade.issued('estimate')
   const afterChange = async (change: object) => {
+    await trade.act('estimate', id, 'reopen')
     await trade.act('estimate', id, 'accept', signed)
     const { status, signingPerson, signedAt } = await trade.patch('estimate', id, change)
     return {

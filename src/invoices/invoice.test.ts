@@ -163,7 +163,7 @@ test('a draft invoice that was made from an estimate is deleted, and the estimat
 test('annulling an invoice posts the mirror image and keeps the number', async () => {
   const invoice = await trade.issued('invoice', { openingDate: '2026-03-01' })
   const annulled = await trade.act('invoice', invoice.id, 'annul')
-  assert.deepEqual(annulled, { ...invoice, isAnnulled: true })
+  assert.deepEqual(annulled, { ...invoice, isAnnulled: true, totalRestAmount: 0 })
   const movements = await trade.movements(invoice.id)
   assert.deepEqual(movements.slice(2), [
     { debit: 3400, credit: 1100, amount: 10_000, taxCode: 'UN81' },
@@ -177,14 +177,34 @@ test('annulling an invoice posts the mirror image and keeps the number', async (
 })
 
 test('an invoice is annulled on the day that is named, unless that day is closed', async () => {
-  const { id } = await trade.issued('invoice')
+  const { id } = await trade.issued('invoice', { openingDate: '2026-03-01' })
   const url = `/v1/invoices/${id}/annul`
   await whileLocked('vat-periods', '2026-04-01', () =>
     trade.refused(400, 'ledger/period-closed', ['date'], 'POST', url, { date: '2026-06-30' }),
   )
-  await trade.refused(400, 'ledger/no-fiscal-year', ['date'], 'POST', url, { date: '2024-01-01' })
+  await trade.refused(400, 'ledger/no-fiscal-year', ['date'], 'POST', url, { date: '2028-01-01' })
   assert.equal((await trade.read('invoice', id)).isAnnulled, false)
   assert.equal((await trade.act('invoice', id, 'annul', { date: '2026-06-30' })).isAnnulled, true)
+})
+
+test('an invoice is not annulled before its opening date; one that is dated ahead is annulled on that day', async () => {
+  for (const changes of [{}, { positions: [product({ quantity: 0 })] }]) {
+    const { id } = await trade.issued('invoice', { openingDate: '2026-12-24', ...changes })
+    const before = { date: '2026-12-23' }
+    await trade.refused(400, 'general/invalid-fields', ['date'], 'POST', `/v1/invoices/${id}/annul`, before)
+    assert.equal((await trade.read('invoice', id)).isAnnulled, false)
+    await trade.act('invoice', id, 'annul')
+    const dates = await service.asOwner(`select date::text from ledger_entries where source_id = $1`, [id])
+    assert.ok(dates.every(({ date }: any) => date === '2026-12-24'))
+  }
+})
+
+test('of an annulled invoice nothing is owed, and nothing was paid', async () => {
+  for (const quantity of [1, 0, -1]) {
+    const { id } = await trade.issued('invoice', { positions: [product({ quantity })] })
+    const { totalRestAmount, isPaid, isOverpaid } = await trade.act('invoice', id, 'annul')
+    assert.deepEqual([totalRestAmount, isPaid, isOverpaid], [0, false, false])
+  }
 })
 
 test('a draft, an annulled or a paid invoice is not annulled, and what stands in the way is named', async () => {

@@ -68,14 +68,25 @@ test('a reversal has the rate of the entry, to the cent, whatever the rate is no
 })
 
 test('date and text of a reversal can be given', async () => {
-  const { id } = await postedEntry(service)
+  const { id } = await postedEntry(service, { date: '2026-01-31' })
   const { ledgerEntry } = (await reverse(id, { date: '2026-01-31', description: 'Entered twice' })).body
   assert.deepEqual([ledgerEntry.date, ledgerEntry.description], ['2026-01-31', 'Entered twice'])
   assert.deepEqual(ledgerEntry.transactions[0].description, 'Entered twice')
 })
 
+test('a reversal is not dated before its entry; an entry that lies ahead is reversed on its own day', async () => {
+  const { id, sequence } = await postedEntry(service, { date: '2026-12-24' })
+  for (const date of ['2026-12-23', '2026-01-31', '1999-12-31']) {
+    const { status, body } = await reverse(id, { date })
+    assert.deepEqual([status, body.code, body.invalidFields], [400, 'general/invalid-fields', ['date']])
+  }
+  assert.equal('reversedBy' in (await read(id)), false)
+  const { ledgerEntry } = (await reverse(id)).body
+  assert.deepEqual([ledgerEntry.date, ledgerEntry.sequence], ['2026-12-24', sequence + 1])
+})
+
 test('today is the date in the time zone of the organisation', async () => {
-  const { id } = await postedEntry(service)
+  const { id } = await postedEntry(service, { date: '2026-10-31' })
   const { now } = service.clock
   service.clock.now = new Date('2026-10-31T23:30:00Z')
   try {
@@ -127,12 +138,12 @@ test('entries of invoices and payments are reversed with what caused them, not b
 })
 
 test('a reversal falls under the same periods as any entry', async () => {
-  const { id } = await postedEntry(service)
+  const { id } = await postedEntry(service, { date: '2025-01-01' })
   const refused = async (date: string, code: string) => {
     const { status, body } = await reverse(id, { date })
     assert.deepEqual([status, body.code, body.invalidFields], [400, code, ['date']])
   }
-  await refused('2024-12-31', 'ledger/no-fiscal-year')
+  await refused('2028-01-01', 'ledger/no-fiscal-year')
   const { vatPeriods } = await service.expect(200, 'GET', '/v1/vat-periods')
   const { id: quarter } = vatPeriods.find((period: any) => period.from === '2025-01-01')
   await service.expect(200, 'POST', `/v1/vat-periods/${quarter}/settle`)

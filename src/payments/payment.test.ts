@@ -44,7 +44,9 @@ test('a payment is today’s on account 1020 unless it says otherwise, and is po
     account: 1020,
     isReversed: false,
   })
-  assert.equal(answer.headers['location'], `/v1/invoices/${id}/payments`)
+  assert.equal(answer.headers['location'], `/v1/payments/${payment.id}`)
+  const read = await service.ask('GET', answer.headers['location'])
+  assert.deepEqual([read.body, read.headers['etag']], [answer.body, answer.headers['etag']])
   assert.deepEqual(await trade.movements(payment.id), [{ debit: 1020, credit: 1100, amount: 5000, taxCode: null }])
 
   const own = { date: '2026-11-30', account: 1000, note: 'bar bezahlt' }
@@ -67,6 +69,47 @@ test('a payment that is taken back is owed again; it stays in the list, its coun
     { ...payment, isReversed: true },
   ])
   await trade.refused(409, 'payments/already-reversed', [], 'POST', `/v1/payments/${payment.id}/reverse`)
+})
+
+test('money that came in before the invoice was written counts towards it', async () => {
+  const { id } = await trade.issued('invoice')
+  assert.equal((await trade.pay(id, 108.1, { date: '2026-11-01' })).date, '2026-11-01')
+  assert.deepEqual(await state(id), [108.1, 0, true, false])
+})
+
+test('a payment is not taken back before its day; one that is dated ahead is taken back on that day', async () => {
+  const { id } = await trade.issued('invoice')
+  const payment = await trade.pay(id, 100, { date: '2026-12-24' })
+  const before = { date: '2026-12-23' }
+  await trade.refused(400, 'general/invalid-fields', ['date'], 'POST', `/v1/payments/${payment.id}/reverse`, before)
+  assert.deepEqual(await state(id), [100, 8.1, false, false])
+  await reverse(payment.id)
+  const dates = await service.asOwner(`select date::text from ledger_entries where source_id = $1`, [payment.id])
+  assert.deepEqual(dates, Array(2).fill({ date: '2026-12-24' }))
+})
+
+test('a payment is recorded for the invoice that was read, and taken back as it was read, or not at all', async () => {
+  const { id } = await trade.issued('invoice')
+  const read = await service.ask('GET', `/v1/invoices/${id}`)
+  const pay = () =>
+    service.ask('POST', `/v1/invoices/${id}/payments`, {
+      body: { amount: 100 },
+      headers: { 'if-match': read.headers['etag'] ?? '' },
+    })
+  const recorded = await pay()
+  assert.equal(recorded.status, 201)
+  const again = await pay()
+  assert.deepEqual([again.status, again.body.code], [412, 'general/precondition-failed'])
+  assert.deepEqual(await state(id), [100, 8.1, false, false])
+
+  const takeBack = (etag = '') =>
+    service.ask('POST', `/v1/payments/${recorded.body.payment.id}/reverse`, { headers: { 'if-match': etag } })
+  assert.equal((await takeBack(read.headers['etag'])).status, 412)
+  assert.deepEqual(await state(id), [100, 8.1, false, false])
+  const reversed = await takeBack(recorded.headers['etag'])
+  assert.equal(reversed.status, 200)
+  const { body, headers } = await service.ask('GET', `/v1/payments/${recorded.body.payment.id}`)
+  assert.deepEqual([body, headers['etag']], [reversed.body, reversed.headers['etag']])
 })
 
 test('of many who take one payment back at the same time, one does', async () => {
@@ -103,7 +146,7 @@ test('a payment in a closed period is refused, and one into an account that is n
   await trade.refused(400, 'general/invalid-fields', ['account'], 'POST', url, { amount: 1, account: 1100 })
   const payment = await trade.pay(id, 1)
   await trade.refused(400, 'ledger/no-fiscal-year', ['date'], 'POST', `/v1/payments/${payment.id}/reverse`, {
-    date: '2024-12-31',
+    date: '2028-01-01',
   })
   assert.deepEqual(await state(id), [1, 107.1, false, false])
 })
@@ -205,5 +248,9 @@ test('a payment taken back out of its sequence leaves no cent behind: the next o
 
 test('a payment that nobody knows is not found', async () => {
   for (const id of ['x', '00000000-0000-4000-8000-000000000000'])
-    await trade.refused(404, 'payments/not-found', [], 'POST', `/v1/payments/${id}/reverse`)
+    for (const [method, path] of [
+      ['GET', ''],
+      ['POST', '/reverse'],
+    ] as const)
+      await trade.refused(404, 'payments/not-found', [], method, `/v1/payments/${id}${path}`)
 })
