@@ -40,7 +40,7 @@ export type Comparison = {
 export async function compare(
   measured: Request,
   against: Request,
-  { rounds = 5, seconds = 3 } = {},
+  { rounds = 5, seconds = 2 } = {},
 ): Promise<Comparison> {
   const pairs: { measured: Load; against: Load }[] = []
   for (let round = 0; round <= rounds; round++) {
