@@ -80,7 +80,7 @@ create table attachments (
 create unique index attachments_public_secret on attachments (public_secret);
 create index attachments_by_id on attachments (id);
 
--- The bytes, in pieces of at most one mebibyte, so that no file is ever whole in memory.
+-- The bytes, in small pieces, so that no file is ever whole in memory.
 create table attachment_pieces (
   organisation uuid not null,
   attachment uuid not null,
