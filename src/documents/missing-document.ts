@@ -1,6 +1,5 @@
 import type { Tx } from '../db/database.ts'
-import { isForeign, refuseMissing } from '../http/missing.ts'
-import { Problem } from '../problem.ts'
+import { refuseMissing } from '../http/missing.ts'
 import type { Document, DocumentKind } from './document.rules.ts'
 import { findAnyDocument, findDocument, lockDocument } from './document.store.ts'
 
@@ -19,11 +18,9 @@ export const requireAttachable = async (
   id: string,
   { lock }: { lock: boolean },
 ): Promise<Document> => {
+  const missing = kind === 'estimate' ? 'customer-invoices/quote-not-found' : 'customer-invoice/not-found'
   const document = await (lock ? lockDocument : findDocument)(tx, kind, id)
-  if (document) return document
-  const isOwn = (await findDocument(tx, kind === 'estimate' ? 'invoice' : 'estimate', id)) !== undefined
-  if (!isOwn && (await isForeign(tx, 'document', id))) throw new Problem('customer-invoices/not-found')
-  throw new Problem(kind === 'estimate' ? 'customer-invoices/quote-not-found' : 'customer-invoice/not-found')
+  return document ?? refuseMissing(tx, 'document', id, missing, 'customer-invoices/not-found')
 }
 
 /** The document of either kind; it is a bug when it is not there. */

@@ -30,7 +30,7 @@ export async function refuseMissing(
 }
 
 /** True when another organisation owns the record. */
-export async function isForeign(tx: Tx, kind: Kind, id: string): Promise<boolean> {
+async function isForeign(tx: Tx, kind: Kind, id: string): Promise<boolean> {
   if (!isId(id)) return false
   return (await tx.one<{ foreign: boolean }>(sql`select belongs_to_another(${kind}, ${id}) as foreign`)).foreign
 }

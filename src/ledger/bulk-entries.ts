@@ -1,6 +1,6 @@
 import type { Tx } from '../db/database.ts'
 import { bodyJudge } from '../http/validation.ts'
-import { type Fault, Problem } from '../problem.ts'
+import { type Fault, Problem, type ProblemCode, refuseFaults } from '../problem.ts'
 import type { BulkResult } from './bulk-entries.schema.ts'
 import { entryFromRequest } from './entry-from-request.ts'
 import type { EntryDraft } from './ledger-entry.rules.ts'
@@ -46,18 +46,17 @@ function draftFrom(entry: unknown): EntryDraft | Problem {
 }
 
 /** Refuses with the faults of all entries, each in the terms of the whole body: `entries[3].amount`. */
-function refuseTogether(outcomes: readonly unknown[]): void {
-  const problems = outcomes.map((outcome) => (outcome instanceof Problem ? outcome : undefined))
-  const codes = new Set(problems.flatMap((problem) => problem?.code ?? []))
-  const [only] = codes
-  if (only === undefined) return
-  const faults = problems.flatMap((problem, index) => problem?.faults.map((fault) => within(index, fault)) ?? [])
-  throw new Problem(codes.size === 1 ? only : 'general/invalid-fields', { faults })
-}
+const refuseTogether = (outcomes: readonly unknown[]): void =>
+  refuseFaults(
+    outcomes.flatMap((outcome, index) =>
+      outcome instanceof Problem ? outcome.faults.map((fault) => within(index, fault, outcome.code)) : [],
+    ),
+  )
 
-const within = (index: number, { field, message }: Fault): Fault => ({
+const within = (index: number, { field, message }: Fault, code: ProblemCode): Fault => ({
   field: field === '' ? `entries[${index}]` : `entries[${index}].${field}`,
   message,
+  code,
 })
 
 const refusedResult = ({ code, message, faults }: Problem): BulkResult => ({

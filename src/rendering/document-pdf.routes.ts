@@ -59,8 +59,8 @@ export function documentPdfRoutes(app: FastifyInstance, { database }: TradeSurro
     operationId: string,
     summary: string,
     params: Record<string, ReturnType<typeof Type.String>>,
-  ) => ({
-    ...schemaOf({
+  ) =>
+    schemaOf({
       method: 'GET',
       url,
       operationId,
@@ -71,9 +71,7 @@ export function documentPdfRoutes(app: FastifyInstance, { database }: TradeSurro
       success: binary,
       tagged: true,
       refuses: ['general/not-found'],
-    }),
-    security: [],
-  })
+    })
 
   app.route<{ Params: { file: string } }>({
     method: 'GET',
