@@ -29,10 +29,10 @@ const rooms = usedBy({
   ledger: 'money calendar problem db http vat organisations periods',
   // The trade.
   contacts: 'problem db http',
-  mail: 'config db jobs',
+  mail: 'problem config db jobs',
   documents: 'money calendar problem db jobs http positions organisations ledger contacts mail',
   attachments: 'problem db pdf http periods documents',
-  invoices: 'money calendar problem db http vat positions ledger documents',
+  invoices: 'money calendar problem db http vat positions ledger mail documents',
   payments: 'money calendar problem db http organisations ledger documents invoices',
   estimates: 'calendar problem db http organisations documents invoices',
   // Documents on paper.

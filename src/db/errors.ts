@@ -6,15 +6,7 @@ const repeatable = new Set(['40001', '40P01'])
 /** SQLSTATEs that mean «not now»: connection lost, server stopping, out of resources, time limits, read-only standby. */
 const unavailable = /^(08...|53...|57P0.|57014|55P03|25006|25P03|58...|XX...)$/
 
-const brokenConnection = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOENT',
-  'EPIPE',
-  'ETIMEDOUT',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-])
+const brokenConnection = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'])
 const brokenConnectionText =
   /Connection terminated|connection timeout|timeout exceeded|not queryable|Query read timeout|Client was closed/i
 
@@ -30,8 +22,12 @@ export function isUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseError) return unavailable.test(error.code ?? '') || isRepeatable(error)
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''
-  return brokenConnection.has(code) || brokenConnectionText.test(error.message)
+  return brokenConnection.has(code) || isSocketMissing(code, error) || brokenConnectionText.test(error.message)
 }
+
+/** A Unix socket that is not there: nobody listens. Any other file that is not there says nothing about the database. */
+const isSocketMissing = (code: string, error: Error): boolean =>
+  code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect'
 
 /** Name of the constraint that refused the statement, when one did. */
 export const violatedConstraint = (error: unknown): string | undefined =>

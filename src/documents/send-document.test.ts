@@ -90,6 +90,17 @@ test('an annulled invoice is not sent, whatever address is named', async () => {
   assert.deepEqual((await trade.read('invoice', id)).emailDeliveries, [])
 })
 
+test('annulling an invoice withdraws the mails that wait, and says so; those of other invoices go out', async () => {
+  const [{ id }, other] = [await trade.issued('invoice'), await trade.issued('invoice')]
+  for (const one of [id, other.id]) await trade.act('invoice', one, 'send', { email: 'a@example.ch' })
+  const { emailDeliveries } = await trade.act('invoice', id, 'annul')
+  assert.deepEqual(
+    emailDeliveries.map(({ status, attempts, error }: any) => ({ status, attempts, error })),
+    [{ status: 'failed', attempts: 0, error: 'The invoice was annulled before it could be sent.' }],
+  )
+  assert.equal((await trade.read('invoice', other.id)).emailDeliveries[0].status, 'queued')
+})
+
 test('many sendings at the same time are all recorded', async () => {
   const { id } = await trade.issued('invoice')
   await Promise.all(

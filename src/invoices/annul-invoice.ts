@@ -3,6 +3,7 @@ import type { Tx } from '../db/database.ts'
 import type { Document } from '../documents/document.rules.ts'
 import { updateDocument } from '../documents/document.store.ts'
 import { reverseEntriesOf } from '../ledger/reverse-entries-of.ts'
+import { withdrawDeliveries } from '../mail/withdraw-deliveries.ts'
 import { Problem } from '../problem.ts'
 
 /** Only an issued invoice without payments is annulled: a draft is deleted, money that came in is given back first. */
@@ -15,10 +16,13 @@ export function requireAnnullable(invoice: Document): void {
   if (invoice.paid !== 0) refuse('totalAmountPaid', 'reverse the payments first')
 }
 
-/** Annuls an invoice that is locked: its entries are reversed on the date given, its number stays. */
+/** Annuls an invoice that is locked: its entries are reversed on the date given, its number stays, its mails that wait never leave. */
 export async function annulInvoice(tx: Tx, invoice: Document, date: Day, now: Date): Promise<Document> {
   await reverseEntriesOf(tx, invoice.id, { date, source: 'annulment' }, now)
   const annulled = { ...invoice, isAnnulled: true }
-  await updateDocument(tx, annulled)
+  await Promise.all([
+    updateDocument(tx, annulled),
+    withdrawDeliveries(tx, invoice.id, 'The invoice was annulled before it could be sent.'),
+  ])
   return annulled
 }

@@ -6,6 +6,7 @@ import { composeMessage, type Message, type Sender } from './message.ts'
 export type Content = {
   readonly subject: string
   readonly text: string
+  readonly html: string
   readonly fileName: string
   readonly pdf: Uint8Array
   /** Whom the mail comes from, unless MAIL_FROM holds a name. */
@@ -37,6 +38,7 @@ export async function composeDelivery(
     to,
     subject: content.subject,
     text: content.text,
+    html: content.html,
     fileName: content.fileName,
     pdf: content.pdf,
   })

@@ -2,11 +2,13 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { Compile } from 'typebox/compile'
+import { Problem } from '../problem.ts'
 import { deliveriesOf } from './deliveries-of.ts'
 import { EmailDelivery } from './delivery.schema.ts'
-import { openMailRoom, testQueue } from './mail-room.fixture.ts'
+import { contentOf, openMailRoom, testQueue } from './mail-room.fixture.ts'
 import { type MailServer, startMailServer } from './mail-server.fixture.ts'
 import { queueDelivery } from './queue-delivery.ts'
+import { withdrawDeliveries } from './withdraw-deliveries.ts'
 
 let server: MailServer
 let room: Awaited<ReturnType<typeof openMailRoom>>
@@ -142,6 +144,58 @@ test('a document that cannot be composed is tried again, without an attempt on r
     [delivery?.status, delivery?.attempts, delivery?.error],
     ['failed', 0, 'The document could not be composed.'],
   )
+})
+
+test('a document that is refused fails at once, with the refusal and its fields as the reason, and no mail server hears of it', async () => {
+  const refusal = new Problem('general/invalid-fields', {
+    message: 'Set the account.',
+    faults: [{ field: 'iban', message: 'is missing' }],
+  })
+  const { document, id } = await room.newIdleDelivery()
+  const before = server.connections()
+  await room.worker({ contentOf: () => Promise.reject(refusal) })(room.jobOf(id))
+  const [delivery] = await room.deliveries(document)
+  assert.deepEqual(
+    [delivery?.status, delivery?.attempts, delivery?.error],
+    ['failed', 0, 'The document cannot be made. Set the account. (iban: is missing)'],
+  )
+  assert.equal(server.connections(), before)
+})
+
+test('a delivery that was withdrawn never leaves, also when its document was being composed at that moment', async () => {
+  const withdraw = (document: string) =>
+    room.database.inTransaction(room.organisation, (tx) => withdrawDeliveries(tx, document, 'It was annulled.'))
+  const { document, id } = await room.newIdleDelivery()
+  const before = server.connections()
+  await room.worker({
+    contentOf: async (wanted) => {
+      await withdraw(wanted.document)
+      return contentOf(wanted)
+    },
+  })(room.jobOf(id))
+  await room.worker()(room.jobOf(id))
+  const [delivery] = await room.deliveries(document)
+  assert.deepEqual([delivery?.status, delivery?.attempts, delivery?.error], ['failed', 0, 'It was annulled.'])
+  assert.equal(server.connections(), before)
+})
+
+test('an attempt that was under way when its delivery was withdrawn is not repeated; what the server took was sent', async () => {
+  for (const [behaviour, status] of [
+    ['accept', 'sent'],
+    [{ at: 'message', code: 451, reply: 'not now' }, 'failed'],
+  ] as const) {
+    const { document, id } = await room.newIdleDelivery()
+    server.script(behaviour)
+    server.onMessage(async () => {
+      server.onMessage(async () => undefined)
+      await room.database.inTransaction(room.organisation, (tx) => withdrawDeliveries(tx, document, 'It was annulled.'))
+    })
+    const before = server.connections()
+    for (let time = 0; time < 2; time++) await room.worker()(room.jobOf(id))
+    const [delivery] = await room.deliveries(document)
+    assert.deepEqual([delivery?.status, delivery?.attempts], [status, 1])
+    assert.equal(server.connections() - before, 1)
+  }
 })
 
 test('the deliveries of many documents come in order, and those of other organisations not at all', async () => {

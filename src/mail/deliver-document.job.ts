@@ -2,6 +2,7 @@ import type { InTransaction, Tx } from '../db/database.ts'
 import { isUnavailable } from '../db/errors.ts'
 import type { Enqueue } from '../jobs/jobs.ts'
 import type { Work } from '../jobs/queue.ts'
+import { Problem } from '../problem.ts'
 import { ALIVE_SECONDS, beginAttempt } from './begin-attempt.ts'
 import { type ContentOf, composeDelivery } from './compose-delivery.ts'
 import { RETRY_PAUSES } from './delivery-queue.ts'
@@ -43,8 +44,11 @@ export function deliverDocument({ pauses = RETRY_PAUSES, ...options }: DeliveryO
     if (delivery?.status !== 'queued' || !delivery.isDue) return
 
     const message = await composeDelivery({ organisation, delivery }, options).catch(async (error: unknown) => {
-      if (delivery.age < sum(pauses)) throw error
-      await within((tx) => giveUp(tx, id))
+      const reason =
+        reasonAgainst(error) ?? (delivery.age < sum(pauses) ? undefined : 'The document could not be composed.')
+      if (reason === undefined) throw error
+      await within((tx) => giveUp(tx, id, reason))
+      log.warn({ organisation, delivery: id, err: error }, 'a document could not be composed for mailing')
     })
     if (message === undefined) return
 
@@ -62,10 +66,20 @@ export function deliverDocument({ pauses = RETRY_PAUSES, ...options }: DeliveryO
   }
 }
 
-/** For a document that could not be composed for as long as a mail server would be given: until then the job fails and runs again. */
-async function giveUp(tx: Tx, id: string): Promise<void> {
+/** Why there will be no PDF until somebody changes something, in the words of the refusal; undefined for a fault that may pass. */
+function reasonAgainst(error: unknown): string | undefined {
+  if (!(error instanceof Problem)) return undefined
+  const faults = error.faults.map(({ field, message }) => `${field}: ${message}`).join('; ')
+  return `The document cannot be made. ${error.message}${faults && ` (${faults})`}`
+}
+
+/**
+ * For a document that is refused, or could not be composed for as long as a mail server would be given: until then the job fails and
+ * runs again.
+ */
+async function giveUp(tx: Tx, id: string, reason: string): Promise<void> {
   const delivery = await lockDelivery(tx, id)
-  if (delivery?.status === 'queued') await closeDelivery(tx, id, 'failed', 'The document could not be composed.')
+  if (delivery?.status === 'queued') await closeDelivery(tx, id, 'failed', reason)
 }
 
 /** What the server said is known to nobody else: it outlives a database that is away, so that an accepted mail is not sent again. */

@@ -1,3 +1,4 @@
+import { htmlOf } from './mail-html.rules.ts'
 import { mailLines, oneLine } from './mail-text.rules.ts'
 
 /** What the mail about a document says. Amounts and dates come as they are to be read: `CHF 1’234.50`, `31.12.2026`. */
@@ -27,20 +28,22 @@ type Words = {
   readonly closing: string
 }
 
-/** Subject and plain text of the mail. The description stands in it word for word, with line breaks as mail has them. */
-export function composeDocumentMail(mail: DocumentMail): { subject: string; text: string } {
+/** Subject, plain text and HTML of the mail. The description stands in both word for word, with line breaks as mail has them. */
+export function composeDocumentMail(mail: DocumentMail): { subject: string; text: string; html: string } {
   const words = wordsIn[mail.language]
   const kind = mail.isDraft ? words.draft(words.kind[mail.kind]) : words.kind[mail.kind]
   const document = [kind, mail.number].filter(Boolean).join(' ')
   const paragraphs = [
     words.greeting,
     words.attached[mail.kind](document, mail.total, mail.dueDate),
-    mail.description,
+    mail.description || undefined,
     `${words.closing}\r\n${mail.organisationName}`,
-  ].filter(Boolean)
+  ].filter((paragraph) => paragraph !== undefined)
+  const subject = oneLine(words.subject(document, mail.organisationName))
   return {
-    subject: oneLine(words.subject(document, mail.organisationName)),
+    subject,
     text: mailLines(`${paragraphs.join('\r\n\r\n')}\r\n`),
+    html: htmlOf({ language: mail.language, subject, paragraphs }),
   }
 }
 

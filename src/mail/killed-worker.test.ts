@@ -33,7 +33,7 @@ function startWorkerProcess() {
       inTransaction: openDatabase(connection, log).inTransaction, jobs, log,
       transport: readTransport({ smtpUrl: 'smtp://127.0.0.1:${server.port}', dataDirectory: '/nowhere' }),
       sender: { name: '', address: 'office@example.ch' },
-      contentOf: async ({ document }) => ({ subject: \`Rechnung \${document}\`, text: 'Guten Tag\\r\\n\\r\\n\\r\\n', fileName: 'Rechnung.pdf',
+      contentOf: async ({ document }) => ({ subject: \`Rechnung \${document}\`, text: 'Guten Tag\\r\\n\\r\\n\\r\\n', html: '<p>Guten Tag</p>', fileName: 'Rechnung.pdf',
         pdf: Buffer.from('%PDF-1.7'), organisationName: 'Muster AG', replyTo: 'office@muster.example' }),
     }))`
   return spawn(process.execPath, ['--input-type=module', '--eval', script], { stdio: ['ignore', 'inherit', 'inherit'] })

@@ -3,11 +3,12 @@ import pg from 'pg'
 import { freshDatabase } from '../../test/database.ts'
 import { type Jobs, openJobs } from '../jobs/jobs.ts'
 import { migrateJobs } from '../jobs/migrate-jobs.ts'
-import type { Work } from '../jobs/queue.ts'
+import type { Job, Work } from '../jobs/queue.ts'
 import { type DeliveryOptions, deliverDocument } from './deliver-document.job.ts'
 import { deliveriesOf } from './deliveries-of.ts'
 import type { EmailDelivery } from './delivery.schema.ts'
 import { DELIVERY_QUEUE } from './delivery-queue.ts'
+import { insertDelivery } from './mail.store.ts'
 import type { MailServer } from './mail-server.fixture.ts'
 import { queueDelivery } from './queue-delivery.ts'
 import { smtp } from './smtp.ts'
@@ -50,6 +51,15 @@ export async function openMailRoom(server: MailServer) {
       const { id = '' } = (await deliveries(document))[0] ?? {}
       return { document, id }
     },
+    /** A delivery that no worker hears of, unless a test hands its job to one. */
+    newIdleDelivery: async () => {
+      const [document, id] = [await insertDocument(owner, organisation, template), randomUUID()]
+      await database.inTransaction(organisation, (tx) =>
+        insertDelivery(tx, { id, document, recipientEmail: 'anna@example.com', description: null }),
+      )
+      return { document, id }
+    },
+    jobOf: (id: string): Job => ({ organisation, id, signal: new AbortController().signal }),
     worker: (options: Partial<DeliveryOptions> = {}): Work =>
       deliverDocument({ ...workerDefaults(server), inTransaction: database.inTransaction, jobs, ...options }),
     /** Waits until the document's only delivery is sent or failed. */
@@ -80,9 +90,10 @@ const workerDefaults = (server: MailServer) => ({
 })
 
 /** Every document has the same words and the same PDF. */
-const contentOf: DeliveryOptions['contentOf'] = async ({ document, description }) => ({
+export const contentOf: DeliveryOptions['contentOf'] = async ({ document, description }) => ({
   subject: `Rechnung ${document}`,
   text: `Guten Tag\r\n\r\n${description ?? ''}\r\n`,
+  html: '<p>Guten Tag</p>',
   fileName: 'Rechnung.pdf',
   pdf: Buffer.from('%PDF-1.7'),
   organisationName: 'Muster AG',

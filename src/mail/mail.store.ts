@@ -43,6 +43,12 @@ export const closeDelivery = (tx: Tx, id: string, status: 'sent' | 'failed', err
   update email_deliveries set status = ${status}, error = ${error}, changed_at = clock_timestamp()
    where organisation = ${tx.organisation} and id = ${id}`)
 
+/** The deliveries of a document that still wait have failed. */
+export const failQueuedDeliveries = (tx: Tx, document: string, error: string): Promise<number> =>
+  tx.run(sql`
+  update email_deliveries set status = 'failed', error = ${error}, changed_at = clock_timestamp()
+   where organisation = ${tx.organisation} and document = ${document} and status = 'queued'`)
+
 /** The instant counts from the beginning of the transaction, as that of a job queued in it does. */
 export const postponeDelivery = (tx: Tx, id: string, seconds: number): Promise<number> =>
   tx.run(sql`

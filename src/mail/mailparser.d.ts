@@ -7,6 +7,7 @@ declare module 'mailparser' {
     readonly headerLines: readonly { readonly key: string; readonly line: string }[]
     readonly subject?: string
     readonly text?: string
+    readonly html?: string | false
     readonly messageId?: string
     readonly date?: Date
     readonly from?: Addresses

@@ -12,6 +12,7 @@ const mail: Mail = {
   to: 'berta@example.com',
   subject: 'Rechnung R-00012 von Müller & Söhne AG',
   text: 'Guten Tag\r\n\r\nüber CHF 1’234.50\r\n',
+  html: '<p>über CHF 1’234.50 &amp; Söhne</p>\r\n',
   fileName: 'Rechnung R-00012.pdf',
   pdf: Buffer.from('%PDF-1.7 not really'),
 }
@@ -39,6 +40,7 @@ test('the mail says what it was told, and that a machine sent it', async () => {
   assert.deepEqual(message.replyTo?.value, [{ name: '', address: 'anna@example.ch' }])
   assert.equal(message.subject, mail.subject)
   assert.equal(message.text, 'Guten Tag\n\nüber CHF 1’234.50\n')
+  assert.equal(message.html, '<p>über CHF 1’234.50 &amp; Söhne</p>\n')
   assert.equal(message.messageId, '<11111111-1111-4111-8111-111111111111@example.ch>')
   assert.deepEqual(message.date, mail.date)
   assert.equal(message.headers.get('auto-submitted'), 'auto-generated')
@@ -46,6 +48,27 @@ test('the mail says what it was told, and that a machine sent it', async () => {
   const [attachment, ...others] = message.attachments
   assert.deepEqual([attachment?.filename, attachment?.contentType, others], [mail.fileName, 'application/pdf', []])
   assert.deepEqual(attachment?.content, mail.pdf)
+})
+
+test('plain text and HTML are two forms of one part, and the PDF stands beside them', async () => {
+  const raw = Buffer.from((await composeMessage(mail)).bytes).toString('latin1')
+  assert.deepEqual(
+    [...raw.matchAll(/^Content-Type: ([\w/]+)/gm)].map(([, type]) => type),
+    ['multipart/mixed', 'multipart/alternative', 'text/plain', 'text/html', 'application/pdf'],
+  )
+  assert.deepEqual(
+    [...raw.matchAll(/^Content-Transfer-Encoding: ([\w-]+)/gm)].map(([, encoding]) => encoding),
+    ['quoted-printable', 'quoted-printable', 'base64'],
+  )
+})
+
+test('the PDF has its name in the forms of RFC 2231 and for old readers, whatever the script', async () => {
+  for (const fileName of ['R-00012.pdf', 'Rechnung Nr. 12; "neu".pdf', 'Fattura n° 12 – città.pdf', '見積書.pdf']) {
+    const [attachment] = (await parsed({ fileName })).attachments
+    assert.equal(attachment?.filename, fileName)
+  }
+  const raw = Buffer.from((await composeMessage({ ...mail, fileName: 'città.pdf' })).bytes).toString('latin1')
+  assert.match(raw, /^Content-Disposition: attachment;\s+filename\*0?\*=utf-8''citt%C3%A0\.pdf\r$/im)
 })
 
 test('the same delivery gives the same bytes', async () => {
@@ -73,9 +96,9 @@ test('no text becomes a header, a recipient, another part or a bare line break',
   )
   const text = fc.array(piece, { maxLength: 6 }).map((pieces) => pieces.join(''))
   await fc.assert(
-    fc.asyncProperty(text, text, text, text, async (subject, body, name, fileName) => {
+    fc.asyncProperty(text, text, text, text, text, async (subject, body, html, name, fileName) => {
       const from = { ...mail.from, name }
-      const changes = { from, subject: `Re ${subject}`, text: `${body}.`, fileName: `${fileName}.pdf` }
+      const changes = { from, subject: `Re ${subject}`, text: `${body}.`, html, fileName: `${fileName}.pdf` }
       const { bytes, to } = await composeMessage({ ...mail, ...changes })
       assert.equal(to, mail.to)
       const raw = Buffer.from(bytes).toString('latin1')

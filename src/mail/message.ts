@@ -16,6 +16,8 @@ export type Mail = {
   readonly to: string
   readonly subject: string
   readonly text: string
+  /** The same as HTML. */
+  readonly html: string
   readonly fileName: string
   readonly pdf: Uint8Array
 }
@@ -34,6 +36,7 @@ export async function composeMessage(mail: Mail): Promise<Message> {
     subject: oneLine(mail.subject),
     headers: { 'Auto-Submitted': 'auto-generated' },
     text: mailLines(mail.text),
+    html: mailLines(mail.html),
     encoding: 'quoted-printable',
     attachments: [{ filename: oneLine(mail.fileName), content: Buffer.from(mail.pdf), contentType: 'application/pdf' }],
     baseBoundary: mail.id,

@@ -11,7 +11,7 @@ export const documentMail =
   (inTransaction: InTransaction): ContentOf =>
   async ({ organisation, document: id, description }): Promise<Content> => {
     const { document, page, pdf } = await documentPdf(inTransaction, organisation, (tx) => anyDocument(tx, id))
-    const { subject, text } = composeDocumentMail({
+    const { subject, text, html } = composeDocumentMail({
       language: page.language,
       kind: page.kind,
       isDraft: page.isDraft,
@@ -24,6 +24,7 @@ export const documentMail =
     return {
       subject,
       text,
+      html,
       fileName: fileNameOf(document),
       pdf,
       organisationName: page.issuer.name,

@@ -41,5 +41,6 @@ export async function documentPdf(
   return { document, page, pdf }
 }
 
-/** The name of a document as a file: its number, or its id while it has none. */
-export const fileNameOf = ({ kind, number, id }: Document): string => `${number === '' ? `${kind}-${id}` : number}.pdf`
+/** The name of a document as a file: its number, without what means something in a path, or its id while it has none. */
+export const fileNameOf = ({ kind, number, id }: Document): string =>
+  `${number === '' ? `${kind}-${id}` : number.replaceAll(/[\\/:*?"<>|]|^\./g, '-')}.pdf`
