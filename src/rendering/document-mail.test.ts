@@ -52,7 +52,7 @@ for (const language of ['de', 'fr', 'it', 'en'] as const) {
       const { id, number, dueDate } = await trade.issued(kind, { language })
       const mail = await mailOf(id, { description: 'Tom & Jerry <3' })
       const [heading, until] = words[language][kind]
-      assert.ok(mail.subject?.startsWith(`${heading} ${number} `), mail.subject)
+      assert.ok(mail.subject?.startsWith(`${heading} ${number} `), `${mail.subject}`)
       const date = `${dueDate.slice(8)}.${dueDate.slice(5, 7)}.${dueDate.slice(0, 4)}`
       for (const part of ['CHF 108.10', `${until} ${date}`, number, 'Tom & Jerry <3', 'Muster AG'])
         assert.ok(mail.text?.includes(part), `${part} in ${mail.text}`)
