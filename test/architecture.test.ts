@@ -174,7 +174,7 @@ const isOpening = ({ from, to, names }: Import): boolean =>
 const tables: Readonly<Record<string, readonly string[]>> = {
   db: ['migrations'],
   http: ['idempotency_keys'],
-  organisations: ['organisations', 'tokens'],
+  organisations: ['organisations', 'tokens', 'logos'],
   periods: ['fiscal_years', 'vat_periods', 'period_changes'],
   ledger: [
     'accounts',

@@ -67,7 +67,7 @@ export function templateRoutes(app: FastifyInstance, surroundings: Surroundings)
       record: locked,
       represent,
       answer: async (tx, { body }, template) => {
-        refuseFaults(echoFaults(template, body, ['id', 'design']))
+        refuseFaults(echoFaults(template, body, ['id']))
         const changed = merge(template, body)
         await updateTemplate(tx, changed)
         return represent(changed)

@@ -19,6 +19,9 @@ export const columnNames = [
   'customTextColumn3',
 ] as const
 
+export const designNames = ['classic', 'modern', 'plain'] as const
+export const fontNames = ['liberation-sans', 'inter', 'source-sans', 'source-serif'] as const
+
 export const Language = Type.Enum(['de', 'en', 'fr', 'it'], { description: 'Language of the rendered document.' })
 export const AmountMode = Type.Enum(['gross', 'net'], {
   description: 'gross: amounts include VAT; net: amounts exclude VAT.',
@@ -38,6 +41,11 @@ export const DocumentText = Type.String({ maxLength: 2000, format: 'text' })
 
 const requiredFields = {
   name: Type.String({ minLength: 1, maxLength: 64, format: 'line' }),
+  design: Type.Enum(designNames, {
+    description:
+      'classic: thin rules in the accent; modern: surfaces in the accent and a large heading; plain: paper and type.',
+  }),
+  font: Type.Enum(fontNames, { description: 'Typeface of the document; a QR-bill always has its own.' }),
   accentColour: Type.String({ pattern: '^#[0-9a-f]{6}$' }),
   addressSide: Type.Enum(['left', 'right'], { description: 'Where the window of the envelope is.' }),
   language: Language,
@@ -51,7 +59,6 @@ export type Template = Static<typeof Template>
 export const Template = Type.Object(
   {
     id: Type.String(),
-    design: Type.Enum(['classic']),
     ...requiredFields,
     ...Type.Partial(Type.Object(optionalFields)).properties,
   },
@@ -60,11 +67,11 @@ export const Template = Type.Object(
 
 export type TemplateChange = Static<typeof TemplateChange>
 export const TemplateChange = Type.Object(
-  { ...Type.Partial(Type.Object(requiredFields)).properties, ...clearable(optionalFields), ...echoed('id', 'design') },
+  { ...Type.Partial(Type.Object(requiredFields)).properties, ...clearable(optionalFields), ...echoed('id') },
   {
     title: 'TemplateChange',
     additionalProperties: false,
-    examples: [{ accentColour: '#1d4ed8', payableInDays: 30, closingText: 'Freundliche Grüsse' }],
+    examples: [{ design: 'modern', accentColour: '#1d4ed8', payableInDays: 30, closingText: 'Freundliche Grüsse' }],
   },
 )
 

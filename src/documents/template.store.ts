@@ -3,7 +3,7 @@ import { isId, newId } from '../db/id.ts'
 import { sql } from '../db/sql.ts'
 import type { Template } from './template.schema.ts'
 
-const columns = sql`id, name, design, accent_colour as "accentColour", address_side as "addressSide", language, amount_mode as "amountMode",
+const columns = sql`id, name, design, font, accent_colour as "accentColour", address_side as "addressSide", language, amount_mode as "amountMode",
   columns, introductory_text as "introductoryText", closing_text as "closingText", payable_in_days as "payableInDays"`
 
 // A row without the fields that are not set is of the schema.
@@ -45,7 +45,7 @@ export const insertTemplate = (
 
 export const updateTemplate = (tx: Tx, template: Template): Promise<number> =>
   tx.run(sql`
-  update templates set (name, accent_colour, address_side, language, amount_mode, columns, introductory_text, closing_text, payable_in_days)
-    = row(${template.name}, ${template.accentColour}, ${template.addressSide}, ${template.language}, ${template.amountMode}, ${template.columns}::text[],
+  update templates set (name, design, font, accent_colour, address_side, language, amount_mode, columns, introductory_text, closing_text, payable_in_days)
+    = row(${template.name}, ${template.design}, ${template.font}, ${template.accentColour}, ${template.addressSide}, ${template.language}, ${template.amountMode}, ${template.columns}::text[],
           ${template.introductoryText ?? null}, ${template.closingText ?? null}, ${template.payableInDays}::smallint)
    where organisation = ${tx.organisation} and id = ${template.id}`)

@@ -18,10 +18,13 @@ export type DocumentPage = {
   readonly introductoryText?: string
   readonly closingText?: string
   readonly issuer: Issuer
+  readonly logo?: Logo
   /** Address lines as they stand in the window of the envelope. */
   readonly recipient: readonly string[]
   readonly customerNumber?: string
-  /** `#rrggbb`. Too light a colour is used for rules only, never for text. */
+  readonly design: Design
+  readonly font: Font
+  /** `#rrggbb`. Too light a colour is used for rules and surfaces only, never for text. */
   readonly accentColour: string
   readonly addressSide: 'left' | 'right'
   /** ISO 4217. */
@@ -45,6 +48,18 @@ export type DocumentPage = {
     /** The document's VAT in the primary currency, as the books have it. */
     readonly vat: Cents
   }
+}
+
+export type Design = 'classic' | 'modern' | 'plain'
+
+export type Font = 'liberation-sans' | 'inter' | 'source-sans' | 'source-serif'
+
+/** An image file, and its size in pixels. */
+export type Logo = {
+  readonly mediaType: 'image/png' | 'image/jpeg'
+  readonly width: number
+  readonly height: number
+  readonly content: Uint8Array
 }
 
 export type Language = 'de' | 'fr' | 'it' | 'en'

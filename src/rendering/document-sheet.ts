@@ -1,6 +1,9 @@
 import { formatDay } from '../calendar/day.ts'
+import { contrast } from './colour-contrast.ts'
 import type { DocumentPage, Issuer, Language } from './document-page.ts'
+import { fontFamilies } from './fonts/families.ts'
 import { type PositionTable, positionTable } from './position-table.ts'
+import { printedLogo } from './printed-logo.ts'
 import { printCents, printDecimal, printIban, printVatRate } from './printed-numbers.ts'
 import { type Texts, textsIn } from './texts/texts.ts'
 
@@ -17,10 +20,25 @@ export type DocumentSheet = {
   /** The word across every page: draft or annulled. */
   readonly mark: string
   readonly isAnnulled: boolean
+  readonly design: DocumentPage['design']
+  /** The typefaces in which a glyph is looked for, in this order. */
+  readonly fonts: readonly string[]
   readonly accentColour: string
+  /** The accent, or black where it is too light to be read on white paper. */
   readonly headingColour: string
+  /** White or black, whichever is read better on the accent. */
+  readonly inkOnAccent: string
+  /** None, or one. */
+  readonly logos: readonly { readonly svg: string; readonly width: number; readonly height: number }[]
   readonly addressSide: DocumentPage['addressSide']
-  readonly issuer: { readonly name: string; readonly lines: readonly string[]; readonly contact: readonly string[] }
+  readonly issuer: {
+    readonly name: string
+    readonly lines: readonly string[]
+    readonly contact: readonly string[]
+    readonly vatNumber: string
+    readonly iban: string
+    readonly bankName: string
+  }
   readonly recipient: readonly string[]
   readonly facts: readonly Fact[]
   readonly introduction: string
@@ -49,10 +67,21 @@ export function documentSheet(page: DocumentPage): DocumentSheet {
     createdOn: { year, month, day },
     mark: markOf(page, texts),
     isAnnulled: page.isAnnulled,
+    design: page.design,
+    fonts: [fontFamilies[page.font]],
     accentColour: page.accentColour,
-    headingColour: isLegible(page.accentColour) ? page.accentColour : '#000000',
+    headingColour: contrast(page.accentColour, '#ffffff') >= 4.5 ? page.accentColour : '#000000',
+    inkOnAccent: contrast(page.accentColour, '#ffffff') >= 4.5 ? '#ffffff' : '#000000',
+    logos: page.logo === undefined ? [] : [printedLogo(page.logo)],
     addressSide: page.addressSide,
-    issuer: { name: page.issuer.name, lines: page.issuer.lines, contact: contactOf(page.issuer) },
+    issuer: {
+      name: page.issuer.name,
+      lines: page.issuer.lines,
+      contact: contactOf(page.issuer),
+      vatNumber: vatNumberIn(page.issuer.vatNumber ?? '', texts),
+      iban: ibanOf(page.issuer),
+      bankName: page.issuer.bankName ?? '',
+    },
     recipient: page.recipient.flatMap((line) => line.split(/\r\n|[\r\n]/)),
     facts: factsOf(page, texts),
     introduction: page.introductoryText ?? '',
@@ -80,10 +109,21 @@ function factsOf(page: DocumentPage, texts: Texts): Fact[] {
     { label: texts.number[page.kind], value: page.number },
     { label: texts.date, value: formatDay(page.openingDate) },
     { label: texts.dueDate[page.kind], value: formatDay(page.dueDate) },
+    supplyOf(page, texts),
     { label: texts.customerNumber, value: page.customerNumber ?? '' },
     { label: texts.vatNumber, value: vatNumberIn(page.issuer.vatNumber ?? '', texts) },
   ]
   return facts.filter((fact) => fact.value !== '')
+}
+
+/** The law wants the date of supply on the invoice (MWSTG art. 26), also where the table has no column for it. */
+function supplyOf({ positions }: DocumentPage, texts: Texts): Fact {
+  const days = positions.flatMap((position) => (position.type === 'product' && position.date ? [position.date] : []))
+  const [first, last] = [days.toSorted().at(0), days.toSorted().at(-1)]
+  if (first === undefined || last === undefined) return { label: texts.supplyDate, value: '' }
+  return first === last
+    ? { label: texts.supplyDate, value: formatDay(first) }
+    : { label: texts.supplyPeriod, value: `${formatDay(first)} – ${formatDay(last)}` }
 }
 
 /** The same number ends in MWST, TVA or IVA depending on the language in which it is read. */
@@ -133,22 +173,12 @@ function paymentTermOf(page: DocumentPage, texts: Texts): string {
 }
 
 function bankAccountOf(page: DocumentPage, texts: Texts): string {
-  const { iban = '', bankName = '' } = page.issuer
-  if (!isPayable(page) || iban === '') return ''
-  const account = [`IBAN ${printIban(iban)}`, bankName].filter((part) => part !== '')
-  return `${texts.bankAccount}: ${account.join(', ')}`
+  const account = ibanOf(page.issuer)
+  if (!isPayable(page) || account === '') return ''
+  return `${texts.bankAccount}: ${[account, page.issuer.bankName ?? ''].filter((part) => part !== '').join(', ')}`
 }
+
+const ibanOf = ({ iban = '' }: Issuer): string => (iban === '' ? '' : `IBAN\u00a0${printIban(iban)}`)
 
 /** Nobody is asked to pay a quote or an annulled invoice. */
 const isPayable = (page: DocumentPage): boolean => page.kind === 'invoice' && !page.isAnnulled
-
-/** Whether text in this colour can be read on white paper: contrast of at least 4.5 to 1 (WCAG 2.2, 1.4.3). */
-function isLegible(colour: string): boolean {
-  if (!/^#[0-9a-f]{6}$/i.test(colour)) throw new RangeError(`accent colour '${colour}' is not of the form #rrggbb`)
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const channel = Number.parseInt(colour.slice(at, at + 2), 16) / 255
-    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4
-  })
-  const luminance = 0.2126 * red + 0.7152 * green + 0.0722 * blue
-  return 1.05 / (luminance + 0.05) >= 4.5
-}

@@ -34,6 +34,8 @@ export async function pageOfDocument(tx: Tx, document: Document): Promise<Docume
     issuer,
     recipient,
     ...(customerNumber ? { customerNumber } : {}),
+    design: template.design,
+    font: template.font,
     accentColour: template.accentColour,
     addressSide: template.addressSide,
     currency: originalCurrency ?? PRIMARY_CURRENCY,

@@ -1,4 +1,5 @@
 import { formatDay } from '../calendar/day.ts'
+import { cents, sum } from '../money/cents.ts'
 import type { Column, DocumentPage, Language, PagePosition, ProductPosition } from './document-page.ts'
 import { printCents, printDecimal, printPercent, printVatRate } from './printed-numbers.ts'
 import { textsIn } from './texts/texts.ts'
@@ -7,6 +8,8 @@ import { textsIn } from './texts/texts.ts'
 export type PositionTable = {
   readonly columns: readonly PrintedColumn[]
   readonly rows: readonly PrintedRow[]
+  readonly carriedForward: string
+  readonly broughtForward: string
 }
 
 export type PrintedColumn = {
@@ -27,6 +30,8 @@ export type PrintedRow = {
   /** Of a discount or subtotal. */
   readonly amount: string
   readonly description: string
+  /** The sum of all amounts down to this row, which is carried over when the page ends here. */
+  readonly runningSum: string
   /** A row that surely fits on one page moves there as a whole; a longer one may break. */
   readonly isKeptTogether: boolean
 }
@@ -55,21 +60,33 @@ const columnKinds: Record<Column, PrintedColumn['kind']> = {
 export function positionTable(page: Pick<DocumentPage, 'columns' | 'positions' | 'language'>): PositionTable {
   const keys = page.columns.length === 0 ? usualColumns : [...new Set(page.columns)]
   let productsSoFar = 0
+  let runningSum = cents(0)
   const rows = page.positions.map((position) => {
     if (position.type === 'product') productsSoFar += 1
-    return printedRow(position, productsSoFar, keys, page.language)
+    if (position.type === 'product' || position.type === 'discount')
+      runningSum = sum([runningSum, position.totalAmount])
+    return {
+      ...printedRow(position, productsSoFar, keys, page.language),
+      runningSum: printCents(runningSum),
+    }
   })
   const texts = textsIn(page.language)
   const columns = keys.map((key, index) => ({
     key,
     label: texts.columns[key] ?? '',
     kind: columnKinds[key],
-    longest: longestOf(rows.map((row) => row.cells[index] ?? '')),
+    longest: longestOf(rows.flatMap((row) => printedIn(row, key, index))),
   }))
-  return { columns, rows }
+  return { columns, rows, carriedForward: texts.carriedForward, broughtForward: texts.broughtForward }
 }
 
-function printedRow(position: PagePosition, number: number, keys: readonly Column[], language: Language): PrintedRow {
+/** What a row prints in a column: the sums of discounts, subtotals and page ends stand among the amounts. */
+const printedIn = (row: PrintedRow, key: Column, index: number): string[] =>
+  key === 'totalAmount' ? [row.cells[index] ?? '', row.amount, row.runningSum] : [row.cells[index] ?? '']
+
+type UnsummedRow = Omit<PrintedRow, 'runningSum'>
+
+function printedRow(position: PagePosition, number: number, keys: readonly Column[], language: Language): UnsummedRow {
   const texts = textsIn(language)
   switch (position.type) {
     case 'product': {
@@ -90,7 +107,7 @@ function printedRow(position: PagePosition, number: number, keys: readonly Colum
   }
 }
 
-function row(kind: PrintedRow['kind'], content: Partial<PrintedRow>): PrintedRow {
+function row(kind: PrintedRow['kind'], content: Partial<UnsummedRow>): UnsummedRow {
   const blank = { cells: [], label: '', amount: '', description: '' }
   const filled = { ...blank, ...content }
   return { kind, ...filled, isKeptTogether: linesAtMost([...filled.cells, filled.label, filled.description]) <= 30 }
@@ -126,7 +143,7 @@ function cellOf(position: ProductPosition, number: number, key: Column): string 
   }
 }
 
-/** Digits of Liberation Sans are equally wide, so that among numbers the longest is the widest. */
+/** Figures are set equally wide, so that among numbers the longest is the widest. */
 const longestOf = (cells: readonly string[]): string =>
   cells.reduce((longest, cell) => (cell.length > longest.length ? cell : longest), '')
 

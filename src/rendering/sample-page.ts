@@ -26,6 +26,8 @@ export const samplePage = (changes: Partial<DocumentPage> = {}): DocumentPage =>
   },
   recipient: ['Keller & Söhne GmbH', 'Rue du Rhône 14', '1204 Genève'],
   customerNumber: '10023',
+  design: 'classic',
+  font: 'liberation-sans',
   accentColour: '#1f4e79',
   addressSide: 'right',
   currency: 'CHF',

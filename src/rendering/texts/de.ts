@@ -9,6 +9,8 @@ export const de: Texts = {
   annulled: 'Annulliert',
   date: 'Datum',
   customerNumber: 'Kundennummer',
+  supplyDate: 'Leistungsdatum',
+  supplyPeriod: 'Leistungszeitraum',
   vatNumber: 'MWST-Nr.',
   vat: 'MWST',
   columns: {
@@ -26,6 +28,8 @@ export const de: Texts = {
   },
   discount: 'Rabatt',
   subtotal: 'Zwischentotal',
+  carriedForward: 'Übertrag',
+  broughtForward: 'Übertrag',
   total: 'Total',
   totalWithoutVat: 'Total exkl. MWST',
   vatOn: (rate, base) => `MWST ${rate} auf ${base}`,

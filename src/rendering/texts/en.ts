@@ -8,6 +8,8 @@ export const en: Texts = {
   annulled: 'Cancelled',
   date: 'Date',
   customerNumber: 'Customer no.',
+  supplyDate: 'Date of supply',
+  supplyPeriod: 'Period of supply',
   vatNumber: 'VAT no.',
   vat: 'MWST',
   columns: {
@@ -25,6 +27,8 @@ export const en: Texts = {
   },
   discount: 'Discount',
   subtotal: 'Subtotal',
+  carriedForward: 'Carried forward',
+  broughtForward: 'Brought forward',
   total: 'Total',
   totalWithoutVat: 'Total excl. VAT',
   vatOn: (rate, base) => `VAT ${rate} on ${base}`,

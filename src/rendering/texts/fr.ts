@@ -8,6 +8,8 @@ export const fr: Texts = {
   annulled: 'Annulée',
   date: 'Date',
   customerNumber: 'N° client',
+  supplyDate: 'Date de la prestation',
+  supplyPeriod: 'Période de prestation',
   vatNumber: 'N° TVA',
   vat: 'TVA',
   columns: {
@@ -25,6 +27,8 @@ export const fr: Texts = {
   },
   discount: 'Rabais',
   subtotal: 'Sous-total',
+  carriedForward: 'À reporter',
+  broughtForward: 'Report',
   total: 'Total',
   totalWithoutVat: 'Total hors TVA',
   vatOn: (rate, base) => `TVA ${rate} sur ${base}`,

@@ -8,6 +8,8 @@ export const it: Texts = {
   annulled: 'Annullata',
   date: 'Data',
   customerNumber: 'N. cliente',
+  supplyDate: 'Data della prestazione',
+  supplyPeriod: 'Periodo della prestazione',
   vatNumber: 'N. IVA',
   vat: 'IVA',
   columns: {
@@ -25,6 +27,8 @@ export const it: Texts = {
   },
   discount: 'Sconto',
   subtotal: 'Subtotale',
+  carriedForward: 'A riportare',
+  broughtForward: 'Riporto',
   total: 'Totale',
   totalWithoutVat: 'Totale IVA esclusa',
   vatOn: (rate, base) => `IVA ${rate} su ${base}`,

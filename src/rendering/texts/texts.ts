@@ -14,6 +14,9 @@ export type Texts = {
   readonly annulled: string
   readonly date: string
   readonly customerNumber: string
+  /** Of positions that were all supplied on one day, or on several. */
+  readonly supplyDate: string
+  readonly supplyPeriod: string
   readonly vatNumber: string
   /** The suffix of a VAT number. */
   readonly vat: string
@@ -21,6 +24,9 @@ export type Texts = {
   readonly columns: Partial<Record<Column, string>>
   readonly discount: string
   readonly subtotal: string
+  /** The running sum at the end of a page and at the beginning of the next. */
+  readonly carriedForward: string
+  readonly broughtForward: string
   readonly total: string
   readonly totalWithoutVat: string
   readonly vatOn: (rate: string, base: string) => string

@@ -1,0 +1,26 @@
+import type { Font } from '../document-page.ts'
+
+/** The typeface behind each font that a template can name. */
+export const fontFamilies: Readonly<Record<Font, string>> = {
+  'liberation-sans': 'Liberation Sans',
+  inter: 'Inter',
+  'source-sans': 'Source Sans 3',
+  'source-serif': 'Source Serif 4',
+}
+
+/** Holds Latin, Greek and Cyrillic: what the font of a template lacks of them is taken from here. */
+export const plainFont = { family: 'Liberation Sans', file: 'LiberationSans-Regular.ttf' } as const
+
+const noto = (script: string) => ({ family: `Noto Sans ${script}`, file: `fallback/NotoSans${script}.ttf` })
+
+/** Where other characters come from, in this order. One that none of them holds is printed as its code point. */
+export const fallbackFonts: readonly { readonly family: string; readonly file: string }[] = [
+  ...['Arabic', 'Hebrew', 'Armenian', 'Georgian', 'Ethiopic', 'Devanagari', 'Bengali', 'Gujarati', 'Gurmukhi'].map(
+    noto,
+  ),
+  ...['Tamil', 'Sinhala', 'Telugu', 'Kannada', 'Malayalam', 'Thai', 'Lao', 'Khmer', 'Myanmar'].map(noto),
+  { family: 'DejaVu Sans', file: 'fallback/DejaVuSans.ttf' },
+  { family: 'NanumGothic', file: 'fallback/NanumGothic.ttf' },
+  { family: 'Droid Sans Fallback', file: 'fallback/DroidSansFallbackFull.ttf' },
+  { family: 'Noto Emoji', file: 'fallback/NotoEmoji.ttf' },
+]
