@@ -19,8 +19,8 @@ export const columnNames = [
   'customTextColumn3',
 ] as const
 
-export const designNames = ['classic', 'modern', 'plain'] as const
-export const fontNames = ['liberation-sans', 'inter', 'source-sans', 'source-serif'] as const
+const designNames = ['classic', 'modern', 'plain'] as const
+const fontNames = ['liberation-sans', 'inter', 'source-sans', 'source-serif'] as const
 
 export const Language = Type.Enum(['de', 'en', 'fr', 'it'], { description: 'Language of the rendered document.' })
 export const AmountMode = Type.Enum(['gross', 'net'], {
