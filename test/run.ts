@@ -6,7 +6,12 @@ import { spawn } from 'node:child_process'
 import { glob } from 'node:fs/promises'
 import { withTestServer } from './server.ts'
 
-const checks: readonly (readonly string[])[] = [['biome', 'ci'], ['oxlint', 'src', 'test', 'bench'], ['tsc'], ['knip']]
+const checks: readonly (readonly string[])[] = [
+  ['biome', 'ci'],
+  ['oxlint', 'src', 'test', 'bench', 'mutation'],
+  ['tsc'],
+  ['knip'],
+]
 
 const run = (command: string, args: readonly string[], environment: NodeJS.ProcessEnv = {}): Promise<number> =>
   new Promise((resolve, reject) => {

@@ -1,0 +1,262 @@
+import assert from 'node:assert/strict'
+import fc from 'fast-check'
+import type { Answer, Service } from '../service.ts'
+import { isRefusal, type Period, type Refusal, type SimpleLedger } from './simple-ledger.ts'
+import type { SimpleTrade } from './simple-trade.ts'
+import { days, laterDay, mostly, number, optional, posting, rate, wantedInvoice } from './wishes.ts'
+
+/** What clients do to the books, each done on paper too: both must say the same, also in refusing. */
+
+export type Paper = { readonly ledger: SimpleLedger; readonly trade: SimpleTrade; readonly today: string }
+export type Real = {
+  readonly ask: (method: string, url: string, body?: object) => Promise<Answer>
+  /** The ids of the entries on paper, by their number; entries that documents cause have none here. */
+  readonly entryIds: Map<number, string>
+}
+
+type Command = fc.AsyncCommand<Paper, Real>
+
+/** A command that can always be given: what the books then say is part of what is tested. */
+const command = <Input>(
+  name: string,
+  input: fc.Arbitrary<Input>,
+  act: (paper: Paper, real: Real, input: Input) => Promise<void>,
+) =>
+  input.map(
+    (given): Command => ({
+      check: () => true,
+      run: async (paper, real) => {
+        await act(paper, real, given)
+        await sameTrialBalance(paper, real, '2026-12-31')
+      },
+      toString: () => `${name} ${JSON.stringify(given)}`,
+    }),
+  )
+
+function assertRefused({ status, body }: Answer, expected: Refusal): void {
+  assert.deepEqual(
+    { status, code: body.code, fields: [...new Set(body.invalidFields ?? [])].sort() },
+    { ...expected, fields: [...new Set(expected.fields)].sort() },
+    JSON.stringify(body),
+  )
+}
+
+function assertDone(answer: Answer, status: number): void {
+  assert.equal(answer.status, status, JSON.stringify(answer.body))
+}
+
+/** What was refused or done, as the paper has it. */
+function assertSame(answer: Answer, refused: Refusal | undefined, status: number): void {
+  if (refused) assertRefused(answer, refused)
+  else assertDone(answer, status)
+}
+
+/** Every line of the trial balance is the one on paper, and it balances. */
+export async function sameTrialBalance({ ledger }: Paper, { ask }: Real, asOf: string): Promise<void> {
+  const { trialBalance } = (await ask('GET', `/v1/reports/trial-balance?asOf=${asOf}`)).body
+  assert.deepEqual(
+    trialBalance.accounts.map(({ account, openingBalance: opening, debit, credit }: any) => ({
+      account,
+      opening,
+      debit,
+      credit,
+    })),
+    ledger.trialBalance(asOf),
+  )
+  assert.equal(trialBalance.totalDebit, trialBalance.totalCredit)
+}
+
+const pick = <Item>(items: readonly Item[], number: number): Item | undefined => items[number % items.length]
+
+/** The transactions of an answer as the paper has them. */
+const movementsIn = (transactions: readonly any[]) =>
+  transactions.map(({ debitAccount, creditAccount, amount, originalAmount }) => ({
+    debitAccount,
+    creditAccount,
+    amount,
+    originalAmount,
+  }))
+
+const post = command('post', posting, async ({ ledger }, { ask, entryIds }, wanted) => {
+  const answer = await ask('POST', '/v1/ledger-entries', wanted)
+  const entry = ledger.post(wanted)
+  if (isRefusal(entry)) return assertRefused(answer, entry)
+  assertDone(answer, 201)
+  assert.deepEqual(movementsIn(answer.body.transactions), entry.movements)
+  entryIds.set(entry.sequence, answer.headers['location']?.split('/').at(-1) ?? '')
+})
+
+const bulk = command(
+  'bulk',
+  fc.record({ entries: fc.array(posting, { minLength: 1, maxLength: 6 }), atomic: mostly.map((one) => !one) }),
+  async ({ ledger }, { ask, entryIds }, wanted) => {
+    const answer = await ask('POST', '/v1/ledger-entries/bulk', wanted)
+    const before = ledger.entries.length
+    const outcomes = wanted.entries.map((one) => ledger.post(one))
+    const refusals = outcomes.flatMap((outcome, index) =>
+      isRefusal(outcome)
+        ? outcome.fields.map((field) => ({ field: `entries[${index}].${field}`, code: outcome.code }))
+        : [],
+    )
+    if (wanted.atomic && refusals.length > 0) {
+      ledger.entries.length = before
+      const codes = new Set(refusals.map(({ code }) => code))
+      const code = codes.size === 1 ? (refusals[0]?.code ?? '') : 'general/invalid-fields'
+      return assertRefused(answer, { status: 400, code, fields: refusals.map(({ field }) => field) })
+    }
+    assertDone(answer, ledger.entries.length > before ? 201 : 200)
+    for (const [index, outcome] of outcomes.entries()) {
+      const result = answer.body.results[index]
+      if (isRefusal(outcome)) assertRefused({ ...answer, status: 400, body: result }, outcome)
+      else {
+        assert.deepEqual([result.sequence, movementsIn(result.transactions)], [outcome.sequence, outcome.movements])
+        entryIds.set(outcome.sequence, result.id)
+      }
+    }
+  },
+)
+
+const reverse = command(
+  'reverse',
+  fc.record({ number, date: laterDay }),
+  async (paper, real, { number: which, date }) => {
+    const [sequence, id] = pick([...real.entryIds], which) ?? []
+    if (sequence === undefined) return
+    const answer = await real.ask('POST', `/v1/ledger-entries/${id}/reverse`, date === undefined ? {} : { date })
+    const mirror = paper.ledger.reverse(sequence, paper.today, date)
+    assertSame(answer, isRefusal(mirror) ? mirror : undefined, 201)
+    if (!isRefusal(mirror)) real.entryIds.set(mirror.sequence, answer.body.ledgerEntry.id)
+  },
+)
+
+const lockOrOpen = (kind: 'fiscalYears' | 'vatPeriods', path: string, lock: string) =>
+  command(lock, fc.record({ number, isOpen: mostly }), async ({ ledger }, { ask }, { number: which, isOpen }) => {
+    const period: Period | undefined = pick(ledger[kind], which)
+    if (!period) return
+    assertDone(await ask('POST', `/v1/${path}/${period.id}/${isOpen ? 'reopen' : lock}`), 200)
+    period.isOpen = isOpen
+  })
+
+const setAccount = command(
+  'account',
+  fc.record({ number: fc.constantFrom(1020, 2000, 3400, 6500), isActive: mostly }),
+  async ({ ledger }, { ask }, { number: which, isActive }) => {
+    assertDone(await ask('PATCH', `/v1/accounts/${which}`, { isActive }), 200)
+    if (isActive) ledger.activeAccounts.add(which)
+    else ledger.activeAccounts.delete(which)
+  },
+)
+
+const setCurrency = command(
+  'currency',
+  fc.record({ code: fc.constantFrom('EUR', 'USD'), isEnabled: mostly, exchangeRate: optional(rate) }),
+  async ({ ledger }, { ask }, { code, isEnabled, exchangeRate }) => {
+    assertDone(
+      await ask('PUT', `/v1/currencies/${code}`, {
+        isEnabled,
+        ...(exchangeRate === undefined ? {} : { exchangeRate }),
+      }),
+      200,
+    )
+    ledger.currencies.set(code, { isEnabled, rate: exchangeRate })
+  },
+)
+
+const createInvoice = command(
+  'invoice',
+  fc.record({ wanted: wantedInvoice, isDraft: fc.boolean() }),
+  async ({ trade }, { ask }, { wanted, isDraft }) => {
+    const { exchangeRate, isNet, lines, openingDate } = wanted
+    const answer = await ask('POST', '/v1/invoices', {
+      customRecipientText: 'Barverkauf',
+      openingDate,
+      isDraft,
+      amountMode: isNet ? 'net' : 'gross',
+      ...(exchangeRate === undefined ? {} : { originalCurrency: 'EUR', exchangeRate }),
+      positions: lines.map(({ amount, taxCode: code, contraAccount }) => ({
+        type: 'product',
+        name: 'Ware',
+        quantity: 1,
+        singleAmount: amount / 100,
+        contraAccount,
+        ...(code === undefined ? {} : { taxCode: code }),
+      })),
+    })
+    const refused = trade.refusedCreation(wanted, isDraft)
+    assertSame(answer, refused, 201)
+    if (!refused) trade.create(wanted, answer.body.invoice.id, isDraft)
+  },
+)
+
+const issue = command('issue', number, async ({ trade }, { ask }, which) => {
+  const invoice = pick(trade.invoices, which)
+  if (invoice) assertSame(await ask('POST', `/v1/invoices/${invoice.id}/issue`), trade.issue(invoice), 200)
+})
+
+const annul = command(
+  'annul',
+  fc.record({ number, date: laterDay }),
+  async ({ trade, today }, { ask }, { number: which, date }) => {
+    const invoice = pick(trade.invoices, which)
+    if (!invoice) return
+    const answer = await ask('POST', `/v1/invoices/${invoice.id}/annul`, date === undefined ? {} : { date })
+    assertSame(answer, trade.annul(invoice, today, date), 200)
+  },
+)
+
+const pay = command(
+  'pay',
+  fc.record({ number, date: days, percent: fc.constantFrom(30, 50, 100, 100, 130), exchangeRate: optional(rate) }),
+  async ({ trade }, { ask }, { number: which, date, percent, exchangeRate }) => {
+    const invoice = pick(trade.invoices, which)
+    if (!invoice) return
+    const amount = Math.max(1, Math.round(((invoice.net + invoice.vat) * percent) / 100))
+    const wanted = {
+      amount,
+      date,
+      account: 1020,
+      exchangeRate: invoice.exchangeRate === undefined ? undefined : exchangeRate,
+    }
+    const answer = await ask('POST', `/v1/invoices/${invoice.id}/payments`, {
+      amount: amount / 100,
+      date,
+      ...(wanted.exchangeRate === undefined ? {} : { exchangeRate: wanted.exchangeRate }),
+    })
+    const paid = trade.pay(invoice, wanted)
+    if (typeof paid === 'object') return assertRefused(answer, paid)
+    assertDone(answer, 201)
+    paid(answer.body.payment.id)
+  },
+)
+
+const takeBack = command(
+  'take back',
+  fc.record({ number, date: laterDay }),
+  async ({ trade, today }, { ask }, { number: which, date }) => {
+    const payment = pick(trade.payments, which)
+    if (!payment) return
+    const answer = await ask('POST', `/v1/payments/${payment.id}/reverse`, date === undefined ? {} : { date })
+    assertSame(answer, trade.takeBack(payment, today, date), 200)
+  },
+)
+
+/** Mostly work; now and then a change of what is allowed. */
+const often = [post, post, post, bulk, bulk, reverse, createInvoice, createInvoice, issue, pay, pay, takeBack, annul]
+const seldom = [
+  lockOrOpen('fiscalYears', 'fiscal-years', 'close'),
+  lockOrOpen('vatPeriods', 'vat-periods', 'settle'),
+  setAccount,
+  setCurrency,
+]
+
+export const commands = (most: number): fc.Arbitrary<Iterable<Command>> =>
+  fc.commands([...often, ...often, ...often, ...seldom], { maxCommands: most, size: 'max' })
+
+/** Books of their own, as they are at birth, and their paper. */
+export async function setUp(service: Service): Promise<{ organisation: string; real: Real }> {
+  const organisation = await service.otherOrganisation()
+  const token = await service.tokenFor(['all'], { organisation })
+  const ask: Real['ask'] = (method, url, body) =>
+    service.ask(method, url, { token, ...(body === undefined ? {} : { body }) })
+  return { organisation, real: { ask, entryIds: new Map() } }
+}

@@ -1,0 +1,251 @@
+import { converted, meaningOf, partsOf } from './arithmetic.ts'
+
+/** A ledger as one would keep it on paper: lists in memory, no database, no concurrency, nothing clever. */
+
+export type Movement = {
+  readonly debitAccount: number
+  readonly creditAccount: number
+  readonly amount: number
+  readonly originalAmount: number
+}
+export type Entry = {
+  readonly sequence: number
+  readonly date: string
+  readonly description: string
+  readonly debitAccount: number
+  readonly creditAccount: number
+  readonly amount: number
+  readonly currency: string
+  readonly exchangeRate: number
+  readonly taxCode: string | undefined
+  readonly externalReference: string | undefined
+  readonly source: string
+  readonly cause: string | undefined
+  readonly gross: number
+  readonly movements: readonly Movement[]
+  /** The number of the entry that this one mirrors, or that mirrors it. */
+  readonly reverses: number | undefined
+  reversedBy?: number
+}
+export type Posting = Pick<Entry, 'date' | 'description' | 'debitAccount' | 'creditAccount' | 'amount'> & {
+  readonly currency?: string
+  readonly exchangeRate?: number
+  readonly taxCode?: string
+  readonly externalReference?: string
+}
+export type Fault = { readonly field: string; readonly code?: string }
+export type Refusal = { readonly status: number; readonly code: string; readonly fields: readonly string[] }
+export type Period = { readonly id: string; readonly from: string; readonly to: string; isOpen: boolean }
+
+export const refusal = (status: number, code: string, ...fields: string[]): Refusal => ({ status, code, fields })
+
+/** What the books know besides entries; the fields are changed by whoever sets them. */
+export type Setting = {
+  readonly activeAccounts: Set<number>
+  readonly currencies: Map<string, { readonly isEnabled: boolean; readonly rate: number | undefined }>
+  readonly fiscalYears: readonly Period[]
+  readonly vatPeriods: readonly Period[]
+}
+
+/** Faults that agree on a code are refused under it, others as invalid fields. */
+export function refusalOf(faults: readonly Fault[]): Refusal | undefined {
+  if (faults.length === 0) return undefined
+  const codes = new Set(faults.map(({ code }) => code))
+  const [only] = codes
+  const code = codes.size === 1 && only !== undefined ? only : 'general/invalid-fields'
+  return refusal(400, code, ...faults.map(({ field }) => field))
+}
+
+export const isRefusal = (outcome: object): outcome is Refusal => 'status' in outcome
+
+export type SimpleLedger = ReturnType<typeof simpleLedger>
+
+export function simpleLedger({ activeAccounts, currencies, fiscalYears, vatPeriods }: Setting) {
+  const entries: Entry[] = []
+
+  function dateFaults(date: string, field = 'date'): Fault[] {
+    const around = ({ from, to }: Period): boolean => from <= date && date <= to
+    const year = fiscalYears.find(around)
+    if (!year) return [{ field, code: 'ledger/no-fiscal-year' }]
+    const isOpen = year.isOpen && (vatPeriods.find(around)?.isOpen ?? true)
+    return isOpen ? [] : [{ field, code: 'ledger/period-closed' }]
+  }
+
+  const isActive = (account: number): boolean => activeAccounts.has(account)
+  const isEnabled = (currency: string): boolean => currency === 'CHF' || currencies.get(currency)?.isEnabled === true
+
+  function postingFaults({
+    date,
+    debitAccount,
+    creditAccount,
+    currency = 'CHF',
+    exchangeRate,
+    externalReference,
+  }: Posting): Fault[] {
+    const faults: Fault[] = []
+    for (const [field, account] of Object.entries({ debitAccount, creditAccount }))
+      if (!isActive(account)) faults.push({ field, code: 'ledger/account-not-found' })
+    if (debitAccount === creditAccount) faults.push({ field: 'creditAccount' })
+    faults.push(...dateFaults(date))
+    if (currency === 'CHF') {
+      if (exchangeRate !== undefined && exchangeRate !== 1) faults.push({ field: 'exchangeRate' })
+    } else if (!isEnabled(currency)) faults.push({ field: 'currency', code: 'ledger/currency-not-enabled' })
+    else if ((exchangeRate ?? currencies.get(currency)?.rate) === undefined)
+      faults.push({ field: 'exchangeRate', code: 'ledger/exchange-rate-missing' })
+    if (externalReference !== undefined && entries.some((entry) => entry.externalReference === externalReference))
+      faults.push({ field: 'externalReference', code: 'ledger/duplicate-reference' })
+    return faults
+  }
+
+  /** Posts an entry, or tells why not. */
+  function post(posting: Posting): Entry | Refusal {
+    const refused = refusalOf(postingFaults(posting))
+    if (refused) return refused
+    const { currency = 'CHF', amount, taxCode } = posting
+    const rate = currency === 'CHF' ? 1 : (posting.exchangeRate ?? currencies.get(currency)?.rate ?? 0)
+    const gross = converted(amount, rate)
+    if (gross < 1) return refusal(400, 'general/invalid-fields', 'amount')
+    return keep({ ...posting, currency, exchangeRate: rate, gross, movements: movementsOf(posting, gross), taxCode })
+  }
+
+  /** Writes down an entry that nothing speaks against. */
+  function keep(
+    entry: Partial<Entry> & Omit<Entry, 'sequence' | 'source' | 'cause' | 'reverses' | 'externalReference' | 'taxCode'>,
+  ): Entry {
+    const kept = {
+      source: 'api',
+      cause: undefined,
+      reverses: undefined,
+      externalReference: undefined,
+      taxCode: undefined,
+      ...entry,
+      sequence: entries.length + 1,
+    }
+    entries.push(kept)
+    return kept
+  }
+
+  function movementsOf({ debitAccount, creditAccount, amount, taxCode }: Posting, gross: number): Movement[] {
+    const whole = { debitAccount, creditAccount, amount: gross, originalAmount: amount }
+    if (taxCode === undefined) return [whole]
+    const [booked, original] = [partsOf(taxCode, gross), partsOf(taxCode, amount)]
+    if (booked.vat === 0) return [whole]
+    const { kind, inputAccount } = meaningOf(taxCode)
+    const owed = kind === 'output' ? 2200 : kind === 'acquisition' ? 2203 : undefined
+    const isCreditNote = kind === 'output' ? isSalesReturn(whole) : isPurchaseReturn(whole)
+    const [debited, credited] = isCreditNote ? [owed, inputAccount] : [inputAccount, owed]
+    const vat = {
+      debitAccount: debited ?? debitAccount,
+      creditAccount: credited ?? creditAccount,
+      amount: booked.vat,
+      originalAmount: original.vat,
+    }
+    return booked.net === 0 ? [vat] : [{ ...whole, amount: booked.net, originalAmount: original.net }, vat]
+  }
+
+  const isOfBalanceSheet = (account: number): boolean => account < 3000
+  const isIncome = (account: number): boolean => account >= 3000 && account < 4000
+  /** Expense, stock, fixed assets. */
+  const isBought = (account: number): boolean =>
+    account >= 4000 || (account >= 1200 && account < 1300) || (account >= 1400 && account < 1800)
+  const isSalesReturn = ({ debitAccount, creditAccount }: Movement): boolean =>
+    isIncome(debitAccount) && isOfBalanceSheet(creditAccount)
+  const isPurchaseReturn = ({ debitAccount, creditAccount }: Movement): boolean =>
+    isBought(creditAccount) && isOfBalanceSheet(debitAccount) && !isBought(debitAccount)
+
+  /** Reverses an entry of a client, by its number. */
+  function reverse(sequence: number, today: string, wanted?: string): Entry | Refusal {
+    const entry = entries[sequence - 1]
+    if (!entry) throw new Error('there is no such entry')
+    if (entry.source !== 'api') return refusal(400, 'ledger/not-reversible')
+    if (entry.reversedBy !== undefined) return refusal(409, 'ledger/already-reversed')
+    return counter([entry], entry.date, today, wanted, 'reversal')[0] as Entry | Refusal
+  }
+
+  /** Posts the mirror images of entries of one cause, on one day that is not before theirs. */
+  function counter(
+    entries: readonly Entry[],
+    original: string,
+    today: string,
+    wanted: string | undefined,
+    source: string,
+  ) {
+    if (wanted !== undefined && wanted < original) return [refusal(400, 'general/invalid-fields', 'date')]
+    const date = wanted ?? (today < original ? original : today)
+    const refused = refusalOf(dateFaults(date))
+    if (refused && entries.length > 0) return [refused]
+    return entries.map((entry) => {
+      const swapped = <Sides extends { debitAccount: number; creditAccount: number }>(sides: Sides): Sides => ({
+        ...sides,
+        debitAccount: sides.creditAccount,
+        creditAccount: sides.debitAccount,
+      })
+      const { reversedBy: _, externalReference: __, ...same } = entry
+      const mirror = keep({
+        ...swapped(same),
+        movements: entry.movements.map(swapped),
+        date,
+        source,
+        reverses: entry.sequence,
+      })
+      entry.reversedBy = mirror.sequence
+      return mirror
+    })
+  }
+
+  const sides = (): { date: string; account: number; debit: number; credit: number }[] =>
+    entries.flatMap(({ date, movements }) =>
+      movements.flatMap(({ debitAccount, creditAccount, amount }) => [
+        { date, account: debitAccount, debit: amount, credit: 0 },
+        { date, account: creditAccount, debit: 0, credit: amount },
+      ]),
+    )
+
+  /** The first day of the fiscal year around a day, or of the last one before it. */
+  const yearStart = (date: string): string =>
+    fiscalYears
+      .map(({ from }) => from)
+      .filter((from) => from <= date)
+      .toSorted()
+      .at(-1) ?? date
+
+  /** Opening balance, debits and credits of an account over a span; those of income and expense begin anew every year. */
+  function movedOn(account: number, from: string, to: string): { opening: number; debit: number; credit: number } {
+    const start = yearStart(from)
+    const sum = { opening: 0, debit: 0, credit: 0 }
+    for (const side of sides()) {
+      if (side.account !== account || side.date > to) continue
+      if (side.date >= from) {
+        sum.debit += side.debit
+        sum.credit += side.credit
+      } else if (isOfBalanceSheet(account) || side.date >= start) sum.opening += side.debit - side.credit
+    }
+    return sum
+  }
+
+  /** The lines of the trial balance of a fiscal year up to a day. */
+  function trialBalance(asOf: string): { account: number; opening: number; debit: number; credit: number }[] {
+    const numbers = [...new Set(sides().map(({ account }) => account))].toSorted((a, b) => a - b)
+    return numbers
+      .map((account) => ({ account, ...movedOn(account, yearStart(asOf), asOf) }))
+      .filter(({ opening, debit, credit }) => opening !== 0 || debit !== 0 || credit !== 0)
+  }
+
+  return {
+    entries,
+    activeAccounts,
+    currencies,
+    fiscalYears,
+    vatPeriods,
+    isActive,
+    isEnabled,
+    dateFaults,
+    postingFaults,
+    post,
+    keep,
+    reverse,
+    counter,
+    movedOn,
+    trialBalance,
+  }
+}

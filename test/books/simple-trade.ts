@@ -1,0 +1,210 @@
+import { converted, meaningOf, rounded } from './arithmetic.ts'
+import {
+  type Entry,
+  type Fault,
+  isRefusal,
+  type Refusal,
+  refusal,
+  refusalOf,
+  type SimpleLedger,
+} from './simple-ledger.ts'
+
+/** Invoices and payments on paper: what they post into the simple ledger, and what is left to pay. */
+
+export type Line = { readonly amount: number; readonly contraAccount: number; readonly taxCode: string | undefined }
+export type Wanted = {
+  readonly openingDate: string
+  readonly isNet: boolean
+  readonly exchangeRate: number | undefined
+  readonly lines: readonly Line[]
+}
+export type Invoice = Wanted & {
+  readonly id: string
+  readonly net: number
+  readonly vat: number
+  number: string
+  isAnnulled: boolean
+  paid: number
+}
+export type Payment = {
+  readonly id: string
+  readonly invoice: Invoice
+  readonly date: string
+  readonly amount: number
+  readonly paidOff: number
+  isReversed: boolean
+}
+export type WantedPayment = {
+  readonly amount: number
+  readonly date: string
+  readonly account: number
+  readonly exchangeRate: number | undefined
+}
+
+const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0)
+
+/** What each tax code earns, the highest rate first, and lines without a code last; here every code has one account. */
+function earningsOf({ lines, isNet }: Wanted) {
+  const codes = ['UN81', 'UR26', 'UEX', undefined]
+  return codes.flatMap((taxCode) => {
+    const ofCode = lines.filter((line) => line.taxCode === taxCode)
+    const [first] = ofCode
+    if (!first) return []
+    const amount = sum(ofCode.map((line) => line.amount))
+    const rate = BigInt(taxCode === undefined ? 0 : meaningOf(taxCode).perMille)
+    const vat = Number(rounded(BigInt(amount) * rate, isNet ? 1000n : 1000n + rate))
+    return [{ taxCode, account: first.contraAccount, net: isNet ? amount : amount - vat, vat }]
+  })
+}
+
+export function simpleTrade(ledger: SimpleLedger) {
+  const invoices: Invoice[] = []
+  const payments: Payment[] = []
+  let issued = 0
+
+  /** What speaks against the content of an invoice, draft or not. */
+  function contentFaults({ lines, exchangeRate }: Wanted): Fault[] {
+    const faults: Fault[] = lines.flatMap(({ contraAccount }, index) =>
+      ledger.isActive(contraAccount)
+        ? []
+        : { field: `positions[${index}].contraAccount`, code: 'ledger/account-not-found' },
+    )
+    if (exchangeRate !== undefined && !ledger.isEnabled('EUR'))
+      faults.push({ field: 'originalCurrency', code: 'ledger/currency-not-enabled' })
+    return faults
+  }
+
+  /** Why an invoice cannot be created, as a draft or issued at once. */
+  const refusedCreation = (wanted: Wanted, isDraft: boolean): Refusal | undefined =>
+    refusalOf(contentFaults(wanted)) ??
+    (isDraft ? undefined : refusalOf(ledger.dateFaults(wanted.openingDate, 'openingDate')))
+
+  function create(wanted: Wanted, id: string, isDraft: boolean): Invoice {
+    const earnings = earningsOf(wanted)
+    const [net, vat] = [sum(earnings.map((one) => one.net)), sum(earnings.map((one) => one.vat))]
+    const invoice: Invoice = { ...wanted, id, net, vat, number: '', isAnnulled: false, paid: 0 }
+    invoices.push(invoice)
+    if (!isDraft) postInvoice(invoice)
+    return invoice
+  }
+
+  function issue(invoice: Invoice): Refusal | undefined {
+    if (invoice.number !== '') return refusal(400, 'customer-invoices/document-immutable', 'isDraft')
+    const refused = refusedCreation(invoice, false)
+    if (!refused) postInvoice(invoice)
+    return refused
+  }
+
+  function postInvoice(invoice: Invoice): void {
+    invoice.number = `R-${String(++issued).padStart(5, '0')}`
+    const rate = invoice.exchangeRate ?? 1
+    for (const { taxCode, account, net, vat } of earningsOf(invoice)) {
+      // Converted and rounded once: an odd cent falls to the larger part. A foreign invoice has one line here.
+      const [gross, bookedVat] = [converted(net + vat, rate), converted(vat, rate)]
+      const movement = (creditAccount: number, amount: number, originalAmount: number) => ({
+        debitAccount: 1100,
+        creditAccount,
+        amount,
+        originalAmount,
+      })
+      ledger.keep({
+        date: invoice.openingDate,
+        description: invoice.number,
+        debitAccount: 1100,
+        creditAccount: account,
+        amount: net + vat,
+        currency: invoice.exchangeRate === undefined ? 'CHF' : 'EUR',
+        exchangeRate: rate,
+        taxCode,
+        source: 'invoice',
+        cause: invoice.id,
+        gross,
+        movements: [
+          movement(account, gross - bookedVat, net),
+          ...(bookedVat === 0 ? [] : [movement(2200, bookedVat, vat)]),
+        ],
+      })
+    }
+  }
+
+  const standing = (cause: string): Entry[] =>
+    ledger.entries.filter((one) => one.cause === cause && one.reverses === undefined && one.reversedBy === undefined)
+
+  function annul(invoice: Invoice, today: string, wanted?: string): Refusal | undefined {
+    const stateAgainst =
+      invoice.number === ''
+        ? 'isDraft'
+        : invoice.isAnnulled
+          ? 'isAnnulled'
+          : invoice.paid !== 0
+            ? 'totalAmountPaid'
+            : ''
+    if (stateAgainst) return refusal(400, 'customer-invoices/document-immutable', stateAgainst)
+    const [first] = ledger.counter(standing(invoice.id), invoice.openingDate, today, wanted, 'annulment')
+    if (first && isRefusal(first)) return first
+    invoice.isAnnulled = true
+    return undefined
+  }
+
+  /** Records a payment; `id` is what the service will have called it. */
+  function pay(invoice: Invoice, wanted: WantedPayment): Refusal | ((id: string) => void) {
+    const { amount, date, account, exchangeRate } = wanted
+    const stateAgainst = invoice.number === '' ? 'isDraft' : invoice.isAnnulled ? 'isAnnulled' : ''
+    if (stateAgainst) return refusal(400, 'customer-invoices/document-immutable', stateAgainst)
+    if (!ledger.isActive(account)) return refusal(400, 'ledger/account-not-found', 'account')
+    const booked = invoice.exchangeRate ?? 1
+    const received = converted(amount, exchangeRate ?? booked)
+    const before = sum(payments.filter((one) => one.invoice === invoice && !one.isReversed).map((one) => one.paidOff))
+    const paidOff = converted(invoice.paid + amount, booked) - before
+    const settled = Math.max(0, Math.min(received, paidOff))
+    const common = { date, description: invoice.number, source: 'payment' }
+    const foreign = invoice.exchangeRate === undefined ? undefined : 'EUR'
+    const inFrancs = (debitAccount: number, creditAccount: number, francs: number) => ({
+      ...common,
+      debitAccount,
+      creditAccount,
+      amount: francs,
+      currency: 'CHF',
+      exchangeRate: 1,
+      gross: francs,
+      movements: [{ debitAccount, creditAccount, amount: francs, originalAmount: francs }],
+    })
+    const money = inFrancs(account, 1100, settled)
+    const entries = [
+      foreign
+        ? {
+            ...money,
+            amount,
+            currency: foreign,
+            exchangeRate: exchangeRate ?? booked,
+            movements: money.movements.map((one) => ({ ...one, originalAmount: amount })),
+          }
+        : money,
+      inFrancs(account, 6999, received - settled),
+      inFrancs(6949, 1100, paidOff - settled),
+      inFrancs(1100, 6999, settled - paidOff),
+    ].filter(({ gross }) => gross > 0)
+    for (const entry of entries) {
+      const refused = refusalOf(ledger.postingFaults(entry))
+      if (refused) return refused
+    }
+    return (id) => {
+      for (const entry of entries) ledger.keep({ ...entry, cause: id })
+      payments.push({ id, invoice, date, amount, paidOff, isReversed: false })
+      invoice.paid += amount
+    }
+  }
+
+  function takeBack(payment: Payment, today: string, wanted?: string): Refusal | undefined {
+    if (payment.isReversed) return refusal(409, 'payments/already-reversed')
+    const [first] = ledger.counter(standing(payment.id), payment.date, today, wanted, 'reversal')
+    if (first && isRefusal(first)) return first
+    payment.isReversed = true
+    payment.invoice.paid -= payment.amount
+    return undefined
+  }
+
+  return { invoices, payments, refusedCreation, create, issue, annul, pay, takeBack }
+}
+
+export type SimpleTrade = ReturnType<typeof simpleTrade>
