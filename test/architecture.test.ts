@@ -36,13 +36,13 @@ const rooms = usedBy({
   payments: 'money calendar problem db http organisations ledger documents invoices',
   estimates: 'calendar problem db http organisations documents invoices',
   // Documents on paper.
-  rendering: 'money calendar problem db pdf http vat positions ledger mail documents attachments invoices',
+  rendering: 'money calendar problem db pdf jobs http vat positions ledger mail documents attachments invoices',
   // Reads over several rooms and writes nothing.
   reports: 'money calendar problem db http vat organisations ledger documents attachments invoices payments',
   founding: 'calendar db organisations periods ledger documents',
   // Puts the rooms together: see app.ts.
   app: 'db jobs http vat organisations periods ledger contacts mail documents attachments invoices payments estimates rendering reports',
-  cli: 'money config db jobs http organisations ledger mail rendering reports founding app',
+  cli: 'money config db jobs http organisations ledger mail documents rendering reports founding app',
   main: 'config db cli',
 })
 
@@ -79,7 +79,7 @@ const openings: readonly { store: string; to: readonly string[]; names: readonly
   {
     store: 'attachments/attachment.store.ts',
     to: ['rendering'],
-    names: ['findAttachment', 'listAttachments'],
+    names: ['findAttachment', 'listAttachments', 'StoredAttachment'],
     why: 'It reads only: the pages of attachments follow those of their document.',
   },
   {
@@ -189,6 +189,7 @@ const tables: Readonly<Record<string, readonly string[]>> = {
   mail: ['email_deliveries', 'email_attempts'],
   documents: ['documents', 'templates', 'number_counters'],
   attachments: ['attachments', 'attachment_pieces'],
+  rendering: ['kept_pdfs'],
   payments: ['payments'],
 }
 const tableOwners = new Map(

@@ -5,6 +5,7 @@ import { attachEmbedded, type Embedded, startEmbedded } from '../db/embedded/emb
 import { StartRefused } from '../db/embedded/start-refused.ts'
 import { isUnavailable, refusalOf } from '../db/errors.ts'
 import { migrate } from '../db/migrate.ts'
+import { KEPT_PDF_QUEUE } from '../documents/kept-pdf-queue.ts'
 import { migrateJobs } from '../jobs/migrate-jobs.ts'
 import { DELIVERY_QUEUE } from '../mail/delivery-queue.ts'
 
@@ -33,7 +34,7 @@ async function databaseBy(
 export async function migrateAll(connection: Connection): Promise<string[]> {
   try {
     const ran = await migrate(connection)
-    await migrateJobs(connection, [DELIVERY_QUEUE])
+    await migrateJobs(connection, [DELIVERY_QUEUE, KEPT_PDF_QUEUE])
     return ran
   } catch (error) {
     const refusal = refusalOf(error)

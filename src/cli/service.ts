@@ -2,12 +2,15 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { createApp } from '../app.ts'
 import { type Config, ConfigError } from '../config.ts'
 import { type Database, openDatabase } from '../db/database.ts'
+import { KEPT_PDF_QUEUE } from '../documents/kept-pdf-queue.ts'
 import { type Jobs, openJobs } from '../jobs/jobs.ts'
 import { journalWriter } from '../ledger/journal-writer.ts'
 import { deliverDocument } from '../mail/deliver-document.job.ts'
 import { DELIVERY_QUEUE } from '../mail/delivery-queue.ts'
 import { readSender, readTransport } from '../mail/transport.ts'
 import { documentMail } from '../rendering/document-mail.ts'
+import { keepInvoicePdf } from '../rendering/keep-pdf.job.ts'
+import { discardMerged } from '../rendering/merge-attachments.ts'
 import { stopRendering } from '../rendering/render-document.ts'
 import { migrateWhenThere, ownDatabase } from './connect.ts'
 
@@ -45,6 +48,7 @@ export async function startService(config: Config, log: FastifyBaseLogger, signa
   const database = openDatabase(connection, log)
   opened.defer(database.close)
   opened.defer(stopRendering)
+  opened.defer(discardMerged)
   const jobs = openJobs({ connection, log })
   let address = ''
   const publicUrl = () => config.publicUrl ?? address
@@ -57,6 +61,7 @@ export async function startService(config: Config, log: FastifyBaseLogger, signa
   const { inTransaction } = database
   const contentOf = documentMail(inTransaction)
   await jobs.work(DELIVERY_QUEUE, deliverDocument({ inTransaction, jobs, transport, sender, contentOf, log }))
+  await jobs.work(KEPT_PDF_QUEUE, keepInvoicePdf(inTransaction))
   address = await listen(app, config)
   const running = opened.move()
   return { address, mails: transport.description, database, stop: () => running.disposeAsync() }

@@ -5,6 +5,7 @@ import { operation, type Surroundings } from '../http/operation.ts'
 import { pageFrom, pageOf, pageQuery } from '../http/paging.ts'
 import type { Enqueue } from '../jobs/jobs.ts'
 import { problemOf, refuseFaults } from '../problem.ts'
+import type { Acting } from './acting.ts'
 import { type Document, type DocumentKind, deletionFaults } from './document.rules.ts'
 import { type DocumentChange, DocumentCreation, type Estimate, type Invoice } from './document.schema.ts'
 import { type DocumentFilter, deleteDocument, documentOrders, listDocuments } from './document.store.ts'
@@ -31,9 +32,15 @@ export type DocumentRole<Shown extends Estimate | Invoice> = {
   readonly change: TObject
   readonly filters: Record<string, TSchema>
   readonly represent: (tx: Tx, documents: readonly Document[], publicUrl: string) => Promise<Shown[]>
-  readonly create: (tx: Tx, creation: DocumentCreation, now: Date) => Promise<Document>
-  readonly modify: (tx: Tx, document: Document, shown: Shown, change: DocumentChange, now: Date) => Promise<Document>
-  readonly issue: (tx: Tx, document: Document, now: Date) => Promise<Document>
+  readonly create: (tx: Tx, creation: DocumentCreation, acting: Acting) => Promise<Document>
+  readonly modify: (
+    tx: Tx,
+    document: Document,
+    shown: Shown,
+    change: DocumentChange,
+    acting: Acting,
+  ) => Promise<Document>
+  readonly issue: (tx: Tx, document: Document, acting: Acting) => Promise<Document>
 }
 
 /** A document with its representation: what is changed, and what `If-Match` and read-only fields are compared with. */
@@ -95,6 +102,7 @@ export function documentRoutes<Representation extends Estimate | Invoice>(
   role: DocumentRole<Representation>,
 ): void {
   const { many, name, words, kind } = role
+  const { jobs } = surroundings
   const tag = `${name}s`
   const path = `/v1/${many}`
   const { path: one, params, idIn, shownOf, wrap, locked, represent, answer } = roleTools(role, surroundings)
@@ -159,7 +167,7 @@ export function documentRoutes<Representation extends Estimate | Invoice>(
       success: { ...success, status: 201 },
       refuses: [...references, ...postingRefusals],
       tagged: true,
-      answer: async (tx, { body, now }) => shownOf(tx, await role.create(tx, body, now)),
+      answer: async (tx, { body, now }) => shownOf(tx, await role.create(tx, body, { now, jobs })),
       location: ({ id }) => `${path}/${id}`,
       shown: wrap,
     }),
@@ -206,7 +214,7 @@ export function documentRoutes<Representation extends Estimate | Invoice>(
       represent,
       // The role's change schema describes a DocumentChange.
       answer: async (tx, { body, now }, { document, shown }) =>
-        answer(tx, await role.modify(tx, document, shown, body as DocumentChange, now)),
+        answer(tx, await role.modify(tx, document, shown, body as DocumentChange, { now, jobs })),
     }),
   )
   app.route(
@@ -252,7 +260,7 @@ export function documentRoutes<Representation extends Estimate | Invoice>(
         return found
       },
       represent,
-      answer: async (tx, { now }, { document }) => answer(tx, await role.issue(tx, document, now)),
+      answer: async (tx, { now }, { document }) => answer(tx, await role.issue(tx, document, { now, jobs })),
     }),
   )
   app.route(
@@ -282,8 +290,7 @@ export function documentRoutes<Representation extends Estimate | Invoice>(
         return found
       },
       represent,
-      answer: async (tx, { body }, { document }) =>
-        answer(tx, await sendDocument(tx, surroundings.jobs, document, body)),
+      answer: async (tx, { body }, { document }) => answer(tx, await sendDocument(tx, jobs, document, body)),
     }),
   )
 }

@@ -1,5 +1,6 @@
 import { day } from '../calendar/day.ts'
 import type { Tx } from '../db/database.ts'
+import type { Acting } from '../documents/acting.ts'
 import { keepDraft } from '../documents/create-document.ts'
 import { contentOf, type Document, type DocumentContent } from '../documents/document.rules.ts'
 import { judgeContent } from '../documents/judge-content.ts'
@@ -22,19 +23,19 @@ export async function convertToInvoice(
   tx: Tx,
   estimate: Document,
   how: { openingDate?: string | undefined; isDraft?: boolean | undefined },
-  now: Date,
+  acting: Acting,
 ): Promise<Document> {
   const { introductoryText: _, closingText: __, ...content } = contentOf(estimate)
   const taken: DocumentContent = {
     ...content,
     ...textsOf(await templateOf(tx, estimate)),
-    openingDate: how.openingDate === undefined ? await todayOf(tx, now) : day(how.openingDate),
+    openingDate: how.openingDate === undefined ? await todayOf(tx, acting.now) : day(how.openingDate),
     positions: estimate.positions.map(withoutId),
   }
   // Accounts and currencies may have been closed since the estimate was made.
   await judgeContent(tx, taken)
   const invoice = await keepDraft(tx, 'invoice', taken, estimate.id)
-  return how.isDraft === false ? issueInvoice(tx, invoice, now) : invoice
+  return how.isDraft === false ? issueInvoice(tx, invoice, acting) : invoice
 }
 
 /** The invoice's positions are its own. */

@@ -27,7 +27,7 @@ const role: DocumentRole<Estimate> = {
   change: EstimateChange,
   filters: { status: Type.Optional(Estimate.properties.status) },
   represent: representEstimates,
-  create: async (tx, creation, now) => {
+  create: async (tx, creation, { now }) => {
     const draft = await createDraft(tx, 'estimate', creation, now)
     return creation.isDraft === false ? issueEstimate(tx, draft) : draft
   },
@@ -144,7 +144,7 @@ export function estimateRoutes(app: FastifyInstance, surroundings: TradeSurround
       },
       represent,
       answer: async (tx, { body, now }, { document }) =>
-        invoice.shownOf(tx, await convertToInvoice(tx, document, body, now)),
+        invoice.shownOf(tx, await convertToInvoice(tx, document, body, { now, jobs: surroundings.jobs })),
       location: ({ id }) => `/v1/invoices/${id}`,
       shown: invoice.wrap,
     }),

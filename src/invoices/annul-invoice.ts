@@ -1,7 +1,9 @@
 import type { Day } from '../calendar/day.ts'
 import type { Tx } from '../db/database.ts'
+import type { Acting } from '../documents/acting.ts'
 import type { Document } from '../documents/document.rules.ts'
 import { updateDocument } from '../documents/document.store.ts'
+import { KEPT_PDF_QUEUE } from '../documents/kept-pdf-queue.ts'
 import { reverseEntriesOf } from '../ledger/reverse-entries-of.ts'
 import { withdrawDeliveries } from '../mail/withdraw-deliveries.ts'
 import { Problem } from '../problem.ts'
@@ -16,13 +18,17 @@ export function requireAnnullable(invoice: Document): void {
   if (invoice.paid !== 0) refuse('totalAmountPaid', 'reverse the payments first')
 }
 
-/** Annuls an invoice that is locked: its entries are reversed on the date given, its number stays, its mails that wait never leave. */
-export async function annulInvoice(tx: Tx, invoice: Document, date: Day, now: Date): Promise<Document> {
+/**
+ * Annuls an invoice that is locked: its entries are reversed on the date given, its number stays, its mails that wait never leave, and
+ * a PDF that says so is kept.
+ */
+export async function annulInvoice(tx: Tx, invoice: Document, date: Day, { now, jobs }: Acting): Promise<Document> {
   await reverseEntriesOf(tx, invoice.id, { date, source: 'annulment' }, now)
   const annulled = { ...invoice, isAnnulled: true }
   await Promise.all([
     updateDocument(tx, annulled),
     withdrawDeliveries(tx, invoice.id, 'The invoice was annulled before it could be sent.'),
+    jobs.enqueue(tx, KEPT_PDF_QUEUE.name, invoice.id),
   ])
   return annulled
 }

@@ -31,9 +31,9 @@ export const invoiceRole: DocumentRole<Invoice> = {
     isAnnulled: Type.Optional(Type.Boolean()),
   },
   represent: representInvoices,
-  create: async (tx, creation, now) => {
-    const draft = await createDraft(tx, 'invoice', creation, now)
-    return creation.isDraft === false ? issueInvoice(tx, draft, now) : draft
+  create: async (tx, creation, acting) => {
+    const draft = await createDraft(tx, 'invoice', creation, acting.now)
+    return creation.isDraft === false ? issueInvoice(tx, draft, acting) : draft
   },
   modify: modifyInvoice,
   issue: issueKeptInvoice,
@@ -82,7 +82,7 @@ export function invoiceRoutes(app: FastifyInstance, surroundings: TradeSurroundi
       represent,
       answer: async (tx, { body, now }, { document }) => {
         const date = await reversalDate(tx, document.openingDate, body.date, now)
-        return answer(tx, await annulInvoice(tx, document, date, now))
+        return answer(tx, await annulInvoice(tx, document, date, { now, jobs: surroundings.jobs }))
       },
     }),
   )

@@ -1,22 +1,28 @@
 import type { Tx } from '../db/database.ts'
+import type { Acting } from '../documents/acting.ts'
 import { contentOf, type Document } from '../documents/document.rules.ts'
 import { issueDocument } from '../documents/issue-document.ts'
 import { judgeContent } from '../documents/judge-content.ts'
+import { KEPT_PDF_QUEUE } from '../documents/kept-pdf-queue.ts'
 import { postAll } from '../ledger/post-entries.ts'
 import { Problem, renamed } from '../problem.ts'
 import { entriesOf } from './invoice-entries.rules.ts'
 
-/** Issues a draft invoice that is locked: its number, its addresses frozen, and its entries in the books, all or nothing. */
-export async function issueInvoice(tx: Tx, draft: Document, now: Date): Promise<Document> {
+/**
+ * Issues a draft invoice that is locked: its number, its addresses frozen, and its entries in the books, all or nothing. Its PDF is
+ * drawn after that, and kept.
+ */
+export async function issueInvoice(tx: Tx, draft: Document, { now, jobs }: Acting): Promise<Document> {
   const issued = await issueDocument(tx, draft)
   await postAll(tx, entriesOf(issued), now).catch(inTermsOfTheInvoice)
+  await jobs.enqueue(tx, KEPT_PDF_QUEUE.name, issued.id)
   return issued
 }
 
 /** Issues a draft as it was kept. Accounts and currencies may have been closed since: they are named where the draft names them. */
-export async function issueKeptInvoice(tx: Tx, draft: Document, now: Date): Promise<Document> {
+export async function issueKeptInvoice(tx: Tx, draft: Document, acting: Acting): Promise<Document> {
   await judgeContent(tx, contentOf(draft))
-  return issueInvoice(tx, draft, now)
+  return issueInvoice(tx, draft, acting)
 }
 
 /** What the ledger refuses in its own terms is the invoice's opening date, its currency, or an account of a position. */

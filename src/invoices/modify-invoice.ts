@@ -1,4 +1,5 @@
 import type { Tx } from '../db/database.ts'
+import type { Acting } from '../documents/acting.ts'
 import type { Document } from '../documents/document.rules.ts'
 import { type DocumentChange, type Invoice, invoiceComputed } from '../documents/document.schema.ts'
 import { updateDocument } from '../documents/document.store.ts'
@@ -11,14 +12,14 @@ export async function modifyInvoice(
   invoice: Document,
   shown: Invoice,
   change: DocumentChange,
-  now: Date,
+  acting: Acting,
 ): Promise<Document> {
   if (!invoice.isDraft) {
     refuseAnyChange(shown, change)
     return invoice
   }
   const modified = await changed(tx, invoice, shown, change, invoiceComputed)
-  if (change.isDraft === false) return issueInvoice(tx, modified, now)
+  if (change.isDraft === false) return issueInvoice(tx, modified, acting)
   await updateDocument(tx, modified)
   return modified
 }

@@ -1,6 +1,9 @@
+import { buffer } from 'node:stream/consumers'
 import { formatDay } from '../calendar/day.ts'
 import type { InTransaction } from '../db/database.ts'
 import { anyDocument } from '../documents/missing-document.ts'
+import { partiesOf } from '../documents/parties.ts'
+import { PRIMARY_CURRENCY } from '../ledger/currency.rules.ts'
 import type { Content, ContentOf } from '../mail/compose-delivery.ts'
 import { composeDocumentMail } from '../mail/document-mail.rules.ts'
 import { documentPdf, fileNameOf } from './document-pdf.ts'
@@ -10,15 +13,17 @@ import { printCents } from './printed-numbers.ts'
 export const documentMail =
   (inTransaction: InTransaction): ContentOf =>
   async ({ organisation, document: id, description }): Promise<Content> => {
-    const { document, page, pdf } = await documentPdf(inTransaction, organisation, (tx) => anyDocument(tx, id))
+    const pdf = await documentPdf(inTransaction, organisation, (tx) => anyDocument(tx, id))
+    const { document } = pdf
+    const { issuer } = await inTransaction(organisation, (tx) => partiesOf(tx, document))
     const { subject, text, html } = composeDocumentMail({
-      language: page.language,
-      kind: page.kind,
-      isDraft: page.isDraft,
-      number: page.number,
-      organisationName: page.issuer.name,
-      total: `${page.currency} ${printCents(page.totals.total)}`,
-      dueDate: formatDay(page.dueDate),
+      language: document.language,
+      kind: document.kind,
+      isDraft: document.isDraft,
+      number: document.number,
+      organisationName: issuer.name,
+      total: `${document.originalCurrency ?? PRIMARY_CURRENCY} ${printCents(document.total)}`,
+      dueDate: formatDay(document.dueDate),
       description,
     })
     return {
@@ -26,8 +31,8 @@ export const documentMail =
       text,
       html,
       fileName: fileNameOf(document),
-      pdf,
-      organisationName: page.issuer.name,
-      replyTo: page.issuer.email,
+      pdf: await buffer(pdf.read()),
+      organisationName: issuer.name,
+      replyTo: issuer.email,
     }
   }

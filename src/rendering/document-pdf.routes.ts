@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type Static, Type } from 'typebox'
 import { findAttachment } from '../attachments/attachment.store.ts'
@@ -6,14 +6,31 @@ import { sendAttachment } from '../attachments/download.routes.ts'
 import { NO_ORGANISATION } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import { documentPath, type TradeSurroundings } from '../documents/document.routes.ts'
+import type { Document } from '../documents/document.rules.ts'
 import { anyDocument, requireDocument } from '../documents/missing-document.ts'
 import { contentDisposition } from '../http/content-disposition.ts'
 import { etagOfBytes, isKnown } from '../http/etag.ts'
 import { schemaOf } from '../http/operation-schema.ts'
-import { Problem } from '../problem.ts'
+import { queryJudge } from '../http/validation.ts'
+import { Problem, refuseFaults } from '../problem.ts'
 import { type DocumentPdf, documentPdf, fileNameOf } from './document-pdf.ts'
+import { asIn } from './kept-state.rules.ts'
 
 const binary = { status: 200, description: 'The PDF.', contentType: 'application/pdf' } as const
+
+const queries = {
+  estimate: Type.Object({}, { additionalProperties: false }),
+  invoice: Type.Object(
+    {
+      state: Type.Optional(
+        Type.Literal('issued', {
+          description: 'The invoice as it was issued, also after it was annulled. Left out: as it stands now.',
+        }),
+      ),
+    },
+    { additionalProperties: false },
+  ),
+} as const
 
 /** The PDFs of documents, for token holders and for whoever knows a public link. */
 export function documentPdfRoutes(app: FastifyInstance, { database }: TradeSurroundings): void {
@@ -25,15 +42,20 @@ export function documentPdfRoutes(app: FastifyInstance, { database }: TradeSurro
       url: `${path}/pdf`,
       operationId: kind === 'estimate' ? 'getEstimatePdf' : 'getInvoicePdf',
       summary: `Render an ${kind} as PDF`,
-      description: 'The pages of its attachments follow its own. A draft is marked as one.',
+      description:
+        kind === 'estimate'
+          ? 'The pages of its attachments follow its own. A draft is marked as one.'
+          : 'The pages of its attachments follow its own. A draft is marked as one. The own pages of an issued invoice are kept when they are drawn first, and answered unchanged from then on; one that is annulled has a second version, which says so.',
       tag: kind === 'estimate' ? 'Estimates' : 'Invoices',
       scope: 'invoices:read',
       params,
+      query: queries[kind],
       success: binary,
       tagged: true,
       refuses: ['customer-invoice/not-found'],
     } as const
-    app.route<{ Params: Static<typeof params> }>({
+    const judgeQuery = queryJudge(described.query)
+    app.route<{ Params: Static<typeof params>; Querystring: { state?: 'issued' } }>({
       method: 'GET',
       url: described.url,
       config: { scope: described.scope },
@@ -41,9 +63,11 @@ export function documentPdfRoutes(app: FastifyInstance, { database }: TradeSurro
       handler: async (request, reply) =>
         sendPdf(
           reply,
-          await documentPdf(inTransaction, request.access.organisation, (tx) =>
-            requireDocument(tx, kind, idIn(request.params)),
-          ),
+          await documentPdf(inTransaction, request.access.organisation, async (tx) => {
+            const document = await requireDocument(tx, kind, idIn(request.params))
+            refuseFaults(judgeQuery(request.query))
+            return request.query.state === undefined ? document : asIssued(document)
+          }),
         ),
     })
   }
@@ -114,13 +138,23 @@ export function documentPdfRoutes(app: FastifyInstance, { database }: TradeSurro
   })
 }
 
+function asIssued(invoice: Document): Document {
+  if (invoice.isDraft) refuseFaults([{ field: 'state', message: 'a draft has not been issued' }])
+  return asIn('issued', invoice)
+}
+
 /** The same document gives the same bytes, so their digest is its ETag. */
-function sendPdf(reply: FastifyReply, { document, pdf }: DocumentPdf): FastifyReply {
-  const etag = etagOfBytes(createHash('sha256').update(pdf).digest())
-  reply.header('etag', etag).header('content-disposition', contentDisposition('inline', fileNameOf(document)))
-  return isKnown(reply.request, etag)
-    ? reply.code(304).send()
-    : reply.header('content-type', 'application/pdf').send(pdf)
+async function sendPdf(reply: FastifyReply, pdf: DocumentPdf): Promise<FastifyReply> {
+  const etag = etagOfBytes(pdf.sha256)
+  reply.header('etag', etag).header('content-disposition', contentDisposition('inline', fileNameOf(pdf.document)))
+  if (isKnown(reply.request, etag)) {
+    await pdf.letGo()
+    return reply.code(304).send()
+  }
+  reply.header('content-type', 'application/pdf').header('content-length', pdf.size)
+  if (reply.request.method !== 'HEAD') return reply.send(pdf.read())
+  await pdf.letGo()
+  return reply.send(Readable.from([]))
 }
 
 /** A link is for whoever got it, not for search engines. */

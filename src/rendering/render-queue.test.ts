@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
+import { getPriority } from 'node:os'
 import { afterEach, test } from 'node:test'
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
@@ -12,7 +13,7 @@ const sheet = JSON.stringify(documentSheet(samplePage()))
 const open: RenderQueue[] = []
 
 function queueWith(limits: Partial<RenderLimits> = {}): RenderQueue {
-  const queue = renderQueue({ waitingAtMost: 8, timeLimitMs: 20_000, idleMs: 30_000, ...limits })
+  const queue = renderQueue({ children: 1, waitingAtMost: 8, timeLimitMs: 20_000, idleMs: 30_000, ...limits })
   open.push(queue)
   return queue
 }
@@ -31,22 +32,37 @@ test('more documents than may wait are refused at once, the others are laid out'
   assert.ok(isPdf(await queue.render(sheet)), 'there is room again')
 })
 
+test('as many documents as there may be children are laid out at once, and one child is enough for what comes one by one', async () => {
+  const queue = queueWith({ children: 2 })
+  for (let count = 0; count < 3; count++) await queue.render(sheet)
+  assert.equal(queue.pids().length, 1)
+  const rendered = await Promise.all([1, 2, 3, 4].map(() => queue.render(sheet)))
+  assert.equal(queue.pids().length, 2)
+  for (const pdf of rendered) assert.deepEqual(pdf, rendered[0], 'each child makes the same bytes')
+})
+
+test('the child lets requests go before it', { skip: process.platform === 'win32' }, async () => {
+  const queue = queueWith()
+  await queue.render(sheet)
+  assert.ok(getPriority(queue.pids()[0]) > getPriority())
+})
+
 test('a child that was killed at rest is replaced', async () => {
   const queue = queueWith()
   await queue.render(sheet)
-  const first = queue.pid() ?? 0
+  const first = queue.pids()[0] ?? 0
   process.kill(first, 'SIGKILL')
   await goneOf(first)
   assert.ok(isPdf(await queue.render(sheet)))
-  assert.notEqual(queue.pid(), first)
+  assert.notEqual(queue.pids()[0], first)
 })
 
 test('a crash during the layout fails that document and no other', async () => {
   const queue = queueWith()
   const struck = queue.render(sheet)
   const next = queue.render(sheet)
-  while (queue.pid() === undefined) await setImmediate()
-  process.kill(queue.pid() ?? 0, 'SIGKILL')
+  while (queue.pids()[0] === undefined) await setImmediate()
+  process.kill(queue.pids()[0] ?? 0, 'SIGKILL')
   await assert.rejects(struck, RenderFailed)
   assert.ok(isPdf(await next))
 })
@@ -62,24 +78,24 @@ test('a layout that takes too long is ended', async () => {
 test('a fault of the template is told and leaves the child as it is', async () => {
   const queue = queueWith()
   await assert.rejects(queue.render('{}'), RenderFailed)
-  const pid = queue.pid()
+  const pid = queue.pids()[0]
   assert.ok(isPdf(await queue.render(sheet)))
-  assert.equal(queue.pid(), pid)
+  assert.equal(queue.pids()[0], pid)
 })
 
 test('an idle child ends', async () => {
   const queue = queueWith({ idleMs: 1 })
   await queue.render(sheet)
-  const pid = queue.pid()
+  const pid = queue.pids()[0]
   if (pid !== undefined) await goneOf(pid)
-  assert.equal(queue.pid(), undefined)
+  assert.equal(queue.pids()[0], undefined)
 })
 
 test('stopping ends the child and fails what is in the queue', async () => {
   const queue = queueWith()
   const left = Promise.allSettled([queue.render(sheet), queue.render(sheet)])
-  while (queue.pid() === undefined) await setImmediate()
-  const pid = queue.pid() ?? 0
+  while (queue.pids()[0] === undefined) await setImmediate()
+  const pid = queue.pids()[0] ?? 0
   await queue.stop()
   assert.deepEqual(
     (await left).map((outcome) => outcome.status),
@@ -91,7 +107,7 @@ test('stopping ends the child and fails what is in the queue', async () => {
 test('a child at rest does not keep the service from ending', async () => {
   const script = `
     const { renderQueue } = await import(${JSON.stringify(import.meta.resolve('./render-queue.ts'))})
-    await renderQueue({ waitingAtMost: 1, timeLimitMs: 20000, idleMs: 600000 }).render(process.env.SHEET)
+    await renderQueue({ children: 1, waitingAtMost: 1, timeLimitMs: 20000, idleMs: 600000 }).render(process.env.SHEET)
     console.log('rendered')`
   const run = promisify(execFile)
   const options = { env: { ...process.env, SHEET: sheet }, timeout: 12_000 }

@@ -1,22 +1,26 @@
+import { boundedQueue } from '../pdf/bounded-queue.ts'
 import { Busy } from '../problem.ts'
-import { RenderFailed, startTypst, type TypstProcess } from './typst-process.ts'
+import { typstChildren } from './typst-children.ts'
+import { RenderFailed } from './typst-process.ts'
 
 export type RenderLimits = {
-  /** How many documents may wait behind the one that is being laid out. */
+  /** How many child processes may work at once. */
+  readonly children: number
+  /** How many documents may wait behind those that are being laid out. */
   readonly waitingAtMost: number
   /** For one document, counted from when its turn comes. */
   readonly timeLimitMs: number
-  /** After this long without work the child process ends and gives its memory back. */
+  /** After this long without work a child process ends and gives its memory back. */
   readonly idleMs: number
 }
 
 export type RenderQueue = {
   /** @throws {RenderQueueFull} at once, {RenderFailed} when no PDF could be made. */
   readonly render: (sheet: string) => Promise<Uint8Array>
-  /** Ends the child process. All documents in the queue fail; a later `render` starts anew. */
+  /** Ends the child processes. All documents in the queue fail; a later `render` starts anew. */
   readonly stop: () => Promise<void>
-  /** Of the child process, when one runs. */
-  readonly pid: () => number | undefined
+  /** Of the child processes that run. */
+  readonly pids: () => readonly number[]
 }
 
 /** Too much to do at the moment: the caller may try again later. */
@@ -24,58 +28,40 @@ export class RenderQueueFull extends Busy {
   override readonly name = 'RenderQueueFull'
 }
 
-/** One document after the other, in a child process that is started when first needed and replaced when it dies. */
+/** Documents in the order they come, in child processes that are started when first needed and replaced when they die or grow too large. */
 export function renderQueue(limits: RenderLimits): RenderQueue {
-  let typst: TypstProcess | undefined
-  let inQueue = 0
-  let lastTurn: Promise<unknown> = Promise.resolve()
+  const turns = boundedQueue(
+    limits.children,
+    limits.waitingAtMost,
+    () => new RenderQueueFull(`${limits.waitingAtMost} documents wait already.`),
+  )
+  const children = typstChildren(limits.idleMs)
+  const inQueue = new Set<Promise<unknown>>()
   let stops = 0
-  let idleTimer: NodeJS.Timeout | undefined
 
   async function render(sheet: string): Promise<Uint8Array> {
-    if (inQueue > limits.waitingAtMost) throw new RenderQueueFull(`${inQueue} documents are in the queue.`)
-    inQueue += 1
     const stopsBefore = stops
-    const turn = lastTurn.then(() => {
+    const turn = turns(async () => {
       if (stops > stopsBefore) throw new RenderFailed('The service stops.')
-      return layOut(sheet)
+      const typst = await children.take()
+      try {
+        return await typst.layOut(sheet, limits.timeLimitMs)
+      } finally {
+        await children.putBack(typst)
+      }
     })
-    lastTurn = turn.catch(() => undefined)
-    return turn.finally(() => {
-      inQueue -= 1
-    })
-  }
-
-  async function layOut(sheet: string): Promise<Uint8Array> {
-    clearTimeout(idleTimer)
-    try {
-      typst = await fit(typst)
-      return await typst.layOut(sheet, limits.timeLimitMs)
-    } finally {
-      idleTimer = setTimeout(() => void endChild(), limits.idleMs).unref()
-    }
-  }
-
-  async function endChild(): Promise<void> {
-    const ending = typst
-    typst = undefined
-    await ending?.end()
+    inQueue.add(turn)
+    return turn.finally(() => inQueue.delete(turn))
   }
 
   async function stop(): Promise<void> {
     stops += 1
-    clearTimeout(idleTimer)
-    await endChild()
-    await lastTurn
-    clearTimeout(idleTimer)
+    while (inQueue.size > 0) {
+      await children.endWorking()
+      await Promise.allSettled(inQueue)
+    }
+    await children.endResting()
   }
 
-  return { render, stop, pid: () => typst?.pid }
-}
-
-/** A child process that died or grew too large is replaced before the next document. */
-async function fit(typst: TypstProcess | undefined): Promise<TypstProcess> {
-  if (typst?.isFit()) return typst
-  await typst?.end()
-  return startTypst()
+  return { render, stop, pids: children.pids }
 }

@@ -14,8 +14,8 @@ process.on('message', (job: Job) => process.send?.(answerTo(job)))
 
 function answerTo(job: Job): Answer {
   const made = pdfOrFault(job.sheet)
-  // What Typst remembers of one document is of no use to the next and would grow without end.
-  compiler.evictCache(0)
+  // What this document had no use for is forgotten: the templates and fonts stay known, and memory does not grow with documents.
+  compiler.evictCache(1)
   return { ...made, memoryBytes: process.memoryUsage.rss() }
 }
 
@@ -34,10 +34,18 @@ function pdfOf(sheet: string): Uint8Array {
     const error = compiled.takeError()
     throw new Error(error === null ? 'Typst made no document.' : JSON.stringify(compiler.fetchDiagnostics(error)))
   }
+  // Level A asks that all text has a meaning in Unicode, level B that all can be drawn; characters that no font here can draw are in
+  // neither. The document is worth more than the mark. It is tagged in any case.
+  return inFirstOf(['a-3a', 'a-3b', '1.7'], (pdfStandard) => compiler.pdf(document, { pdfStandard }))
+}
+
+/** What the first of the standards allows to be made. */
+function inFirstOf([first, ...others]: [string, ...string[]], make: (standard: string) => Uint8Array): Uint8Array {
   try {
-    return compiler.pdf(document, { pdfStandard: 'a-3a' })
-  } catch {
-    // PDF/A forbids characters that no font here can draw, such as emoji. The document is worth more than the mark.
-    return compiler.pdf(document, { pdfStandard: '1.7' })
+    return make(first)
+  } catch (error) {
+    const [next, ...rest] = others
+    if (next === undefined) throw error
+    return inFirstOf([next, ...rest], make)
   }
 }

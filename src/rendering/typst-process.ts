@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 
 /** What the child is given and what it gives back. */
@@ -29,6 +30,7 @@ export function startTypst(): TypstProcess {
   const hasEnded = (): boolean => child.exitCode !== null || child.signalCode !== null
   // A child that cannot be started or reached says so to whoever waits for it, or to nobody.
   child.on('error', () => undefined)
+  giveWay(child.pid)
 
   async function layOut(sheet: string, timeLimitMs: number): Promise<Uint8Array> {
     const answer = await answerOf(child, { sheet }, timeLimitMs)
@@ -46,6 +48,15 @@ export function startTypst(): TypstProcess {
   }
 
   return { pid: child.pid, layOut, isFit: () => child.connected && !hasEnded() && memoryBytes <= keptUpToBytes, end }
+}
+
+/** Requests go before documents: where the processor is short, the child waits for it and not they. */
+function giveWay(pid: number | undefined): void {
+  try {
+    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
+  } catch {
+    // It has ended already, or the machine does not let us: the document comes all the same.
+  }
 }
 
 /** While it works, the child keeps the service from ending; at rest it does not. */

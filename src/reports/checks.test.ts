@@ -51,7 +51,7 @@ async function findings(): Promise<Record<string, string>> {
   const results = await service.database.inTransaction(service.organisation, (tx) =>
     runChecks(tx, [...ledgerChecks, ...tradeChecks]),
   )
-  assert.equal(results.length, 11)
+  assert.equal(results.length, 12)
   return Object.fromEntries(results.flatMap(({ name, ok, finding }) => (ok ? [] : [[name, finding ?? '']])))
 }
 
@@ -288,6 +288,22 @@ test('eleven attachments, which the database itself refuses as long as its const
       from documents, generate_series(1, 11) as place where id = ${firstIssued}`)
   assert.deepEqual(Object.keys(found), ['attachments-in-order'])
   assert.match(found['attachments-in-order'] ?? '', /has 11 attachments/)
+})
+
+test('a kept PDF whose bytes were changed, which the database itself refuses as long as its constraints stand, is named', async () => {
+  const { id, number } = await trade.issued('invoice')
+  await service.ask('GET', `/v1/invoices/${id}/pdf`)
+  const change = `update kept_pdfs set bytes = bytes || 'x' where document = '${id}'`
+  await assert.rejects(service.asOwner(change), /stay as they are/)
+  await service.asOwner('alter table kept_pdfs disable trigger append_only')
+  await assert.rejects(service.asOwner(change), /kept_pdfs_hash/)
+  await service.asOwner('alter table kept_pdfs drop constraint kept_pdfs_hash')
+  assert.deepEqual(await findings(), {})
+  await service.asOwner(change)
+  assert.deepEqual(await findings(), {
+    'kept-pdfs-unchanged': `The PDF of the invoice ${number} as issued is not the one that was kept.`,
+  })
+  await service.asOwner(`update kept_pdfs set bytes = substring(bytes for length(bytes) - 1) where document = '${id}'`)
 })
 
 test('numbers of patterns that were in force earlier are no gaps', async () => {

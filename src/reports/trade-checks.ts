@@ -13,6 +13,8 @@ import {
   firstWrongAttachments,
   firstWronglyPaid,
   type KeptPayment,
+  type KeptPdf,
+  keptPdfsAfter,
   numberings,
   paymentsOf,
   standingPostings,
@@ -64,7 +66,24 @@ export const tradeChecks: readonly Check[] = [
       )
     },
   },
+  {
+    name: 'kept-pdfs-unchanged',
+    says: 'The PDF of every issued invoice has the SHA-256 with which it was kept.',
+    find: async (tx) => {
+      const pdf = await firstAltered(tx)
+      return pdf && `The PDF of the invoice ${pdf.number} as ${pdf.state} is not the one that was kept.`
+    },
+  },
 ]
+
+async function firstAltered(tx: Tx): Promise<KeptPdf | undefined> {
+  for (let last: KeptPdf | undefined; ; ) {
+    const pdfs = await keptPdfsAfter(tx, last)
+    const altered = pdfs.find(({ isSound }) => !isSound)
+    last = pdfs.at(-1)
+    if (altered || !last) return altered
+  }
+}
 
 type Batch = readonly Document[]
 
