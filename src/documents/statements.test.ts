@@ -53,7 +53,7 @@ const acts: readonly [name: string, most: number, cost: (positions: object[]) =>
   ],
   [
     'annulling an invoice',
-    12,
+    13,
     async (positions) => {
       const { id } = await trade.issued('invoice', { positions })
       return statements(() => trade.act('invoice', id, 'annul'))
