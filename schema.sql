@@ -177,13 +177,10 @@ create table templates (
   introductory_text text,
   closing_text text,
   payable_in_days smallint not null default 30,
-  font text not null default 'liberation-sans',
   constraint templates_pkey primary key (organisation, id),
   constraint templates_organisation_position_key unique (organisation, "position"),
   constraint templates_address_side_check check (address_side = any (array['left', 'right'])),
   constraint templates_amount_mode_check check (amount_mode = any (array['gross', 'net'])),
-  constraint templates_design_check check (design = any (array['classic', 'modern', 'plain'])),
-  constraint templates_font_check check (font = any (array['liberation-sans', 'inter', 'source-sans', 'source-serif'])),
   constraint templates_language_check check (language = any (array['de', 'en', 'fr', 'it'])),
   constraint templates_payable_in_days_check check (payable_in_days >= 0 and payable_in_days <= 365),
   constraint templates_organisation_fkey foreign key (organisation) references organisations(id)
@@ -191,7 +188,7 @@ create table templates (
 create index templates_by_id on templates (id);
 alter table templates enable row level security;
 create policy own on templates using (organisation = current_organisation());
-grant select, insert, update, delete on templates to rappen_app;
+grant select, insert, update on templates to rappen_app;
 
 create table number_counters (
   organisation uuid not null,
@@ -387,7 +384,7 @@ create table documents (
   total bigint not null,
   total_net bigint not null,
   total_vat bigint not null,
-  public_secret text not null,
+  public_secret text,
   created_at timestamp with time zone not null default clock_timestamp(),
   issued_parties json,
   was_sent boolean not null default false,
@@ -424,7 +421,6 @@ create index documents_by_creation on documents (organisation, kind, created_at,
 create index documents_by_number on documents (organisation, kind, number, id);
 create index documents_by_recipient on documents (organisation, recipient, kind, opening_date, id);
 create index documents_by_estimate on documents (organisation, estimate) where (estimate is not null);
-create index documents_by_template on documents (organisation, template);
 alter table documents enable row level security;
 create policy own on documents using (organisation = current_organisation());
 grant select, insert, update, delete on documents to rappen_app;
@@ -553,23 +549,24 @@ alter table idempotency_keys enable row level security;
 create policy own on idempotency_keys using (organisation = current_organisation());
 grant select, insert, delete on idempotency_keys to rappen_app;
 
-create table logos (
+create table link_accesses (
   organisation uuid not null,
-  media_type text not null,
-  width integer not null,
-  height integer not null,
-  sha256 bytea not null,
-  content bytea not null,
-  constraint logos_pkey primary key (organisation),
-  constraint logos_content_check check (octet_length(content) <= 524288),
-  constraint logos_height_check check (height > 0),
-  constraint logos_media_type_check check (media_type = any (array['image/png', 'image/jpeg'])),
-  constraint logos_width_check check (width > 0),
-  constraint logos_organisation_fkey foreign key (organisation) references organisations(id)
+  link bytea not null,
+  document uuid not null,
+  attachment uuid,
+  accesses bigint not null default 1,
+  first_access_at timestamp with time zone not null default now(),
+  last_access_at timestamp with time zone not null default now(),
+  constraint link_accesses_pkey primary key (organisation, link),
+  constraint link_accesses_accesses_check check (accesses > 0),
+  constraint link_accesses_link_check check (length(link) = 32),
+  constraint link_accesses_organisation_document_fkey foreign key (organisation, document) references documents(organisation, id) on delete cascade,
+  constraint link_accesses_organisation_fkey foreign key (organisation) references organisations(id)
 );
-alter table logos enable row level security;
-create policy own on logos using (organisation = current_organisation());
-grant select, insert, update, delete on logos to rappen_app;
+create index link_accesses_by_document on link_accesses (organisation, document);
+alter table link_accesses enable row level security;
+create policy own on link_accesses using (organisation = current_organisation());
+grant select, insert, update on link_accesses to rappen_app;
 
 create table kept_pdfs (
   organisation uuid not null,

@@ -18,6 +18,7 @@ import { bulkEntryRoutes } from './ledger/bulk-entries.routes.ts'
 import { currencyRoutes } from './ledger/currency.routes.ts'
 import type { JournalWriter } from './ledger/journal-writer.ts'
 import { ledgerEntryRoutes } from './ledger/ledger-entry.routes.ts'
+import { publicLinkRoutes } from './links/public-link.routes.ts'
 import { isEmailAddress } from './mail/email-address.rules.ts'
 import { authenticate } from './organisations/authenticate.ts'
 import { organisationRoutes } from './organisations/organisation.routes.ts'
@@ -26,6 +27,7 @@ import { tokenRoutes } from './organisations/token.routes.ts'
 import { paymentRoutes } from './payments/payment.routes.ts'
 import { periodRoutes } from './periods/period.routes.ts'
 import { documentPdfRoutes } from './rendering/document-pdf.routes.ts'
+import { publicRoutes } from './rendering/public.routes.ts'
 import { reportRoutes } from './reports/report.routes.ts'
 import { taxCodeRoutes } from './vat/tax-code.routes.ts'
 
@@ -64,6 +66,8 @@ export async function createApp({
     invoiceRoutes(rooms, surroundings)
     attachmentRoutes(rooms, surroundings)
     documentPdfRoutes(rooms, surroundings)
+    publicLinkRoutes(rooms, surroundings)
+    publicRoutes(rooms, surroundings)
     templateRoutes(rooms, surroundings)
     paymentRoutes(rooms, surroundings)
 

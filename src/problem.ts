@@ -56,6 +56,7 @@ export const problems = {
     400,
     'Leave the document as it is: its state does not allow this change any more.',
   ],
+  'customer-invoices/public-link-not-found': [404, 'Make a public link first: the document has none.'],
   'customer-invoices/no-recipient-address': [400, 'Name an address in email, or give the recipient contact one.'],
   'ledger/not-found': [404, 'Use the id of a ledger entry that exists.'],
   'ledger/account-not-found': [400, 'Use accounts that exist and are active in the chart of accounts.'],

@@ -32,16 +32,17 @@ const rooms = usedBy({
   mail: 'problem config db jobs',
   documents: 'money calendar problem db jobs http positions organisations ledger contacts mail',
   attachments: 'problem db pdf http periods documents',
+  links: 'problem db http documents',
   invoices: 'money calendar problem db http vat positions ledger mail documents',
   payments: 'money calendar problem db http organisations ledger documents invoices',
   estimates: 'calendar problem db http organisations documents invoices',
   // Documents on paper.
-  rendering: 'money calendar problem db pdf jobs http vat positions ledger mail documents attachments invoices',
+  rendering: 'money calendar problem db pdf jobs http vat positions ledger mail documents attachments links invoices',
   // Reads over several rooms and writes nothing.
   reports: 'money calendar problem db http vat organisations ledger documents attachments invoices payments',
   founding: 'calendar db organisations periods ledger documents',
   // Puts the rooms together: see app.ts.
-  app: 'db jobs http vat organisations periods ledger contacts mail documents attachments invoices payments estimates rendering reports',
+  app: 'db jobs http vat organisations periods ledger contacts mail documents attachments links invoices payments estimates rendering reports',
   cli: 'money config db jobs http organisations ledger mail documents rendering reports founding app',
   main: 'config db cli',
 })
@@ -72,9 +73,9 @@ const composition = ['app', 'cli', 'main']
 const openings: readonly { store: string; to: readonly string[]; names: readonly string[]; why: string }[] = [
   {
     store: 'documents/document.store.ts',
-    to: ['estimates', 'invoices'],
+    to: ['estimates', 'invoices', 'links'],
     names: ['updateDocument'],
-    why: 'Estimates and invoices are one table in two roles; the verbs of the roles keep what they changed.',
+    why: 'Estimates and invoices are one table in two roles; the verbs of the roles, and of their links, keep what they changed.',
   },
   {
     store: 'attachments/attachment.store.ts',
@@ -190,6 +191,7 @@ const tables: Readonly<Record<string, readonly string[]>> = {
   documents: ['documents', 'templates', 'number_counters'],
   attachments: ['attachments', 'attachment_pieces'],
   rendering: ['kept_pdfs'],
+  links: ['link_accesses'],
   payments: ['payments'],
 }
 const tableOwners = new Map(

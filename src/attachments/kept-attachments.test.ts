@@ -40,7 +40,7 @@ describe('the uploaded bytes come back', () => {
       assert.equal(headers['content-length'], String(file.length))
       assert.equal(headers['content-security-policy'], "sandbox; default-src 'none'")
       assert.equal(headers['x-content-type-options'], 'nosniff')
-      assert.equal(headers['cache-control'], 'no-store')
+      assert.equal(headers['cache-control'], token === null ? 'private, no-store' : 'no-store')
       assert.equal(headers['x-robots-tag'], token === null ? 'noindex, nofollow' : undefined)
     }
   })

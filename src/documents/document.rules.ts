@@ -45,7 +45,8 @@ export type Document = ComputedContent & {
   readonly isDraft: boolean
   /** Empty until it is issued; an estimate that goes back to draft keeps it. */
   readonly number: string
-  readonly publicSecret: string
+  /** What its public link is known by; a document whose link was taken back has none. */
+  readonly publicSecret?: string
   readonly issuedParties?: Parties
   readonly wasSent: boolean
   /** Of an estimate. */

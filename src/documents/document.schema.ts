@@ -137,7 +137,12 @@ const computed = {
   totalNetAmount: Type.Number(),
   totalVatDebt: Type.Number(),
   emailDeliveries: Type.Array(EmailDelivery),
-  publicPdfUrl: Type.String({ format: 'uri', description: 'The PDF for whoever knows the address; needs no token.' }),
+  publicPdfUrl: Type.Optional(
+    Type.String({
+      format: 'uri',
+      description: 'The PDF for whoever knows the address; needs no token. Left out while the link is taken back.',
+    }),
+  ),
 }
 const shown = { ...computed, ...requiredFields, positions: Type.Array(Position), ...optional }
 

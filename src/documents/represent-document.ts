@@ -9,6 +9,10 @@ import { invoicesFrom } from './document.store.ts'
 /** Where the service is reached, without a slash at the end: links begin with it. */
 export type PublicUrl = string
 
+/** The address of a public link. */
+export const publicUrlOf = (secret: string, publicUrl: PublicUrl): string =>
+  `${publicUrl}/public/documents/${secret}.pdf`
+
 /** Estimates as answers show them; two statements for any number of them. */
 export async function representEstimates(
   tx: Tx,
@@ -65,6 +69,6 @@ function common(document: Document, organisation: string, emailDeliveries: Email
     totalNetAmount: toAmount(document.totalNet),
     totalVatDebt: toAmount(document.totalVat),
     emailDeliveries,
-    publicPdfUrl: `${publicUrl}/public/documents/${document.publicSecret}.pdf`,
+    ...(document.publicSecret === undefined ? {} : { publicPdfUrl: publicUrlOf(document.publicSecret, publicUrl) }),
   }
 }

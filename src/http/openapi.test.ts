@@ -140,10 +140,8 @@ test('every code of the catalogue stands at an operation that can answer it, or 
 test('what an operation asks for decides which refusals it shows', () => {
   const expected: [applies: (operation: Operation) => boolean, codes: string[]][] = [
     [() => true, ['general/internal-error', 'general/service-unavailable']],
-    [
-      ({ scope }) => scope !== null,
-      ['general/unauthorised', 'rest-api/insufficient-scope', 'general/too-many-requests', 'general/invalid-fields'],
-    ],
+    [({ scope }) => scope !== null, ['general/unauthorised', 'rest-api/insufficient-scope', 'general/invalid-fields']],
+    [({ scope, path }) => scope !== null || path.startsWith('/public/'), ['general/too-many-requests']],
     [
       ({ method }) => method !== 'GET',
       ['general/invalid-body', 'general/payload-too-large', 'general/unsupported-media-type', 'general/conflict'],

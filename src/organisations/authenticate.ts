@@ -1,9 +1,9 @@
 import { timingSafeEqual } from 'node:crypto'
 import { type Database, NO_ORGANISATION } from '../db/database.ts'
 import type { Access } from '../http/operation.ts'
+import { perMinute } from '../http/per-minute.ts'
 import type { Asking } from '../http/setup.ts'
 import { Problem } from '../problem.ts'
-import { failedAttempts } from './failed-attempts.ts'
 import { covers } from './scope.rules.ts'
 import { hashOf, looksLikeToken } from './token.rules.ts'
 import { noteUse, type StoredToken, tokenByHash } from './token.store.ts'
@@ -12,6 +12,8 @@ import { noteUse, type StoredToken, tokenByHash } from './token.store.ts'
 const FRESH = 1_000
 const NOTE_USE_EVERY = 60_000
 const REMEMBERED = 10_000
+/** Far more than a client with a wrong token in its settings sends, far fewer than whoever tries tokens needs. */
+const MOST_FAILURES = 600
 
 export type Authenticate = {
   /** Judges the header `x-api-token` and the scope the operation needs; 401, 403, or 429 for an address that failed too often. */
@@ -32,7 +34,7 @@ export function authenticate(
   log: { warn: (details: object, message: string) => void },
 ): Authenticate {
   const known = new Map<string, Known>()
-  const failures = failedAttempts()
+  const failures = perMinute(MOST_FAILURES)
   let timesForgotten = 0
 
   async function read(hash: Buffer, key: string, now: number): Promise<Known | undefined> {

@@ -1,22 +1,19 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type Static, Type } from 'typebox'
-import { findAttachment } from '../attachments/attachment.store.ts'
-import { sendAttachment } from '../attachments/download.routes.ts'
-import { NO_ORGANISATION } from '../db/database.ts'
-import { sql } from '../db/sql.ts'
 import { documentPath, type TradeSurroundings } from '../documents/document.routes.ts'
 import type { Document } from '../documents/document.rules.ts'
-import { anyDocument, requireDocument } from '../documents/missing-document.ts'
+import { requireDocument } from '../documents/missing-document.ts'
 import { contentDisposition } from '../http/content-disposition.ts'
 import { etagOfBytes, isKnown } from '../http/etag.ts'
 import { schemaOf } from '../http/operation-schema.ts'
 import { queryJudge } from '../http/validation.ts'
-import { Problem, refuseFaults } from '../problem.ts'
+import { refuseFaults } from '../problem.ts'
 import { type DocumentPdf, documentPdf, fileNameOf } from './document-pdf.ts'
 import { asIn } from './kept-state.rules.ts'
 
-const binary = { status: 200, description: 'The PDF.', contentType: 'application/pdf' } as const
+/** What an operation that answers a PDF says of it. */
+export const binary = { status: 200, description: 'The PDF.', contentType: 'application/pdf' } as const
 
 const queries = {
   estimate: Type.Object({}, { additionalProperties: false }),
@@ -32,7 +29,7 @@ const queries = {
   ),
 } as const
 
-/** The PDFs of documents, for token holders and for whoever knows a public link. */
+/** The PDFs of documents, for token holders. */
 export function documentPdfRoutes(app: FastifyInstance, { database }: TradeSurroundings): void {
   const { inTransaction } = database
   for (const kind of ['estimate', 'invoice'] as const) {
@@ -71,71 +68,6 @@ export function documentPdfRoutes(app: FastifyInstance, { database }: TradeSurro
         ),
     })
   }
-
-  const ownerOf = async (secret: string) =>
-    inTransaction(NO_ORGANISATION, (tx) =>
-      tx.maybe<{ organisation: string; document: string; attachment: string | null }>(
-        sql`select organisation, document, attachment from owner_of_link(${secret})`,
-      ),
-    )
-  const described = (
-    url: string,
-    operationId: string,
-    summary: string,
-    params: Record<string, ReturnType<typeof Type.String>>,
-  ) =>
-    schemaOf({
-      method: 'GET',
-      url,
-      operationId,
-      summary,
-      tag: 'Public links',
-      scope: null,
-      params: Type.Object(params),
-      success: binary,
-      tagged: true,
-      refuses: ['general/not-found'],
-    })
-
-  app.route<{ Params: { file: string } }>({
-    method: 'GET',
-    url: '/public/documents/:file',
-    config: { scope: null },
-    schema: described('/public/documents/:file', 'getPublicDocument', 'The PDF behind a publicPdfUrl', {
-      file: Type.String(),
-    }),
-    handler: async (request, reply) => {
-      const secret = /^([\w-]{43})\.pdf$/.exec(request.params.file)?.[1]
-      const owner = secret && (await ownerOf(secret))
-      if (!owner || owner.attachment !== null) throw new Problem('general/not-found')
-      return sendPdf(
-        publicly(reply),
-        await documentPdf(inTransaction, owner.organisation, (tx) => anyDocument(tx, owner.document)),
-      )
-    },
-  })
-  app.route<{ Params: { secret: string; name: string } }>({
-    method: 'GET',
-    url: '/public/attachments/:secret/:name',
-    config: { scope: null },
-    schema: described(
-      '/public/attachments/:secret/:name',
-      'getPublicAttachment',
-      'The file behind the url of an attachment',
-      { secret: Type.String(), name: Type.String() },
-    ),
-    handler: async (request, reply) => {
-      const { secret } = request.params
-      const owner = /^[\w-]{43}$/.test(secret) ? await ownerOf(secret) : undefined
-      const { attachment: id } = owner ?? {}
-      const attachment =
-        owner && id
-          ? await inTransaction(owner.organisation, (tx) => findAttachment(tx, owner.document, id))
-          : undefined
-      if (!owner || !attachment) throw new Problem('general/not-found')
-      return sendAttachment(publicly(reply), database, owner.organisation, attachment)
-    },
-  })
 }
 
 function asIssued(invoice: Document): Document {
@@ -144,7 +76,7 @@ function asIssued(invoice: Document): Document {
 }
 
 /** The same document gives the same bytes, so their digest is its ETag. */
-async function sendPdf(reply: FastifyReply, pdf: DocumentPdf): Promise<FastifyReply> {
+export async function sendPdf(reply: FastifyReply, pdf: DocumentPdf): Promise<FastifyReply> {
   const etag = etagOfBytes(pdf.sha256)
   reply.header('etag', etag).header('content-disposition', contentDisposition('inline', fileNameOf(pdf.document)))
   if (isKnown(reply.request, etag)) {
@@ -156,6 +88,3 @@ async function sendPdf(reply: FastifyReply, pdf: DocumentPdf): Promise<FastifyRe
   await pdf.letGo()
   return reply.send(Readable.from([]))
 }
-
-/** A link is for whoever got it, not for search engines. */
-const publicly = (reply: FastifyReply): FastifyReply => reply.header('x-robots-tag', 'noindex, nofollow')

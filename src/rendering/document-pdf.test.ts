@@ -174,7 +174,7 @@ describe('attachments in the PDF of their document', () => {
     assert.equal(status, 200)
     assert.ok(bytes.equals(await pdfOf('estimate', id)))
     assert.equal(headers['x-robots-tag'], 'noindex, nofollow')
-    assert.equal(headers['cache-control'], 'no-store')
+    assert.equal(headers['cache-control'], 'private, no-store')
     assert.equal((await textsOf(bytes)).at(-1), 'Beilage')
   })
 

@@ -1,0 +1,85 @@
+import type { FastifyInstance } from 'fastify'
+import type { Tx } from '../db/database.ts'
+import { documentPath, type TradeSurroundings } from '../documents/document.routes.ts'
+import type { Document } from '../documents/document.rules.ts'
+import { requireDocument, requireLockedDocument } from '../documents/missing-document.ts'
+import { publicUrlOf } from '../documents/represent-document.ts'
+import { operation } from '../http/operation.ts'
+import { Problem } from '../problem.ts'
+import { replaceLink, revokeLink } from './change-link.ts'
+import { findAccesses } from './link.store.ts'
+import { type PublicLink, PublicLinkAnswer } from './public-link.schema.ts'
+
+/** The public link of a document, as a record of its own: read, replaced, taken back. */
+export function publicLinkRoutes(app: FastifyInstance, surroundings: TradeSurroundings): void {
+  for (const kind of ['estimate', 'invoice'] as const) {
+    const { path, params, idIn } = documentPath(kind)
+    const name = kind === 'estimate' ? 'Estimate' : 'Invoice'
+    const tag = `${name}s`
+    const url = `${path}/public-link`
+
+    type Linked = { readonly document: Document; readonly publicLink: PublicLink }
+    const shown = async (tx: Tx, document: Document): Promise<Linked> => {
+      const { publicSecret } = document
+      if (publicSecret === undefined) throw new Problem('customer-invoices/public-link-not-found')
+      const accessed = (await findAccesses(tx, publicSecret)) ?? { accesses: 0 }
+      return { document, publicLink: { url: publicUrlOf(publicSecret, surroundings.publicUrl()), ...accessed } }
+    }
+    const represent = ({ publicLink }: Linked) => ({ publicLink })
+    const success = { status: 200, schema: PublicLinkAnswer, description: 'The public link.' } as const
+    const missing = ['customer-invoice/not-found', 'customer-invoices/public-link-not-found'] as const
+
+    app.route(
+      operation(surroundings, {
+        method: 'GET',
+        url,
+        operationId: `get${name}PublicLink`,
+        summary: `Get the public link of an ${kind}`,
+        tag,
+        scope: 'invoices:read',
+        params,
+        success,
+        refuses: missing,
+        tagged: true,
+        record: async (tx, given) => shown(tx, await requireDocument(tx, kind, idIn(given))),
+        answer: async (_tx, _input, linked) => represent(linked),
+      }),
+    )
+    app.route(
+      operation(surroundings, {
+        method: 'POST',
+        url,
+        operationId: `create${name}PublicLink`,
+        summary: `Give an ${kind} a new public link`,
+        description: 'The link it had, if any, leads nowhere from now on.',
+        tag,
+        scope: 'invoices:write',
+        params,
+        success: { ...success, status: 201 },
+        refuses: ['customer-invoice/not-found'],
+        tagged: true,
+        record: (tx, given) => requireLockedDocument(tx, kind, idIn(given)),
+        answer: async (tx, _input, document) => shown(tx, await replaceLink(tx, document)),
+        location: ({ document }) => `/v1/${kind}s/${document.id}/public-link`,
+        shown: represent,
+      }),
+    )
+    app.route(
+      operation(surroundings, {
+        method: 'DELETE',
+        url,
+        operationId: `revoke${name}PublicLink`,
+        summary: `Take the public link of an ${kind} back`,
+        description: 'Its address leads nowhere from now on, and publicPdfUrl is left out until there is a new one.',
+        tag,
+        scope: 'invoices:write',
+        params,
+        success: { status: 204, description: 'Taken back.' },
+        refuses: [...missing, 'general/precondition-failed'],
+        record: async (tx, given) => shown(tx, await requireLockedDocument(tx, kind, idIn(given))),
+        represent,
+        answer: (tx, _input, { document }) => revokeLink(tx, document),
+      }),
+    )
+  }
+}

@@ -1,0 +1,14 @@
+import { type Static, Type } from 'typebox'
+
+/** The address at which anybody can read the PDF of a document. */
+export type PublicLink = Static<typeof PublicLink>
+export const PublicLink = Type.Object(
+  {
+    url: Type.String({ format: 'uri', description: 'The publicPdfUrl of the document; needs no token.' }),
+    accesses: Type.Integer({ minimum: 0, description: 'How often this address was asked for the PDF.' }),
+    lastAccessAt: Type.Optional(Type.String({ format: 'date-time' })),
+  },
+  { title: 'PublicLink', additionalProperties: false },
+)
+
+export const PublicLinkAnswer = Type.Object({ publicLink: PublicLink }, { additionalProperties: false })

@@ -1,0 +1,87 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
+import { findAttachment } from '../attachments/attachment.store.ts'
+import { sendAttachment } from '../attachments/download.routes.ts'
+import type { TradeSurroundings } from '../documents/document.routes.ts'
+import { anyDocument } from '../documents/missing-document.ts'
+import { schemaOf } from '../http/operation-schema.ts'
+import { perMinute } from '../http/per-minute.ts'
+import { followLink } from '../links/follow-link.ts'
+import { Problem } from '../problem.ts'
+import { binary, sendPdf } from './document-pdf.routes.ts'
+import { documentPdf } from './document-pdf.ts'
+
+/** More than a house full of people behind one address reads, and few enough that drawing for it leaves room for others. */
+const MOST_A_MINUTE = 600
+
+/** What is shown to whoever knows a public link, without a token. */
+export function publicRoutes(app: FastifyInstance, { database, clock }: TradeSurroundings): void {
+  const { inTransaction } = database
+  const asked = perMinute(MOST_A_MINUTE)
+  const described = (
+    url: string,
+    operationId: string,
+    summary: string,
+    params: Record<string, ReturnType<typeof Type.String>>,
+  ) => ({
+    method: 'GET' as const,
+    url,
+    config: { scope: null },
+    schema: schemaOf({
+      method: 'GET',
+      url,
+      operationId,
+      summary,
+      tag: 'Public links',
+      scope: null,
+      params: Type.Object(params),
+      success: binary,
+      tagged: true,
+      refuses: ['general/not-found', 'general/too-many-requests'],
+    }),
+  })
+
+  /** Follows a link for an address that did not ask too often. The log tells what was shown, never the secret that shows it. */
+  async function follow(request: FastifyRequest, secret: string, to: 'document' | 'attachment') {
+    const now = clock()
+    asked.requireFew(request.ip, now)
+    asked.note(request.ip, now)
+    const { organisation, document, attachment } = await followLink(inTransaction, secret, to)
+    const what = attachment === null ? { document } : { document, attachment }
+    request.log.info({ organisation, ...what }, 'a public link was followed')
+    return { organisation, document, attachment: attachment ?? '' }
+  }
+
+  app.route<{ Params: { file: string } }>({
+    ...described('/public/documents/:file', 'getPublicDocument', 'The PDF behind a publicPdfUrl', {
+      file: Type.String(),
+    }),
+    handler: async (request, reply) => {
+      const { organisation, document } = await follow(request, beforePdf(request.params.file), 'document')
+      const pdf = await documentPdf(inTransaction, organisation, (tx) => anyDocument(tx, document))
+      return sendPdf(publicly(reply), pdf)
+    },
+  })
+  app.route<{ Params: { secret: string; name: string } }>({
+    ...described(
+      '/public/attachments/:secret/:name',
+      'getPublicAttachment',
+      'The file behind the url of an attachment',
+      { secret: Type.String(), name: Type.String() },
+    ),
+    handler: async (request, reply) => {
+      const linked = await follow(request, request.params.secret, 'attachment')
+      const attachment = await inTransaction(linked.organisation, (tx) =>
+        findAttachment(tx, linked.document, linked.attachment),
+      )
+      if (!attachment) throw new Problem('general/not-found')
+      return sendAttachment(publicly(reply), database, linked.organisation, attachment)
+    },
+  })
+}
+
+const beforePdf = (file: string): string => (file.endsWith('.pdf') ? file.slice(0, -'.pdf'.length) : '')
+
+/** A link is for whoever got it: not for search engines, nor for a cache that others share. */
+const publicly = (reply: FastifyReply): FastifyReply =>
+  reply.header('x-robots-tag', 'noindex, nofollow').header('cache-control', 'private, no-store')
