@@ -33,14 +33,6 @@ begin
   raise exception 'the journal only grows: % would go back', tg_table_name using errcode = 'restrict_violation';
 end $function$;
 
-create or replace function public.refuse_change_of_kept_pdf()
- returns trigger
- language plpgsql
-as $function$
-begin
-  raise exception 'the PDFs of issued invoices stay as they are: % refused', tg_op using errcode = 'restrict_violation';
-end $function$;
-
 create table migrations (
   name text not null,
   ran_at timestamp with time zone not null default now(),
@@ -177,10 +169,13 @@ create table templates (
   introductory_text text,
   closing_text text,
   payable_in_days smallint not null default 30,
+  font text not null default 'liberation-sans',
   constraint templates_pkey primary key (organisation, id),
   constraint templates_organisation_position_key unique (organisation, "position"),
   constraint templates_address_side_check check (address_side = any (array['left', 'right'])),
   constraint templates_amount_mode_check check (amount_mode = any (array['gross', 'net'])),
+  constraint templates_design_check check (design = any (array['classic', 'modern', 'plain'])),
+  constraint templates_font_check check (font = any (array['liberation-sans', 'inter', 'source-sans', 'source-serif'])),
   constraint templates_language_check check (language = any (array['de', 'en', 'fr', 'it'])),
   constraint templates_payable_in_days_check check (payable_in_days >= 0 and payable_in_days <= 365),
   constraint templates_organisation_fkey foreign key (organisation) references organisations(id)
@@ -188,7 +183,7 @@ create table templates (
 create index templates_by_id on templates (id);
 alter table templates enable row level security;
 create policy own on templates using (organisation = current_organisation());
-grant select, insert, update on templates to rappen_app;
+grant select, insert, update, delete on templates to rappen_app;
 
 create table number_counters (
   organisation uuid not null,
@@ -421,6 +416,7 @@ create index documents_by_creation on documents (organisation, kind, created_at,
 create index documents_by_number on documents (organisation, kind, number, id);
 create index documents_by_recipient on documents (organisation, recipient, kind, opening_date, id);
 create index documents_by_estimate on documents (organisation, estimate) where (estimate is not null);
+create index documents_by_template on documents (organisation, template);
 alter table documents enable row level security;
 create policy own on documents using (organisation = current_organisation());
 grant select, insert, update, delete on documents to rappen_app;
@@ -568,23 +564,23 @@ alter table link_accesses enable row level security;
 create policy own on link_accesses using (organisation = current_organisation());
 grant select, insert, update on link_accesses to rappen_app;
 
-create table kept_pdfs (
+create table logos (
   organisation uuid not null,
-  document uuid not null,
-  state text not null,
+  media_type text not null,
+  width integer not null,
+  height integer not null,
   sha256 bytea not null,
-  bytes bytea not null,
-  kept_at timestamp with time zone not null default clock_timestamp(),
-  constraint kept_pdfs_pkey primary key (organisation, document, state),
-  constraint kept_pdfs_hash check (sha256 = sha256(bytes)),
-  constraint kept_pdfs_state_check check (state = any (array['issued', 'annulled'])),
-  constraint kept_pdfs_organisation_document_fkey foreign key (organisation, document) references documents(organisation, id),
-  constraint kept_pdfs_organisation_fkey foreign key (organisation) references organisations(id)
+  content bytea not null,
+  constraint logos_pkey primary key (organisation),
+  constraint logos_content_check check (octet_length(content) <= 524288),
+  constraint logos_height_check check (height > 0),
+  constraint logos_media_type_check check (media_type = any (array['image/png', 'image/jpeg'])),
+  constraint logos_width_check check (width > 0),
+  constraint logos_organisation_fkey foreign key (organisation) references organisations(id)
 );
-create trigger append_only before delete or update or truncate on kept_pdfs for each statement execute function refuse_change_of_kept_pdf();
-alter table kept_pdfs enable row level security;
-create policy own on kept_pdfs using (organisation = current_organisation());
-grant select, insert on kept_pdfs to rappen_app;
+alter table logos enable row level security;
+create policy own on logos using (organisation = current_organisation());
+grant select, insert, update, delete on logos to rappen_app;
 
 create or replace function public.token_by_hash(wanted bytea)
  returns table(organisation uuid, id uuid, hash bytea, scopes text[], expires_at timestamp with time zone, revoked_at timestamp with time zone)
