@@ -10,6 +10,14 @@ import { replaceLink, revokeLink } from './change-link.ts'
 import { findAccesses } from './link.store.ts'
 import { type PublicLink, PublicLinkAnswer } from './public-link.schema.ts'
 
+/** A document with its public link, if it has one. */
+type Shown = { readonly document: Document; readonly publicLink: PublicLink | undefined }
+
+const requireLink = (shown: Shown): Shown => {
+  if (!shown.publicLink) throw new Problem('customer-invoices/public-link-not-found')
+  return shown
+}
+
 /** The public link of a document, as a record of its own: read, replaced, taken back. */
 export function publicLinkRoutes(app: FastifyInstance, surroundings: TradeSurroundings): void {
   for (const kind of ['estimate', 'invoice'] as const) {
@@ -18,14 +26,13 @@ export function publicLinkRoutes(app: FastifyInstance, surroundings: TradeSurrou
     const tag = `${name}s`
     const url = `${path}/public-link`
 
-    type Linked = { readonly document: Document; readonly publicLink: PublicLink }
-    const shown = async (tx: Tx, document: Document): Promise<Linked> => {
+    const shown = async (tx: Tx, document: Document): Promise<Shown> => {
       const { publicSecret } = document
-      if (publicSecret === undefined) throw new Problem('customer-invoices/public-link-not-found')
+      if (publicSecret === undefined) return { document, publicLink: undefined }
       const accessed = (await findAccesses(tx, publicSecret)) ?? { accesses: 0 }
       return { document, publicLink: { url: publicUrlOf(publicSecret, surroundings.publicUrl()), ...accessed } }
     }
-    const represent = ({ publicLink }: Linked) => ({ publicLink })
+    const represent = ({ publicLink }: Shown) => ({ publicLink })
     const success = { status: 200, schema: PublicLinkAnswer, description: 'The public link.' } as const
     const missing = ['customer-invoice/not-found', 'customer-invoices/public-link-not-found'] as const
 
@@ -41,7 +48,7 @@ export function publicLinkRoutes(app: FastifyInstance, surroundings: TradeSurrou
         success,
         refuses: missing,
         tagged: true,
-        record: async (tx, given) => shown(tx, await requireDocument(tx, kind, idIn(given))),
+        record: async (tx, given) => requireLink(await shown(tx, await requireDocument(tx, kind, idIn(given)))),
         answer: async (_tx, _input, linked) => represent(linked),
       }),
     )
@@ -56,10 +63,11 @@ export function publicLinkRoutes(app: FastifyInstance, surroundings: TradeSurrou
         scope: 'invoices:write',
         params,
         success: { ...success, status: 201 },
-        refuses: ['customer-invoice/not-found'],
+        refuses: ['customer-invoice/not-found', 'general/precondition-failed'],
         tagged: true,
-        record: (tx, given) => requireLockedDocument(tx, kind, idIn(given)),
-        answer: async (tx, _input, document) => shown(tx, await replaceLink(tx, document)),
+        record: async (tx, given) => shown(tx, await requireLockedDocument(tx, kind, idIn(given))),
+        represent,
+        answer: async (tx, _input, { document }) => shown(tx, await replaceLink(tx, document)),
         location: ({ document }) => `/v1/${kind}s/${document.id}/public-link`,
         shown: represent,
       }),
@@ -76,7 +84,7 @@ export function publicLinkRoutes(app: FastifyInstance, surroundings: TradeSurrou
         params,
         success: { status: 204, description: 'Taken back.' },
         refuses: [...missing, 'general/precondition-failed'],
-        record: async (tx, given) => shown(tx, await requireLockedDocument(tx, kind, idIn(given))),
+        record: async (tx, given) => requireLink(await shown(tx, await requireLockedDocument(tx, kind, idIn(given)))),
         represent,
         answer: (tx, _input, { document }) => revokeLink(tx, document),
       }),

@@ -98,12 +98,15 @@ test('a document without a link can be changed, issued, converted and sent; what
   assert.ok((await trade.convert(id)).publicPdfUrl)
 })
 
-test('If-Match keeps a link from being taken back that is no longer the one that was read', async () => {
+test('If-Match keeps a link from being replaced or taken back that is no longer the one that was read', async () => {
   const { id } = await trade.create('invoice')
   const { headers } = await service.ask('GET', linkOf('invoice', id))
+  await service.expect(204, 'DELETE', linkOf('invoice', id))
+  const ifRead = { headers: { 'if-match': headers['etag'] ?? '' } }
+  const refused = [await service.ask('POST', linkOf('invoice', id), ifRead)]
   await service.expect(201, 'POST', linkOf('invoice', id))
-  const stale = await service.ask('DELETE', linkOf('invoice', id), { headers: { 'if-match': headers['etag'] ?? '' } })
-  assert.deepEqual([stale.status, stale.body.code], [412, 'general/precondition-failed'])
+  for (const method of ['POST', 'DELETE']) refused.push(await service.ask(method, linkOf('invoice', id), ifRead))
+  for (const { status, body } of refused) assert.deepEqual([status, body.code], [412, 'general/precondition-failed'])
   assert.equal((await follow((await trade.read('invoice', id)).publicPdfUrl)).status, 200)
 })
 
