@@ -33,6 +33,14 @@ begin
   raise exception 'the journal only grows: % would go back', tg_table_name using errcode = 'restrict_violation';
 end $function$;
 
+create or replace function public.refuse_change_of_kept_pdf()
+ returns trigger
+ language plpgsql
+as $function$
+begin
+  raise exception 'the PDFs of issued invoices stay as they are: % refused', tg_op using errcode = 'restrict_violation';
+end $function$;
+
 create table migrations (
   name text not null,
   ran_at timestamp with time zone not null default now(),
@@ -581,6 +589,24 @@ create table logos (
 alter table logos enable row level security;
 create policy own on logos using (organisation = current_organisation());
 grant select, insert, update, delete on logos to rappen_app;
+
+create table kept_pdfs (
+  organisation uuid not null,
+  document uuid not null,
+  state text not null,
+  sha256 bytea not null,
+  bytes bytea not null,
+  kept_at timestamp with time zone not null default clock_timestamp(),
+  constraint kept_pdfs_pkey primary key (organisation, document, state),
+  constraint kept_pdfs_hash check (sha256 = sha256(bytes)),
+  constraint kept_pdfs_state_check check (state = any (array['issued', 'annulled'])),
+  constraint kept_pdfs_organisation_document_fkey foreign key (organisation, document) references documents(organisation, id),
+  constraint kept_pdfs_organisation_fkey foreign key (organisation) references organisations(id)
+);
+create trigger append_only before delete or update or truncate on kept_pdfs for each statement execute function refuse_change_of_kept_pdf();
+alter table kept_pdfs enable row level security;
+create policy own on kept_pdfs using (organisation = current_organisation());
+grant select, insert on kept_pdfs to rappen_app;
 
 create or replace function public.token_by_hash(wanted bytea)
  returns table(organisation uuid, id uuid, hash bytea, scopes text[], expires_at timestamp with time zone, revoked_at timestamp with time zone)
