@@ -104,7 +104,7 @@ const libraries: Readonly<Record<string, readonly string[]>> = {
   '@fastify/multipart': ['http/setup.ts', 'attachments/receive-upload.ts'],
   '@fastify/swagger': ['http/openapi.ts'],
   '@fastify/swagger-ui': ['http/openapi.ts'],
-  ajv: ['http/validation.ts'],
+  ajv: ['http/validation.ts', 'http/sentences.ts'],
   pg: ['db/'],
   'pg-boss': ['jobs/'],
   pino: ['cli/log.ts'],

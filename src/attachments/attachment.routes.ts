@@ -4,6 +4,7 @@ import type { Tx } from '../db/database.ts'
 import { documentPath, type TradeSurroundings } from '../documents/document.routes.ts'
 import type { DocumentKind } from '../documents/document.rules.ts'
 import { requireAttachable } from '../documents/missing-document.ts'
+import { etagOfBytes } from '../http/etag.ts'
 import { operation } from '../http/operation.ts'
 import { Problem, type ProblemCode } from '../problem.ts'
 import { type Attachment, AttachmentOrder, AttachmentsAnswer } from './attachment.schema.ts'
@@ -108,11 +109,17 @@ function removalRoute(app: FastifyInstance, surroundings: TradeSurroundings, rol
       scope: 'invoices:write',
       params: attachmentParams,
       success: { status: 204, description: 'Removed.' },
-      refuses: [...missing, 'customer-invoices/attachments-read-only', 'customer-invoices/attachment-not-found'],
+      refuses: [
+        ...missing,
+        'customer-invoices/attachments-read-only',
+        'customer-invoices/attachment-not-found',
+        'general/precondition-failed',
+      ],
       record: async (tx, given) => {
         const document = await editable(tx, given)
         return { document, attachment: await found(tx, document, given) }
       },
+      tagOf: ({ attachment }) => etagOfBytes(attachment.sha256),
       answer: (tx, _input, { document, attachment }) => deleteAttachment(tx, document.id, attachment.id),
     }),
   )

@@ -92,7 +92,12 @@ test('a refused upload may be mended and sent again under its key', async () => 
   assert.equal((await uploads.upload('estimate', id, parts, under('mended'))).status, 201)
 })
 
-test('a key that is none is refused before the body is read', async () => {
-  const answer = await uploads.send('estimate', 'nothing', Buffer.from('no multipart'), under(''))
-  assert.deepEqual([answer.status, answer.body.invalidFields], [400, ['Idempotency-Key']])
+test('a key that is none is refused before the body is read, and behind the document', async () => {
+  const send = async (document: string) => {
+    const { status, body } = await uploads.send('estimate', document, Buffer.from('no multipart'), under(''))
+    return [status, body.code, body.invalidFields]
+  }
+  const { id } = await trade.create('estimate')
+  assert.deepEqual(await send(id), [400, 'general/invalid-fields', ['Idempotency-Key']])
+  assert.deepEqual(await send('nothing'), [404, 'customer-invoices/quote-not-found', undefined])
 })

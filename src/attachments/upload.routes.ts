@@ -2,9 +2,10 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Static } from 'typebox'
 import type { TradeSurroundings } from '../documents/document.routes.ts'
-import { repeatableFrom, sendFinished } from '../http/idempotency.ts'
+import { keyFaults, repeatableFrom, sendFinished } from '../http/idempotency.ts'
 import { schemaOf } from '../http/operation-schema.ts'
 import { inTemporaryFolder } from '../pdf/temporary-folder.ts'
+import { refuseFaults } from '../problem.ts'
 import { addAttachment, requireRoomForUpload } from './add-attachment.ts'
 import type { AttachmentRole } from './attachment.routes.ts'
 import { AttachmentAnswer, AttachmentUpload } from './attachment.schema.ts'
@@ -22,9 +23,10 @@ export function uploadRoute(app: FastifyInstance, { database }: TradeSurrounding
     handler: async (request, reply) => {
       const { organisation } = request.access
       const to = { kind, id: idIn(request.params) }
-      // A key that is none is refused now; what is sent under it is known when it has been read.
+      // What is sent under the key is known when it has been read.
       const key = repeatableFrom(request, () => '')
       await database.inTransaction(organisation, (tx) => requireRoomForUpload(tx, to, key))
+      refuseFaults(keyFaults(request))
 
       const outcome = await inTemporaryFolder(async (folder) => {
         const path = join(folder, 'upload.pdf')

@@ -33,6 +33,11 @@ export type DocumentRole<Shown extends Estimate | Invoice> = {
   readonly filters: Record<string, TSchema>
   readonly represent: (tx: Tx, documents: readonly Document[], publicUrl: string) => Promise<Shown[]>
   readonly create: (tx: Tx, creation: DocumentCreation, acting: Acting) => Promise<Document>
+  /** Refuses what the state of a document forbids of a change, before the change is known to be well-formed. */
+  readonly requireOpen: (
+    found: { readonly document: Document; readonly shown: Shown },
+    change: Readonly<Record<string, unknown>>,
+  ) => void
   readonly modify: (
     tx: Tx,
     document: Document,
@@ -212,6 +217,7 @@ export function documentRoutes<Representation extends Estimate | Invoice>(
       ],
       record: locked,
       represent,
+      requireOpen: role.requireOpen,
       // The role's change schema describes a DocumentChange.
       answer: async (tx, { body, now }, { document, shown }) =>
         answer(tx, await role.modify(tx, document, shown, body as DocumentChange, { now, jobs })),

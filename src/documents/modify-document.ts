@@ -29,8 +29,11 @@ const readOnlyFaults = (shown: object, change: DocumentChange, readOnly: readonl
     fault.field === 'number' ? faultOf('customer-invoices/number-immutable', fault.field) : fault,
   )
 
-/** Refuses a change of a document that is frozen, naming what would change; a body that says what stands already is no change. */
-export function refuseAnyChange(shown: object, change: DocumentChange): void {
+/**
+ * Refuses a change of a document that is frozen, naming what would change; a body that says what stands already is no change. What a
+ * change says need not be well-formed for that.
+ */
+export function refuseAnyChange(shown: object, change: object): void {
   const standing = new Map<string, unknown>(Object.entries(shown))
   const fields = Object.entries(change)
     .filter(([name, value]) => !isDeepStrictEqual(value ?? undefined, standing.get(name)))

@@ -15,7 +15,14 @@ import { operation } from '../http/operation.ts'
 import { invoiceRole } from '../invoices/invoice.routes.ts'
 import { refuseFaults } from '../problem.ts'
 import { convertToInvoice, requireConvertible } from './convert-to-invoice.ts'
-import { decideEstimate, issueEstimate, modifyEstimate, requireDecidable, signatureFaults } from './modify-estimate.ts'
+import {
+  decideEstimate,
+  issueEstimate,
+  modifyEstimate,
+  requireDecidable,
+  requireOpenEstimate,
+  signatureFaults,
+} from './modify-estimate.ts'
 
 const role: DocumentRole<Estimate> = {
   kind: 'estimate',
@@ -31,6 +38,7 @@ const role: DocumentRole<Estimate> = {
     const draft = await createDraft(tx, 'estimate', creation, now)
     return creation.isDraft === false ? issueEstimate(tx, draft) : draft
   },
+  requireOpen: requireOpenEstimate,
   modify: modifyEstimate,
   issue: issueEstimate,
 }

@@ -18,6 +18,15 @@ const accepted = [
   'exchangeRate',
 ] as const
 
+/** Only an estimate that left no trace outside becomes a draft again. */
+export function requireOpenEstimate(
+  { document, shown }: { readonly document: Document; readonly shown: Estimate },
+  { isDraft }: { readonly isDraft?: unknown },
+): void {
+  if (isDraft === true && !document.isDraft && !mayReturnToDraft(document, shown.invoicesFromQuote))
+    throw problemOf('customer-invoices/document-immutable', 'isDraft')
+}
+
 /** Changes an estimate that is locked; `isDraft` issues it or takes it back. */
 export async function modifyEstimate(
   tx: Tx,
@@ -25,9 +34,8 @@ export async function modifyEstimate(
   shown: Estimate,
   change: DocumentChange,
 ): Promise<Document> {
+  requireOpenEstimate({ document: estimate, shown }, change)
   const returns = change.isDraft === true && !estimate.isDraft
-  if (returns && !mayReturnToDraft(estimate, shown.invoicesFromQuote))
-    throw problemOf('customer-invoices/document-immutable', 'isDraft')
   const modified = withoutBrokenAcceptance(estimate, await changed(tx, estimate, shown, change, estimateComputed))
   if (change.isDraft === false && estimate.isDraft) return issueDocument(tx, modified)
 

@@ -17,18 +17,27 @@ const inOrder = (_key: string, value: unknown): unknown =>
     ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
     : value
 
-const tagsOf = (header: string): string[] => header.split(',').map((tag) => tag.trim())
+/** Entity tags in a header; what is none names no state of any record. */
+const tagsOf = (header: string): readonly string[] => header.match(/(?:W\/)?"[\x21\x23-\x7e\x80-\xff]*"/g) ?? []
+const isAny = (header: string): boolean => header.trim() === '*'
+const isWeakly = (tag: string, header: string): boolean =>
+  isAny(header) || tagsOf(header).some((one) => one.replace(/^W\//, '') === tag)
 
-/** Refuses with 412 when `If-Match` names another state of the record than the one that stands (RFC 9110, section 13.1.1). */
-export function requireMatch(request: FastifyRequest, representation: () => unknown): void {
-  const wanted = request.headers['if-match']
-  if (wanted === undefined || wanted.trim() === '*') return
-  if (!tagsOf(wanted).includes(etagOf(representation()))) throw new Problem('general/precondition-failed')
+/**
+ * Refuses a change with 412 when `If-Match` names another state of the record than the one that stands, or `If-None-Match` that one
+ * (RFC 9110, sections 13.1.1, 13.1.2 and 13.2.2). `current` is the tag of what stands; undefined when nothing does.
+ */
+export function requireMatch({ headers }: FastifyRequest, current: () => string | undefined): void {
+  const { 'if-match': wanted, 'if-none-match': unwanted } = headers
+  if (wanted === undefined && unwanted === undefined) return
+  const tag = current()
+  const isWanted = wanted === undefined || (tag !== undefined && (isAny(wanted) || tagsOf(wanted).includes(tag)))
+  const isUnwanted = unwanted !== undefined && tag !== undefined && isWeakly(tag, unwanted)
+  if (!isWanted || isUnwanted) throw new Problem('general/precondition-failed')
 }
 
 /** True when the client has this representation already: 304 without a body (RFC 9110, section 13.1.2). */
-export function isKnown(request: FastifyRequest, tag: string | undefined): boolean {
-  const known = request.headers['if-none-match']
-  if (!['GET', 'HEAD'].includes(request.method) || known === undefined || tag === undefined) return false
-  return tagsOf(known).some((one) => one === '*' || one.replace(/^W\//, '') === tag)
+export function isKnown({ method, headers }: FastifyRequest, tag: string | undefined): boolean {
+  const known = headers['if-none-match']
+  return known !== undefined && tag !== undefined && (method === 'GET' || method === 'HEAD') && isWeakly(tag, known)
 }

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import type { Tx } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
-import { Problem } from '../problem.ts'
+import { type Fault, Problem } from '../problem.ts'
 import { isKnown } from './etag.ts'
 
 /** A request that may be repeated: its key, and what tells it from another request under the same key. */
@@ -31,19 +31,26 @@ export const RepeatableHeaders = Type.Object({
 /** 1 to 255 printable ASCII characters. */
 const form = /^[\x20-\x7e]{1,255}$/
 
+/** What is wrong with the key of a POST or PATCH. It is a field of the request: judged with the body, behind the record and its state. */
+export const keyFaults = (request: FastifyRequest): Fault[] => {
+  const key = keyOf(request)
+  if (key === undefined || form.test(key)) return []
+  return [{ field: 'Idempotency-Key', message: 'must have 1 to 255 printable ASCII characters' }]
+}
+
 /**
- * The key of a POST or PATCH that has one, with what tells its request from others: `content` stands for the body; it is hashed, not
- * kept, and asked for only where there is a key.
+ * The key of a POST or PATCH that has a sound one, with what tells its request from others: `content` stands for the body; it is
+ * hashed, not kept, and asked for only where there is a key.
  */
 export function repeatableFrom(request: FastifyRequest, content: () => string): Repeatable | undefined {
-  const key = request.headers['idempotency-key']
-  if (key === undefined || (request.method !== 'POST' && request.method !== 'PATCH')) return undefined
-  if (typeof key !== 'string' || !form.test(key)) {
-    throw new Problem('general/invalid-fields', {
-      faults: [{ field: 'Idempotency-Key', message: 'must have 1 to 255 printable ASCII characters' }],
-    })
-  }
+  const key = keyOf(request)
+  if (key === undefined || !form.test(key)) return undefined
   return { key, request: createHash('sha256').update(`${request.method} ${request.url}\n`).update(content()).digest() }
+}
+
+function keyOf({ method, headers }: FastifyRequest): string | undefined {
+  const key = headers['idempotency-key']
+  return method === 'POST' || method === 'PATCH' ? key?.toString() : undefined
 }
 
 type KnownRow = KeptAnswer & { readonly key: string; readonly request: Buffer }

@@ -5,6 +5,7 @@ import { type Service, startService } from '../../test/service.ts'
 import { problems } from '../problem.ts'
 import { routesOf } from './errors.ts'
 import { type Operation, operationsOf } from './every-record.fixture.ts'
+import { isSpoken } from './sentences.ts'
 
 let service: Service
 let document: any
@@ -47,6 +48,25 @@ test('every reference leads to a schema, and every named schema is used', () => 
   const used = new Set(references.map(([, $ref]) => $ref))
   for (const name of Object.keys(document.components.schemas))
     assert.ok(used.has(`#/components/schemas/${name}`), `${name} is not used`)
+})
+
+test('a client is told in words what is wrong with a value, whichever keyword of a schema it breaks', () => {
+  const annotations = ['type', 'title', 'description', 'default', 'examples', 'readOnly', '$ref', 'anyOf']
+  const judging = ['required', 'additionalProperties', 'enum', 'discriminator', 'format', 'uniqueItems']
+  const seen = new Set<string>()
+  /** The keywords of a schema and of those in it; what stands below `properties` are names of fields. */
+  const walk = (schema: any): void => {
+    const { properties = {}, items, oneOf = [], ...keywords } = schema.$ref ? resolve(schema.$ref) : schema
+    for (const keyword of Object.keys(keywords)) seen.add(keyword)
+    for (const part of [...Object.values(properties), ...oneOf, ...(items ? [items] : [])]) walk(part)
+  }
+  for (const { described } of operations) {
+    for (const { schema } of described.parameters ?? []) walk(schema)
+    for (const { schema } of Object.values<any>(described.requestBody?.content ?? {})) walk(schema)
+  }
+  for (const keyword of judging) assert.ok(seen.has(keyword), `${keyword} was looked for`)
+  const silent = [...seen].filter((keyword) => !annotations.includes(keyword) && !isSpoken(keyword))
+  assert.deepEqual(silent, [])
 })
 
 /** The fields that the standard knows, for the objects this document has (OpenAPI 3.1, section 4.8). */

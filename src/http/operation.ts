@@ -3,7 +3,15 @@ import { type Static, type TSchema, Type } from 'typebox'
 import type { Database, Tx } from '../db/database.ts'
 import { Problem, refuseFaults } from '../problem.ts'
 import { etagOf, requireMatch, textInOrder } from './etag.ts'
-import { type KeptAnswer, type Outcome, once, type Repeatable, repeatableFrom, sendFinished } from './idempotency.ts'
+import {
+  type KeptAnswer,
+  keyFaults,
+  type Outcome,
+  once,
+  type Repeatable,
+  repeatableFrom,
+  sendFinished,
+} from './idempotency.ts'
 import { type Described, schemaOf } from './operation-schema.ts'
 import { bodyJudge, queryJudge } from './validation.ts'
 
@@ -38,8 +46,12 @@ type OperationOf<Params extends TSchema, Query extends TSchema, Body extends TSc
   readonly bodyOptional?: boolean
   /** Finds (and locks, if it will change) the record the path names, and judges its state: both come before the body is judged. */
   readonly record?: (tx: Tx, params: Static<Params>, call: Call) => Promise<Found>
-  /** The record as GET answers it: what `If-Match` speaks of. */
+  /** The record as GET answers it: what `If-Match` speaks of. Null where there is none yet. */
   readonly represent?: (record: Found, call: Call) => unknown
+  /** The tag of a record that is not answered as JSON. */
+  readonly tagOf?: (record: Found) => string
+  /** Refuses what the state of the record forbids of a change, which is of no schema yet: state comes before body. */
+  readonly requireOpen?: (record: Found, change: Readonly<Record<string, unknown>>) => void
 } & Finishing<Answer> &
   (
     | {
@@ -86,11 +98,18 @@ export function operation<
   const judgeQuery = queryJudge(definition.query ?? Nothing)
   const judgeBody = bodyJudge(definition.frame ?? definition.body ?? Nothing)
   const isBodyOptional = definition.bodyOptional || !definition.body
+  const isConditional = definition.represent !== undefined || definition.tagOf !== undefined
+
+  const currentTag = (record: Found, call: Call): string | undefined => {
+    if (definition.tagOf) return definition.tagOf(record)
+    const shown = definition.represent?.(record, call)
+    return shown === null ? undefined : etagOf(shown)
+  }
 
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     const call: Call = { access: request.access, now: clock(), requestId: request.id }
     const body = request.body === undefined && isBodyOptional ? {} : request.body
-    const faults = [...judgeQuery(request.query), ...judgeBody(body)]
+    const faults = [...keyFaults(request), ...judgeQuery(request.query), ...judgeBody(body)]
     const refuseInput = () => {
       if (!isObject(body)) throw new Problem('general/invalid-body', { message: 'Send a JSON object.' })
       refuseFaults(faults)
@@ -114,7 +133,8 @@ export function operation<
       once(tx, repeatable, async () => {
         // Without `record` there is nothing to find: Found is undefined.
         const record = definition.record ? await definition.record(tx, input.params, call) : (undefined as Found)
-        if (definition.represent) requireMatch(request, () => definition.represent?.(record, call))
+        if (isObject(body)) definition.requireOpen?.(record, body)
+        if (isConditional) requireMatch(request, () => currentTag(record, call))
         refuseInput()
         return finished(await definition.answer(tx, input, record))
       }),
@@ -136,7 +156,8 @@ export function operation<
 /** The query or body of an operation that has none: what is sent all the same was meant to do something. */
 const Nothing = Type.Object({}, { additionalProperties: false })
 
-const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The answer as it is sent, and kept under an Idempotency-Key: status, headers and the bytes of the body. */
 function finish<Answer>(definition: Finishing<Answer>, answer: Answer): KeptAnswer {

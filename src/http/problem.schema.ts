@@ -55,7 +55,7 @@ function exampleOf(code: ProblemCode): object {
   const [status, sentence] = problems[code]
   const faults = {
     invalidFields: ['title'],
-    details: [{ field: 'title', message: 'must NOT have more than 128 characters' }],
+    details: [{ field: 'title', message: 'must have at most 128 characters' }],
   }
   return {
     code,

@@ -2,6 +2,7 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import type { TSchema } from 'typebox'
 import type { Fault } from '../problem.ts'
 import { formats } from './formats.ts'
+import { faultOf } from './sentences.ts'
 
 const options = {
   allErrors: true,
@@ -24,7 +25,6 @@ function equipped(ajv: Ajv): Ajv {
     keyword: 'uniqueItems',
     type: 'array',
     schemaType: 'boolean',
-    error: { message: 'must not hold the same value twice' },
     validate: (wanted: boolean, items: unknown[]) =>
       !wanted || new Set(items.map((item) => JSON.stringify(item))).size === items.length,
   })
@@ -65,52 +65,4 @@ function faultsOf(errors: readonly ErrorObject[]): Fault[] {
     if (faults.size === MOST_FAULTS) break
   }
   return [...faults.values()]
-}
-
-function faultOf(error: ErrorObject): Fault {
-  const at = pathOf(error.instancePath)
-  const within = (key: string) => (at === '' ? key : `${at}.${key}`)
-  switch (error.keyword) {
-    case 'required':
-      return { field: within(error.params['missingProperty']), message: 'is required' }
-    case 'additionalProperties':
-      return { field: within(error.params['additionalProperty']), message: 'is not a known field' }
-    case 'discriminator':
-      return { field: within(error.params['tag']), message: `must be one of ${allowedTags(error).join(', ')}` }
-    case 'enum':
-      return { field: at, message: `must be ${listed(error.params['allowedValues'])}` }
-    case 'const':
-      return { field: at, message: `must be ${listed([error.params['allowedValue']])}` }
-    case 'type':
-      return { field: at, message: `must be ${[error.params['type']].flat().join(' or ')}` }
-    case 'format':
-      return { field: at, message: formats[error.params['format']]?.message ?? 'has the wrong format' }
-    default:
-      return { field: at, message: error.message ?? 'is not valid' }
-  }
-}
-
-/** Allowed values as words: `one of clients, suppliers or empty`. That null clears a field is said elsewhere. */
-function listed(values: readonly unknown[]): string {
-  const words = values.filter((value) => value !== null && value !== '').map(String)
-  const empty = values.includes('') ? ' or empty' : ''
-  return `${words.length > 1 ? 'one of ' : ''}${words.join(', ')}${empty}`
-}
-
-function allowedTags(error: ErrorObject): string[] {
-  const branches: unknown = error.parentSchema?.['oneOf']
-  if (!Array.isArray(branches)) return []
-  return branches.map((branch) => String(branch.properties?.[error.params['tag']]?.const))
-}
-
-/** `/positions/2/quantity` as `positions[2].quantity`. */
-function pathOf(pointer: string): string {
-  return pointer
-    .split('/')
-    .slice(1)
-    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
-    .reduce(
-      (path, part) => (/^\d+$/.test(part) && path !== '' ? `${path}[${part}]` : path === '' ? part : `${path}.${part}`),
-      '',
-    )
 }

@@ -14,7 +14,7 @@ import { operation } from '../http/operation.ts'
 import { reversalDate } from '../ledger/reversal-date.ts'
 import { annulInvoice, requireAnnullable } from './annul-invoice.ts'
 import { issueInvoice, issueKeptInvoice } from './issue-invoice.ts'
-import { modifyInvoice } from './modify-invoice.ts'
+import { modifyInvoice, requireOpenInvoice } from './modify-invoice.ts'
 
 export const invoiceRole: DocumentRole<Invoice> = {
   kind: 'invoice',
@@ -35,6 +35,7 @@ export const invoiceRole: DocumentRole<Invoice> = {
     const draft = await createDraft(tx, 'invoice', creation, acting.now)
     return creation.isDraft === false ? issueInvoice(tx, draft, acting) : draft
   },
+  requireOpen: requireOpenInvoice,
   modify: modifyInvoice,
   issue: issueKeptInvoice,
 }

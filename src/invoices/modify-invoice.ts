@@ -6,7 +6,15 @@ import { updateDocument } from '../documents/document.store.ts'
 import { changed, refuseAnyChange } from '../documents/modify-document.ts'
 import { issueInvoice } from './issue-invoice.ts'
 
-/** Changes a draft invoice that is locked; `isDraft: false` issues it. An issued one takes no change. */
+/** An issued invoice takes no change. */
+export function requireOpenInvoice(
+  found: { readonly document: Document; readonly shown: Invoice },
+  change: object,
+): void {
+  if (!found.document.isDraft) refuseAnyChange(found.shown, change)
+}
+
+/** Changes an invoice that is locked, if it is still a draft; `isDraft: false` issues it. */
 export async function modifyInvoice(
   tx: Tx,
   invoice: Document,
@@ -14,10 +22,8 @@ export async function modifyInvoice(
   change: DocumentChange,
   acting: Acting,
 ): Promise<Document> {
-  if (!invoice.isDraft) {
-    refuseAnyChange(shown, change)
-    return invoice
-  }
+  requireOpenInvoice({ document: invoice, shown }, change)
+  if (!invoice.isDraft) return invoice
   const modified = await changed(tx, invoice, shown, change, invoiceComputed)
   if (change.isDraft === false) return issueInvoice(tx, modified, acting)
   await updateDocument(tx, modified)
