@@ -608,6 +608,18 @@ alter table kept_pdfs enable row level security;
 create policy own on kept_pdfs using (organisation = current_organisation());
 grant select, insert on kept_pdfs to rappen_app;
 
+create table mail_counts (
+  organisation uuid not null,
+  day date not null,
+  mails integer not null,
+  constraint mail_counts_pkey primary key (organisation, day),
+  constraint mail_counts_mails_check check (mails > 0),
+  constraint mail_counts_organisation_fkey foreign key (organisation) references organisations(id)
+);
+alter table mail_counts enable row level security;
+create policy own on mail_counts using (organisation = current_organisation());
+grant select, insert, update on mail_counts to rappen_app;
+
 create or replace function public.token_by_hash(wanted bytea)
  returns table(organisation uuid, id uuid, hash bytea, scopes text[], expires_at timestamp with time zone, revoked_at timestamp with time zone)
  language sql

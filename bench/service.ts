@@ -20,6 +20,7 @@ const app = await createApp({
   jobs: openJobs({ connection, log: logger }),
   journal: journalWriter({ inTransaction: database.inTransaction, clock, largestBatch }),
   publicUrl: () => address,
+  mailsPerDay: 2_000,
   clock,
   logger,
 })

@@ -36,6 +36,8 @@ export type House = {
   readonly jobs: { readonly enqueue: Enqueue }
   /** The address in links; asked for with each answer, since the port may be known only after the start. */
   readonly publicUrl: () => string
+  /** How many mails an organisation may ask for on one day. */
+  readonly mailsPerDay: number
   readonly clock: () => Date
   /** Writes what clients post to the journal. */
   readonly journal: JournalWriter
@@ -47,6 +49,7 @@ export async function createApp({
   database,
   jobs,
   publicUrl,
+  mailsPerDay,
   clock,
   logger,
   journal,
@@ -54,7 +57,7 @@ export async function createApp({
   defineFormats()
   const tokens = authenticate(database, clock, logger)
   const app = await strictFastify(logger, tokens.access)
-  const surroundings: TradeSurroundings = { database, clock, publicUrl, jobs }
+  const surroundings: TradeSurroundings = { database, clock, publicUrl, jobs, mailsPerDay }
 
   await describeApi(app)
   await app.register(async (rooms) => {

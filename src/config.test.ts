@@ -14,15 +14,23 @@ test('without any setting the service listens on this machine only, on port 8080
     databaseUrl: undefined,
     smtpUrl: undefined,
     mailFrom: 'rappen@localhost',
+    mailsPerDay: 2_000,
     publicUrl: undefined,
     logLevel: 'info',
   }
   assert.deepEqual(config({}), nothing)
   const empty = Object.fromEntries(
-    ['PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'SMTP_URL', 'MAIL_FROM', 'PUBLIC_URL', 'LOG_LEVEL'].map((name) => [
-      name,
-      '',
-    ]),
+    [
+      'PORT',
+      'HOST',
+      'DATA_DIR',
+      'DATABASE_URL',
+      'SMTP_URL',
+      'MAIL_FROM',
+      'MAILS_PER_DAY',
+      'PUBLIC_URL',
+      'LOG_LEVEL',
+    ].map((name) => [name, '']),
   )
   assert.deepEqual(config(empty), nothing)
 })
@@ -35,6 +43,7 @@ test('every setting is taken as it is given', () => {
     DATABASE_URL: 'postgresql://rappen:a%40b@db.example:5432/books?sslmode=verify-full',
     SMTP_URL: 'smtps://user:password@mail.example:465',
     MAIL_FROM: 'Muster AG <office@example.ch>',
+    MAILS_PER_DAY: '500',
     PUBLIC_URL: 'https://books.example/rappen/',
     LOG_LEVEL: 'silent',
   }
@@ -45,6 +54,7 @@ test('every setting is taken as it is given', () => {
     databaseUrl: given.DATABASE_URL,
     smtpUrl: given.SMTP_URL,
     mailFrom: given.MAIL_FROM,
+    mailsPerDay: 500,
     publicUrl: 'https://books.example/rappen',
     logLevel: 'silent',
   })
@@ -61,6 +71,7 @@ function start(environment: Record<string, string>): void {
 
 const bad: Readonly<Record<string, readonly string[]>> = {
   PORT: ['-1', '65536', '99999999', '80.5', '8080 ', '0x50', 'http', '8e3', '+80', '٨٠'],
+  MAILS_PER_DAY: ['0', '-1', '1000000', '1e3', '12.5', ' 5', 'many'],
   HOST: ['a b', 'http://0.0.0.0', '0.0.0.0:80', 'host/', '.', 'a..b'],
   DATA_DIR: ['a\0b', 'a\nb'],
   DATABASE_URL: ['localhost', 'mysql://localhost/a', 'postgres', '//localhost', 'http://localhost', 'postgres:books'],

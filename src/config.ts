@@ -1,7 +1,13 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 
-const defaults = { port: 8080, host: '127.0.0.1', mailFrom: 'rappen@localhost', logLevel: 'info' } as const
+const defaults = {
+  port: 8080,
+  host: '127.0.0.1',
+  mailFrom: 'rappen@localhost',
+  mailsPerDay: 2_000,
+  logLevel: 'info',
+} as const
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
 export type Config = {
@@ -15,6 +21,8 @@ export type Config = {
   readonly smtpUrl: string | undefined
   /** As it was given: the mail room reads it. */
   readonly mailFrom: string
+  /** How many mails each organisation may ask for on one day. */
+  readonly mailsPerDay: number
   /** The address in links, without a slash at the end; unset: made from host and port. */
   readonly publicUrl: string | undefined
   readonly logLevel: string
@@ -33,6 +41,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, projectFolder: string
     databaseUrl: urlOf('DATABASE_URL', value('DATABASE_URL'), ['postgres:', 'postgresql:']),
     smtpUrl: urlOf('SMTP_URL', value('SMTP_URL'), ['smtp:', 'smtps:']),
     mailFrom: value('MAIL_FROM') ?? defaults.mailFrom,
+    mailsPerDay: mailsPerDayOf(value('MAILS_PER_DAY')),
     publicUrl: publicUrlOf(value('PUBLIC_URL')),
     logLevel: logLevelOf(value('LOG_LEVEL')),
   }
@@ -67,6 +76,13 @@ function urlOf(name: string, text: string | undefined, protocols: string[]): str
     )
   }
   return text
+}
+
+function mailsPerDayOf(text: string | undefined): number {
+  if (text === undefined) return defaults.mailsPerDay
+  if (!/^[1-9]\d{0,5}$/.test(text))
+    throw new ConfigError(`MAILS_PER_DAY must be a number from 1 to 999999, not «${text}».`)
+  return Number(text)
 }
 
 function publicUrlOf(text: string | undefined): string | undefined {

@@ -58,6 +58,10 @@ export const problems = {
   ],
   'customer-invoices/public-link-not-found': [404, 'Make a public link first: the document has none.'],
   'customer-invoices/no-recipient-address': [400, 'Name an address in email, or give the recipient contact one.'],
+  'customer-invoices/mail-quota-reached': [
+    429,
+    'Wait as many seconds as Retry-After says: the organisation has asked for as many mails today as it may.',
+  ],
   'ledger/not-found': [404, 'Use the id of a ledger entry that exists.'],
   'ledger/account-not-found': [400, 'Use accounts that exist and are active in the chart of accounts.'],
   'ledger/period-closed': [400, 'Use a date outside every closed fiscal year and settled VAT period.'],

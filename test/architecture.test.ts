@@ -187,7 +187,7 @@ const tables: Readonly<Record<string, readonly string[]>> = {
     'account_day_totals',
   ],
   contacts: ['contacts'],
-  mail: ['email_deliveries', 'email_attempts'],
+  mail: ['email_deliveries', 'email_attempts', 'mail_counts'],
   documents: ['documents', 'templates', 'number_counters'],
   attachments: ['attachments', 'attachment_pieces'],
   rendering: ['kept_pdfs'],

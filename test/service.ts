@@ -40,7 +40,7 @@ export type Service = FreshDatabase & {
 }
 
 /** The service as it runs, with a database of its own; requests are injected. */
-export async function startService(): Promise<Service> {
+export async function startService({ mailsPerDay = 2_000 } = {}): Promise<Service> {
   const fresh = await freshDatabase()
   const clock = { now: NOW }
   const logger = pino({ level: 'silent' })
@@ -52,6 +52,7 @@ export async function startService(): Promise<Service> {
     jobs,
     journal: journalWriter({ inTransaction: database.inTransaction, clock: () => clock.now }),
     publicUrl: () => 'https://rappen.example',
+    mailsPerDay,
     clock: () => clock.now,
     logger,
   })

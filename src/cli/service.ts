@@ -54,7 +54,8 @@ export async function startService(config: Config, log: FastifyBaseLogger, signa
   const publicUrl = () => config.publicUrl ?? address
   const clock = () => new Date()
   const journal = journalWriter({ inTransaction: database.inTransaction, clock })
-  const app = await createApp({ database, jobs, journal, publicUrl, clock, logger: log })
+  const { mailsPerDay } = config
+  const app = await createApp({ database, jobs, journal, publicUrl, mailsPerDay, clock, logger: log })
   opened.defer(() => endWork(app, jobs))
 
   await jobs.start()

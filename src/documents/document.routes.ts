@@ -18,6 +18,8 @@ export type TradeSurroundings = Surroundings & {
   /** Where the service is reached, without a slash at the end. */
   readonly publicUrl: () => string
   readonly jobs: { readonly enqueue: Enqueue }
+  /** How many mails an organisation may ask for on one day. */
+  readonly mailsPerDay: number
 }
 
 /** Estimates and invoices are one thing in two roles: what is said and done differently. */
@@ -107,7 +109,7 @@ export function documentRoutes<Representation extends Estimate | Invoice>(
   role: DocumentRole<Representation>,
 ): void {
   const { many, name, words, kind } = role
-  const { jobs } = surroundings
+  const { jobs, mailsPerDay } = surroundings
   const tag = `${name}s`
   const path = `/v1/${many}`
   const { path: one, params, idIn, shownOf, wrap, locked, represent, answer } = roleTools(role, surroundings)
@@ -287,6 +289,7 @@ export function documentRoutes<Representation extends Estimate | Invoice>(
         'customer-invoice/not-found',
         'customer-invoices/document-immutable',
         'customer-invoices/no-recipient-address',
+        'customer-invoices/mail-quota-reached',
         'general/precondition-failed',
       ],
       tagged: true,
@@ -296,7 +299,8 @@ export function documentRoutes<Representation extends Estimate | Invoice>(
         return found
       },
       represent,
-      answer: async (tx, { body }, { document }) => answer(tx, await sendDocument(tx, jobs, document, body)),
+      answer: async (tx, { body, now }, { document }) =>
+        answer(tx, await sendDocument(tx, document, body, { now, jobs, mailsPerDay })),
     }),
   )
 }

@@ -1,8 +1,9 @@
 import { recipientOf } from '../contacts/recipient-of.ts'
 import type { Tx } from '../db/database.ts'
-import type { Enqueue } from '../jobs/jobs.ts'
+import { countMail } from '../mail/count-mail.ts'
 import { queueDelivery } from '../mail/queue-delivery.ts'
 import { Problem, problemOf } from '../problem.ts'
+import type { Acting } from './acting.ts'
 import type { Document } from './document.rules.ts'
 import { updateDocument } from './document.store.ts'
 
@@ -22,12 +23,13 @@ export function requireSendable({ isAnnulled }: Document): void {
  */
 export async function sendDocument(
   tx: Tx,
-  jobs: { readonly enqueue: Enqueue },
   document: Document,
   { email, description }: Sending,
+  { now, jobs, mailsPerDay }: Acting & { readonly mailsPerDay: number },
 ): Promise<Document> {
   const recipientEmail = email ?? (await recipientOf(tx, document))?.email
   if (!recipientEmail) throw problemOf('customer-invoices/no-recipient-address', 'email')
+  await countMail(tx, now, mailsPerDay)
   await queueDelivery(tx, jobs, { document: document.id, recipientEmail, ...(description ? { description } : {}) })
   if (document.wasSent) return document
   const sent = { ...document, wasSent: true }

@@ -39,6 +39,7 @@ async function anotherInstance(lines: string[] = []) {
     jobs: { enqueue: async () => undefined },
     journal: journalWriter({ inTransaction: service.database.inTransaction, clock }),
     publicUrl: () => 'https://rappen.example',
+    mailsPerDay: 1,
     clock,
     logger: pino({ level: 'info' }, { write: (line) => void lines.push(line) }),
   })

@@ -98,3 +98,10 @@ export const listDeliveries = (
          (select count(*)::int from email_attempts a where a.organisation = d.organisation and a.delivery = d.id) as attempts
     from email_deliveries d where d.organisation = ${tx.organisation} and d.document = any (${documents}::uuid[])
    order by d.created_at, d.id`)
+
+/** One mail more on a day; false, and nothing done, when there were as many as there may be. */
+export const raiseCount = async (tx: Tx, day: string, atMost: number): Promise<boolean> =>
+  (await tx.run(sql`
+    insert into mail_counts (organisation, day, mails) values (${tx.organisation}, ${day}, 1)
+    on conflict (organisation, day) do update set mails = mail_counts.mails + 1 where mail_counts.mails < ${atMost}`)) >
+  0

@@ -24,7 +24,8 @@ export const demo: Command = {
     })
     const dataDirectory = await mkdtemp(join(tmpdir(), 'rappen-demo-'))
     try {
-      await onService({ ...ownService, mailFrom: config.mailFrom, dataDirectory }, folder)
+      const { mailFrom, mailsPerDay } = config
+      await onService({ ...ownService, mailFrom, mailsPerDay, dataDirectory }, folder)
     } finally {
       await rm(dataDirectory, { recursive: true, force: true })
     }

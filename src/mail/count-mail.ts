@@ -1,0 +1,13 @@
+import type { Tx } from '../db/database.ts'
+import { Problem } from '../problem.ts'
+import { raiseCount } from './mail.store.ts'
+
+const DAY = 86_400_000
+
+/** Counts a mail that the organisation asks for today (UTC), or refuses it when there were as many as it may have. */
+export async function countMail(tx: Tx, now: Date, atMost: number): Promise<void> {
+  if (await raiseCount(tx, now.toISOString().slice(0, 10), atMost)) return
+  const tomorrow = (Math.floor(now.getTime() / DAY) + 1) * DAY
+  const seconds = Math.ceil((tomorrow - now.getTime()) / 1000)
+  throw new Problem('customer-invoices/mail-quota-reached', { headers: { 'retry-after': String(seconds) } })
+}
