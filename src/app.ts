@@ -21,12 +21,14 @@ import { ledgerEntryRoutes } from './ledger/ledger-entry.routes.ts'
 import { publicLinkRoutes } from './links/public-link.routes.ts'
 import { isEmailAddress } from './mail/email-address.rules.ts'
 import { authenticate } from './organisations/authenticate.ts'
+import { logoRoutes } from './organisations/logo.routes.ts'
 import { organisationRoutes } from './organisations/organisation.routes.ts'
 import { isNumberPattern, isPlainIban, isQrIban, isTimeZone, isVatNumber } from './organisations/organisation.rules.ts'
 import { tokenRoutes } from './organisations/token.routes.ts'
 import { paymentRoutes } from './payments/payment.routes.ts'
 import { periodRoutes } from './periods/period.routes.ts'
 import { documentPdfRoutes } from './rendering/document-pdf.routes.ts'
+import { previewRoutes } from './rendering/preview/preview.routes.ts'
 import { publicRoutes } from './rendering/public.routes.ts'
 import { reportRoutes } from './reports/report.routes.ts'
 import { taxCodeRoutes } from './vat/tax-code.routes.ts'
@@ -71,6 +73,7 @@ export async function createApp({
     documentPdfRoutes(rooms, surroundings)
     publicLinkRoutes(rooms, surroundings)
     publicRoutes(rooms, surroundings)
+    previewRoutes(rooms, surroundings)
     templateRoutes(rooms, surroundings)
     paymentRoutes(rooms, surroundings)
 
@@ -83,6 +86,7 @@ export async function createApp({
     periodRoutes(rooms, surroundings)
 
     organisationRoutes(rooms, surroundings)
+    logoRoutes(rooms, surroundings)
     tokenRoutes(rooms, surroundings, tokens)
   })
   return app

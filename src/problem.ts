@@ -84,6 +84,13 @@ export const problems = {
   'currencies/not-found': [404, 'Use the ISO 4217 code of a currency that is configured.'],
   'tokens/not-found': [404, 'Use the id of a token of this organisation.'],
   'templates/not-found': [404, 'Use the id of a template that exists.'],
+  'templates/in-use': [409, 'Keep the template: an estimate or invoice is made with it.'],
+  'templates/last': [409, 'Keep the template, or create another one first: every document needs one.'],
+  'templates/limit-reached': [409, 'Delete a template first: an organisation has at most 100.'],
+  'organisation/logo-not-found': [404, 'Send a logo first: the organisation has none.'],
+  'organisation/logo-not-an-image': [415, 'Send an image whose contents are PNG or JPEG.'],
+  'organisation/logo-too-large': [413, 'Send an image of at most 524288 bytes and 4000000 pixels.'],
+  'organisation/logo-unreadable': [400, 'Send a complete image that can be printed: grey or RGB, PNG or JPEG.'],
   'fiscal-years/not-found': [404, 'Use the id of a fiscal year that exists.'],
   'vat-periods/not-found': [404, 'Use the id of a VAT period that exists.'],
 } as const satisfies Record<string, readonly [status: number, sentence: string]>

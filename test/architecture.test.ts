@@ -37,7 +37,8 @@ const rooms = usedBy({
   payments: 'money calendar problem db http organisations ledger documents invoices',
   estimates: 'calendar problem db http organisations documents invoices',
   // Documents on paper.
-  rendering: 'money calendar problem db pdf jobs http vat positions ledger mail documents attachments links invoices',
+  rendering:
+    'money calendar problem db pdf jobs http vat positions organisations ledger mail documents attachments links invoices',
   // Reads over several rooms and writes nothing.
   reports: 'money calendar problem db http vat organisations ledger documents attachments invoices payments',
   founding: 'calendar db organisations periods ledger documents',

@@ -1,4 +1,6 @@
 import type { Tx } from '../db/database.ts'
+import { newId } from '../db/id.ts'
+import { newTemplate } from './template.rules.ts'
 import { insertTemplate } from './template.store.ts'
 
 const names = {
@@ -10,11 +12,7 @@ const names = {
 
 /** The templates of a new organisation: one per language, the first being the default. */
 export async function createTemplates(tx: Tx): Promise<void> {
-  for (const [position, language] of (['de', 'fr', 'it', 'en'] as const).entries()) {
-    await insertTemplate(tx, position + 1, {
-      name: names[language],
-      language,
-      columns: ['positionNumber', 'name', 'quantity', 'unit', 'singleAmount', 'vatRate', 'totalAmount'],
-    })
+  for (const language of ['de', 'fr', 'it', 'en'] as const) {
+    await insertTemplate(tx, newTemplate(newId(), { name: names[language], language }))
   }
 }

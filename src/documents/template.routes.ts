@@ -1,21 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
-import type { Tx } from '../db/database.ts'
-import { echoFaults, merge } from '../http/merge-patch.ts'
-import { refuseMissing } from '../http/missing.ts'
 import { operation, type Surroundings } from '../http/operation.ts'
-import { refuseFaults } from '../problem.ts'
-import { Template, TemplateAnswer, TemplateChange } from './template.schema.ts'
-import { findTemplate, listTemplates, lockTemplate, updateTemplate } from './template.store.ts'
+import { createTemplate, modifyTemplate, removeTemplate } from './change-template.ts'
+import { requireLockedTemplate, requireTemplate, requireTemplateOfLockedList } from './missing-template.ts'
+import { Template, TemplateAnswer, TemplateChange, TemplateCreation } from './template.schema.ts'
+import { listTemplates } from './template.store.ts'
 
 const tag = 'Templates'
-const params = Type.Object({ id: Type.String() })
+const params = Type.Object({ templateId: Type.String() })
 const represent = (template: Template) => ({ template })
-
-const found = async (tx: Tx, { id }: { id: string }): Promise<Template> =>
-  (await findTemplate(tx, id)) ?? refuseMissing(tx, 'template', id, 'templates/not-found')
-const locked = async (tx: Tx, { id }: { id: string }): Promise<Template> =>
-  (await lockTemplate(tx, id)) ?? refuseMissing(tx, 'template', id, 'templates/not-found')
 
 export function templateRoutes(app: FastifyInstance, surroundings: Surroundings): void {
   app.route(
@@ -37,8 +30,25 @@ export function templateRoutes(app: FastifyInstance, surroundings: Surroundings)
   )
   app.route(
     operation(surroundings, {
+      method: 'POST',
+      url: '/v1/templates',
+      operationId: 'createTemplate',
+      summary: 'Create a template',
+      description: 'What is left out is as in the templates of a new organisation.',
+      tag,
+      scope: 'invoices:write',
+      body: TemplateCreation,
+      success: { status: 201, schema: TemplateAnswer, description: 'The template, the last of the list.' },
+      refuses: ['templates/limit-reached'],
+      tagged: true,
+      answer: async (tx, { body }) => represent(await createTemplate(tx, body)),
+      location: ({ template }) => `/v1/templates/${template.id}`,
+    }),
+  )
+  app.route(
+    operation(surroundings, {
       method: 'GET',
-      url: '/v1/templates/:id',
+      url: '/v1/templates/:templateId',
       operationId: 'getTemplate',
       summary: 'Get a template',
       tag,
@@ -47,14 +57,14 @@ export function templateRoutes(app: FastifyInstance, surroundings: Surroundings)
       success: { status: 200, schema: TemplateAnswer, description: 'The template.' },
       refuses: ['templates/not-found'],
       tagged: true,
-      record: found,
+      record: (tx, { templateId }) => requireTemplate(tx, templateId),
       answer: async (_tx, _input, template) => represent(template),
     }),
   )
   app.route(
     operation(surroundings, {
       method: 'PATCH',
-      url: '/v1/templates/:id',
+      url: '/v1/templates/:templateId',
       operationId: 'modifyTemplate',
       summary: 'Modify a template',
       tag,
@@ -64,14 +74,26 @@ export function templateRoutes(app: FastifyInstance, surroundings: Surroundings)
       success: { status: 200, schema: TemplateAnswer, description: 'The template.' },
       refuses: ['templates/not-found', 'general/precondition-failed'],
       tagged: true,
-      record: locked,
+      record: (tx, { templateId }) => requireLockedTemplate(tx, templateId),
       represent,
-      answer: async (tx, { body }, template) => {
-        refuseFaults(echoFaults(template, body, ['id']))
-        const changed = merge(template, body)
-        await updateTemplate(tx, changed)
-        return represent(changed)
-      },
+      answer: async (tx, { body }, template) => represent(await modifyTemplate(tx, template, body)),
+    }),
+  )
+  app.route(
+    operation(surroundings, {
+      method: 'DELETE',
+      url: '/v1/templates/:templateId',
+      operationId: 'deleteTemplate',
+      summary: 'Delete a template',
+      description: 'One that no estimate or invoice is made with, and not the last one.',
+      tag,
+      scope: 'invoices:write',
+      params,
+      success: { status: 204, description: 'Deleted.' },
+      refuses: ['templates/not-found', 'templates/in-use', 'templates/last', 'general/precondition-failed'],
+      record: (tx, { templateId }) => requireTemplateOfLockedList(tx, templateId),
+      represent,
+      answer: (tx, _input, template) => removeTemplate(tx, template),
     }),
   )
 }

@@ -1,5 +1,26 @@
 import type { DocumentContent } from './document.rules.ts'
-import type { Template } from './template.schema.ts'
+import type { Template, TemplateCreation } from './template.schema.ts'
+
+/** How many templates an organisation may have: their list is answered whole. */
+export const TEMPLATES_AT_MOST = 100
+
+/** The look and the terms of a template that says no more than its name and language. */
+const usual = {
+  design: 'classic',
+  font: 'source-sans',
+  accentColour: '#1f3a5f',
+  addressSide: 'right',
+  amountMode: 'net',
+  columns: ['positionNumber', 'name', 'quantity', 'unit', 'singleAmount', 'vatRate', 'totalAmount'],
+  payableInDays: 30,
+} as const satisfies Partial<Template>
+
+export const newTemplate = (id: string, creation: TemplateCreation): Template => ({
+  ...usual,
+  columns: [...usual.columns],
+  ...creation,
+  id,
+})
 
 type Defaults = Pick<DocumentContent, 'language' | 'amountMode' | 'columns' | 'payableInDays'> & Texts
 type Texts = Pick<DocumentContent, 'introductoryText' | 'closingText'>

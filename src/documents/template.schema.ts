@@ -75,4 +75,18 @@ export const TemplateChange = Type.Object(
   },
 )
 
+export type TemplateCreation = Static<typeof TemplateCreation>
+export const TemplateCreation = Type.Object(
+  {
+    ...Type.Partial(Type.Object({ ...requiredFields, ...optionalFields })).properties,
+    name: requiredFields.name,
+    language: requiredFields.language,
+  },
+  {
+    title: 'TemplateCreation',
+    additionalProperties: false,
+    examples: [{ name: 'Modern', language: 'de', design: 'modern', font: 'inter', accentColour: '#1d4ed8' }],
+  },
+)
+
 export const TemplateAnswer = Type.Object({ template: Template }, { additionalProperties: false })

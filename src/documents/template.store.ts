@@ -1,5 +1,5 @@
 import type { Tx } from '../db/database.ts'
-import { isId, newId } from '../db/id.ts'
+import { isId } from '../db/id.ts'
 import { sql } from '../db/sql.ts'
 import type { Template } from './template.schema.ts'
 
@@ -34,14 +34,20 @@ export async function lockTemplate(tx: Tx, id: string): Promise<Template | undef
   return row && templateOf(row)
 }
 
-export const insertTemplate = (
-  tx: Tx,
-  position: number,
-  template: Pick<Template, 'name' | 'language' | 'columns'>,
-): Promise<number> =>
+/** Holds the list of templates as it is, and says how long it is. */
+export const lockTemplates = async (tx: Tx): Promise<number> =>
+  (await tx.rows(sql`select id from templates where organisation = ${tx.organisation} order by position for update`))
+    .length
+
+/** Keeps a new template as the last; the list is locked, so no other takes its place. */
+export const insertTemplate = (tx: Tx, template: Template): Promise<number> =>
   tx.run(sql`
-  insert into templates (organisation, id, position, name, language, columns)
-  values (${tx.organisation}, ${newId()}, ${position}, ${template.name}, ${template.language}, ${template.columns})`)
+  insert into templates (organisation, id, position, name, design, font, accent_colour, address_side, language, amount_mode,
+                         columns, introductory_text, closing_text, payable_in_days)
+  select ${tx.organisation}, ${template.id}::uuid, coalesce(max(position), 0) + 1, ${template.name}, ${template.design}, ${template.font},
+         ${template.accentColour}, ${template.addressSide}, ${template.language}, ${template.amountMode}, ${template.columns}::text[],
+         ${template.introductoryText ?? null}, ${template.closingText ?? null}, ${template.payableInDays}::smallint
+    from templates where organisation = ${tx.organisation}`)
 
 export const updateTemplate = (tx: Tx, template: Template): Promise<number> =>
   tx.run(sql`
@@ -49,3 +55,6 @@ export const updateTemplate = (tx: Tx, template: Template): Promise<number> =>
     = row(${template.name}, ${template.design}, ${template.font}, ${template.accentColour}, ${template.addressSide}, ${template.language}, ${template.amountMode}, ${template.columns}::text[],
           ${template.introductoryText ?? null}, ${template.closingText ?? null}, ${template.payableInDays}::smallint)
    where organisation = ${tx.organisation} and id = ${template.id}`)
+
+export const deleteTemplate = (tx: Tx, id: string): Promise<number> =>
+  tx.run(sql`delete from templates where organisation = ${tx.organisation} and id = ${id}`)

@@ -23,7 +23,7 @@ test('a new organisation has a template for each language; the first is the defa
     id: all[0].id,
     name: 'Standard',
     design: 'classic',
-    font: 'liberation-sans',
+    font: 'source-sans',
     accentColour: '#1f3a5f',
     addressSide: 'right',
     language: 'de',
@@ -84,12 +84,78 @@ test('what a template cannot be is refused, all of it at once', async () => {
   await trade.refused(400, 'general/invalid-fields', ['id'], 'PATCH', `/v1/templates/${id}`, { id: 'x' })
 })
 
+test('a new template says its name and language, and is otherwise like those of a new organisation; it is the last of the list', async () => {
+  const [first] = await templates()
+  const { status, body, headers } = await service.ask('POST', '/v1/templates', {
+    body: { name: 'Neu', language: 'fr' },
+  })
+  assert.equal(status, 201)
+  const { template } = body
+  assert.deepEqual(template, { ...first, id: template.id, name: 'Neu', language: 'fr' })
+  assert.equal(headers['location'], `/v1/templates/${template.id}`)
+  assert.deepEqual((await templates()).at(-1), template)
+  const whole = {
+    name: 'Modern',
+    language: 'en',
+    design: 'modern',
+    font: 'inter',
+    accentColour: '#0f766e',
+    addressSide: 'left',
+    amountMode: 'gross',
+    columns: ['name', 'totalAmount'],
+    payableInDays: 10,
+    introductoryText: 'Hello',
+    closingText: 'Bye',
+  }
+  const made = (await service.expect(201, 'POST', '/v1/templates', whole)).template
+  assert.deepEqual(made, { id: made.id, ...whole })
+  await trade.refused(400, 'general/invalid-fields', ['name', 'language', 'design'], 'POST', '/v1/templates', {
+    design: 'baroque',
+  })
+})
+
+test('a template that no document is made with can be deleted, one in use and the last one cannot', async () => {
+  const organisation = await service.otherOrganisation()
+  const token = await service.tokenFor(['all'], { organisation })
+  const ask = (method: string, url: string, body?: unknown) => service.ask(method, url, { token, body })
+  const [used, ...others] = (await ask('GET', '/v1/templates')).body.templates
+  const draft = { template: used.id, customRecipientText: 'Hans Muster', positions: [{ type: 'text', name: 'x' }] }
+  const estimate = (await ask('POST', '/v1/estimates', draft)).body.estimate
+  const deletionOf = async ({ id }: { id: string }) => {
+    const { status, body } = await ask('DELETE', `/v1/templates/${id}`)
+    return status === 204 ? 204 : body.code
+  }
+  assert.equal(await deletionOf(used), 'templates/in-use')
+  assert.deepEqual(await Promise.all(others.map(deletionOf)), [204, 204, 204])
+  assert.equal(await deletionOf(others[0]), 'templates/not-found')
+  assert.equal((await ask('DELETE', `/v1/estimates/${estimate.id}`)).status, 204)
+  assert.equal(await deletionOf(used), 'templates/last')
+
+  const created = await Promise.all(
+    [1, 2, 3].map((n) => ask('POST', '/v1/templates', { name: `T${n}`, language: 'de' })),
+  )
+  assert.deepEqual(
+    created.map(({ status }) => status),
+    [201, 201, 201],
+  )
+  const all = (await ask('GET', '/v1/templates')).body.templates
+  assert.deepEqual((await Promise.all(all.map(deletionOf))).toSorted(), [204, 204, 204, 'templates/last'])
+})
+
+test('an organisation has at most a hundred templates', async () => {
+  const token = await service.tokenFor(['all'], { organisation: await service.otherOrganisation() })
+  const create = () => service.ask('POST', '/v1/templates', { token, body: { name: 'x', language: 'de' } })
+  for (let count = 4; count < 100; count++) assert.equal((await create()).status, 201)
+  const { status, body } = await create()
+  assert.deepEqual([status, body.code], [409, 'templates/limit-reached'])
+})
+
 test('a template that is missing is not found; one of another organisation is refused as unauthorised', async () => {
   for (const id of ['x', '00000000-0000-4000-8000-000000000000'])
     await trade.refused(404, 'templates/not-found', [], 'GET', `/v1/templates/${id}`)
   const [{ id }] = await templates()
   const token = await service.tokenFor(['all'], { organisation: await service.otherOrganisation() })
-  for (const method of ['GET', 'PATCH']) {
+  for (const method of ['GET', 'PATCH', 'DELETE']) {
     const { status, body } = await service.ask(method, `/v1/templates/${id}`, {
       token,
       ...(method === 'PATCH' ? { body: {} } : {}),

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Service } from '../../test/service.ts'
+import { png } from '../organisations/logo.fixture.ts'
 import { pdfWith } from '../pdf/sample-pdf.ts'
 
 /** An operation as the OpenAPI document describes it. */
@@ -69,6 +70,12 @@ export async function everyRecord(service: Service, organisation = service.organ
       .id
   const entry = { description: 'Papier', debitAccount: 6500, creditAccount: 1020, amount: 10810, date: '2026-11-21' }
   await made('/v1/ledger-entries', entry)
+  const logo = await service.ask('PUT', '/v1/organisation/logo', {
+    body: png(),
+    token,
+    headers: { 'content-type': 'image/png' },
+  })
+  assert.equal(logo.status, 204)
   return {
     contacts: contact,
     estimates: estimate,

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { day } from '../calendar/day.ts'
 import { cents } from '../money/cents.ts'
 import type { DocumentPage } from './document-page.ts'
 import { documentSheet } from './document-sheet.ts'
@@ -40,6 +41,13 @@ test('a supplier without a VAT number shows no VAT, not even zero', () => {
     ['Total CHF'],
   )
   assert.equal(unregistered.amountsNote, 'Beträge in CHF')
+  const columns = ['name', 'vatRate', 'vatDebt', 'totalAmount'] as const
+  assert.deepEqual(
+    documentSheet(samplePage({ columns, totals, issuer: { name: 'Hans Muster', lines: [] } })).table.columns.map(
+      ({ key }) => key,
+    ),
+    ['name', 'totalAmount'],
+  )
   assert.equal(totalsOf(samplePage({ totals }))[1], 'MWST 0.0 % auf 100.00: 0.00')
 })
 
@@ -115,4 +123,22 @@ test('too light an accent colour is not used for text', () => {
   assert.equal(documentSheet(samplePage({ accentColour: '#ffd400' })).headingColour, '#000000')
   assert.equal(documentSheet(samplePage({ accentColour: '#1F4E79' })).headingColour, '#1F4E79')
   assert.throws(() => documentSheet(samplePage({ accentColour: 'red' })), RangeError)
+})
+
+test('the days of supply are shown, as one day or as a period, also without a column for them', () => {
+  const supplied = (...days: string[]): string | undefined => {
+    const positions = days.map((date) => sampleProduct({ date: day(date) }))
+    const fact = documentSheet(samplePage({ positions })).facts.find(({ label }) => label.startsWith('Leistung'))
+    return fact && `${fact.label}: ${fact.value}`
+  }
+  assert.equal(supplied(), undefined)
+  assert.equal(supplied('2026-11-02', '2026-11-02'), 'Leistungsdatum: 02.11.2026')
+  assert.equal(supplied('2026-11-09', '2026-10-30', '2026-11-02'), 'Leistungszeitraum: 30.10.2026 – 09.11.2026')
+})
+
+test('each row knows the sum down to it, which discounts lower and subtotals leave as it is', () => {
+  assert.deepEqual(
+    documentSheet(samplePage()).table.rows.map((row) => row.runningSum),
+    ['0.00', "4'850.00", "4'850.00", "4'365.00", "4'431.67"],
+  )
 })

@@ -86,7 +86,7 @@ export function documentSheet(page: DocumentPage): DocumentSheet {
     facts: factsOf(page, texts),
     introduction: page.introductoryText ?? '',
     amountsNote: texts.amountsIn(page.currency, vatInAmounts(page)),
-    table: positionTable(page),
+    table: positionTable({ ...page, columns: columnsOf(page) }),
     totals: totalLinesOf(page, texts),
     conversionNote: conversionNoteOf(page, texts),
     paymentTerm: paymentTermOf(page, texts),
@@ -133,6 +133,10 @@ const vatNumberIn = (vatNumber: string, texts: Texts): string =>
 /** A supplier who is not registered for VAT must not show any, not even zero (MWSTG art. 27). */
 const showsVat = (page: DocumentPage): boolean =>
   page.totals.vat !== 0 || (page.totals.groups.length > 0 && (page.issuer.vatNumber ?? '') !== '')
+
+/** Where no VAT is shown, its columns have nothing to say. */
+const columnsOf = (page: DocumentPage): DocumentPage['columns'] =>
+  page.columns.filter((column) => showsVat(page) || (column !== 'vatRate' && column !== 'vatDebt'))
 
 function vatInAmounts(page: DocumentPage): 'included' | 'excluded' | 'none' {
   if (!showsVat(page)) return 'none'

@@ -6,6 +6,7 @@ import { templateOf } from '../documents/template-of.ts'
 import { vatInPrimaryCurrency } from '../invoices/invoice-entries.rules.ts'
 import { PRIMARY_CURRENCY } from '../ledger/currency.rules.ts'
 import { sum } from '../money/cents.ts'
+import { logoOf } from '../organisations/logo.ts'
 import type { DocumentTotals, LineTotals } from '../positions/document-totals.rules.ts'
 import type { Position } from '../positions/position.schema.ts'
 import { taxTreatments } from '../vat/tax-codes.ts'
@@ -13,9 +14,10 @@ import type { DocumentPage, PagePosition } from './document-page.ts'
 
 /** What is printed of a document, with the totals that answers and ledger have too. */
 export async function pageOfDocument(tx: Tx, document: Document): Promise<DocumentPage> {
-  const [{ issuer, recipient, customerNumber }, template] = await Promise.all([
+  const [{ issuer, recipient, customerNumber }, template, logo] = await Promise.all([
     partiesOf(tx, document),
     templateOf(tx, document),
+    logoOf(tx),
   ])
   const totals = totalsOfDocument(document)
   const { title, introductoryText, closingText, originalCurrency, exchangeRate } = document
@@ -32,6 +34,7 @@ export async function pageOfDocument(tx: Tx, document: Document): Promise<Docume
     ...(introductoryText ? { introductoryText } : {}),
     ...(closingText ? { closingText } : {}),
     issuer,
+    ...(logo ? { logo } : {}),
     recipient,
     ...(customerNumber ? { customerNumber } : {}),
     design: template.design,

@@ -1,0 +1,31 @@
+export type ImageSize = { readonly width: number; readonly height: number }
+
+/**
+ * The size of a JPEG; none if it is cut off or of a sort that not every reader of PDF draws alike. The file is a row of
+ * segments (ITU-T T.81, annex B): one begins the frame, a later one the scan, and the last two bytes end the image.
+ */
+export function jpegSize(content: Buffer): ImageSize | undefined {
+  let size: ImageSize | undefined
+  for (let at = 2; at + 4 <= content.length; at += 2 + content.readUInt16BE(at + 2)) {
+    const marker = content.readUInt16BE(at)
+    if (marker === startOfScan) return size && content.lastIndexOf(endOfImage) > at ? size : undefined
+    if (marker < 0xffc0 || marker === 0xffff) return undefined
+    if (otherFrames.has(marker)) return undefined
+    if (printedFrames.has(marker)) size = frameSize(content.subarray(at + 4))
+  }
+  return undefined
+}
+
+const startOfScan = 0xffda
+const endOfImage = Buffer.from([0xff, 0xd9])
+/** Baseline, extended and progressive, with Huffman codes. */
+const printedFrames = new Set([0xffc0, 0xffc1, 0xffc2])
+/** Lossless, hierarchical and arithmetic ones. */
+const otherFrames = new Set([0xffc3, 0xffc5, 0xffc6, 0xffc7, 0xffc9, 0xffca, 0xffcb, 0xffcd, 0xffce, 0xffcf])
+
+/** Grey or three colours of eight bits: with four, programs do not agree on what is ink and what is paper. */
+function frameSize(frame: Buffer): ImageSize | undefined {
+  if (frame.length < 6 || frame[0] !== 8 || (frame[5] !== 1 && frame[5] !== 3)) return undefined
+  const size = { height: frame.readUInt16BE(1), width: frame.readUInt16BE(3) }
+  return size.width > 0 && size.height > 0 ? size : undefined
+}

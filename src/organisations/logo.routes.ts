@@ -1,0 +1,90 @@
+import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
+import type { Database } from '../db/database.ts'
+import { etagOfBytes, isKnown } from '../http/etag.ts'
+import { operation, type Surroundings } from '../http/operation.ts'
+import { schemaOf } from '../http/operation-schema.ts'
+import { Problem } from '../problem.ts'
+import { LOGO_BYTES, LOGO_PIXELS } from './logo.rules.ts'
+import { keepLogo, logoOf, receiveLogo, removeLogo } from './logo.ts'
+
+const tag = 'Organisation'
+const url = '/v1/organisation/logo'
+
+/** The logo on the letterhead of every document. */
+export function logoRoutes(app: FastifyInstance, surroundings: Surroundings): void {
+  getRoute(app, surroundings.database)
+  putRoute(app, surroundings.database)
+  app.route(
+    operation(surroundings, {
+      method: 'DELETE',
+      url,
+      operationId: 'deleteLogo',
+      summary: 'Delete the logo',
+      tag,
+      scope: 'settings:write',
+      success: { status: 204, description: 'Deleted.' },
+      refuses: ['organisation/logo-not-found'],
+      answer: (tx) => removeLogo(tx),
+    }),
+  )
+}
+
+function getRoute(app: FastifyInstance, { inTransaction }: Database): void {
+  const described = {
+    method: 'GET',
+    url,
+    operationId: 'getLogo',
+    summary: 'Download the logo',
+    tag,
+    scope: 'settings:read',
+    success: { status: 200, description: 'The image as it was sent.', contentType: 'image/*' },
+    tagged: true,
+    refuses: ['organisation/logo-not-found'],
+  } as const
+  app.route({
+    method: described.method,
+    url,
+    config: { scope: described.scope },
+    schema: schemaOf(described),
+    handler: async (request, reply) => {
+      const logo = await inTransaction(request.access.organisation, logoOf)
+      if (!logo) throw new Problem('organisation/logo-not-found')
+      const etag = etagOfBytes(logo.sha256)
+      reply.header('etag', etag)
+      if (isKnown(request, etag)) return reply.code(304).send()
+      return reply.header('content-type', logo.mediaType).send(logo.content)
+    },
+  })
+}
+
+function putRoute(app: FastifyInstance, { inTransaction }: Database): void {
+  const described = {
+    method: 'PUT',
+    url,
+    operationId: 'setLogo',
+    summary: 'Set the logo',
+    description: `The body is the image itself, PNG or JPEG as its contents say. At most ${LOGO_BYTES} bytes and ${LOGO_PIXELS} pixels.`,
+    tag,
+    scope: 'settings:write',
+    body: Type.Unsafe<Buffer>({ type: 'string', format: 'binary', contentMediaType: 'image/*' }),
+    success: { status: 204, description: 'Kept.' },
+    refuses: ['organisation/logo-not-an-image', 'organisation/logo-too-large', 'organisation/logo-unreadable'],
+  } as const
+  // A context of its own, since no other operation reads the body as it is.
+  void app.register(async (images) => {
+    images.removeAllContentTypeParsers()
+    images.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) => body)
+    images.route<{ Body: Buffer | undefined }>({
+      method: described.method,
+      url,
+      config: { scope: described.scope },
+      schema: { ...schemaOf(described), consumes: ['image/png', 'image/jpeg'] },
+      handler: async (request, reply) => {
+        const logo = receiveLogo(request.body ?? Buffer.alloc(0))
+        await inTransaction(request.access.organisation, (tx) => keepLogo(tx, logo))
+        return reply.code(204).send()
+      },
+    })
+  })
+}

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { type Static, Type } from 'typebox'
+import { requireTemplate } from '../../documents/missing-template.ts'
+import { contentDisposition } from '../../http/content-disposition.ts'
+import { etagOfBytes, isKnown } from '../../http/etag.ts'
+import type { Surroundings } from '../../http/operation.ts'
+import { schemaOf } from '../../http/operation-schema.ts'
+import { queryJudge } from '../../http/validation.ts'
+import { settingsOf, todayOf } from '../../organisations/settings.ts'
+import { refuseFaults } from '../../problem.ts'
+import { pageOfDocument } from '../page-of-document.ts'
+import { renderDocument } from '../render-document.ts'
+import { sampleDocument } from './sample-document.ts'
+
+const params = Type.Object({ templateId: Type.String() })
+const query = Type.Object(
+  { kind: Type.Optional(Type.Enum(['estimate', 'invoice'], { description: 'An invoice, when left out.' })) },
+  { additionalProperties: false },
+)
+const judgeQuery = queryJudge(query)
+
+const described = {
+  method: 'GET',
+  url: '/v1/templates/:templateId/preview',
+  operationId: 'previewTemplate',
+  summary: 'Preview a template as PDF',
+  description: 'A document of sample data on the letterhead of the organisation, in the language of the template.',
+  tag: 'Templates',
+  scope: 'invoices:read',
+  params,
+  query,
+  success: { status: 200, description: 'The PDF.', contentType: 'application/pdf' },
+  tagged: true,
+  refuses: ['templates/not-found'],
+} as const
+
+/** What a template looks like, before a document is made with it. */
+export function previewRoutes(app: FastifyInstance, { database, clock }: Surroundings): void {
+  app.route<{ Params: Static<typeof params>; Querystring: Static<typeof query> }>({
+    method: described.method,
+    url: described.url,
+    config: { scope: described.scope },
+    schema: schemaOf(described),
+    handler: async (request, reply) => {
+      const { templateId } = request.params
+      const { kind = 'invoice' } = request.query
+      const page = await database.inTransaction(request.access.organisation, async (tx) => {
+        const template = await requireTemplate(tx, templateId)
+        refuseFaults(judgeQuery(request.query))
+        const [openingDate, { vatNumber = '' }] = await Promise.all([todayOf(tx, clock()), settingsOf(tx)])
+        return pageOfDocument(tx, sampleDocument(template, { kind, openingDate, withVat: vatNumber !== '' }))
+      })
+      const pdf = await renderDocument(page)
+      const etag = etagOfBytes(createHash('sha256').update(pdf).digest())
+      reply.header('etag', etag).header('content-disposition', contentDisposition('inline', `${page.number}.pdf`))
+      if (isKnown(request, etag)) return reply.code(304).send()
+      return reply.header('content-type', 'application/pdf').send(pdf)
+    },
+  })
+}
