@@ -67,7 +67,7 @@ function putRoute(app: FastifyInstance, { inTransaction }: Database): void {
     description: `The body is the image itself, PNG or JPEG as its contents say. At most ${LOGO_BYTES} bytes and ${LOGO_PIXELS} pixels.`,
     tag,
     scope: 'settings:write',
-    body: Type.Unsafe<Buffer>({ type: 'string', format: 'binary', contentMediaType: 'image/*' }),
+    body: Type.Unsafe<Buffer>({ type: 'string', format: 'binary' }),
     success: { status: 204, description: 'Kept.' },
     refuses: ['organisation/logo-not-an-image', 'organisation/logo-too-large', 'organisation/logo-unreadable'],
   } as const
