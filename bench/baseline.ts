@@ -20,6 +20,7 @@ const surroundings = {
     // Work that never asks the database: there is none.
     inTransaction: async <Result>(_organisation: string, work: (tx: never) => Promise<Result>) =>
       work(undefined as never),
+    alone: async () => [],
     ping: async () => undefined,
     close: async () => undefined,
   },

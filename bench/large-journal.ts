@@ -18,17 +18,16 @@ export async function fillJournal(connection: pg.ClientConfig, organisation: str
     const series = `generate_series($2::bigint, $3::bigint) as n`
     const last = first + entries - 1
     await client.query(
-      `insert into ledger_entries (organisation, sequence, id, date, description, debit_account, credit_account, amount, currency, exchange_rate,
+      `insert into ledger_entries (organisation, sequence, id, date, description, debit_account, credit_account, amount, gross_amount, currency, exchange_rate,
            tax_code, source, created_at, hash)
-       select $1, n, gen_random_uuid(), date, 'Goods', expense, 1020, net + 8, 'CHF', 1, 'VM81', 'api', now(), sha256(n::text::bytea)
+       select $1, n, gen_random_uuid(), date, 'Goods', expense, 1020, net + 8, net + 8, 'CHF', 1, 'VM81', 'api', now(), sha256(n::text::bytea)
          from (select n, ${entry} from ${series}) as made`,
       [organisation, first, last],
     )
     await client.query(
-      `insert into ledger_transactions (organisation, entry, line, id, date, debit_account, credit_account, description, amount, gross_amount,
-           original_amount, original_currency, tax_code)
-       select $1, n, line, gen_random_uuid(), date, case line when 1 then expense else 1170 end, 1020, 'Goods',
-              case line when 1 then net else 8 end, net + 8, case line when 1 then net else 8 end, 'CHF', 'VM81'
+      `insert into ledger_transactions (organisation, entry, line, id, date, debit_account, credit_account, amount, original_amount)
+       select $1, n, line, gen_random_uuid(), date, case line when 1 then expense else 1170 end, 1020,
+              case line when 1 then net else 8 end, case line when 1 then net else 8 end
          from (select n, ${entry} from ${series}) as made, generate_series(1, 2) as line`,
       [organisation, first, last],
     )

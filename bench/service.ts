@@ -18,7 +18,7 @@ let address = ''
 const app = await createApp({
   database,
   jobs: openJobs({ connection, log: logger }),
-  journal: journalWriter({ inTransaction: database.inTransaction, clock, largestBatch }),
+  journal: journalWriter({ database, clock, largestBatch }),
   publicUrl: () => address,
   mailsPerDay: 2_000,
   clock,

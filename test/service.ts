@@ -50,7 +50,7 @@ export async function startService({ mailsPerDay = 2_000 } = {}): Promise<Servic
   const app = await createApp({
     database,
     jobs,
-    journal: journalWriter({ inTransaction: database.inTransaction, clock: () => clock.now }),
+    journal: journalWriter({ database, clock: () => clock.now }),
     publicUrl: () => 'https://rappen.example',
     mailsPerDay,
     clock: () => clock.now,

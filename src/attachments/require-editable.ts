@@ -1,6 +1,6 @@
 import type { Tx } from '../db/database.ts'
 import type { Document } from '../documents/document.rules.ts'
-import { holdEditability } from '../periods/hold-editability.ts'
+import { holdEditability } from '../periods/editability-on.ts'
 import { Problem } from '../problem.ts'
 
 /**

@@ -53,7 +53,7 @@ export async function startService(config: Config, log: FastifyBaseLogger, signa
   let address = ''
   const publicUrl = () => config.publicUrl ?? address
   const clock = () => new Date()
-  const journal = journalWriter({ inTransaction: database.inTransaction, clock })
+  const journal = journalWriter({ database, clock })
   const { mailsPerDay } = config
   const app = await createApp({ database, jobs, journal, publicUrl, mailsPerDay, clock, logger: log })
   opened.defer(() => endWork(app, jobs))

@@ -6,9 +6,14 @@ import { typeParsers } from './types.ts'
 /** Where the database is. `role` is what the connection acts as; without it, as the user who connects. */
 export type Connection = pg.PoolConfig
 
+/** Who acts: the token and the request. */
+export type Author = { readonly token: string; readonly requestId: string }
+
 /** An open transaction that sees one organisation. There is no other handle to the database. */
 export type Tx = {
   readonly organisation: string
+  /** Left out where nobody asked: commands and jobs. */
+  readonly author?: Author | undefined
   /** All rows of a statement. */
   rows<Row>(statement: Sql): Promise<Row[]>
   /** The one row of a statement; it is a bug when there is none. */
@@ -19,11 +24,22 @@ export type Tx = {
   run(statement: Sql): Promise<number>
 }
 
-export type InTransaction = <Result>(organisation: string, work: (tx: Tx) => Promise<Result>) => Promise<Result>
+export type InTransaction = <Result>(
+  organisation: string,
+  work: (tx: Tx) => Promise<Result>,
+  author?: Author,
+) => Promise<Result>
+
+/**
+ * Runs one statement as a transaction of its own, in one journey. It sees no organisation: it calls a function that is told which.
+ * Statements of a lane are executed in the order in which they were given.
+ */
+export type Alone = <Row>(lane: string, statement: Sql) => Promise<Row[]>
 
 export type Database = {
   /** Runs `work` in one transaction in which row-level security shows this organisation only; repeats it after a deadlock. */
   readonly inTransaction: InTransaction
+  readonly alone: Alone
   /** Resolves when the database answers. */
   readonly ping: () => Promise<void>
   readonly close: () => Promise<void>
@@ -72,11 +88,39 @@ export function openDatabase(
   pool.on('error', (error) => log.error({ err: error }, 'an idle database connection broke'))
 
   return {
-    inTransaction: (organisation, work) => repeatedly(() => once(pool, organisation, work)),
+    inTransaction: (organisation, work, author) => repeatedly(() => once(pool, organisation, work, author)),
+    alone: lanesOf(pool),
     ping: async () => {
       await pool.query(promptly('select 1'))
     },
     close: () => pool.end(),
+  }
+}
+
+/** A lane is a connection for as long as a statement is under way on it. */
+function lanesOf(pool: pg.Pool): Alone {
+  const lanes = new Map<string, { readonly client: Promise<pg.PoolClient>; underWay: number; broken?: Error }>()
+  return async (name, statement) => {
+    const lane = lanes.get(name) ?? { client: pool.connect(), underWay: 0 }
+    lanes.set(name, lane)
+    lane.underWay++
+    const onBreak = (error: Error) => {
+      lane.broken = error
+    }
+    const client = await lane.client.catch((error: unknown) => {
+      lanes.delete(name)
+      throw error
+    })
+    client.on('error', onBreak)
+    try {
+      return (await client.query(queryOf(statement))).rows
+    } finally {
+      client.off('error', onBreak)
+      if (--lane.underWay === 0) {
+        lanes.delete(name)
+        client.release(lane.broken)
+      }
+    }
   }
 }
 
@@ -92,7 +136,12 @@ async function repeatedly<Result>(attempt: () => Promise<Result>): Promise<Resul
   }
 }
 
-async function once<Result>(pool: pg.Pool, organisation: string, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+async function once<Result>(
+  pool: pg.Pool,
+  organisation: string,
+  work: (tx: Tx) => Promise<Result>,
+  author: Author | undefined,
+): Promise<Result> {
   const client = await pool.connect()
   let broken: Error | undefined
   const onBreak = (error: Error) => {
@@ -103,7 +152,7 @@ async function once<Result>(pool: pg.Pool, organisation: string, work: (tx: Tx) 
     // Not awaited here: the connection is pipelined, so the first statement of the work travels with it.
     const begun = client.query(promptly(begin(organisation)))
     begun.catch(() => undefined)
-    const result = await work(transactionOn(client, organisation))
+    const result = await work(transactionOn(client, organisation, author))
     await begun
     // A transaction in which a statement failed unseen ends as a rollback, without an error.
     const { command } = await client.query('commit')
@@ -127,12 +176,14 @@ function begin(organisation: string): string {
   return `begin; set local app.organisation = '${organisation}'`
 }
 
-function transactionOn(client: pg.PoolClient, organisation: string): Tx {
-  const query = (statement: Sql) =>
-    client.query({ name: statement.name, text: statement.text, values: [...statement.values] })
+const queryOf = ({ name, text, values }: Sql): pg.QueryConfig => ({ name, text, values: [...values] })
+
+function transactionOn(client: pg.PoolClient, organisation: string, author: Author | undefined): Tx {
+  const query = (statement: Sql) => client.query(queryOf(statement))
   const rows = async <Row>(statement: Sql): Promise<Row[]> => (await query(statement)).rows as Row[]
   return {
     organisation,
+    author,
     rows,
     one: async <Row>(statement: Sql) => {
       const [row] = await rows<Row>(statement)

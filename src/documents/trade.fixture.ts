@@ -75,7 +75,7 @@ export function tradeOf(service: Service) {
     ): Promise<{ debit: number; credit: number; amount: number; taxCode: string | null }[]> =>
       (
         await asOwner<{ debit: number; credit: number; amount: string; taxCode: string | null }>(
-          `select t.debit_account as debit, t.credit_account as credit, t.amount, t.tax_code as "taxCode"
+          `select t.debit_account as debit, t.credit_account as credit, t.amount, e.tax_code as "taxCode"
              from ledger_entries e join ledger_transactions t on t.organisation = e.organisation and t.entry = e.sequence
             where e.organisation = $1 and e.source_id = $2 order by t.entry, t.line`,
           [organisation, cause],

@@ -129,15 +129,18 @@ export function operation<
       return sendFinished(request, reply, await definition.perform(input, { repeatable, finished }))
     }
     if (!definition.record && !repeatable) refuseInput()
-    const outcome = await database.inTransaction(call.access.organisation, (tx) =>
-      once(tx, repeatable, async () => {
-        // Without `record` there is nothing to find: Found is undefined.
-        const record = definition.record ? await definition.record(tx, input.params, call) : (undefined as Found)
-        if (isObject(body)) definition.requireOpen?.(record, body)
-        if (isConditional) requireMatch(request, () => currentTag(record, call))
-        refuseInput()
-        return finished(await definition.answer(tx, input, record))
-      }),
+    const outcome = await database.inTransaction(
+      call.access.organisation,
+      (tx) =>
+        once(tx, repeatable, async () => {
+          // Without `record` there is nothing to find: Found is undefined.
+          const record = definition.record ? await definition.record(tx, input.params, call) : (undefined as Found)
+          if (isObject(body)) definition.requireOpen?.(record, body)
+          if (isConditional) requireMatch(request, () => currentTag(record, call))
+          refuseInput()
+          return finished(await definition.answer(tx, input, record))
+        }),
+      { token: call.access.token, requestId: call.requestId },
     )
     definition.after?.(call)
     return sendFinished(request, reply, outcome)

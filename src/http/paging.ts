@@ -52,6 +52,8 @@ export type Page = {
   readonly sort: string
   /** A condition, to be joined with the filters by `and`. */
   readonly after: Sql
+  /** The same for the first columns of the order alone, which an index may hold: the page starts in what they name, or behind it. */
+  readonly startsIn: (columns: number) => Sql
   /** `order by ... limit ...` */
   readonly order: Sql
   /** The sort keys as an array of text, to be selected as "keys". */
@@ -69,11 +71,13 @@ export function pageOf(query: PageQuery, orders: Orders): Page {
   if (columns === undefined) throw new Error(`no columns for sort ${sort}`)
   const limit = query.limit ?? DEFAULT_LIMIT
   const names = columns.map(({ column }) => column)
+  const cursor = query.cursor === undefined ? undefined : readCursor(query.cursor, sort, columns)
   return {
     limit,
     sort,
-    after:
-      query.cursor === undefined ? sql`true` : following(names, readCursor(query.cursor, sort, columns), descending),
+    after: cursor ? compared(names, descending ? sql`<` : sql`>`, cursor) : sql`true`,
+    startsIn: (count) =>
+      cursor ? compared(names.slice(0, count), descending ? sql`<=` : sql`>=`, cursor.slice(0, count)) : sql`true`,
     keys: sql`array[${join(
       names.map((name) => sql`${name}::text`),
       sql`, `,
@@ -85,15 +89,9 @@ export function pageOf(query: PageQuery, orders: Orders): Page {
   }
 }
 
-const following = (names: readonly Sql[], keys: readonly string[], descending: boolean): Sql => {
-  const [row, last] = [
-    join(names, sql`, `),
-    join(
-      keys.map((key) => sql`${key}`),
-      sql`, `,
-    ),
-  ]
-  return descending ? sql`(${row}) < (${last})` : sql`(${row}) > (${last})`
+const compared = (names: readonly Sql[], how: Sql, keys: readonly string[]): Sql => {
+  const values = keys.map((key) => sql`${key}`)
+  return sql`(${join(names, sql`, `)}) ${how} (${join(values, sql`, `)})`
 }
 
 /** The records of a page and the cursor of the next one. */

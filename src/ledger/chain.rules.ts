@@ -10,6 +10,7 @@ export type ChainedEntry = {
   readonly debitAccount: number
   readonly creditAccount: number
   readonly amount: number
+  readonly grossAmount: number
   readonly currency: string
   readonly exchangeRate: string
   readonly taxCode: string | null
@@ -20,16 +21,15 @@ export type ChainedEntry = {
   /** RFC 3339 in UTC, with milliseconds. */
   readonly createdAt: string
   readonly transactions: readonly ChainedTransaction[]
+  /** Who posted it. */
+  readonly token: string | null
+  readonly requestId: string | null
+  readonly metadata: Readonly<Record<string, string>> | null
 }
 
-export type ChainedTransaction = Omit<Movement, 'taxCode' | 'amount' | 'grossAmount' | 'originalAmount'> & {
+/** What differs between the transactions of an entry; date, description, gross amount, currency and tax code are the entry's. */
+export type ChainedTransaction = Pick<Movement, 'debitAccount' | 'creditAccount' | 'amount' | 'originalAmount'> & {
   readonly id: string
-  readonly date: string
-  readonly description: string
-  readonly amount: number
-  readonly grossAmount: number
-  readonly originalAmount: number
-  readonly taxCode: string | null
 }
 
 /** What stands before the first entry of an organisation: no entry can be moved to another organisation's chain. */
@@ -50,46 +50,42 @@ const NOTHING = '-'
 const measured = (text: string | null): string => (text === null ? NOTHING : `${Buffer.byteLength(text)}:${text}`)
 
 /**
- * The canonical content of an entry: its fields, the number of its transactions, and theirs, in fixed order. The database says the same
- * in `entriesBetween`. Changing the order or the form breaks every chain that exists.
+ * The canonical content of an entry: its fields, the number of its transactions, and theirs, in fixed order; at the end, where it is
+ * known, who posted it and what was put to it. The database says the same in `entriesBetween`. Changing the order or the form breaks
+ * every chain that exists.
  */
-const contentOf = (entry: ChainedEntry): string =>
-  withLines(
-    [
-      entry.sequence,
-      entry.id,
-      entry.date,
-      measured(entry.description),
-      entry.debitAccount,
-      entry.creditAccount,
-      entry.amount,
-      measured(entry.currency),
-      entry.exchangeRate,
-      measured(entry.taxCode),
-      measured(entry.externalReference),
-      measured(entry.source),
-      entry.sourceId ?? NOTHING,
-      entry.reverses ?? NOTHING,
-      // In microseconds, as the database keeps instants: a change of one would show.
-      entry.createdAt.replace('Z', '000Z'),
-    ].join(' '),
-    entry.transactions.map((one, index) =>
-      [
-        index + 1,
-        one.id,
-        one.date,
-        one.debitAccount,
-        one.creditAccount,
-        measured(one.description),
-        one.amount,
-        one.grossAmount,
-        one.originalAmount,
-        measured(one.originalCurrency),
-        measured(one.taxCode),
-      ].join(' '),
-    ),
+function contentOf(entry: ChainedEntry): string {
+  const { sequence, date, grossAmount } = entry
+  const description = measured(entry.description)
+  const currency = measured(entry.currency)
+  const taxCode = measured(entry.taxCode)
+  // In microseconds, as the database keeps instants: a change of one would show.
+  const createdAt = entry.createdAt.replace('Z', '000Z')
+  const fields =
+    `${sequence} ${entry.id} ${date} ${description} ${entry.debitAccount} ${entry.creditAccount} ${entry.amount} ${currency} ` +
+    `${entry.exchangeRate} ${taxCode} ${measured(entry.externalReference)} ${measured(entry.source)} ` +
+    `${entry.sourceId ?? NOTHING} ${entry.reverses ?? NOTHING} ${createdAt}`
+  const lines = entry.transactions.map(
+    ({ id, debitAccount, creditAccount, amount, originalAmount }, index) =>
+      `${index + 1} ${id} ${date} ${debitAccount} ${creditAccount} ${description} ${amount} ${grossAmount} ${originalAmount} ` +
+      `${currency} ${taxCode}`,
   )
+  return withLines(fields, lines, endOf(entry))
+}
 
-/** The content of an entry from that of its own fields and those of its transactions. */
-export const withLines = (content: string, lines: readonly string[]): string =>
-  [content, lines.length, ...lines].join(' ')
+/** Entries of which nothing of this is known say nothing of it: so were those chained that are older than these fields. */
+function endOf({ token, requestId, metadata }: ChainedEntry): string {
+  if (token === null && requestId === null && metadata === null) return ''
+  return ` ${token ?? NOTHING} ${measured(requestId)} ${measured(metadata && jsonbText(metadata))}`
+}
+
+/** The content of an entry from that of its own fields, those of its transactions, and its end. */
+export const withLines = (fields: string, lines: readonly string[], end: string): string =>
+  `${fields} ${lines.length} ${lines.join(' ')}${end}`
+
+/** An object of texts as PostgreSQL writes a jsonb: the shorter key first, then by its bytes. */
+function jsonbText(object: Readonly<Record<string, string>>): string {
+  const pairs = Object.entries(object).map(([key, value]) => ({ key, bytes: Buffer.from(key), value }))
+  pairs.sort((a, b) => a.bytes.length - b.bytes.length || a.bytes.compare(b.bytes))
+  return `{${pairs.map(({ key, value }) => `${JSON.stringify(key)}: ${JSON.stringify(value)}`).join(', ')}}`
+}

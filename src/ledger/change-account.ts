@@ -5,7 +5,7 @@ import { Problem, refuseFaults } from '../problem.ts'
 import { accountFaults, inEveryLanguage, isPostedByTheService } from './account.rules.ts'
 import type { Account, AccountChange, AccountCreation } from './account.schema.ts'
 import { deleteAccount, findAccount, insertAccounts, isPostedTo, updateAccount } from './account.store.ts'
-import { lockHead } from './journal.store.ts'
+import { lockHead } from './posting.store.ts'
 
 /** Adds an account to the chart; refuses a number that is taken. */
 export async function createAccount(

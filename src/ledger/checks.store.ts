@@ -46,8 +46,7 @@ export const firstWrongTotal = (tx: Tx): Promise<WrongTotal | undefined> =>
    order by first, account, span limit 1`)
 
 /**
- * The first entry whose transactions are not its own: none, another date or description, no common gross amount, or one that they
- * do not add up to. Transactions that go the other way than the entry count against it; acquisition tax comes on top and does not count.
+ * The first entry whose transactions are not its own: none, another date, or a gross amount that they do not add up to. Transactions that go the other way than the entry count against it; acquisition tax comes on top and does not count.
  */
 export const firstEntryApart = (
   tx: Tx,
@@ -58,15 +57,13 @@ export const firstEntryApart = (
     select e.sequence, case
         when count(t.line) = 0 then 'it has no transactions'
         when bool_or(t.date <> e.date) then 'a transaction has another date'
-        when bool_or(t.description <> e.description) then 'a transaction has another description'
-        when min(t.gross_amount) <> max(t.gross_amount) then 'its transactions do not agree on the gross amount'
-        when min(t.gross_amount) <> coalesce(sum(case
-            when t.line > 1 and t.tax_code = any(${acquisitionCodes}::text[]) then 0
+        when e.gross_amount <> coalesce(sum(case
+            when t.line > 1 and e.tax_code = any(${acquisitionCodes}::text[]) then 0
             when t.debit_account = e.debit_account or t.credit_account = e.credit_account then t.amount
             else -t.amount end), 0) then 'its transactions do not add up to the gross amount'
-        when e.currency = 'CHF' and min(t.gross_amount) <> e.amount then 'its amount is not the gross amount of its transactions'
-        when e.source = 'api' and min(t.gross_amount) <> round(e.amount * e.exchange_rate)
-          then 'its amount at its rate is not the gross amount of its transactions'
+        when e.currency = 'CHF' and e.gross_amount <> e.amount then 'its amount is not its gross amount'
+        when e.source = 'api' and e.gross_amount <> round(e.amount * e.exchange_rate)
+          then 'its amount at its rate is not its gross amount'
         end as reason
       from ledger_entries e
       left join ledger_transactions t on t.organisation = ${tx.organisation} and t.entry = e.sequence

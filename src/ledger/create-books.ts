@@ -3,7 +3,7 @@ import { insertAccounts } from './account.store.ts'
 import { genesisOf } from './chain.rules.ts'
 import chart from './chart-of-accounts.json' with { type: 'json' }
 import { saveCurrency } from './currency.store.ts'
-import { insertHead } from './journal.store.ts'
+import { insertHead } from './posting.store.ts'
 
 /** The books of a new organisation: an empty journal, the Swiss SME chart of accounts, CHF and EUR. */
 export async function createBooks(tx: Tx): Promise<void> {

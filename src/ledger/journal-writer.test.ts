@@ -2,11 +2,12 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type FreshDatabase, freshDatabase, NOW } from '../../test/database.ts'
 import { day } from '../calendar/day.ts'
-import type { InTransaction } from '../db/database.ts'
+import type { Alone, Database, InTransaction } from '../db/database.ts'
 import { cents } from '../money/cents.ts'
 import { Problem } from '../problem.ts'
-import { journalWriter, type Posting } from './journal-writer.ts'
+import { journalWriter } from './journal-writer.ts'
 import type { EntryDraft } from './ledger-entry.rules.ts'
+import type { Posting } from './post-batch.ts'
 import { verifyJournal } from './verify-journal.ts'
 
 let fresh: FreshDatabase
@@ -32,14 +33,16 @@ const posting = (changes: Partial<EntryDraft> = {}): Posting => ({
 })
 
 /** Counts transactions, and lets a test hold them back. */
-function watched(inTransaction: InTransaction) {
+function watched({ inTransaction, alone }: Pick<Database, 'inTransaction' | 'alone'>) {
   const seen = { transactions: 0, gate: Promise.resolve() }
-  const watching: InTransaction = async (organisation, work) => {
-    seen.transactions++
-    await seen.gate
-    return inTransaction(organisation, work)
-  }
-  return { seen, watching }
+  const held =
+    <Arguments extends unknown[], Result>(call: (...given: Arguments) => Promise<Result>) =>
+    async (...given: Arguments) => {
+      seen.transactions++
+      await seen.gate
+      return call(...given)
+    }
+  return { seen, watching: { inTransaction: held(inTransaction) as InTransaction, alone: held(alone) as Alone } }
 }
 
 const write = (
@@ -52,15 +55,15 @@ const write = (
   )
 
 test('a lone entry is written at once; those that arrive meanwhile share the next transaction', async () => {
-  const { seen, watching } = watched(fresh.database.inTransaction)
-  const writer = journalWriter({ inTransaction: watching, clock: () => NOW })
+  const { seen, watching } = watched(fresh.database)
+  const writer = journalWriter({ database: watching, clock: () => NOW })
   const results = await write(writer, 64)
   assert.ok(results.every(({ status }) => status === 'fulfilled'))
   assert.equal(seen.transactions, 2)
 })
 
 test('one faulty entry harms none of its neighbours', async () => {
-  const writer = journalWriter({ inTransaction: fresh.database.inTransaction, clock: () => NOW })
+  const writer = journalWriter({ database: fresh.database, clock: () => NOW })
   const results = await write(writer, 30, (index) => (index % 3 === 1 ? { date: day('2020-01-01') } : {}))
   for (const [index, result] of results.entries()) {
     if (index % 3 !== 1) assert.equal(result.status, 'fulfilled')
@@ -74,7 +77,7 @@ test('one faulty entry harms none of its neighbours', async () => {
 })
 
 test('an entry that the database refuses as no rule foresaw fails alone', async () => {
-  const writer = journalWriter({ inTransaction: fresh.database.inTransaction, clock: () => NOW })
+  const writer = journalWriter({ database: fresh.database, clock: () => NOW })
   const results = await write(writer, 10, (index) => (index === 5 ? { description: 'a\0b' } : {}))
   assert.deepEqual(
     results.map(({ status }) => status),
@@ -83,10 +86,10 @@ test('an entry that the database refuses as no rule foresaw fails alone', async 
 })
 
 test('a full queue refuses with 503 and a time to come back, and never grows beyond its bound', async () => {
-  const { seen, watching } = watched(fresh.database.inTransaction)
+  const { seen, watching } = watched(fresh.database)
   const gate = Promise.withResolvers<void>()
   seen.gate = gate.promise
-  const writer = journalWriter({ inTransaction: watching, clock: () => NOW, longestQueue: 10 })
+  const writer = journalWriter({ database: watching, clock: () => NOW, longestQueue: 10 })
   const writing = write(writer, 15)
   gate.resolve()
   const refused = (await writing).filter((result) => result.status === 'rejected').map(({ reason }) => reason)
@@ -100,19 +103,17 @@ test('a full queue refuses with 503 and a time to come back, and never grows bey
 
 test('a database that is away fails the whole batch as unavailable, without trying each entry', async () => {
   let attempts = 0
-  const away: InTransaction = async () => {
+  const away = async () => {
     attempts++
     throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
   }
-  const writer = journalWriter({ inTransaction: away, clock: () => NOW })
+  const writer = journalWriter({ database: { inTransaction: away, alone: away }, clock: () => NOW })
   assert.ok((await write(writer, 20)).every(({ status }) => status === 'rejected'))
   assert.equal(attempts, 2)
 })
 
 test('two writers on one organisation, as of two instances, number and chain without gaps', async () => {
-  const writers = [1, 2].map(() =>
-    journalWriter({ inTransaction: fresh.database.inTransaction, clock: () => NOW, largestBatch: 7 }),
-  )
+  const writers = [1, 2].map(() => journalWriter({ database: fresh.database, clock: () => NOW, largestBatch: 7 }))
   const results = (await Promise.all(writers.map((writer) => write(writer, 100)))).flat()
   assert.ok(results.every(({ status }) => status === 'fulfilled'))
   const verification = await fresh.database.inTransaction(fresh.organisation, verifyJournal)
@@ -138,7 +139,7 @@ test('the number of statements does not depend on the number of entries', async 
           run: counted(tx.run),
         } as typeof tx)
       })
-    const writer = journalWriter({ inTransaction: counting, clock: () => NOW })
+    const writer = journalWriter({ database: { ...fresh.database, inTransaction: counting }, clock: () => NOW })
     // The first goes alone; the rest is one batch.
     await write(writer, count + 1)
     return statements
@@ -152,7 +153,10 @@ test('after an error that leaves open whether the batch was committed, nothing i
     await fresh.database.inTransaction(organisation, work)
     throw Object.assign(new Error('connect EHOSTUNREACH'), { code: 'EHOSTUNREACH' })
   }
-  const results = await write(journalWriter({ inTransaction: cutOff, clock: () => NOW }), 10)
+  const results = await write(
+    journalWriter({ database: { ...fresh.database, inTransaction: cutOff }, clock: () => NOW }),
+    10,
+  )
   assert.ok(results.every(({ status }) => status === 'rejected'))
   assert.equal(await entriesPosted(), before + 10)
 })

@@ -18,10 +18,6 @@ const post = (fields: object = {}, token?: string) =>
 const times = <Result>(count: number, work: (index: number) => Promise<Result>): Promise<Result[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => work(index)))
 
-/** A statement as the service itself could send it: in its role, seeing its organisation. */
-const asService = (text: string): Promise<number> =>
-  service.database.inTransaction(service.organisation, (tx) => tx.run({ text, values: [], name: '' }))
-
 const sequencesOf = async (organisation: string): Promise<number[]> =>
   (
     await service.asOwner<{ sequence: string }>(
@@ -116,70 +112,12 @@ test('the totals of every account and month are those of the journal', async () 
   assert.deepEqual(differences, [])
 })
 
-test('the service cannot change the journal, nor write a transaction that does not balance', async () => {
-  const entry = await postedEntry(service, { externalReference: 'the only one', taxCode: 'VB81' })
-  const [stranger] = await service.asOwner<{ id: string }>('select id from organisations where id <> $1', [
-    service.organisation,
-  ])
-  const transaction = (values: string, organisation = service.organisation) => `
-    insert into ledger_transactions (organisation, entry, line, id, date, debit_account, credit_account, description, amount,
-      gross_amount, original_amount, original_currency) values ('${organisation}', ${entry.sequence}, 3, gen_random_uuid(), '2026-11-20', ${values}, 'CHF')`
-  const entryRow = (values: string) => `
-    insert into ledger_entries (organisation, sequence, id, date, description, debit_account, credit_account, amount, currency,
-      exchange_rate, source, created_at, hash, external_reference)
-    values ('${service.organisation}', ${values}, sha256('x'), 'the only one')`
-  const attempts: readonly [statement: string, refusal: RegExp][] = [
-    ['update ledger_entries set amount = amount + 1', /permission denied/],
-    ['update ledger_transactions set amount = amount + 1', /permission denied/],
-    ['delete from ledger_entries', /permission denied/],
-    [`delete from ledger_transactions where entry = ${entry.sequence}`, /permission denied/],
-    ['truncate ledger_entries', /permission denied/],
-    ['truncate ledger_transactions', /permission denied/],
-    ['drop table ledger_transactions', /must be owner/],
-    ['alter table ledger_entries disable trigger all', /must be owner/],
-    ['alter table ledger_entries disable row level security', /must be owner/],
-    ['drop trigger append_only on ledger_entries', /must be owner/],
-    ['create rule quiet as on insert to ledger_entries do instead nothing', /must be owner/],
-    [
-      'create or replace function refuse_change() returns trigger language sql as $$ select null $$',
-      /permission denied|must be owner/,
-    ],
-    [
-      'do $$ begin grant update on ledger_entries to rappen_app; update ledger_entries set amount = 1; end $$',
-      /permission denied/,
-    ],
-    ['set local session_replication_role = replica', /permission denied/],
-    ['delete from journal_heads', /permission denied/],
-    ['delete from account_totals', /permission denied/],
-    [`delete from accounts where number = ${entry.debitAccount}`, /foreign key/],
-    [transaction("6500, 6500, 'on itself', 100, 100, 100"), /debit_is_not_credit/],
-    [transaction("6500, 1020, 'nothing', 0, 100, 0"), /amount_check/],
-    [transaction("6500, 1020, 'less than nothing', -100, 100, 0"), /amount_check/],
-    [transaction("6500, null, 'one side only', 100, 100, 100"), /not-null/],
-    [transaction("6500, 1020, 'in the books of others', 100, 100, 100", stranger!.id), /row-level security/],
-    [transaction("6500, 1020, 'twice', 100, 100, 100").replace(', 3,', ', 1,'), /duplicate key/],
-    [
-      entryRow(
-        `${entry.sequence}, gen_random_uuid(), '2026-11-20', 'same number', 6500, 1020, 1, 'CHF', 1, 'api', now()`,
-      ),
-      /duplicate key/,
-    ],
-    [entryRow(`99999, '${entry.id}', '2026-11-20', 'same id', 6500, 1020, 1, 'CHF', 1, 'api', now()`), /duplicate key/],
-    [
-      entryRow("99999, gen_random_uuid(), '2026-11-20', 'same reference', 6500, 1020, 1, 'CHF', 1, 'api', now()"),
-      /external_reference/,
-    ],
-  ]
-  for (const [statement, refusal] of attempts) await assert.rejects(asService(statement), refusal, statement)
-  assert.deepEqual((await service.expect(200, 'GET', `/v1/ledger-entries/${entry.id}`)).ledgerEntry, entry)
-})
-
 test('not even the owner of the database changes the journal by accident', async () => {
   await postedEntry(service)
   for (const table of ['ledger_entries', 'ledger_transactions'])
     for (const statement of [
-      `update ${table} set description = 'Paper' where description = 'Printer paper'`,
-      `update ${table} set description = 'Paper' where false`,
+      `update ${table} set date = '2026-01-01' where date > '2026-01-01'`,
+      `update ${table} set date = '2026-01-01' where false`,
       `delete from ${table}`,
       `truncate ${table}`,
       `truncate ${table} cascade`,

@@ -6,6 +6,7 @@ import { sql } from '../db/sql.ts'
 import { refuseMissing } from '../http/missing.ts'
 import { operation, type Surroundings } from '../http/operation.ts'
 import { type Orders, pageFrom, pageOf, pageQuery } from '../http/paging.ts'
+import type { PostedEntry } from './chain-entries.ts'
 import { entryFromRequest } from './entry-from-request.ts'
 import { type EntryRow, findEntry, listEntries, listTransactions } from './journal.store.ts'
 import type { JournalWriter } from './journal-writer.ts'
@@ -19,7 +20,6 @@ import {
   PreviewAnswer,
   TransactionsAnswer,
 } from './ledger-entry.schema.ts'
-import type { PostedEntry } from './post-entries.ts'
 import { previewEntry } from './preview-entries.ts'
 import { reversalDate } from './reversal-date.ts'
 import { requireReversible, reverseEntry } from './reverse-entry.ts'
@@ -91,8 +91,8 @@ export function ledgerEntryRoutes(app: FastifyInstance, surroundings: Surroundin
         description: 'A dry run: the transactions that would be created.',
       },
       refuses: [...postingRefusals, 'ledger/duplicate-reference'],
-      perform: async ({ access, query, body }, { repeatable, finished }) => {
-        const draft = entryFromRequest(body)
+      perform: async ({ access, query, body, requestId }, { repeatable, finished }) => {
+        const draft = { ...entryFromRequest(body), author: { token: access.token, requestId } }
         if (!query.dryRun) return journal.post(access.organisation, { draft, repeatable, finished })
         const transactions = await database.inTransaction(access.organisation, (tx) => previewEntry(tx, draft))
         return { answer: { status: 200, headers: {}, body: JSON.stringify({ transactions }) }, isReplayed: false }

@@ -1,4 +1,5 @@
 import type { Day } from '../calendar/day.ts'
+import type { Author } from '../db/database.ts'
 import type { Cents } from '../money/cents.ts'
 import { AmountOutOfRange } from '../money/cents.ts'
 import type { Editability } from '../periods/period.rules.ts'
@@ -35,6 +36,9 @@ export type EntryDraft = {
   /** The document or payment behind it. */
   readonly sourceId?: string
   readonly reverses?: string
+  readonly metadata?: Readonly<Record<string, string>>
+  /** Who posts it, where entries of several share a transaction; else whoever the transaction is for. */
+  readonly author?: Author
   /** Given where they are decided already: a document's VAT is that of the document, a reversal mirrors. Otherwise split by the tax code. */
   readonly movements?: readonly Movement[]
 }

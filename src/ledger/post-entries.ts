@@ -1,16 +1,9 @@
 import type { Tx } from '../db/database.ts'
-import { newId } from '../db/id.ts'
-import { holdEditability } from '../periods/hold-editability.ts'
 import { Problem } from '../problem.ts'
-import { findAccounts } from './account.store.ts'
-import { type ChainedEntry, chainHash } from './chain.rules.ts'
-import { PRIMARY_CURRENCY } from './currency.rules.ts'
-import { findCurrencies } from './currency.store.ts'
-import { type Head, type KeptEntry, keepEntries, lockHead, takenReferences } from './journal.store.ts'
-import { type Books, type EntryDraft, type JudgedEntry, judgeEntry } from './ledger-entry.rules.ts'
-import type { LedgerTransaction } from './ledger-entry.schema.ts'
-
-export type PostedEntry = { readonly id: string; readonly sequence: number; readonly transactions: LedgerTransaction[] }
+import { chainEntries, type PostedEntry } from './chain-entries.ts'
+import { booksOf, type KnownBooks, readBooks } from './known-books.ts'
+import { type EntryDraft, type JudgedEntry, judgeEntry } from './ledger-entry.rules.ts'
+import { type Head, keepEntries, lockHead } from './posting.store.ts'
 
 /** The entries of a statement at most: a large batch goes in pieces, between which other requests get their turn. */
 const PIECE = 500
@@ -27,17 +20,26 @@ export async function postEntries(
 ): Promise<(PostedEntry | Problem)[]> {
   if (drafts.length === 0) return []
   const [head, books] = await Promise.all([lockHead(tx), readBooks(tx, drafts)])
+  return (await postBehind(tx, { head, books }, drafts, now)).outcomes
+}
+
+/** Posts entries behind a head that is held, judged by books that were read while it was. Tells the head that they leave, too. */
+export async function postBehind(
+  tx: Tx,
+  { head, books }: { head: Head; books: KnownBooks },
+  drafts: readonly EntryDraft[],
+  now: Date,
+): Promise<{ outcomes: (PostedEntry | Problem)[]; head: Head }> {
   const judged = judgeAll(drafts, books)
-  const posted: (PostedEntry | Problem)[] = []
+  const outcomes: (PostedEntry | Problem)[] = []
   let newest = head
   for (let start = 0; start < judged.length; start += PIECE) {
-    const piece = judged.slice(start, start + PIECE)
-    const { kept, newHead } = chain(piece, newest, now)
-    if (kept.size > 0) await keepEntries(tx, [...kept.values()], newHead)
-    posted.push(...piece.map((entry) => (entry instanceof Problem ? entry : shown(kept.get(entry)))))
-    newest = newHead
+    const chained = chainEntries(judged.slice(start, start + PIECE), newest, { author: tx.author, now })
+    if (chained.kept.length > 0) await keepEntries(tx, chained.kept, newest)
+    outcomes.push(...chained.outcomes)
+    newest = chained.head
   }
-  return posted
+  return { outcomes, head: newest }
 }
 
 /** Judges entries as posting would, as things stand: keeps nothing and waits for nobody. */
@@ -46,11 +48,11 @@ export async function judgeEntries(tx: Tx, drafts: readonly EntryDraft[]): Promi
 }
 
 /** Judges entries in their order: of two with the same external reference, the first takes it. */
-function judgeAll(drafts: readonly EntryDraft[], books: Books): (JudgedEntry | Problem)[] {
-  const taken = new Set<string>()
-  const isTaken = (reference: string) => taken.has(reference) || books.isTaken(reference)
+export function judgeAll(drafts: readonly EntryDraft[], known: KnownBooks): (JudgedEntry | Problem)[] {
+  const taken = new Set(known.takenReferences)
+  const books = booksOf({ ...known, takenReferences: taken })
   return drafts.map((draft) => {
-    const entry = judgeEntry(draft, { ...books, isTaken })
+    const entry = judgeEntry(draft, books)
     if (!(entry instanceof Problem) && draft.externalReference !== undefined) taken.add(draft.externalReference)
     return entry
   })
@@ -62,89 +64,4 @@ export async function postAll(tx: Tx, drafts: readonly EntryDraft[], now: Date):
     if (entry instanceof Problem) throw entry
     return entry
   })
-}
-
-/** What the drafts refer to. Asked behind the head's lock on the same connection, so it is read after the lock is held. */
-async function readBooks(tx: Tx, drafts: readonly EntryDraft[]): Promise<Books> {
-  const references = drafts.flatMap(({ externalReference }) => externalReference ?? [])
-  const foreign = drafts.map(({ currency }) => currency).filter((currency) => currency !== PRIMARY_CURRENCY)
-  const [accounts, currencies, editability, taken] = await Promise.all([
-    findAccounts(tx, [...new Set(drafts.flatMap(({ debitAccount, creditAccount }) => [debitAccount, creditAccount]))]),
-    foreign.length > 0 ? findCurrencies(tx, [...new Set(foreign)]) : [],
-    holdEditability(tx, [...new Set(drafts.map(({ date }) => date))]),
-    references.length > 0 ? takenReferences(tx, references) : [],
-  ])
-  const accountsByNumber = new Map(accounts.map((account) => [account.number, account]))
-  const currenciesByCode = new Map(currencies.map((currency) => [currency.code, currency]))
-  const takenSet = new Set(taken)
-  return {
-    account: (number) => accountsByNumber.get(number),
-    currency: (code) => currenciesByCode.get(code),
-    editability,
-    isTaken: (reference) => takenSet.has(reference),
-  }
-}
-
-/** Numbers and chains the entries that were not refused. */
-function chain(
-  judged: readonly (JudgedEntry | Problem)[],
-  head: Head,
-  now: Date,
-): { kept: Map<JudgedEntry, KeptEntry>; newHead: Head } {
-  const kept = new Map<JudgedEntry, KeptEntry>()
-  let { sequence, hash } = head
-  for (const entry of judged) {
-    if (entry instanceof Problem) continue
-    const chained = chainedEntry(entry, ++sequence, now)
-    hash = chainHash(hash, chained)
-    kept.set(entry, { ...chained, hash })
-  }
-  return { kept, newHead: { sequence, hash } }
-}
-
-function chainedEntry({ draft, exchangeRate, movements }: JudgedEntry, sequence: number, now: Date): ChainedEntry {
-  const { date, description, debitAccount, creditAccount, amount, currency, source } = draft
-  return {
-    sequence,
-    id: newId(),
-    date,
-    description,
-    debitAccount,
-    creditAccount,
-    amount,
-    currency,
-    exchangeRate,
-    taxCode: draft.taxCode ?? null,
-    externalReference: draft.externalReference ?? null,
-    source,
-    sourceId: draft.sourceId ?? null,
-    reverses: draft.reverses ?? null,
-    createdAt: now.toISOString(),
-    transactions: movements.map((movement) => ({
-      id: newId(),
-      date,
-      description,
-      debitAccount: movement.debitAccount,
-      creditAccount: movement.creditAccount,
-      amount: movement.amount,
-      grossAmount: movement.grossAmount,
-      originalAmount: movement.originalAmount,
-      originalCurrency: movement.originalCurrency,
-      taxCode: movement.taxCode ?? null,
-    })),
-  }
-}
-
-function shown(entry: KeptEntry | undefined): PostedEntry {
-  if (!entry) throw new Error('an entry that was not refused is kept')
-  return {
-    id: entry.id,
-    sequence: entry.sequence,
-    transactions: entry.transactions.map(({ taxCode, ...transaction }) => ({
-      ...transaction,
-      currency: PRIMARY_CURRENCY,
-      // The codes of a kept entry come from the table of tax codes.
-      ...(taxCode === null ? {} : { taxCode: taxCode as NonNullable<LedgerTransaction['taxCode']> }),
-    })),
-  }
 }

@@ -3,9 +3,10 @@ import type { Tx } from '../db/database.ts'
 import { violatedConstraint } from '../db/errors.ts'
 import { cents } from '../money/cents.ts'
 import { Problem } from '../problem.ts'
+import type { PostedEntry } from './chain-entries.ts'
 import type { EntryRow } from './journal.store.ts'
 import { type EntryDraft, mirrored } from './ledger-entry.rules.ts'
-import { type PostedEntry, postAll } from './post-entries.ts'
+import { postAll } from './post-entries.ts'
 
 /** The mirror image of an entry: same amounts, sides exchanged, and a link to it. */
 export const mirrorOf = (

@@ -4,7 +4,7 @@ import { refuseFaults } from '../problem.ts'
 import { PRIMARY_CURRENCY, rateText, settingFaults } from './currency.rules.ts'
 import type { CurrencySetting } from './currency.schema.ts'
 import { type CurrencyRow, saveCurrency } from './currency.store.ts'
-import { lockHead } from './journal.store.ts'
+import { lockHead } from './posting.store.ts'
 
 /** Enables or disables a currency and sets its rate, between two postings: each is judged by one setting or the other. */
 export async function setCurrency(tx: Tx, code: string, setting: CurrencySetting): Promise<CurrencyRow> {

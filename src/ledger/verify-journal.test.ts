@@ -30,6 +30,10 @@ const draft = (index: number): EntryDraft => ({
   ...(index % 3 === 0 ? { exchangeRate: '0.9340' } : {}),
   ...(index % 2 === 0 ? { taxCode: 'VB81' } : {}),
   ...(index % 4 === 0 ? { externalReference: `Nr. ${index}` } : {}),
+  ...(index % 5 === 0
+    ? { author: { token: '5d3c4c9a-7a4e-4a8b-9a51-0a8f6f9d2f11', requestId: `Auftrag Nº ${index}` } }
+    : {}),
+  ...(index % 3 === 0 ? { metadata: { zwei: 'a"b\\c\té', ä: '\u2028 €', b: '', Zweck: '𝄞' } } : {}),
   source: 'api',
 })
 
@@ -66,10 +70,9 @@ const renumber = (from: number, to: number) => `
   update ledger_transactions set entry = ${to} where organisation = ORGANISATION and entry = ${from}`
 const copy = (from: number, to: number) => `
   insert into ledger_entries select organisation, ${to}, gen_random_uuid(), date, description, debit_account, credit_account, amount, currency,
-      exchange_rate, tax_code, null, source, source_id, reverses, created_at, hash
+      exchange_rate, tax_code, null, source, source_id, reverses, created_at, hash, gross_amount, metadata, token, request_id
     from ledger_entries where organisation = ORGANISATION and sequence = ${from};
-  insert into ledger_transactions select organisation, ${to}, line, gen_random_uuid(), date, debit_account, credit_account, description, amount,
-      gross_amount, original_amount, original_currency, tax_code
+  insert into ledger_transactions select organisation, ${to}, line, gen_random_uuid(), date, debit_account, credit_account, amount, original_amount
     from ledger_transactions where organisation = ORGANISATION and entry = ${from}`
 
 test('a journal that nobody touched holds, whatever its entries are', async () => {
@@ -127,15 +130,15 @@ const tamperings: readonly [what: string, statement: string, sequence: number, r
   ],
   ['a transaction was moved to another entry', transaction(3, 'entry = 4, line = 9'), 3, changed],
   [
-    'a transaction was removed, and its content written into the one before it',
+    'a transaction was removed, and its content written behind the tax code of its entry',
     `with gone as (
        delete from ledger_transactions where organisation = ORGANISATION and entry = 6 and line = 2 returning *
      )
-     update ledger_transactions as kept
+     update ledger_entries as kept
         set tax_code = concat_ws(' ', kept.tax_code, gone.line, gone.id, gone.date, gone.debit_account, gone.credit_account,
-              octet_length(gone.description) || ':' || gone.description, gone.amount, gone.gross_amount, gone.original_amount,
-              octet_length(gone.original_currency) || ':' || gone.original_currency, octet_length(gone.tax_code) || ':' || gone.tax_code)
-       from gone where kept.organisation = gone.organisation and kept.entry = gone.entry and kept.line = 1`,
+              octet_length(kept.description) || ':' || kept.description, gone.amount, kept.gross_amount, gone.original_amount,
+              octet_length(kept.currency) || ':' || kept.currency, octet_length(kept.tax_code) || ':' || kept.tax_code)
+       from gone where kept.organisation = gone.organisation and kept.sequence = gone.entry`,
     6,
     changed,
   ],
@@ -167,7 +170,7 @@ const tamperings: readonly [what: string, statement: string, sequence: number, r
   [
     'a transaction was put in before the first entry',
     `insert into ledger_transactions select organisation, 0, line, gen_random_uuid(), date, debit_account,
-      credit_account, description, amount, gross_amount, original_amount, original_currency, tax_code
+      credit_account, amount, original_amount
     from ledger_transactions where organisation = ORGANISATION and entry = 1`,
     0,
     outside,
@@ -236,6 +239,7 @@ async function nextHash(id: string, sequence: number, previous: Buffer): Promise
     debitAccount: row.debit_account,
     creditAccount: row.credit_account,
     amount: Number(row.amount),
+    grossAmount: Number(row.gross_amount),
     currency: row.currency,
     exchangeRate: String(Number(row.exchange_rate)),
     taxCode: row.tax_code,
@@ -246,16 +250,14 @@ async function nextHash(id: string, sequence: number, previous: Buffer): Promise
     createdAt: row.created_at.toISOString(),
     transactions: row.lines.map((line: any) => ({
       id: line.id,
-      date: line.date,
       debitAccount: line.debit_account,
       creditAccount: line.credit_account,
-      description: line.description,
       amount: line.amount,
-      grossAmount: line.gross_amount,
       originalAmount: line.original_amount,
-      originalCurrency: line.original_currency,
-      taxCode: line.tax_code,
     })),
+    token: row.token,
+    requestId: row.request_id,
+    metadata: row.metadata,
   }).toString('hex')
 }
 
@@ -321,6 +323,10 @@ test('wherever a field is changed, the entry is found', async () => {
     ['source_id', 'gen_random_uuid()'],
     ['reverses', 'gen_random_uuid()'],
     ['id', 'gen_random_uuid()'],
+    ['gross_amount', 'gross_amount + 1'],
+    ['token', 'gen_random_uuid()'],
+    ['request_id', "coalesce(request_id || 'X', 'X')"],
+    ['metadata', `coalesce(metadata, '{}') || '{"made": "up"}'`],
   )
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 1, max: ENTRIES }), fields, async (sequence, [column, value]) => {

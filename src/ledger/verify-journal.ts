@@ -1,7 +1,7 @@
 import { type InTransaction, NO_ORGANISATION, type Tx } from '../db/database.ts'
 import { genesisOf, linkHash } from './chain.rules.ts'
 import { entriesBetween, type FoundEntry, firstStray, organisationIds, readHead } from './chain.store.ts'
-import type { Head } from './journal.store.ts'
+import type { Place } from './posting.store.ts'
 
 /** How many entries are read at a time; the next are under way while these are judged. */
 const BATCH = 5_000
@@ -25,7 +25,7 @@ export const allOrganisations = (inTransaction: InTransaction): Promise<string[]
  * `anchors` are heads that were signed earlier: a journal that was cut at its end together with its head, or chained anew after a
  * change, holds by itself but no longer contains them. Entries that are posted meanwhile are left to the next time.
  */
-export async function verifyJournal(tx: Tx, anchors: readonly Head[] = []): Promise<Verification> {
+export async function verifyJournal(tx: Tx, anchors: readonly Place[] = []): Promise<Verification> {
   const head = await readHead(tx)
   const { entries, ...followed } = head ? await follow(tx, head, anchors) : { entries: 0, firstBreak: headless }
   const firstBreak = followed.firstBreak ?? (await strayOf(tx)) ?? null
@@ -35,15 +35,19 @@ export async function verifyJournal(tx: Tx, anchors: readonly Head[] = []): Prom
 const headless: Break = { sequence: 1, reason: 'the head of the journal is missing' }
 
 /** How far the chain holds, up to its head. */
-async function follow(tx: Tx, head: Head, anchors: readonly Head[]): Promise<{ entries: number; firstBreak?: Break }> {
+async function follow(
+  tx: Tx,
+  head: Place,
+  anchors: readonly Place[],
+): Promise<{ entries: number; firstBreak?: Break }> {
   const isAsSigned = (sequence: number, hash: Buffer) =>
     anchors.every((anchor) => anchor.sequence !== sequence || anchor.hash.equals(hash))
   const brokenAt = (sequence: number, reason: string) => ({
     entries: sequence - 1,
     firstBreak: { sequence, reason },
   })
-  let last: Head = { sequence: 0, hash: genesisOf(tx.organisation) }
-  let suspect: Head | undefined
+  let last: Place = { sequence: 0, hash: genesisOf(tx.organisation) }
+  let suspect: Place | undefined
   for await (const entry of entriesUntil(tx, head.sequence)) {
     const { sequence } = entry
     if (suspect) return brokenAt(suspect.sequence, followsFrom(suspect, entry) ? 'its hash was changed' : changed)
@@ -67,7 +71,7 @@ const chainedAnew =
 const cut =
   'the entry is missing: the journal was cut together with its head, for a head that was signed lies behind its end'
 
-const followsFrom = (last: Head, entry: FoundEntry): boolean =>
+const followsFrom = (last: Place, entry: FoundEntry): boolean =>
   entry.sequence === last.sequence + 1 && linkHash(last.hash, entry.content).equals(entry.hash)
 
 async function* entriesUntil(tx: Tx, last: number): AsyncGenerator<FoundEntry> {

@@ -12,8 +12,17 @@ export const listPeriods = (tx: Tx, kind: PeriodKind): Promise<Period[]> =>
   tx.rows(sql`
   select ${columns} from ${tables[kind]} where organisation = ${tx.organisation} order by first_day`)
 
-/** The periods that cover any of the days from first to last, held as they are until the transaction ends: none is closed meanwhile. */
-export const holdPeriods = (tx: Tx, kind: PeriodKind, first: Day, last: Day): Promise<Period[]> =>
+type Span = { readonly first: Day; readonly last: Day }
+
+/** The periods that cover any of the days from first to last. */
+export const periodsWithin = (tx: Tx, kind: PeriodKind, { first, last }: Span): Promise<Period[]> =>
+  tx.rows(sql`
+  select ${columns} from ${tables[kind]}
+   where organisation = ${tx.organisation} and first_day <= ${last} and last_day >= ${first}
+   order by first_day`)
+
+/** The same, held as they are until the transaction ends: none is closed meanwhile. */
+export const holdPeriodsWithin = (tx: Tx, kind: PeriodKind, { first, last }: Span): Promise<Period[]> =>
   tx.rows(sql`
   select ${columns} from ${tables[kind]}
    where organisation = ${tx.organisation} and first_day <= ${last} and last_day >= ${first}

@@ -22,7 +22,7 @@ export type AccountTransaction = {
  */
 export const transactionsBehind = (tx: Tx, reading: Reading, limit: number): Promise<AccountTransaction[]> => {
   const onSide = (own: Sql, other: Sql, amounts: Sql) => sql`
-    (select id, date, entry, line, description, ${other} as contra_account, tax_code, ${amounts}
+    (select id, date, entry, line, ${other} as contra_account, ${amounts}
        from ledger_transactions
       where organisation = ${tx.organisation} and ${own} = ${reading.account}
         and (date, entry, line) > (${reading.date}, ${reading.entry}, ${reading.line})
@@ -31,7 +31,7 @@ export const transactionsBehind = (tx: Tx, reading: Reading, limit: number): Pro
   const [debit, credit] = [sql`debit_account`, sql`credit_account`]
   return tx.rows(sql`
     select e.id as "ledgerEntry", t.id, t.date, json_build_object('date', t.date, 'entry', t.entry, 'line', t.line) as place,
-           t.description, t.contra_account as "contraAccount", t.tax_code as "taxCode", t.debit, t.credit
+           e.description, t.contra_account as "contraAccount", e.tax_code as "taxCode", t.debit, t.credit
       from (
         ${onSide(debit, credit, sql`amount as debit, 0::bigint as credit`)}
         union all

@@ -9,8 +9,8 @@ import type { Posting } from './postings.rules.ts'
 export async function standingPostings(tx: Tx, causes: readonly string[]): Promise<Map<string, Posting[]>> {
   const rows = await tx.rows<{ cause: string; postings: Posting[] }>(sql`
     select e.source_id as cause, json_agg(json_build_object('date', t.date, 'debitAccount', t.debit_account,
-             'creditAccount', t.credit_account, 'description', t.description, 'amount', t.amount, 'grossAmount', t.gross_amount,
-             'originalAmount', t.original_amount, 'originalCurrency', t.original_currency, 'taxCode', t.tax_code)) as postings
+             'creditAccount', t.credit_account, 'description', e.description, 'amount', t.amount, 'grossAmount', e.gross_amount,
+             'originalAmount', t.original_amount, 'originalCurrency', e.currency, 'taxCode', e.tax_code)) as postings
       from ledger_entries e join ledger_transactions t on t.organisation = ${tx.organisation} and t.entry = e.sequence
      where e.organisation = ${tx.organisation} and e.source_id = any(${causes}::uuid[]) and e.reverses is null
        and not exists (select from ledger_entries r where r.organisation = ${tx.organisation} and r.reverses = e.id)
