@@ -33,6 +33,91 @@ begin
   raise exception 'the journal only grows: % would go back', tg_table_name using errcode = 'restrict_violation';
 end $function$;
 
+create or replace function public.books_changed()
+ returns trigger
+ language plpgsql
+ security definer
+ set search_path to 'public', 'pg_temp'
+as $function$
+begin
+  update journal_heads set books = books + 1 where organisation = coalesce(new.organisation, old.organisation);
+  return null;
+end $function$;
+
+create or replace function public.post_entries(own uuid, known_sequence bigint, known_hash bytea, known_books bigint, posted_at timestamp with time zone, ids uuid[], dates date[], descriptions text[], debit_accounts smallint[], credit_accounts smallint[], amounts bigint[], gross_amounts bigint[], currencies text[], exchange_rates numeric[], tax_codes text[], external_references text[], sources text[], source_ids uuid[], reversed uuid[], metadatas jsonb[], tokens uuid[], request_ids text[], hashes bytea, line_entries integer[], line_numbers smallint[], line_ids uuid[], line_debit_accounts smallint[], line_credit_accounts smallint[], line_amounts bigint[], line_original_amounts bigint[])
+ returns boolean
+ language plpgsql
+ security definer
+ set search_path to 'public', 'pg_temp'
+as $function$
+declare
+  posted constant int := cardinality(ids);
+begin
+  if own <> current_organisation() then
+    raise exception 'a session posts for its own organisation' using errcode = 'insufficient_privilege';
+  end if;
+  if posted = 0 or length(hashes) <> 32 * posted then
+    raise exception 'entries are posted with their hashes' using errcode = 'restrict_violation';
+  end if;
+
+  update journal_heads set sequence = sequence + posted, hash = substring(hashes from 32 * (posted - 1) + 1)
+   where organisation = own and sequence = known_sequence and hash = known_hash and books = known_books;
+  if not found then
+    return false;
+  end if;
+
+  if exists (
+    select from (select distinct unnest(dates) as date) as day
+     where not exists (select from fiscal_years y where y.organisation = own and date between y.first_day and y.last_day and y.status = 'open')
+        or exists (select from vat_periods p where p.organisation = own and date between p.first_day and p.last_day and p.status = 'settled')
+  ) then
+    raise exception 'nothing is posted outside an open fiscal year or into a settled VAT period' using errcode = 'restrict_violation';
+  end if;
+  if (select count(distinct entry) <> posted or min(entry) <> 1 or max(entry) <> posted from unnest(line_entries) as line (entry)) then
+    raise exception 'each entry has transactions, and each transaction an entry' using errcode = 'restrict_violation';
+  end if;
+
+  insert into ledger_entries (organisation, sequence, id, date, description, debit_account, credit_account, amount, gross_amount, currency,
+      exchange_rate, tax_code, external_reference, source, source_id, reverses, created_at, hash, metadata, token, request_id)
+  select own, known_sequence + kept.place, kept.id, kept.date, kept.description, kept.debit_account, kept.credit_account, kept.amount,
+      kept.gross_amount, kept.currency, kept.exchange_rate, kept.tax_code, kept.external_reference, kept.source, kept.source_id,
+      kept.reverses, posted_at, substring(hashes from 32 * (kept.place::int - 1) + 1 for 32), kept.metadata, kept.token, kept.request_id
+    from unnest(ids, dates, descriptions, debit_accounts, credit_accounts, amounts, gross_amounts, currencies, exchange_rates, tax_codes,
+        external_references, sources, source_ids, reversed, metadatas, tokens, request_ids) with ordinality
+      as kept (id, date, description, debit_account, credit_account, amount, gross_amount, currency, exchange_rate, tax_code,
+        external_reference, source, source_id, reverses, metadata, token, request_id, place);
+
+  with movement as (
+    insert into ledger_transactions (organisation, entry, line, id, date, debit_account, credit_account, amount, original_amount)
+    select own, known_sequence + kept.entry, kept.line, kept.id, dates[kept.entry], kept.debit_account, kept.credit_account, kept.amount,
+        kept.original_amount
+      from unnest(line_entries, line_numbers, line_ids, line_debit_accounts, line_credit_accounts, line_amounts, line_original_amounts)
+        as kept (entry, line, id, debit_account, credit_account, amount, original_amount)
+    returning date, debit_account, credit_account, amount
+  ), day_total as (
+    select account, date, sum(debit) as debit, sum(credit) as credit
+      from (
+        select debit_account as account, date, amount as debit, 0 as credit from movement
+        union all
+        select credit_account, date, 0, amount from movement
+      ) as side
+     group by account, date
+  ), day as (
+    insert into account_day_totals as kept (organisation, day, account, debit, credit)
+    select own, date, account, debit, credit from day_total
+    on conflict (organisation, day, account) do update
+      set debit = kept.debit + excluded.debit, credit = kept.credit + excluded.credit
+  )
+  insert into account_totals as kept (organisation, account, month, debit, credit)
+  select own, account, date_trunc('month', date)::date, sum(debit), sum(credit)
+    from day_total group by account, date_trunc('month', date) order by account
+  on conflict (organisation, account, month) do update
+    set debit = kept.debit + excluded.debit, credit = kept.credit + excluded.credit;
+  return true;
+end $function$;
+revoke execute on function post_entries(uuid,bigint,bytea,bigint,timestamp with time zone,uuid[],date[],text[],smallint[],smallint[],bigint[],bigint[],text[],numeric[],text[],text[],text[],uuid[],uuid[],jsonb[],uuid[],text[],bytea,integer[],smallint[],uuid[],smallint[],smallint[],bigint[],bigint[]) from public;
+grant execute on function post_entries(uuid,bigint,bytea,bigint,timestamp with time zone,uuid[],date[],text[],smallint[],smallint[],bigint[],bigint[],text[],numeric[],text[],text[],text[],uuid[],uuid[],jsonb[],uuid[],text[],bytea,integer[],smallint[],uuid[],smallint[],smallint[],bigint[],bigint[]) to rappen_app;
+
 create or replace function public.refuse_change_of_kept_pdf()
  returns trigger
  language plpgsql
@@ -110,6 +195,7 @@ create table fiscal_years (
   constraint fiscal_years_organisation_fkey foreign key (organisation) references organisations(id)
 );
 create index fiscal_years_by_id on fiscal_years (id);
+create trigger books_changed after insert or delete or update on fiscal_years for each row execute function books_changed();
 alter table fiscal_years enable row level security;
 create policy own on fiscal_years using (organisation = current_organisation());
 grant select, insert, update on fiscal_years to rappen_app;
@@ -127,6 +213,7 @@ create table vat_periods (
   constraint vat_periods_organisation_fkey foreign key (organisation) references organisations(id)
 );
 create index vat_periods_by_id on vat_periods (id);
+create trigger books_changed after insert or delete or update on vat_periods for each row execute function books_changed();
 alter table vat_periods enable row level security;
 create policy own on vat_periods using (organisation = current_organisation());
 grant select, insert, update on vat_periods to rappen_app;
@@ -159,6 +246,7 @@ create table currencies (
   constraint currencies_exchange_rate_check check (exchange_rate > 0::numeric),
   constraint currencies_organisation_fkey foreign key (organisation) references organisations(id)
 );
+create trigger books_changed after insert or delete or update on currencies for each row execute function books_changed();
 alter table currencies enable row level security;
 create policy own on currencies using (organisation = current_organisation());
 grant select, insert, update on currencies to rappen_app;
@@ -217,6 +305,7 @@ create table accounts (
   constraint accounts_type_check check (type = any (array['asset', 'liability', 'equity', 'income', 'expense'])),
   constraint accounts_organisation_fkey foreign key (organisation) references organisations(id)
 );
+create trigger books_changed after delete or update on accounts for each row execute function books_changed();
 alter table accounts enable row level security;
 create policy own on accounts using (organisation = current_organisation());
 grant select, insert, update, delete on accounts to rappen_app;
@@ -225,14 +314,17 @@ create table journal_heads (
   organisation uuid not null,
   sequence bigint not null,
   hash bytea not null,
+  books bigint not null default 0,
   constraint journal_heads_pkey primary key (organisation),
   constraint journal_heads_hash_check check (length(hash) = 32),
   constraint journal_heads_organisation_fkey foreign key (organisation) references organisations(id)
 );
-create trigger only_forward before update on journal_heads for each row when (new.organisation <> old.organisation or new.sequence <= old.sequence) execute function refuse_backward();
+create trigger only_forward before update on journal_heads for each row when (new.organisation <> old.organisation or new.books < old.books or new.sequence < old.sequence or new.sequence = old.sequence and new.hash <> old.hash) execute function refuse_backward();
 alter table journal_heads enable row level security;
+create policy begins_at_nothing on journal_heads as restrictive for insert with check (sequence = 0 and books = 0 and hash = sha256(convert_to('rappen journal ' || organisation, 'UTF8'::name)));
 create policy own on journal_heads using (organisation = current_organisation());
-grant select, insert, update on journal_heads to rappen_app;
+grant select, insert on journal_heads to rappen_app;
+grant update (books) on journal_heads to rappen_app;
 
 create table ledger_entries (
   organisation uuid not null,
@@ -252,11 +344,17 @@ create table ledger_entries (
   reverses uuid,
   created_at timestamp with time zone not null,
   hash bytea not null,
+  gross_amount bigint not null,
+  metadata jsonb,
+  token uuid,
+  request_id text,
   constraint ledger_entries_pkey primary key (organisation, sequence),
   constraint ledger_entries_amount_check check (amount > 0),
   constraint ledger_entries_debit_is_not_credit check (debit_account <> credit_account),
   constraint ledger_entries_exchange_rate_check check (exchange_rate > 0::numeric),
+  constraint ledger_entries_gross_amount_check check (gross_amount > 0),
   constraint ledger_entries_hash_check check (length(hash) = 32),
+  constraint ledger_entries_metadata_check check (jsonb_typeof(metadata) = 'object'),
   constraint ledger_entries_sequence_check check (sequence > 0),
   constraint ledger_entries_source_check check (source = any (array['api', 'invoice', 'payment', 'reversal', 'annulment']))
 );
@@ -265,10 +363,11 @@ create unique index ledger_entries_external_reference on ledger_entries (organis
 create unique index ledger_entries_reverses on ledger_entries (organisation, reverses) where (reverses is not null);
 create index ledger_entries_by_date on ledger_entries (organisation, date, sequence);
 create index ledger_entries_by_source on ledger_entries (organisation, source_id) where (source_id is not null);
+create index ledger_entries_by_metadata on ledger_entries using gin (metadata jsonb_path_ops) where (metadata is not null);
 create trigger append_only before delete or update or truncate on ledger_entries for each statement execute function refuse_change();
 alter table ledger_entries enable row level security;
 create policy own on ledger_entries using (organisation = current_organisation());
-grant select, insert on ledger_entries to rappen_app;
+grant select on ledger_entries to rappen_app;
 
 create table ledger_transactions (
   organisation uuid not null,
@@ -278,26 +377,20 @@ create table ledger_transactions (
   date date not null,
   debit_account smallint not null,
   credit_account smallint not null,
-  description text not null,
   amount bigint not null,
-  gross_amount bigint not null,
   original_amount bigint not null,
-  original_currency text not null,
-  tax_code text,
   constraint ledger_transactions_pkey primary key (organisation, entry, line),
   constraint ledger_transactions_amount_check check (amount > 0),
   constraint ledger_transactions_debit_is_not_credit check (debit_account <> credit_account),
-  constraint ledger_transactions_gross_amount_check check (gross_amount > 0),
   constraint ledger_transactions_line_check check (line > 0),
   constraint ledger_transactions_original_amount_check check (original_amount >= 0)
 );
-create index ledger_transactions_by_date on ledger_transactions (organisation, date, entry, line);
 create index ledger_transactions_by_debit_account on ledger_transactions (organisation, debit_account, date, entry, line);
 create index ledger_transactions_by_credit_account on ledger_transactions (organisation, credit_account, date, entry, line);
 create trigger append_only before delete or update or truncate on ledger_transactions for each statement execute function refuse_change();
 alter table ledger_transactions enable row level security;
 create policy own on ledger_transactions using (organisation = current_organisation());
-grant select, insert on ledger_transactions to rappen_app;
+grant select on ledger_transactions to rappen_app;
 
 create table account_totals (
   organisation uuid not null,
@@ -312,7 +405,7 @@ create table account_totals (
 create trigger only_forward before update on account_totals for each row when (new.debit < old.debit or new.credit < old.credit) execute function refuse_backward();
 alter table account_totals enable row level security;
 create policy own on account_totals using (organisation = current_organisation());
-grant select, insert, update on account_totals to rappen_app;
+grant select on account_totals to rappen_app;
 
 create table account_day_totals (
   organisation uuid not null,
@@ -325,7 +418,7 @@ create table account_day_totals (
 create trigger only_forward before update on account_day_totals for each row when (new.debit < old.debit or new.credit < old.credit) execute function refuse_backward();
 alter table account_day_totals enable row level security;
 create policy own on account_day_totals using (organisation = current_organisation());
-grant select, insert, update on account_day_totals to rappen_app;
+grant select on account_day_totals to rappen_app;
 
 create table contacts (
   organisation uuid not null,

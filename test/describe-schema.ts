@@ -41,10 +41,7 @@ async function refuseUnknown(ask: Ask): Promise<void> {
        and not (relkind = 'S' and exists (select from pg_depend where objid = pg_class.oid and deptype = 'i'))
      union all
     select format('the type %s', oid::regtype) from pg_type
-     where typnamespace = ${inPublic} and typtype in ('d', 'e', 'r') and ${isOwn('pg_type')}
-     union all
-    select format('rights on columns of %s', attrelid::regclass) from pg_attribute join pg_class on pg_class.oid = attrelid
-     where relnamespace = ${inPublic} and attacl is not null`)
+     where typnamespace = ${inPublic} and typtype in ('d', 'e', 'r') and ${isOwn('pg_type')}`)
   if (unknown.length > 0) throw new Error(`cannot describe ${unknown.map(({ what }) => what).join(', ')}`)
 }
 
@@ -85,7 +82,7 @@ async function tablesOf(ask: Ask): Promise<string[]> {
   const rows = await ask<{ name: string; lines: string[]; after: string[] }>(`
     select relname as name, array(select line from (${columns} union all ${constraints}) as part order by place, number, name) as lines,
            array_remove(array(${storage}) || array(${indexes}) || array(${triggers}) || array(${rowSecurity})
-             || (${grantsOn('quote_ident(relname)', 'relacl', 'relowner')}), null) as after
+             || (${grantsOn('quote_ident(relname)', 'relacl', 'relowner')}) || array(${columnGrants}), null) as after
       from pg_class where relnamespace = ${inPublic} and relkind = 'r' order by oid`)
   return rows.map(({ name, lines, after }) =>
     [`create table ${name} (`, lines.map((line) => `  ${line}`).join(',\n'), ');', ...after].join('\n'),
@@ -112,6 +109,10 @@ const storage = `
   select format('alter table %I alter column %I set storage %s;', relname, attname,
                 (array['plain', 'external', 'extended', 'main'])[strpos('pexm', attstorage::text)])
     from pg_attribute join pg_type on pg_type.oid = atttypid where ${ofTable} and attstorage <> typstorage order by attnum`
+
+const columnGrants = `
+  select format('grant %s (%I) on %s to %I;', privilege_type, attname, relname, rolname)
+    from pg_attribute, aclexplode(attacl) join pg_roles on pg_roles.oid = grantee where ${ofTable} order by attnum, rolname, privilege_type`
 
 /** Those that no constraint makes. */
 const indexes = `

@@ -1,5 +1,4 @@
 import type { Day } from '../calendar/day.ts'
-import type { Author } from '../db/database.ts'
 import type { Cents } from '../money/cents.ts'
 import { AmountOutOfRange } from '../money/cents.ts'
 import type { Editability } from '../periods/period.rules.ts'
@@ -38,7 +37,7 @@ export type EntryDraft = {
   readonly reverses?: string
   readonly metadata?: Readonly<Record<string, string>>
   /** Who posts it, where entries of several share a transaction; else whoever the transaction is for. */
-  readonly author?: Author
+  readonly author?: { readonly token: string; readonly requestId: string }
   /** Given where they are decided already: a document's VAT is that of the document, a reversal mirrors. Otherwise split by the tax code. */
   readonly movements?: readonly Movement[]
 }

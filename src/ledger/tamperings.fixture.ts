@@ -36,10 +36,10 @@ const setHead = (sequence: number): string => `
       hash = (select hash from ledger_entries where organisation = ORG and sequence = ${sequence}) where organisation = ORG`
 const copy = (from: number, to: number): string => `
   insert into ledger_entries select organisation, ${to}, gen_random_uuid(), date, description, debit_account, credit_account, amount,
-      currency, exchange_rate, tax_code, null, source, source_id, reverses, created_at, hash
+      currency, exchange_rate, tax_code, null, source, source_id, reverses, created_at, hash, gross_amount, metadata, token, request_id
     from ledger_entries where organisation = ORG and sequence = ${from};
-  insert into ledger_transactions select organisation, ${to}, line, gen_random_uuid(), date, debit_account, credit_account, description,
-      amount, gross_amount, original_amount, original_currency, tax_code
+  insert into ledger_transactions select organisation, ${to}, line, gen_random_uuid(), date, debit_account, credit_account, amount,
+      original_amount
     from ledger_transactions where organisation = ORG and entry = ${from}`
 
 /** Every column that is kept of an entry, and of a transaction, with another value. */
@@ -51,6 +51,7 @@ const changes: readonly ((sequence: number) => string)[] = [
     'debit_account = debit_account + 1',
     'credit_account = credit_account + 1',
     'amount = amount + 1',
+    'gross_amount = gross_amount + 1',
     "currency = 'USD'",
     'exchange_rate = exchange_rate + 0.0000000001',
     "tax_code = coalesce(nullif(tax_code, 'VB81'), '') || 'VM81'",
@@ -59,6 +60,9 @@ const changes: readonly ((sequence: number) => string)[] = [
     'source_id = gen_random_uuid()',
     'reverses = gen_random_uuid()',
     "created_at = created_at - interval '1 microsecond'",
+    'token = gen_random_uuid()',
+    "request_id = coalesce(request_id, '') || 'x'",
+    `metadata = '{"order": "made up"}'`,
   ].map((change) => (sequence: number) => entry(sequence, change)),
   ...[
     'line = 7',
@@ -66,12 +70,8 @@ const changes: readonly ((sequence: number) => string)[] = [
     "date = date - interval '1 day'",
     'debit_account = debit_account + 1',
     'credit_account = credit_account + 1',
-    "description = upper(description) || '.'",
     'amount = amount + 1',
-    'gross_amount = gross_amount + 1',
     'original_amount = original_amount + 1',
-    "original_currency = 'USD'",
-    "tax_code = coalesce(tax_code, '') || 'X'",
   ].map((change) => (sequence: number) => line(sequence, change)),
 ]
 

@@ -7,9 +7,9 @@ import type { Tx } from '../db/database.ts'
 import { cents } from '../money/cents.ts'
 import { genesisOf } from './chain.rules.ts'
 import { entriesBetween } from './chain.store.ts'
-import type { Head } from './journal.store.ts'
 import type { EntryDraft } from './ledger-entry.rules.ts'
 import { postAll } from './post-entries.ts'
+import type { Place } from './posting.store.ts'
 import { chainAnew, kindsOfTampering, rawly, type Tampering } from './tamperings.fixture.ts'
 import { type Verification, verifyJournal } from './verify-journal.ts'
 
@@ -20,7 +20,7 @@ const ENTRIES = 30
 
 let fresh: FreshDatabase
 /** The head as it was signed after every seventh entry, and at the end. */
-let anchors: Head[]
+let anchors: Place[]
 before(async () => {
   fresh = await freshDatabase()
   const drafts = Array.from({ length: ENTRIES }, (_, index) => draft(index + 1))

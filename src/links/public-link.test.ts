@@ -37,7 +37,7 @@ async function anotherInstance(lines: string[] = []) {
   const app = await createApp({
     database: service.database,
     jobs: { enqueue: async () => undefined },
-    journal: journalWriter({ inTransaction: service.database.inTransaction, clock }),
+    journal: journalWriter({ database: service.database, clock }),
     publicUrl: () => 'https://rappen.example',
     mailsPerDay: 1,
     clock,
