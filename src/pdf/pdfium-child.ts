@@ -62,6 +62,8 @@ function append(attachments: number): number {
     const pages = openBytes(pdfium, content)
     importPages(pdfium, pages.handle, document.handle)
     closeDocument(pdfium, pages)
+    // Its bytes lie outside of the heap, so that the engine would let those of several attachments gather.
+    globalThis.gc?.()
   }
   attachment = undefined
   saveDocument(pdfium, document.handle, (piece) => writeAll(firstFile, piece))

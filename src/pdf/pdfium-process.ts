@@ -67,7 +67,7 @@ const failedToStart = 1
 export function restrictions(): string[] {
   const library = dirname(dirname(fileURLToPath(import.meta.resolve('@hyzyla/pdfium/pdfium.wasm'))))
   const readable = [import.meta.dirname, library].map((folder) => `--allow-fs-read=${join(folder, '*')}`)
-  return ['--permission', ...readable, '--max-old-space-size=128', '--no-warnings']
+  return ['--permission', ...readable, '--max-old-space-size=128', '--expose-gc', '--no-warnings']
 }
 
 const script = join(import.meta.dirname, 'pdfium-child.ts')
