@@ -4,6 +4,7 @@ import type { Static } from 'typebox'
 import type { TradeSurroundings } from '../documents/document.routes.ts'
 import { keyFaults, repeatableFrom, sendFinished } from '../http/idempotency.ts'
 import { schemaOf } from '../http/operation-schema.ts'
+import { prepareForJudging } from '../pdf/pdfium-process.ts'
 import { inTemporaryFolder } from '../pdf/temporary-folder.ts'
 import { refuseFaults } from '../problem.ts'
 import { addAttachment, requireRoomForUpload } from './add-attachment.ts'
@@ -28,6 +29,7 @@ export function uploadRoute(app: FastifyInstance, { database }: TradeSurrounding
       await database.inTransaction(organisation, (tx) => requireRoomForUpload(tx, to, key))
       refuseFaults(keyFaults(request))
 
+      prepareForJudging()
       const outcome = await inTemporaryFolder(async (folder) => {
         const path = join(folder, 'upload.pdf')
         const upload = await receiveUpload(request, path)

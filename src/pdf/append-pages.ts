@@ -1,6 +1,6 @@
 import { mkdtemp, open, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { appendLimits, inPdfiumProcess, type PdfiumLimits } from './pdfium-process.ts'
+import { appendInProcess, appendLimits, type PdfiumLimits } from './pdfium-process.ts'
 
 export type PagesToAppend = {
   /** The document that comes first, as a path or as bytes; its catalogue, tags, metadata and links stay. */
@@ -54,5 +54,5 @@ async function appendFiles(result: string, sources: string[], limits: PdfiumLimi
   await using files = new AsyncDisposableStack()
   const descriptors = [files.use(await open(result, 'w')).fd]
   for (const source of sources) descriptors.push(files.use(await open(source)).fd)
-  return await inPdfiumProcess({ act: 'append', attachments: sources.length - 1 }, descriptors, limits)
+  return await appendInProcess(descriptors, sources.length - 1, limits)
 }

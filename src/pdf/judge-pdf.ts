@@ -1,5 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises'
-import { inPdfiumProcess, judgeLimits, type PdfiumLimits } from './pdfium-process.ts'
+import { judgeInProcess, judgeLimits, type PdfiumLimits } from './pdfium-process.ts'
 
 /** What a file is, judged by its bytes. `reason` is English and fits after "The PDF …": "needs a password to open". */
 export type PdfVerdict =
@@ -22,7 +22,7 @@ export async function judgePdf(file: string, limits: Partial<JudgeLimits> = {}):
   await using handle = await open(file)
   if (!(await hasPdfHeader(handle))) return { verdict: 'not-pdf' }
   const { pages, together, ...others } = { ...ordinaryLimits, ...limits }
-  const answer = await inPdfiumProcess({ act: 'judge', pages, together }, [handle.fd], others)
+  const answer = await judgeInProcess(handle, { pages, together }, others)
   if ('refused' in answer) return { verdict: 'unreadable', reason: answer.refused }
   return { verdict: 'readable', pages: answer.pages }
 }

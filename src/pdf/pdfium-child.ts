@@ -7,14 +7,17 @@ import { runInNewContext } from 'node:vm'
 import { drawPages } from './draw-pages.ts'
 import { importPages, pageContent } from './page-content.ts'
 import { loadPdfium } from './pdfium.ts'
-import { closeDocument, openBytes, openFile, PdfRefused, saveDocument } from './pdfium-document.ts'
+import { closeDocument, openBytes, openFile, openStream, PdfRefused, saveDocument } from './pdfium-document.ts'
 import type { PdfiumAnswer, PdfiumJob } from './pdfium-process.ts'
 
 /** Behind standard input, output, error and the channel to the parent. */
 const firstFile = 4
+const standardInput = 0
 
-const job: PdfiumJob = JSON.parse(process.argv[2] ?? '')
-const pdfium = await loadPdfium(job.memory)
+const asked = new Promise<PdfiumJob>((resolve) => process.once('message', resolve))
+const pdfium = await loadPdfium(Number(process.argv[2]))
+// A child that was started ahead waits here; when its parent ends, so does it.
+const job = await asked
 /** Which attachment is in work, from 0. */
 let attachment: number | undefined
 
@@ -25,7 +28,7 @@ process.send?.(reply, () => process.disconnect?.())
 /** Whatever goes wrong from here on, the file has brought about. */
 function answer(): PdfiumAnswer {
   try {
-    return { pages: job.act === 'judge' ? judge(job) : append(job.attachments) }
+    return { pages: job.act === 'judge' ? judge(job.bytes, job) : append(job.attachments) }
   } catch (error) {
     const refused = error instanceof PdfRefused ? error.message : 'cannot be read'
     return attachment === undefined ? { refused } : { refused, attachment }
@@ -33,8 +36,8 @@ function answer(): PdfiumAnswer {
 }
 
 /** A document is readable when every page can be drawn, and so many copies of it appended as there may be such documents together. */
-function judge(limits: { pages: number; together: number }): number {
-  const document = openFile(pdfium, firstFile)
+function judge(bytes: number, limits: { pages: number; together: number }): number {
+  const document = openStream(pdfium, standardInput, bytes)
   const drawn = drawPages(pdfium, document.handle, limits.pages)
   const pages = openBytes(pdfium, pageContent(pdfium, document.handle))
   closeDocument(pdfium, document)

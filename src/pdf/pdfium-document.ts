@@ -12,14 +12,19 @@ export class PdfRefused extends Error {
 /** Opens the file behind a descriptor. Its bytes go from the disk into PDFium's memory and nowhere else. */
 export function openFile(pdfium: Pdfium, file: number): PdfDocument {
   const { size } = fstatSync(file)
-  return open(pdfium, size, (room) => {
-    let position = 0
-    while (position < size) {
-      const read = readSync(file, room, position, size - position, position)
-      if (read === 0) throw new PdfRefused('became shorter while it was read')
-      position += read
-    }
-  })
+  return open(pdfium, size, (room) => fill(room, (at) => readSync(file, room, at, size - at, at)))
+}
+
+/** Opens what comes through a pipe, of so many bytes. */
+export const openStream = (pdfium: Pdfium, pipe: number, size: number): PdfDocument =>
+  open(pdfium, size, (room) => fill(room, (at) => readSync(pipe, room, at, size - at, null)))
+
+function fill(room: Buffer, readFrom: (position: number) => number): void {
+  for (let position = 0; position < room.length; ) {
+    const read = readFrom(position)
+    if (read === 0) throw new PdfRefused('became shorter while it was read')
+    position += read
+  }
 }
 
 export const openBytes = (pdfium: Pdfium, content: Buffer): PdfDocument =>
@@ -71,10 +76,10 @@ const refusals: Record<number, string> = {
   5: 'is protected in a way that cannot be read',
 }
 
-function open(pdfium: Pdfium, size: number, fill: (room: Buffer) => void): PdfDocument {
+function open(pdfium: Pdfium, size: number, fillRoom: (room: Buffer) => void): PdfDocument {
   const bytes = pdfium.malloc(size)
   if (bytes === 0) throw new PdfRefused('is too large')
-  fill(memoryOf(pdfium).subarray(bytes, bytes + size))
+  fillRoom(memoryOf(pdfium).subarray(bytes, bytes + size))
   const handle = pdfium.FPDF_LoadMemDocument(bytes, size, 0)
   if (handle === 0) throw new PdfRefused(refusals[pdfium.FPDF_GetLastError()] ?? 'cannot be opened')
   return { handle, bytes }

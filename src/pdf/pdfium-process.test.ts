@@ -8,7 +8,9 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { promisify } from 'node:util'
 import { hostilePdfs } from './hostile-pdfs.ts'
-import { inPdfiumProcess, type PdfiumJob, restrictions } from './pdfium-process.ts'
+import { judgeInProcess, judgeLimits, type PdfiumJob } from './pdfium-process.ts'
+import { endSpare } from './pdfium-spare.ts'
+import { restrictions } from './pdfium-start.ts'
 import { pdfWith } from './sample-pdf.ts'
 
 let folder: string
@@ -52,11 +54,11 @@ test('a process whose parent is gone ends by itself, even in the middle of an en
   const path = join(folder, 'slow.pdf')
   await writeFile(path, hostilePdfs.packedMegapixels())
   await using file = await open(path)
-  const job: PdfiumJob = { act: 'judge', pages: 500, together: 1, milliseconds: 50, memory: 512 * 2 ** 20 }
+  const { size } = await file.stat()
+  const job: PdfiumJob = { act: 'judge', bytes: size, pages: 500, together: 1, milliseconds: 50 }
   const script = join(import.meta.dirname, 'pdfium-child.ts')
-  const child = spawn(process.execPath, [script, JSON.stringify(job)], {
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc', file.fd],
-  })
+  const child = spawn(process.execPath, [script, String(512 * 2 ** 20)], { stdio: [file.fd, 'ignore', 'pipe', 'ipc'] })
+  child.send(job)
   const said = child.stderr?.setEncoding('utf8').toArray()
   child.once('message', () => assert.fail('no answer was expected'))
   const [code] = await once(child, 'close')
@@ -71,10 +73,8 @@ test('the secrets of the service are not handed on', async () => {
   // With this option in its environment Node would load the file first, which does not exist, and would not start.
   process.env['NODE_OPTIONS'] = '--import=/does/not/exist.mjs'
   try {
-    const answer = await inPdfiumProcess({ act: 'judge', pages: 1, together: 1 }, [file.fd], {
-      milliseconds: 10_000,
-      memory: 768 * 2 ** 20,
-    })
+    endSpare()
+    const answer = await judgeInProcess(file, { pages: 1, together: 1 }, judgeLimits)
     assert.deepEqual(answer, { pages: 1 })
   } finally {
     delete process.env['NODE_OPTIONS']

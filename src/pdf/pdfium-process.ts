@@ -1,19 +1,23 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { type ChildProcess, execFile } from 'node:child_process'
 import { once } from 'node:events'
-import { readFile } from 'node:fs/promises'
-import { dirname, join, parse } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { type FileHandle, readFile } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { Busy } from '../problem.ts'
 import { boundedQueue } from './bounded-queue.ts'
+import { prepareSpare, takeChild } from './pdfium-spare.ts'
+import { startPdfium } from './pdfium-start.ts'
 
-/** What a child may take: milliseconds from its start, bytes of memory resident at once. */
+/** What a child may take: milliseconds for its job, bytes of memory resident at once. */
 export type PdfiumLimits = { milliseconds: number; memory: number }
 
-/** What the child is asked. `memory` is what PDFium may allocate, in bytes; the files come as open descriptors. */
-export type PdfiumJob = PdfiumAct & PdfiumLimits
+/** What the child is asked, when it has loaded PDFium. */
+export type PdfiumJob = PdfiumAct & { milliseconds: number }
 
-export type PdfiumAct = { act: 'judge'; pages: number; together: number } | { act: 'append'; attachments: number }
+/** `judge` reads a file of so many bytes from standard input; `append` has its files as open descriptors. */
+export type PdfiumAct =
+  | { act: 'judge'; bytes: number; pages: number; together: number }
+  | { act: 'append'; attachments: number }
 
 /** How many pages there are now; or why not, in words that fit after "The PDF …", and on which attachment, from 0. */
 export type PdfiumAnswer = { pages: number } | { refused: string; attachment?: number }
@@ -41,47 +45,56 @@ export const appendLimits = (files: number): PdfiumLimits => ({
 
 /** What Node itself takes beside PDFium's own memory: engine, compiled code, this program's few objects. */
 const besidePdfium = 256 * mebibyte
+const forPdfium = ({ memory }: PdfiumLimits): number => memory - besidePdfium
+
+/** Gets a child ready for the next file to be judged, while that is still on its way. */
+export const prepareForJudging = (): void => prepareSpare(forPdfium(judgeLimits))
 
 /**
- * Does one job in a process of its own, which is thrown away afterwards; waits for a place first. A child that takes too
- * long or too much, dies, or answers out of order has refused; one that did not even start is an error of ours.
+ * Judges a file in a process of its own, which is thrown away afterwards; waits for a place first. A child that takes too long or too
+ * much, dies, or answers out of order has refused; one that did not even start is an error of ours.
  * @throws PdfQueueFull
  */
-export const inPdfiumProcess = (act: PdfiumAct, files: number[], limits: PdfiumLimits): Promise<PdfiumAnswer> =>
+export const judgeInProcess = (
+  file: FileHandle,
+  how: { pages: number; together: number },
+  limits: PdfiumLimits,
+): Promise<PdfiumAnswer> =>
   queue(async () => {
-    const child = start({ ...act, ...limits, memory: limits.memory - besidePdfium }, files)
-    let answer: PdfiumAnswer | undefined
-    child.once('message', (message) => {
-      answer = answerFrom(message)
-    })
-    const overrun = await guard(child, limits)
-    if (overrun !== undefined) return { refused: overrun }
-    if (answer === undefined && child.exitCode === failedToStart) throw new Error('PDFium could not be started.')
-    return answer ?? { refused: 'cannot be read' }
+    const { size } = await file.stat()
+    const child = takeChild(forPdfium(limits))
+    const answer = answerOf(child, { act: 'judge', bytes: size, ...how }, limits)
+    if (child.stdin) {
+      const content = file.createReadStream({ start: 0, autoClose: false, highWaterMark: mebibyte })
+      // What is not read any more was not needed for the answer.
+      await Promise.race([pipeline(content, child.stdin).catch(() => undefined), answer.catch(() => undefined)])
+      content.destroy()
+    }
+    return answer.finally(prepareForJudging)
   })
+
+/** Puts pages together, in the same way, with files that are open. */
+export const appendInProcess = (files: number[], attachments: number, limits: PdfiumLimits): Promise<PdfiumAnswer> =>
+  queue(() => answerOf(startPdfium(forPdfium(limits), files), { act: 'append', attachments }, limits))
 
 /** Node's code for an uncaught error. The child catches everything once it has begun to read. */
 const failedToStart = 1
 
-/** The child may read its own code. It may not write, use the network, start processes or workers, or load native code. */
-export function restrictions(): string[] {
-  const library = dirname(dirname(fileURLToPath(import.meta.resolve('@hyzyla/pdfium/pdfium.wasm'))))
-  const readable = [import.meta.dirname, library].map((folder) => `--allow-fs-read=${join(folder, '*')}`)
-  return ['--permission', ...readable, '--max-old-space-size=128', '--expose-gc', '--no-warnings']
-}
-
-const script = join(import.meta.dirname, 'pdfium-child.ts')
-
-const start = (job: PdfiumJob, files: number[]): ChildProcess =>
-  spawn(process.execPath, [...restrictions(), script, JSON.stringify(job)], {
-    env: {},
-    cwd: parse(process.execPath).root,
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc', ...files],
-    // A process group of its own: an interrupt from the terminal is for the service, which lets jobs end.
-    detached: process.platform !== 'win32',
-    windowsHide: true,
+async function answerOf(child: ChildProcess, act: PdfiumAct, limits: PdfiumLimits): Promise<PdfiumAnswer> {
+  let answer: PdfiumAnswer | undefined
+  child.once('message', (message) => {
+    answer = answerFrom(message)
+    child.kill('SIGKILL')
   })
-
+  const ended = guard(child, limits)
+  const job: PdfiumJob = { ...act, milliseconds: limits.milliseconds }
+  // Not heard by a child that has ended, which says so itself.
+  child.send(job, () => undefined)
+  const overrun = await ended
+  if (overrun !== undefined) return { refused: overrun }
+  if (answer === undefined && child.exitCode === failedToStart) throw new Error('PDFium could not be started.')
+  return answer ?? { refused: 'cannot be read' }
+}
 /** Waits for the end of the child, brings it about when it goes past a limit, and says which. */
 async function guard(child: ChildProcess, limits: PdfiumLimits): Promise<string | undefined> {
   let overrun: string | undefined
