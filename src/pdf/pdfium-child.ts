@@ -1,14 +1,24 @@
 /**
- * The process that opens strangers' PDFs: one job, one answer, and it is gone. It is started by pdfium-process.ts, holds no
- * right but to read its own code, and is handed its files as open descriptors, whose paths it never learns.
+ * The process that opens strangers' PDFs: one job, one answer, and it is gone. It is started by pdfium-start.ts, perhaps before its job
+ * is known, holds no right but to read its own code, and gets a file through standard input or files as open descriptors, whose paths
+ * it never learns.
  */
 import { writeSync } from 'node:fs'
 import { runInNewContext } from 'node:vm'
 import { drawPages } from './draw-pages.ts'
 import { importPages, pageContent } from './page-content.ts'
 import { loadPdfium } from './pdfium.ts'
-import { closeDocument, openBytes, openFile, openStream, PdfRefused, saveDocument } from './pdfium-document.ts'
+import {
+  closeDocument,
+  openBytes,
+  openFile,
+  openStream,
+  type PdfDocument,
+  PdfRefused,
+  saveDocument,
+} from './pdfium-document.ts'
 import type { PdfiumAnswer, PdfiumJob } from './pdfium-process.ts'
+import { pdfWith } from './sample-pdf.ts'
 
 /** Behind standard input, output, error and the channel to the parent. */
 const firstFile = 4
@@ -16,6 +26,8 @@ const standardInput = 0
 
 const asked = new Promise<PdfiumJob>((resolve) => process.once('message', resolve))
 const pdfium = await loadPdfium(Number(process.argv[2]))
+// PDFium is compiled as it is used: rehearsed on a page of our own, the job finds it ready.
+judge(openBytes(pdfium, pdfWith({ pages: ['Page'], squares: true })), { pages: 1, together: 1 })
 // A child that was started ahead waits here; when its parent ends, so does it.
 const job = await asked
 /** Which attachment is in work, from 0. */
@@ -28,7 +40,9 @@ process.send?.(reply, () => process.disconnect?.())
 /** Whatever goes wrong from here on, the file has brought about. */
 function answer(): PdfiumAnswer {
   try {
-    return { pages: job.act === 'judge' ? judge(job.bytes, job) : append(job.attachments) }
+    return {
+      pages: job.act === 'judge' ? judge(openStream(pdfium, standardInput, job.bytes), job) : append(job.attachments),
+    }
   } catch (error) {
     const refused = error instanceof PdfRefused ? error.message : 'cannot be read'
     return attachment === undefined ? { refused } : { refused, attachment }
@@ -36,8 +50,7 @@ function answer(): PdfiumAnswer {
 }
 
 /** A document is readable when every page can be drawn, and so many copies of it appended as there may be such documents together. */
-function judge(bytes: number, limits: { pages: number; together: number }): number {
-  const document = openStream(pdfium, standardInput, bytes)
+function judge(document: PdfDocument, limits: { pages: number; together: number }): number {
   const drawn = drawPages(pdfium, document.handle, limits.pages)
   const pages = openBytes(pdfium, pageContent(pdfium, document.handle))
   closeDocument(pdfium, document)
