@@ -57,6 +57,10 @@ export const problems = {
     'Leave the document as it is: its state does not allow this change any more.',
   ],
   'customer-invoices/public-link-not-found': [404, 'Make a public link first: the document has none.'],
+  'customer-invoices/qr-bill-impossible': [
+    400,
+    'Complete the settings and the contact as invalidFields lists them: the invoice carries a QR-bill, which cannot be made without.',
+  ],
   'customer-invoices/no-recipient-address': [400, 'Name an address in email, or give the recipient contact one.'],
   'customer-invoices/mail-quota-reached': [
     429,

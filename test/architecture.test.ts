@@ -21,6 +21,7 @@ const rooms = usedBy({
   http: 'calendar problem db',
   // Pure but for the route that lists the tax codes.
   vat: 'money calendar http',
+  'qr-bill': 'money calendar',
   positions: 'money problem vat',
   // Whose books they are, and when they may be edited.
   organisations: 'calendar problem db http',
@@ -30,7 +31,7 @@ const rooms = usedBy({
   // The trade.
   contacts: 'problem db http',
   mail: 'problem config db jobs',
-  documents: 'money calendar problem db jobs http positions organisations ledger contacts mail',
+  documents: 'money calendar problem db jobs http qr-bill positions organisations ledger contacts mail',
   attachments: 'problem db pdf http periods documents',
   links: 'problem db http documents',
   invoices: 'money calendar problem db http vat positions ledger mail documents',
@@ -38,17 +39,17 @@ const rooms = usedBy({
   estimates: 'calendar problem db http organisations documents invoices',
   // Documents on paper.
   rendering:
-    'money calendar problem db pdf jobs http vat positions organisations ledger mail documents attachments links invoices',
+    'money calendar problem db pdf jobs http vat qr-bill positions organisations ledger mail documents attachments links invoices',
   // Reads over several rooms and writes nothing.
   reports: 'money calendar problem db http vat organisations ledger documents attachments invoices payments',
   founding: 'calendar db organisations periods ledger documents',
   // Puts the rooms together: see app.ts.
-  app: 'db jobs http vat organisations periods ledger contacts mail documents attachments links invoices payments estimates rendering reports',
+  app: 'db jobs http vat qr-bill organisations periods ledger contacts mail documents attachments links invoices payments estimates rendering reports',
   cli: 'money config db jobs http organisations ledger mail documents rendering reports founding app',
   main: 'config db cli',
 })
 
-const pureRooms = ['money', 'calendar', 'vat', 'positions']
+const pureRooms = ['money', 'calendar', 'vat', 'qr-bill', 'positions']
 const plumbing = ['db', 'pdf', 'jobs', 'http']
 
 type Kind = 'schema' | 'rules' | 'store' | 'routes' | 'job' | 'verb' | 'plumbing'
@@ -111,6 +112,7 @@ const libraries: Readonly<Record<string, readonly string[]>> = {
   pino: ['cli/log.ts'],
   nodemailer: ['mail/smtp.ts'],
   'nodemailer/lib/mail-composer': ['mail/message.ts'],
+  'lean-qr': ['qr-bill/code-modules.ts'],
   '@hyzyla/pdfium': ['pdf/pdfium.ts'],
   '@myriaddreamin/typst-ts-node-compiler': ['rendering/typst-child.ts'],
 }

@@ -64,6 +64,14 @@ export const findContact = async (tx: Tx, id: string): Promise<Contact | undefin
       )
     : undefined
 
+/** The contacts with these ids. */
+export const findContacts = async (tx: Tx, ids: readonly string[]): Promise<Contact[]> =>
+  (
+    await tx.rows<Row>(
+      sql`select ${selected} from contacts where organisation = ${tx.organisation} and id = any(${ids}::uuid[])`,
+    )
+  ).map(contactOf)
+
 export const lockContact = async (tx: Tx, id: string): Promise<Contact | undefined> =>
   isId(id)
     ? found(

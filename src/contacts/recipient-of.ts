@@ -1,9 +1,18 @@
 import type { Tx } from '../db/database.ts'
 import type { Contact } from './contact.schema.ts'
-import { findContact } from './contact.store.ts'
+import { findContact, findContacts } from './contact.store.ts'
 
 /** The contact that a document is addressed to, when it is addressed to one and the organisation has it. */
 export const recipientOf = async (
   tx: Tx,
   { recipient }: { readonly recipient?: string },
 ): Promise<Contact | undefined> => (recipient === undefined ? undefined : findContact(tx, recipient))
+
+/** The contacts that documents are addressed to, by id; one statement for any number of them. */
+export async function recipientsOf(
+  tx: Tx,
+  documents: readonly { readonly recipient?: string }[],
+): Promise<Map<string, Contact>> {
+  const ids = documents.flatMap(({ recipient }) => recipient ?? [])
+  return new Map((await findContacts(tx, ids)).map((contact) => [contact.id, contact]))
+}

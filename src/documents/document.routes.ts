@@ -290,6 +290,7 @@ export function documentRoutes<Representation extends Estimate | Invoice>(
         'customer-invoices/document-immutable',
         'customer-invoices/no-recipient-address',
         'customer-invoices/mail-quota-reached',
+        'customer-invoices/qr-bill-impossible',
         'general/precondition-failed',
       ],
       tagged: true,

@@ -69,10 +69,29 @@ export type Parties = {
     readonly website?: string
     readonly vatNumber?: string
     readonly iban?: string
+    readonly qrIban?: string
     readonly bankName?: string
+    /** In the parts that a QR-bill names one by one. */
+    readonly address?: PostalAddress
   }
   readonly recipient: readonly string[]
+  /** The contact behind the recipient's lines. */
+  readonly debtor?: PostalAddress & {
+    readonly companyName?: string
+    readonly firstName?: string
+    readonly lastName?: string
+    readonly addressLine2?: string
+  }
   readonly customerNumber?: string
+}
+
+/** As settings and contacts have it. */
+type PostalAddress = {
+  readonly streetName?: string
+  readonly buildingNumber?: string
+  readonly postCode?: string
+  readonly townName?: string
+  readonly country?: string
 }
 
 const contentFields = [

@@ -95,6 +95,7 @@ export const estimateComputed = [...computedNames, 'status', 'signingPerson', 's
 export const invoiceComputed = [
   ...computedNames,
   'isQrInvoice',
+  'paymentReference',
   'totalAmountPaid',
   'totalRestAmount',
   'isPaid',
@@ -162,7 +163,16 @@ export type Invoice = Static<typeof Invoice>
 export const Invoice = Type.Object(
   {
     ...shown,
-    isQrInvoice: Type.Boolean({ description: 'Whether the PDF carries a QR payment part.' }),
+    isQrInvoice: Type.Boolean({
+      description:
+        'Whether a valid QR-bill can be made: CHF or EUR, an account in the settings, addresses that fit. The PDF carries it once the invoice is issued, and no longer when it is annulled.',
+    }),
+    paymentReference: Type.Optional(
+      Type.String({
+        description:
+          'The reference on the QR-bill, which payments carry: QR reference (27 digits) or creditor reference (ISO 11649).',
+      }),
+    ),
     totalAmountPaid: Type.Number(),
     totalRestAmount: Type.Number({
       description: 'totalAmount - totalAmountPaid; negative when overpaid, 0 when annulled.',

@@ -3,6 +3,7 @@ import { isId } from '../db/id.ts'
 import { identifier, join, type Sql, sql } from '../db/sql.ts'
 import { all, type Orders, type Page } from '../http/paging.ts'
 import type { Document, DocumentKind } from './document.rules.ts'
+import { idsOfReference } from './payment-reference.rules.ts'
 
 /** The column behind each part of a document. */
 const columns = {
@@ -88,6 +89,20 @@ export async function findAnyDocument(tx: Tx, id: string): Promise<Document | un
   return row && documentOf(row)
 }
 
+/** The invoices whose id lies in one of the ranges. */
+export async function findInvoicesBetween(
+  tx: Tx,
+  ranges: readonly { readonly from: string; readonly to: string }[],
+): Promise<Document[]> {
+  const rows = await tx.rows<Record<string, unknown>>(sql`
+    select ${selected} from documents
+      join (select distinct from_id, to_id
+              from unnest(${ranges.map(({ from }) => from)}::uuid[], ${ranges.map(({ to }) => to)}::uuid[]) as wanted (from_id, to_id)) as wanted
+        on id between from_id and to_id
+     where organisation = ${tx.organisation} and kind = 'invoice'`)
+  return rows.map(documentOf)
+}
+
 export const insertDocument = (tx: Tx, document: Document): Promise<number> =>
   tx.run(sql`
   insert into documents (organisation, id, ${columnNames}) values (${tx.organisation}, ${document.id}, ${valuesOf(document)})`)
@@ -136,6 +151,7 @@ export type DocumentFilter = {
   readonly isPaid?: boolean | undefined
   readonly isAnnulled?: boolean | undefined
   readonly recipient?: string | undefined
+  readonly paymentReference?: string | undefined
   readonly openingDateFrom?: string | undefined
   readonly openingDateTo?: string | undefined
   readonly q?: string | undefined
@@ -165,6 +181,10 @@ export async function listDocuments(
        ),
        given(filter.isAnnulled, (isAnnulled) => sql`is_annulled = ${isAnnulled}`),
        given(filter.recipient, (recipient) => (isId(recipient) ? sql`recipient = ${recipient}` : sql`false`)),
+       given(filter.paymentReference, (reference) => {
+         const ids = idsOfReference(reference)
+         return ids ? sql`id between ${ids.from} and ${ids.to}` : sql`false`
+       }),
        given(filter.openingDateFrom, (from) => sql`opening_date >= ${from}`),
        given(filter.openingDateTo, (to) => sql`opening_date <= ${to}`),
        given(

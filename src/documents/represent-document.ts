@@ -5,6 +5,8 @@ import { minus, toAmount } from '../money/cents.ts'
 import { contentOf, type Document } from './document.rules.ts'
 import type { Estimate, Invoice } from './document.schema.ts'
 import { invoicesFrom } from './document.store.ts'
+import type { PaymentSlip } from './payment-slip.rules.ts'
+import { paymentSlips } from './payment-slips.ts'
 
 /** Where the service is reached, without a slash at the end: links begin with it. */
 export type PublicUrl = string
@@ -30,20 +32,17 @@ export async function representEstimates(
   }))
 }
 
-/** Invoices as answers show them; one statement for any number of them. */
+/** Invoices as answers show them; at most three statements for any number of them. */
 export async function representInvoices(
   tx: Tx,
   documents: readonly Document[],
   publicUrl: PublicUrl,
 ): Promise<Invoice[]> {
-  const deliveries = await deliveriesOf(
-    tx,
-    documents.map(({ id }) => id),
-  )
+  const ids = documents.map(({ id }) => id)
+  const [deliveries, slips] = await Promise.all([deliveriesOf(tx, ids), paymentSlips(tx, documents)])
   return documents.map((document) => ({
     ...common(document, tx.organisation, deliveries.get(document.id) ?? [], publicUrl),
-    // The PDF carries no QR payment part yet.
-    isQrInvoice: false,
+    ...slipFields(slips.get(document.id)),
     totalAmountPaid: toAmount(document.paid),
     // Of an annulled invoice nothing is owed, and nothing was paid.
     totalRestAmount: document.isAnnulled ? 0 : toAmount(minus(document.total, document.paid)),
@@ -52,6 +51,12 @@ export async function representInvoices(
     isOverpaid: document.paid > 0 && document.paid > document.total,
     isAnnulled: document.isAnnulled,
   }))
+}
+
+function slipFields(slip: PaymentSlip | undefined): Pick<Invoice, 'isQrInvoice' | 'paymentReference'> {
+  if (slip === undefined || 'faults' in slip) return { isQrInvoice: false }
+  const { reference } = slip.bill
+  return { isQrInvoice: true, ...(reference.type === 'NON' ? {} : { paymentReference: reference.value }) }
 }
 
 function common(document: Document, organisation: string, emailDeliveries: EmailDelivery[], publicUrl: PublicUrl) {

@@ -6,6 +6,7 @@ import { Problem, problemOf } from '../problem.ts'
 import type { Acting } from './acting.ts'
 import type { Document } from './document.rules.ts'
 import { updateDocument } from './document.store.ts'
+import { printedSlip } from './payment-slips.ts'
 
 export type Sending = { readonly email?: string | undefined; readonly description?: string | undefined }
 
@@ -29,6 +30,8 @@ export async function sendDocument(
 ): Promise<Document> {
   const recipientEmail = email ?? (await recipientOf(tx, document))?.email
   if (!recipientEmail) throw problemOf('customer-invoices/no-recipient-address', 'email')
+  // What cannot be printed is refused now, not found out by a job later.
+  await printedSlip(tx, document)
   await countMail(tx, now, mailsPerDay)
   await queueDelivery(tx, jobs, { document: document.id, recipientEmail, ...(description ? { description } : {}) })
   if (document.wasSent) return document

@@ -29,6 +29,14 @@ export const invoiceRole: DocumentRole<Invoice> = {
       Type.Boolean({ description: 'false finds what is still to be paid: an annulled invoice is found by neither.' }),
     ),
     isAnnulled: Type.Optional(Type.Boolean()),
+    paymentReference: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 50,
+        format: 'line',
+        description: 'Finds the invoice that a payment is for: its QR or creditor reference, with or without spaces.',
+      }),
+    ),
   },
   represent: representInvoices,
   create: async (tx, creation, acting) => {

@@ -8,23 +8,6 @@ export function isVatNumber(text: string): boolean {
   return (11 - (sum % 11)) % 11 === Number(digits[8])
 }
 
-/** An IBAN of Switzerland or Liechtenstein in electronic form: 21 characters, modulo 97-10 (ISO 13616). */
-function isIban(text: string): boolean {
-  if (!/^(CH|LI)\d{7}[0-9A-Z]{12}$/.test(text)) return false
-  const rearranged = text.slice(4) + text.slice(0, 4)
-  const digits = rearranged.replace(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55))
-  return BigInt(digits) % 97n === 1n
-}
-
-/** A QR-IBAN: its institution identification lies between 30000 and 31999 (Implementation Guidelines QR-bill). */
-export function isQrIban(text: string): boolean {
-  const institution = Number(text.slice(4, 9))
-  return isIban(text) && institution >= 30_000 && institution <= 31_999
-}
-
-/** An account that is no QR-IBAN: only such a one takes payments without a QR reference. */
-export const isPlainIban = (text: string): boolean => isIban(text) && !isQrIban(text)
-
 export function isTimeZone(text: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: text })

@@ -1,5 +1,6 @@
 import type { Day } from '../calendar/day.ts'
 import type { Cents } from '../money/cents.ts'
+import type { QrBill } from '../qr-bill/qr-bill.ts'
 
 /** What one printed estimate or invoice needs to know. The trade fills it in; this room knows no estimate and no invoice. */
 export type DocumentPage = {
@@ -48,6 +49,8 @@ export type DocumentPage = {
     /** The document's VAT in the primary currency, as the books have it. */
     readonly vat: Cents
   }
+  /** What is paid by QR-bill; the message and the information for the payer's books are added when it is printed. */
+  readonly slip?: QrBill
 }
 
 export type Design = 'classic' | 'modern' | 'plain'

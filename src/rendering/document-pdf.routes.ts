@@ -49,7 +49,7 @@ export function documentPdfRoutes(app: FastifyInstance, { database }: TradeSurro
       query: queries[kind],
       success: binary,
       tagged: true,
-      refuses: ['customer-invoice/not-found'],
+      refuses: ['customer-invoice/not-found', 'customer-invoices/qr-bill-impossible'],
     } as const
     const judgeQuery = queryJudge(described.query)
     app.route<{ Params: Static<typeof params>; Querystring: { state?: 'issued' } }>({

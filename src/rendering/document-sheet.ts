@@ -5,6 +5,7 @@ import { fontFamilies } from './fonts/families.ts'
 import { type PositionTable, positionTable } from './position-table.ts'
 import { printedLogo } from './printed-logo.ts'
 import { printCents, printDecimal, printIban, printVatRate } from './printed-numbers.ts'
+import { type SlipSheet, slipSheet } from './slip-sheet.ts'
 import { type Texts, textsIn } from './texts/texts.ts'
 
 /**
@@ -50,6 +51,7 @@ export type DocumentSheet = {
   readonly bankAccount: string
   readonly closing: string
   readonly pageWords: { readonly page: string; readonly of: string }
+  readonly slip: SlipSheet | null
 }
 
 export type Fact = { readonly label: string; readonly value: string }
@@ -59,10 +61,11 @@ export type TotalLine = Fact & { readonly isGrandTotal: boolean }
 /** @throws {RangeError} for an accent colour that is not `#rrggbb`. */
 export function documentSheet(page: DocumentPage): DocumentSheet {
   const texts = textsIn(page.language)
+  const heading = `${texts.kind[page.kind]} ${page.number}`.trimEnd()
   const [year = 0, month = 0, day = 0] = page.openingDate.split('-').map(Number)
   return {
     language: page.language,
-    heading: `${texts.kind[page.kind]} ${page.number}`.trimEnd(),
+    heading,
     subject: page.title ?? '',
     createdOn: { year, month, day },
     mark: markOf(page, texts),
@@ -93,6 +96,7 @@ export function documentSheet(page: DocumentPage): DocumentSheet {
     bankAccount: bankAccountOf(page, texts),
     closing: page.closingText ?? '',
     pageWords: { page: texts.page, of: texts.ofPages },
+    slip: page.slip ? slipSheet(page, page.slip, heading) : null,
   }
 }
 

@@ -2,6 +2,7 @@ import { day } from '../calendar/day.ts'
 import type { Tx } from '../db/database.ts'
 import { type Document, totalsOfDocument } from '../documents/document.rules.ts'
 import { partiesOf } from '../documents/parties.ts'
+import { printedSlip } from '../documents/payment-slips.ts'
 import { templateOf } from '../documents/template-of.ts'
 import { vatInPrimaryCurrency } from '../invoices/invoice-entries.rules.ts'
 import { PRIMARY_CURRENCY } from '../ledger/currency.rules.ts'
@@ -14,10 +15,11 @@ import type { DocumentPage, PagePosition } from './document-page.ts'
 
 /** What is printed of a document, with the totals that answers and ledger have too. */
 export async function pageOfDocument(tx: Tx, document: Document): Promise<DocumentPage> {
-  const [{ issuer, recipient, customerNumber }, template, logo] = await Promise.all([
+  const [{ issuer, recipient, customerNumber }, template, logo, slip] = await Promise.all([
     partiesOf(tx, document),
     templateOf(tx, document),
     logoOf(tx),
+    printedSlip(tx, document),
   ])
   const totals = totalsOfDocument(document)
   const { title, introductoryText, closingText, originalCurrency, exchangeRate } = document
@@ -49,6 +51,7 @@ export async function pageOfDocument(tx: Tx, document: Document): Promise<Docume
     ...(originalCurrency && exchangeRate
       ? { conversion: { primaryCurrency: PRIMARY_CURRENCY, exchangeRate, vat: vatInPrimaryCurrency(document) } }
       : {}),
+    ...(slip ? { slip } : {}),
   }
 }
 

@@ -37,7 +37,7 @@ export function publicRoutes(app: FastifyInstance, { database, clock }: TradeSur
       params: Type.Object(params),
       success: binary,
       tagged: true,
-      refuses: ['general/not-found', 'general/too-many-requests'],
+      refuses: ['general/not-found', 'general/too-many-requests', 'customer-invoices/qr-bill-impossible'],
     }),
   })
 
