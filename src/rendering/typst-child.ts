@@ -10,14 +10,12 @@ const templates = fileURLToPath(new URL('../../templates', import.meta.url))
 const compiler = NodeCompiler.create({ workspace: templates, fontArgs: [{ fontPaths: [`${templates}/fonts`] }] })
 
 process.on('disconnect', () => process.exit(0))
-process.on('message', (job: Job) => process.send?.(answerTo(job)))
+process.on('message', (job: Job) => process.send?.(answerTo(job), forgetLastDocument))
 
-function answerTo(job: Job): Answer {
-  const made = pdfOrFault(job.sheet)
-  // What this document had no use for is forgotten: the templates and fonts stay known, and memory does not grow with documents.
-  compiler.evictCache(1)
-  return { ...made, memoryBytes: process.memoryUsage.rss() }
-}
+const answerTo = (job: Job): Answer => ({ ...pdfOrFault(job.sheet), memoryBytes: process.memoryUsage.rss() })
+
+/** What this document had no use for is forgotten: templates and fonts stay known, and memory does not grow with documents. */
+const forgetLastDocument = (): void => compiler.evictCache(1)
 
 function pdfOrFault(sheet: string): { pdf: Uint8Array } | { fault: string } {
   try {
