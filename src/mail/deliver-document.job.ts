@@ -9,7 +9,7 @@ import { RETRY_PAUSES } from './delivery-queue.ts'
 import { whileAlive } from './keep-alive.ts'
 import { closeDelivery, findDelivery, lockDelivery, renewAttempt } from './mail.store.ts'
 import type { Sender } from './message.ts'
-import { recordOutcome } from './record-outcome.ts'
+import { type Ended, recordOutcome } from './record-outcome.ts'
 import type { Transport } from './transport.ts'
 
 export type DeliveryOptions = {
@@ -57,11 +57,14 @@ export function deliverDocument({ pauses = RETRY_PAUSES, ...options }: DeliveryO
 
     const renew = () => within((tx) => renewAttempt(tx, id, attempt, ALIVE_SECONDS))
     await whileAlive({ renew, seconds: ALIVE_SECONDS, signal }, async (alive) => {
-      const result = await transport.send(message, alive)
-      await patiently(() => within((tx) => recordOutcome(tx, jobs, { delivery: id, attempt, pauses, ...result })))
-      const details = { organisation, delivery: id, attempt, ...result }
-      if (result.outcome === 'accepted') log.info(details, 'a mail was accepted')
-      else log.warn(details, `a mail was ${result.outcome}`)
+      const { outcome: end, reply } = await transport.send(message, alive)
+      // Told to stop, we hung up ourselves: the server did not ask for a pause, another instance may go on at once.
+      const outcome = end === 'deferred' && signal.aborted ? 'interrupted' : end
+      const ended: Ended = { attempt, outcome, reply }
+      await patiently(() => within((tx) => recordOutcome(tx, jobs, { delivery: id, pauses, ...ended })))
+      const details = { organisation, delivery: id, ...ended }
+      if (outcome === 'accepted') log.info(details, 'a mail was accepted')
+      else log.warn(details, `a mail was ${outcome}`)
     })
   }
 }

@@ -82,7 +82,12 @@ export async function openMailRoom(server: MailServer) {
 }
 
 const workerDefaults = (server: MailServer) => ({
-  transport: smtp({ host: '127.0.0.1', port: server.port, tls: 'none', timeouts: { connect: 5_000, silence: 5_000 } }),
+  transport: smtp({
+    host: '127.0.0.1',
+    port: server.port,
+    tls: 'none',
+    timeouts: { connect: 5_000, silence: 5_000, whole: 30_000 },
+  }),
   sender: { name: '', address: 'office@example.ch' },
   contentOf,
   log: quiet,

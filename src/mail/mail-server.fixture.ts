@@ -5,13 +5,22 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 /** What the server does with one connection: takes the mail, or fails at a stage. */
 export type Behaviour =
   | 'accept'
+  /** Cuts the connection before a word is said. */
+  | 'drop at once'
   | { readonly at: 'greeting' | 'sender' | 'recipient' | 'message'; readonly code: number; readonly reply: string }
   /** Reads the whole message, then cuts the connection without an answer. */
   | 'drop after data'
   /** Reads the whole message and never answers. */
   | 'silence after data'
 
-type Received = { readonly from: string; readonly to: string[]; readonly raw: Buffer; readonly mail: ParsedMail }
+export type Received = {
+  readonly from: string
+  readonly to: string[]
+  readonly raw: Buffer
+  readonly mail: ParsedMail
+  /** How the server answered it. */
+  readonly treated: Behaviour
+}
 
 export type MailServer = {
   readonly port: number
@@ -38,6 +47,9 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
   let connections = 0
   let listener = async (): Promise<void> => undefined
 
+  const cut = (id: string): void => {
+    for (const connection of server.connections) if (connection.id === id) connection._socket.destroy()
+  }
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     authOptional: true,
@@ -47,6 +59,7 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
       connections++
       const behaviour = script.shift() ?? 'accept'
       behaviours.set(session.id, behaviour)
+      if (behaviour === 'drop at once') return cut(session.id)
       callback(refusal(behaviour, 'greeting'))
     },
     onMailFrom: (_, session, callback) => callback(refusal(behaviours.get(session.id), 'sender')),
@@ -57,19 +70,17 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
       const take = async () => {
         const raw = Buffer.concat(chunks)
         const { mailFrom, rcptTo } = session.envelope
+        const behaviour = behaviours.get(session.id) ?? 'accept'
         received.push({
           from: mailFrom === false ? '' : mailFrom.address,
           to: rcptTo.map(({ address }) => address),
           raw,
           mail: await simpleParser(raw),
+          treated: behaviour,
         })
         await listener()
-        const behaviour = behaviours.get(session.id)
         if (behaviour === 'silence after data') return
-        if (behaviour === 'drop after data') {
-          for (const connection of server.connections) if (connection.id === session.id) connection._socket.destroy()
-          return
-        }
+        if (behaviour === 'drop after data') return cut(session.id)
         callback(refusal(behaviour, 'message'))
       }
       stream.on('end', () => void take())

@@ -1,23 +1,26 @@
 import type { Tx } from '../db/database.ts'
 import type { Enqueue } from '../jobs/jobs.ts'
 import { DELIVERY_QUEUE } from './delivery-queue.ts'
-import { closeDelivery, endAttempt, lastAttempt, lockDelivery, postponeDelivery } from './mail.store.ts'
-import type { Outcome } from './transport.ts'
+import {
+  type AttemptOutcome,
+  closeDelivery,
+  endAttempt,
+  lastAttempt,
+  lockDelivery,
+  postponeDelivery,
+} from './mail.store.ts'
+
+/** An attempt that has ended: what came of it, and the server's words. */
+export type Ended = { readonly attempt: number; readonly outcome: AttemptOutcome; readonly reply: string }
 
 /**
- * Ends an attempt and decides what becomes of the delivery: sent, failed, or another attempt after the pause that belongs to this one;
- * the job for that is queued in the same transaction. Failed after the last pause.
+ * Ends an attempt and decides what becomes of the delivery: sent, failed, or another attempt after the pause that belongs to this one,
+ * at once when it was we who interrupted it; the job for that is queued in the same transaction. Failed after the last pause.
  */
 export async function recordOutcome(
   tx: Tx,
   jobs: { readonly enqueue: Enqueue },
-  {
-    delivery: id,
-    attempt,
-    outcome,
-    reply,
-    pauses,
-  }: Outcome & { delivery: string; attempt: number; pauses: readonly number[] },
+  { delivery: id, attempt, outcome, reply, pauses }: Ended & { delivery: string; pauses: readonly number[] },
 ): Promise<void> {
   const delivery = await lockDelivery(tx, id)
   const last = await lastAttempt(tx, id)
@@ -27,7 +30,7 @@ export async function recordOutcome(
   // An attempt that was taken for dead and came back late has no say: a later one decides. Nor has one that is recorded twice.
   const isOpen = last?.attempt === attempt && last.outcome === null
   if (outcome === 'accepted' || !isOpen || delivery?.status !== 'queued') return
-  const pause = outcome === 'refused' ? undefined : pauses[attempt - 1]
+  const pause = outcome === 'interrupted' ? 0 : outcome === 'refused' ? undefined : pauses[attempt - 1]
   if (pause === undefined) {
     await closeDelivery(tx, id, 'failed', reply)
   } else {

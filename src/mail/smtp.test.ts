@@ -23,7 +23,7 @@ const settings = (more: Partial<SmtpSettings> = {}): SmtpSettings => ({
   host: '127.0.0.1',
   port: server.port,
   tls: 'none',
-  timeouts: { connect: 2_000, silence: 500 },
+  timeouts: { connect: 2_000, silence: 500, whole: 10_000 },
   ...more,
 })
 
@@ -51,6 +51,7 @@ const refusals: [Behaviour, 'deferred' | 'refused', RegExp][] = [
   [{ at: 'recipient', code: 550, reply: 'no such user' }, 'refused', /^550 no such user$/],
   [{ at: 'message', code: 421, reply: 'shutting down' }, 'deferred', /^421 shutting down$/],
   [{ at: 'message', code: 552, reply: 'too big' }, 'refused', /^552 too big$/],
+  [{ at: 'message', code: 554, reply: 'transaction failed' }, 'refused', /^554 transaction failed$/],
   ['drop after data', 'deferred', /Connection closed unexpectedly/],
   ['silence after data', 'deferred', /Timeout/],
 ]
@@ -139,7 +140,7 @@ test('an aborted signal ends a connection that is under way', async () => {
   const abort = new AbortController()
   server.script('silence after data')
   server.onMessage(async () => abort.abort(new Error('taken over')))
-  const { outcome } = await send({ timeouts: { connect: 2_000, silence: 60_000 } }, abort.signal)
+  const { outcome } = await send({ timeouts: { connect: 2_000, silence: 60_000, whole: 60_000 } }, abort.signal)
   server.onMessage(async () => undefined)
   assert.equal(outcome, 'deferred')
 })

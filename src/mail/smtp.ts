@@ -10,12 +10,18 @@ export type SmtpSettings = {
   /** implicit: TLS from the first byte. required: STARTTLS or nothing. none: in the clear. Certificates are always checked. */
   readonly tls: 'implicit' | 'required' | 'none'
   readonly credentials?: { readonly user: string; readonly pass: string } | undefined
-  /** Limits in milliseconds: until the greeting, and of silence after it. */
-  readonly timeouts: { readonly connect: number; readonly silence: number }
+  /** Limits in milliseconds: until the greeting, of silence after it, and of the whole conversation. */
+  readonly timeouts: { readonly connect: number; readonly silence: number; readonly whole: number }
 }
 
-/** RFC 5321 4.5.3.2 asks for ten minutes after the final dot: a client that gives up sooner sends again what was accepted. */
-const timeouts = { connect: 60_000, silence: 600_000 } as const
+/**
+ * RFC 5321 4.5.3.2 asks for ten minutes after the final dot: a client that gives up sooner sends again what was accepted. The whole ends
+ * a server that lets its replies drip, before the time limit of the job does.
+ */
+const timeouts = { connect: 60_000, silence: 600_000, whole: 1_500_000 } as const
+
+/** A line of a reply has at most 512 bytes, and no reply a hundred lines (RFC 5321 4.5.3.1.5). */
+const MOST_BYTES_OF_A_REPLY = 65_536
 
 const REPLY_LENGTH = 300
 
@@ -59,6 +65,7 @@ export function smtp(settings: SmtpSettings): Transport {
     greetingTimeout: settings.timeouts.connect,
     dnsTimeout: settings.timeouts.connect,
     socketTimeout: settings.timeouts.silence,
+    maxResponseSize: MOST_BYTES_OF_A_REPLY,
     disableFileAccess: true,
     disableUrlAccess: true,
   })
@@ -69,7 +76,7 @@ export function smtp(settings: SmtpSettings): Transport {
         const { response } = await transporter.sendMail({
           envelope: { from, to: [to] },
           raw: Buffer.from(bytes),
-          signal,
+          signal: AbortSignal.any([signal, AbortSignal.timeout(settings.timeouts.whole)]),
         })
         return { outcome: 'accepted', reply: shortened(response) }
       } catch (error) {
