@@ -8,16 +8,14 @@ export class DayOutOfRange extends RangeError {
   override readonly name = 'DayOutOfRange'
 }
 
-const shape = /^(?<year>19\d\d|2[01]\d\d)-(?<month>\d\d)-(?<day>\d\d)$/
+const shape = /^(19\d\d|2[01]\d\d)-(\d\d)-(\d\d)$/
 
 export function isDay(text: string): text is Day {
-  const { year, month, day } = shape.exec(text)?.groups ?? {}
-  // A part that does not exist, such as 30 February, is moved to the nearest that does; then the text differs.
-  return (
-    year !== undefined &&
-    Temporal.PlainDate.from({ year: Number(year), month: Number(month) || 1, day: Number(day) || 1 }).toString() ===
-      text
-  )
+  const [, ...parts] = shape.exec(text) ?? []
+  const [year = 0, month = 0, day = 0] = parts.map(Number)
+  if (year === 0 || month < 1 || month > 12 || day < 1) return false
+  // Every month has 28 days; the calendar is asked for the few others. It moves 30 February to the last day that there is.
+  return day <= 28 || Temporal.PlainDate.from({ year, month, day }).day === day
 }
 
 /** The text as a day; throws `DayOutOfRange` when it is none. */

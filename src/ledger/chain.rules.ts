@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Movement } from './ledger-entry.rules.ts'
 
 /** An entry as it is chained: everything that is kept of it. */
@@ -34,14 +34,14 @@ export type ChainedTransaction = Pick<Movement, 'debitAccount' | 'creditAccount'
 
 /** What stands before the first entry of an organisation: no entry can be moved to another organisation's chain. */
 export const genesisOf = (organisation: string): Buffer =>
-  createHash('sha256').update(`rappen journal ${organisation}`).digest()
+  hash('sha256', `rappen journal ${organisation}`, 'buffer')
 
 /** SHA-256 over the hash of the entry before and the canonical content of this one (GeBüV art. 3: no change goes undetected). */
 export const chainHash = (previous: Uint8Array, entry: ChainedEntry): Buffer => linkHash(previous, contentOf(entry))
 
 /** The same for content that is canonical text already. */
 export const linkHash = (previous: Uint8Array, content: string): Buffer =>
-  createHash('sha256').update(previous).update(content).digest()
+  hash('sha256', Buffer.concat([previous, Buffer.from(content)]), 'buffer')
 
 /** For a field that is not set: no length stands before it, so no text reads like it. */
 const NOTHING = '-'

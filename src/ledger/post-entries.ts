@@ -1,3 +1,4 @@
+import { setImmediate as othersTurn } from 'node:timers/promises'
 import type { Tx } from '../db/database.ts'
 import { Problem } from '../problem.ts'
 import { chainEntries, type PostedEntry } from './chain-entries.ts'
@@ -5,7 +6,7 @@ import { booksOf, type KnownBooks, readBooks } from './known-books.ts'
 import { type EntryDraft, type JudgedEntry, judgeEntry } from './ledger-entry.rules.ts'
 import { type Head, keepEntries, lockHead } from './posting.store.ts'
 
-/** The entries of a statement at most: a large batch goes in pieces, between which other requests get their turn. */
+/** The entries of a statement at most: a large batch goes in pieces. */
 const PIECE = 500
 
 /**
@@ -23,7 +24,10 @@ export async function postEntries(
   return (await postBehind(tx, { head, books }, drafts, now)).outcomes
 }
 
-/** Posts entries behind a head that is held, judged by books that were read while it was. Tells the head that they leave, too. */
+/**
+ * Posts entries behind a head that is held, judged by books that were read while it was. Tells the head that they leave, too. While the
+ * database keeps one piece the next is made ready, and between two pieces other requests get their turn.
+ */
 export async function postBehind(
   tx: Tx,
   { head, books }: { head: Head; books: KnownBooks },
@@ -32,13 +36,18 @@ export async function postBehind(
 ): Promise<{ outcomes: (PostedEntry | Problem)[]; head: Head }> {
   const judged = judgeAll(drafts, books)
   const outcomes: (PostedEntry | Problem)[] = []
+  const keeping: Promise<void>[] = []
   let newest = head
   for (let start = 0; start < judged.length; start += PIECE) {
+    if (start > 0) await othersTurn()
     const chained = chainEntries(judged.slice(start, start + PIECE), newest, { author: tx.author, now })
-    if (chained.kept.length > 0) await keepEntries(tx, chained.kept, newest)
+    if (chained.kept.length > 0) keeping.push(keepEntries(tx, chained.kept, newest))
+    // Whether one failed is asked at the end, of all of them.
+    keeping.at(-1)?.catch(() => undefined)
     outcomes.push(...chained.outcomes)
     newest = chained.head
   }
+  await Promise.all(keeping)
   return { outcomes, head: newest }
 }
 

@@ -22,7 +22,13 @@ export type Authenticate = {
   readonly forget: (organisation: string) => void
 }
 
-type Known = { readonly token: StoredToken; readonly access: Access; readAt: number; notedAt: number }
+type Known = {
+  readonly token: StoredToken
+  readonly expiresAt: number
+  readonly access: Access
+  readonly readAt: number
+  notedAt: number
+}
 
 /**
  * Tokens by their hash, remembered for a second, so that a busy client costs one look-up a second. Unknown, expired and revoked
@@ -42,7 +48,8 @@ export function authenticate(
     const token = await database.inTransaction(NO_ORGANISATION, (tx) => tokenByHash(tx, hash))
     if (!token || !timingSafeEqual(token.hash, hash)) return undefined
     const access = { organisation: token.organisation, token: token.id, scopes: new Set(token.scopes) }
-    const entry = { token, access, readAt: now, notedAt: known.get(key)?.notedAt ?? 0 }
+    const expiresAt = Date.parse(token.expiresAt)
+    const entry = { token, expiresAt, access, readAt: now, notedAt: known.get(key)?.notedAt ?? 0 }
     if (known.size >= REMEMBERED) known.clear()
     // What was read while a token was revoked may be what stood before.
     if (timesForgotten === before) known.set(key, entry)
@@ -57,7 +64,7 @@ export function authenticate(
     if (!remembered) failures.requireFew(address, now)
     const isFresh = remembered !== undefined && Math.abs(now.getTime() - remembered.readAt) < FRESH
     const entry = isFresh ? remembered : looksLikeToken(header) ? await read(hash, key, now.getTime()) : undefined
-    if (!entry || entry.token.revokedAt !== null || Date.parse(entry.token.expiresAt) <= now.getTime()) {
+    if (!entry || entry.token.revokedAt !== null || entry.expiresAt <= now.getTime()) {
       failures.note(address, now)
       throw new Problem('general/unauthorised')
     }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import type { Fault } from '../problem.ts'
 import { covers } from './scope.rules.ts'
@@ -41,7 +41,7 @@ export const looksLikeToken = (text: string): boolean =>
   form.test(text) && checksumOf(text.slice(0, -CHECKSUM_LENGTH)) === text.slice(-CHECKSUM_LENGTH)
 
 /** What is stored of a token. A plain hash suffices: 256 random bits cannot be guessed. */
-export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
+export const hashOf = (token: string): Buffer => hash('sha256', token, 'buffer')
 
 /** The last four characters, by which its owner recognises a token. */
 export const hintOf = (token: string): string => token.slice(-4)
