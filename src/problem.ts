@@ -76,7 +76,10 @@ export const problems = {
   'ledger/currency-not-enabled': [400, 'Use a currency that is enabled in the organisation.'],
   'ledger/exchange-rate-missing': [400, 'Give an exchangeRate, or configure one for the currency.'],
   'ledger/already-reversed': [409, 'Leave the entry as it is: it has been reversed already.'],
-  'ledger/not-reversible': [400, 'Reverse what caused the entry: annul the invoice, or reverse the payment.'],
+  'ledger/not-reversible': [
+    400,
+    'Reverse what caused the entry: annul the invoice, or reverse the payment. In place of reversing a reversal, post the entry again.',
+  ],
   'ledger/duplicate-reference': [400, 'Use an externalReference that no entry of the organisation carries.'],
   'payments/not-found': [404, 'Use the id of a payment that exists.'],
   'payments/already-reversed': [409, 'Leave the payment as it is: it has been reversed already.'],

@@ -33,8 +33,7 @@ export type ChainedTransaction = Pick<Movement, 'debitAccount' | 'creditAccount'
 }
 
 /** What stands before the first entry of an organisation: no entry can be moved to another organisation's chain. */
-export const genesisOf = (organisation: string): Buffer =>
-  hash('sha256', `rappen journal ${organisation}`, 'buffer')
+export const genesisOf = (organisation: string): Buffer => hash('sha256', `rappen journal ${organisation}`, 'buffer')
 
 /** SHA-256 over the hash of the entry before and the canonical content of this one (GeBüV art. 3: no change goes undetected). */
 export const chainHash = (previous: Uint8Array, entry: ChainedEntry): Buffer => linkHash(previous, contentOf(entry))

@@ -14,14 +14,15 @@ type Asked = {
   readonly limit?: number | undefined
   readonly cursor?: string | undefined
 }
+type StatementLine = Omit<AccountStatementLine, 'balance'> & { readonly balance: bigint }
 type Statement = AccountHeading & {
   readonly from: Day
   readonly to: Day
-  readonly openingBalance: number
-  readonly debit: number
-  readonly credit: number
-  readonly closingBalance: number
-  readonly transactions: AccountStatementLine[]
+  readonly openingBalance: bigint
+  readonly debit: bigint
+  readonly credit: bigint
+  readonly closingBalance: bigint
+  readonly transactions: StatementLine[]
 }
 
 /**
@@ -69,11 +70,11 @@ async function begin(tx: Tx, account: number, { from, to }: { from: Day; to: Day
   return { account, from, to, sequence, openingBalance: before, debit, credit, ...place, balance: before }
 }
 
-function withBalances(rows: readonly AccountTransaction[], opening: number): AccountStatementLine[] {
+function withBalances(rows: readonly AccountTransaction[], opening: bigint): StatementLine[] {
   let balance = opening
   return rows.map((row) => {
     const { place: _, taxCode, ...line } = row
-    balance += row.debit - row.credit
+    balance += BigInt(row.debit) - BigInt(row.credit)
     return { ...line, ...(taxCode === null ? {} : { taxCode }), balance }
   })
 }

@@ -13,16 +13,16 @@ type SectionOfSheet = {
   readonly code: string
   readonly names: Names
   readonly groups: readonly Group[]
-  readonly amount: number
+  readonly amount: bigint
 }
 
 /** Amounts in cents: assets count debits, the other side counts credits. */
 export type BalanceSheet = {
   readonly assets: readonly SectionOfSheet[]
-  readonly totalAssets: number
+  readonly totalAssets: bigint
   readonly liabilities: readonly SectionOfSheet[]
-  readonly equity: SectionOfSheet & { readonly resultOfEarlierYears: number; readonly resultOfYear: number }
-  readonly totalLiabilitiesAndEquity: number
+  readonly equity: SectionOfSheet & { readonly resultOfEarlierYears: bigint; readonly resultOfYear: bigint }
+  readonly totalLiabilitiesAndEquity: bigint
 }
 
 /**
@@ -32,7 +32,7 @@ export type BalanceSheet = {
 export function balanceSheetOf(balances: readonly AccountBalance[]): BalanceSheet {
   const standing = balances.filter((balance) => !isOfIncomeStatement(balance))
   const debits = standing.map((balance) => ({ ...balance, amount: closing(balance) }))
-  const credits = standing.map((balance) => ({ ...balance, amount: 0 - closing(balance) }))
+  const credits = standing.map((balance) => ({ ...balance, amount: -closing(balance) }))
   const results = { resultOfEarlierYears: resultBefore(balances), resultOfYear: resultWithin(balances) }
 
   const active = assets.map((section) => sectionOf(section, debits))
@@ -52,7 +52,7 @@ export function balanceSheetOf(balances: readonly AccountBalance[]): BalanceShee
   }
 }
 
-const closing = ({ before, debit, credit }: AccountBalance): number => before + debit - credit
+const closing = ({ before, debit, credit }: AccountBalance): bigint => before + debit - credit
 
 function sectionOf({ code, names, items }: Section, amounts: readonly Amount[]): SectionOfSheet {
   const groups = items.map((one) => groupOf(one, amounts))

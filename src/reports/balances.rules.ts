@@ -4,41 +4,41 @@ export type Names = { readonly de: string; readonly fr: string; readonly it: str
 
 export type AccountHeading = { readonly account: number; readonly type: AccountType; readonly names: Names }
 
-/** An account over a span of days, in cents of the primary currency. */
+/** An account over a span of days, in cents of the primary currency. Sums are `bigint`: no number of postings makes them inexact. */
 export type AccountBalance = AccountHeading & {
   /** The balance before the first day of the span, debits less credits. */
-  readonly before: number
-  readonly debit: number
-  readonly credit: number
+  readonly before: bigint
+  readonly debit: bigint
+  readonly credit: bigint
 }
 
 /** True for accounts that begin every fiscal year at nothing: their balance is the result of the year. */
 export const isOfIncomeStatement = ({ type }: AccountHeading): boolean => type === 'income' || type === 'expense'
 
 /** What earlier years earned and no closing entry has carried to equity; a loss is negative. */
-export const resultBefore = (balances: readonly AccountBalance[]): number =>
-  sumOf(balances.filter(isOfIncomeStatement), ({ before }) => 0 - before)
+export const resultBefore = (balances: readonly AccountBalance[]): bigint =>
+  sumOf(balances.filter(isOfIncomeStatement), ({ before }) => -before)
 
 /** What the span earned; a loss is negative. */
-export const resultWithin = (balances: readonly AccountBalance[]): number =>
+export const resultWithin = (balances: readonly AccountBalance[]): bigint =>
   sumOf(balances.filter(isOfIncomeStatement), ({ debit, credit }) => credit - debit)
 
-export const sumOf = <Item>(items: readonly Item[], amount: (item: Item) => number): number =>
-  items.reduce((total, item) => total + amount(item), 0)
+export const sumOf = <Item>(items: readonly Item[], amount: (item: Item) => bigint): bigint =>
+  items.reduce((total, item) => total + amount(item), 0n)
 
 /** A line of the trial balance, in cents. */
 type TrialBalanceLine = AccountHeading & {
-  readonly openingBalance: number
-  readonly debit: number
-  readonly credit: number
-  readonly balance: number
+  readonly openingBalance: bigint
+  readonly debit: bigint
+  readonly credit: bigint
+  readonly balance: bigint
 }
 
 type TrialBalance = {
   readonly accounts: readonly TrialBalanceLine[]
-  readonly totalDebit: number
-  readonly totalCredit: number
-  readonly resultOfEarlierYears: number
+  readonly totalDebit: bigint
+  readonly totalCredit: bigint
+  readonly resultOfEarlierYears: bigint
 }
 
 /**
@@ -47,8 +47,8 @@ type TrialBalance = {
  */
 export function trialBalanceOf(balances: readonly AccountBalance[]): TrialBalance {
   const accounts = balances
-    .map(({ before, ...balance }) => ({ ...balance, openingBalance: isOfIncomeStatement(balance) ? 0 : before }))
-    .filter(({ openingBalance, debit, credit }) => openingBalance !== 0 || debit !== 0 || credit !== 0)
+    .map(({ before, ...balance }) => ({ ...balance, openingBalance: isOfIncomeStatement(balance) ? 0n : before }))
+    .filter(({ openingBalance, debit, credit }) => openingBalance !== 0n || debit !== 0n || credit !== 0n)
     .map((line) => ({ ...line, balance: line.openingBalance + line.debit - line.credit }))
   return {
     accounts,

@@ -34,14 +34,14 @@ export const balancesBetween = async (tx: Tx, from: Day, to: Day): Promise<Accou
       ) as moved
       join accounts a on a.organisation = ${tx.organisation} and a.number = moved.account
      order by a.number`)
-  ).map(inNumbers)
+  ).map(inCents)
 
-/** The sums as numbers. No posting can make them overflow; beyond 90 trillion francs they are as exact as a JSON number is. */
-const inNumbers = <Row extends { before: string; debit: string; credit: string }>(row: Row) => ({
+/** The sums, which leave the database as text, in cents. */
+const inCents = <Row extends { before: string; debit: string; credit: string }>(row: Row) => ({
   ...row,
-  before: Number(row.before),
-  debit: Number(row.debit),
-  credit: Number(row.credit),
+  before: BigInt(row.before),
+  debit: BigInt(row.debit),
+  credit: BigInt(row.credit),
 })
 
 export type AccountAsOf = AccountBalance & { readonly sequence: number }
@@ -64,7 +64,7 @@ export async function accountAsOf(
       left join (${movedUntil(tx, to, [yearStart, from])}) as movement on movement.account = a.number
      where a.organisation = ${tx.organisation} and a.number = ${account}
      group by a.number, a.type, a.names, head.sequence`)
-  return row && inNumbers(row)
+  return row && inCents(row)
 }
 
 export const accountHeading = (tx: Tx, account: number): Promise<AccountHeading | undefined> =>

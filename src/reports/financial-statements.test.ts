@@ -89,7 +89,7 @@ const journals = fc
       const sum = (isBefore: boolean, side: 'debit' | 'credit') =>
         movements
           .filter((one) => one.isBefore === isBefore && one[side].number === account)
-          .reduce((total, { amount }) => total + amount, 0)
+          .reduce((total, { amount }) => total + BigInt(amount), 0n)
       return {
         account,
         type: type as AccountType,
@@ -117,7 +117,7 @@ test('the result of the income statement is the result of the year in the balanc
       assert.equal(result, balanceSheetOf(balances).equity.resultOfYear)
       assert.equal(
         result,
-        groups.reduce((total, { amount }) => total + amount, 0),
+        groups.reduce((total, { amount }) => total + amount, 0n),
       )
       assert.equal(groups.at(-1)?.subtotal?.amount, result)
     }),
@@ -130,7 +130,7 @@ test('the trial balance has equal debits and credits, and its balances are the r
       const { accounts, totalDebit, totalCredit, resultOfEarlierYears } = trialBalanceOf(balances)
       assert.equal(totalDebit, totalCredit)
       assert.equal(
-        accounts.reduce((total, { balance }) => total + balance, 0),
+        accounts.reduce((total, { balance }) => total + balance, 0n),
         resultOfEarlierYears,
       )
       for (const { openingBalance, debit, credit, balance } of accounts)
@@ -142,13 +142,13 @@ test('the trial balance has equal debits and credits, and its balances are the r
 test('an account stands where its number says and counts as its type says, whatever the two are', () => {
   fc.assert(
     fc.property(fc.constantFrom(...numbers), fc.constantFrom(...accountTypes), (account, type) => {
-      const bank = { account: 1020, type: 'asset' as const, names, before: 0, debit: 0, credit: 100 }
-      const other = { account, type, names, before: 0, debit: 100, credit: 0 }
+      const bank = { account: 1020, type: 'asset' as const, names, before: 0n, debit: 0n, credit: 100n }
+      const other = { account, type, names, before: 0n, debit: 100n, credit: 0n }
       const sheet = balanceSheetOf([bank, other])
       assert.equal(sheet.totalAssets, sheet.totalLiabilitiesAndEquity)
       const isResult = type === 'income' || type === 'expense'
-      assert.equal(incomeStatementOf([bank, other]).result, isResult ? -100 : 0)
-      assert.equal(sheet.equity.resultOfYear, isResult ? -100 : 0)
+      assert.equal(incomeStatementOf([bank, other]).result, isResult ? -100n : 0n)
+      assert.equal(sheet.equity.resultOfYear, isResult ? -100n : 0n)
     }),
   )
 })

@@ -5,9 +5,9 @@ import { type Group, groupOf } from './statement-group.rules.ts'
 /** Amounts in cents: income counts up, expense counts down, so every amount below is the sum of those above. */
 export type IncomeStatement = {
   readonly groups: readonly (Group & {
-    readonly subtotal?: { readonly code: string; readonly names: Names; readonly amount: number }
+    readonly subtotal?: { readonly code: string; readonly names: Names; readonly amount: bigint }
   })[]
-  readonly result: number
+  readonly result: bigint
 }
 
 /** The income statement (OR 959b 2) of the balances of a span of days. */
@@ -15,7 +15,7 @@ export function incomeStatementOf(balances: readonly AccountBalance[]): IncomeSt
   const amounts = balances
     .filter(isOfIncomeStatement)
     .map((balance) => ({ ...balance, amount: balance.credit - balance.debit }))
-  let soFar = 0
+  let soFar = 0n
   const groups = incomeStatementItems.map(({ subtotal, ...item }) => {
     const group = groupOf(item, amounts)
     soFar += group.amount

@@ -10,6 +10,7 @@ import { accountStatement } from './account-statement.ts'
 import { balanceSheetOf } from './balance-sheet.rules.ts'
 import { trialBalanceOf } from './balances.rules.ts'
 import { balancesBetween, fiscalYearStart } from './balances.store.ts'
+import { inExactJson } from './exact-json.rules.ts'
 import { incomeStatementOf } from './income-statement.rules.ts'
 import {
   AccountStatement,
@@ -57,6 +58,7 @@ export function reportRoutes(app: FastifyInstance, surroundings: Surroundings): 
         'Every account that has a balance or was posted to in the fiscal year.',
       ),
       refuses: [],
+      shown: inExactJson,
       answer: async (tx, { query, now }) => {
         const asOf = await dayOr(tx, query.asOf, now)
         const start = await fiscalYearStart(tx, asOf)
@@ -80,6 +82,7 @@ export function reportRoutes(app: FastifyInstance, surroundings: Surroundings): 
       query: AsOf,
       success: success(wrapped('balanceSheet', BalanceSheet), 'The balance sheet.'),
       refuses: [],
+      shown: inExactJson,
       answer: async (tx, { query, now }) => {
         const asOf = await dayOr(tx, query.asOf, now)
         const start = await fiscalYearStart(tx, asOf)
@@ -102,6 +105,7 @@ export function reportRoutes(app: FastifyInstance, surroundings: Surroundings): 
       query: Span,
       success: success(wrapped('incomeStatement', IncomeStatement), 'The income statement.'),
       refuses: [],
+      shown: inExactJson,
       answer: async (tx, { query, now }) => {
         const { from, to } = await spanOf(tx, query, now)
         const balances = await balancesBetween(tx, from, to)
@@ -129,6 +133,7 @@ export function reportRoutes(app: FastifyInstance, surroundings: Surroundings): 
         'A page of the statement.',
       ),
       refuses: ['accounts/not-found'],
+      shown: inExactJson,
       answer: async (tx, { query, now }) => {
         const { statement, ...next } = await accountStatement(tx, query, () => spanOf(tx, query, now))
         return { accountStatement: { ...statement, currency }, ...next }

@@ -8,14 +8,14 @@ export type Reading = {
   readonly to: Day
   /** The newest entry when the reading began; later ones are not part of it. */
   readonly sequence: number
-  readonly openingBalance: number
-  readonly debit: number
-  readonly credit: number
+  readonly openingBalance: bigint
+  readonly debit: bigint
+  readonly credit: bigint
   /** The last transaction that was read, and the balance after it. */
   readonly date: Day
   readonly entry: number
   readonly line: number
-  readonly balance: number
+  readonly balance: bigint
 }
 
 /** Lines of an entry are small integers of the database. */
@@ -28,13 +28,13 @@ export const writeCursor = (reading: Reading): string =>
       reading.from,
       reading.to,
       reading.sequence,
-      reading.openingBalance,
-      reading.debit,
-      reading.credit,
+      String(reading.openingBalance),
+      String(reading.debit),
+      String(reading.credit),
       reading.date,
       reading.entry,
       reading.line,
-      reading.balance,
+      String(reading.balance),
     ]),
   ).toString('base64url')
 
@@ -63,11 +63,17 @@ function readingOf(cursor: string): Reading | undefined {
   const [account, from, to, sequence, openingBalance, debit, credit, date, entry, line, balance] = partsOf(cursor)
   const isReading =
     [account, sequence, entry, line].every(Number.isSafeInteger) &&
-    [openingBalance, debit, credit, balance].every(Number.isInteger) &&
+    [openingBalance, debit, credit, balance].every((text) => typeof text === 'string' && /^-?\d{1,40}$/.test(text)) &&
     [from, to, date].every((text) => isDay(String(text)))
   if (!isReading || Math.abs(Number(line)) > LARGEST_LINE) return undefined
+  const sums = {
+    openingBalance: BigInt(String(openingBalance)),
+    debit: BigInt(String(debit)),
+    credit: BigInt(String(credit)),
+    balance: BigInt(String(balance)),
+  }
   // Judged just now: whole numbers that the database takes, and days.
-  return { account, from, to, sequence, openingBalance, debit, credit, date, entry, line, balance } as Reading
+  return { account, from, to, sequence, date, entry, line, ...sums } as Reading
 }
 
 function partsOf(cursor: string): unknown[] {

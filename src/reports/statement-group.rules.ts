@@ -9,19 +9,19 @@ export type Item = {
 }
 
 /** An account with its amount in cents, as its side of the statement counts it. */
-export type Amount = Omit<AccountHeading, 'type'> & { readonly amount: number }
+export type Amount = Omit<AccountHeading, 'type'> & { readonly amount: bigint }
 
 export type Group = {
   readonly code: string
   readonly names: Names
   readonly accounts: readonly Amount[]
-  readonly amount: number
+  readonly amount: bigint
 }
 
 /** The accounts of an item and their sum. An account without an amount is left out. */
 export function groupOf(item: Item, amounts: readonly Amount[]): Group {
   const accounts = amounts
-    .filter(({ account, amount }) => amount !== 0 && holds(item, account))
+    .filter(({ account, amount }) => amount !== 0n && holds(item, account))
     .map(({ account, names, amount }) => ({ account, names, amount }))
   return { code: item.code, names: item.names, accounts, amount: sumOf(accounts, ({ amount }) => amount) }
 }
