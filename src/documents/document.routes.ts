@@ -290,7 +290,7 @@ export function documentRoutes<Representation extends Estimate | Invoice>(
         'customer-invoices/document-immutable',
         'customer-invoices/no-recipient-address',
         'customer-invoices/mail-quota-reached',
-        'customer-invoices/qr-bill-impossible',
+        ...(kind === 'invoice' ? (['customer-invoices/qr-bill-impossible'] as const) : []),
         'general/precondition-failed',
       ],
       tagged: true,

@@ -49,7 +49,10 @@ export function documentPdfRoutes(app: FastifyInstance, { database }: TradeSurro
       query: queries[kind],
       success: binary,
       tagged: true,
-      refuses: ['customer-invoice/not-found', 'customer-invoices/qr-bill-impossible'],
+      refuses: [
+        'customer-invoice/not-found',
+        ...(kind === 'invoice' ? (['customer-invoices/qr-bill-impossible'] as const) : []),
+      ],
     } as const
     const judgeQuery = queryJudge(described.query)
     app.route<{ Params: Static<typeof params>; Querystring: { state?: 'issued' } }>({

@@ -13,13 +13,19 @@ import type { Position } from '../positions/position.schema.ts'
 import { taxTreatments } from '../vat/tax-codes.ts'
 import type { DocumentPage, PagePosition } from './document-page.ts'
 
-/** What is printed of a document, with the totals that answers and ledger have too. */
-export async function pageOfDocument(tx: Tx, document: Document): Promise<DocumentPage> {
+/**
+ * What is printed of a document, with the totals that answers and ledger have too. A sample carries no QR-bill, which somebody would pay.
+ */
+export async function pageOfDocument(
+  tx: Tx,
+  document: Document,
+  { isSample = false }: { readonly isSample?: boolean } = {},
+): Promise<DocumentPage> {
   const [{ issuer, recipient, customerNumber }, template, logo, slip] = await Promise.all([
     partiesOf(tx, document),
     templateOf(tx, document),
     logoOf(tx),
-    printedSlip(tx, document),
+    isSample ? undefined : printedSlip(tx, document),
   ])
   const totals = totalsOfDocument(document)
   const { title, introductoryText, closingText, originalCurrency, exchangeRate } = document

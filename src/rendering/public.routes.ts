@@ -7,7 +7,7 @@ import { anyDocument } from '../documents/missing-document.ts'
 import { schemaOf } from '../http/operation-schema.ts'
 import { perMinute } from '../http/per-minute.ts'
 import { followLink } from '../links/follow-link.ts'
-import { Problem } from '../problem.ts'
+import { Problem, type ProblemCode } from '../problem.ts'
 import { binary, sendPdf } from './document-pdf.routes.ts'
 import { documentPdf } from './document-pdf.ts'
 
@@ -23,6 +23,7 @@ export function publicRoutes(app: FastifyInstance, { database, clock }: TradeSur
     operationId: string,
     summary: string,
     params: Record<string, ReturnType<typeof Type.String>>,
+    ...refuses: ProblemCode[]
   ) => ({
     method: 'GET' as const,
     url,
@@ -37,7 +38,7 @@ export function publicRoutes(app: FastifyInstance, { database, clock }: TradeSur
       params: Type.Object(params),
       success: binary,
       tagged: true,
-      refuses: ['general/not-found', 'general/too-many-requests', 'customer-invoices/qr-bill-impossible'],
+      refuses: ['general/not-found', 'general/too-many-requests', ...refuses],
     }),
   })
 
@@ -53,9 +54,13 @@ export function publicRoutes(app: FastifyInstance, { database, clock }: TradeSur
   }
 
   app.route<{ Params: { file: string } }>({
-    ...described('/public/documents/:file', 'getPublicDocument', 'The PDF behind a publicPdfUrl', {
-      file: Type.String(),
-    }),
+    ...described(
+      '/public/documents/:file',
+      'getPublicDocument',
+      'The PDF behind a publicPdfUrl',
+      { file: Type.String() },
+      'customer-invoices/qr-bill-impossible',
+    ),
     handler: async (request, reply) => {
       const { organisation, document } = await follow(request, beforePdf(request.params.file), 'document')
       const pdf = await documentPdf(inTransaction, organisation, (tx) => anyDocument(tx, document))

@@ -15,7 +15,8 @@ export type SlipSheet = {
   /** The account, then the address of the creditor. */
   readonly creditor: readonly string[]
   readonly reference: string
-  readonly additional: readonly string[]
+  /** Message and billing information, in the pieces between which a line may break. */
+  readonly additional: readonly (readonly string[])[]
   readonly currency: string
   readonly amount: string
   readonly debtor: readonly string[]
@@ -30,13 +31,16 @@ export function slipSheet(page: DocumentPage, slip: QrBill, heading: string): Sl
     words: slipWords[page.language],
     creditor: [printIban(bill.account), ...printedAddress(bill.creditor)],
     reference: printedReference(bill.reference),
-    additional: [bill.message, bill.billingInformation].flatMap((text) => text || []),
+    additional: [bill.message, bill.billingInformation].flatMap((text) => (text ? [piecesOf(text)] : [])),
     currency: bill.currency,
     amount: bill.amount === undefined ? '' : formatAmount(bill.amount, ' '),
     debtor: bill.debtor ? printedAddress(bill.debtor) : [],
     code: slipCode(payloadOf(bill)),
   }
 }
+
+/** Words stay whole; billing information breaks before its tags and between the parts of their values. */
+const piecesOf = (text: string): string[] => text.split(/(?=\/\d\d\/)|(?<=[:;])/)
 
 /** The bill with its message and, where it fits as a whole, the information for the payer's books: half of it would mislead. */
 function printedBill(page: DocumentPage, slip: QrBill, message: string): QrBill {

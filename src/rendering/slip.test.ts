@@ -222,6 +222,12 @@ describe('the place of the slip', () => {
   })
 })
 
+test('a document with a slip keeps to PDF/A-3a: tagged, and the code has a description', async () => {
+  const pdf = Buffer.from(await renderDocument(samplePage({ slip: slip(), language: 'fr' }))).toString('latin1')
+  assert.match(pdf, /<pdfaid:part>3<\/pdfaid:part><pdfaid:conformance>A<\/pdfaid:conformance>/)
+  assert.ok(pdf.includes(`/Alt (${slipWords.fr.code})`))
+})
+
 test('billing information that does not fit beside the message is left out as a whole', async () => {
   const groups = Array.from({ length: 8 }, (_, index) => ({
     ratePerMille: index,

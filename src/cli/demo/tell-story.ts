@@ -62,7 +62,9 @@ async function bill({ ask, download, keep, say }: Stage, { id, number }: Documen
   say(`Converted      ${number} to an invoice over ${amount(draft.totalAmount)}, a draft`)
   const { invoice } = await ask<{ invoice: Document }>('POST', `/v1/invoices/${draft.id}/issue`)
   await keep(`${invoice.number}.pdf`, await download(`/v1/invoices/${draft.id}/pdf`))
-  say(`Issued         ${invoice.number}, due on ${invoice.dueDate}, and posted to the ledger in the same transaction`)
+  say(
+    `Issued         ${invoice.number}, due on ${invoice.dueDate}, posted to the ledger in the same transaction; its PDF carries a QR-bill`,
+  )
   return invoice
 }
 

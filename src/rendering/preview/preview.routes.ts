@@ -25,7 +25,8 @@ const described = {
   url: '/v1/templates/:templateId/preview',
   operationId: 'previewTemplate',
   summary: 'Preview a template as PDF',
-  description: 'A document of sample data on the letterhead of the organisation, in the language of the template.',
+  description:
+    'A document of sample data on the letterhead of the organisation, in the language of the template, without a QR-bill.',
   tag: 'Templates',
   scope: 'invoices:read',
   params,
@@ -49,7 +50,8 @@ export function previewRoutes(app: FastifyInstance, { database, clock }: Surroun
         const template = await requireTemplate(tx, templateId)
         refuseFaults(judgeQuery(request.query))
         const [openingDate, { vatNumber = '' }] = await Promise.all([todayOf(tx, clock()), settingsOf(tx)])
-        return pageOfDocument(tx, sampleDocument(template, { kind, openingDate, withVat: vatNumber !== '' }))
+        const sample = sampleDocument(template, { kind, openingDate, withVat: vatNumber !== '' })
+        return pageOfDocument(tx, sample, { isSample: true })
       })
       const pdf = await renderDocument(page)
       const etag = etagOfBytes(createHash('sha256').update(pdf).digest())

@@ -74,3 +74,9 @@ test('a preview of another kind or of a template that is not there is refused', 
   const missing = await service.ask('GET', '/v1/templates/x/preview?kind=receipt')
   assert.deepEqual([missing.status, missing.body.code], [404, 'templates/not-found'])
 })
+
+test('a preview of an invoice carries no QR-bill, which somebody would pay, and asks for nothing that one would need', async () => {
+  const [{ id }] = await templates()
+  await service.expect(200, 'PATCH', '/v1/organisation', { iban: 'CH5800791123000889012', townName: null })
+  assert.doesNotMatch((await preview(id)).text, /Zahlteil|Empfangsschein/)
+})
