@@ -2,6 +2,7 @@ import type { Tx } from '../db/database.ts'
 import { violatedConstraint } from '../db/errors.ts'
 import { newId } from '../db/id.ts'
 import { echoFaults, merge } from '../http/merge-patch.ts'
+import { metadataFaults } from '../http/metadata.rules.ts'
 import { Problem, refuseFaults } from '../problem.ts'
 import { nameFaults } from './contact.rules.ts'
 import type { Contact, ContactChange, ContactCreation } from './contact.schema.ts'
@@ -17,7 +18,7 @@ export async function createContact(tx: Tx, creation: ContactCreation): Promise<
 /** Changes the fields that the merge patch names; `contact` is locked. */
 export async function modifyContact(tx: Tx, contact: Contact, change: ContactChange): Promise<Contact> {
   const changed = merge(contact, change)
-  refuseFaults([...echoFaults(contact, change, ['id']), ...nameFaults(changed)])
+  refuseFaults([...echoFaults(contact, change, ['id']), ...nameFaults(changed), ...metadataFaults(changed)])
   await updateContact(tx, changed)
   return changed
 }

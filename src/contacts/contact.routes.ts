@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import type { Tx } from '../db/database.ts'
+import { MetadataFilter } from '../http/metadata.schema.ts'
 import { refuseMissing } from '../http/missing.ts'
 import { operation, type Surroundings } from '../http/operation.ts'
-import { pageFrom, pageOf, pageQuery } from '../http/paging.ts'
+import { pageFrom, pageOf, pageQuery, searchText } from '../http/paging.ts'
 import { createContact, modifyContact, removeContact } from './change-contact.ts'
 import { Contact, ContactAnswer, ContactChange, ContactCreation } from './contact.schema.ts'
 import { contactOf, contactOrders, findContact, listContacts, lockContact } from './contact.store.ts'
@@ -27,15 +28,9 @@ export function contactRoutes(app: FastifyInstance, surroundings: Surroundings):
       tag,
       scope: 'contacts:read',
       query: pageQuery(['name', 'createdAt'], {
-        q: Type.Optional(
-          Type.String({
-            minLength: 1,
-            maxLength: 100,
-            format: 'line',
-            description: 'Text in names, town, email or customer identification.',
-          }),
-        ),
+        q: searchText('names, town, email and customer identification'),
         category: Type.Optional(Contact.properties.category),
+        metadata: MetadataFilter,
       }),
       success: {
         status: 200,

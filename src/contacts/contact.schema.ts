@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { clearable } from '../http/merge-patch.ts'
+import { Metadata, MetadataChange } from '../http/metadata.schema.ts'
 
 const line = (maxLength: number, description: string) => Type.String({ maxLength, format: 'line', description })
 
@@ -30,33 +31,36 @@ const optional = Type.Partial(Type.Object(fields)).properties
 
 export type Contact = Static<typeof Contact>
 export const Contact = Type.Object(
-  { id: Type.String(), ...optional },
+  { id: Type.String(), ...optional, metadata: Type.Optional(Metadata) },
   { title: 'Contact', additionalProperties: false },
 )
 
 export type ContactCreation = Static<typeof ContactCreation>
-export const ContactCreation = Type.Object(optional, {
-  title: 'ContactCreation',
-  additionalProperties: false,
-  examples: [
-    {
-      companyName: 'Beispiel GmbH',
-      streetName: 'Bahnhofstrasse',
-      buildingNumber: '1',
-      postCode: '8001',
-      townName: 'Zürich',
-      country: 'CH',
-      email: 'office@example.ch',
-      category: 'clients',
-    },
-  ],
-})
+export const ContactCreation = Type.Object(
+  { ...optional, metadata: Type.Optional(Metadata) },
+  {
+    title: 'ContactCreation',
+    additionalProperties: false,
+    examples: [
+      {
+        companyName: 'Beispiel GmbH',
+        streetName: 'Bahnhofstrasse',
+        buildingNumber: '1',
+        postCode: '8001',
+        townName: 'Zürich',
+        country: 'CH',
+        email: 'office@example.ch',
+        category: 'clients',
+      },
+    ],
+  },
+)
 
 export type ContactChange = Static<typeof ContactChange>
 export const ContactChange = Type.Object(
   {
     id: Type.Optional(Type.Unknown({ readOnly: true, description: 'May be included; must be the id of the contact.' })),
-    ...clearable(fields),
+    ...clearable({ ...fields, metadata: MetadataChange }),
   },
   { title: 'ContactChange', additionalProperties: false, examples: [{ phone: '+41 44 123 45 67', note: null }] },
 )

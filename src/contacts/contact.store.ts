@@ -1,7 +1,9 @@
 import type { Tx } from '../db/database.ts'
 import { isId } from '../db/id.ts'
 import { identifier, join, type Sql, sql } from '../db/sql.ts'
-import { all, type Orders, type Page } from '../http/paging.ts'
+import { pageStatement, searchOf } from '../http/listing.ts'
+import type { Metadata } from '../http/metadata.schema.ts'
+import type { Orders, Page } from '../http/paging.ts'
 import type { Contact } from './contact.schema.ts'
 
 /** The column behind each field. */
@@ -25,6 +27,7 @@ const columns = {
   note: 'note',
   vatNumber: 'vat_number',
   customerIdentification: 'customer_identification',
+  metadata: 'metadata',
 } as const satisfies Record<Exclude<keyof Contact, 'id'>, string>
 
 const fields = Object.keys(columns) as (keyof typeof columns)[]
@@ -93,20 +96,25 @@ export const deleteContact = (tx: Tx, id: string): Promise<number> =>
   tx.run(sql`
   delete from contacts where organisation = ${tx.organisation} and id = ${id}`)
 
-/** Contacts in the order of the page; `q` is looked for in names, town, email, customer identification. */
-export const listContacts = (
-  tx: Tx,
-  page: Page,
-  filter: { q?: string | undefined; category?: string | undefined },
-): Promise<Row[]> =>
-  tx.rows(sql`
-  select ${selected}, ${page.keys} as keys from contacts
-   where ${all(
-     sql`organisation = ${tx.organisation}`,
-     page.after,
-     filter.category === undefined ? undefined : sql`category = ${filter.category}`,
-     filter.q === undefined ? undefined : containsText(filter.q),
-   )} ${page.order}`)
+export type ContactFilter = {
+  readonly q?: string | undefined
+  readonly category?: string | undefined
+  readonly metadata?: Metadata | undefined
+}
 
-const containsText = (text: string): Sql => sql`
-  concat_ws(' ', company_name, first_name, last_name, town_name, email, customer_identification) ilike ${`%${text.replace(/[\\%_]/g, '\\$&')}%`}`
+/** A page of contacts. */
+export const listContacts = (tx: Tx, page: Page, filter: ContactFilter): Promise<Row[]> =>
+  tx.rows(
+    pageStatement(
+      {
+        table: sql`contacts`,
+        searched: sql`searched_contacts`,
+        selected,
+        own: sql`organisation = ${tx.organisation}`,
+        parts: [filter.category === undefined ? sql`true` : sql`category = ${filter.category}`],
+        filters: [],
+        words: searchOf(sql`search_scope(${tx.organisation}::uuid, 'c')`, filter),
+      },
+      page,
+    ),
+  )

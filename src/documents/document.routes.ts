@@ -1,14 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { type TObject, type TSchema, Type } from 'typebox'
 import type { Tx } from '../db/database.ts'
+import { MetadataFilter } from '../http/metadata.schema.ts'
 import { operation, type Surroundings } from '../http/operation.ts'
-import { pageFrom, pageOf, pageQuery } from '../http/paging.ts'
+import { pageFrom, pageOf, pageQuery, searchText } from '../http/paging.ts'
 import type { Enqueue } from '../jobs/jobs.ts'
 import { problemOf, refuseFaults } from '../problem.ts'
 import type { Acting } from './acting.ts'
 import { type Document, type DocumentKind, deletionFaults } from './document.rules.ts'
 import { type DocumentChange, DocumentCreation, type Estimate, type Invoice } from './document.schema.ts'
-import { type DocumentFilter, deleteDocument, documentOrders, listDocuments } from './document.store.ts'
+import { deleteDocument } from './document.store.ts'
+import { type DocumentFilter, documentOrders, listDocuments } from './document-list.store.ts'
 import { requireDocument, requireLockedDocument } from './missing-document.ts'
 import { requireSendable, sendDocument } from './send-document.ts'
 import { SendingRequest } from './sending.schema.ts'
@@ -120,14 +122,8 @@ export function documentRoutes<Representation extends Estimate | Invoice>(
     recipient: Type.Optional(Type.String({ maxLength: 64, description: 'Id of a contact.' })),
     openingDateFrom: Type.Optional(Type.String({ format: 'day' })),
     openingDateTo: Type.Optional(Type.String({ format: 'day' })),
-    q: Type.Optional(
-      Type.String({
-        minLength: 1,
-        maxLength: 100,
-        format: 'line',
-        description: 'Text in number, title or custom recipient.',
-      }),
-    ),
+    q: searchText('number, title, custom recipient and, once issued, company and person of the address'),
+    metadata: MetadataFilter,
     ...role.filters,
   })
 

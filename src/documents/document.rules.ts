@@ -1,4 +1,6 @@
 import { addDays, type Day, day } from '../calendar/day.ts'
+import { metadataFaults } from '../http/metadata.rules.ts'
+import type { Metadata } from '../http/metadata.schema.ts'
 import { rateFaults } from '../ledger/currency.rules.ts'
 import { type Cents, cents, sum } from '../money/cents.ts'
 import { compare, decimal, multiply } from '../money/decimal.ts'
@@ -27,6 +29,7 @@ export type DocumentContent = {
   readonly exchangeRate?: number
   readonly columns: readonly (typeof columnNames)[number][]
   readonly positions: readonly PositionInput[]
+  readonly metadata?: Metadata
 }
 
 /** Content with everything that follows from it. Amounts in hundredths of the document's currency. */
@@ -109,6 +112,7 @@ const contentFields = [
   'exchangeRate',
   'columns',
   'positions',
+  'metadata',
 ] as const satisfies readonly (keyof DocumentContent)[]
 type ContentField = (typeof contentFields)[number]
 
@@ -136,7 +140,7 @@ export function contentFaults(content: DocumentContent): Fault[] {
   if (content.exchangeRate !== undefined) faults.push(...rateFaults(content.exchangeRate))
   if (content.openingDate > addDays(LAST_DAY, -content.payableInDays))
     faults.push({ field: 'payableInDays', message: `must lead to a due date that is not after ${LAST_DAY}` })
-  return faults
+  return [...faults, ...metadataFaults(content)]
 }
 
 function exceedsInPrimaryCurrency({ exchangeRate, ...content }: DocumentContent): boolean {

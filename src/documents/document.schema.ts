@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { clearable, echoed } from '../http/merge-patch.ts'
+import { Metadata, MetadataChange } from '../http/metadata.schema.ts'
 import { EmailDelivery } from '../mail/delivery.schema.ts'
 import { Position, PositionInputs } from '../positions/position.schema.ts'
 import { AmountMode, Columns, DocumentText, Language, PayableInDays } from './template.schema.ts'
@@ -44,6 +45,7 @@ const optionalFields = {
     maximum: 1_000_000,
     description: '1 unit of originalCurrency = X CHF; together with originalCurrency.',
   }),
+  metadata: Metadata,
 }
 const isDraft = Type.Boolean({ description: 'false issues the document: it gets its number.' })
 
@@ -77,7 +79,10 @@ export const DocumentCreation = Type.Object(
   },
 )
 
-const change = { ...Type.Partial(Type.Object({ ...requiredFields, isDraft })).properties, ...clearable(optionalFields) }
+const change = {
+  ...Type.Partial(Type.Object({ ...requiredFields, isDraft })).properties,
+  ...clearable({ ...optionalFields, metadata: MetadataChange }),
+}
 
 /** What an answer carries of every document and no client sets. */
 const computedNames = [

@@ -1,9 +1,7 @@
 import type { Tx } from '../db/database.ts'
 import { isId } from '../db/id.ts'
 import { identifier, join, type Sql, sql } from '../db/sql.ts'
-import { all, type Orders, type Page } from '../http/paging.ts'
 import type { Document, DocumentKind } from './document.rules.ts'
-import { idsOfReference } from './payment-reference.rules.ts'
 
 /** The column behind each part of a document. */
 const columns = {
@@ -37,16 +35,18 @@ const columns = {
   estimate: 'estimate',
   isAnnulled: 'is_annulled',
   paid: 'paid',
+  metadata: 'metadata',
 } as const satisfies Record<Exclude<keyof Document, 'id'>, string>
 
 const fields = Object.keys(columns) as (keyof typeof columns)[]
 const columnNames = join(Object.values(columns).map(identifier), sql`, `)
-const selected = join(
+/** Every column of a document under its name. */
+export const selected = join(
   [sql`id`, ...fields.map((field) => sql`${identifier(columns[field])} as ${identifier(field)}`)],
   sql`, `,
 )
 
-const asJson = new Set<keyof Document>(['positions', 'issuedParties'])
+const asJson = new Set<keyof Document>(['positions', 'issuedParties', 'metadata'])
 const valueOf = (document: Document, field: keyof typeof columns): unknown => {
   const value = document[field]
   return value !== undefined && asJson.has(field) ? JSON.stringify(value) : (value ?? null)
@@ -58,7 +58,7 @@ const valuesOf = (document: Document): Sql =>
   )
 
 /** A row without what is not set; the rate, which the database gives as text, as a number. */
-function documentOf(row: Record<string, unknown>): Document {
+export function documentOf(row: Record<string, unknown>): Document {
   const { keys: _, ...kept } = row
   const entries = Object.entries(kept).filter(([, value]) => value !== null)
   // The columns are those of Document, and each was written from one.
@@ -137,64 +137,6 @@ export const isNumberTaken = async (tx: Tx, kind: DocumentKind, number: string):
     await tx.one<{ taken: boolean }>(sql`
       select exists (select from documents where organisation = ${tx.organisation} and kind = ${kind} and number = ${number}) as taken`)
   ).taken
-
-const byId = { column: sql`id`, kind: 'id' } as const
-export const documentOrders: Orders = {
-  createdAt: [{ column: sql`created_at`, kind: 'instant' }, byId],
-  openingDate: [{ column: sql`opening_date`, kind: 'day' }, byId],
-  number: [{ column: sql`number`, kind: 'text' }, byId],
-}
-
-export type DocumentFilter = {
-  readonly status?: string | undefined
-  readonly isDraft?: boolean | undefined
-  readonly isPaid?: boolean | undefined
-  readonly isAnnulled?: boolean | undefined
-  readonly recipient?: string | undefined
-  readonly paymentReference?: string | undefined
-  readonly openingDateFrom?: string | undefined
-  readonly openingDateTo?: string | undefined
-  readonly q?: string | undefined
-}
-
-/** A page of documents of one kind; `q` is looked for in number, title and custom recipient. */
-export async function listDocuments(
-  tx: Tx,
-  kind: DocumentKind,
-  page: Page,
-  filter: DocumentFilter,
-): Promise<{ document: Document; keys: string[] }[]> {
-  const given = <Value>(value: Value | undefined, condition: (value: Value) => Sql): Sql | undefined =>
-    value === undefined ? undefined : condition(value)
-  const rows = await tx.rows<Record<string, unknown> & { keys: string[] }>(sql`
-    select ${selected}, ${page.keys} as keys from documents
-     where ${all(
-       sql`organisation = ${tx.organisation} and kind = ${kind}`,
-       page.after,
-       given(filter.status, (status) => sql`status = ${status}`),
-       given(filter.isDraft, (isDraft) => sql`is_draft = ${isDraft}`),
-       // What is not paid is what is still to be paid: of an annulled invoice nothing is.
-       given(filter.isPaid, (isPaid) =>
-         isPaid
-           ? sql`not is_annulled and not is_draft and paid >= total`
-           : sql`not is_annulled and (is_draft or paid < total)`,
-       ),
-       given(filter.isAnnulled, (isAnnulled) => sql`is_annulled = ${isAnnulled}`),
-       given(filter.recipient, (recipient) => (isId(recipient) ? sql`recipient = ${recipient}` : sql`false`)),
-       given(filter.paymentReference, (reference) => {
-         const ids = idsOfReference(reference)
-         return ids ? sql`id between ${ids.from} and ${ids.to}` : sql`false`
-       }),
-       given(filter.openingDateFrom, (from) => sql`opening_date >= ${from}`),
-       given(filter.openingDateTo, (to) => sql`opening_date <= ${to}`),
-       given(
-         filter.q,
-         (text) =>
-           sql`concat_ws(' ', number, title, custom_recipient_text) ilike ${`%${text.replace(/[\\%_]/g, '\\$&')}%`}`,
-       ),
-     )} ${page.order}`)
-  return rows.map((row) => ({ document: documentOf(row), keys: row.keys }))
-}
 
 /** True when a position of any document names the account. Reads every document: it is asked only before an account is deleted. */
 export const isAccountNamed = async (tx: Tx, account: number): Promise<boolean> =>

@@ -49,13 +49,17 @@ export function echoFaults(current: object, change: object, readOnly: Iterable<s
     .map((field) => ({ field, message: 'cannot be set by a client' }))
 }
 
-/** What stands, with a merge patch applied on its first level: null removes a field. */
+/** What stands, with a merge patch applied: null removes a field, an object changes the fields of one, anything else takes its place. */
 export function merge<Current extends object>(current: Current, change: { readonly [name: string]: unknown }): Current {
-  const merged = new Map(Object.entries(current))
+  const merged = new Map<string, unknown>(Object.entries(current))
   for (const [name, value] of Object.entries(change)) {
+    const standing = merged.get(name)
     if (value === null) merged.delete(name)
-    else merged.set(name, value)
+    else merged.set(name, isObject(value) ? merge(isObject(standing) ? standing : {}, value) : value)
   }
   // The change was judged against the schema of the same fields.
   return Object.fromEntries(merged) as Current
 }
+
+const isObject = (value: unknown): value is { readonly [name: string]: unknown } =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

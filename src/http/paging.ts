@@ -28,6 +28,17 @@ export const pageQuery = <Filters extends Record<string, TSchema>>(sorts: readon
     { additionalProperties: false },
   )
 
+/** The filter by words, over the texts that are named. */
+export const searchText = (texts: string) =>
+  Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 100,
+      format: 'line',
+      description: `Every word must begin a word of ${texts}. Case and accents do not count; Müller is found as Mueller, too.`,
+    }),
+  )
+
 export type PageQuery = Static<ReturnType<typeof pageQuery<Record<never, never>>>>
 
 /** A column that a list is ordered by, and what its values look like as text: a forged cursor must not reach the database. */
@@ -54,8 +65,12 @@ export type Page = {
   readonly after: Sql
   /** The same for the first columns of the order alone, which an index may hold: the page starts in what they name, or behind it. */
   readonly startsIn: (columns: number) => Sql
+  /** `order by ...` */
+  readonly sorted: Sql
   /** `order by ... limit ...` */
   readonly order: Sql
+  /** The columns of the sort keys. */
+  readonly columns: Sql
   /** The sort keys as an array of text, to be selected as "keys". */
   readonly keys: Sql
 }
@@ -72,6 +87,10 @@ export function pageOf(query: PageQuery, orders: Orders): Page {
   const limit = query.limit ?? DEFAULT_LIMIT
   const names = columns.map(({ column }) => column)
   const cursor = query.cursor === undefined ? undefined : readCursor(query.cursor, sort, columns)
+  const sorted = sql`order by ${join(
+    names.map((name) => (descending ? sql`${name} desc` : name)),
+    sql`, `,
+  )}`
   return {
     limit,
     sort,
@@ -82,10 +101,9 @@ export function pageOf(query: PageQuery, orders: Orders): Page {
       names.map((name) => sql`${name}::text`),
       sql`, `,
     )}]`,
-    order: sql`order by ${join(
-      names.map((name) => (descending ? sql`${name} desc` : name)),
-      sql`, `,
-    )} limit ${limit + 1}`,
+    sorted,
+    order: sql`${sorted} limit ${limit + 1}`,
+    columns: join(names, sql`, `),
   }
 }
 

@@ -5,6 +5,7 @@ import { Problem } from '../problem.ts'
 import { answerErrors, rememberRoutes, sendFrameworkProblem, unknownRoute, unreadable } from './errors.ts'
 import { readJson } from './json-body.ts'
 import type { Access } from './operation.ts'
+import { parseQuery, requireReadableQuery } from './query.ts'
 
 const MEBIBYTE = 1_048_576
 const HEADER_BYTES = 16_384
@@ -27,7 +28,12 @@ export async function strictFastify(
     keepAliveTimeout: 72_000,
     http: { maxHeaderSize: HEADER_BYTES },
     // An id of any length is an id: one that is too long is refused like any other that does not exist.
-    routerOptions: { maxParamLength: HEADER_BYTES, ignoreDuplicateSlashes: false, ignoreTrailingSlash: false },
+    routerOptions: {
+      maxParamLength: HEADER_BYTES,
+      ignoreDuplicateSlashes: false,
+      ignoreTrailingSlash: false,
+      querystringParser: parseQuery,
+    },
     genReqId: ({ headers }) => {
       const given = headers['x-request-id']
       return typeof given === 'string' && saneRequestId.test(given) ? given : randomUUID()
@@ -56,6 +62,7 @@ export async function strictFastify(
     reply.headers(headersOf(request))
     if (request.is404) throw unknownRoute(app, request)
     requireReadable(request)
+    requireReadableQuery(request)
   })
   // After the body was read and before anything is done with it: size and syntax come first, then the token and its scope.
   app.addHook('preValidation', async (request) => {

@@ -4,14 +4,18 @@ import type { Document } from '../documents/document.rules.ts'
 import { type DocumentChange, type Invoice, invoiceComputed } from '../documents/document.schema.ts'
 import { updateDocument } from '../documents/document.store.ts'
 import { changed, refuseAnyChange } from '../documents/modify-document.ts'
+import { merge } from '../http/merge-patch.ts'
+import { metadataFaults } from '../http/metadata.rules.ts'
+import { refuseFaults } from '../problem.ts'
 import { issueInvoice } from './issue-invoice.ts'
 
-/** An issued invoice takes no change. */
+/** An issued invoice takes no change but of its metadata. */
 export function requireOpenInvoice(
   found: { readonly document: Document; readonly shown: Invoice },
   change: object,
 ): void {
-  if (!found.document.isDraft) refuseAnyChange(found.shown, change)
+  const { metadata: _, ...frozen }: { readonly metadata?: unknown } = change
+  if (!found.document.isDraft) refuseAnyChange(found.shown, frozen)
 }
 
 /** Changes an invoice that is locked, if it is still a draft; `isDraft: false` issues it. */
@@ -23,9 +27,17 @@ export async function modifyInvoice(
   acting: Acting,
 ): Promise<Document> {
   requireOpenInvoice({ document: invoice, shown }, change)
-  if (!invoice.isDraft) return invoice
+  if (!invoice.isDraft) return withMetadata(tx, invoice, change)
   const modified = await changed(tx, invoice, shown, change, invoiceComputed)
   if (change.isDraft === false) return issueInvoice(tx, modified, acting)
   await updateDocument(tx, modified)
   return modified
+}
+
+async function withMetadata(tx: Tx, issued: Document, { metadata }: DocumentChange): Promise<Document> {
+  if (metadata === undefined) return issued
+  const changed = merge(issued, { metadata })
+  refuseFaults(metadataFaults(changed))
+  await updateDocument(tx, changed)
+  return changed
 }

@@ -1,7 +1,7 @@
 import { MAXIMUM_ATTACHMENTS } from '../attachments/attachment.schema.ts'
 import type { Tx } from '../db/database.ts'
 import { type Document, totalsOfDocument } from '../documents/document.rules.ts'
-import { documentOrders, listDocuments } from '../documents/document.store.ts'
+import { documentOrders, listDocuments } from '../documents/document-list.store.ts'
 import { pageFrom, pageOf } from '../http/paging.ts'
 import { entriesOf } from '../invoices/invoice-entries.rules.ts'
 import type { Check } from '../ledger/checks.ts'

@@ -1,0 +1,146 @@
+import pg from 'pg'
+import { contactOrders, listContacts } from '../src/contacts/contact.store.ts'
+import type { Tx } from '../src/db/database.ts'
+import type { Sql } from '../src/db/sql.ts'
+import { documentOrders, listDocuments } from '../src/documents/document-list.store.ts'
+import { pageOf } from '../src/http/paging.ts'
+
+type Query = Readonly<Record<string, unknown>>
+type List = {
+  readonly name: string
+  readonly sorts: readonly string[]
+  readonly filters: readonly Query[]
+  readonly read: (tx: Tx, query: Query) => Promise<readonly { keys: string[] }[]>
+}
+export type Timing = { readonly name: string; readonly milliseconds: number }
+
+const searches = [
+  'Einhorn',
+  'Sonderfall',
+  'Wartung',
+  'muster',
+  'wa',
+  'an',
+  'bü',
+  'ag',
+  '2024',
+  '00123',
+  'muster ag',
+  'anna website',
+  'nichts davon',
+  'e',
+].map((q) => ({ q }))
+const pairs = [{ source: 'shop' }, { source: 'fair' }, { source: 'nobody' }].map((metadata) => ({ metadata }))
+
+/** Every filter combined with every other that goes with it. */
+const combined = (...choices: (readonly Query[])[]): Query[] =>
+  choices.reduce<Query[]>(
+    (all, some) => all.flatMap((one) => [{}, ...some].map((other) => ({ ...one, ...other }))),
+    [{}],
+  )
+
+const listsOf = (busiest: string, other: string): readonly List[] => [
+  {
+    name: 'estimates',
+    sorts: Object.keys(documentOrders),
+    filters: [
+      ...combined(
+        ['open', 'accepted', 'declined'].map((status) => ({ status })),
+        [{ isDraft: true }, { isDraft: false }],
+        [{ recipient: busiest }, { recipient: other }],
+        [
+          { openingDateFrom: '2025-01-01' },
+          { openingDateTo: '2020-03-01' },
+          { openingDateFrom: '2022-01-01', openingDateTo: '2022-01-31' },
+        ],
+      ),
+      ...combined(searches, [{ status: 'open' }, { isDraft: true }, { recipient: busiest }], pairs),
+    ],
+    read: (tx, query) => listDocuments(tx, 'estimate', pageOf(query, documentOrders), query),
+  },
+  {
+    name: 'contacts',
+    sorts: Object.keys(contactOrders),
+    filters: combined([{ category: 'clients' }, { category: 'team' }], searches, pairs),
+    read: (tx, query) => listContacts(tx, pageOf(query, contactOrders), query),
+  },
+]
+
+/**
+ * How long the database works on the first page of every list in every order, under every filter, and on pages deep in the list: the execution time that
+ * PostgreSQL reports for the statement of the service, in a session like the service's. Each is the median of three.
+ */
+export async function timeLists(connection: pg.ClientConfig, organisation: string): Promise<Timing[]> {
+  const client = new pg.Client({
+    ...connection,
+    options: '-c role=rappen_app -c timezone=UTC -c plan_cache_mode=force_generic_plan',
+  })
+  await client.connect()
+  try {
+    await client.query(`set app.organisation = '${organisation}'`)
+    const { rows } = await client.query<{ recipient: string }>(
+      `select recipient from documents where organisation = $1 group by recipient order by count(*) desc limit 2`,
+      [organisation],
+    )
+    const timings: Timing[] = []
+    for (const { name, sorts, filters, read } of listsOf(rows[0]?.recipient ?? '', rows[1]?.recipient ?? '')) {
+      for (const sort of sorts.flatMap((one) => [one, `-${one}`])) {
+        const time = async (query: Query) => {
+          const tx = timingTx(client, organisation)
+          for (let round = 0; round < 3; round++) await read(tx, { sort, ...query })
+          const milliseconds = tx.times.toSorted((a, b) => a - b)[1] ?? 0
+          timings.push({ name: `${name} ${JSON.stringify({ sort, ...query })}`, milliseconds })
+        }
+        for (const filter of filters) await time(filter)
+        await time({ limit: 500 })
+        await time({ limit: 500, q: 'wartung' })
+        const page = await deepCursor(client, organisation, read, sort)
+        await time(page)
+        await time({ ...page, q: 'muster' })
+      }
+    }
+    return timings
+  } finally {
+    await client.end()
+  }
+}
+
+/** The cursor of the thousandth page of hundred, or of the last before the end. */
+async function deepCursor(
+  client: pg.Client,
+  organisation: string,
+  read: List['read'],
+  sort: string,
+): Promise<{ cursor: string }> {
+  const tx = {
+    organisation,
+    rows: async ({ text, values }: Sql) =>
+      (await client.query(text.replace(/limit \$\d+$/, 'offset 99000 limit 1'), values.slice(0, -1))).rows,
+  }
+  const [row] = await read(tx as unknown as Tx, { sort })
+  return { cursor: Buffer.from(JSON.stringify([sort, ...(row?.keys ?? [])])).toString('base64url') }
+}
+
+/** A transaction whose statements are explained, with the plan that a prepared statement gets: it tells how long they took, and has no rows. */
+function timingTx(client: pg.Client, organisation: string): Tx & { readonly times: number[] } {
+  const times: number[] = []
+  const prepared = new Set<string>()
+  const rows = async ({ text, values, name }: Sql): Promise<never[]> => {
+    if (!prepared.has(name)) {
+      await client.query(`deallocate all`)
+      await client.query(`prepare "${name}" as ${text}`)
+      prepared.add(name)
+    }
+    const given = values.length === 0 ? '' : `(${values.map(literal).join(', ')})`
+    const { rows } = await client.query<{ 'QUERY PLAN': [{ 'Execution Time': number }] }>(
+      `explain (analyze, timing off, format json) execute "${name}"${given}`,
+    )
+    times.push(rows[0]?.['QUERY PLAN'][0]['Execution Time'] ?? Number.NaN)
+    return []
+  }
+  // A list asks for rows and for nothing else.
+  return { organisation, rows, times } as unknown as Tx & { readonly times: number[] }
+}
+
+const literal = (value: unknown): string =>
+  Array.isArray(value) ? pg.escapeLiteral(`{${value.join(',')}}`) : pg.escapeLiteral(String(value))

@@ -1,0 +1,8 @@
+import type { Fault } from '../problem.ts'
+import { type Metadata, MOST_PAIRS } from './metadata.schema.ts'
+
+/** A patch may add no more pairs than a record carries. */
+export const metadataFaults = ({ metadata = {} }: { readonly metadata?: Metadata }): Fault[] =>
+  Object.keys(metadata).length <= MOST_PAIRS
+    ? []
+    : [{ field: 'metadata', message: `must have at most ${MOST_PAIRS} pairs` }]

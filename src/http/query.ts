@@ -1,0 +1,37 @@
+import { parse } from 'node:querystring'
+import type { FastifyRequest } from 'fastify'
+import { type Fault, refuseFaults } from '../problem.ts'
+
+/** The query as an object; `metadata[source]=shop` stands below `metadata`. */
+export function parseQuery(text: string): Record<string, unknown> {
+  const entries = Object.entries(parse(text))
+  const pairs = entries.flatMap(([name, value]) => {
+    const key = /^metadata\[(.*)\]$/.exec(name)?.[1]
+    return key === undefined ? [] : [[key, value] as const]
+  })
+  const others = entries.filter(([name]) => !/^metadata\[.*\]$/.test(name))
+  // What is given beside pairs is no pair, and refused as such.
+  const metadata = others.some(([name]) => name === 'metadata') ? [] : Object.fromEntries(pairs)
+  return Object.fromEntries(pairs.length === 0 ? others : [...others, ['metadata', metadata]])
+}
+
+/** Refuses what is no UTF-8 in a query: it would be read with other characters in place of those that were meant. */
+export function requireReadableQuery({ url }: FastifyRequest): void {
+  const start = url.indexOf('?')
+  const parts = start === -1 ? [] : url.slice(start + 1).split('&')
+  refuseFaults(parts.filter((part) => !isReadable(part)).map(faultOf))
+}
+
+function isReadable(part: string): boolean {
+  try {
+    decodeURIComponent(part)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function faultOf(part: string): Fault {
+  const [name = ''] = Object.keys(parse(part))
+  return { field: name.replace(/^(\w+)\[(.*)\]$/, '$1.$2') || 'query', message: 'must be percent-encoded UTF-8' }
+}
