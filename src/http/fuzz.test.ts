@@ -153,7 +153,11 @@ function url({ path, described }: Operation): fc.Arbitrary<string> {
   return fc
     .tuple(fc.record(Object.fromEntries(collections.map((one) => [one, id(one)]))), query)
     .map(([ids, asked]) => {
-      const pairs = Object.entries(asked).map(([name, value]) => `${name}=${encode(String(value))}`)
+      const pairs = Object.entries(asked).flatMap(([name, value]) =>
+        typeof value === 'object' && value !== null
+          ? Object.entries(value).map(([key, one]) => `${name}[${encode(key)}]=${encode(JSON.stringify(one))}`)
+          : `${name}=${encode(String(value))}`,
+      )
       return pathTo(path, { ...own, ...ids }) + (pairs.length > 0 ? `?${pairs.join('&')}` : '')
     })
 }

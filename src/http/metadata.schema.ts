@@ -20,6 +20,8 @@ export const Metadata = Type.Record(name, Type.String(value), {
 /** A merge patch of the pairs: null removes one. */
 export const MetadataChange = Type.Record(name, Type.Unsafe<string | null>({ ...value, type: ['string', 'null'] }), {
   additionalProperties: false,
+  maxProperties: 2 * MOST_PAIRS,
+  description,
 })
 
 /** The filter of a list: `metadata[source]=shop`. */
