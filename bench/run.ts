@@ -1,13 +1,15 @@
 /**
  * `npm run bench`: how fast the service is, as ratios in one run: server, database and load on this machine, fsync on, 64 connections.
- * With names of figures as arguments (postings, estimates, bulk, large), only those. Ends with exit code 1 when a figure misses its limit.
+ * With names of figures as arguments (postings, estimates, bulk, large, lists), only those. Ends with exit code 1 when a figure misses its limit.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { attachEmbedded } from '../src/db/embedded/embedded-postgres.ts'
 import { fillJournal } from './large-journal.ts'
+import { timeLists } from './lists.ts'
 import { type Comparison, compare, medianMilliseconds } from './load.ts'
+import { CONTACTS, ESTIMATES, fillLists } from './long-lists.ts'
 import { plainInsertsPerSecond } from './one-entry-per-transaction.ts'
 import { rappen, residentMebibytes, start } from './processes.ts'
 import { estimateCreation, posting } from './samples.ts'
@@ -104,6 +106,22 @@ async function measureLargeBooks(): Promise<void> {
   }
 }
 
+async function measureLists(): Promise<void> {
+  const { id } = await newOrganisation()
+  await fillLists(connection, id)
+  const timings = (await timeLists(connection, id)).toSorted((a, b) => b.milliseconds - a.milliseconds)
+  const of = `${timings.length} pages and searches, ${ESTIMATES} estimates and ${CONTACTS} contacts in one organisation`
+  const median = timings[Math.floor(timings.length / 2)]
+  judge('page of a list in the database, median, ms', median?.milliseconds ?? Number.NaN, 'at most', 10, of)
+  judge(
+    'page of a list in the database, slowest, ms',
+    timings[0]?.milliseconds ?? Number.NaN,
+    'at most',
+    30,
+    timings[0]?.name ?? '',
+  )
+}
+
 try {
   const { token } = await newOrganisation()
   judge('memory at rest, MiB', await residentMebibytes(service.pid), 'at most', 200, 'resident, without PostgreSQL')
@@ -111,6 +129,7 @@ try {
   if (isChosen('estimates')) await measureEstimates(token)
   if (isChosen('bulk')) await measureBulk(token)
   if (isChosen('large')) await measureLargeBooks()
+  if (isChosen('lists')) await measureLists()
 } finally {
   await baseline.stop()
   await service.stop()
