@@ -51,7 +51,18 @@ test('every reference leads to a schema, and every named schema is used', () => 
 })
 
 test('a client is told in words what is wrong with a value, whichever keyword of a schema it breaks', () => {
-  const annotations = ['type', 'title', 'description', 'default', 'examples', 'readOnly', '$ref', 'anyOf']
+  const annotations = [
+    'type',
+    'title',
+    'description',
+    'default',
+    'examples',
+    'readOnly',
+    '$ref',
+    'anyOf',
+    'style',
+    'explode',
+  ]
   const judging = ['required', 'additionalProperties', 'enum', 'discriminator', 'format', 'uniqueItems']
   const seen = new Set<string>()
   /** The keywords of a schema and of those in it; what stands below `properties` are names of fields. */
