@@ -126,6 +126,70 @@ begin
   raise exception 'the PDFs of issued invoices stay as they are: % refused', tg_op using errcode = 'restrict_violation';
 end $function$;
 
+create or replace function public.search_folded(content text)
+ returns text
+ language sql
+ immutable parallel safe
+return lower(regexp_replace(normalize(replace(replace(replace(translate(content, 'ØøŁłĐđŒÆẞ', 'OoLlDdœæß'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), nfkd), '[\u0300-\u036f]', '', 'g'));
+
+create or replace function public.search_written_out(content text)
+ returns text
+ language sql
+ immutable parallel safe
+return search_folded(replace(replace(replace(lower(translate(normalize(content, nfc), 'ÄÖÜ', 'äöü')), 'ä', 'ae'), 'ö', 'oe'), 'ü', 'ue'));
+
+create or replace function public.search_split(folded text)
+ returns setof text
+ language sql
+ immutable parallel safe rows 10
+begin atomic
+ select "left"(word.word, 64) as "left"
+    from regexp_split_to_table(search_split.folded, '[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u2000-\u206f\u3000-\u303f]+') word(word)
+   where (word.word <> '');
+end;
+
+create or replace function public.search_scope(organisation uuid, list text)
+ returns text
+ language sql
+ immutable parallel safe
+return ("left"((organisation)::text, 6) || list);
+
+create or replace function public.search_words(scope text, content text)
+ returns tsvector
+ language sql
+ immutable parallel safe
+return (select coalesce(array_to_tsvector(array_agg(distinct (search_words.scope || form.form))), ''::tsvector) as "coalesce" from search_split(((search_folded(search_words.content) || ' ') || search_written_out(search_words.content))) word(word), lateral unnest(array[word.word, nullif(ltrim(word.word, '0'), '')]) form(form) where (form.form is not null));
+
+create or replace function public.search_pair(scope text, key text, value text)
+ returns text
+ language sql
+ immutable parallel safe
+return ((scope || '=') || md5(((key || '=') || value)));
+
+create or replace function public.search_pairs(scope text, metadata jsonb)
+ returns tsvector
+ language sql
+ immutable parallel safe
+return (select coalesce(array_to_tsvector(array_agg(search_pair(search_pairs.scope, jsonb_each_text.key, jsonb_each_text.value))), ''::tsvector) as "coalesce" from jsonb_each_text(search_pairs.metadata) jsonb_each_text(key, value));
+
+create or replace function public.search_query(scope text, content text)
+ returns tsquery
+ language sql
+ immutable parallel safe
+return (select (string_agg(format('(''%s'':* | ''%s'':*)', (search_query.scope || search_folded(word.word)), (search_query.scope || search_written_out(word.word))), ' & '))::tsquery as string_agg from search_split(normalize(search_query.content, nfc)) word(word));
+
+create or replace function public.search_pair_query(scope text, key text, value text)
+ returns tsquery
+ language sql
+ immutable parallel safe
+return (format('''%s''', search_pair(scope, key, value)))::tsquery;
+
+create or replace function public.is_metadata(metadata jsonb)
+ returns boolean
+ language sql
+ immutable parallel safe
+return ((jsonb_typeof(metadata) = 'object') and (not jsonb_path_exists(metadata, '$.*?(@.type() != "string")'::jsonpath)));
+
 create table migrations (
   name text not null,
   ran_at timestamp with time zone not null default now(),
@@ -444,14 +508,20 @@ create table contacts (
   customer_identification text,
   created_at timestamp with time zone not null default clock_timestamp(),
   sort_name text not null generated always as (lower(coalesce(nullif(company_name, ''), (coalesce(last_name, '') || ' ') || coalesce(first_name, '')))) stored,
+  metadata jsonb,
+  words tsvector not null generated always as (search_words(search_scope(organisation, 'c'), (((((((((coalesce(company_name, '') || ' ') || coalesce(first_name, '')) || ' ') || coalesce(last_name, '')) || ' ') || coalesce(town_name, '')) || ' ') || coalesce(email, '')) || ' ') || coalesce(customer_identification, '')) || search_pairs(search_scope(organisation, 'c'), coalesce(metadata, '{}'::jsonb))) stored,
   constraint contacts_pkey primary key (organisation, id),
   constraint contacts_category_check check (category = any (array['clients', 'suppliers', 'partners', 'team', 'leads'])),
   constraint contacts_have_a_name check (coalesce(company_name, '') <> '' or coalesce(last_name, '') <> ''),
+  constraint contacts_metadata_check check (is_metadata(metadata)),
   constraint contacts_organisation_fkey foreign key (organisation) references organisations(id)
 );
 create index contacts_by_id on contacts (id);
 create index contacts_by_name on contacts (organisation, sort_name, id);
 create index contacts_by_creation on contacts (organisation, created_at, id);
+create index contacts_by_words on contacts using gin (words) with (fastupdate=off);
+create index contacts_by_category_and_name on contacts (organisation, category, sort_name, id);
+create index contacts_by_category_and_creation on contacts (organisation, category, created_at, id);
 alter table contacts enable row level security;
 create policy own on contacts using (organisation = current_organisation());
 grant select, insert, update, delete on contacts to rappen_app;
@@ -490,15 +560,27 @@ create table documents (
   estimate uuid,
   is_annulled boolean not null default false,
   paid bigint not null default 0,
+  metadata jsonb,
+  state text not null generated always as (
+case
+    when is_draft then 'draft'
+    when kind = 'estimate' then status
+    when is_annulled then 'annulled'
+    when paid >= total then 'paid'
+    else 'unpaid'
+end) stored,
+  words tsvector not null generated always as (search_words(search_scope(organisation, "left"(kind, 1)), (((((((number || ' ') || coalesce(title, '')) || ' ') || coalesce(custom_recipient_text, '')) || ' ') || coalesce(issued_parties #>> '{recipient,0}'[], '')) || ' ') || coalesce(issued_parties #>> '{recipient,1}'[], '')) || search_pairs(search_scope(organisation, "left"(kind, 1)), coalesce(metadata, '{}'::jsonb))) stored,
   constraint documents_pkey primary key (organisation, id),
   constraint documents_amount_mode_check check (amount_mode = any (array['gross', 'net'])),
   constraint documents_currency_with_rate check ((original_currency is null) = (exchange_rate is null)),
+  constraint documents_drafts_are_open check (not is_draft or status is null or status = 'open'),
   constraint documents_estimate_has_status check ((kind = 'estimate') = (status is not null)),
   constraint documents_exchange_rate_check check (exchange_rate > 0::numeric),
   constraint documents_have_a_recipient check (recipient is not null or coalesce(custom_recipient_text, '') <> ''),
   constraint documents_issued_have_a_number check (is_draft or number <> ''),
   constraint documents_kind_check check (kind = any (array['estimate', 'invoice'])),
   constraint documents_language_check check (language = any (array['de', 'en', 'fr', 'it'])),
+  constraint documents_metadata_check check (is_metadata(metadata)),
   constraint documents_only_invoices_are_annulled check (not is_annulled or kind = 'invoice' and not is_draft),
   constraint documents_payable_in_days_check check (payable_in_days >= 0 and payable_in_days <= 365),
   constraint documents_signed_together check ((signing_person is null) = (signed_at is null)),
@@ -512,12 +594,18 @@ create table documents (
 create unique index documents_number on documents (organisation, kind, number) where (number <> '');
 create unique index documents_public_secret on documents (public_secret);
 create index documents_by_id on documents (id);
-create index documents_by_opening_date on documents (organisation, kind, opening_date, id);
 create index documents_by_creation on documents (organisation, kind, created_at, id);
 create index documents_by_number on documents (organisation, kind, number, id);
 create index documents_by_recipient on documents (organisation, recipient, kind, opening_date, id);
 create index documents_by_estimate on documents (organisation, estimate) where (estimate is not null);
 create index documents_by_template on documents (organisation, template);
+create index documents_by_words on documents using gin (words) with (fastupdate=off);
+create index documents_by_state_and_creation on documents (organisation, kind, state, created_at, id);
+create index documents_by_state_and_number on documents (organisation, kind, state, number, id);
+create index documents_by_recipient_and_creation on documents (organisation, recipient, kind, created_at, id);
+create index documents_by_recipient_and_number on documents (organisation, recipient, kind, number, id);
+create index documents_by_opening_date on documents (organisation, kind, opening_date, id) include (created_at, number);
+create index documents_by_state_and_opening_date on documents (organisation, kind, state, opening_date, id) include (created_at, number);
 alter table documents enable row level security;
 create policy own on documents using (organisation = current_organisation());
 grant select, insert, update, delete on documents to rappen_app;
@@ -615,15 +703,22 @@ create table payments (
   note text,
   is_reversed boolean not null default false,
   created_at timestamp with time zone not null default clock_timestamp(),
+  metadata jsonb,
+  words tsvector not null generated always as (search_words(search_scope(organisation, 'p'), coalesce(note, '')) || search_pairs(search_scope(organisation, 'p'), coalesce(metadata, '{}'::jsonb))) stored,
   constraint payments_pkey primary key (organisation, id),
   constraint payments_amount_check check (amount > 0),
   constraint payments_exchange_rate_check check (exchange_rate > 0::numeric),
+  constraint payments_metadata_check check (is_metadata(metadata)),
   constraint payments_organisation_account_fkey foreign key (organisation, account) references accounts(organisation, number),
   constraint payments_organisation_fkey foreign key (organisation) references organisations(id),
   constraint payments_organisation_invoice_fkey foreign key (organisation, invoice) references documents(organisation, id)
 );
 create index payments_by_id on payments (id);
 create index payments_by_invoice on payments (organisation, invoice, created_at, id);
+create index payments_by_words on payments using gin (words) with (fastupdate=off);
+create index payments_by_creation on payments (organisation, created_at, id);
+create index payments_by_date on payments (organisation, date, id);
+create index payments_by_invoice_and_date on payments (organisation, invoice, date, id);
 alter table payments enable row level security;
 create policy own on payments using (organisation = current_organisation());
 grant select, insert, update on payments to rappen_app;
@@ -712,6 +807,44 @@ create table mail_counts (
 alter table mail_counts enable row level security;
 create policy own on mail_counts using (organisation = current_organisation());
 grant select, insert, update on mail_counts to rappen_app;
+
+create view searched_contacts as
+ select organisation,
+    id,
+    category,
+    sort_name,
+    created_at,
+    words
+   from contacts
+  where (organisation = (( select current_organisation() as current_organisation))) is true;
+grant select on searched_contacts to rappen_app;
+
+create view searched_documents as
+ select organisation,
+    id,
+    kind,
+    state,
+    number,
+    recipient,
+    opening_date,
+    created_at,
+    words
+   from documents
+  where (organisation = (( select current_organisation() as current_organisation))) is true;
+grant select on searched_documents to rappen_app;
+
+create view searched_payments as
+ select organisation,
+    id,
+    invoice,
+    date,
+    account,
+    is_reversed,
+    created_at,
+    words
+   from payments
+  where (organisation = (( select current_organisation() as current_organisation))) is true;
+grant select on searched_payments to rappen_app;
 
 create or replace function public.token_by_hash(wanted bytea)
  returns table(organisation uuid, id uuid, hash bytea, scopes text[], expires_at timestamp with time zone, revoked_at timestamp with time zone)

@@ -97,7 +97,10 @@ create index payments_by_invoice_and_date on payments (organisation, invoice, da
 -- What searches read. Row-level security puts its condition before any operator that is not leakproof, and those on words are not, so
 -- none of them would use its index; a view of the owner is free of it, and carries the same condition. That the condition is `true`
 -- rather than plain keeps it from being answered by an index: the words say already whose they are. It asks for the organisation once.
-create view searched_contacts as select * from contacts where (organisation = (select current_organisation())) is true;
-create view searched_documents as select * from documents where (organisation = (select current_organisation())) is true;
-create view searched_payments as select * from payments where (organisation = (select current_organisation())) is true;
+create view searched_contacts as
+  select organisation, id, category, sort_name, created_at, words from contacts where (organisation = (select current_organisation())) is true;
+create view searched_documents as
+  select organisation, id, kind, state, number, recipient, opening_date, created_at, words from documents where (organisation = (select current_organisation())) is true;
+create view searched_payments as
+  select organisation, id, invoice, date, account, is_reversed, created_at, words from payments where (organisation = (select current_organisation())) is true;
 grant select on searched_contacts, searched_documents, searched_payments to rappen_app;

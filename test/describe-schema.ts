@@ -16,6 +16,7 @@ export async function describeSchema(ask: Ask): Promise<string> {
     ...(await schemaRights(ask)),
     ...functions.filter(({ needsTables }) => !needsTables).map(({ definition }) => definition),
     ...(await tablesOf(ask)),
+    ...(await viewsOf(ask)),
     ...functions.filter(({ needsTables }) => needsTables).map(({ definition }) => definition),
   ]
   return [heading, ...parts.map(plain)].join('\n\n').concat('\n')
@@ -33,11 +34,11 @@ const inPublic = `'public'::regnamespace`
 const isOwn = (catalogue: string): string =>
   `not exists (select from pg_depend where classid = '${catalogue}'::regclass and objid = ${catalogue}.oid and deptype = 'e')`
 
-/** Views, sequences, partitions, types and the like do not occur; the day one does, this file has to learn to write it. */
+/** Sequences, partitions, types and the like do not occur; the day one does, this file has to learn to write it. */
 async function refuseUnknown(ask: Ask): Promise<void> {
   const unknown = await ask<{ what: string }>(`
     select format('%s of kind %s', oid::regclass, relkind) as what from pg_class
-     where relnamespace = ${inPublic} and relkind not in ('r', 'i') and ${isOwn('pg_class')}
+     where relnamespace = ${inPublic} and relkind not in ('r', 'i', 'v') and ${isOwn('pg_class')}
        and not (relkind = 'S' and exists (select from pg_depend where objid = pg_class.oid and deptype = 'i'))
      union all
     select format('the type %s', oid::regtype) from pg_type
@@ -87,6 +88,14 @@ async function tablesOf(ask: Ask): Promise<string[]> {
   return rows.map(({ name, lines, after }) =>
     [`create table ${name} (`, lines.map((line) => `  ${line}`).join(',\n'), ');', ...after].join('\n'),
   )
+}
+
+async function viewsOf(ask: Ask): Promise<string[]> {
+  const rows = await ask<{ definition: string }>(`
+    select concat_ws(E'\n', format('create view %I as%s%s', relname, E'\n', pg_get_viewdef(oid, true)), (${grantsOn('quote_ident(relname)', 'relacl', 'relowner')}))
+             as definition
+      from pg_class where relnamespace = ${inPublic} and relkind = 'v' order by oid`)
+  return rows.map(({ definition }) => definition)
 }
 
 const ofTable = 'attrelid = pg_class.oid and attnum > 0 and not attisdropped'
