@@ -569,7 +569,7 @@ case
     when paid >= total then 'paid'
     else 'unpaid'
 end) stored,
-  words tsvector not null generated always as (search_words(search_scope(organisation, "left"(kind, 1)), (((((((number || ' ') || coalesce(title, '')) || ' ') || coalesce(custom_recipient_text, '')) || ' ') || coalesce(issued_parties #>> '{recipient,0}'[], '')) || ' ') || coalesce(issued_parties #>> '{recipient,1}'[], '')) || search_pairs(search_scope(organisation, "left"(kind, 1)), coalesce(metadata, '{}'::jsonb))) stored,
+  words tsvector not null generated always as (search_words(search_scope(organisation, "left"(kind, 1)), (((((((number || ' ') || coalesce(title, '')) || ' ') || coalesce(custom_recipient_text, '')) || ' ') || coalesce(issued_parties #>> '{recipient,0}'::text[], '')) || ' ') || coalesce(issued_parties #>> '{recipient,1}'::text[], '')) || search_pairs(search_scope(organisation, "left"(kind, 1)), coalesce(metadata, '{}'::jsonb))) stored,
   constraint documents_pkey primary key (organisation, id),
   constraint documents_amount_mode_check check (amount_mode = any (array['gross', 'net'])),
   constraint documents_currency_with_rate check ((original_currency is null) = (exchange_rate is null)),

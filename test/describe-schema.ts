@@ -26,7 +26,7 @@ export async function describeSchema(ask: Ask): Promise<string> {
 const plain = (sql: string): string =>
   sql
     .replaceAll(/'(?:[^']|'')*'|"[^"]*"|[^'"]+/g, (part) => (/^['"]/.test(part) ? part : part.toLowerCase()))
-    .replaceAll(/('(?:[^']|'')*')::text/g, '$1')
+    .replaceAll(/('(?:[^']|'')*')::text(?!\[)/g, '$1')
 
 const inPublic = `'public'::regnamespace`
 
