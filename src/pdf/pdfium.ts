@@ -35,6 +35,8 @@ export type Pdfium = {
   FPDFText_LoadPage(page: number): number
   FPDFText_CountChars(text: number): number
   FPDFText_GetText(text: number, from: number, count: number, buffer: number): number
+  FPDFText_GetUnicode(text: number, index: number): number
+  FPDFText_GetCharBox(text: number, index: number, left: number, right: number, bottom: number, top: number): number
   FPDFText_ClosePage(text: number): void
 }
 

@@ -61,7 +61,7 @@ export async function pageOfDocument(
   }
 }
 
-function printed(position: Position, line: LineTotals | undefined): PagePosition {
+export function printed(position: Position, line: LineTotals | undefined): PagePosition {
   if (!line) throw new Error('totals have a line for each position')
   const { totalAmount, vatDebt } = line
   switch (position.type) {
@@ -84,7 +84,7 @@ function printed(position: Position, line: LineTotals | undefined): PagePosition
 }
 
 /** The printed VAT table has a row for each rate; codes of one rate stand together. */
-function groupsByRate({ vatGroups }: DocumentTotals): DocumentPage['totals']['groups'] {
+export function groupsByRate({ vatGroups }: DocumentTotals): DocumentPage['totals']['groups'] {
   return [...Map.groupBy(vatGroups, ({ ratePerMille }) => ratePerMille)].map(([ratePerMille, groups]) => ({
     ratePerMille,
     net: sum(groups.map(({ net }) => net)),

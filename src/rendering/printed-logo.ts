@@ -2,7 +2,7 @@ import type { Logo } from './document-page.ts'
 import type { DocumentSheet } from './document-sheet.ts'
 
 /** The largest place a logo may take on paper, in millimetres. */
-const largest = { width: 60, height: 22 }
+const largest = { width: 60, height: 18 }
 
 /**
  * A logo as the template takes it: as large as fits, and wrapped in an SVG, because a sheet is text and Typst reads no
