@@ -106,12 +106,10 @@ for (const design of designs) {
     })
 
     test('lets the longest fields leave neither their column nor the page', async () => {
-      for (const columns of columnSets) {
-        for (const addressSide of ['left', 'right'] as const) {
-          const pages = await laidOut(longest({ design, columns, addressSide }))
-          assertWithinPage(pages)
-          assertNothingOverlaps(pages)
-        }
+      for (const [index, columns] of columnSets.entries()) {
+        const pages = await laidOut(longest({ design, columns, addressSide: index % 2 === 0 ? 'right' : 'left' }))
+        assertWithinPage(pages)
+        assertNothingOverlaps(pages)
       }
     })
   })

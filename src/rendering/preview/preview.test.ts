@@ -14,6 +14,7 @@ before(async () => {
     postCode: '8001',
     townName: 'Zürich',
     vatNumber: 'CHE-101.654.423 MWST',
+    iban: 'CH9300762011623852957',
   })
 })
 after(() => service.close())
@@ -40,6 +41,7 @@ test('a preview shows the template in its language, with sample data on the lett
     for (const part of [invoice, recipient, vatNumber, 'Muster Werkstatt AG', "CHF 5'257.44"])
       assert.ok(left.text.includes(part), `${part} in ${left.text}`)
     assert.ok(right.text.includes(estimate), right.text)
+    assert.doesNotMatch(left.text, /Empfangsschein|Récépissé|Ricevuta|Receipt|ENTWURF|BROUILLON|BOZZA|DRAFT/)
   }
 })
 
