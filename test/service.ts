@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { pino } from 'pino'
 import { createApp } from '../src/app.ts'
+import { openDatabase } from '../src/db/database.ts'
 import { createOrganisation } from '../src/founding/create-organisation.ts'
 import { openJobs } from '../src/jobs/jobs.ts'
 import { journalWriter } from '../src/ledger/journal-writer.ts'
@@ -40,8 +41,18 @@ export type Service = FreshDatabase & {
 }
 
 /** The service as it runs, with a database of its own; requests are injected. */
-export async function startService({ mailsPerDay = 2_000 } = {}): Promise<Service> {
-  const fresh = await freshDatabase()
+export const startService = async (settings: Settings = {}): Promise<Service> =>
+  serviceOn(await freshDatabase(), settings)
+
+/** The service once more on the database of another, as a second process would be. It ends before the first. */
+export function anotherInstance({ connection, organisation, asOwner }: Service): Promise<Service> {
+  const database = openDatabase(connection, { error: () => undefined })
+  return serviceOn({ connection, organisation, asOwner, database, close: database.close })
+}
+
+type Settings = { readonly mailsPerDay?: number }
+
+async function serviceOn(fresh: FreshDatabase, { mailsPerDay = 2_000 }: Settings = {}): Promise<Service> {
   const clock = { now: NOW }
   const logger = pino({ level: 'silent' })
   const jobs = openJobs({ connection: fresh.connection, log: logger })

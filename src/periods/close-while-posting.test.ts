@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type Service, startService } from '../../test/service.ts'
+import { plain } from '../documents/trade.fixture.ts'
 import { posting } from '../ledger/posting.fixture.ts'
 
 let service: Service
@@ -10,7 +11,8 @@ before(async () => {
 after(() => service.close())
 
 const CLIENTS = 64
-const ROUNDS = 20
+/** Of each lock; a hundred in all. */
+const ROUNDS = { settled: 60, closed: 30, invoiced: 10 }
 /** A client that was never refused would post for ever. */
 const MOST_POSTINGS = 500
 
@@ -19,14 +21,26 @@ const entriesOn = async (date: string): Promise<number> =>
     (await service.asOwner<{ count: string }>('select count(*) from ledger_entries where date = $1', [date]))[0]!.count,
   )
 
-/** Posts again and again until an answer is no 201, and tells of each that was. */
-async function postUntilRefused(date: string, onAccepted: () => void): Promise<void> {
+/** What clients send into a period, and what the ledger calls the field that the lock makes wrong. */
+type Sent = { readonly url: string; readonly body: object; readonly field: string }
+const entryOn = (date: string): Sent => ({
+  url: '/v1/ledger-entries',
+  body: posting({ date, taxCode: 'VB81' }),
+  field: 'date',
+})
+const invoiceOn = (date: string): Sent => ({
+  url: '/v1/invoices',
+  body: plain({ openingDate: date, isDraft: false }),
+  field: 'openingDate',
+})
+
+/** Sends again and again until an answer is no 201, and tells of each that was. */
+async function sendUntilRefused({ url, body, field }: Sent, onAccepted: () => void): Promise<void> {
   for (let count = 0; count < MOST_POSTINGS; count++) {
-    const body = posting({ date, taxCode: 'VB81' })
-    const answer = await service.ask('POST', '/v1/ledger-entries', { body })
+    const answer = await service.ask('POST', url, { body })
     if (answer.status !== 201) {
       const { code, invalidFields } = answer.body
-      return assert.deepEqual([answer.status, code, invalidFields], [400, 'ledger/period-closed', ['date']])
+      return assert.deepEqual([answer.status, code, invalidFields], [400, 'ledger/period-closed', [field]])
     }
     onAccepted()
   }
@@ -34,39 +48,56 @@ async function postUntilRefused(date: string, onAccepted: () => void): Promise<v
 }
 
 /**
- * Lets 64 clients post, locks the period once so many entries have been accepted, and counts: each that was acknowledged is there,
- * and nothing arrives after the lock was answered.
+ * Lets 64 clients send, locks the period once so many have been accepted, and counts: each that was acknowledged is there, and nothing
+ * arrives after the lock was answered.
  */
-async function closeUnderLoad(path: string, lock: string, date: string, enough: number): Promise<void> {
+async function lockUnderLoad(path: string, lock: string, sent: Sent, date: string, enough: number): Promise<void> {
   const earlier = await entriesOn(date)
   let accepted = 0
   const { promise: enoughPosted, resolve } = Promise.withResolvers<void>()
   const onAccepted = () => {
     if (++accepted === enough) resolve()
   }
-  const clients = Promise.all(Array.from({ length: CLIENTS }, () => postUntilRefused(date, onAccepted)))
+  const clients = Promise.all(Array.from({ length: CLIENTS }, () => sendUntilRefused(sent, onAccepted)))
   await Promise.race([enoughPosted, clients])
   await service.expect(200, 'POST', `${path}/${lock}`)
-  const atClosing = await entriesOn(date)
+  const atLocking = await entriesOn(date)
   await clients
-  assert.equal(await entriesOn(date), atClosing)
-  assert.equal(atClosing - earlier, accepted)
+  assert.equal(await entriesOn(date), atLocking)
+  assert.equal(atLocking - earlier, accepted)
   assert.ok(accepted >= enough)
   await service.expect(200, 'POST', `${path}/reopen`)
 }
 
-test('a VAT period that is settled while 64 clients post holds the entries committed before, and each later one is refused', async () => {
+const vatPeriodFrom = async (day: string): Promise<string> => {
   const { vatPeriods } = await service.expect(200, 'GET', '/v1/vat-periods')
-  const { id } = vatPeriods.find((period: any) => period.from === '2026-07-01')
-  for (let round = 0; round < ROUNDS; round++)
-    await closeUnderLoad(`/v1/vat-periods/${id}`, 'settle', '2026-08-15', 1 + 7 * round)
+  return `/v1/vat-periods/${vatPeriods.find((period: any) => period.from === day).id}`
+}
+
+test('a VAT period that is settled while 64 clients post holds the entries committed before, and each later one is refused', async () => {
+  const path = await vatPeriodFrom('2026-07-01')
+  for (let round = 0; round < ROUNDS.settled; round++)
+    await lockUnderLoad(path, 'settle', entryOn('2026-08-15'), '2026-08-15', 1 + 7 * (round % 15))
 })
 
 test('so does a fiscal year that is closed meanwhile', async () => {
   const { fiscalYears } = await service.expect(200, 'GET', '/v1/fiscal-years')
   const { id } = fiscalYears.find((year: any) => year.from === '2026-01-01')
-  for (let round = 0; round < 5; round++)
-    await closeUnderLoad(`/v1/fiscal-years/${id}`, 'close', '2026-02-15', 1 + 30 * round)
+  for (let round = 0; round < ROUNDS.closed; round++)
+    await lockUnderLoad(`/v1/fiscal-years/${id}`, 'close', entryOn('2026-02-15'), '2026-02-15', 1 + 30 * (round % 5))
+})
+
+test('invoices that 64 clients issue while the period is settled are posted before, or refused and leave nothing', async () => {
+  const path = await vatPeriodFrom('2026-04-01')
+  for (let round = 0; round < ROUNDS.invoiced; round++)
+    await lockUnderLoad(path, 'settle', invoiceOn('2026-05-15'), '2026-05-15', 1 + 4 * round)
+  const rows = await service.asOwner<{ number: string; entries: string }>(
+    `select number, (select count(*) from ledger_entries where source_id = documents.id) as entries from documents where kind = 'invoice' order by number`,
+  )
+  assert.deepEqual(
+    rows,
+    rows.map((_, index) => ({ number: `R-${String(index + 1).padStart(5, '0')}`, entries: '1' })),
+  )
 })
 
 test('a period that is settled again and again while many post keeps the numbers of the journal without gaps', async () => {

@@ -1,0 +1,180 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import fc from 'fast-check'
+import pg from 'pg'
+import { createOrganisation } from '../../src/founding/create-organisation.ts'
+import { ledgerChecks, runChecks } from '../../src/ledger/checks.ts'
+import { entryFromRequest } from '../../src/ledger/entry-from-request.ts'
+import { journalWriter } from '../../src/ledger/journal-writer.ts'
+import type { EntryDraft } from '../../src/ledger/ledger-entry.rules.ts'
+import type { LedgerEntryCreation } from '../../src/ledger/ledger-entry.schema.ts'
+import { postEntries } from '../../src/ledger/post-entries.ts'
+import { verifyJournal } from '../../src/ledger/verify-journal.ts'
+import { Problem } from '../../src/problem.ts'
+import { type FreshDatabase, freshDatabase, NOW } from '../database.ts'
+import { posting } from './wishes.ts'
+
+/** How many entries are posted in all; RAPPEN_ENTRIES asks for more. */
+const ENTRIES = Number(process.env['RAPPEN_ENTRIES'] ?? 20_000)
+const SEED = Number(process.env['RAPPEN_SEED'] ?? Date.now() % 1_000_000)
+
+let fresh: FreshDatabase
+let organisations: string[]
+before(async () => {
+  fresh = await freshDatabase()
+  const { inTransaction } = fresh.database
+  organisations = [fresh.organisation, await createOrganisation(inTransaction, 'Zweite AG', NOW)]
+})
+after(() => fresh.close())
+
+/** What somebody else sees of an organisation's books in one statement, so at one instant. */
+type Sight = {
+  readonly entries: number
+  readonly head: number
+  readonly newest: number
+  readonly isHeadOfNewest: boolean
+  readonly entriesWithoutTransactions: number
+  readonly strayTransactions: number
+  readonly moved: string
+  readonly debit: string
+  readonly credit: string
+  readonly dayDebit: string
+  readonly dayCredit: string
+  readonly wrongAccounts: number
+}
+
+const sight = `
+  with movement as materialized (
+    select count(*) as lines, count(distinct entry) as entries, coalesce(sum(amount), 0) as moved,
+           count(*) filter (where entry > (select sequence from journal_heads where organisation = $1)) as stray
+      from ledger_transactions where organisation = $1
+  ),
+  by_account as (
+    select account, sum(debit) as debit, sum(credit) as credit from (
+      select debit_account as account, amount as debit, 0 as credit from ledger_transactions where organisation = $1
+      union all select credit_account, 0, amount from ledger_transactions where organisation = $1
+    ) as side group by account
+  ),
+  totals as (select account, sum(debit) as debit, sum(credit) as credit from account_totals where organisation = $1 group by account)
+  select count(*)::int as entries, (select sequence::int from journal_heads where organisation = $1) as head,
+         coalesce(max(sequence), 0)::int as newest,
+         (select hash from ledger_entries where organisation = $1 order by sequence desc limit 1)
+           is not distinct from (select hash from journal_heads where organisation = $1 and sequence > 0) as "isHeadOfNewest",
+         count(*)::int - (select entries::int from movement) as "entriesWithoutTransactions", (select stray::int from movement) as "strayTransactions",
+         (select moved from movement) as moved,
+         (select coalesce(sum(debit), 0) from totals) as debit, (select coalesce(sum(credit), 0) from totals) as credit,
+         (select coalesce(sum(debit), 0) from account_day_totals where organisation = $1) as "dayDebit",
+         (select coalesce(sum(credit), 0) from account_day_totals where organisation = $1) as "dayCredit",
+         (select count(*)::int from totals full join by_account using (account)
+           where (totals.debit, totals.credit) is distinct from (by_account.debit, by_account.credit)) as "wrongAccounts"
+    from ledger_entries where organisation = $1`
+
+function assertBalanced(seen: Sight): void {
+  const { moved, entries } = seen
+  assert.deepEqual(seen, {
+    entries,
+    head: entries,
+    newest: entries,
+    isHeadOfNewest: true,
+    entriesWithoutTransactions: 0,
+    strayTransactions: 0,
+    moved,
+    debit: moved,
+    credit: moved,
+    dayDebit: moved,
+    dayCredit: moved,
+    wrongAccounts: 0,
+  })
+}
+
+/** Looks at all books every 50 ms from a connection of its own, until it is told to stop; how often it looked while they grew. */
+async function observe(isOver: () => boolean): Promise<number> {
+  const client = new pg.Client(fresh.connection)
+  await client.connect()
+  const counts = new Set<string>()
+  try {
+    while (!isOver()) {
+      for (const organisation of organisations) {
+        const [seen] = (await client.query<Sight>(sight, [organisation])).rows
+        assert.ok(seen)
+        assertBalanced(seen)
+        counts.add(`${organisation} ${seen.entries}`)
+      }
+      await sleep(50)
+    }
+  } finally {
+    await client.end()
+  }
+  return counts.size
+}
+
+/** What any client might send. Random drafts cost more than posting them, so a few thousand are used again. */
+const drafts: readonly EntryDraft[] = fc
+  .sample(posting, { numRuns: 4_000, seed: SEED })
+  // The schema's patterns are those of the wishes.
+  .map((wish) => entryFromRequest(wish as LedgerEntryCreation))
+
+class ChangedItsMind extends Error {}
+
+/** Writers of an organisation, until so many entries stand: each alone through the journal writer, many at once, and some undone. */
+async function write(organisation: string, wanted: number): Promise<number> {
+  const { inTransaction } = fresh.database
+  const { post } = journalWriter({ inTransaction, clock: () => NOW })
+  const finished = () => ({ status: 201, headers: {}, body: null })
+  let next = 0
+  let posted = 0
+  const take = (): EntryDraft => drafts[next++ % drafts.length] as EntryDraft
+  const single = async (): Promise<void> => {
+    while (posted < wanted) {
+      const outcome = await post(organisation, { draft: take(), repeatable: undefined, finished }).catch(
+        (error: unknown) => error,
+      )
+      if (outcome instanceof Problem) continue
+      if (outcome instanceof Error) throw outcome
+      posted++
+    }
+  }
+  const many = async (count: number): Promise<void> => {
+    while (posted < wanted) {
+      const isUndone = next % 5 === 0
+      const work = inTransaction(organisation, async (tx) => {
+        const outcomes = await postEntries(tx, Array.from({ length: count }, take), NOW)
+        if (isUndone) throw new ChangedItsMind()
+        return outcomes.filter((outcome) => !(outcome instanceof Problem)).length
+      })
+      const kept = await work.catch((error: unknown) => {
+        if (error instanceof ChangedItsMind) return 0
+        throw error
+      })
+      posted += kept
+    }
+  }
+  await Promise.all([...Array.from({ length: 32 }, single), many(1), many(7), many(150), many(600)])
+  return posted
+}
+
+test(`while parallel writers post ${ENTRIES} random entries, whoever looks sees books that balance, whole entries and the newest at the head`, async (t) => {
+  t.diagnostic(`RAPPEN_SEED=${SEED}`)
+  let isOver = false
+  const observing = observe(() => isOver)
+  // A breach ends the observer at once; it is reported below, when the writers are done.
+  observing.catch(() => undefined)
+  const counts = await Promise.all(organisations.map((one) => write(one, ENTRIES / organisations.length))).finally(
+    () => {
+      isOver = true
+    },
+  )
+  const sights = await observing
+  t.diagnostic(`${counts.join(' + ')} entries, seen at ${sights} stages`)
+  assert.ok(sights > 10, `only ${sights}`)
+  for (const [index, organisation] of organisations.entries()) {
+    const verification = await fresh.database.inTransaction(organisation, (tx) => verifyJournal(tx))
+    assert.deepEqual(verification, { id: organisation, entries: counts[index], ok: true, firstBreak: null })
+    const checks = await fresh.database.inTransaction(organisation, (tx) => runChecks(tx, ledgerChecks))
+    assert.deepEqual(
+      checks.filter(({ ok }) => !ok),
+      [],
+    )
+  }
+})
