@@ -40,7 +40,7 @@ const run = (program: string, words: readonly string[]): Promise<number> =>
 const configurationOf = (name: string) => ({
   mutate: [...(rooms[name]?.mutate ?? []), '!src/**/*.test.ts'],
   testRunner: 'command',
-  commandRunner: { command: `node mutation/run-tests.ts ${name}` },
+  commandRunner: { command: `"${process.execPath}" mutation/run-tests.ts ${name}` },
   concurrency: 1,
   // What the tests of rules never read is not copied to where they run.
   ignorePatterns: ['/*', '!/package.json', '!/src', '!/test', '!/mutation', 'mutation/node_modules', 'mutation/report'],

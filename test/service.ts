@@ -46,7 +46,8 @@ export const startService = async (settings: Settings = {}): Promise<Service> =>
 
 /** The service once more on the database of another, as a second process would be. It ends before the first. */
 export function anotherInstance({ connection, organisation, asOwner }: Service): Promise<Service> {
-  const database = openDatabase(connection, { error: () => undefined })
+  // A few connections: the files of a run share the sixty of one server.
+  const database = openDatabase({ ...connection, max: 5 }, { error: () => undefined })
   return serviceOn({ connection, organisation, asOwner, database, close: database.close })
 }
 

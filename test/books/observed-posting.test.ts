@@ -120,7 +120,7 @@ class ChangedItsMind extends Error {}
 /** Writers of an organisation, until so many entries stand: each alone through the journal writer, many at once, and some undone. */
 async function write(organisation: string, wanted: number): Promise<number> {
   const { inTransaction } = fresh.database
-  const { post } = journalWriter({ inTransaction, clock: () => NOW })
+  const { post } = journalWriter({ database: fresh.database, clock: () => NOW })
   const finished = () => ({ status: 201, headers: {}, body: null })
   let next = 0
   let posted = 0
