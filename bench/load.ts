@@ -26,8 +26,23 @@ async function load({ url, method, token = '', body }: Request, seconds: number)
   return { perSecond: result['2xx'] / result.duration, p99: result.latency.p99 }
 }
 
-const median = (values: readonly number[]): number =>
+export const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+
+/** Latency of the slowest hundredth while requests come at a rate that leaves the machine half idle, so that it is not that of a full queue. */
+export async function steadyP99({ url, method, token = '' }: Request, seconds: number): Promise<number> {
+  const result = await autocannon({
+    url,
+    method,
+    connections: 8,
+    overallRate: 400,
+    duration: seconds,
+    headers: { 'x-api-token': token },
+  })
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${method} ${url}: ${result.non2xx} refusals, ${result.errors} errors`)
+  return result.latency.p99
+}
 
 export type Comparison = {
   readonly ratio: number

@@ -1,31 +1,26 @@
 /**
  * `npm run bench`: how fast the service is, as ratios in one run: server, database and load on this machine, fsync on, 64 connections.
- * With names of figures as arguments (postings, estimates, bulk, large, lists), only those. Ends with exit code 1 when a figure misses its limit.
+ * With names of figures as arguments (postings, estimates, bulk, large, lists, rendering), only those. Ends with exit code 1 when a figure
+ * misses its limit.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { attachEmbedded } from '../src/db/embedded/embedded-postgres.ts'
+import { judge } from './judge.ts'
 import { fillJournal } from './large-journal.ts'
 import { timeLists } from './lists.ts'
 import { type Comparison, compare, medianMilliseconds } from './load.ts'
 import { CONTACTS, ESTIMATES, fillLists } from './long-lists.ts'
 import { plainInsertsPerSecond } from './one-entry-per-transaction.ts'
 import { rappen, residentMebibytes, start } from './processes.ts'
+import { measureRendering } from './rendering.ts'
+import { measureRequestsBeside } from './requests-beside-rendering.ts'
 import { estimateCreation, posting } from './samples.ts'
 
 const silent = { info: () => undefined, warn: () => undefined, error: console.error }
 const chosen = process.argv.slice(2)
 const isChosen = (name: string) => chosen.length === 0 || chosen.includes(name)
-
-/** Prints a figure against its limit as soon as it is known. */
-function judge(name: string, value: number, relation: 'at least' | 'at most', limit: number, detail: string): void {
-  const holds = relation === 'at most' ? value <= limit : value >= limit
-  process.stdout.write(
-    `${holds ? 'holds ' : 'MISSED'} ${value.toFixed(2).padStart(8)}  ${relation} ${limit}  ${name} (${detail})\n`,
-  )
-  if (!holds) process.exitCode = 1
-}
 
 const rates = ({ measured, against }: Comparison, other: string) =>
   `${Math.round(measured.perSecond)}/s, p99 ${measured.p99} ms; ${other} ${Math.round(against.perSecond)}/s, p99 ${against.p99} ms`
@@ -130,6 +125,10 @@ try {
   if (isChosen('bulk')) await measureBulk(token)
   if (isChosen('large')) await measureLargeBooks()
   if (isChosen('lists')) await measureLists()
+  if (isChosen('rendering')) {
+    await measureRendering(judge)
+    await measureRequestsBeside(judge, service.address, token)
+  }
 } finally {
   await baseline.stop()
   await service.stop()

@@ -1,0 +1,22 @@
+import { readdir, readFile } from 'node:fs/promises'
+
+/** Milliseconds that a process and those it has started have had the processor so far, all threads together; on Linux only. */
+export async function processorMilliseconds(root: number): Promise<number> {
+  const parents = new Map<number, number>()
+  for (const pid of await numbersIn('/proc')) {
+    const status = await readFile(`/proc/${pid}/status`, 'latin1').catch(() => '')
+    parents.set(pid, Number(/^PPid:\s+(\d+)/m.exec(status)?.[1] ?? 0))
+  }
+  const isOfTree = (pid: number): boolean => pid === root || (pid > 1 && isOfTree(parents.get(pid) ?? 0))
+  let nanoseconds = 0
+  for (const pid of [...parents.keys()].filter(isOfTree)) {
+    for (const thread of await numbersIn(`/proc/${pid}/task`)) {
+      const [ran = 0] = (await readFile(`/proc/${pid}/task/${thread}/schedstat`, 'latin1').catch(() => '')).split(' ')
+      nanoseconds += Number(ran)
+    }
+  }
+  return nanoseconds / 1e6
+}
+
+const numbersIn = async (folder: string): Promise<number[]> =>
+  (await readdir(folder).catch(() => [])).filter((name) => /^\d+$/.test(name)).map(Number)

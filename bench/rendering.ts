@@ -1,0 +1,107 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { judgePdf } from '../src/pdf/judge-pdf.ts'
+import { endSpare } from '../src/pdf/pdfium-spare.ts'
+import { pdfWith } from '../src/pdf/sample-pdf.ts'
+import { documentSheet } from '../src/rendering/document-sheet.ts'
+import { drawableSheet } from '../src/rendering/fonts/drawable-sheet.ts'
+import { startTypst, type TypstProcess } from '../src/rendering/typst-process.ts'
+import { hasChromium, printCold, startChromium } from './chromium.ts'
+import type { Judge } from './judge.ts'
+import { median } from './load.ts'
+import { processorMilliseconds } from './processor-time.ts'
+import { invoiceAsHtml, sampleInvoice } from './sample-invoices.ts'
+
+const WARM_UP = 10
+const TIMES = 40
+
+/** How long invoices take to draw, beside a headless browser where there is one, and attachments to judge. */
+export async function measureRendering(judge: Judge): Promise<void> {
+  const typst = startTypst()
+  const chromium = hasChromium() ? await startChromium() : undefined
+  try {
+    for (const [positions, limit] of [
+      [5, 25],
+      [30, 35],
+    ] as const) {
+      const ours = await costOf(typst, positions)
+      judge(`invoice with slip, ${positions} positions, ms`, ours, 'at most', limit, 'median of one core, warm')
+      if (chromium) {
+        const browser = await costInChromium(chromium, positions)
+        const detail = `${ours.toFixed(1)} ms of processor; Chromium, warm, ${browser.toFixed(1)} ms`
+        judge(`warm Chromium, ${positions} positions`, browser / ours, 'at least', 6, detail)
+      }
+    }
+    if (chromium) await measureCold(judge, typst)
+    else
+      process.stdout.write(
+        'skipped           Chromium is not installed as /usr/bin/chromium: nothing to compare with\n',
+      )
+  } finally {
+    await typst.end()
+    await chromium?.stop()
+  }
+  await measureVerdict(judge)
+}
+
+/** Milliseconds of processor for one invoice, here and in the child, with what the child tidies up after it; the median. */
+async function costOf(typst: TypstProcess, positions: number): Promise<number> {
+  const costs: number[] = []
+  for (let count = 0; count < WARM_UP + TIMES; count++) {
+    const page = sampleInvoice(count, positions)
+    const before = await processorMilliseconds(typst.pid ?? 0)
+    const { user, system } = process.cpuUsage()
+    const sheet = drawableSheet(documentSheet(page))
+    const here = process.cpuUsage({ user, system })
+    await typst.layOut(sheet, 20_000)
+    await pause(20)
+    const inChild = (await processorMilliseconds(typst.pid ?? 0)) - before
+    if (count >= WARM_UP) costs.push(inChild + (here.user + here.system) / 1_000)
+  }
+  return median(costs)
+}
+
+/** By the clock, since nobody can tell what processes took that have ended; in turn, so that both meet the same machine. */
+async function measureAgainst(
+  typst: TypstProcess,
+  positions: number,
+  times: number,
+  theirs: (html: string) => Promise<unknown>,
+): Promise<{ ratio: number; detail: string }> {
+  const [ours, others]: [number[], number[]] = [[], []]
+  for (let count = 0; count < times; count++) {
+    const page = sampleInvoice(1_000 + count, positions)
+    const html = invoiceAsHtml(page)
+    others.push(await millisecondsOf(() => theirs(html)))
+    ours.push(await millisecondsOf(() => typst.layOut(drawableSheet(documentSheet(page)), 20_000)))
+  }
+  const detail = `by the clock ${median(others).toFixed(0)} ms; ours ${median(ours).toFixed(1)} ms`
+  return { ratio: median(others) / median(ours), detail }
+}
+
+async function millisecondsOf(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now()
+  await work()
+  return performance.now() - started
+}
+
+/** From the file to the verdict, with a child that was started ahead. */
+async function measureVerdict(judge: Judge): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'rappen-bench-'))
+  const file = join(folder, 'attachment.pdf')
+  await writeFile(file, pdfWith({ pages: ['Beilage'] }))
+  const taken: number[] = []
+  for (let count = 0; count < 15; count++) {
+    const started = performance.now()
+    const { verdict } = await judgePdf(file, { together: 10 })
+    if (verdict !== 'readable') throw new Error(`a page is ${verdict}`)
+    // The first has started the next one's child.
+    if (count > 0) taken.push(performance.now() - started)
+    await pause(1_000)
+  }
+  endSpare()
+  await rm(folder, { recursive: true })
+  judge('verdict on an attachment of one page, ms', median(taken), 'at most', 60, 'median, by a child started ahead')
+}

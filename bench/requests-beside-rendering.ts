@@ -1,0 +1,44 @@
+import type { Judge } from './judge.ts'
+import { median, type Request, steadyP99 } from './load.ts'
+import { estimateCreation } from './samples.ts'
+
+/** More than the service remembers, so that each is drawn anew. */
+const DOCUMENTS = 400
+const ROUNDS = 5
+const SECONDS = 4
+
+/** What other requests feel of documents being drawn all the time, one after the other. */
+export async function measureRequestsBeside(judge: Judge, address: string, token: string): Promise<void> {
+  const headers = { 'x-api-token': token, 'content-type': 'application/json' }
+  const paths: string[] = []
+  for (let count = 0; count < DOCUMENTS; count++) {
+    const body = JSON.stringify({ ...estimateCreation, title: `Website relaunch ${count}` })
+    const created = await fetch(`${address}/v1/estimates`, { method: 'POST', headers, body })
+    paths.push(created.headers.get('location') ?? '')
+  }
+  const other: Request = { url: `${address}${paths[0]}`, method: 'GET', token }
+  let drawn = 0
+  const p99WhileDrawing = async (): Promise<number> => {
+    let isMeasured = false
+    const drawing = (async () => {
+      while (!isMeasured) {
+        const answer = await fetch(`${address}${paths[drawn++ % DOCUMENTS]}/pdf`, { headers })
+        await answer.arrayBuffer()
+        if (!answer.ok) throw new Error(`a PDF was answered with ${answer.status}`)
+      }
+    })()
+    const p99 = await steadyP99(other, SECONDS)
+    isMeasured = true
+    await drawing
+    return p99
+  }
+  const pairs: { without: number; beside: number }[] = []
+  for (let round = 0; round <= ROUNDS; round++) {
+    const pair = { without: await steadyP99(other, SECONDS), beside: await p99WhileDrawing() }
+    // The first round warms both up.
+    if (round > 0) pairs.push(pair)
+  }
+  const [without, beside] = [median(pairs.map((pair) => pair.without)), median(pairs.map((pair) => pair.beside))]
+  const detail = `${beside} ms beside ${drawn} documents; ${without} ms without`
+  judge('p99 of requests beside rendering', beside / without, 'at most', 2, detail)
+}

@@ -1,0 +1,63 @@
+import { cents } from '../src/money/cents.ts'
+import { sampleBill } from '../src/qr-bill/bill.fixture.ts'
+import { qrReference } from '../src/qr-bill/reference.ts'
+import type { DocumentPage } from '../src/rendering/document-page.ts'
+import { documentSheet } from '../src/rendering/document-sheet.ts'
+import { samplePage, sampleProduct } from '../src/rendering/sample-page.ts'
+
+/** An ordinary invoice with a QR-bill, in texts and amounts unlike all others, so that nothing can be remembered. */
+export const sampleInvoice = (count: number, positions: number): DocumentPage => {
+  const { message: _, billingInformation: __, ...slip } = sampleBill()
+  return samplePage({
+    number: `R-${10_000 + count}`,
+    title: `Auftrag ${count}`,
+    recipient: [`Kunde ${count} AG`, `Hauptstrasse ${count}`, '8000 Zürich'],
+    slip: { ...slip, reference: { type: 'QRR', value: qrReference(String(1_000 + count)) } },
+    positions: Array.from({ length: positions }, (_, index) =>
+      sampleProduct({
+        name: `Artikel ${count} ${index}`,
+        ...(index % 3 === 0 ? { description: `Ausführung ${count}\nmit Zubehör` } : {}),
+        quantity: count + index,
+        singleAmount: 100 + count + index / 100,
+        totalAmount: cents(10_000 + 100 * count + index),
+      }),
+    ),
+  })
+}
+
+/** The same invoice as a web page: the texts and the slip of ours, laid out by a browser. */
+export function invoiceAsHtml(page: DocumentPage): string {
+  const sheet = documentSheet(page)
+  const lines = (texts: readonly string[]): string => texts.map(escaped).join('<br>')
+  const row = (cells: readonly string[], tag: string): string =>
+    `<tr>${cells.map((cell) => `<${tag}>${escaped(cell)}</${tag}>`).join('')}</tr>`
+  const { slip } = sheet
+  return `<!doctype html><html lang="${sheet.language}"><meta charset="utf-8"><title>${escaped(sheet.heading)}</title>
+<style>
+  @page { size: A4; margin: 20mm 20mm 27mm 22mm }
+  body { font: 9.5pt "Liberation Sans", Arial, sans-serif; margin: 0 }
+  .head { display: grid; grid-template-columns: 96mm 1fr; min-height: 78mm }
+  table { width: 100%; border-collapse: collapse } th, td { padding: 2mm 1mm; text-align: left; border-bottom: 0.4pt solid #bbb }
+  td:last-child, th:last-child { text-align: right } thead { display: table-header-group } tr { break-inside: avoid }
+  .slip { break-inside: avoid; height: 105mm; display: grid; grid-template-columns: 62mm 56mm 1fr; font-size: 8pt } svg { width: 46mm; height: 46mm }
+</style>
+<div class="head"><div><b>${escaped(sheet.issuer.name)}</b><br>${lines(sheet.issuer.lines)}</div><div>${lines(sheet.recipient)}</div></div>
+<h1>${escaped(sheet.heading)}</h1><h2>${escaped(sheet.subject)}</h2><p>${escaped(sheet.introduction)}</p>
+<table><thead>${row(
+    sheet.table.columns.map(({ label }) => label),
+    'th',
+  )}</thead>
+<tbody>${sheet.table.rows
+    .map(({ cells, description }) =>
+      row(
+        cells.map((cell, index) => (index === 1 ? `${cell} ${description}` : cell)),
+        'td',
+      ),
+    )
+    .join('')}</tbody></table>
+<table>${sheet.totals.map(({ label, value }) => row([label, value], 'td')).join('')}</table><p>${escaped(sheet.closing)}</p>
+${slip ? `<div class="slip"><div>${lines(slip.creditor)}<br>${lines(slip.debtor)}</div><div>${slip.code}</div><div>${lines(slip.creditor)}<br>${escaped(slip.reference)}<br>${lines(slip.additional)}<br>${lines(slip.debtor)}</div></div>` : ''}</html>`
+}
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
