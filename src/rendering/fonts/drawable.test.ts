@@ -53,7 +53,7 @@ test('what no font holds is written as its code point, and a mark that does not 
 })
 
 test('no character is lost: each stands in the text that is drawn, or its code point does', () => {
-  const anyText = fc.string({ unit: 'binary', maxLength: 40 }).filter((text) => !/[\[\]]/.test(text))
+  const anyText = fc.string({ unit: 'binary', maxLength: 40 }).filter((text) => !text.includes('['))
   fc.assert(
     fc.property(anyText, (text) => {
       const back = drawable(text).text.replaceAll(/\[U\+([0-9A-F]{4,6})\]/g, (_, digits: string) =>

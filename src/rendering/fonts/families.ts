@@ -19,8 +19,8 @@ export const fallbackFonts: readonly { readonly family: string; readonly file: s
     noto,
   ),
   ...['Tamil', 'Sinhala', 'Telugu', 'Kannada', 'Malayalam', 'Thai', 'Lao', 'Khmer', 'Myanmar'].map(noto),
+  { family: 'Noto Emoji', file: 'fallback/NotoEmoji.ttf' },
   { family: 'DejaVu Sans', file: 'fallback/DejaVuSans.ttf' },
   { family: 'NanumGothic', file: 'fallback/NanumGothic.ttf' },
   { family: 'Droid Sans Fallback', file: 'fallback/DroidSansFallbackFull.ttf' },
-  { family: 'Noto Emoji', file: 'fallback/NotoEmoji.ttf' },
 ]
