@@ -796,6 +796,15 @@ alter table kept_pdfs enable row level security;
 create policy own on kept_pdfs using (organisation = current_organisation());
 grant select, insert on kept_pdfs to rappen_app;
 
+create unlogged table request_counts (
+  token uuid not null,
+  minute integer not null,
+  requests bigint not null,
+  constraint request_counts_pkey primary key (token, minute)
+);
+alter table request_counts enable row level security;
+create policy nobody on request_counts using (false);
+
 create table mail_counts (
   organisation uuid not null,
   day date not null,
@@ -938,3 +947,22 @@ begin atomic
 end;
 revoke execute on function owner_of_link(text) from public;
 grant execute on function owner_of_link(text) to rappen_app;
+
+create or replace function public.count_requests(this_minute integer, tokens uuid[], counts bigint[])
+ returns table(token uuid, total bigint)
+ language sql
+ security definer
+ set search_path to 'public'
+begin atomic
+ delete from request_counts
+   where (request_counts.minute < (count_requests.this_minute - 1));
+ insert into request_counts as known (token, minute, requests)  select counted.token,
+             count_requests.this_minute as this_minute,
+             counted.requests
+            from unnest(count_requests.tokens, count_requests.counts) counted(token, requests)
+           order by counted.token on conflict on constraint request_counts_pkey do update set requests = (known.requests + excluded.requests)
+   returning known.token,
+     known.requests;
+end;
+revoke execute on function count_requests(integer,uuid[],bigint[]) from public;
+grant execute on function count_requests(integer,uuid[],bigint[]) to rappen_app;

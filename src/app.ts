@@ -7,9 +7,13 @@ import { requireUnnamedAccount } from './documents/require-unnamed-account.ts'
 import { templateRoutes } from './documents/template.routes.ts'
 import { estimateRoutes } from './estimates/estimate.routes.ts'
 import { healthRoutes } from './http/health.routes.ts'
+import { type HttpSettings, plainSettings } from './http/http-settings.ts'
+import { metricsRoutes } from './http/metrics.routes.ts'
 import { describeApi } from './http/openapi.ts'
 import { problemRoutes } from './http/problem.routes.ts'
+import { rateLimiter } from './http/rate-limit.ts'
 import { strictFastify } from './http/setup.ts'
+import { shareCountsIn } from './http/share-counts.ts'
 import { defineFormat } from './http/validation.ts'
 import { invoiceRoutes } from './invoices/invoice.routes.ts'
 import type { Enqueue } from './jobs/jobs.ts'
@@ -45,6 +49,7 @@ export type House = {
   /** Writes what clients post to the journal. */
   readonly journal: JournalWriter
   readonly logger: FastifyBaseLogger
+  readonly settings?: HttpSettings
 }
 
 /** The whole service, put together by hand, in order: how it judges, then each room's operations. */
@@ -56,15 +61,17 @@ export async function createApp({
   clock,
   logger,
   journal,
+  settings = plainSettings,
 }: House): Promise<FastifyInstance> {
   defineFormats()
-  const tokens = authenticate(database, clock, logger)
-  const app = await strictFastify(logger, tokens.access)
+  const tokens = authenticate(database, clock, limiterFor(settings, database, logger), logger)
+  const app = await strictFastify(logger, tokens.access, settings)
   const surroundings: TradeSurroundings = { database, clock, publicUrl, jobs, mailsPerDay }
 
   await describeApi(app)
   await app.register(async (rooms) => {
     healthRoutes(rooms, database)
+    metricsRoutes(rooms, settings)
     problemRoutes(rooms)
 
     contactRoutes(rooms, surroundings)
@@ -92,6 +99,13 @@ export async function createApp({
   })
   return app
 }
+
+const limiterFor = ({ requestsPerMinute }: HttpSettings, { inTransaction }: Database, logger: FastifyBaseLogger) =>
+  requestsPerMinute === undefined
+    ? undefined
+    : rateLimiter(requestsPerMinute, shareCountsIn(inTransaction), (error) =>
+        logger.warn({ err: error }, 'the counts of requests were not shared with other instances'),
+      )
 
 /** The formats that rooms define; schemas name them. */
 function defineFormats(): void {

@@ -17,21 +17,12 @@ test('without any setting the service listens on this machine only, on port 8080
     mailsPerDay: 2_000,
     publicUrl: undefined,
     logLevel: 'info',
+    corsOrigins: [],
+    metrics: 'loopback',
+    requestsPerMinute: 1_500_000,
   }
   assert.deepEqual(config({}), nothing)
-  const empty = Object.fromEntries(
-    [
-      'PORT',
-      'HOST',
-      'DATA_DIR',
-      'DATABASE_URL',
-      'SMTP_URL',
-      'MAIL_FROM',
-      'MAILS_PER_DAY',
-      'PUBLIC_URL',
-      'LOG_LEVEL',
-    ].map((name) => [name, '']),
-  )
+  const empty = Object.fromEntries([...Object.keys(bad), 'DATA_DIR'].map((name) => [name, '']))
   assert.deepEqual(config(empty), nothing)
 })
 
@@ -46,6 +37,9 @@ test('every setting is taken as it is given', () => {
     MAILS_PER_DAY: '500',
     PUBLIC_URL: 'https://books.example/rappen/',
     LOG_LEVEL: 'silent',
+    CORS_ORIGINS: 'https://app.example.ch, http://localhost:5173',
+    METRICS: 'anyone',
+    RATE_LIMIT: '600',
   }
   assert.deepEqual(config(given), {
     port: 0,
@@ -57,7 +51,11 @@ test('every setting is taken as it is given', () => {
     mailsPerDay: 500,
     publicUrl: 'https://books.example/rappen',
     logLevel: 'silent',
+    corsOrigins: ['https://app.example.ch', 'http://localhost:5173'],
+    metrics: 'anyone',
+    requestsPerMinute: 600,
   })
+  assert.equal(config({ RATE_LIMIT: 'off' }).requestsPerMinute, undefined)
   assert.equal(config({ DATA_DIR: 'books/2026' }).dataDirectory, '/srv/rappen/books/2026')
   assert.equal(config({ MAIL_FROM: 'office@example.ch' }).mailFrom, 'office@example.ch')
 })
@@ -106,6 +104,17 @@ const bad: Readonly<Record<string, readonly string[]>> = {
     'https://user:secret@books.example',
   ],
   LOG_LEVEL: ['INFO', 'verbose', '1', 'toString'],
+  CORS_ORIGINS: [
+    '*',
+    'null',
+    'app.example.ch',
+    'https://app.example.ch/',
+    'https://a.ch https://b.ch',
+    'ftp://a.ch',
+    'HTTPS://A.CH',
+  ],
+  METRICS: ['on', 'true', 'everyone', '127.0.0.1'],
+  RATE_LIMIT: ['0', '-1', '1e6', '10/s', 'none', '1000000000', '1.5'],
 }
 
 for (const [name, values] of Object.entries(bad)) {

@@ -7,7 +7,11 @@ const defaults = {
   mailFrom: 'rappen@localhost',
   mailsPerDay: 2_000,
   logLevel: 'info',
+  metrics: 'loopback',
+  // More than one process can answer: whoever shares an instance among clients sets what fits them.
+  requestsPerMinute: 1_500_000,
 } as const
+const metricsReaders = ['loopback', 'anyone', 'off'] as const
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
 export type Config = {
@@ -26,6 +30,12 @@ export type Config = {
   /** The address in links, without a slash at the end; unset: made from host and port. */
   readonly publicUrl: string | undefined
   readonly logLevel: string
+  /** Origins whose pages may call the service from a browser. */
+  readonly corsOrigins: readonly string[]
+  /** Who may read the figures. */
+  readonly metrics: (typeof metricsReaders)[number]
+  /** What one token may ask in a minute; undefined for as much as it likes. */
+  readonly requestsPerMinute: number | undefined
 }
 
 /** A bad value in the environment: one sentence that names the variable. */
@@ -44,6 +54,9 @@ export function readConfig(environment: NodeJS.ProcessEnv, projectFolder: string
     mailsPerDay: mailsPerDayOf(value('MAILS_PER_DAY')),
     publicUrl: publicUrlOf(value('PUBLIC_URL')),
     logLevel: logLevelOf(value('LOG_LEVEL')),
+    corsOrigins: originsOf(value('CORS_ORIGINS')),
+    metrics: metricsOf(value('METRICS')),
+    requestsPerMinute: rateLimitOf(value('RATE_LIMIT')),
   }
 }
 
@@ -99,4 +112,30 @@ function logLevelOf(text: string | undefined): string {
   if (!logLevels.includes(text))
     throw new ConfigError(`LOG_LEVEL must be one of ${logLevels.join(', ')}, not «${text}».`)
   return text
+}
+
+function originsOf(text: string | undefined): string[] {
+  const origins = (text ?? '').split(',').flatMap((part) => part.trim() || [])
+  for (const origin of origins) {
+    // A page never says its path: with one it would be an origin that nobody has.
+    if (!/^https?:\/\//.test(origin) || !URL.canParse(origin) || new URL(origin).origin !== origin)
+      throw new ConfigError(
+        `CORS_ORIGINS must be origins such as https://app.example.ch, without a path, separated by commas, not «${origin}».`,
+      )
+  }
+  return origins
+}
+
+function metricsOf(text: string | undefined): Config['metrics'] {
+  const reader = metricsReaders.find((one) => one === (text ?? defaults.metrics))
+  if (reader === undefined) throw new ConfigError(`METRICS must be one of ${metricsReaders.join(', ')}, not «${text}».`)
+  return reader
+}
+
+function rateLimitOf(text: string | undefined): number | undefined {
+  if (text === 'off') return undefined
+  const requests = Number(text ?? defaults.requestsPerMinute)
+  if (text !== undefined && !/^[1-9]\d{0,8}$/.test(text))
+    throw new ConfigError(`RATE_LIMIT must be off or a number of requests from 1 to 999999999, not «${text}».`)
+  return requests
 }

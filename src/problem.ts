@@ -112,15 +112,24 @@ export class Problem extends Error {
   readonly code: ProblemCode
   readonly faults: readonly Fault[]
   readonly headers: Readonly<Record<string, string>>
+  /** What the log says besides; no client sees it. */
+  readonly logged: Readonly<Record<string, string>>
 
   constructor(
     code: ProblemCode,
-    details: { faults?: readonly Fault[]; message?: string; headers?: Record<string, string>; cause?: unknown } = {},
+    details: {
+      faults?: readonly Fault[]
+      message?: string
+      headers?: Record<string, string>
+      logged?: Record<string, string>
+      cause?: unknown
+    } = {},
   ) {
     super(details.message ?? problems[code][1], { cause: details.cause })
     this.code = code
     this.faults = details.faults ?? []
     this.headers = details.headers ?? {}
+    this.logged = details.logged ?? {}
   }
 
   get status(): number {

@@ -80,13 +80,13 @@ const grantsOn = (name: string, acl: string, owner: string): string => `
 
 /** Each with its columns and constraints, then its indexes, triggers, row-level security and rights. */
 async function tablesOf(ask: Ask): Promise<string[]> {
-  const rows = await ask<{ name: string; lines: string[]; after: string[] }>(`
-    select relname as name, array(select line from (${columns} union all ${constraints}) as part order by place, number, name) as lines,
+  const rows = await ask<{ name: string; kind: string; lines: string[]; after: string[] }>(`
+    select relname as name, case relpersistence when 'u' then 'unlogged table' else 'table' end as kind, array(select line from (${columns} union all ${constraints}) as part order by place, number, name) as lines,
            array_remove(array(${storage}) || array(${indexes}) || array(${triggers}) || array(${rowSecurity})
              || (${grantsOn('quote_ident(relname)', 'relacl', 'relowner')}) || array(${columnGrants}), null) as after
       from pg_class where relnamespace = ${inPublic} and relkind = 'r' order by oid`)
-  return rows.map(({ name, lines, after }) =>
-    [`create table ${name} (`, lines.map((line) => `  ${line}`).join(',\n'), ');', ...after].join('\n'),
+  return rows.map(({ name, kind, lines, after }) =>
+    [`create ${kind} ${name} (`, lines.map((line) => `  ${line}`).join(',\n'), ');', ...after].join('\n'),
   )
 }
 

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
+import type { FastifyBaseLogger } from 'fastify'
 import { pino } from 'pino'
 import { createApp } from '../src/app.ts'
 import { openDatabase } from '../src/db/database.ts'
 import { createOrganisation } from '../src/founding/create-organisation.ts'
+import { type HttpSettings, plainSettings } from '../src/http/http-settings.ts'
 import { openJobs } from '../src/jobs/jobs.ts'
 import { journalWriter } from '../src/ledger/journal-writer.ts'
 import { createToken } from '../src/organisations/create-token.ts'
@@ -40,22 +42,31 @@ export type Service = FreshDatabase & {
   readonly app: Awaited<ReturnType<typeof createApp>>
 }
 
-/** The service as it runs, with a database of its own; requests are injected. */
-export const startService = async (settings: Settings = {}): Promise<Service> =>
-  serviceOn(await freshDatabase(), settings)
-
-/** The service once more on the database of another, as a second process would be. It ends before the first. */
-export function anotherInstance({ connection, organisation, asOwner }: Service): Promise<Service> {
-  // A few connections: the files of a run share the sixty of one server.
-  const database = openDatabase({ ...connection, max: 5 }, { error: () => undefined })
-  return serviceOn({ connection, organisation, asOwner, database, close: database.close })
+export type Starting = {
+  readonly settings?: HttpSettings
+  readonly mailsPerDay?: number
+  readonly logger?: FastifyBaseLogger
 }
 
-type Settings = { readonly mailsPerDay?: number }
+/** The service as it runs, with a database of its own; requests are injected. */
+export const startService = async (starting: Starting = {}): Promise<Service> =>
+  serviceOn(await freshDatabase(), starting)
 
-async function serviceOn(fresh: FreshDatabase, { mailsPerDay = 2_000 }: Settings = {}): Promise<Service> {
+/** The service once more on the database of another, as a second process would be. It ends before the first. */
+export function anotherInstance(
+  { connection, organisation, asOwner }: Service,
+  starting: Starting = {},
+): Promise<Service> {
+  // A few connections: the files of a run share the sixty of one server.
+  const database = openDatabase({ ...connection, max: 5 }, { error: () => undefined })
+  return serviceOn({ connection, organisation, asOwner, database, close: database.close }, starting)
+}
+
+async function serviceOn(
+  fresh: FreshDatabase,
+  { settings = plainSettings, mailsPerDay = 2_000, logger = pino({ level: 'silent' }) }: Starting,
+): Promise<Service> {
   const clock = { now: NOW }
-  const logger = pino({ level: 'silent' })
   const jobs = openJobs({ connection: fresh.connection, log: logger })
   await jobs.start()
   const { database, count: statements } = countedStatements(fresh.database)
@@ -67,6 +78,7 @@ async function serviceOn(fresh: FreshDatabase, { mailsPerDay = 2_000 }: Settings
     mailsPerDay,
     clock: () => clock.now,
     logger,
+    settings,
   })
   await app.ready()
   const judge = answerJudge(app.swagger())

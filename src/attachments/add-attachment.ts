@@ -22,7 +22,7 @@ export type StandingUpload = Upload & { readonly path: string }
  * Uploads take their turn here, two at a time, and not in the queue of PDFium: there, documents that are printed would wait behind
  * all of them. In the line the files are on disk; the longest is worked off in about ten seconds when they are ordinary.
  */
-const turns = boundedQueue(2, 64, () => new Busy('Too many uploads are waiting to be judged.'))
+const turns = boundedQueue(2, 64, () => new Busy('Too many uploads are waiting to be judged.'), 'uploads')
 
 /** Refuses before the body is read what can be refused then; not what may be a repetition, which its content will tell. */
 export async function requireRoomForUpload(

@@ -8,6 +8,7 @@ import { journalWriter } from '../ledger/journal-writer.ts'
 import { deliverDocument } from '../mail/deliver-document.job.ts'
 import { DELIVERY_QUEUE } from '../mail/delivery-queue.ts'
 import { readSender, readTransport } from '../mail/transport.ts'
+import { watchProcess } from '../metrics/process-figures.ts'
 import { documentMail } from '../rendering/document-mail.ts'
 import { keepInvoicePdf } from '../rendering/keep-pdf.job.ts'
 import { discardMerged } from '../rendering/merge-attachments.ts'
@@ -55,7 +56,8 @@ export async function startService(config: Config, log: FastifyBaseLogger, signa
   const clock = () => new Date()
   const journal = journalWriter({ database, clock })
   const { mailsPerDay } = config
-  const app = await createApp({ database, jobs, journal, publicUrl, mailsPerDay, clock, logger: log })
+  const app = await createApp({ database, jobs, journal, publicUrl, mailsPerDay, clock, logger: log, settings: config })
+  opened.defer(watchProcess())
   opened.defer(() => endWork(app, jobs))
 
   await jobs.start()

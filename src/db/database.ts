@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { gauge } from '../metrics/metrics.ts'
 import { isRepeatable } from './errors.ts'
 import type { Sql } from './sql.ts'
 import { typeParsers } from './types.ts'
@@ -69,6 +70,12 @@ const promptly = (text: string): pg.QueryConfig & { query_timeout: number } => (
   query_timeout: ANSWER_MILLISECONDS,
 })
 
+const connections = gauge(
+  'rappen_database_connections',
+  'Connections to the database that are idle or busy, and transactions that wait for one.',
+  'state',
+)
+
 /** Opens a pool that acts as the application role: no DDL, no changes to the journal. Connects when first used. */
 export function openDatabase(
   connection: Connection,
@@ -87,13 +94,22 @@ export function openDatabase(
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', (error) => log.error({ err: error }, 'an idle database connection broke'))
 
+  const unwatch = connections.watch(() => ({
+    idle: pool.idleCount,
+    busy: pool.totalCount - pool.idleCount,
+    waiting: pool.waitingCount,
+  }))
+
   return {
     inTransaction: (organisation, work, author) => repeatedly(() => once(pool, organisation, work, author)),
     alone: lanesOf(pool),
     ping: async () => {
       await pool.query(promptly('select 1'))
     },
-    close: () => pool.end(),
+    close: () => {
+      unwatch()
+      return pool.end()
+    },
   }
 }
 

@@ -16,7 +16,7 @@ const frameworkProblems: Record<string, ProblemCode> = {
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     const problem = problemFor(error)
-    if (problem.status >= 500) request.log.error({ err: error }, 'a request failed')
+    if (problem.status >= 500) request.log.error({ requestId: request.id, err: error }, 'a request failed')
     await discardBody(request.raw)
     return sendProblem(problem, request, reply)
   })
@@ -75,6 +75,7 @@ function sendProblem(problem: Problem, request: FastifyRequest, reply: FastifyRe
       ? { invalidFields: [...new Set(problem.faults.map((fault) => fault.field))], details: problem.faults }
       : {}),
   }
+  request.refusal = problem
   reply.code(problem.status).headers(problem.headers)
   if (!request.headers.accept?.includes('application/problem+json')) {
     return reply.header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(body))
@@ -113,7 +114,7 @@ export function rememberRoutes(app: FastifyInstance): void {
   })
 }
 
-function methodsOf(app: FastifyInstance, url: string): string[] {
+export function methodsOf(app: FastifyInstance, url: string): string[] {
   const path = url.split('?')[0] ?? ''
   return [...new Set(routesOf(app).flatMap((route) => (route.path.test(path) ? [route.method] : [])))].sort()
 }

@@ -5,6 +5,7 @@ import type { Tx } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import { type Fault, Problem } from '../problem.ts'
 import { isKnown } from './etag.ts'
+import { withPreference } from './prefer.ts'
 
 /** A request that may be repeated: its key, and what tells it from another request under the same key. */
 export type Repeatable = { readonly key: string; readonly request: Buffer }
@@ -106,7 +107,12 @@ export async function keepAnswers(tx: Tx, answers: readonly (Repeatable & { answ
 }
 
 /** An answer, and whether it was given before. */
-export type Outcome = { readonly answer: KeptAnswer; readonly isReplayed: boolean }
+export type Outcome = {
+  readonly answer: KeptAnswer
+  readonly isReplayed: boolean
+  /** True where the answer is shown this once: nobody may prefer not to see it. */
+  readonly mustShow?: boolean
+}
 
 /** Does the work once for its key: repeats the answer that stands under it, else keeps the one the work gives. */
 export async function once(
@@ -134,9 +140,9 @@ export async function repeated(tx: Tx, repeatable: Repeatable | undefined): Prom
 export function sendFinished(
   request: FastifyRequest,
   reply: FastifyReply,
-  { answer, isReplayed }: Outcome,
+  { answer, isReplayed, mustShow }: Outcome,
 ): FastifyReply {
-  const { status, headers, body } = answer
+  const { status, headers, body } = mustShow ? answer : withPreference(request, answer)
   reply.code(status).headers(headers)
   if (isReplayed) reply.header('idempotency-replayed', 'true')
   if (isKnown(request, headers['etag'])) return reply.code(304).send()

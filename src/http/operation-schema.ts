@@ -56,11 +56,18 @@ export function schemaOf(definition: Described & Inputs): Record<string, unknown
     headers: headersAsked(definition),
     response: {
       ...(alternative ? { [alternative.status]: answerOf(alternative) } : {}),
+      ...(showsRecord(definition) && success.status === 200 ? { 204: MINIMAL } : {}),
       [success.status]: { ...answerOf(success), headers: headersGiven(definition) },
       ...answersOf(definition.refuses, asked(definition)),
     },
   }
 }
+
+/** Where a client may prefer not to be sent the record that was made or changed. */
+const showsRecord = ({ method, success, tagged }: Described): boolean =>
+  method !== 'GET' && (success.status === 201 || (success.status === 200 && tagged === true))
+
+const MINIMAL = { description: 'Done, under `Prefer: return=minimal`.', type: 'null' }
 
 const takesKey = ({ method }: Described): boolean => method === 'POST' || method === 'PATCH'
 
@@ -78,13 +85,24 @@ const headersAsked = (definition: Described): TSchema =>
     ...(definition.refuses.includes('general/precondition-failed')
       ? { 'If-Match': header('The ETag of the record as it was read: refuses the request when it has changed since.') }
       : {}),
+    ...(showsRecord(definition)
+      ? { Prefer: header('`return=minimal`: the answer without a body, where that shows the record (RFC 7240).') }
+      : {}),
     ...(definition.method === 'GET' && definition.tagged
       ? { 'If-None-Match': header('ETags that are known: 304 without a body when the record still has one of them.') }
       : {}),
   })
 
-const headersGiven = ({ success, tagged }: Described): Record<string, TSchema> => ({
+const headersGiven = ({ success, tagged, scope }: Described): Record<string, TSchema> => ({
   'x-request-id': Type.String({ description: 'That of the request when it had a sane one, else a new one.' }),
+  ...(scope === null
+    ? {}
+    : {
+        'RateLimit-Policy': header(
+          'What the token may ask: `"token";q=` requests in `w` seconds. Left out without a limit.',
+        ),
+        RateLimit: header('What is left of it: `"token";r=` requests until the window ends in `t` seconds.'),
+      }),
   ...(tagged && success.status !== 204 ? { ETag: Type.String({ description: 'The state of the record.' }) } : {}),
   ...(success.status === 201 ? { Location: Type.String({ description: 'The path of the record created.' }) } : {}),
 })

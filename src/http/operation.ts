@@ -13,6 +13,7 @@ import {
   sendFinished,
 } from './idempotency.ts'
 import { type Described, schemaOf } from './operation-schema.ts'
+import type { Meter } from './rate-limit.ts'
 import { bodyJudge, queryJudge } from './validation.ts'
 
 declare module 'fastify' {
@@ -23,11 +24,19 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Who asks; set once the token has been judged. */
     access: Access
+    /** With what the request is refused, for the log. */
+    refusal: Problem | undefined
   }
 }
 
 /** What a valid token says: whose it is and what it may do. */
-export type Access = { readonly organisation: string; readonly token: string; readonly scopes: ReadonlySet<string> }
+export type Access = {
+  readonly organisation: string
+  readonly token: string
+  readonly scopes: ReadonlySet<string>
+  /** Counts its requests, where they are limited. */
+  readonly meter?: Meter | undefined
+}
 
 /** What a verb is told about the request besides its input. */
 export type Call = { readonly access: Access; readonly now: Date; readonly requestId: string }
@@ -100,12 +109,6 @@ export function operation<
   const isBodyOptional = definition.bodyOptional || !definition.body
   const isConditional = definition.represent !== undefined || definition.tagOf !== undefined
 
-  const currentTag = (record: Found, call: Call): string | undefined => {
-    if (definition.tagOf) return definition.tagOf(record)
-    const shown = definition.represent?.(record, call)
-    return shown === null ? undefined : etagOf(shown)
-  }
-
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     const call: Call = { access: request.access, now: clock(), requestId: request.id }
     const body = request.body === undefined && isBodyOptional ? {} : request.body
@@ -136,7 +139,7 @@ export function operation<
           // Without `record` there is nothing to find: Found is undefined.
           const record = definition.record ? await definition.record(tx, input.params, call) : (undefined as Found)
           if (isObject(body)) definition.requireOpen?.(record, body)
-          if (isConditional) requireMatch(request, () => currentTag(record, call))
+          if (isConditional) requireMatch(request, () => currentTag(definition, record, call))
           refuseInput()
           return finished(await definition.answer(tx, input, record))
         }),
@@ -154,6 +157,17 @@ export function operation<
     schema: schemaOf(definition),
     handler,
   }
+}
+
+/** The tag of the record as it stands; undefined where there is none yet. */
+function currentTag<Found>(
+  { tagOf, represent }: Pick<OperationOf<TSchema, TSchema, TSchema, Found, never>, 'tagOf' | 'represent'>,
+  record: Found,
+  call: Call,
+): string | undefined {
+  if (tagOf) return tagOf(record)
+  const shown = represent?.(record, call)
+  return shown === null ? undefined : etagOf(shown)
 }
 
 /** The query or body of an operation that has none: what is sent all the same was meant to do something. */

@@ -4,6 +4,7 @@ import { type Fault, refuseFaults } from '../problem.ts'
 
 /** The query as an object; `metadata[source]=shop` stands below `metadata`. */
 export function parseQuery(text: string): Record<string, unknown> {
+  if (text === '') return {}
   const entries = Object.entries(parse(text))
   const pairs = entries.flatMap(([name, value]) => {
     const key = /^metadata\[(.*)\]$/.exec(name)?.[1]
@@ -18,7 +19,8 @@ export function parseQuery(text: string): Record<string, unknown> {
 /** Refuses what is no UTF-8 in a query: it would be read with other characters in place of those that were meant. */
 export function requireReadableQuery({ url }: FastifyRequest): void {
   const start = url.indexOf('?')
-  const parts = start === -1 ? [] : url.slice(start + 1).split('&')
+  if (start === -1) return
+  const parts = url.slice(start + 1).split('&')
   refuseFaults(parts.filter((part) => !isReadable(part)).map(faultOf))
 }
 

@@ -1,11 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import multipart from '@fastify/multipart'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+  LogController,
+  type preValidationAsyncHookHandler,
+} from 'fastify'
 import { Problem } from '../problem.ts'
-import { answerErrors, rememberRoutes, sendFrameworkProblem, unknownRoute, unreadable } from './errors.ts'
+import { answerNotes } from './answered.ts'
+import { corsFor } from './cors.ts'
+import { answerErrors, methodsOf, rememberRoutes, sendFrameworkProblem, unknownRoute, unreadable } from './errors.ts'
+import { type HttpSettings, plainSettings } from './http-settings.ts'
 import { readJson } from './json-body.ts'
 import type { Access } from './operation.ts'
 import { parseQuery, requireReadableQuery } from './query.ts'
+import { headersOf as rateHeadersOf } from './rate-limit.ts'
 
 const MEBIBYTE = 1_048_576
 const HEADER_BYTES = 16_384
@@ -18,14 +28,19 @@ export type Asking = { readonly token: string | string[] | undefined; readonly a
 export async function strictFastify(
   logger: FastifyBaseLogger,
   judgeToken: (asking: Asking, scope: string) => Promise<Access>,
+  settings: HttpSettings = plainSettings,
 ): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
+    // What is logged names its request itself: a logger of its own for each would cost more than most of them log.
+    childLoggerFactory: (parent) => parent,
     bodyLimit: MEBIBYTE,
     requestTimeout: 120_000,
     connectionTimeout: 130_000,
     keepAliveTimeout: 72_000,
+    // While the service ends, what arrives on a connection that stands is still answered, with `Connection: close`.
+    return503OnClosing: false,
     http: { maxHeaderSize: HEADER_BYTES },
     // An id of any length is an id: one that is too long is refused like any other that does not exist.
     routerOptions: {
@@ -58,20 +73,59 @@ export async function strictFastify(
   app.setSerializerCompiler(() => (value) => JSON.stringify(value))
 
   app.decorateRequest('access')
-  app.addHook('onRequest', async (request, reply) => {
+  app.decorateRequest('refusal')
+  judgeRequests(app, judgeToken, settings)
+  noteAnswers(app, logger)
+  return app
+}
+
+/** What is judged before an operation: the path, what kind of body it is, and, when that was read, the token. */
+function judgeRequests(
+  app: FastifyInstance,
+  judgeToken: (asking: Asking, scope: string) => Promise<Access>,
+  settings: HttpSettings,
+): void {
+  const answerCors =
+    settings.corsOrigins.length > 0 ? corsFor(settings.corsOrigins, (url) => methodsOf(app, url)) : undefined
+  app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headersOf(request))
-    if (request.is404) throw unknownRoute(app, request)
+    if (answerCors?.(request, reply)) return
+    requireRoute(app, request)
     requireReadable(request)
     requireReadableQuery(request)
+    done()
   })
-  // After the body was read and before anything is done with it: size and syntax come first, then the token and its scope.
-  app.addHook('preValidation', async (request) => {
-    const { scope } = request.routeOptions.config
-    if (typeof scope !== 'string') return
-    request.access = await judgeToken({ token: request.headers['x-api-token'], address: request.ip }, scope)
+  // A hook for each route: to ask Fastify for the route of a request costs more than the rest of its hooks together.
+  app.addHook('onRoute', (route) => {
+    const { scope } = route.config ?? {}
+    if (typeof scope === 'string') route.preValidation = admission(judgeToken, scope, settings)
   })
-  app.addHook('onResponse', async (request, reply) => logAnswer(request, reply.statusCode, reply.elapsedTime))
-  return app
+}
+
+/** A line in the log and the figures for each answer, by its route. */
+function noteAnswers(app: FastifyInstance, logger: FastifyBaseLogger): void {
+  const answered = answerNotes(logger)
+  const answeredUnknown = answered('', '')
+  app.addHook('onRoute', (route) => {
+    route.onResponse = answered(String(route.method), route.url)
+  })
+  app.addHook('onResponse', (request, reply, done) => {
+    if (request.is404) answeredUnknown(request, reply, done)
+    else done()
+  })
+}
+
+/** After the body was read and before anything is done with it: size and syntax come first, then the token and its scope. */
+function admission(
+  judgeToken: (asking: Asking, scope: string) => Promise<Access>,
+  scope: string,
+  { requestsPerMinute: quota }: HttpSettings,
+): preValidationAsyncHookHandler {
+  return async (request, reply) => {
+    const access = await judgeToken({ token: request.headers['x-api-token'], address: request.ip }, scope)
+    request.access = access
+    if (quota !== undefined && access.meter) reply.headers(rateHeadersOf(quota, access.meter))
+  }
 }
 
 /** What every answer carries. */
@@ -83,15 +137,20 @@ const headersOf = (request: FastifyRequest): Record<string, string> => ({
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 })
 
+function requireRoute(app: FastifyInstance, request: FastifyRequest): void {
+  if (request.is404) throw unknownRoute(app, request)
+}
+
 /** Refuses a body that is compressed, or in parts where the operation takes no upload. */
 function requireReadable(request: FastifyRequest): void {
   if (request.method === 'GET' || request.method === 'HEAD') return
   const isUpload = request.headers['content-type']?.toLowerCase().startsWith('multipart/') ?? false
-  const takesUpload = request.routeOptions.schema?.consumes?.includes('multipart/form-data') ?? false
-  if (request.headers['content-encoding'] !== undefined || (isUpload && !takesUpload)) {
+  if (request.headers['content-encoding'] !== undefined || (isUpload && !takesUpload(request)))
     throw new Problem('general/unsupported-media-type')
-  }
 }
+
+const takesUpload = ({ routeOptions }: FastifyRequest): boolean =>
+  routeOptions.schema?.consumes?.includes('multipart/form-data') ?? false
 
 /** JSON, and merge patches, which are JSON too (RFC 7396). Nothing else has a body that is read, but uploads. */
 function acceptJson(app: FastifyInstance): void {
@@ -100,14 +159,5 @@ function acceptJson(app: FastifyInstance): void {
     /^application\/(?:merge-patch\+)?json *(?:; *charset="?utf-8"? *)?$/i,
     { parseAs: 'buffer' },
     async (_request: FastifyRequest, body: Buffer) => readJson(body),
-  )
-}
-
-function logAnswer(request: FastifyRequest, status: number, milliseconds: number): void {
-  const { method, routeOptions } = request
-  const who = request.access ? { organisation: request.access.organisation, token: request.access.token } : {}
-  request.log.info(
-    { method, route: routeOptions.url, status, milliseconds: Math.round(milliseconds * 10) / 10, ...who },
-    'answered',
   )
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Connection, Tx } from '../db/database.ts'
+import { gauge } from '../metrics/metrics.ts'
 import { bossOn } from './boss.ts'
 import type { Queue, Work } from './queue.ts'
 
@@ -23,6 +24,8 @@ type Log = {
   readonly warn: (details: object, message: string) => void
   readonly error: (details: object, message: string) => void
 }
+
+const waitingJobs = gauge('rappen_jobs_waiting', 'Jobs that wait, also for a later attempt, by their queue.', 'queue')
 
 /** Statements of the queue end like those of requests: none holds a connection for ever. */
 const sessionOptions =
@@ -58,8 +61,9 @@ export function openJobs({
   })
   boss.on('error', (error) => log.error({ err: error }, 'the job queue met an error'))
   boss.on('warning', (warning) => log.warn({ warning }, 'the job queue warns'))
-  const options = { pollingIntervalSeconds: lookAgainSeconds, notifyPollingIntervalSeconds: lookAgainSeconds }
   const running = new Set<Promise<void>>()
+  const queues: string[] = []
+  const unwatch = waitingJobs.watch(() => waitingIn(boss, queues))
   const tracked = (work: Promise<void>): Promise<void> => {
     running.add(work)
     return work.finally(() => running.delete(work))
@@ -75,8 +79,9 @@ export function openJobs({
       await boss.start()
     },
     work: async (queue, work) => {
+      queues.push(queue.name)
       for (let count = 0; count < queue.concurrency; count++) {
-        const worker = await boss.work<Payload>(queue.name, options, async ([job]) => {
+        const worker = await boss.work<Payload>(queue.name, lookingEvery(lookAgainSeconds), async ([job]) => {
           if (job === undefined) return
           try {
             await tracked(work({ ...job.data, signal: job.signal }))
@@ -91,10 +96,19 @@ export function openJobs({
       }
     },
     stop: async ({ finishSeconds } = { finishSeconds: FINISH_SECONDS }) => {
+      unwatch()
       await boss.stop({ timeout: finishSeconds * 1000 })
       await Promise.race([Promise.allSettled(running), pause(ABORT_MILLISECONDS)])
     },
   }
+}
+
+const lookingEvery = (seconds: number) => ({ pollingIntervalSeconds: seconds, notifyPollingIntervalSeconds: seconds })
+
+/** pg-boss counts the jobs every few seconds; of a database that is away there are no figures. */
+async function waitingIn(boss: ReturnType<typeof bossOn>, queues: readonly string[]): Promise<Record<string, number>> {
+  const counted = queues.length === 0 ? [] : await boss.getQueues([...queues]).catch(() => [])
+  return Object.fromEntries(counted.map(({ name, queuedCount, deferredCount }) => [name, queuedCount + deferredCount]))
 }
 
 /** The queue's statements run in the caller's transaction. */

@@ -2,6 +2,7 @@ import type { InTransaction, Tx } from '../db/database.ts'
 import { isUnavailable } from '../db/errors.ts'
 import type { Enqueue } from '../jobs/jobs.ts'
 import type { Work } from '../jobs/queue.ts'
+import { counter, histogram, SECONDS, timed } from '../metrics/metrics.ts'
 import { Problem } from '../problem.ts'
 import { ALIVE_SECONDS, beginAttempt } from './begin-attempt.ts'
 import { type ContentOf, composeDelivery } from './compose-delivery.ts'
@@ -27,6 +28,9 @@ type Log = {
   readonly info: (details: object, message: string) => void
   readonly warn: (details: object, message: string) => void
 }
+
+const attempts = counter('rappen_mail_attempts_total', 'Mails handed to the mail server, by its answer.', 'outcome')
+const durations = histogram('rappen_mail_attempt_seconds', 'How long the mail server took for each.', SECONDS)()
 
 /** How long the outcome of an attempt waits for a database that is away. */
 const RECORD_MILLISECONDS = 600_000
@@ -57,9 +61,10 @@ export function deliverDocument({ pauses = RETRY_PAUSES, ...options }: DeliveryO
 
     const renew = () => within((tx) => renewAttempt(tx, id, attempt, ALIVE_SECONDS))
     await whileAlive({ renew, seconds: ALIVE_SECONDS, signal }, async (alive) => {
-      const { outcome: end, reply } = await transport.send(message, alive)
+      const { outcome: end, reply } = await timed(durations, () => transport.send(message, alive))
       // Told to stop, we hung up ourselves: the server did not ask for a pause, another instance may go on at once.
       const outcome = end === 'deferred' && signal.aborted ? 'interrupted' : end
+      attempts(outcome).add()
       const ended: Ended = { attempt, outcome, reply }
       await patiently(() => within((tx) => recordOutcome(tx, jobs, { delivery: id, pauses, ...ended })))
       const details = { organisation, delivery: id, ...ended }

@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { type Database, NO_ORGANISATION } from '../db/database.ts'
 import type { Access } from '../http/operation.ts'
 import { perMinute } from '../http/per-minute.ts'
+import type { RateLimiter } from '../http/rate-limit.ts'
 import type { Asking } from '../http/setup.ts'
 import { Problem } from '../problem.ts'
 import { covers } from './scope.rules.ts'
@@ -37,6 +38,7 @@ type Known = {
 export function authenticate(
   database: Database,
   clock: () => Date,
+  limiter: RateLimiter | undefined,
   log: { warn: (details: object, message: string) => void },
 ): Authenticate {
   const known = new Map<string, Known>()
@@ -47,7 +49,8 @@ export function authenticate(
     const before = timesForgotten
     const token = await database.inTransaction(NO_ORGANISATION, (tx) => tokenByHash(tx, hash))
     if (!token || !timingSafeEqual(token.hash, hash)) return undefined
-    const access = { organisation: token.organisation, token: token.id, scopes: new Set(token.scopes) }
+    const { organisation, id, scopes } = token
+    const access = { organisation, token: id, scopes: new Set(scopes), meter: limiter?.meterFor(id) }
     const expiresAt = Date.parse(token.expiresAt)
     const entry = { token, expiresAt, access, readAt: now, notedAt: known.get(key)?.notedAt ?? 0 }
     if (known.size >= REMEMBERED) known.clear()
@@ -64,11 +67,9 @@ export function authenticate(
     if (!remembered) failures.requireFew(address, now)
     const isFresh = remembered !== undefined && Math.abs(now.getTime() - remembered.readAt) < FRESH
     const entry = isFresh ? remembered : looksLikeToken(header) ? await read(hash, key, now.getTime()) : undefined
-    if (!entry || entry.token.revokedAt !== null || entry.expiresAt <= now.getTime()) {
-      failures.note(address, now)
-      throw new Problem('general/unauthorised')
-    }
-    return entry
+    if (entry && entry.token.revokedAt === null && entry.expiresAt > now.getTime()) return entry
+    failures.note(address, now)
+    throw new Problem('general/unauthorised', { logged: reasonAgainst(entry?.token) })
   }
 
   function noteUseNow(entry: Known, now: Date): void {
@@ -82,11 +83,12 @@ export function authenticate(
 
   return {
     access: async ({ token, address }, needed) => {
-      if (typeof token !== 'string') throw new Problem('general/unauthorised')
+      if (typeof token !== 'string') throw new Problem('general/unauthorised', { logged: { reason: 'no token' } })
       const now = clock()
       const entry = await validToken(token, address, now)
+      if (entry.access.meter) limiter?.admit(entry.access.meter, now)
       noteUseNow(entry, now)
-      if (!covers(entry.access.scopes, needed)) throw new Problem('rest-api/insufficient-scope')
+      requireScope(entry.access, needed)
       return entry.access
     },
     forget: (organisation) => {
@@ -94,4 +96,15 @@ export function authenticate(
       for (const [key, entry] of known) if (entry.token.organisation === organisation) known.delete(key)
     },
   }
+}
+
+function requireScope({ scopes, organisation, token }: Access, needed: string): void {
+  if (!covers(scopes, needed))
+    throw new Problem('rest-api/insufficient-scope', { logged: { needed, organisation, token } })
+}
+
+/** Why a token is refused: the log says so, the client is not told. */
+function reasonAgainst(token: StoredToken | undefined): Record<string, string> {
+  if (!token) return { reason: 'unknown token' }
+  return { reason: token.revokedAt === null ? 'expired token' : 'revoked token', token: token.id }
 }

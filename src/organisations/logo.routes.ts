@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import type { Database } from '../db/database.ts'
-import { etagOfBytes, isKnown } from '../http/etag.ts'
+import { etagOfBytes, isKnown, requireMatch } from '../http/etag.ts'
 import { operation, type Surroundings } from '../http/operation.ts'
 import { schemaOf } from '../http/operation-schema.ts'
 import { Problem } from '../problem.ts'
 import { LOGO_BYTES, LOGO_PIXELS } from './logo.rules.ts'
-import { keepLogo, logoOf, receiveLogo, removeLogo } from './logo.ts'
+import { holdLogo, keepLogo, logoOf, receiveLogo, removeLogo } from './logo.ts'
 
 const tag = 'Organisation'
 const url = '/v1/organisation/logo'
@@ -24,8 +24,16 @@ export function logoRoutes(app: FastifyInstance, surroundings: Surroundings): vo
       tag,
       scope: 'settings:write',
       success: { status: 204, description: 'Deleted.' },
-      refuses: ['organisation/logo-not-found'],
-      answer: (tx) => removeLogo(tx),
+      refuses: ['organisation/logo-not-found', 'general/precondition-failed'],
+      record: async (tx) => {
+        const logo = await holdLogo(tx)
+        if (!logo) throw new Problem('organisation/logo-not-found')
+        return logo
+      },
+      tagOf: ({ sha256 }) => etagOfBytes(sha256),
+      answer: async (tx) => {
+        await removeLogo(tx)
+      },
     }),
   )
 }
@@ -69,7 +77,12 @@ function putRoute(app: FastifyInstance, { inTransaction }: Database): void {
     scope: 'settings:write',
     body: Type.Unsafe<Buffer>({ type: 'string', format: 'binary' }),
     success: { status: 204, description: 'Kept.' },
-    refuses: ['organisation/logo-not-an-image', 'organisation/logo-too-large', 'organisation/logo-unreadable'],
+    refuses: [
+      'organisation/logo-not-an-image',
+      'organisation/logo-too-large',
+      'organisation/logo-unreadable',
+      'general/precondition-failed',
+    ],
   } as const
   // A context of its own, since no other operation reads the body as it is.
   void app.register(async (images) => {
@@ -81,8 +94,11 @@ function putRoute(app: FastifyInstance, { inTransaction }: Database): void {
       config: { scope: described.scope },
       schema: { ...schemaOf(described), consumes: ['image/png', 'image/jpeg'] },
       handler: async (request, reply) => {
-        const logo = receiveLogo(request.body ?? Buffer.alloc(0))
-        await inTransaction(request.access.organisation, (tx) => keepLogo(tx, logo))
+        await inTransaction(request.access.organisation, async (tx) => {
+          const standing = await holdLogo(tx)
+          requireMatch(request, () => standing && etagOfBytes(standing.sha256))
+          await keepLogo(tx, receiveLogo(request.body ?? Buffer.alloc(0)))
+        })
         return reply.code(204).send()
       },
     })

@@ -106,3 +106,18 @@ test('the logo of another organisation is not seen', async () => {
   const token = await service.tokenFor(['all'], { organisation: await service.otherOrganisation() })
   assert.equal((await service.ask('GET', url, { token })).status, 404)
 })
+
+test('a logo is replaced and deleted under the ETag that was read, and set for the first time under If-None-Match: *', async () => {
+  await service.ask('DELETE', url)
+  const under = async (method: string, headers: Record<string, string>) => {
+    const body = method === 'PUT' ? { body: png(), headers: { 'content-type': 'image/png', ...headers } } : { headers }
+    return (await service.ask(method, url, body)).status
+  }
+  assert.equal(await under('PUT', { 'if-match': '*' }), 412)
+  assert.equal(await under('PUT', { 'if-none-match': '*' }), 204)
+  assert.equal(await under('PUT', { 'if-none-match': '*' }), 412)
+  const tag = (await service.ask('GET', url)).headers['etag'] ?? ''
+  assert.equal(await under('DELETE', { 'if-match': '"other"' }), 412)
+  assert.equal(await under('PUT', { 'if-match': tag }), 204)
+  assert.equal(await under('DELETE', { 'if-match': tag }), 204)
+})

@@ -3,6 +3,7 @@ import type { Tx } from '../db/database.ts'
 import { Problem } from '../problem.ts'
 import { LOGO_BYTES, LOGO_PIXELS, type Logo, logoIn } from './logo.rules.ts'
 import { deleteLogo, findLogo, upsertLogo } from './logo.store.ts'
+import { lockOrganisation } from './organisation.store.ts'
 
 /** The logo of the organisation, if it has one. */
 export const logoOf = findLogo
@@ -11,9 +12,13 @@ export const logoOf = findLogo
 export const keepLogo = (tx: Tx, logo: Logo): Promise<number> =>
   upsertLogo(tx, logo, createHash('sha256').update(logo.content).digest())
 
-export async function removeLogo(tx: Tx): Promise<void> {
-  if ((await deleteLogo(tx)) === 0) throw new Problem('organisation/logo-not-found')
+/** The same, and nobody sets another until the transaction ends: where there is no logo yet, the settings are what can be held. */
+export async function holdLogo(tx: Tx): Promise<Awaited<ReturnType<typeof findLogo>>> {
+  await lockOrganisation(tx)
+  return findLogo(tx)
 }
+
+export const removeLogo = deleteLogo
 
 /** The image in the body of a request, judged by its contents. */
 export function receiveLogo(content: Buffer): Logo {

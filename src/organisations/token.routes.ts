@@ -71,7 +71,7 @@ export function tokenRoutes(
           const { token: secret, ...made } = await createToken(tx, wantedFrom(body), now)
           // Under the key the answer is kept without the secret, which is stored nowhere.
           if (repeatable) await keepAnswers(tx, [{ ...repeatable, answer: finished(represent(made)) }])
-          return { answer: finished(represent({ ...made, token: secret })), isReplayed: false }
+          return { answer: finished(represent({ ...made, token: secret })), isReplayed: false, mustShow: true }
         }),
       location: ({ token }: { token: Token }) => `/v1/tokens/${token.id}`,
     }),

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { type FileHandle, readFile } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
+import { counter, histogram, SECONDS, timed } from '../metrics/metrics.ts'
 import { Busy } from '../problem.ts'
 import { boundedQueue } from './bounded-queue.ts'
 import { prepareSpare, takeChild } from './pdfium-spare.ts'
@@ -28,7 +29,20 @@ export class PdfQueueFull extends Busy {
 }
 
 /** Two children keep two cores busy; a queue that is longer than this would outlast the patience of any client. */
-const queue = boundedQueue(2, 32, () => new PdfQueueFull('Too many PDFs are waiting to be read.'))
+const queue = boundedQueue(2, 32, () => new PdfQueueFull('Too many PDFs are waiting to be read.'), 'pdfium')
+
+const durations = histogram(
+  'rappen_pdfium_seconds',
+  'Processes that read foreign PDFs, by what they did.',
+  SECONDS,
+  'act',
+)
+const verdicts = counter(
+  'rappen_pdfium_verdicts_total',
+  'What became of foreign PDFs: done, or refused.',
+  'act',
+  'verdict',
+)
 
 const mebibyte = 2 ** 20
 
@@ -80,7 +94,14 @@ export const appendInProcess = (files: number[], attachments: number, limits: Pd
 /** Node's code for an uncaught error. The child catches everything once it has begun to read. */
 const failedToStart = 1
 
+/** What a child answers, counted among the figures of the process. */
 async function answerOf(child: ChildProcess, act: PdfiumAct, limits: PdfiumLimits): Promise<PdfiumAnswer> {
+  const answer = await timed(durations(act.act), () => heardFrom(child, act, limits))
+  verdicts(act.act, 'refused' in answer ? 'refused' : 'done').add()
+  return answer
+}
+
+async function heardFrom(child: ChildProcess, act: PdfiumAct, limits: PdfiumLimits): Promise<PdfiumAnswer> {
   let answer: PdfiumAnswer | undefined
   child.once('message', (message) => {
     answer = answerFrom(message)

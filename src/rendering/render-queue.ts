@@ -1,7 +1,14 @@
+import { histogram, SECONDS, timed } from '../metrics/metrics.ts'
 import { boundedQueue } from '../pdf/bounded-queue.ts'
 import { Busy } from '../problem.ts'
 import { typstChildren } from './typst-children.ts'
 import { RenderFailed } from './typst-process.ts'
+
+const layingOut = histogram(
+  'rappen_pdf_layout_seconds',
+  'Documents laid out: how long each took when its turn came.',
+  SECONDS,
+)()
 
 export type RenderLimits = {
   /** How many child processes may work at once. */
@@ -34,6 +41,7 @@ export function renderQueue(limits: RenderLimits): RenderQueue {
     limits.children,
     limits.waitingAtMost,
     () => new RenderQueueFull(`${limits.waitingAtMost} documents wait already.`),
+    'typst',
   )
   const children = typstChildren(limits.idleMs)
   const inQueue = new Set<Promise<unknown>>()
@@ -45,7 +53,8 @@ export function renderQueue(limits: RenderLimits): RenderQueue {
       if (stops > stopsBefore) throw new RenderFailed('The service stops.')
       const typst = await children.take()
       try {
-        return await typst.layOut(sheet, limits.timeLimitMs)
+        const layOut = () => typst.layOut(sheet, limits.timeLimitMs)
+        return await timed(layingOut, layOut)
       } finally {
         await children.putBack(typst)
       }

@@ -68,7 +68,7 @@ test('a second service on the same data folder is refused in one sentence, and t
 test('every line of the log is JSON with a level and an instant; an answer is logged with its request id', async () => {
   const { headers } = await service.ask('GET', '/v1/contacts', { token })
   const logged = await until('the answer is logged', () =>
-    logOf(service).find(({ reqId }) => reqId === headers.get('x-request-id')),
+    logOf(service).find(({ requestId }) => requestId === headers.get('x-request-id')),
   )
   assert.equal(logged['route'], '/v1/contacts')
   assert.equal(logged['status'], 200)

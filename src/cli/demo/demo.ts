@@ -43,6 +43,9 @@ const ownService = {
   smtpUrl: undefined,
   publicUrl: undefined,
   logLevel: 'error',
+  corsOrigins: [],
+  metrics: 'off',
+  requestsPerMinute: undefined,
 } as const
 
 async function onService(config: Config, folder: string): Promise<void> {

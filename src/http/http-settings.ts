@@ -1,0 +1,11 @@
+/** What whoever runs the service decides about its HTTP side. */
+export type HttpSettings = {
+  /** Origins whose pages may call the service from a browser: `https://app.example.ch`. */
+  readonly corsOrigins: readonly string[]
+  /** Who may read the figures: programs on this machine, everybody who can connect, or nobody. */
+  readonly metrics: 'loopback' | 'anyone' | 'off'
+  /** What one token may ask in a minute; undefined for as much as it likes. */
+  readonly requestsPerMinute: number | undefined
+}
+
+export const plainSettings: HttpSettings = { corsOrigins: [], metrics: 'loopback', requestsPerMinute: undefined }

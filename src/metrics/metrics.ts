@@ -1,0 +1,128 @@
+/**
+ * Figures of this process, for whoever watches it. Rooms count here without knowing who reads; `exposition.ts` writes them down. They
+ * begin at nothing with each start, and no figure speaks of an organisation.
+ */
+
+/** What only goes up. */
+export type Counter = { add(count?: number): void }
+/** How often, and how much in all, by size. */
+export type Histogram = { observe(value: number): void }
+/** Values read when somebody asks: those of each label, or one value. */
+export type Reading = () => Read | Promise<Read>
+type Read = number | Readonly<Record<string, number>>
+
+/** One line of values, with the values of its labels in the order of the family's. */
+export type Series = { readonly labels: readonly string[]; readonly values: () => SeriesValues }
+type SeriesValues = number | { readonly counts: readonly number[]; readonly sum: number }
+
+/** All series of one name. */
+export type Family = {
+  readonly name: string
+  readonly help: string
+  readonly type: 'counter' | 'gauge' | 'histogram'
+  readonly labels: readonly string[]
+  /** Upper bounds of a histogram, ascending. */
+  readonly bounds: readonly number[]
+  readonly series: () => Iterable<Series> | Promise<Iterable<Series>>
+}
+
+const families = new Map<string, Family>()
+
+export const allFamilies = (): Iterable<Family> => families.values()
+
+function register(family: Family): void {
+  if (families.has(family.name)) throw new Error(`two figures are called ${family.name}`)
+  families.set(family.name, family)
+}
+
+/** A family of series; each is made when it is first asked for. Whoever counts often keeps the one it counts in. */
+type Of<One> = (...labels: string[]) => One
+
+function familyOf<One>(
+  about: Pick<Family, 'name' | 'help' | 'labels' | 'type' | 'bounds'>,
+  make: () => { one: One; values: () => SeriesValues },
+): Of<One> {
+  const known = new Map<string, Series & { one: One }>()
+  register({ ...about, series: () => known.values() })
+  return (...labels) => {
+    const key = labels.join('\n')
+    const found = known.get(key) ?? { labels, ...make() }
+    known.set(key, found)
+    return found.one
+  }
+}
+
+/** A counter, by its labels; its name ends in `_total`. */
+export const counter = (name: string, help: string, ...labels: readonly string[]): Of<Counter> =>
+  familyOf({ name, help, labels, type: 'counter', bounds: [] }, () => {
+    let total = 0
+    return {
+      one: {
+        add: (count = 1) => {
+          total += count
+        },
+      },
+      values: () => total,
+    }
+  })
+
+/** A histogram with these upper bounds, by its labels. */
+export const histogram = (
+  name: string,
+  help: string,
+  bounds: readonly number[],
+  ...labels: readonly string[]
+): Of<Histogram> =>
+  familyOf({ name, help, labels, type: 'histogram', bounds }, () => {
+    // One place more than bounds, for what is beyond the last. Each value is counted once; sums are made when somebody reads.
+    const counts = Array.from({ length: bounds.length + 1 }, () => 0)
+    let sum = 0
+    const observe = (value: number): void => {
+      let place = 0
+      while (place < bounds.length && value > (bounds[place] ?? 0)) place++
+      counts[place] = (counts[place] ?? 0) + 1
+      sum += value
+    }
+    return { one: { observe }, values: () => ({ counts, sum }) }
+  })
+
+/** A value that is read when asked for, or several told apart by one label. Whoever has it gives a reading and takes that back when it ends. */
+export function gauge(name: string, help: string, label?: string): { watch(reading: Reading): () => void } {
+  const readings = new Set<Reading>()
+  register({
+    name,
+    help,
+    // What is read elsewhere may be something that only goes up.
+    type: name.endsWith('_total') ? 'counter' : 'gauge',
+    labels: label === undefined ? [] : [label],
+    bounds: [],
+    series: async () => {
+      const sums = new Map<string, number>()
+      for (const reading of readings) {
+        const read = await reading()
+        for (const [key, value] of Object.entries(typeof read === 'number' ? { '': read } : read))
+          sums.set(key, (sums.get(key) ?? 0) + value)
+      }
+      return [...sums].map(([key, value]) => ({ labels: label === undefined ? [] : [key], values: () => value }))
+    },
+  })
+  return {
+    watch: (reading) => {
+      readings.add(reading)
+      return () => readings.delete(reading)
+    },
+  }
+}
+
+/** Seconds that requests and statements take. */
+export const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
+
+/** Does work and observes how long it took, however it ends. */
+export async function timed<Result>(durations: Histogram, work: () => Promise<Result>): Promise<Result> {
+  const begun = performance.now()
+  try {
+    return await work()
+  } finally {
+    durations.observe((performance.now() - begun) / 1_000)
+  }
+}
