@@ -56,7 +56,7 @@ export function invoiceAsHtml(page: DocumentPage): string {
     )
     .join('')}</tbody></table>
 <table>${sheet.totals.map(({ label, value }) => row([label, value], 'td')).join('')}</table><p>${escaped(sheet.closing)}</p>
-${slip ? `<div class="slip"><div>${lines(slip.creditor)}<br>${lines(slip.debtor)}</div><div>${slip.code}</div><div>${lines(slip.creditor)}<br>${escaped(slip.reference)}<br>${lines(slip.additional)}<br>${lines(slip.debtor)}</div></div>` : ''}</html>`
+${slip ? `<div class="slip"><div>${lines(slip.creditor)}<br>${lines(slip.debtor)}</div><div>${slip.code}</div><div>${lines(slip.creditor)}<br>${escaped(slip.reference)}<br>${lines(slip.additional.flat())}<br>${lines(slip.debtor)}</div></div>` : ''}</html>`
 }
 
 const escaped = (text: string): string =>
