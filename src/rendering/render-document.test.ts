@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type PDFiumDocument, PDFiumLibrary } from '@hyzyla/pdfium'
 import fc from 'fast-check'
+import { day } from '../calendar/day.ts'
 import { cents } from '../money/cents.ts'
 import type { Column, DocumentPage } from './document-page.ts'
 import { renderDocument, stopRendering } from './render-document.ts'
@@ -278,6 +279,28 @@ test('the same document gives the same bytes, also from a new process', async ()
   assert.deepEqual(await renderDocument(samplePage()), first)
 })
 
+test('what the file says of itself comes from the document: another document has another id and date, the same one has not', async () => {
+  const said = async (changes: Partial<DocumentPage>) => {
+    const source = Buffer.from(await renderDocument(samplePage(changes))).toString('latin1')
+    const first = (pattern: RegExp): string => pattern.exec(source)?.[1] ?? assert.fail(String(pattern))
+    return {
+      id: first(/<xmpMM:InstanceID>([^<]+)/),
+      created: first(/<xmp:CreateDate>([^<]+)/),
+      modified: first(/<xmp:ModifyDate>([^<]+)/),
+      trailer: first(/\/ID \[([^\]]+)\]/),
+    }
+  }
+  const one = await said({})
+  assert.match(one.created, /^2026-11-21/)
+  assert.equal(one.modified, one.created)
+  await stopRendering()
+  assert.deepEqual(await said({}), one)
+  const other = await said({ title: 'Anderer Titel', openingDate: day('2026-11-22') })
+  assert.notEqual(other.id, one.id)
+  assert.notEqual(other.trailer, one.trailer)
+  assert.match(other.created, /^2026-11-22/)
+})
+
 test('the file is a tagged PDF/A-3 with title, author and language', async () => {
   const source = Buffer.from(await renderDocument(samplePage({ language: 'fr' }))).toString('latin1')
   for (const part of [
@@ -287,6 +310,9 @@ test('the file is a tagged PDF/A-3 with title, author and language', async () =>
     'Muster Werkstatt AG',
     '/Lang (fr-CH)',
     '/StructTreeRoot',
+    '/MarkInfo',
+    '/S /GTS_PDFA1',
+    '/DestOutputProfile',
     'D:20261121',
   ]) {
     assert.ok(source.includes(part), part)
