@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: how fast the service is, as ratios in one run: server, database and load on this machine, fsync on, 64 connections.
- * With names of figures as arguments (postings, estimates, bulk, large, lists, rendering), only those. Ends with exit code 1 when a figure
- * misses its limit.
+ * With names of figures as arguments (postings, estimates, bulk, large, lists, numbers, rendering), only those. Ends with exit code 1 when a
+ * figure misses its limit.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -12,6 +12,7 @@ import { fillJournal } from './large-journal.ts'
 import { timeLists } from './lists.ts'
 import { type Comparison, compare, medianMilliseconds } from './load.ts'
 import { CONTACTS, ESTIMATES, fillLists } from './long-lists.ts'
+import { issueInvoices } from './numbers.ts'
 import { plainInsertsPerSecond } from './one-entry-per-transaction.ts'
 import { rappen, residentMebibytes, start } from './processes.ts'
 import { measureRendering } from './rendering.ts'
@@ -86,6 +87,19 @@ async function measureBulk(token: string): Promise<void> {
   judge('bulk postings', ratios.toSorted((a, b) => a - b)[2] ?? 0, 'at least', 1.6, detail)
 }
 
+async function measureNumbers(): Promise<void> {
+  const { token } = await newOrganisation()
+  // The first round warms up.
+  const rounds = [await issueInvoices(service.address, token, 2)]
+  for (let round = 0; round < 5; round++) rounds.push(await issueInvoices(service.address, token, 3))
+  const [median] = rounds
+    .slice(1)
+    .toSorted((a, b) => a.perSecond - b.perSecond)
+    .slice(2)
+  const detail = `median; 64 clients, fsync on, ${median?.refused} refused beside ${median?.issued} after their number was drawn, ${median?.putOff} put off; no gap, no twin`
+  judge('invoices issued per second', median?.perSecond ?? 0, 'at least', 300, detail)
+}
+
 async function measureLargeBooks(): Promise<void> {
   const [large, empty] = [await newOrganisation(), await newOrganisation()]
   await fillJournal(connection, large.id, 2_500_000)
@@ -123,6 +137,7 @@ try {
   if (isChosen('postings')) await measurePostings(token)
   if (isChosen('estimates')) await measureEstimates(token)
   if (isChosen('bulk')) await measureBulk(token)
+  if (isChosen('numbers')) await measureNumbers()
   if (isChosen('large')) await measureLargeBooks()
   if (isChosen('lists')) await measureLists()
   if (isChosen('rendering')) {

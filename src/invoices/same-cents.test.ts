@@ -5,6 +5,8 @@ import { type Service, startService } from '../../test/service.ts'
 import { documents } from '../documents/arbitrary-document.fixture.ts'
 import { anyDocument } from '../documents/missing-document.ts'
 import { plain, tradeOf } from '../documents/trade.fixture.ts'
+import { cents, formatAmount } from '../money/cents.ts'
+import { inspectPdf } from '../pdf/inspect-pdf.ts'
 import { pageOfDocument } from '../rendering/page-of-document.ts'
 
 let service: Service
@@ -70,6 +72,44 @@ test('answer, printed page and ledger have the same cents, for any positions, mo
       else assert.deepEqual([receivable, vatOwed], [converted(total ?? 0, invoice.exchangeRate), page.conversion?.vat])
     }),
     { numRuns: 80 },
+  )
+})
+
+/** Every amount of a text, in its order: 1'234.50. */
+const amountsIn = (text: string): string[] => text.match(/-?\d{1,3}(?:'\d{3})*\.\d\d(?!\d)/g) ?? []
+
+/** Asserts that the wanted amounts stand among those found, in their order. */
+function assertInOrder(found: readonly string[], wanted: readonly string[], about: string): void {
+  let from = 0
+  for (const amount of wanted) {
+    const at = found.indexOf(amount, from)
+    assert.ok(at >= 0, `${amount} of ${wanted.join(' ')} is not in ${found.join(' ')}: ${about}`)
+    from = at + 1
+  }
+}
+
+test('the PDF, read as a reader reads it, has each line, each VAT, net and total to the cent of the answer', async () => {
+  const printed = (amount: number): string => formatAmount(cents(inCents(amount)), "'")
+  await fc.assert(
+    fc.asyncProperty(documents, async (content) => {
+      // Without unit prices and quantities, every amount that is printed is one that was computed.
+      const invoice = await trade.issued('invoice', { ...content, columns: ['name', 'totalAmount'] })
+      const { status, bytes } = await service.ask('GET', `/v1/invoices/${invoice.id}/pdf`)
+      assert.equal(status, 200, bytes.toString())
+      const text = (await inspectPdf(bytes)).map((page) => page.text).join('\n')
+      const found = amountsIn(text.replaceAll(/[\u2212\u2011]/g, '-').replaceAll('\u2019', "'"))
+      const lines = invoice.positions.flatMap(({ totalAmount }: any) =>
+        totalAmount === undefined ? [] : printed(totalAmount),
+      )
+      assertInOrder(found, lines, text)
+      const page = await service.database.inTransaction(service.organisation, async (tx) =>
+        pageOfDocument(tx, await anyDocument(tx, invoice.id)),
+      )
+      const vats = page.totals.groups.filter(({ vat }) => vat !== 0).map(({ vat }) => formatAmount(vat, "'"))
+      for (const amount of [printed(invoice.totalNetAmount), printed(invoice.totalAmount), ...vats])
+        assert.ok(found.includes(amount), `${amount} is not in ${text}`)
+    }),
+    { numRuns: 12 },
   )
 })
 

@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { dataFolder, runRappen, type Service, startService, until } from './service-process.ts'
+
+/** How many invoices are issued; RAPPEN_NUMBERS asks for more. */
+const NUMBERS = Number(process.env['RAPPEN_NUMBERS'] ?? 5_000)
+const CLIENTS = 64
+const KILLS = 3
+
+const thisYear = new Date().getFullYear()
+const invoiceOn = (openingDate: string) => ({
+  customRecipientText: 'Barverkauf',
+  isDraft: false,
+  openingDate,
+  positions: [{ type: 'product', name: 'Tisch', singleAmount: 100, quantity: 1, taxCode: 'UN81', contraAccount: 3200 }],
+})
+
+test(`of ${NUMBERS} invoices that ${CLIENTS} clients issue, a fifth more being refused after their number was drawn, and ${KILLS} kills between, none has a gap before it or a twin`, {
+  timeout: 400_000,
+}, async (t) => {
+  const dataDirectory = await dataFolder()
+  let service: Service = await startService({ DATA_DIR: dataDirectory })
+  const { port } = new URL(service.address)
+  const token = await until('it greets', () => /rap_live_\w+/.exec(service.printed.stdout)?.[0])
+  const invoiceNumberPattern = 'R-YYYY-00000'
+  assert.equal((await service.ask('PATCH', '/v1/organisation', { token, body: { invoiceNumberPattern } })).status, 200)
+
+  let isOver = false
+  t.after(() => {
+    isOver = true
+  })
+  /** Sends until it is answered: what a kill cut off is sent again under its key. */
+  const answered = async (key: string, openingDate: string): Promise<any> => {
+    while (!isOver) {
+      const asking = { token, key, body: invoiceOn(openingDate) }
+      const answer = await service.ask('POST', '/v1/invoices', asking).catch(() => undefined)
+      if (answer && ![409, 503].includes(answer.status)) return answer
+      await sleep(30)
+    }
+    return assert.fail('it was never answered')
+  }
+
+  const acknowledged = new Map<string, string>()
+  let [next, refused] = [0, 0]
+  const client = async (): Promise<void> => {
+    while (next < NUMBERS) {
+      const count = next++
+      // Two series at once: this year's and last year's.
+      const answer = await answered(`invoice ${count}`, `${thisYear - (count % 2)}-01-15`)
+      assert.equal(answer.status, 201, JSON.stringify(answer.body))
+      acknowledged.set(answer.body.invoice.id, answer.body.invoice.number)
+      if (count % 4 > 0) continue
+      // It draws a number, and then there is no fiscal year to post it into.
+      const { status, body } = await answered(`refused ${count}`, '1999-01-15')
+      assert.deepEqual([status, body.code], [400, 'ledger/no-fiscal-year'])
+      refused++
+    }
+  }
+  const clients = Array.from({ length: CLIENTS }, client)
+  // Whoever fails is heard at the end.
+  for (const one of clients) one.catch(() => undefined)
+  for (let kill = 1; kill <= KILLS; kill++) {
+    await until('enough are issued', () => acknowledged.size >= (NUMBERS * kill) / (KILLS + 1) || undefined, 300_000)
+    service.process.kill('SIGKILL')
+    await service.ended
+    service = await startService({ DATA_DIR: dataDirectory, PORT: port })
+  }
+  await Promise.all(clients)
+  t.diagnostic(`${acknowledged.size} issued, ${refused} refused`)
+  assert.equal(refused, NUMBERS / 4)
+
+  // In the order of the journal, which is that of issue.
+  const issued: string[] = []
+  let cursor = ''
+  for (;;) {
+    const { body } = await service.ask('GET', `/v1/ledger-entries?limit=500${cursor}`, { token })
+    issued.push(...body.ledgerEntries.map(({ description }: any) => description))
+    if (body.nextCursor === undefined) break
+    cursor = `&cursor=${body.nextCursor}`
+  }
+  for (const year of [thisYear, thisYear - 1]) {
+    const ofYear = issued.filter((number) => number.startsWith(`R-${year}-`))
+    assert.deepEqual(
+      ofYear,
+      ofYear.map((_, index) => `R-${year}-${String(index + 1).padStart(5, '0')}`),
+    )
+  }
+  assert.deepEqual(issued.toSorted(), [...acknowledged.values()].toSorted())
+
+  for (const command of ['verify', 'check']) {
+    const { ended, printed } = runRappen([command, '--json'], { DATA_DIR: dataDirectory })
+    assert.equal(await ended, 0, printed.stdout + printed.stderr)
+  }
+})
