@@ -44,7 +44,7 @@ export async function fillLists(connection: pg.ClientConfig, organisation: strin
                 || ${word('n', 20_000)}, '3000 Bern')) end,
               case when n <= $2 * 0.9 then ${oneOf('n', 'accepted', 'accepted', 'accepted', 'declined')} else 'open' end,
               case when n % 4 = 0 then jsonb_build_object('source', 'shop') when n % 5000 = 1 then jsonb_build_object('source', 'fair') end
-         from generate_series(1, $2::int) as n, lateral (select n > $2 * 0.95 and n % 2 = 0 as is_draft, date '2020-01-01' + n / 96 as day) as made,
+         from generate_series(1, $2::int) as n, lateral (select n > $2 * 0.95 and n / 17 % 2 = 0 as is_draft, date '2020-01-01' + n / 96 as day) as made,
               (select array_agg(id) as people from contacts where organisation = $1) as contact,
               (select json_agg(json_build_object('id', gen_random_uuid(), 'type', 'product', 'name', 'Beratung und Umsetzung', 'quantity', 1,
                 'singleAmount', 150, 'contraAccount', 3400, 'taxCode', 'UN81', 'totalAmount', 150)) as positions from generate_series(1, 4)) as lines`,

@@ -27,7 +27,7 @@ import { isEmailAddress } from './mail/email-address.rules.ts'
 import { authenticate } from './organisations/authenticate.ts'
 import { logoRoutes } from './organisations/logo.routes.ts'
 import { organisationRoutes } from './organisations/organisation.routes.ts'
-import { isNumberPattern, isTimeZone, isVatNumber } from './organisations/organisation.rules.ts'
+import { isCountry, isNumberPattern, isTimeZone, isVatNumber } from './organisations/organisation.rules.ts'
 import { tokenRoutes } from './organisations/token.routes.ts'
 import { paymentRoutes } from './payments/payment.routes.ts'
 import { periodRoutes } from './periods/period.routes.ts'
@@ -120,6 +120,7 @@ function defineFormats(): void {
     isVatNumber,
     'must be a UID with valid check digit and suffix, such as CHE-101.654.423 MWST',
   )
+  defineFormat('country', isCountry, 'must be a country code of ISO 3166-1, two capital letters')
   defineFormat('iban', isPlainIban, 'must be a valid IBAN of CH or LI without spaces that is no QR-IBAN')
   defineFormat('qr-iban', isQrIban, 'must be a valid QR-IBAN of CH or LI without spaces')
   defineFormat('time-zone', isTimeZone, 'must be the name of a time zone, such as Europe/Zurich')

@@ -143,6 +143,11 @@ describe('the name is the original filename', () => {
     }
   })
 
+  test('quotes are read as browsers write them', async () => {
+    const { id } = await trade.create('estimate')
+    assert.equal((await uploads.add('estimate', id, pdf, 'Plan %22A%22.pdf')).name, 'Plan "A".pdf')
+  })
+
   test('folders before it are not part of it', async () => {
     for (const path of ['../../etc/passwd.pdf', 'C:\\Users\\me\\passwd.pdf']) {
       const { id } = await trade.create('estimate')

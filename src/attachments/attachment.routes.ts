@@ -6,6 +6,7 @@ import type { DocumentKind } from '../documents/document.rules.ts'
 import { requireAttachable } from '../documents/missing-document.ts'
 import { etagOfBytes } from '../http/etag.ts'
 import { operation } from '../http/operation.ts'
+import { placeOf, ShortQuery, shortPageOf } from '../http/paging.ts'
 import { Problem, type ProblemCode } from '../problem.ts'
 import { type Attachment, AttachmentOrder, AttachmentsAnswer } from './attachment.schema.ts'
 import {
@@ -83,6 +84,7 @@ function listRoute(app: FastifyInstance, surroundings: TradeSurroundings, role: 
       tag,
       scope: 'invoices:read',
       params,
+      query: ShortQuery,
       success: {
         status: 200,
         schema: AttachmentsAnswer,
@@ -90,9 +92,10 @@ function listRoute(app: FastifyInstance, surroundings: TradeSurroundings, role: 
       },
       refuses: missing,
       record: readable,
-      answer: async (tx, _input, document) => ({
-        attachments: (await listAttachments(tx, document.id)).map(represent),
-      }),
+      answer: async (tx, { query }, document) => {
+        const { records, ...next } = shortPageOf(await listAttachments(tx, document.id), query, placeOf)
+        return { attachments: records.map(represent), ...next }
+      },
     }),
   )
 }

@@ -21,7 +21,10 @@ export const Attachment = Type.Object(
 )
 
 export const AttachmentAnswer = Type.Object({ attachment: Attachment }, { additionalProperties: false })
-export const AttachmentsAnswer = Type.Object({ attachments: Type.Array(Attachment) }, { additionalProperties: false })
+export const AttachmentsAnswer = Type.Object(
+  { attachments: Type.Array(Attachment), nextCursor: Type.Optional(Type.String()) },
+  { additionalProperties: false },
+)
 
 /** The two parts of an upload, for the OpenAPI document. */
 export const AttachmentUpload = Type.Object(

@@ -5,6 +5,7 @@ import type { Database } from '../db/database.ts'
 import type { TradeSurroundings } from '../documents/document.routes.ts'
 import { contentDisposition } from '../http/content-disposition.ts'
 import { etagOfBytes, isKnown } from '../http/etag.ts'
+import { requireNoQuery } from '../http/no-query.ts'
 import { schemaOf } from '../http/operation-schema.ts'
 import type { AttachmentRole } from './attachment.routes.ts'
 import type { StoredAttachment } from './attachment.store.ts'
@@ -35,6 +36,7 @@ export function downloadRoute(app: FastifyInstance, { database }: TradeSurroundi
       const attachment = await database.inTransaction(organisation, async (tx) =>
         found(tx, await readable(tx, request.params), request.params),
       )
+      requireNoQuery(request)
       return sendAttachment(reply, database, organisation, attachment)
     },
   })

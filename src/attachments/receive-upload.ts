@@ -97,8 +97,13 @@ async function writePart(part: MultipartFile, file: string): Promise<Omit<Upload
     },
   })
   await pipeline(part.file, count, createWriteStream(file, { flags: 'wx', mode: 0o600 }))
-  return { name: part.filename, size, sha256: hash.digest() }
+  return { name: unescaped(part.filename), size, sha256: hash.digest() }
 }
+
+/** Browsers write quotes and line breaks of a name in this way, and nothing else (WHATWG HTML, multipart/form-data encoding). */
+const escapes: Readonly<Record<string, string>> = { '%22': '"', '%0A': '\n', '%0D': '\r' }
+const unescaped = (name: string | undefined): string =>
+  (name ?? '').replace(/%22|%0A|%0D/g, (escape) => escapes[escape] ?? escape)
 
 function nameFaults(name: string | undefined): Fault[] {
   if (name !== undefined && name !== '' && isSent(name) && [...name].length <= MAXIMUM_NAME) return []

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Static } from 'typebox'
 import type { TradeSurroundings } from '../documents/document.routes.ts'
 import { keyFaults, repeatableFrom, sendFinished } from '../http/idempotency.ts'
+import { requireNoQuery } from '../http/no-query.ts'
 import { schemaOf } from '../http/operation-schema.ts'
 import { prepareForJudging } from '../pdf/pdfium-process.ts'
 import { inTemporaryFolder } from '../pdf/temporary-folder.ts'
@@ -28,6 +29,7 @@ export function uploadRoute(app: FastifyInstance, { database }: TradeSurrounding
       const key = repeatableFrom(request, () => '')
       await database.inTransaction(organisation, (tx) => requireRoomForUpload(tx, to, key))
       refuseFaults(keyFaults(request))
+      requireNoQuery(request)
 
       prepareForJudging()
       const outcome = await inTemporaryFolder(async (folder) => {

@@ -118,6 +118,7 @@ test('all faults of a contact are named at once, unknown fields and a line break
 test('a contact has the name of a company or of a person, and keeps it', async () => {
   const both = ['companyName', 'lastName']
   await trade.refused(400, 'general/invalid-fields', both, 'POST', '/v1/contacts', { firstName: 'Anna', lastName: '' })
+  await trade.refused(400, 'general/invalid-fields', both, 'POST', '/v1/contacts', { companyName: '  ' })
   const { id } = await trade.contact()
   await trade.refused(400, 'general/invalid-fields', both, 'PATCH', `/v1/contacts/${id}`, { companyName: null })
   const { contact } = await service.expect(200, 'PATCH', `/v1/contacts/${id}`, {

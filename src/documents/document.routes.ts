@@ -11,6 +11,7 @@ import { type Document, type DocumentKind, deletionFaults } from './document.rul
 import { type DocumentChange, DocumentCreation, type Estimate, type Invoice } from './document.schema.ts'
 import { deleteDocument } from './document.store.ts'
 import { type DocumentFilter, documentOrders, listDocuments } from './document-list.store.ts'
+import { duplicateDocument } from './duplicate-document.ts'
 import { requireDocument, requireLockedDocument } from './missing-document.ts'
 import { requireSendable, sendDocument } from './send-document.ts'
 import { SendingRequest } from './sending.schema.ts'
@@ -265,6 +266,27 @@ export function documentRoutes<Representation extends Estimate | Invoice>(
       },
       represent,
       answer: async (tx, { now }, { document }) => answer(tx, await role.issue(tx, document, { now, jobs })),
+    }),
+  )
+  app.route(
+    operation(surroundings, {
+      method: 'POST',
+      url: `${one}/duplicate`,
+      operationId: `duplicate${name}`,
+      summary: `Make a draft with the content of ${article(words)}`,
+      tag,
+      scope: 'invoices:write',
+      description:
+        'Dated today. Template, recipient, texts, positions and metadata are those of the document; number, decision, payments, deliveries and attachments are not.',
+      params,
+      success: { ...success, status: 201 },
+      refuses: ['customer-invoice/not-found', 'general/precondition-failed', ...references],
+      tagged: true,
+      record: locked,
+      represent,
+      answer: async (tx, { now }, { document }) => shownOf(tx, await duplicateDocument(tx, document, now)),
+      location: ({ id }) => `${path}/${id}`,
+      shown: wrap,
     }),
   )
   app.route(

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { operation, type Surroundings } from '../http/operation.ts'
+import { placeOf, ShortQuery, shortPageOf } from '../http/paging.ts'
 import { createTemplate, modifyTemplate, removeTemplate } from './change-template.ts'
 import { requireLockedTemplate, requireTemplate, requireTemplateOfLockedList } from './missing-template.ts'
 import { Template, TemplateAnswer, TemplateChange, TemplateCreation } from './template.schema.ts'
@@ -19,13 +20,20 @@ export function templateRoutes(app: FastifyInstance, surroundings: Surroundings)
       summary: 'List the templates',
       tag,
       scope: 'invoices:read',
+      query: ShortQuery,
       success: {
         status: 200,
-        schema: Type.Object({ templates: Type.Array(Template) }, { additionalProperties: false }),
+        schema: Type.Object(
+          { templates: Type.Array(Template), nextCursor: Type.Optional(Type.String()) },
+          { additionalProperties: false },
+        ),
         description: 'The first is the default.',
       },
       refuses: [],
-      answer: async (tx) => ({ templates: await listTemplates(tx) }),
+      answer: async (tx, { query }) => {
+        const { records, ...next } = shortPageOf(await listTemplates(tx), query, placeOf)
+        return { templates: records, ...next }
+      },
     }),
   )
   app.route(

@@ -21,7 +21,7 @@ before(async () => {
     "O'Hara",
     '\\',
     '%',
-    ' ',
+    '.',
     'Muster',
     'Muster',
   ]
@@ -32,7 +32,8 @@ before(async () => {
   for (const index of Array(13).keys()) {
     const openingDate = `2026-11-${10 + (index % 4)}`
     const body = { recipient: contacts[index]?.contact.id, positions, openingDate, isDraft: index % 3 === 0 }
-    await service.expect(201, 'POST', '/v1/invoices', body)
+    const { invoice } = await service.expect(201, 'POST', '/v1/invoices', body)
+    if (!body.isDraft) await service.expect(201, 'POST', `/v1/invoices/${invoice.id}/payments`, { amount: 1 })
     await service.expect(201, 'POST', '/v1/estimates', body)
   }
   lists = operationsOf(service).flatMap(({ path, described }) => {
@@ -42,11 +43,11 @@ before(async () => {
     const wrapper = (path.split('/').at(-1) ?? '').replace(/-([a-z])/g, (_dash: string, letter: string) =>
       letter.toUpperCase(),
     )
-    return sort ? [{ path, wrapper, sorts: sort.schema.enum }] : []
+    return sort && !path.includes('{') ? [{ path, wrapper, sorts: sort.schema.enum }] : []
   })
   assert.deepEqual(
     lists.map(({ path }) => path),
-    ['/v1/contacts', '/v1/estimates', '/v1/invoices', '/v1/ledger-entries', '/v1/ledger-transactions'],
+    ['/v1/contacts', '/v1/estimates', '/v1/invoices', '/v1/payments', '/v1/ledger-entries', '/v1/ledger-transactions'],
   )
 })
 after(() => service.close())

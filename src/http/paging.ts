@@ -6,13 +6,19 @@ import { Problem } from '../problem.ts'
 import { isText } from './formats.ts'
 
 const DEFAULT_LIMIT = 100
+const LONGEST = 500
 
 /** The query of every list: `limit`, `cursor`, and `sort` where the list has more than one order. */
 export const pageQuery = <Filters extends Record<string, TSchema>>(sorts: readonly string[], filters: Filters) =>
   Type.Object(
     {
       limit: Type.Optional(
-        Type.Integer({ minimum: 1, maximum: 500, default: DEFAULT_LIMIT, description: 'How many records at most.' }),
+        Type.Integer({
+          minimum: 1,
+          maximum: LONGEST,
+          default: DEFAULT_LIMIT,
+          description: 'How many records at most.',
+        }),
       ),
       cursor: Type.Optional(
         Type.String({ maxLength: 1000, description: 'The nextCursor of the page before; opaque.' }),
@@ -27,6 +33,33 @@ export const pageQuery = <Filters extends Record<string, TSchema>>(sorts: readon
     },
     { additionalProperties: false },
   )
+
+/** The query of a list that is short by nature: left out, `limit` is the most that a page can have. */
+export const ShortQuery = Type.Object(
+  {
+    limit: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: LONGEST, default: LONGEST, description: 'How many records at most.' }),
+    ),
+    cursor: Type.Optional(Type.String({ maxLength: 1000, description: 'The nextCursor of the page before; opaque.' })),
+  },
+  { additionalProperties: false },
+)
+
+/** A page of a short list, which was read as a whole; `keyOf` rises along it. */
+export function shortPageOf<RecordType>(
+  records: readonly RecordType[],
+  { limit = LONGEST, cursor }: Static<typeof ShortQuery>,
+  keyOf: (record: RecordType, index: number) => string,
+): { records: RecordType[]; nextCursor?: string } {
+  const [after] = cursor === undefined ? [] : readCursor(cursor, '', [{ kind: 'text' }])
+  const rows = records
+    .map((record, index) => ({ record, keys: [keyOf(record, index)] }))
+    .filter(({ keys: [key = ''] }) => after === undefined || key > after)
+  return pageFrom(rows, { limit, sort: '' }, ({ record }) => record)
+}
+
+/** The key of a record by its place, in lists that are put in order by hand. */
+export const placeOf = (_record: unknown, index: number): string => String(index).padStart(6, '0')
 
 /** The filter by words, over the texts that are named. */
 export const searchText = (texts: string) =>
@@ -115,7 +148,7 @@ const compared = (names: readonly Sql[], how: Sql, keys: readonly string[]): Sql
 /** The records of a page and the cursor of the next one. */
 export function pageFrom<Row extends { keys: string[] }, RecordType>(
   rows: readonly Row[],
-  page: Page,
+  page: Pick<Page, 'limit' | 'sort'>,
   represent: (row: Row) => RecordType,
 ): { records: RecordType[]; nextCursor?: string } {
   const shown = rows.slice(0, page.limit)
@@ -129,7 +162,7 @@ export function pageFrom<Row extends { keys: string[] }, RecordType>(
 const writeCursor = (sort: string, keys: readonly string[]): string =>
   Buffer.from(JSON.stringify([sort, ...keys])).toString('base64url')
 
-function readCursor(cursor: string, sort: string, columns: readonly SortColumn[]): string[] {
+function readCursor(cursor: string, sort: string, columns: readonly Pick<SortColumn, 'kind'>[]): string[] {
   try {
     const parts: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
     if (Array.isArray(parts) && parts.every((part) => typeof part === 'string' && isText(part))) {

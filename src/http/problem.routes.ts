@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { problems } from '../problem.ts'
+import { requireNoQuery } from './no-query.ts'
 import { schemaOf } from './operation-schema.ts'
 
 const ErrorCode = Type.Object(
@@ -23,13 +24,16 @@ export function problemRoutes(app: FastifyInstance): void {
       schema: Type.Object({ errorCodes: Type.Array(ErrorCode) }, { additionalProperties: false }),
       description: 'Every code with its status and what to do.',
     },
-    refuses: [],
+    refuses: ['general/invalid-fields'],
   } as const
   app.route({
     method: described.method,
     url: described.url,
     config: { scope: described.scope },
     schema: schemaOf(described),
-    handler: async () => ({ errorCodes: catalogue }),
+    handler: async (request) => {
+      requireNoQuery(request)
+      return { errorCodes: catalogue }
+    },
   })
 }

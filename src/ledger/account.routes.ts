@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import type { Tx } from '../db/database.ts'
 import { operation, type Surroundings } from '../http/operation.ts'
+import { ShortQuery, shortPageOf } from '../http/paging.ts'
 import { Problem } from '../problem.ts'
 import { Account, AccountAnswer, AccountChange, AccountCreation } from './account.schema.ts'
 import { findAccount, listAccounts } from './account.store.ts'
@@ -32,13 +33,20 @@ export function accountRoutes(app: FastifyInstance, surroundings: Surroundings, 
       summary: 'List the chart of accounts',
       tag,
       scope: 'ledger:read',
+      query: ShortQuery,
       success: {
         status: 200,
-        schema: Type.Object({ accounts: Type.Array(Account) }, { additionalProperties: false }),
+        schema: Type.Object(
+          { accounts: Type.Array(Account), nextCursor: Type.Optional(Type.String()) },
+          { additionalProperties: false },
+        ),
         description: 'All accounts by number.',
       },
       refuses: [],
-      answer: async (tx) => ({ accounts: await listAccounts(tx) }),
+      answer: async (tx, { query }) => {
+        const { records, ...next } = shortPageOf(await listAccounts(tx), query, ({ number }) => String(number))
+        return { accounts: records, ...next }
+      },
     }),
   )
   app.route(

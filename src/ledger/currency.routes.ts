@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import type { Tx } from '../db/database.ts'
 import { operation, type Surroundings } from '../http/operation.ts'
+import { ShortQuery, shortPageOf } from '../http/paging.ts'
 import { Problem } from '../problem.ts'
 import { isCurrencyCode } from './currency.rules.ts'
 import { Currency, CurrencyAnswer, CurrencySetting } from './currency.schema.ts'
@@ -38,13 +39,20 @@ export function currencyRoutes(app: FastifyInstance, surroundings: Surroundings)
       summary: 'List the configured currencies',
       tag,
       scope: 'ledger:read',
+      query: ShortQuery,
       success: {
         status: 200,
-        schema: Type.Object({ currencies: Type.Array(Currency) }, { additionalProperties: false }),
+        schema: Type.Object(
+          { currencies: Type.Array(Currency), nextCursor: Type.Optional(Type.String()) },
+          { additionalProperties: false },
+        ),
         description: 'By code.',
       },
       refuses: [],
-      answer: async (tx) => ({ currencies: (await listCurrencies(tx)).map(currencyOf) }),
+      answer: async (tx, { query }) => {
+        const { records, ...next } = shortPageOf((await listCurrencies(tx)).map(currencyOf), query, ({ code }) => code)
+        return { currencies: records, ...next }
+      },
     }),
   )
   app.route(

@@ -1,6 +1,7 @@
 import type { Tx } from '../db/database.ts'
 import { isId } from '../db/id.ts'
 import { type Sql, sql } from '../db/sql.ts'
+import type { Metadata } from '../http/metadata.schema.ts'
 import { all, type Page } from '../http/paging.ts'
 import type { LedgerEntry, LedgerTransaction } from './ledger-entry.schema.ts'
 
@@ -13,7 +14,7 @@ const transactionObject = sql`json_strip_nulls(json_build_object(
 const entryColumns = sql`
   e.id, e.sequence, e.date, e.description, e.debit_account as "debitAccount", e.credit_account as "creditAccount", e.amount, e.currency,
   e.exchange_rate as "exchangeRate", e.tax_code as "taxCode", e.external_reference as "externalReference", e.source, e.source_id as "sourceId",
-  e.reverses, e.created_at as "createdAt", encode(e.hash, 'hex') as hash,
+  e.reverses, e.metadata, e.created_at as "createdAt", encode(e.hash, 'hex') as hash,
   (select r.id from ledger_entries r where r.organisation = e.organisation and r.reverses = e.id) as "reversedBy",
   (select json_agg(${transactionObject} order by t.line) from ledger_transactions t
     where t.organisation = e.organisation and t.entry = e.sequence) as transactions`
@@ -21,7 +22,7 @@ const entryColumns = sql`
 /** An entry as it is read, with what the interface does not show. */
 export type EntryRow = Omit<
   LedgerEntry,
-  'exchangeRate' | 'taxCode' | 'externalReference' | 'reverses' | 'reversedBy'
+  'exchangeRate' | 'taxCode' | 'externalReference' | 'reverses' | 'reversedBy' | 'metadata'
 > & {
   readonly exchangeRate: string
   readonly taxCode: LedgerTransaction['taxCode'] | null
@@ -29,6 +30,7 @@ export type EntryRow = Omit<
   readonly sourceId: string | null
   readonly reverses: string | null
   readonly reversedBy: string | null
+  readonly metadata: Metadata | null
   readonly keys: string[]
 }
 
@@ -51,6 +53,7 @@ export type EntryFilter = {
   dateFrom?: string | undefined
   dateTo?: string | undefined
   externalReference?: string | undefined
+  metadata?: Metadata | undefined
 }
 
 export const listEntries = (tx: Tx, page: Page, filter: EntryFilter): Promise<EntryRow[]> =>
@@ -62,6 +65,8 @@ export const listEntries = (tx: Tx, page: Page, filter: EntryFilter): Promise<En
      filter.dateFrom === undefined ? undefined : sql`e.date >= ${filter.dateFrom}`,
      filter.dateTo === undefined ? undefined : sql`e.date <= ${filter.dateTo}`,
      filter.externalReference === undefined ? undefined : sql`e.external_reference = ${filter.externalReference}`,
+     filter.metadata &&
+       sql`e.sequence in (select sequence from searched_ledger_entries where metadata @> ${JSON.stringify(filter.metadata)}::jsonb)`,
    )} ${page.order}`)
 
 export type TransactionFilter = {

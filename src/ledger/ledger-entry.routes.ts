@@ -3,6 +3,7 @@ import { Type } from 'typebox'
 import type { Tx } from '../db/database.ts'
 import { isId } from '../db/id.ts'
 import { sql } from '../db/sql.ts'
+import { MetadataFilter } from '../http/metadata.schema.ts'
 import { refuseMissing } from '../http/missing.ts'
 import { operation, type Surroundings } from '../http/operation.ts'
 import { type Orders, pageFrom, pageOf, pageQuery } from '../http/paging.ts'
@@ -112,6 +113,7 @@ export function ledgerEntryRoutes(app: FastifyInstance, surroundings: Surroundin
       query: pageQuery(['sequence', 'date'], {
         ...dates,
         externalReference: Type.Optional(Type.String({ maxLength: 128, format: 'line' })),
+        metadata: MetadataFilter,
       }),
       success: {
         status: 200,

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { Metadata } from '../http/metadata.schema.ts'
 import { TaxCodeInput, TaxCodeOutput } from '../vat/tax-code.schema.ts'
 
 const account = Type.Integer({
@@ -43,6 +44,7 @@ export const LedgerEntryCreation = Type.Object(
         description: 'Your own reference; unique in the organisation, for ever.',
       }),
     ),
+    metadata: Type.Optional(Metadata),
   },
   {
     title: 'LedgerEntryCreation',
@@ -120,6 +122,7 @@ export const LedgerEntry = Type.Object(
     exchangeRate: Type.Number(),
     taxCode: Type.Optional(TaxCodeOutput),
     externalReference: Type.Optional(Type.String()),
+    metadata: Type.Optional(Metadata),
     source: Type.Enum(sources),
     reverses: Type.Optional(Type.String({ description: 'The entry of which this is the mirror image.' })),
     reversedBy: Type.Optional(Type.String({ description: 'The entry that is the mirror image of this one.' })),

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import type { Database } from '../db/database.ts'
 import { etagOfBytes, isKnown, requireMatch } from '../http/etag.ts'
+import { requireNoQuery } from '../http/no-query.ts'
 import { operation, type Surroundings } from '../http/operation.ts'
 import { schemaOf } from '../http/operation-schema.ts'
 import { Problem } from '../problem.ts'
@@ -58,6 +59,7 @@ function getRoute(app: FastifyInstance, { inTransaction }: Database): void {
     handler: async (request, reply) => {
       const logo = await inTransaction(request.access.organisation, logoOf)
       if (!logo) throw new Problem('organisation/logo-not-found')
+      requireNoQuery(request)
       const etag = etagOfBytes(logo.sha256)
       reply.header('etag', etag)
       if (isKnown(request, etag)) return reply.code(304).send()
@@ -97,6 +99,7 @@ function putRoute(app: FastifyInstance, { inTransaction }: Database): void {
         await inTransaction(request.access.organisation, async (tx) => {
           const standing = await holdLogo(tx)
           requireMatch(request, () => standing && etagOfBytes(standing.sha256))
+          requireNoQuery(request)
           await keepLogo(tx, receiveLogo(request.body ?? Buffer.alloc(0)))
         })
         return reply.code(204).send()

@@ -31,7 +31,7 @@ const optionalFields = {
 }
 const requiredFields = {
   name: Type.String({ minLength: 1, maxLength: 70, format: 'line' }),
-  country: Type.String({ pattern: '^[A-Z]{2}$', description: 'ISO 3166.' }),
+  country: Type.String({ format: 'country', description: 'ISO 3166-1, two letters.' }),
   timeZone: Type.String({ format: 'time-zone', description: 'IANA name; it decides which day is today.' }),
   language: Type.Enum(['de', 'en', 'fr', 'it']),
   estimateNumberPattern: pattern,

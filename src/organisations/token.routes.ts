@@ -5,6 +5,7 @@ import { isId } from '../db/id.ts'
 import { keepAnswers, repeated } from '../http/idempotency.ts'
 import { refuseMissing } from '../http/missing.ts'
 import { operation, type Surroundings } from '../http/operation.ts'
+import { placeOf, ShortQuery, shortPageOf } from '../http/paging.ts'
 import { refuseFaults } from '../problem.ts'
 import type { Authenticate } from './authenticate.ts'
 import { createToken } from './create-token.ts'
@@ -38,13 +39,20 @@ export function tokenRoutes(
       summary: 'List the API tokens',
       tag,
       scope: 'settings:read',
+      query: ShortQuery,
       success: {
         status: 200,
-        schema: Type.Object({ tokens: Type.Array(Token) }, { additionalProperties: false }),
+        schema: Type.Object(
+          { tokens: Type.Array(Token), nextCursor: Type.Optional(Type.String()) },
+          { additionalProperties: false },
+        ),
         description: 'All tokens, without their secrets.',
       },
       refuses: [],
-      answer: async (tx) => ({ tokens: await listTokens(tx) }),
+      answer: async (tx, { query }) => {
+        const { records, ...next } = shortPageOf(await listTokens(tx), query, placeOf)
+        return { tokens: records, ...next }
+      },
     }),
   )
   app.route(
@@ -88,6 +96,22 @@ export function tokenRoutes(
       refuses: [],
       tagged: true,
       answer: async (tx, { access }) => represent(await found(tx, access.token)),
+    }),
+  )
+  app.route(
+    operation(surroundings, {
+      method: 'GET',
+      url: '/v1/tokens/:tokenId',
+      operationId: 'getToken',
+      summary: 'Get an API token',
+      tag,
+      scope: 'settings:read',
+      params: Type.Object({ tokenId: Type.String() }),
+      success: { status: 200, schema: TokenAnswer, description: 'The token, without its secret.' },
+      refuses: ['tokens/not-found'],
+      tagged: true,
+      record: (tx, { tokenId }) => found(tx, tokenId),
+      answer: async (_tx, _call, token) => represent(token),
     }),
   )
   app.route(

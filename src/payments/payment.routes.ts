@@ -3,14 +3,16 @@ import { Type } from 'typebox'
 import type { Tx } from '../db/database.ts'
 import { postingRefusals, roleTools, type TradeSurroundings } from '../documents/document.routes.ts'
 import { requireDocument, requireLockedDocument } from '../documents/missing-document.ts'
+import { MetadataFilter } from '../http/metadata.schema.ts'
 import { refuseMissing } from '../http/missing.ts'
 import { operation } from '../http/operation.ts'
+import { type PageQuery, pageFrom, pageOf, pageQuery, searchText } from '../http/paging.ts'
 import { invoiceRole } from '../invoices/invoice.routes.ts'
 import { reversalDate } from '../ledger/reversal-date.ts'
 import { Problem } from '../problem.ts'
-import { Payment, PaymentAnswer, PaymentCreation } from './payment.schema.ts'
-import { findPayment, listPayments, type StoredPayment } from './payment.store.ts'
-import { recordPayment, requirePayable, reversePayment } from './record-payment.ts'
+import { Payment, PaymentAnswer, PaymentChange, PaymentCreation } from './payment.schema.ts'
+import { findPayment, listPayments, type PaymentFilter, paymentOrders, type StoredPayment } from './payment.store.ts'
+import { modifyPayment, recordPayment, requirePayable, reversePayment } from './record-payment.ts'
 
 const tag = 'Payments'
 const paymentParams = Type.Object({ paymentId: Type.String() })
@@ -39,9 +41,26 @@ const found = async (tx: Tx, { paymentId }: { paymentId: string }): Promise<Stor
 async function lockedPayment(tx: Tx, params: { paymentId: string }) {
   const seen = await found(tx, params)
   const invoice = await requireLockedDocument(tx, 'invoice', seen.invoice)
-  const payment = await found(tx, params)
-  if (payment.isReversed) throw new Problem('payments/already-reversed')
-  return { invoice, payment }
+  return { invoice, payment: await found(tx, params) }
+}
+
+const filters = {
+  dateFrom: Type.Optional(Type.String({ format: 'day', description: 'First day, included.' })),
+  dateTo: Type.Optional(Type.String({ format: 'day', description: 'Last day, included.' })),
+  account: Type.Optional(Type.Integer({ minimum: 1000, maximum: 9999, description: 'Where the money arrived.' })),
+  isReversed: Type.Optional(Type.Boolean()),
+  q: searchText('the note'),
+  metadata: MetadataFilter,
+}
+const PaymentsAnswer = Type.Object(
+  { payments: Type.Array(Payment), nextCursor: Type.Optional(Type.String()) },
+  { additionalProperties: false },
+)
+
+async function pageOfPayments(tx: Tx, query: PageQuery, filter: PaymentFilter) {
+  const page = pageOf(query, paymentOrders)
+  const { records, ...next } = pageFrom(await listPayments(tx, page, filter), page, ({ payment }) => represent(payment))
+  return { payments: records, ...next }
 }
 
 export function paymentRoutes(app: FastifyInstance, surroundings: TradeSurroundings): void {
@@ -56,14 +75,28 @@ export function paymentRoutes(app: FastifyInstance, surroundings: TradeSurroundi
       tag,
       scope: 'invoices:read',
       params,
-      success: {
-        status: 200,
-        schema: Type.Object({ payments: Type.Array(Payment) }, { additionalProperties: false }),
-        description: 'Oldest first, reversed ones included.',
-      },
+      query: pageQuery(['createdAt', 'date'], filters),
+      success: { status: 200, schema: PaymentsAnswer, description: 'A page of payments, reversed ones included.' },
       refuses: ['customer-invoice/not-found'],
       record: (tx, given) => requireDocument(tx, 'invoice', idIn(given)),
-      answer: async (tx, _input, invoice) => ({ payments: (await listPayments(tx, invoice.id)).map(represent) }),
+      answer: (tx, { query }, invoice) => pageOfPayments(tx, query, { ...query, invoice: invoice.id }),
+    }),
+  )
+  app.route(
+    operation(surroundings, {
+      method: 'GET',
+      url: '/v1/payments',
+      operationId: 'listAllPayments',
+      summary: 'List the payments of all invoices',
+      tag,
+      scope: 'invoices:read',
+      query: pageQuery(['createdAt', 'date'], {
+        invoice: Type.Optional(Type.String({ maxLength: 64, description: 'Id of an invoice.' })),
+        ...filters,
+      }),
+      success: { status: 200, schema: PaymentsAnswer, description: 'A page of payments, reversed ones included.' },
+      refuses: [],
+      answer: (tx, { query }) => pageOfPayments(tx, query, query),
     }),
   )
   app.route(
@@ -115,6 +148,28 @@ export function paymentRoutes(app: FastifyInstance, surroundings: TradeSurroundi
   )
   app.route(
     operation(surroundings, {
+      method: 'PATCH',
+      url: '/v1/payments/:paymentId',
+      operationId: 'modifyPayment',
+      summary: 'Modify the note or the metadata of a payment',
+      tag,
+      scope: 'invoices:write',
+      description:
+        'A JSON merge patch. What stands in the books does not change: reverse the payment, and record another.',
+      params: paymentParams,
+      body: PaymentChange,
+      success,
+      refuses: ['payments/not-found', 'general/precondition-failed'],
+      tagged: true,
+      record: lockedPayment,
+      represent: ({ payment }) => ({ payment: represent(payment) }),
+      answer: async (tx, { body }, { payment }) => ({
+        payment: represent(await modifyPayment(tx, payment, represent(payment), body)),
+      }),
+    }),
+  )
+  app.route(
+    operation(surroundings, {
       method: 'POST',
       url: '/v1/payments/:paymentId/reverse',
       operationId: 'reversePayment',
@@ -127,7 +182,11 @@ export function paymentRoutes(app: FastifyInstance, surroundings: TradeSurroundi
       success,
       refuses: ['payments/not-found', 'payments/already-reversed', 'general/precondition-failed', ...postingRefusals],
       tagged: true,
-      record: lockedPayment,
+      record: async (tx, given) => {
+        const locked = await lockedPayment(tx, given)
+        if (locked.payment.isReversed) throw new Problem('payments/already-reversed')
+        return locked
+      },
       represent: ({ payment }) => ({ payment: represent(payment) }),
       answer: async (tx, { body, now }, { invoice, payment }) => {
         const date = await reversalDate(tx, payment.date, body.date, now)

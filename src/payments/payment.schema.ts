@@ -1,4 +1,6 @@
 import { type Static, Type } from 'typebox'
+import { clearable, echoed } from '../http/merge-patch.ts'
+import { Metadata, MetadataChange } from '../http/metadata.schema.ts'
 
 const date = Type.String({ format: 'day', description: 'Value date; default today.' })
 const amount = Type.Number({
@@ -25,6 +27,7 @@ export const Payment = Type.Object(
     account,
     note: Type.Optional(note),
     isReversed: Type.Boolean(),
+    metadata: Type.Optional(Metadata),
   },
   { title: 'Payment', additionalProperties: false },
 )
@@ -37,8 +40,18 @@ export const PaymentCreation = Type.Object(
     exchangeRate: Type.Optional(exchangeRate),
     account: Type.Optional(account),
     note: Type.Optional(note),
+    metadata: Type.Optional(Metadata),
   },
   { title: 'PaymentCreation', additionalProperties: false, examples: [{ date: '2026-11-21', amount: 108.1 }] },
+)
+
+export const paymentReadOnly = ['id', 'invoice', 'date', 'amount', 'exchangeRate', 'account', 'isReversed'] as const
+
+/** What does not stand in the books. */
+export type PaymentChange = Static<typeof PaymentChange>
+export const PaymentChange = Type.Object(
+  { ...clearable({ note, metadata: MetadataChange }), ...echoed(...paymentReadOnly) },
+  { title: 'PaymentChange', additionalProperties: false, examples: [{ metadata: { source: 'bank', batch: null } }] },
 )
 
 export const PaymentAnswer = Type.Object({ payment: Payment }, { additionalProperties: false })

@@ -2,6 +2,8 @@ import { type Day, day } from '../calendar/day.ts'
 import type { Tx } from '../db/database.ts'
 import { newId } from '../db/id.ts'
 import type { Document } from '../documents/document.rules.ts'
+import { echoFaults, merge } from '../http/merge-patch.ts'
+import { metadataFaults } from '../http/metadata.rules.ts'
 import { settleInvoice } from '../invoices/settle-invoice.ts'
 import { activeAccounts } from '../ledger/active-accounts.ts'
 import { postAll } from '../ledger/post-entries.ts'
@@ -11,8 +13,8 @@ import { decimal } from '../money/decimal.ts'
 import { todayOf } from '../organisations/settings.ts'
 import { type Fault, faultOf, Problem, refuseFaults, renamed } from '../problem.ts'
 import { paymentFaults } from './payment.rules.ts'
-import type { PaymentCreation } from './payment.schema.ts'
-import { insertPayment, markReversed, paidOffSoFar, type StoredPayment } from './payment.store.ts'
+import { type PaymentChange, type PaymentCreation, paymentReadOnly } from './payment.schema.ts'
+import { insertPayment, markReversed, paidOffSoFar, type StoredPayment, updatePayment } from './payment.store.ts'
 import { paidOffBy, paymentEntries } from './payment-entries.rules.ts'
 
 const BANK = 1020
@@ -46,6 +48,7 @@ export async function recordPayment(
     ...(invoice.exchangeRate === undefined ? {} : { exchangeRate: wanted.exchangeRate ?? invoice.exchangeRate }),
     account,
     ...(wanted.note ? { note: wanted.note } : {}),
+    ...(wanted.metadata ? { metadata: wanted.metadata } : {}),
   }
   await postAll(tx, paymentEntries(invoice, payment), now).catch(inTermsOfThePayment)
   await insertPayment(tx, payment)
@@ -58,6 +61,23 @@ const accountFaults = async (tx: Tx, account: number): Promise<Fault[]> =>
 
 const inTermsOfThePayment = (error: unknown): never => {
   throw error instanceof Problem ? renamed(error, { debitAccount: 'account', creditAccount: 'account' }) : error
+}
+
+/** Changes what is said of a payment beside the books; it is locked with its invoice. */
+export async function modifyPayment(
+  tx: Tx,
+  payment: StoredPayment,
+  shown: object,
+  change: PaymentChange,
+): Promise<StoredPayment> {
+  const { note, metadata } = change
+  const changed = merge(payment, {
+    ...(note === undefined ? {} : { note }),
+    ...(metadata === undefined ? {} : { metadata }),
+  })
+  refuseFaults([...echoFaults(shown, change, paymentReadOnly), ...metadataFaults(changed)])
+  await updatePayment(tx, changed)
+  return changed
 }
 
 /** Takes a payment back: its entries are reversed on the date given, and the invoice, which is locked, is owed again. */

@@ -4,6 +4,7 @@ import type { Tx } from '../db/database.ts'
 import { isId } from '../db/id.ts'
 import { refuseMissing } from '../http/missing.ts'
 import { operation, type Surroundings } from '../http/operation.ts'
+import { ShortQuery, shortPageOf } from '../http/paging.ts'
 import type { ProblemCode } from '../problem.ts'
 import { closePeriod, createPeriod, reopenPeriod } from './change-period.ts'
 import type { Period, PeriodKind } from './period.rules.ts'
@@ -84,13 +85,20 @@ export function periodRoutes(app: FastifyInstance, surroundings: Surroundings): 
         summary: `List the ${words}s`,
         tag,
         scope: 'ledger:read',
+        query: ShortQuery,
         success: {
           status: 200,
-          schema: Type.Object({ [many]: Type.Array(schema) }, { additionalProperties: false }),
+          schema: Type.Object(
+            { [many]: Type.Array(schema), nextCursor: Type.Optional(Type.String()) },
+            { additionalProperties: false },
+          ),
           description: `All ${words}s by date.`,
         },
         refuses: [],
-        answer: async (tx) => ({ [many]: await listPeriods(tx, kind) }),
+        answer: async (tx, { query }) => {
+          const { records, ...next } = shortPageOf(await listPeriods(tx, kind), query, ({ from }) => from)
+          return { [many]: records, ...next }
+        },
       }),
     )
     app.route(
