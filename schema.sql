@@ -855,6 +855,13 @@ create view searched_payments as
   where (organisation = (( select current_organisation() as current_organisation))) is true;
 grant select on searched_payments to rappen_app;
 
+create view searched_ledger_entries as
+ select sequence,
+    metadata
+   from ledger_entries
+  where (organisation = (( select current_organisation() as current_organisation))) is true and metadata is not null;
+grant select on searched_ledger_entries to rappen_app;
+
 create or replace function public.token_by_hash(wanted bytea)
  returns table(organisation uuid, id uuid, hash bytea, scopes text[], expires_at timestamp with time zone, revoked_at timestamp with time zone)
  language sql
