@@ -135,10 +135,11 @@ test('in a foreign currency the total is converted once, and the odd cent falls 
   )
 })
 
-test('a part that is worth nothing in francs is not posted; one of which only the VAT is left, as VAT', () => {
-  assert.deepEqual(notes(invoice([product(0.01, { taxCode: 'UEX' })], inEuros(0.4))), [])
+test('a part that is worth nothing in francs is not posted', () => {
+  assert.deepEqual(entriesOf(invoice([product(0.01, { taxCode: 'UEX' })], inEuros(0.4))), [])
   const small = invoice([product(100, { taxCode: 'UEX' }), product(-0.04, { contraAccount: 3400 })], inEuros(0.1))
   assert.deepEqual(notes(small), ['1100/3200 10.00 of 100.00 EUR UEX'])
+  assert.equal(entriesOf(small).length, 1)
 })
 
 test('the VAT in francs is what is posted as VAT', () => {

@@ -94,3 +94,21 @@ test('the list is closed: codes of other programs and names of object members ar
   for (const text of ['', 'un81', 'UN81 ', 'MEL', 'U00', 'constructor', 'toString', '__proto__'])
     assert.ok(!isTaxCode(text), text)
 })
+
+test('input tax is named after what it is for and its rate, in every language', () => {
+  const { VM81, VB38, ES26 } = taxTreatments
+  assert.deepEqual(VM81.names, {
+    de: 'Vorsteuer Material/Dienstleistungen Normalsatz',
+    fr: 'Impôt préalable matériel/services, taux normal',
+    it: 'Imposta precedente materiale/servizi, aliquota normale',
+    en: 'Input tax materials/goods/services/energy, normal rate',
+  })
+  assert.deepEqual(
+    [VB38.names.de, VB38.names.fr, VB38.names.it, VB38.names.en].map((name) => name.split(/[ ,]+/).slice(-2).join(' ')),
+    ['Investitionen/Betriebsaufwand Sondersatz', 'taux spécial', 'aliquota speciale', 'special rate'],
+  )
+  assert.deepEqual(
+    [ES26.names.de, ES26.names.fr, ES26.names.it, ES26.names.en].map((name) => name.split(/[ ,]+/).slice(-2).join(' ')),
+    ['reduzierter Satz', 'taux réduit', 'aliquota ridotta', 'reduced rate'],
+  )
+})

@@ -111,6 +111,24 @@ test('a credit note from a supplier gives input tax back, also on stock, fixed a
   ])
 })
 
+test('it is a credit note only between what is sold or bought and the balance sheet', () => {
+  assertBooked([
+    [3400, 3200, 10_810, 'UN81', '3400/3200 100.00', '3400/2200 8.10'],
+    [3400, 6500, 10_810, 'UN81', '3400/6500 100.00', '3400/2200 8.10'],
+    [1100, 2000, 10_810, 'UN81', '1100/2000 100.00', '1100/2200 8.10'],
+    [1020, 2000, 10_810, 'VB81', '1020/2000 100.00', '1171/2000 8.10'],
+  ])
+})
+
+test('fixed assets are the accounts 1400 to 1799: those beside them are not bought', () => {
+  assertBooked([
+    [1020, 1400, 10_810, 'VB81', '1020/1400 100.00', '1020/1171 8.10'],
+    [1020, 1799, 10_810, 'VB81', '1020/1799 100.00', '1020/1171 8.10'],
+    [1020, 1399, 10_810, 'VB81', '1020/1399 100.00', '1171/1399 8.10'],
+    [1020, 1800, 10_810, 'VB81', '1020/1800 100.00', '1171/1800 8.10'],
+  ])
+})
+
 test('moving goods or assets from one account to another is no credit note', () => {
   assertBooked([
     [1200, 4200, 10_810, 'VM81', '1200/4200 100.00', '1170/4200 8.10'],
