@@ -3,7 +3,7 @@ import { createApp } from '../app.ts'
 import { type Config, ConfigError } from '../config.ts'
 import { type Database, openDatabase } from '../db/database.ts'
 import { KEPT_PDF_QUEUE } from '../documents/kept-pdf-queue.ts'
-import { type Jobs, openJobs } from '../jobs/jobs.ts'
+import { openJobs } from '../jobs/jobs.ts'
 import { journalWriter } from '../ledger/journal-writer.ts'
 import { deliverDocument } from '../mail/deliver-document.job.ts'
 import { DELIVERY_QUEUE } from '../mail/delivery-queue.ts'
@@ -14,6 +14,7 @@ import { keepInvoicePdf } from '../rendering/keep-pdf.job.ts'
 import { discardMerged } from '../rendering/merge-attachments.ts'
 import { stopRendering } from '../rendering/render-document.ts'
 import { migrateWhenThere, ownDatabase } from './connect.ts'
+import { endRequests } from './end-requests.ts'
 
 /** A service that runs. */
 export type Service = {
@@ -26,10 +27,7 @@ export type Service = {
   readonly stop: () => Promise<void>
 }
 
-/** How long running requests may take once the service is told to stop. */
-const REQUESTS_MILLISECONDS = 10_000
-const IDLE_MILLISECONDS = 100
-/** The same for mails on their way; one that takes longer is taken up again after the next start. */
+/** How long a mail that is on its way may take; one that takes longer is taken up again after the next start. */
 const JOBS_SECONDS = 4
 
 /**
@@ -58,7 +56,9 @@ export async function startService(config: Config, log: FastifyBaseLogger, signa
   const { mailsPerDay } = config
   const app = await createApp({ database, jobs, journal, publicUrl, mailsPerDay, clock, logger: log, settings: config })
   opened.defer(watchProcess())
-  opened.defer(() => endWork(app, jobs))
+  // Requests end first: until then they queue jobs.
+  opened.defer(() => jobs.stop({ finishSeconds: JOBS_SECONDS }))
+  opened.defer(() => endRequests(app))
 
   await jobs.start()
   const { inTransaction } = database
@@ -68,19 +68,6 @@ export async function startService(config: Config, log: FastifyBaseLogger, signa
   address = await listen(app, config)
   const running = opened.move()
   return { address, mails: transport.description, database, stop: () => running.disposeAsync() }
-}
-
-/** Takes no more requests and jobs, and gives those that run their time. */
-async function endWork(app: FastifyInstance, jobs: Jobs): Promise<void> {
-  // A connection is kept open after its last answer, for a next request that is not taken any more.
-  const idle = setInterval(() => app.server.closeIdleConnections(), IDLE_MILLISECONDS)
-  const late = setTimeout(() => app.server.closeAllConnections(), REQUESTS_MILLISECONDS)
-  try {
-    await Promise.all([app.close(), jobs.stop({ finishSeconds: JOBS_SECONDS })])
-  } finally {
-    clearInterval(idle)
-    clearTimeout(late)
-  }
 }
 
 /** Why nobody can listen there, by the code of the system call. */

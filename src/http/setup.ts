@@ -30,11 +30,12 @@ export async function strictFastify(
   judgeToken: (asking: Asking, scope: string) => Promise<Access>,
   settings: HttpSettings = plainSettings,
 ): Promise<FastifyInstance> {
+  const quiet = withoutDetails(logger)
   const app = Fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     // What is logged names its request itself: a logger of its own for each would cost more than most of them log.
-    childLoggerFactory: (parent) => parent,
+    childLoggerFactory: () => quiet,
     bodyLimit: MEBIBYTE,
     requestTimeout: 120_000,
     connectionTimeout: 130_000,
@@ -77,6 +78,13 @@ export async function strictFastify(
   judgeRequests(app, judgeToken, settings)
   noteAnswers(app, logger)
   return app
+}
+
+/** What libraries say of a request in detail holds its headers, and so its token: only what goes wrong is taken from them. */
+function withoutDetails(logger: FastifyBaseLogger): FastifyBaseLogger {
+  const quiet: FastifyBaseLogger = Object.create(logger)
+  quiet.trace = quiet.debug = () => undefined
+  return quiet
 }
 
 /** What is judged before an operation: the path, what kind of body it is, and, when that was read, the token. */

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
+import { Agent, type IncomingMessage, request } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { before, suite, test } from 'node:test'
 import { createToken } from '../../src/organisations/create-token.ts'
@@ -44,6 +45,44 @@ async function sendHalf({ address }: Service, companyName: string): Promise<Half
   return half
 }
 
+type Load = {
+  /** By the name of the contact, what was answered. */
+  readonly answered: Map<string, { readonly status: number | undefined; readonly connection: string | undefined }>
+  /** Why each client gave up, and what its last answer said of the connection. */
+  readonly ends: string[]
+  readonly ended: Promise<unknown>
+}
+
+/** Clients that each send one request after the other on one connection, until one has no answer. */
+function underLoad({ address }: Service, clients: number): Load {
+  const answered: Load['answered'] = new Map()
+  const ends: string[] = []
+  const send = (agent: Agent, companyName: string): Promise<IncomingMessage> =>
+    new Promise((resolve, reject) => {
+      const headers = { 'x-api-token': token, 'content-type': 'application/json' }
+      request(`${address}/v1/contacts`, { method: 'POST', agent, headers }, (answer) =>
+        answer.resume().once('end', () => resolve(answer)),
+      )
+        .once('error', reject)
+        .end(JSON.stringify({ companyName }))
+    })
+  const client = async (name: string): Promise<void> => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+    let connection: string | undefined
+    for (let count = 0; ; count++) {
+      try {
+        const answer = await send(agent, `Load ${name} ${count}`)
+        connection = answer.headers.connection
+        answered.set(`Load ${name} ${count}`, { status: answer.statusCode, connection })
+      } catch (error) {
+        ends.push(`${(error as NodeJS.ErrnoException).code} after ${connection}`)
+        return agent.destroy()
+      }
+    }
+  }
+  return { answered, ends, ended: Promise.all(Array.from({ length: clients }, (_, index) => client(String(index)))) }
+}
+
 const stopping = (service: Service) =>
   until('it is stopping', () => logOf(service).find(({ msg }) => String(msg).includes('stopping')))
 
@@ -85,6 +124,27 @@ suite('the end', { concurrency: 3 }, () => {
       assert.equal(logOf(service).at(-1)?.['msg'], 'stopped')
     })
   }
+
+  test('under load no request is lost: each is answered, or was never begun, and connections end with an answer that says so', async () => {
+    const service = await startOnFresh()
+    const load = underLoad(service, 12)
+    await until('the service is busy', () => load.answered.size > 100 || undefined)
+    service.process.kill('SIGTERM')
+    const begun = performance.now()
+    assert.equal(await service.ended, 0)
+    assert.ok(performance.now() - begun < 10_000)
+    await load.ended
+    assert.deepEqual([...new Set([...load.answered.values()].map(({ status }) => status))], [201])
+    // Whoever had a connection got an answer on it and was told that it was the last; nobody was cut off.
+    assert.deepEqual(
+      load.ends,
+      Array.from({ length: 12 }, () => 'ECONNREFUSED after close'),
+    )
+    const kept = await fresh.asOwner<{ name: string }>(
+      `select company_name as name from contacts where company_name like 'Load %'`,
+    )
+    assert.deepEqual(kept.map(({ name }) => name).toSorted(), [...load.answered.keys()].toSorted())
+  })
 
   test('a second signal, which npm sends after a Ctrl-C, changes nothing', async () => {
     const service = await startOnFresh()
