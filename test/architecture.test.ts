@@ -28,7 +28,7 @@ const rooms = usedBy({
   organisations: 'calendar problem db http',
   periods: 'calendar problem db http',
   // The books. They know no document: what caused an entry is a plain tag on it.
-  ledger: 'money calendar problem db http vat organisations periods',
+  ledger: 'money calendar problem metrics db http vat organisations periods',
   // The trade.
   contacts: 'problem db http',
   mail: 'problem metrics config db jobs',

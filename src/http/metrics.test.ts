@@ -70,6 +70,19 @@ test('a label can hold what the format gives a meaning, a reading ends, and two 
   assert.throws(() => counter('test_counted_total', 'Again.'), /two figures/)
 })
 
+test('postings show how many were written together, how long that took, and how many wait', async () => {
+  const before = await figures()
+  const entry = { description: 'Papier', debitAccount: 6500, creditAccount: 1020, amount: 100, date: '2026-11-21' }
+  await Promise.all(Array.from({ length: 40 }, () => service.expect(201, 'POST', '/v1/ledger-entries', entry)))
+  const now = await figures()
+  const grown = (name: string) => (now.get(name) ?? 0) - (before.get(name) ?? 0)
+  assert.equal(grown('rappen_journal_batch_entries_sum'), 40)
+  const batches = grown('rappen_journal_batch_entries_count')
+  assert.ok(batches >= 1 && batches < 40)
+  assert.equal(grown('rappen_journal_batch_seconds_count'), batches)
+  assert.equal(now.get('rappen_journal_entries_waiting'), 0)
+})
+
 test('the figures show the connections to the database, and what waits in the queues', async () => {
   const now = await figures()
   for (const state of ['idle', 'busy', 'waiting']) assert.ok(now.has(`rappen_database_connections{state="${state}"}`))

@@ -1,6 +1,7 @@
 import type { Database } from '../db/database.ts'
 import type { Outcome } from '../http/idempotency.ts'
 import { Problem } from '../problem.ts'
+import { counted, watchWaiting } from './journal-figures.ts'
 import type { Posting } from './post-batch.ts'
 import { batchWriter, type Waiting } from './write-batch.ts'
 
@@ -35,6 +36,7 @@ export function journalWriter({
 }): JournalWriter {
   const queues = new Map<string, Queue>()
   const { write, canGoAhead } = batchWriter(database, clock)
+  watchWaiting(() => queues.values().reduce((sum, { waiting }) => sum + waiting.length, 0))
 
   const isTurnOf = (organisation: string, { underWay, waiting }: Queue): boolean =>
     underWay === 0 ||
@@ -45,7 +47,8 @@ export function journalWriter({
   function writeNext(organisation: string, queue: Queue): void {
     while (queue.waiting.length > 0 && isTurnOf(organisation, queue)) {
       queue.underWay++
-      void write(organisation, queue.waiting.splice(0, largestBatch)).then(() => {
+      const batch = queue.waiting.splice(0, largestBatch)
+      void counted(batch.length, () => write(organisation, batch)).then(() => {
         queue.underWay--
         writeNext(organisation, queue)
       })
