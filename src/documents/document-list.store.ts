@@ -48,7 +48,7 @@ export async function listDocuments(
   return rows.map((row) => ({ document: documentOf(row), keys: row.keys }))
 }
 
-/** The indexes go by kind and state, or by recipient and kind; and by opening date where that is the order. */
+/** The indexes go by kind, by kind and state, or by recipient, kind and state; and by opening date where that is the order. */
 function partsOf(kind: DocumentKind, page: Page, filter: DocumentFilter) {
   const days = [
     filter.openingDateFrom === undefined ? undefined : sql`opening_date >= ${filter.openingDateFrom}`,
@@ -79,8 +79,8 @@ function partsOf(kind: DocumentKind, page: Page, filter: DocumentFilter) {
       filters,
     }
   }
-  return {
-    parts: isId(recipient) ? [of(sql`kind = ${kind} and recipient = ${recipient}`)] : [],
-    filters: [...filters, states && sql`state = any(${states})`],
-  }
+  const parts = statesOf(kind, filter).map((state) =>
+    of(sql`kind = ${kind} and recipient = ${recipient} and state = ${state}`),
+  )
+  return { parts: isId(recipient) ? parts : [], filters }
 }
