@@ -20,9 +20,9 @@ export type Listing = {
 
 /**
  * How many records of a part are looked at in its order before another way is taken. What is frequent fills a page within this many; what
- * does not is rare enough, as a rule, to be gathered by its own index and sorted.
+ * does not is rare enough, as a rule, to be gathered by its own index and sorted. What no words are asked of is gathered from the index alone.
  */
-const stretchOf = ({ limit }: Page): number => 4_000 + 16 * limit
+const stretchOf = ({ limit }: Page, { words }: Listing): number => (words ? 4_000 + 16 * limit : 1_000 + 4 * limit)
 
 /** The rows of a page with their `keys`, and one more when another page follows; one statement. */
 export function pageStatement(list: Listing, page: Page): Sql {
@@ -46,11 +46,11 @@ const inOrder = ({ table, own }: Listing, page: Page, part: Sql): Sql =>
 function wantedOf(list: Listing, page: Page, part: Sql): Sql {
   const { table, searched, own, words, filters } = list
   const source = words ? sql`(select * from ${searched} where words @@ (select ${words}) offset 0) as found` : table
-  const beyond = sql`exists (select from (${inOrder(list, page, part)} offset ${stretchOf(page)} limit 1) as next)`
+  const beyond = sql`exists (select from (${inOrder(list, page, part)} offset ${stretchOf(page, list)} limit 1) as next)`
   // `offset 0` keeps the planner from going by the order once more.
   return sql`
     with near as materialized (
-      select ${page.columns} from (${inOrder(list, page, part)} limit ${stretchOf(page)}) as stretch
+      select ${page.columns} from (${inOrder(list, page, part)} limit ${stretchOf(page, list)}) as stretch
        where ${all(words && sql`words @@ (select ${words})`, ...filters)} ${page.order}),
     reach as materialized (select (select count(*) from near) > ${page.limit} or not ${beyond} as suffices)
     select * from near where (select suffices from reach)
