@@ -1,4 +1,5 @@
 import { type ProblemCode, problems } from '../src/problem.ts'
+import { clientOperations } from './client-artefacts.ts'
 import { describeSchema } from './describe-schema.ts'
 import type { Service } from './service.ts'
 
@@ -9,6 +10,7 @@ export async function artefacts({ app, asOwner }: Service): Promise<Readonly<Rec
     'openapi.json': `${JSON.stringify(document, null, 2)}\n`,
     'schema.sql': await describeSchema(asOwner),
     'docs/problems.md': describeProblems(document),
+    'client/src/operations.ts': clientOperations(document),
   }
 }
 

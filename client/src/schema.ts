@@ -1,0 +1,5459 @@
+// Made by openapi-typescript from openapi.json, by `npm run generate`.
+// From ca5fa26afc04a1b69b482baddfab408b2e502191fc58441fbfcdbec079650f4a, to 79949838e2a490ea5865b6acd31f8bb86d7357e06c2c8fc83b3b35f427a4908b
+
+export interface paths {
+    "/healthz": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Are requests served? */
+        get: operations["isAlive"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/readyz": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Does the database answer, with all migrations done? */
+        get: operations["isReady"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/error-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the error codes */
+        get: operations["listErrorCodes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/contacts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List contacts */
+        get: operations["listContacts"];
+        put?: never;
+        /** Create a contact */
+        post: operations["createContact"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/contacts/{contactId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a contact */
+        get: operations["getContact"];
+        put?: never;
+        post?: never;
+        /** Delete a contact that no document refers to */
+        delete: operations["deleteContact"];
+        options?: never;
+        head?: never;
+        /**
+         * Modify a contact
+         * @description A JSON merge patch: fields left out stay, null clears.
+         */
+        patch: operations["modifyContact"];
+        trace?: never;
+    };
+    "/v1/estimates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List estimates */
+        get: operations["listEstimates"];
+        put?: never;
+        /**
+         * Create an estimate
+         * @description What is left out comes from the template.
+         */
+        post: operations["createEstimate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/estimates/{estimateId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get an estimate */
+        get: operations["getEstimate"];
+        put?: never;
+        post?: never;
+        /** Delete a draft estimate */
+        delete: operations["deleteEstimate"];
+        options?: never;
+        head?: never;
+        /**
+         * Modify an estimate
+         * @description A JSON merge patch: fields left out stay, null clears. isDraft false issues the document. A body that was read can be sent back.
+         */
+        patch: operations["modifyEstimate"];
+        trace?: never;
+    };
+    "/v1/estimates/{estimateId}/issue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Issue a draft estimate: it gets its number */
+        post: operations["issueEstimate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/estimates/{estimateId}/send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send an estimate by email
+         * @description The delivery is queued with the request and listed in emailDeliveries; attempts are repeated for four days.
+         */
+        post: operations["sendEstimate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/estimates/{estimateId}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Record that the customer accepted an estimate
+         * @description One that is accepted already is reopened first.
+         */
+        post: operations["acceptEstimate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/estimates/{estimateId}/decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Record that the customer declined an estimate */
+        post: operations["declineEstimate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/estimates/{estimateId}/reopen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take a decision on an estimate back */
+        post: operations["reopenEstimate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/estimates/{estimateId}/convert-to-invoice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Convert an estimate to an invoice
+         * @description The estimate stays, links to the invoice through invoicesFromQuote, and may be converted again. A draft cannot be converted.
+         */
+        post: operations["convertEstimateToInvoice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/invoices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List invoices */
+        get: operations["listInvoices"];
+        put?: never;
+        /**
+         * Create an invoice
+         * @description What is left out comes from the template.
+         */
+        post: operations["createInvoice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/invoices/{invoiceId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get an invoice */
+        get: operations["getInvoice"];
+        put?: never;
+        post?: never;
+        /** Delete a draft invoice */
+        delete: operations["deleteInvoice"];
+        options?: never;
+        head?: never;
+        /**
+         * Modify an invoice
+         * @description A JSON merge patch: fields left out stay, null clears. isDraft false issues the document. A body that was read can be sent back.
+         */
+        patch: operations["modifyInvoice"];
+        trace?: never;
+    };
+    "/v1/invoices/{invoiceId}/issue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Issue a draft invoice: it gets its number */
+        post: operations["issueInvoice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/invoices/{invoiceId}/send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send an invoice by email
+         * @description The delivery is queued with the request and listed in emailDeliveries; attempts are repeated for four days.
+         */
+        post: operations["sendInvoice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/invoices/{invoiceId}/annul": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Annul an invoice: counter-entries, the number stays */
+        post: operations["annulInvoice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/estimates/{estimateId}/pdf-attachments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the PDF attachments of an estimate */
+        get: operations["listEstimatePdfAttachments"];
+        put?: never;
+        /**
+         * Add a PDF attachment to an estimate
+         * @description The type is judged by the contents, and every page is rendered. At most ten files of 10485760 bytes.
+         */
+        post: operations["addEstimatePdfAttachment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/estimates/{estimateId}/pdf-attachments/{attachmentId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Download a PDF attachment */
+        get: operations["getEstimatePdfAttachment"];
+        put?: never;
+        post?: never;
+        /** Remove a PDF attachment */
+        delete: operations["removeEstimatePdfAttachment"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/estimates/{estimateId}/pdf-attachments/order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Put the PDF attachments in another order */
+        put: operations["orderEstimatePdfAttachments"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/invoices/{invoiceId}/pdf-attachments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the PDF attachments of an invoice */
+        get: operations["listInvoicePdfAttachments"];
+        put?: never;
+        /**
+         * Add a PDF attachment to an invoice
+         * @description The type is judged by the contents, and every page is rendered. At most ten files of 10485760 bytes.
+         */
+        post: operations["addInvoicePdfAttachment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/invoices/{invoiceId}/pdf-attachments/{attachmentId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Download a PDF attachment */
+        get: operations["getInvoicePdfAttachment"];
+        put?: never;
+        post?: never;
+        /** Remove a PDF attachment */
+        delete: operations["removeInvoicePdfAttachment"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/invoices/{invoiceId}/pdf-attachments/order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Put the PDF attachments in another order */
+        put: operations["orderInvoicePdfAttachments"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/estimates/{estimateId}/pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Render an estimate as PDF
+         * @description The pages of its attachments follow its own. A draft is marked as one.
+         */
+        get: operations["getEstimatePdf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/invoices/{invoiceId}/pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Render an invoice as PDF
+         * @description The pages of its attachments follow its own. A draft is marked as one. The own pages of an issued invoice are kept when they are drawn first, and answered unchanged from then on; one that is annulled has a second version, which says so.
+         */
+        get: operations["getInvoicePdf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/estimates/{estimateId}/public-link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the public link of an estimate */
+        get: operations["getEstimatePublicLink"];
+        put?: never;
+        /**
+         * Give an estimate a new public link
+         * @description The link it had, if any, leads nowhere from now on.
+         */
+        post: operations["createEstimatePublicLink"];
+        /**
+         * Take the public link of an estimate back
+         * @description Its address leads nowhere from now on, and publicPdfUrl is left out until there is a new one.
+         */
+        delete: operations["revokeEstimatePublicLink"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/invoices/{invoiceId}/public-link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the public link of an invoice */
+        get: operations["getInvoicePublicLink"];
+        put?: never;
+        /**
+         * Give an invoice a new public link
+         * @description The link it had, if any, leads nowhere from now on.
+         */
+        post: operations["createInvoicePublicLink"];
+        /**
+         * Take the public link of an invoice back
+         * @description Its address leads nowhere from now on, and publicPdfUrl is left out until there is a new one.
+         */
+        delete: operations["revokeInvoicePublicLink"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/public/documents/{file}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The PDF behind a publicPdfUrl */
+        get: operations["getPublicDocument"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/public/attachments/{secret}/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The file behind the url of an attachment */
+        get: operations["getPublicAttachment"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/templates/{templateId}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Preview a template as PDF
+         * @description A document of sample data on the letterhead of the organisation, in the language of the template, without a QR-bill.
+         */
+        get: operations["previewTemplate"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the templates */
+        get: operations["listTemplates"];
+        put?: never;
+        /**
+         * Create a template
+         * @description What is left out is as in the templates of a new organisation.
+         */
+        post: operations["createTemplate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/templates/{templateId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a template */
+        get: operations["getTemplate"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a template
+         * @description One that no estimate or invoice is made with, and not the last one.
+         */
+        delete: operations["deleteTemplate"];
+        options?: never;
+        head?: never;
+        /** Modify a template */
+        patch: operations["modifyTemplate"];
+        trace?: never;
+    };
+    "/v1/invoices/{invoiceId}/payments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the payments of an invoice */
+        get: operations["listPayments"];
+        put?: never;
+        /**
+         * Record a payment of an invoice
+         * @description In part, in full or beyond. A difference of exchange rates is posted to 6949 or 6999.
+         */
+        post: operations["recordPayment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payments/{paymentId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a payment */
+        get: operations["getPayment"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payments/{paymentId}/reverse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take a payment back: counter-entry */
+        post: operations["reversePayment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/ledger-entries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List ledger entries */
+        get: operations["listLedgerEntries"];
+        put?: never;
+        /**
+         * Post a ledger entry
+         * @description With a tax code the entry is split into a net transaction and a VAT transaction; without one a single transaction results. Acquisition tax (BZM, BZB) is computed on top of the amount, import tax (ZOLLM, ZOLLB) is the whole amount.
+         */
+        post: operations["postLedgerEntry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/ledger-entries/{entryId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a ledger entry */
+        get: operations["getLedgerEntry"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/ledger-entries/{entryId}/reverse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Post the mirror image of an entry */
+        post: operations["reverseLedgerEntry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/ledger-transactions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List ledger transactions */
+        get: operations["listLedgerTransactions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/ledger-entries/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Post many ledger entries at once
+         * @description Up to 5000 entries in one transaction: all or nothing, or with atomic false each by itself.
+         */
+        post: operations["postLedgerEntries"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the chart of accounts */
+        get: operations["listAccounts"];
+        put?: never;
+        /** Add an account to the chart */
+        post: operations["createAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/accounts/{accountNumber}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get an account */
+        get: operations["getAccount"];
+        put?: never;
+        post?: never;
+        /** Delete an account that nothing uses */
+        delete: operations["deleteAccount"];
+        options?: never;
+        head?: never;
+        /**
+         * Rename, deactivate or retype an account
+         * @description A JSON merge patch. The type can change while nothing is posted to the account.
+         */
+        patch: operations["modifyAccount"];
+        trace?: never;
+    };
+    "/v1/currencies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the configured currencies */
+        get: operations["listCurrencies"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/currencies/{code}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a configured currency */
+        get: operations["getCurrency"];
+        /** Enable a currency and set its rate */
+        put: operations["putCurrency"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/tax-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the 33 tax codes */
+        get: operations["listTaxCodes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/reports/trial-balance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the trial balance */
+        get: operations["getTrialBalance"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/reports/balance-sheet": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the balance sheet
+         * @description Grouped as the Swiss Code of Obligations asks (art. 959a), by the ranges of the SME chart of accounts; an account of the balance sheet outside classes 1 and 2 stands at the end of equity. All groups are listed, also those that hold nothing. Both sides agree on every day: the results that no closing entry has carried to equity yet are shown in it.
+         */
+        get: operations["getBalanceSheet"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/reports/income-statement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the income statement
+         * @description By nature of expense (art. 959b paragraph 2 of the Swiss Code of Obligations), with the intermediate results of the SME chart of accounts. All groups are listed, also those that hold nothing.
+         */
+        get: operations["getIncomeStatement"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/reports/account-statement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the statement of an account
+         * @description The opening balance, what was posted, page by page with the balance after each transaction, and the closing balance. The pages that follow by `nextCursor` are of one statement: what is posted meanwhile appears when it is asked for anew.
+         */
+        get: operations["getAccountStatement"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/fiscal-years": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the fiscal years */
+        get: operations["listFiscalYears"];
+        put?: never;
+        /** Open a fiscal year */
+        post: operations["createFiscalYear"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/fiscal-years/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a fiscal year */
+        get: operations["getFiscalYear"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/fiscal-years/{id}/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Close a fiscal year: nothing more is posted into it */
+        post: operations["closeFiscalYear"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/fiscal-years/{id}/reopen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Open a fiscal year again; logged */
+        post: operations["reopenFiscalYear"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/vat-periods": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the VAT periods */
+        get: operations["listVatPeriods"];
+        put?: never;
+        /** Open a VAT period */
+        post: operations["createVatPeriod"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/vat-periods/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a VAT period */
+        get: operations["getVatPeriod"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/vat-periods/{id}/settle": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Settle a VAT period: nothing more is posted into it */
+        post: operations["settleVatPeriod"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/vat-periods/{id}/reopen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Open a VAT period again; logged */
+        post: operations["reopenVatPeriod"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/organisation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the settings of the organisation */
+        get: operations["getOrganisation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Modify the settings of the organisation */
+        patch: operations["modifyOrganisation"];
+        trace?: never;
+    };
+    "/v1/organisation/logo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Download the logo */
+        get: operations["getLogo"];
+        /**
+         * Set the logo
+         * @description The body is the image itself, PNG or JPEG as its contents say. At most 524288 bytes and 4000000 pixels.
+         */
+        put: operations["setLogo"];
+        post?: never;
+        /** Delete the logo */
+        delete: operations["deleteLogo"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/tokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the API tokens */
+        get: operations["listTokens"];
+        put?: never;
+        /**
+         * Create an API token
+         * @description Repeated under its Idempotency-Key, the request shows the same token without its secret.
+         */
+        post: operations["createToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/tokens/current": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the token of this request */
+        get: operations["getCurrentToken"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/tokens/{tokenId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Revoke a token: its next request is refused */
+        delete: operations["revokeToken"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /** Acceptance */
+        Acceptance: {
+            /** Format: line */
+            signingPerson: string;
+            /**
+             * Format: date-time
+             * @description Not in the future. Default: now.
+             */
+            signedAt?: string;
+        };
+        /** Account */
+        Account: {
+            number: number;
+            /** @enum {unknown} */
+            type: "asset" | "liability" | "equity" | "income" | "expense";
+            names: {
+                /** Format: line */
+                de: string;
+                /** Format: line */
+                fr: string;
+                /** Format: line */
+                it: string;
+                /** Format: line */
+                en: string;
+            };
+            /** @description An account that is not active takes no new postings; those it has can be reversed. */
+            isActive: boolean;
+        };
+        /** AccountChange */
+        AccountChange: {
+            /** @description Cannot be set; accepted when equal to the current value. */
+            readonly number?: unknown;
+            /**
+             * @description Can change while nothing is posted to the account.
+             * @enum {unknown}
+             */
+            type?: "asset" | "liability" | "equity" | "income" | "expense";
+            /** @description Languages left out stay as they are. */
+            names?: {
+                /** Format: line */
+                de?: string;
+                /** Format: line */
+                fr?: string;
+                /** Format: line */
+                it?: string;
+                /** Format: line */
+                en?: string;
+            };
+            /** @description An account that is not active takes no new postings; those it has can be reversed. */
+            isActive?: boolean;
+        };
+        /** AccountCreation */
+        AccountCreation: {
+            number: number;
+            /** @enum {unknown} */
+            type: "asset" | "liability" | "equity" | "income" | "expense";
+            /** @description One language will do: it stands for those that are left out. */
+            names: {
+                /** Format: line */
+                de?: string;
+                /** Format: line */
+                fr?: string;
+                /** Format: line */
+                it?: string;
+                /** Format: line */
+                en?: string;
+            };
+            /** @description An account that is not active takes no new postings; those it has can be reversed. */
+            isActive?: boolean;
+        };
+        /** AccountStatement */
+        AccountStatement: {
+            account: number;
+            /** @enum {unknown} */
+            type: "asset" | "liability" | "equity" | "income" | "expense";
+            names: {
+                de: string;
+                fr: string;
+                it: string;
+                en: string;
+            };
+            /** Format: date */
+            from: string;
+            /** Format: date */
+            to: string;
+            /** @description The primary currency; all amounts are in its cents. */
+            currency: string;
+            /** @description Before the first day, debits less credits; that of an account of income or expense counts from the start of the fiscal year in which the day lies. */
+            openingBalance: number;
+            /** @description Debited in the whole span. */
+            debit: number;
+            /** @description Credited in the whole span. */
+            credit: number;
+            /** @description Opening balance and debits, less credits. */
+            closingBalance: number;
+            /** @description By date, then in the order in which they were posted. */
+            transactions: components["schemas"]["AccountStatementLine"][];
+        };
+        /** AccountStatementLine */
+        AccountStatementLine: {
+            /** @description Id of the entry. */
+            ledgerEntry: string;
+            /** @description Id of the transaction. */
+            id: string;
+            /** Format: date */
+            date: string;
+            description: string;
+            contraAccount: number;
+            taxCode?: string;
+            /** @description 0 when the account is credited. */
+            debit: number;
+            /** @description 0 when the account is debited. */
+            credit: number;
+            /** @description After this transaction, debits less credits. */
+            balance: number;
+        };
+        /** Annulment */
+        Annulment: {
+            /**
+             * Format: date
+             * @description Day of the counter-entries, not before openingDate. Default: today in the time zone of the organisation, or openingDate if that is later.
+             */
+            date?: string;
+        };
+        /** BalanceSheet */
+        BalanceSheet: {
+            /** Format: date */
+            asOf: string;
+            /**
+             * Format: date
+             * @description First day of the fiscal year that contains the day, or of the last one before it.
+             */
+            fiscalYearStart: string;
+            /** @description The primary currency; all amounts are in its cents. */
+            currency: string;
+            /** @description Debits less credits. */
+            assets: components["schemas"]["BalanceSheetSection"][];
+            /** @description Equals totalLiabilitiesAndEquity. */
+            totalAssets: number;
+            /** @description Credits less debits. */
+            liabilities: components["schemas"]["BalanceSheetSection"][];
+            equity: components["schemas"]["BalanceSheetEquity"];
+            /** @description Equals totalAssets. */
+            totalLiabilitiesAndEquity: number;
+        };
+        /**
+         * BalanceSheetEquity
+         * @description Credits less debits.
+         */
+        BalanceSheetEquity: {
+            /** @description Stable; the same in every organisation. */
+            code: string;
+            names: {
+                de: string;
+                fr: string;
+                it: string;
+                en: string;
+            };
+            groups: components["schemas"]["StatementGroup"][];
+            /** @description Sum of the groups and both results. */
+            amount: number;
+            /** @description What earlier years earned and no closing entry has carried to equity; a loss is negative. */
+            resultOfEarlierYears: number;
+            /** @description What income and expense hold since the start of the fiscal year; a loss is negative. */
+            resultOfYear: number;
+        };
+        /** BalanceSheetSection */
+        BalanceSheetSection: {
+            /** @description Stable; the same in every organisation. */
+            code: string;
+            names: {
+                de: string;
+                fr: string;
+                it: string;
+                en: string;
+            };
+            groups: components["schemas"]["StatementGroup"][];
+            /** @description Sum of the groups. */
+            amount: number;
+        };
+        /** BulkCreation */
+        BulkCreation: {
+            entries: components["schemas"]["LedgerEntryCreation"][];
+            /** @description All or nothing, the default. With false each entry is posted or refused by itself. */
+            atomic?: boolean;
+        };
+        /** Contact */
+        Contact: {
+            id: string;
+            /**
+             * Format: line
+             * @description For company contacts, serves as the contact's name.
+             */
+            companyName?: string;
+            /**
+             * Format: line
+             * @description Given name.
+             */
+            firstName?: string;
+            /**
+             * Format: line
+             * @description Surname.
+             */
+            lastName?: string;
+            /**
+             * Format: line
+             * @description Address street.
+             */
+            streetName?: string;
+            /**
+             * Format: line
+             * @description Address building number.
+             */
+            buildingNumber?: string;
+            /**
+             * Format: line
+             * @description Second address line.
+             */
+            addressLine2?: string;
+            /**
+             * Format: line
+             * @description Postal code.
+             */
+            postCode?: string;
+            /**
+             * Format: line
+             * @description Town or city.
+             */
+            townName?: string;
+            /**
+             * Format: line
+             * @description Display name of the country in German, French, Italian or English, or its ISO 3166 code.
+             */
+            country?: string;
+            /**
+             * Format: line
+             * @description Position of the contact person in the company.
+             */
+            position?: string;
+            /**
+             * Format: email-or-empty
+             * @description One email address, or empty.
+             */
+            email?: string;
+            /**
+             * Format: line
+             * @description Mobile phone number.
+             */
+            mobile?: string;
+            /**
+             * Format: line
+             * @description Phone number.
+             */
+            phone?: string;
+            /**
+             * Format: uri
+             * @description Absolute http or https URL.
+             */
+            website?: string;
+            /** @enum {unknown} */
+            category?: "clients" | "suppliers" | "partners" | "team" | "leads";
+            /**
+             * Format: line
+             * @description Form of address of the contact person; may be empty.
+             */
+            formOfAddress?: string;
+            /**
+             * Format: text
+             * @description Plain text, may be multi-line.
+             */
+            note?: string;
+            /**
+             * Format: line
+             * @description VAT registry number in any country’s format.
+             */
+            vatNumber?: string;
+            /**
+             * Format: line
+             * @description Customer identification number.
+             */
+            customerIdentification?: string;
+            metadata?: components["schemas"]["Metadata"];
+        };
+        /** ContactChange */
+        ContactChange: {
+            /** @description May be included; must be the id of the contact. */
+            readonly id?: unknown;
+            /**
+             * Format: line
+             * @description For company contacts, serves as the contact's name.
+             */
+            companyName?: string | null;
+            /**
+             * Format: line
+             * @description Given name.
+             */
+            firstName?: string | null;
+            /**
+             * Format: line
+             * @description Surname.
+             */
+            lastName?: string | null;
+            /**
+             * Format: line
+             * @description Address street.
+             */
+            streetName?: string | null;
+            /**
+             * Format: line
+             * @description Address building number.
+             */
+            buildingNumber?: string | null;
+            /**
+             * Format: line
+             * @description Second address line.
+             */
+            addressLine2?: string | null;
+            /**
+             * Format: line
+             * @description Postal code.
+             */
+            postCode?: string | null;
+            /**
+             * Format: line
+             * @description Town or city.
+             */
+            townName?: string | null;
+            /**
+             * Format: line
+             * @description Display name of the country in German, French, Italian or English, or its ISO 3166 code.
+             */
+            country?: string | null;
+            /**
+             * Format: line
+             * @description Position of the contact person in the company.
+             */
+            position?: string | null;
+            /**
+             * Format: email-or-empty
+             * @description One email address, or empty.
+             */
+            email?: string | null;
+            /**
+             * Format: line
+             * @description Mobile phone number.
+             */
+            mobile?: string | null;
+            /**
+             * Format: line
+             * @description Phone number.
+             */
+            phone?: string | null;
+            /**
+             * Format: uri
+             * @description Absolute http or https URL.
+             */
+            website?: string | null;
+            /** @enum {unknown} */
+            category?: "clients" | "suppliers" | "partners" | "team" | "leads" | null;
+            /**
+             * Format: line
+             * @description Form of address of the contact person; may be empty.
+             */
+            formOfAddress?: string | null;
+            /**
+             * Format: text
+             * @description Plain text, may be multi-line.
+             */
+            note?: string | null;
+            /**
+             * Format: line
+             * @description VAT registry number in any country’s format.
+             */
+            vatNumber?: string | null;
+            /**
+             * Format: line
+             * @description Customer identification number.
+             */
+            customerIdentification?: string | null;
+            /** @description Your own pairs of a name and a text, up to 50. A name has 1 to 40 letters, digits, _, - or . */
+            metadata?: {
+                [key: string]: string | null;
+            } | null;
+        };
+        /** ContactCreation */
+        ContactCreation: {
+            /**
+             * Format: line
+             * @description For company contacts, serves as the contact's name.
+             */
+            companyName?: string;
+            /**
+             * Format: line
+             * @description Given name.
+             */
+            firstName?: string;
+            /**
+             * Format: line
+             * @description Surname.
+             */
+            lastName?: string;
+            /**
+             * Format: line
+             * @description Address street.
+             */
+            streetName?: string;
+            /**
+             * Format: line
+             * @description Address building number.
+             */
+            buildingNumber?: string;
+            /**
+             * Format: line
+             * @description Second address line.
+             */
+            addressLine2?: string;
+            /**
+             * Format: line
+             * @description Postal code.
+             */
+            postCode?: string;
+            /**
+             * Format: line
+             * @description Town or city.
+             */
+            townName?: string;
+            /**
+             * Format: line
+             * @description Display name of the country in German, French, Italian or English, or its ISO 3166 code.
+             */
+            country?: string;
+            /**
+             * Format: line
+             * @description Position of the contact person in the company.
+             */
+            position?: string;
+            /**
+             * Format: email-or-empty
+             * @description One email address, or empty.
+             */
+            email?: string;
+            /**
+             * Format: line
+             * @description Mobile phone number.
+             */
+            mobile?: string;
+            /**
+             * Format: line
+             * @description Phone number.
+             */
+            phone?: string;
+            /**
+             * Format: uri
+             * @description Absolute http or https URL.
+             */
+            website?: string;
+            /** @enum {unknown} */
+            category?: "clients" | "suppliers" | "partners" | "team" | "leads";
+            /**
+             * Format: line
+             * @description Form of address of the contact person; may be empty.
+             */
+            formOfAddress?: string;
+            /**
+             * Format: text
+             * @description Plain text, may be multi-line.
+             */
+            note?: string;
+            /**
+             * Format: line
+             * @description VAT registry number in any country’s format.
+             */
+            vatNumber?: string;
+            /**
+             * Format: line
+             * @description Customer identification number.
+             */
+            customerIdentification?: string;
+            metadata?: components["schemas"]["Metadata"];
+        };
+        /** Conversion */
+        Conversion: {
+            /**
+             * Format: date
+             * @description Default: today in the time zone of the organisation.
+             */
+            openingDate?: string;
+            /** @default true */
+            isDraft: boolean;
+        };
+        /** Currency */
+        Currency: {
+            /** @description ISO 4217. */
+            code: string;
+            /** @description Only an enabled currency can be posted or stand on a document. */
+            isEnabled: boolean;
+            /** @description 1 unit = X CHF, up to ten decimal places: the rate of postings that give none. Left out, each posting has to. */
+            exchangeRate?: number;
+        };
+        /** CurrencySetting */
+        CurrencySetting: {
+            /** @description Cannot be set; accepted when equal to the current value. */
+            readonly code?: unknown;
+            /** @description Only an enabled currency can be posted or stand on a document. */
+            isEnabled: boolean;
+            /** @description 1 unit = X CHF, up to ten decimal places: the rate of postings that give none. Left out, each posting has to. */
+            exchangeRate?: number;
+        };
+        /** CustomTextColumns */
+        CustomTextColumns: {
+            customTextColumn1?: string;
+            customTextColumn2?: string;
+            customTextColumn3?: string;
+        };
+        /** CustomTextColumnsInput */
+        CustomTextColumnsInput: {
+            /** Format: line */
+            customTextColumn1?: string | null;
+            /** Format: line */
+            customTextColumn2?: string | null;
+            /** Format: line */
+            customTextColumn3?: string | null;
+        } | null;
+        /**
+         * DiscountPosition
+         * @description Its totalAmount and vatDebt are negative where the running sum above it is positive.
+         */
+        DiscountPosition: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "DiscountPosition";
+            id: string;
+            name?: string;
+            discountRate?: number;
+            discountAmount?: number;
+            /** @description In currency units and the document's amountMode. */
+            totalAmount: number;
+            /** @description The VAT of the position, in currency units; all positions add up to totalVatDebt. */
+            vatDebt: number;
+            /** @description On foreign-currency documents. */
+            originalCurrency?: string;
+            /** @description On foreign-currency documents. */
+            exchangeRate?: number;
+        };
+        /** DiscountPositionInput */
+        DiscountPositionInput: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "DiscountPositionInput";
+            /** Format: line */
+            name?: string | null;
+            /** @description Percent of the running sum, up to four decimal places; or discountAmount. */
+            discountRate?: number | null;
+            /** @description In currency units, at most the running sum; or discountRate. */
+            discountAmount?: number | null;
+            /** Format: line */
+            id?: string;
+            /** @description Computed; ignored in a request. */
+            totalAmount?: number;
+            /** @description Computed; ignored in a request. */
+            vatDebt?: number;
+            /** @description The document's; ignored in a request. */
+            originalCurrency?: string;
+            /** @description The document's; ignored in a request. */
+            exchangeRate?: number;
+        };
+        /** DocumentCreation */
+        DocumentCreation: {
+            positions: components["schemas"]["PositionInput"][];
+            /**
+             * Format: line
+             * @description Id of the template that renders the document; default the first.
+             */
+            template?: string;
+            /**
+             * Format: date
+             * @description Issue date; default today in the time zone of the organisation.
+             */
+            openingDate?: string;
+            /** @description Payment term in days from the opening date. */
+            payableInDays?: number;
+            /**
+             * @description gross: amounts include VAT; net: amounts exclude VAT.
+             * @enum {unknown}
+             */
+            amountMode?: "gross" | "net";
+            /**
+             * @description Language of the rendered document.
+             * @enum {unknown}
+             */
+            language?: "de" | "en" | "fr" | "it";
+            /** @description Columns of the positions table, in this order. */
+            columns?: ("quantity" | "unit" | "articleNumber" | "name" | "date" | "vatDebt" | "vatRate" | "singleAmount" | "totalAmount" | "discountRate" | "positionNumber" | "customTextColumn1" | "customTextColumn2" | "customTextColumn3")[];
+            /** @description false issues the document: it gets its number. */
+            isDraft?: boolean;
+            /**
+             * Format: line
+             * @description Id of the contact the document is addressed to; required unless customRecipientText is given.
+             */
+            recipient?: string;
+            /**
+             * Format: text
+             * @description Recipient when there is no contact.
+             */
+            customRecipientText?: string;
+            /** Format: line */
+            title?: string;
+            /** Format: text */
+            introductoryText?: string;
+            /** Format: text */
+            closingText?: string;
+            /** @description ISO 4217, enabled in the organisation; together with exchangeRate. */
+            originalCurrency?: string;
+            /** @description 1 unit of originalCurrency = X CHF; together with originalCurrency. */
+            exchangeRate?: number;
+            metadata?: components["schemas"]["Metadata"];
+        };
+        /** EmailDelivery */
+        EmailDelivery: {
+            id: string;
+            /** @description The email address it goes to, as it was given; its domain may be an international one. */
+            recipientEmail: string;
+            /**
+             * @description queued until the mail server has taken the message (sent) or refused it for good, or days of trying were in vain (failed).
+             * @enum {unknown}
+             */
+            status: "queued" | "sent" | "failed";
+            /**
+             * Format: date-time
+             * @description When the delivery last changed.
+             */
+            timestamp: string;
+            /** @description How often it was tried. */
+            attempts: number;
+            /** @description Why it failed, mostly in the words of the mail server. */
+            error?: string;
+        };
+        /** ErrorCode */
+        ErrorCode: {
+            code: string;
+            status: number;
+            message: string;
+        };
+        /** Estimate */
+        Estimate: {
+            id: string;
+            isDraft: boolean;
+            /** @description Empty until the document is issued; then without gaps in the organisation. */
+            number: string;
+            organisation: string;
+            /**
+             * Format: date
+             * @description openingDate + payableInDays; on an estimate the last day on which it is valid.
+             */
+            dueDate: string;
+            /** @description Net + VAT, in currency units. */
+            totalAmount: number;
+            totalNetAmount: number;
+            totalVatDebt: number;
+            emailDeliveries: components["schemas"]["EmailDelivery"][];
+            /**
+             * Format: uri
+             * @description The PDF for whoever knows the address; needs no token. Left out while the link is taken back.
+             */
+            publicPdfUrl?: string;
+            /**
+             * Format: line
+             * @description Id of the template that renders the document; default the first.
+             */
+            template: string;
+            /**
+             * Format: date
+             * @description Issue date; default today in the time zone of the organisation.
+             */
+            openingDate: string;
+            positions: components["schemas"]["Position"][];
+            /** @description Payment term in days from the opening date. */
+            payableInDays: number;
+            /**
+             * @description gross: amounts include VAT; net: amounts exclude VAT.
+             * @enum {unknown}
+             */
+            amountMode: "gross" | "net";
+            /**
+             * @description Language of the rendered document.
+             * @enum {unknown}
+             */
+            language: "de" | "en" | "fr" | "it";
+            /** @description Columns of the positions table, in this order. */
+            columns: ("quantity" | "unit" | "articleNumber" | "name" | "date" | "vatDebt" | "vatRate" | "singleAmount" | "totalAmount" | "discountRate" | "positionNumber" | "customTextColumn1" | "customTextColumn2" | "customTextColumn3")[];
+            /**
+             * Format: line
+             * @description Id of the contact the document is addressed to; required unless customRecipientText is given.
+             */
+            recipient?: string;
+            /**
+             * Format: text
+             * @description Recipient when there is no contact.
+             */
+            customRecipientText?: string;
+            /** Format: line */
+            title?: string;
+            /** Format: text */
+            introductoryText?: string;
+            /** Format: text */
+            closingText?: string;
+            /** @description ISO 4217, enabled in the organisation; together with exchangeRate. */
+            originalCurrency?: string;
+            /** @description 1 unit of originalCurrency = X CHF; together with originalCurrency. */
+            exchangeRate?: number;
+            metadata?: components["schemas"]["Metadata"];
+            /** @enum {unknown} */
+            status: "open" | "accepted" | "declined";
+            signingPerson?: string;
+            /** Format: date-time */
+            signedAt?: string;
+            /** @description Ids of the invoices created from this estimate. */
+            invoicesFromQuote: string[];
+        };
+        /** EstimateChange */
+        EstimateChange: {
+            /**
+             * Format: line
+             * @description Id of the template that renders the document; default the first.
+             */
+            template?: string;
+            /**
+             * Format: date
+             * @description Issue date; default today in the time zone of the organisation.
+             */
+            openingDate?: string;
+            positions?: components["schemas"]["PositionInput"][];
+            /** @description Payment term in days from the opening date. */
+            payableInDays?: number;
+            /**
+             * @description gross: amounts include VAT; net: amounts exclude VAT.
+             * @enum {unknown}
+             */
+            amountMode?: "gross" | "net";
+            /**
+             * @description Language of the rendered document.
+             * @enum {unknown}
+             */
+            language?: "de" | "en" | "fr" | "it";
+            /** @description Columns of the positions table, in this order. */
+            columns?: ("quantity" | "unit" | "articleNumber" | "name" | "date" | "vatDebt" | "vatRate" | "singleAmount" | "totalAmount" | "discountRate" | "positionNumber" | "customTextColumn1" | "customTextColumn2" | "customTextColumn3")[];
+            /** @description false issues the document: it gets its number. */
+            isDraft?: boolean;
+            /**
+             * Format: line
+             * @description Id of the contact the document is addressed to; required unless customRecipientText is given.
+             */
+            recipient?: string | null;
+            /**
+             * Format: text
+             * @description Recipient when there is no contact.
+             */
+            customRecipientText?: string | null;
+            /** Format: line */
+            title?: string | null;
+            /** Format: text */
+            introductoryText?: string | null;
+            /** Format: text */
+            closingText?: string | null;
+            /** @description ISO 4217, enabled in the organisation; together with exchangeRate. */
+            originalCurrency?: string | null;
+            /** @description 1 unit of originalCurrency = X CHF; together with originalCurrency. */
+            exchangeRate?: number | null;
+            /** @description Your own pairs of a name and a text, up to 50. A name has 1 to 40 letters, digits, _, - or . */
+            metadata?: {
+                [key: string]: string | null;
+            } | null;
+            /** @description Cannot be set; accepted when equal to the current value. */
+            readonly id?: unknown;
+            /** @description Cannot be set; accepted when equal to the current value. */
+            readonly number?: unknown;
+            /** @description Cannot be set; accepted when equal to the current value. */
+            readonly organisation?: unknown;
+            /** @description Cannot be set; accepted when equal to the current value. */
+            readonly dueDate?: unknown;
+            /** @description Cannot be set; accepted when equal to the current value. */
+            readonly totalAmount?: unknown;
+            /** @description Cannot be set; accepted when equal to the current value. */
+            readonly totalNetAmount?: unknown;
+            /** @description Cannot be set; accepted when equal to the current value. */
+            readonly totalVatDebt?: unknown;
+            /** @description Cannot be set; accepted when equal to the current value. */
+            readonly emailDeliveries?: unknown;
+            /** @description Cannot be set; accepted when equal to the current value. */
+            readonly publicPdfUrl?: unknown;
+            /** @description Cannot be set; accepted when equal to the current value. */
+            readonly status?: unknown;
+            /** @description Cannot be set; accepted when equal to the current value. */
+            readonly signingPerson?: unknown;
+            /** @description Cannot be set; accepted when equal to the current value. */
+            readonly signedAt?: unknown;
+            /** @description Cannot be set; accepted when equal to the current value. */
+            readonly invoicesFromQuote?: unknown;
+        };
+        /** FiscalYear */
+        FiscalYear: {
+            id: string;
+            /**
+             * Format: date
+             * @description First day, included.
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description Last day, included.
+             */
+            to: string;
+            /**
+             * @description Nothing is posted into a closed year.
+             * @enum {unknown}
+             */
+            status: "open" | "closed";
+        };
+        /** Health */
+        Health: {
+            /** @enum {string} */
+            status: "ok";
+        };
+        /** IncomeStatement */
+        IncomeStatement: {
+            /** Format: date */
+            from: string;
+            /** Format: date */
+            to: string;
+            /** @description The primary currency; all amounts are in its cents. */
+            currency: string;
+            /** @description Income counts up, expense counts down. */
+            groups: components["schemas"]["IncomeStatementGroup"][];
+            /** @description A loss is negative. */
+            result: number;
+        };
+        /** IncomeStatementGroup */
+        IncomeStatementGroup: {
+            /** @description Stable; the same in every organisation. */
+            code: string;
+            names: {
+                de: string;
+                fr: string;
+                it: string;
+                en: string;
+            };
+            accounts: components["schemas"]["StatementAccount"][];
+            /** @description Sum of the accounts. */
+            amount: number;
+            /** @description An intermediate result, to be drawn below the group. */
+            subtotal?: {
+                /** @description Stable; the same in every organisation. */
+                code: string;
+                names: {
+                    de: string;
+                    fr: string;
+                    it: string;
+                    en: string;
+                };
+                /** @description Sum of this group and all before it. */
+                amount: number;
+            };
+        };
+        /** Invoice */
+        Invoice: {
+            id: string;
+            isDraft: boolean;
+            /** @description Empty until the document is issued; then without gaps in the organisation. */
+            number: string;
+            organisation: string;
+            /**
+             * Format: date
+             * @description openingDate + payableInDays; on an estimate the last day on which it is valid.
+             */
+            dueDate: string;
+            /** @description Net + VAT, in currency units. */
+            totalAmount: number;
+            totalNetAmount: number;
+            totalVatDebt: number;
+            emailDeliveries: components["schemas"]["EmailDelivery"][];
+            /**
+             * Format: uri
+             * @description The PDF for whoever knows the address; needs no token. Left out while the link is taken back.
+             */
+            publicPdfUrl?: string;
+            /**
+             * Format: line
+             * @description Id of the template that renders the document; default the first.
+             */
+            template: string;
+            /**
+             * Format: date
+             * @description Issue date; default today in the time zone of the organisation.
+             */
+            openingDate: string;
+            positions: components["schemas"]["Position"][];
+            /** @description Payment term in days from the opening date. */
+            payableInDays: number;
+            /**
+             * @description gross: amounts include VAT; net: amounts exclude VAT.
+             * @enum {unknown}
+             */
+            amountMode: "gross" | "net";
+            /**
+             * @description Language of the rendered document.
+             * @enum {unknown}
+             */
+            language: "de" | "en" | "fr" | "it";
+            /** @description Columns of the positions table, in this order. */
+            columns: ("quantity" | "unit" | "articleNumber" | "name" | "date" | "vatDebt" | "vatRate" | "singleAmount" | "totalAmount" | "discountRate" | "positionNumber" | "customTextColumn1" | "customTextColumn2" | "customTextColumn3")[];
+            /**
+             * Format: line
+             * @description Id of the contact the document is addressed to; required unless customRecipientText is given.
+             */
+            recipient?: string;
+            /**
+             * Format: text
+             * @description Recipient when there is no contact.
+             */
+            customRecipientText?: string;
+            /** Format: line */
+            title?: string;
+            /** Format: text */
+            introductoryText?: string;
+            /** Format: text */
+            closingText?: string;
+            /** @description ISO 4217, enabled in the organisation; together with exchangeRate. */
+            originalCurrency?: string;
+            /** @description 1 unit of originalCurrency = X CHF; together with originalCurrency. */
+            exchangeRate?: number;
+            metadata?: components["schemas"]["Metadata"];
+            /** @description Whether a valid QR-bill can be made: CHF or EUR, an account in the settings, addresses that fit. The PDF carries it once the invoice is issued, and no longer when it is annulled. */
+            isQrInvoice: boolean;
+            /** @description The reference on the QR-bill, which payments carry: QR reference (27 digits) or creditor reference (ISO 11649). */
+            paymentReference?: string;
+            totalAmountPaid: number;
+            /** @description totalAmount - totalAmountPaid; negative when overpaid, 0 when annulled. */
+            totalRestAmount: number;
+            /** @description Whether an issued invoice was paid in full; an annulled one was not. */
+            isPaid: boolean;
+            isOverpaid: boolean;
+            isAnnulled: boolean;
+        };
+        /** InvoiceChange */
+        InvoiceChange: {
+            /**
+             * Format: line
+             * @description Id of the template that renders the document; default the first.
+             */
+            template?: string;
+            /**
+             * Format: date
+             * @description Issue date; default today in the time zone of the organisation.
+             */
+            openingDate?: string;
+            positions?: components["schemas"]["PositionInput"][];
+            /** @description Payment term in days from the opening date. */
+            payableInDays?: number;
+            /**
+             * @description gross: amounts include VAT; net: amounts exclude VAT.
+             * @enum {unknown}
+             */
+            amountMode?: "gross" | "net";
+            /**
+             * @description Language of the rendered document.
+             * @enum {unknown}
+             */
+            language?: "de" | "en" | "fr" | "it";
+            /** @description Columns of the positions table, in this order. */
+            columns?: ("quantity" | "unit" | "articleNumber" | "name" | "date" | "vatDebt" | "vatRate" | "singleAmount" | "totalAmount" | "discountRate" | "positionNumber" | "customTextColumn1" | "customTextColumn2" | "customTextColumn3")[];
+            /** @description false issues the document: it gets its number. */
+            isDraft?: boolean;
+            /**
+             * Format: line
+             * @description Id of the contact the document is addressed to; required unless customRecipientText is given.
+             */
+            recipient?: string | null;
+            /**
+             * Format: text
+             * @description Recipient when there is no contact.
+             */
+            customRecipientText?: string | null;
+            /** Format: line */
+            title?: string | null;
+            /** Format: text */
+            introductoryText?: string | null;
+            /** Format: text */
+            closingText?: string | null;
+            /** @description ISO 4217, enabled in the organisation; together with exchangeRate. */
+            originalCurrency?: string | null;
+            /** @description 1 unit of originalCurrency = X CHF; together with originalCurrency. */
+            exchangeRate?: number | null;
+            /** @description Your own pairs of a name and a text, up to 50. A name has 1 to 40 letters, digits, _, - or . */
+            metadata?: {
+                [key: string]: string | null;
+            } | null;
+            /** @description Cannot be set; accepted when equal to the current value. */
+            readonly id?: unknown;
+            /** @description Cannot be set; accepted when equal to the current value. */
+            readonly number?: unknown;
+            /** @description Cannot be set; accepted when equal to the current value. */
+            readonly organisation?: unknown;
+            /** @description Cannot be set; accepted when equal to the current value. */
+            readonly dueDate?: unknown;
+            /** @description Cannot be set; accepted when equal to the current value. */
+            readonly totalAmount?: unknown;
+            /** @description Cannot be set; accepted when equal to the current value. */
+            readonly totalNetAmount?: unknown;
+            /** @description Cannot be set; accepted when equal to the current value. */
+            readonly totalVatDebt?: unknown;
+            /** @description Cannot be set; accepted when equal to the current value. */
+            readonly emailDeliveries?: unknown;
+            /** @description Cannot be set; accepted when equal to the current value. */
+            readonly publicPdfUrl?: unknown;
+            /** @description Cannot be set; accepted when equal to the current value. */
+            readonly isQrInvoice?: unknown;
+            /** @description Cannot be set; accepted when equal to the current value. */
+            readonly paymentReference?: unknown;
+            /** @description Cannot be set; accepted when equal to the current value. */
+            readonly totalAmountPaid?: unknown;
+            /** @description Cannot be set; accepted when equal to the current value. */
+            readonly totalRestAmount?: unknown;
+            /** @description Cannot be set; accepted when equal to the current value. */
+            readonly isPaid?: unknown;
+            /** @description Cannot be set; accepted when equal to the current value. */
+            readonly isOverpaid?: unknown;
+            /** @description Cannot be set; accepted when equal to the current value. */
+            readonly isAnnulled?: unknown;
+        };
+        /** LedgerEntry */
+        LedgerEntry: {
+            id: string;
+            /** @description Without gaps in the organisation. */
+            sequence: number;
+            /** Format: date */
+            date: string;
+            description: string;
+            debitAccount: number;
+            creditAccount: number;
+            /** @description In cents of the currency. */
+            amount: number;
+            currency: string;
+            exchangeRate: number;
+            /** @enum {string} */
+            taxCode?: "UN81" | "UN77" | "UR26" | "UR25" | "US38" | "US37" | "UO81" | "UO77" | "BZB81" | "BZB77" | "BZM81" | "BZM77" | "VM81" | "VM38" | "VM26" | "VB81" | "VB38" | "VB26" | "VM77" | "VM37" | "VM25" | "VB77" | "VB37" | "VB25" | "ES81" | "ES26" | "ES77" | "ES25" | "UNO" | "UEX" | "ULA" | "ZOLLM" | "ZOLLB";
+            externalReference?: string;
+            /** @enum {unknown} */
+            source: "api" | "invoice" | "payment" | "reversal" | "annulment";
+            /** @description The entry of which this is the mirror image. */
+            reverses?: string;
+            /** @description The entry that is the mirror image of this one. */
+            reversedBy?: string;
+            /** @description SHA-256 over this entry and the hash of the one before, in hexadecimal. */
+            hash: string;
+            /** Format: date-time */
+            createdAt: string;
+            transactions: components["schemas"]["LedgerTransaction"][];
+        };
+        /** LedgerEntryCreation */
+        LedgerEntryCreation: {
+            /**
+             * Format: date
+             * @description Must lie in an open fiscal year and outside every settled VAT period.
+             */
+            date: string;
+            /** Format: line */
+            description: string;
+            /** @description Number of an account in the chart of accounts. */
+            debitAccount: number;
+            /** @description Number of an account in the chart of accounts. */
+            creditAccount: number;
+            /** @description Gross amount in cents (hundredths) of the currency. */
+            amount: number;
+            /** @description ISO 4217; enabled in the organisation. Default CHF. */
+            currency?: string;
+            /** @description 1 unit of the currency = X CHF, up to ten decimal places; when omitted, the rate configured for the currency. */
+            exchangeRate?: number;
+            /**
+             * @description Tax code; null or empty for none.
+             * @enum {string|null}
+             */
+            taxCode?: "UN81" | "UN77" | "UR26" | "UR25" | "US38" | "US37" | "UO81" | "UO77" | "BZB81" | "BZB77" | "BZM81" | "BZM77" | "VM81" | "VM38" | "VM26" | "VB81" | "VB38" | "VB26" | "VM77" | "VM37" | "VM25" | "VB77" | "VB37" | "VB25" | "ES81" | "ES26" | "ES77" | "ES25" | "UNO" | "UEX" | "ULA" | "ZOLLM" | "ZOLLB" | "" | null;
+            /**
+             * Format: line
+             * @description Your own reference; unique in the organisation, for ever.
+             */
+            externalReference?: string;
+        };
+        /** LedgerEntryReversal */
+        LedgerEntryReversal: {
+            /**
+             * Format: date
+             * @description Not before the date of the entry. Default: today in the time zone of the organisation, or the date of the entry if that is later.
+             */
+            date?: string;
+            /**
+             * Format: line
+             * @description Default: that of the entry.
+             */
+            description?: string;
+        };
+        /** LedgerTransaction */
+        LedgerTransaction: {
+            id: string;
+            /** Format: date */
+            date: string;
+            debitAccount: number;
+            creditAccount: number;
+            description: string;
+            /** @description This transaction, in cents of the primary currency. */
+            amount: number;
+            /** @description The whole entry, in cents of the primary currency; the same on all its transactions. */
+            grossAmount: number;
+            /** @description The primary currency. */
+            currency: string;
+            /** @description This transaction, in cents of the currency that was posted. */
+            originalAmount: number;
+            originalCurrency: string;
+            /** @enum {string} */
+            taxCode?: "UN81" | "UN77" | "UR26" | "UR25" | "US38" | "US37" | "UO81" | "UO77" | "BZB81" | "BZB77" | "BZM81" | "BZM77" | "VM81" | "VM38" | "VM26" | "VB81" | "VB38" | "VB26" | "VM77" | "VM37" | "VM25" | "VB77" | "VB37" | "VB25" | "ES81" | "ES26" | "ES77" | "ES25" | "UNO" | "UEX" | "ULA" | "ZOLLM" | "ZOLLB";
+        };
+        /**
+         * Metadata
+         * @description Your own pairs of a name and a text, up to 50. A name has 1 to 40 letters, digits, _, - or .
+         */
+        Metadata: {
+            [key: string]: string;
+        };
+        /** Organisation */
+        Organisation: {
+            id: string;
+            /** Format: line */
+            name: string;
+            /** @description ISO 3166. */
+            country: string;
+            /**
+             * Format: time-zone
+             * @description IANA name; it decides which day is today.
+             */
+            timeZone: string;
+            /** @enum {unknown} */
+            language: "de" | "en" | "fr" | "it";
+            /**
+             * Format: number-pattern
+             * @description One run of zeros stands for the counter, padded to that length; YYYY for the year of the openingDate, which starts the counter anew each year.
+             */
+            estimateNumberPattern: string;
+            /**
+             * Format: number-pattern
+             * @description One run of zeros stands for the counter, padded to that length; YYYY for the year of the openingDate, which starts the counter anew each year.
+             */
+            invoiceNumberPattern: string;
+            /** Format: line */
+            streetName?: string;
+            /** Format: line */
+            buildingNumber?: string;
+            /** Format: line */
+            postCode?: string;
+            /** Format: line */
+            townName?: string;
+            /** Format: email */
+            email?: string;
+            /** Format: line */
+            phone?: string;
+            /** Format: uri */
+            website?: string;
+            /**
+             * Format: vat-number
+             * @description UID with check digit and suffix: CHE-101.654.423 MWST.
+             */
+            vatNumber?: string;
+            /**
+             * Format: iban
+             * @description CH or LI, without spaces.
+             */
+            iban?: string;
+            /**
+             * Format: qr-iban
+             * @description An IBAN whose characters 5 to 9 lie between 30000 and 31999.
+             */
+            qrIban?: string;
+            /** Format: line */
+            bankName?: string;
+            /** @enum {string} */
+            primaryCurrency: "CHF";
+        };
+        /** OrganisationChange */
+        OrganisationChange: {
+            /** Format: line */
+            name?: string;
+            /** @description ISO 3166. */
+            country?: string;
+            /**
+             * Format: time-zone
+             * @description IANA name; it decides which day is today.
+             */
+            timeZone?: string;
+            /** @enum {unknown} */
+            language?: "de" | "en" | "fr" | "it";
+            /**
+             * Format: number-pattern
+             * @description One run of zeros stands for the counter, padded to that length; YYYY for the year of the openingDate, which starts the counter anew each year.
+             */
+            estimateNumberPattern?: string;
+            /**
+             * Format: number-pattern
+             * @description One run of zeros stands for the counter, padded to that length; YYYY for the year of the openingDate, which starts the counter anew each year.
+             */
+            invoiceNumberPattern?: string;
+            /** Format: line */
+            streetName?: string | null;
+            /** Format: line */
+            buildingNumber?: string | null;
+            /** Format: line */
+            postCode?: string | null;
+            /** Format: line */
+            townName?: string | null;
+            /** Format: email */
+            email?: string | null;
+            /** Format: line */
+            phone?: string | null;
+            /** Format: uri */
+            website?: string | null;
+            /**
+             * Format: vat-number
+             * @description UID with check digit and suffix: CHE-101.654.423 MWST.
+             */
+            vatNumber?: string | null;
+            /**
+             * Format: iban
+             * @description CH or LI, without spaces.
+             */
+            iban?: string | null;
+            /**
+             * Format: qr-iban
+             * @description An IBAN whose characters 5 to 9 lie between 30000 and 31999.
+             */
+            qrIban?: string | null;
+            /** Format: line */
+            bankName?: string | null;
+            /** @description Cannot be set; accepted when equal to the current value. */
+            readonly id?: unknown;
+            /** @description Cannot be set; accepted when equal to the current value. */
+            readonly primaryCurrency?: unknown;
+        };
+        /** Payment */
+        Payment: {
+            id: string;
+            invoice: string;
+            /** Format: date */
+            date: string;
+            /** @description In units of the currency of the invoice, at most two decimal places. */
+            amount: number;
+            /** @description Of a foreign-currency invoice: the rate of the day of payment; default the rate of the invoice. */
+            exchangeRate?: number;
+            /** @description Where the money arrived; default 1020. */
+            account: number;
+            /** Format: line */
+            note?: string;
+            isReversed: boolean;
+        };
+        /** PaymentCreation */
+        PaymentCreation: {
+            /**
+             * Format: date
+             * @description Value date; default today.
+             */
+            date?: string;
+            /** @description In units of the currency of the invoice, at most two decimal places. */
+            amount: number;
+            /** @description Of a foreign-currency invoice: the rate of the day of payment; default the rate of the invoice. */
+            exchangeRate?: number;
+            /** @description Where the money arrived; default 1020. */
+            account?: number;
+            /** Format: line */
+            note?: string;
+        };
+        /** PaymentReversal */
+        PaymentReversal: {
+            /**
+             * Format: date
+             * @description Not before the date of the payment. Default: today in the time zone of the organisation, or the date of the payment if that is later.
+             */
+            date?: string;
+        };
+        /** PdfAttachment */
+        PdfAttachment: {
+            id: string;
+            /**
+             * Format: uri
+             * @description The uploaded bytes for whoever knows the address; needs no token.
+             */
+            url: string;
+            /** @description The original filename of the uploaded file. */
+            name: string;
+            /** @enum {string} */
+            type: "application/pdf";
+            /** @description Bytes. */
+            size: number;
+        };
+        /** PdfAttachmentOrder */
+        PdfAttachmentOrder: {
+            /** @description The ids of all attachments in the new order. */
+            attachments: string[];
+        };
+        /** PdfAttachmentUpload */
+        PdfAttachmentUpload: {
+            /**
+             * Format: binary
+             * @description A PDF of at most 10485760 bytes; judged by its contents.
+             */
+            file: Blob;
+            /** Format: line */
+            title: string;
+        };
+        /** PeriodCreation */
+        PeriodCreation: {
+            /** Format: date */
+            from: string;
+            /** Format: date */
+            to: string;
+        };
+        /** Position */
+        Position: components["schemas"]["ProductPosition"] | components["schemas"]["DiscountPosition"] | components["schemas"]["TextPosition"] | components["schemas"]["SubtotalPosition"];
+        /** PositionInput */
+        PositionInput: components["schemas"]["ProductPositionInput"] | components["schemas"]["DiscountPositionInput"] | components["schemas"]["TextPositionInput"] | components["schemas"]["SubtotalPositionInput"];
+        /** PostedEntry */
+        PostedEntry: {
+            /** @enum {string} */
+            outcome: "posted";
+            id: string;
+            sequence: number;
+            transactions: components["schemas"]["LedgerTransaction"][];
+        };
+        /** PreviewedEntry */
+        PreviewedEntry: {
+            /** @enum {string} */
+            outcome: "previewed";
+            transactions: components["schemas"]["PreviewedTransaction"][];
+        };
+        /** PreviewedTransaction */
+        PreviewedTransaction: {
+            /** Format: date */
+            date: string;
+            debitAccount: number;
+            creditAccount: number;
+            description: string;
+            /** @description This transaction, in cents of the primary currency. */
+            amount: number;
+            /** @description The whole entry, in cents of the primary currency; the same on all its transactions. */
+            grossAmount: number;
+            /** @description The primary currency. */
+            currency: string;
+            /** @description This transaction, in cents of the currency that was posted. */
+            originalAmount: number;
+            originalCurrency: string;
+            /** @enum {string} */
+            taxCode?: "UN81" | "UN77" | "UR26" | "UR25" | "US38" | "US37" | "UO81" | "UO77" | "BZB81" | "BZB77" | "BZM81" | "BZM77" | "VM81" | "VM38" | "VM26" | "VB81" | "VB38" | "VB26" | "VM77" | "VM37" | "VM25" | "VB77" | "VB37" | "VB25" | "ES81" | "ES26" | "ES77" | "ES25" | "UNO" | "UEX" | "ULA" | "ZOLLM" | "ZOLLB";
+        };
+        /** Problem */
+        Problem: {
+            /**
+             * @description Stable; one of GET /v1/error-codes.
+             * @enum {unknown}
+             */
+            code: "general/invalid-fields" | "general/invalid-body" | "general/unauthorised" | "rest-api/insufficient-scope" | "general/not-found" | "general/method-not-allowed" | "general/conflict" | "general/idempotency-key-in-use" | "general/precondition-failed" | "general/payload-too-large" | "general/unsupported-media-type" | "general/idempotency-key-reused" | "general/too-many-requests" | "general/internal-error" | "general/service-unavailable" | "contacts/not-found" | "contacts/in-use" | "customer-invoice/not-found" | "customer-invoices/quote-not-found" | "customer-invoices/not-found" | "customer-invoices/attachment-not-found" | "customer-invoices/attachments-read-only" | "customer-invoices/attachment-limit-reached" | "customer-invoices/attachment-unreadable" | "customer-invoices/attachment-too-large" | "customer-invoices/attachment-not-pdf" | "customer-invoices/draft-not-convertible" | "customer-invoices/number-immutable" | "customer-invoices/document-immutable" | "customer-invoices/public-link-not-found" | "customer-invoices/qr-bill-impossible" | "customer-invoices/no-recipient-address" | "customer-invoices/mail-quota-reached" | "ledger/not-found" | "ledger/account-not-found" | "ledger/period-closed" | "ledger/no-fiscal-year" | "ledger/currency-not-enabled" | "ledger/exchange-rate-missing" | "ledger/already-reversed" | "ledger/not-reversible" | "ledger/duplicate-reference" | "payments/not-found" | "payments/already-reversed" | "accounts/not-found" | "accounts/in-use" | "currencies/not-found" | "tokens/not-found" | "templates/not-found" | "templates/in-use" | "templates/last" | "templates/limit-reached" | "organisation/logo-not-found" | "organisation/logo-not-an-image" | "organisation/logo-too-large" | "organisation/logo-unreadable" | "fiscal-years/not-found" | "vat-periods/not-found";
+            /** @description One plain sentence that says what to do. */
+            message: string;
+            /** @description The x-request-id of this answer; it is in the log line too. */
+            requestId: string;
+            /** @description The faulty fields in the terms of the request, all of them; empty when the body as a whole is unreadable. On every 400. */
+            invalidFields?: string[];
+            /** @description A sentence for each faulty field. */
+            details?: {
+                field: string;
+                message: string;
+            }[];
+        };
+        /** ProductPosition */
+        ProductPosition: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "ProductPosition";
+            id: string;
+            name: string;
+            singleAmount: number;
+            quantity: number;
+            contraAccount: number;
+            unit?: string;
+            /** @enum {string} */
+            taxCode?: "UN81" | "UN77" | "UR26" | "UR25" | "US38" | "US37" | "UO81" | "UO77" | "BZB81" | "BZB77" | "BZM81" | "BZM77" | "VM81" | "VM38" | "VM26" | "VB81" | "VB38" | "VB26" | "VM77" | "VM37" | "VM25" | "VB77" | "VB37" | "VB25" | "ES81" | "ES26" | "ES77" | "ES25" | "UNO" | "UEX" | "ULA" | "ZOLLM" | "ZOLLB";
+            articleNumber?: string;
+            description?: string;
+            date?: string;
+            discountRate?: number;
+            customTextColumns?: components["schemas"]["CustomTextColumns"];
+            /** @description In currency units and the document's amountMode. */
+            totalAmount: number;
+            /** @description The VAT of the position, in currency units; all positions add up to totalVatDebt. */
+            vatDebt: number;
+            /** @description On foreign-currency documents. */
+            originalCurrency?: string;
+            /** @description On foreign-currency documents. */
+            exchangeRate?: number;
+        };
+        /** ProductPositionInput */
+        ProductPositionInput: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "ProductPositionInput";
+            /** Format: line */
+            name: string;
+            /** @description Per unit, in currency units, up to six decimal places; may be negative. */
+            singleAmount: number;
+            /** @description Up to six decimal places; may be negative. */
+            quantity: number;
+            /** @description Number of the ledger account that is credited. */
+            contraAccount: number;
+            /** Format: line */
+            unit?: string | null;
+            /**
+             * @description Tax code; null or empty for none.
+             * @enum {string|null}
+             */
+            taxCode?: "UN81" | "UN77" | "UR26" | "UR25" | "US38" | "US37" | "UO81" | "UO77" | "BZB81" | "BZB77" | "BZM81" | "BZM77" | "VM81" | "VM38" | "VM26" | "VB81" | "VB38" | "VB26" | "VM77" | "VM37" | "VM25" | "VB77" | "VB37" | "VB25" | "ES81" | "ES26" | "ES77" | "ES25" | "UNO" | "UEX" | "ULA" | "ZOLLM" | "ZOLLB" | "" | null;
+            /** Format: line */
+            articleNumber?: string | null;
+            /** Format: text */
+            description?: string | null;
+            /** Format: date */
+            date?: string | null;
+            /** @description Percent, up to four decimal places. */
+            discountRate?: number | null;
+            customTextColumns?: components["schemas"]["CustomTextColumnsInput"];
+            /** Format: line */
+            id?: string;
+            /** @description Computed; ignored in a request. */
+            totalAmount?: number;
+            /** @description Computed; ignored in a request. */
+            vatDebt?: number;
+            /** @description The document's; ignored in a request. */
+            originalCurrency?: string;
+            /** @description The document's; ignored in a request. */
+            exchangeRate?: number;
+        };
+        /** PublicLink */
+        PublicLink: {
+            /**
+             * Format: uri
+             * @description The publicPdfUrl of the document; needs no token.
+             */
+            url: string;
+            /** @description How often this address was asked for the PDF. */
+            accesses: number;
+            /** Format: date-time */
+            lastAccessAt?: string;
+        };
+        /** RefusedEntry */
+        RefusedEntry: {
+            /** @enum {string} */
+            outcome: "refused";
+            code: string;
+            message: string;
+            invalidFields: string[];
+            details: {
+                field: string;
+                message: string;
+            }[];
+        };
+        /** SendingRequest */
+        SendingRequest: {
+            /**
+             * Format: email
+             * @description Default: the email of the recipient contact.
+             */
+            email?: string;
+            /**
+             * Format: text
+             * @description Included in the body of the email.
+             */
+            description?: string;
+        };
+        /** StatementAccount */
+        StatementAccount: {
+            account: number;
+            names: {
+                de: string;
+                fr: string;
+                it: string;
+                en: string;
+            };
+            /** @description Never nothing. */
+            amount: number;
+        };
+        /** StatementGroup */
+        StatementGroup: {
+            /** @description Stable; the same in every organisation. */
+            code: string;
+            names: {
+                de: string;
+                fr: string;
+                it: string;
+                en: string;
+            };
+            accounts: components["schemas"]["StatementAccount"][];
+            /** @description Sum of the accounts. */
+            amount: number;
+        };
+        /** SubtotalPosition */
+        SubtotalPosition: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "SubtotalPosition";
+            id: string;
+            name?: string;
+            /** @description In currency units and the document's amountMode. */
+            totalAmount: number;
+        };
+        /**
+         * SubtotalPositionInput
+         * @description Shows the running sum and changes nothing.
+         */
+        SubtotalPositionInput: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "SubtotalPositionInput";
+            /** Format: line */
+            name?: string | null;
+            /** Format: line */
+            id?: string;
+            /** @description Computed; ignored in a request. */
+            totalAmount?: number;
+            /** @description Computed; ignored in a request. */
+            vatDebt?: number;
+            /** @description The document's; ignored in a request. */
+            originalCurrency?: string;
+            /** @description The document's; ignored in a request. */
+            exchangeRate?: number;
+        };
+        /** TaxCode */
+        TaxCode: {
+            /** @enum {string} */
+            code: "UN81" | "UN77" | "UR26" | "UR25" | "US38" | "US37" | "UO81" | "UO77" | "BZB81" | "BZB77" | "BZM81" | "BZM77" | "VM81" | "VM38" | "VM26" | "VB81" | "VB38" | "VB26" | "VM77" | "VM37" | "VM25" | "VB77" | "VB37" | "VB25" | "ES81" | "ES26" | "ES77" | "ES25" | "UNO" | "UEX" | "ULA" | "ZOLLM" | "ZOLLB";
+            /** @enum {unknown} */
+            kind: "output" | "input" | "acquisition" | "import" | "exempt";
+            /** @description Percent; 100 means that the whole amount is tax. */
+            rate: number;
+            /**
+             * Format: date
+             * @description First day of supply on which this is the statutory rate. A code is never refused for its date.
+             */
+            validFrom?: string;
+            /** Format: date */
+            validTo?: string;
+            /** @description Boxes of the VAT return that report the turnover or base; 205 is a memo. */
+            turnoverBoxes: number[];
+            /** @description Box of the VAT return that reports the tax. */
+            taxBox?: number;
+            /** @description Account on which the tax is booked. */
+            vatAccount?: number;
+            /** @description Of acquisition tax: the box in which it is reclaimed. */
+            inputTaxBox?: number;
+            /** @description Of acquisition tax: the account on which it is reclaimed. */
+            inputTaxAccount?: number;
+            names: {
+                de: string;
+                fr: string;
+                it: string;
+                en: string;
+            };
+        };
+        /** Template */
+        Template: {
+            id: string;
+            /** Format: line */
+            name: string;
+            /**
+             * @description classic: thin rules in the accent; modern: surfaces in the accent and a large heading; plain: paper and type.
+             * @enum {unknown}
+             */
+            design: "classic" | "modern" | "plain";
+            /**
+             * @description Typeface of the document; a QR-bill always has its own.
+             * @enum {unknown}
+             */
+            font: "liberation-sans" | "inter" | "source-sans" | "source-serif";
+            accentColour: string;
+            /**
+             * @description Where the window of the envelope is.
+             * @enum {unknown}
+             */
+            addressSide: "left" | "right";
+            /**
+             * @description Language of the rendered document.
+             * @enum {unknown}
+             */
+            language: "de" | "en" | "fr" | "it";
+            /**
+             * @description gross: amounts include VAT; net: amounts exclude VAT.
+             * @enum {unknown}
+             */
+            amountMode: "gross" | "net";
+            /** @description Columns of the positions table, in this order. */
+            columns: ("quantity" | "unit" | "articleNumber" | "name" | "date" | "vatDebt" | "vatRate" | "singleAmount" | "totalAmount" | "discountRate" | "positionNumber" | "customTextColumn1" | "customTextColumn2" | "customTextColumn3")[];
+            /** @description Payment term in days from the opening date. */
+            payableInDays: number;
+            /** Format: text */
+            introductoryText?: string;
+            /** Format: text */
+            closingText?: string;
+        };
+        /** TemplateChange */
+        TemplateChange: {
+            /** Format: line */
+            name?: string;
+            /**
+             * @description classic: thin rules in the accent; modern: surfaces in the accent and a large heading; plain: paper and type.
+             * @enum {unknown}
+             */
+            design?: "classic" | "modern" | "plain";
+            /**
+             * @description Typeface of the document; a QR-bill always has its own.
+             * @enum {unknown}
+             */
+            font?: "liberation-sans" | "inter" | "source-sans" | "source-serif";
+            accentColour?: string;
+            /**
+             * @description Where the window of the envelope is.
+             * @enum {unknown}
+             */
+            addressSide?: "left" | "right";
+            /**
+             * @description Language of the rendered document.
+             * @enum {unknown}
+             */
+            language?: "de" | "en" | "fr" | "it";
+            /**
+             * @description gross: amounts include VAT; net: amounts exclude VAT.
+             * @enum {unknown}
+             */
+            amountMode?: "gross" | "net";
+            /** @description Columns of the positions table, in this order. */
+            columns?: ("quantity" | "unit" | "articleNumber" | "name" | "date" | "vatDebt" | "vatRate" | "singleAmount" | "totalAmount" | "discountRate" | "positionNumber" | "customTextColumn1" | "customTextColumn2" | "customTextColumn3")[];
+            /** @description Payment term in days from the opening date. */
+            payableInDays?: number;
+            /** Format: text */
+            introductoryText?: string | null;
+            /** Format: text */
+            closingText?: string | null;
+            /** @description Cannot be set; accepted when equal to the current value. */
+            readonly id?: unknown;
+        };
+        /** TemplateCreation */
+        TemplateCreation: {
+            /** Format: line */
+            name: string;
+            /**
+             * @description classic: thin rules in the accent; modern: surfaces in the accent and a large heading; plain: paper and type.
+             * @enum {unknown}
+             */
+            design?: "classic" | "modern" | "plain";
+            /**
+             * @description Typeface of the document; a QR-bill always has its own.
+             * @enum {unknown}
+             */
+            font?: "liberation-sans" | "inter" | "source-sans" | "source-serif";
+            accentColour?: string;
+            /**
+             * @description Where the window of the envelope is.
+             * @enum {unknown}
+             */
+            addressSide?: "left" | "right";
+            /**
+             * @description Language of the rendered document.
+             * @enum {unknown}
+             */
+            language: "de" | "en" | "fr" | "it";
+            /**
+             * @description gross: amounts include VAT; net: amounts exclude VAT.
+             * @enum {unknown}
+             */
+            amountMode?: "gross" | "net";
+            /** @description Columns of the positions table, in this order. */
+            columns?: ("quantity" | "unit" | "articleNumber" | "name" | "date" | "vatDebt" | "vatRate" | "singleAmount" | "totalAmount" | "discountRate" | "positionNumber" | "customTextColumn1" | "customTextColumn2" | "customTextColumn3")[];
+            /** @description Payment term in days from the opening date. */
+            payableInDays?: number;
+            /** Format: text */
+            introductoryText?: string;
+            /** Format: text */
+            closingText?: string;
+        };
+        /** TextPosition */
+        TextPosition: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "TextPosition";
+            id: string;
+            name?: string;
+            description?: string;
+        };
+        /**
+         * TextPositionInput
+         * @description Has a name, a description, or both.
+         */
+        TextPositionInput: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "TextPositionInput";
+            /** Format: line */
+            name?: string | null;
+            /** Format: text */
+            description?: string | null;
+            /** Format: line */
+            id?: string;
+            /** @description Computed; ignored in a request. */
+            totalAmount?: number;
+            /** @description Computed; ignored in a request. */
+            vatDebt?: number;
+            /** @description The document's; ignored in a request. */
+            originalCurrency?: string;
+            /** @description The document's; ignored in a request. */
+            exchangeRate?: number;
+        };
+        /** Token */
+        Token: {
+            id: string;
+            name: string;
+            /** @description A write scope includes its read scope. */
+            scopes: ("all" | "invoices:read" | "invoices:write" | "contacts:read" | "contacts:write" | "ledger:read" | "ledger:write" | "settings:read" | "settings:write")[];
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            expiresAt: string;
+            /** Format: date-time */
+            revokedAt?: string;
+            /**
+             * Format: date-time
+             * @description Written at most once a minute.
+             */
+            lastUsedAt?: string;
+            /** @description The last four characters of the token. */
+            hint: string;
+            /** @description The secret; shown once, on creation. */
+            token?: string;
+        };
+        /** TokenCreation */
+        TokenCreation: {
+            /** Format: line */
+            name: string;
+            /** @description A write scope includes its read scope. */
+            scopes: ("all" | "invoices:read" | "invoices:write" | "contacts:read" | "contacts:write" | "ledger:read" | "ledger:write" | "settings:read" | "settings:write")[];
+            /**
+             * Format: date-time
+             * @description At most a year ahead; default 90 days.
+             */
+            expiresAt?: string;
+        };
+        /** TrialBalance */
+        TrialBalance: {
+            /** Format: date */
+            asOf: string;
+            /**
+             * Format: date
+             * @description First day of the fiscal year that contains the day, or of the last one before it.
+             */
+            fiscalYearStart: string;
+            /** @description The primary currency; all amounts are in its cents. */
+            currency: string;
+            accounts: components["schemas"]["TrialBalanceLine"][];
+            /** @description Sum of all debits; equals the sum of all credits. */
+            totalDebit: number;
+            /** @description Sum of all credits. */
+            totalCredit: number;
+            /** @description What earlier years earned and no closing entry has carried to equity; a loss is negative. */
+            resultOfEarlierYears: number;
+        };
+        /** TrialBalanceLine */
+        TrialBalanceLine: {
+            account: number;
+            /** @enum {unknown} */
+            type: "asset" | "liability" | "equity" | "income" | "expense";
+            names: {
+                de: string;
+                fr: string;
+                it: string;
+                en: string;
+            };
+            /** @description At the start of the fiscal year, debits less credits; accounts of income and expense begin at nothing. */
+            openingBalance: number;
+            /** @description Debited since the start of the fiscal year. */
+            debit: number;
+            /** @description Credited since the start of the fiscal year. */
+            credit: number;
+            /** @description Opening balance and debits, less credits. */
+            balance: number;
+        };
+        /** VatPeriod */
+        VatPeriod: {
+            id: string;
+            /**
+             * Format: date
+             * @description First day, included.
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description Last day, included.
+             */
+            to: string;
+            /**
+             * @description Nothing is posted into a settled period: its return has been filed.
+             * @enum {unknown}
+             */
+            status: "open" | "settled";
+        };
+    };
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    isAlive: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Yes. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Health"];
+                };
+            };
+        };
+    };
+    isReady: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Yes. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Health"];
+                };
+            };
+        };
+    };
+    listErrorCodes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Every code with its status and what to do. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        errorCodes: components["schemas"]["ErrorCode"][];
+                    };
+                };
+            };
+        };
+    };
+    listContacts: {
+        parameters: {
+            query?: {
+                /** @description How many records at most. */
+                limit?: number;
+                /** @description The nextCursor of the page before; opaque. */
+                cursor?: string;
+                /** @description The order; - for descending. Default name. */
+                sort?: "name" | "-name" | "createdAt" | "-createdAt";
+                /** @description Every word must begin a word of names, town, email and customer identification. Case and accents do not count; Müller is found as Mueller, too. */
+                q?: string;
+                category?: "clients" | "suppliers" | "partners" | "team" | "leads";
+                /** @description Records with these pairs: `metadata[source]=shop`. */
+                metadata?: {
+                    [key: string]: string;
+                };
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of contacts. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        contacts: components["schemas"]["Contact"][];
+                        nextCursor?: string;
+                    };
+                };
+            };
+        };
+    };
+    createContact: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContactCreation"];
+            };
+        };
+        responses: {
+            /** @description The contact. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        contact: components["schemas"]["Contact"];
+                    };
+                };
+            };
+        };
+    };
+    getContact: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                contactId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The contact. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        contact: components["schemas"]["Contact"];
+                    };
+                };
+            };
+        };
+    };
+    deleteContact: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                contactId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    modifyContact: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                contactId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/merge-patch+json": components["schemas"]["ContactChange"];
+                "application/json": components["schemas"]["ContactChange"];
+            };
+        };
+        responses: {
+            /** @description The contact. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        contact: components["schemas"]["Contact"];
+                    };
+                };
+            };
+        };
+    };
+    listEstimates: {
+        parameters: {
+            query?: {
+                /** @description How many records at most. */
+                limit?: number;
+                /** @description The nextCursor of the page before; opaque. */
+                cursor?: string;
+                /** @description The order; - for descending. Default createdAt. */
+                sort?: "createdAt" | "-createdAt" | "openingDate" | "-openingDate" | "number" | "-number";
+                isDraft?: boolean;
+                /** @description Id of a contact. */
+                recipient?: string;
+                openingDateFrom?: string;
+                openingDateTo?: string;
+                /** @description Every word must begin a word of number, title, custom recipient and, once issued, company and person of the address. Case and accents do not count; Müller is found as Mueller, too. */
+                q?: string;
+                /** @description Records with these pairs: `metadata[source]=shop`. */
+                metadata?: {
+                    [key: string]: string;
+                };
+                status?: "open" | "accepted" | "declined";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of estimates. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        estimates: components["schemas"]["Estimate"][];
+                        nextCursor?: string;
+                    };
+                };
+            };
+        };
+    };
+    createEstimate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DocumentCreation"];
+            };
+        };
+        responses: {
+            /** @description The estimate. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        estimate: components["schemas"]["Estimate"];
+                    };
+                };
+            };
+        };
+    };
+    getEstimate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                estimateId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The estimate. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        estimate: components["schemas"]["Estimate"];
+                    };
+                };
+            };
+        };
+    };
+    deleteEstimate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                estimateId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    modifyEstimate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                estimateId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/merge-patch+json": components["schemas"]["EstimateChange"];
+                "application/json": components["schemas"]["EstimateChange"];
+            };
+        };
+        responses: {
+            /** @description The estimate. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        estimate: components["schemas"]["Estimate"];
+                    };
+                };
+            };
+        };
+    };
+    issueEstimate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                estimateId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The estimate. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        estimate: components["schemas"]["Estimate"];
+                    };
+                };
+            };
+        };
+    };
+    sendEstimate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                estimateId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SendingRequest"];
+            };
+        };
+        responses: {
+            /** @description The estimate. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        estimate: components["schemas"]["Estimate"];
+                    };
+                };
+            };
+        };
+    };
+    acceptEstimate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                estimateId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Acceptance"];
+            };
+        };
+        responses: {
+            /** @description The estimate. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        estimate: components["schemas"]["Estimate"];
+                    };
+                };
+            };
+        };
+    };
+    declineEstimate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                estimateId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The estimate. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        estimate: components["schemas"]["Estimate"];
+                    };
+                };
+            };
+        };
+    };
+    reopenEstimate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                estimateId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The estimate. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        estimate: components["schemas"]["Estimate"];
+                    };
+                };
+            };
+        };
+    };
+    convertEstimateToInvoice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                estimateId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["Conversion"];
+            };
+        };
+        responses: {
+            /** @description The invoice. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        invoice: components["schemas"]["Invoice"];
+                    };
+                };
+            };
+        };
+    };
+    listInvoices: {
+        parameters: {
+            query?: {
+                /** @description How many records at most. */
+                limit?: number;
+                /** @description The nextCursor of the page before; opaque. */
+                cursor?: string;
+                /** @description The order; - for descending. Default createdAt. */
+                sort?: "createdAt" | "-createdAt" | "openingDate" | "-openingDate" | "number" | "-number";
+                isDraft?: boolean;
+                /** @description Id of a contact. */
+                recipient?: string;
+                openingDateFrom?: string;
+                openingDateTo?: string;
+                /** @description Every word must begin a word of number, title, custom recipient and, once issued, company and person of the address. Case and accents do not count; Müller is found as Mueller, too. */
+                q?: string;
+                /** @description Records with these pairs: `metadata[source]=shop`. */
+                metadata?: {
+                    [key: string]: string;
+                };
+                /** @description false finds what is still to be paid: an annulled invoice is found by neither. */
+                isPaid?: boolean;
+                isAnnulled?: boolean;
+                /** @description Finds the invoice that a payment is for: its QR or creditor reference, with or without spaces. */
+                paymentReference?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of invoices. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        invoices: components["schemas"]["Invoice"][];
+                        nextCursor?: string;
+                    };
+                };
+            };
+        };
+    };
+    createInvoice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DocumentCreation"];
+            };
+        };
+        responses: {
+            /** @description The invoice. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        invoice: components["schemas"]["Invoice"];
+                    };
+                };
+            };
+        };
+    };
+    getInvoice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                invoiceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The invoice. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        invoice: components["schemas"]["Invoice"];
+                    };
+                };
+            };
+        };
+    };
+    deleteInvoice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                invoiceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    modifyInvoice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                invoiceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/merge-patch+json": components["schemas"]["InvoiceChange"];
+                "application/json": components["schemas"]["InvoiceChange"];
+            };
+        };
+        responses: {
+            /** @description The invoice. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        invoice: components["schemas"]["Invoice"];
+                    };
+                };
+            };
+        };
+    };
+    issueInvoice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                invoiceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The invoice. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        invoice: components["schemas"]["Invoice"];
+                    };
+                };
+            };
+        };
+    };
+    sendInvoice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                invoiceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SendingRequest"];
+            };
+        };
+        responses: {
+            /** @description The invoice. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        invoice: components["schemas"]["Invoice"];
+                    };
+                };
+            };
+        };
+    };
+    annulInvoice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                invoiceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["Annulment"];
+            };
+        };
+        responses: {
+            /** @description The invoice. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        invoice: components["schemas"]["Invoice"];
+                    };
+                };
+            };
+        };
+    };
+    listEstimatePdfAttachments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                estimateId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description In the order in which their pages follow the document. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        attachments: components["schemas"]["PdfAttachment"][];
+                    };
+                };
+            };
+        };
+    };
+    addEstimatePdfAttachment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                estimateId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["PdfAttachmentUpload"];
+            };
+        };
+        responses: {
+            /** @description The attachment. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        attachment: components["schemas"]["PdfAttachment"];
+                    };
+                };
+            };
+        };
+    };
+    getEstimatePdfAttachment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                estimateId: string;
+                attachmentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The uploaded bytes, unchanged. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": Blob;
+                };
+            };
+        };
+    };
+    removeEstimatePdfAttachment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                estimateId: string;
+                attachmentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Removed. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    orderEstimatePdfAttachments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                estimateId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PdfAttachmentOrder"];
+            };
+        };
+        responses: {
+            /** @description In the new order. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        attachments: components["schemas"]["PdfAttachment"][];
+                    };
+                };
+            };
+        };
+    };
+    listInvoicePdfAttachments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                invoiceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description In the order in which their pages follow the document. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        attachments: components["schemas"]["PdfAttachment"][];
+                    };
+                };
+            };
+        };
+    };
+    addInvoicePdfAttachment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                invoiceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["PdfAttachmentUpload"];
+            };
+        };
+        responses: {
+            /** @description The attachment. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        attachment: components["schemas"]["PdfAttachment"];
+                    };
+                };
+            };
+        };
+    };
+    getInvoicePdfAttachment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                invoiceId: string;
+                attachmentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The uploaded bytes, unchanged. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": Blob;
+                };
+            };
+        };
+    };
+    removeInvoicePdfAttachment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                invoiceId: string;
+                attachmentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Removed. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    orderInvoicePdfAttachments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                invoiceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PdfAttachmentOrder"];
+            };
+        };
+        responses: {
+            /** @description In the new order. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        attachments: components["schemas"]["PdfAttachment"][];
+                    };
+                };
+            };
+        };
+    };
+    getEstimatePdf: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                estimateId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The PDF. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": Blob;
+                };
+            };
+        };
+    };
+    getInvoicePdf: {
+        parameters: {
+            query?: {
+                /** @description The invoice as it was issued, also after it was annulled. Left out: as it stands now. */
+                state?: "issued";
+            };
+            header?: never;
+            path: {
+                invoiceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The PDF. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": Blob;
+                };
+            };
+        };
+    };
+    getEstimatePublicLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                estimateId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The public link. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        publicLink: components["schemas"]["PublicLink"];
+                    };
+                };
+            };
+        };
+    };
+    createEstimatePublicLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                estimateId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The public link. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        publicLink: components["schemas"]["PublicLink"];
+                    };
+                };
+            };
+        };
+    };
+    revokeEstimatePublicLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                estimateId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Taken back. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    getInvoicePublicLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                invoiceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The public link. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        publicLink: components["schemas"]["PublicLink"];
+                    };
+                };
+            };
+        };
+    };
+    createInvoicePublicLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                invoiceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The public link. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        publicLink: components["schemas"]["PublicLink"];
+                    };
+                };
+            };
+        };
+    };
+    revokeInvoicePublicLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                invoiceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Taken back. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    getPublicDocument: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                file: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The PDF. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": Blob;
+                };
+            };
+        };
+    };
+    getPublicAttachment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                secret: string;
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The PDF. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": Blob;
+                };
+            };
+        };
+    };
+    previewTemplate: {
+        parameters: {
+            query?: {
+                /** @description An invoice, when left out. */
+                kind?: "estimate" | "invoice";
+            };
+            header?: never;
+            path: {
+                templateId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The PDF. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": Blob;
+                };
+            };
+        };
+    };
+    listTemplates: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The first is the default. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        templates: components["schemas"]["Template"][];
+                    };
+                };
+            };
+        };
+    };
+    createTemplate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TemplateCreation"];
+            };
+        };
+        responses: {
+            /** @description The template, the last of the list. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        template: components["schemas"]["Template"];
+                    };
+                };
+            };
+        };
+    };
+    getTemplate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                templateId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The template. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        template: components["schemas"]["Template"];
+                    };
+                };
+            };
+        };
+    };
+    deleteTemplate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                templateId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    modifyTemplate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                templateId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/merge-patch+json": components["schemas"]["TemplateChange"];
+                "application/json": components["schemas"]["TemplateChange"];
+            };
+        };
+        responses: {
+            /** @description The template. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        template: components["schemas"]["Template"];
+                    };
+                };
+            };
+        };
+    };
+    listPayments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                invoiceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Oldest first, reversed ones included. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        payments: components["schemas"]["Payment"][];
+                    };
+                };
+            };
+        };
+    };
+    recordPayment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                invoiceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentCreation"];
+            };
+        };
+        responses: {
+            /** @description The payment. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        payment: components["schemas"]["Payment"];
+                    };
+                };
+            };
+        };
+    };
+    getPayment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                paymentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The payment. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        payment: components["schemas"]["Payment"];
+                    };
+                };
+            };
+        };
+    };
+    reversePayment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                paymentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PaymentReversal"];
+            };
+        };
+        responses: {
+            /** @description The payment. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        payment: components["schemas"]["Payment"];
+                    };
+                };
+            };
+        };
+    };
+    listLedgerEntries: {
+        parameters: {
+            query?: {
+                /** @description How many records at most. */
+                limit?: number;
+                /** @description The nextCursor of the page before; opaque. */
+                cursor?: string;
+                /** @description The order; - for descending. Default sequence. */
+                sort?: "sequence" | "-sequence" | "date" | "-date";
+                /** @description First day, included. */
+                dateFrom?: string;
+                /** @description Last day, included. */
+                dateTo?: string;
+                externalReference?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of entries. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        ledgerEntries: components["schemas"]["LedgerEntry"][];
+                        nextCursor?: string;
+                    };
+                };
+            };
+        };
+    };
+    postLedgerEntry: {
+        parameters: {
+            query?: {
+                /** @description Shows the split without posting. */
+                dryRun?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LedgerEntryCreation"];
+            };
+        };
+        responses: {
+            /** @description A dry run: the transactions that would be created. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        transactions: components["schemas"]["PreviewedTransaction"][];
+                    };
+                };
+            };
+            /** @description The transactions created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        transactions: components["schemas"]["LedgerTransaction"][];
+                    };
+                };
+            };
+        };
+    };
+    getLedgerEntry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                entryId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The entry with its transactions. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        ledgerEntry: components["schemas"]["LedgerEntry"];
+                    };
+                };
+            };
+        };
+    };
+    reverseLedgerEntry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                entryId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["LedgerEntryReversal"];
+            };
+        };
+        responses: {
+            /** @description The reversing entry. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        ledgerEntry: components["schemas"]["LedgerEntry"];
+                    };
+                };
+            };
+        };
+    };
+    listLedgerTransactions: {
+        parameters: {
+            query?: {
+                /** @description How many records at most. */
+                limit?: number;
+                /** @description The nextCursor of the page before; opaque. */
+                cursor?: string;
+                /** @description The order; - for descending. Default date. */
+                sort?: "date" | "-date";
+                /** @description Debited or credited. */
+                account?: number;
+                /** @description Id of an entry. */
+                ledgerEntry?: string;
+                /** @description First day, included. */
+                dateFrom?: string;
+                /** @description Last day, included. */
+                dateTo?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of transactions. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        ledgerTransactions: components["schemas"]["LedgerTransaction"][];
+                        nextCursor?: string;
+                    };
+                };
+            };
+        };
+    };
+    postLedgerEntries: {
+        parameters: {
+            query?: {
+                /** @description Shows the split without posting. */
+                dryRun?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkCreation"];
+            };
+        };
+        responses: {
+            /** @description Nothing was posted: a dry run, or every entry was refused. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description One for each entry, in their order. */
+                        results: (components["schemas"]["PostedEntry"] | components["schemas"]["PreviewedEntry"] | components["schemas"]["RefusedEntry"])[];
+                    };
+                };
+            };
+            /** @description What became of each entry; at least one was posted. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description One for each entry, in their order. */
+                        results: (components["schemas"]["PostedEntry"] | components["schemas"]["PreviewedEntry"] | components["schemas"]["RefusedEntry"])[];
+                    };
+                };
+            };
+        };
+    };
+    listAccounts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All accounts by number. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        accounts: components["schemas"]["Account"][];
+                    };
+                };
+            };
+        };
+    };
+    createAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AccountCreation"];
+            };
+        };
+        responses: {
+            /** @description The account. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        account: components["schemas"]["Account"];
+                    };
+                };
+            };
+        };
+    };
+    getAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                accountNumber: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The account. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        account: components["schemas"]["Account"];
+                    };
+                };
+            };
+        };
+    };
+    deleteAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                accountNumber: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    modifyAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                accountNumber: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/merge-patch+json": components["schemas"]["AccountChange"];
+                "application/json": components["schemas"]["AccountChange"];
+            };
+        };
+        responses: {
+            /** @description The account. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        account: components["schemas"]["Account"];
+                    };
+                };
+            };
+        };
+    };
+    listCurrencies: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description By code. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        currencies: components["schemas"]["Currency"][];
+                    };
+                };
+            };
+        };
+    };
+    getCurrency: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The currency. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        currency: components["schemas"]["Currency"];
+                    };
+                };
+            };
+        };
+    };
+    putCurrency: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CurrencySetting"];
+            };
+        };
+        responses: {
+            /** @description The currency. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        currency: components["schemas"]["Currency"];
+                    };
+                };
+            };
+        };
+    };
+    listTaxCodes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All codes. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        taxCodes: components["schemas"]["TaxCode"][];
+                    };
+                };
+            };
+        };
+    };
+    getTrialBalance: {
+        parameters: {
+            query?: {
+                /** @description Last day, included; default today. */
+                asOf?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Every account that has a balance or was posted to in the fiscal year. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        trialBalance: components["schemas"]["TrialBalance"];
+                    };
+                };
+            };
+        };
+    };
+    getBalanceSheet: {
+        parameters: {
+            query?: {
+                /** @description Last day, included; default today. */
+                asOf?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The balance sheet. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        balanceSheet: components["schemas"]["BalanceSheet"];
+                    };
+                };
+            };
+        };
+    };
+    getIncomeStatement: {
+        parameters: {
+            query?: {
+                /** @description First day; default the first of the fiscal year in which `to` lies. */
+                from?: string;
+                /** @description Last day, included; default today. */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The income statement. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        incomeStatement: components["schemas"]["IncomeStatement"];
+                    };
+                };
+            };
+        };
+    };
+    getAccountStatement: {
+        parameters: {
+            query: {
+                account: number;
+                /** @description First day; default the first of the fiscal year in which `to` lies. */
+                from?: string;
+                /** @description Last day, included; default today. */
+                to?: string;
+                /** @description How many transactions at most. */
+                limit?: number;
+                /** @description The nextCursor of the page before; opaque. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the statement. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        accountStatement: components["schemas"]["AccountStatement"];
+                        nextCursor?: string;
+                    };
+                };
+            };
+        };
+    };
+    listFiscalYears: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All fiscal years by date. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        fiscalYears: components["schemas"]["FiscalYear"][];
+                    };
+                };
+            };
+        };
+    };
+    createFiscalYear: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PeriodCreation"];
+            };
+        };
+        responses: {
+            /** @description The fiscal year. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        fiscalYear: components["schemas"]["FiscalYear"];
+                    };
+                };
+            };
+        };
+    };
+    getFiscalYear: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The fiscal year. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        fiscalYear: components["schemas"]["FiscalYear"];
+                    };
+                };
+            };
+        };
+    };
+    closeFiscalYear: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The fiscal year. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        fiscalYear: components["schemas"]["FiscalYear"];
+                    };
+                };
+            };
+        };
+    };
+    reopenFiscalYear: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The fiscal year. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        fiscalYear: components["schemas"]["FiscalYear"];
+                    };
+                };
+            };
+        };
+    };
+    listVatPeriods: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All VAT periods by date. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        vatPeriods: components["schemas"]["VatPeriod"][];
+                    };
+                };
+            };
+        };
+    };
+    createVatPeriod: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PeriodCreation"];
+            };
+        };
+        responses: {
+            /** @description The VAT period. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        vatPeriod: components["schemas"]["VatPeriod"];
+                    };
+                };
+            };
+        };
+    };
+    getVatPeriod: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The VAT period. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        vatPeriod: components["schemas"]["VatPeriod"];
+                    };
+                };
+            };
+        };
+    };
+    settleVatPeriod: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The VAT period. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        vatPeriod: components["schemas"]["VatPeriod"];
+                    };
+                };
+            };
+        };
+    };
+    reopenVatPeriod: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The VAT period. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        vatPeriod: components["schemas"]["VatPeriod"];
+                    };
+                };
+            };
+        };
+    };
+    getOrganisation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The settings. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        organisation: components["schemas"]["Organisation"];
+                    };
+                };
+            };
+        };
+    };
+    modifyOrganisation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/merge-patch+json": components["schemas"]["OrganisationChange"];
+                "application/json": components["schemas"]["OrganisationChange"];
+            };
+        };
+        responses: {
+            /** @description The settings. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        organisation: components["schemas"]["Organisation"];
+                    };
+                };
+            };
+        };
+    };
+    getLogo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The image as it was sent. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/*": Blob;
+                };
+            };
+        };
+    };
+    setLogo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "image/png": Blob;
+                "image/jpeg": Blob;
+            };
+        };
+        responses: {
+            /** @description Kept. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    deleteLogo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    listTokens: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All tokens, without their secrets. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        tokens: components["schemas"]["Token"][];
+                    };
+                };
+            };
+        };
+    };
+    createToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TokenCreation"];
+            };
+        };
+        responses: {
+            /** @description The token with its secret, which is shown this once. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        token: components["schemas"]["Token"];
+                    };
+                };
+            };
+        };
+    };
+    getCurrentToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The token, without its secret. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        token: components["schemas"]["Token"];
+                    };
+                };
+            };
+        };
+    };
+    revokeToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                tokenId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Revoked. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+}
