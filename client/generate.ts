@@ -7,6 +7,8 @@ import ts from 'typescript'
 const blob = ts.factory.createTypeReferenceNode('Blob')
 
 const syntax = await openapiTypescript(JSON.parse(await text(process.stdin)), {
+  // A field with a default may be left out of a request.
+  defaultNonNullable: false,
   transform: ({ format }) => (format === 'binary' ? blob : undefined),
 })
 process.stdout.write(astToString(syntax))

@@ -32,6 +32,8 @@ import { tokenRoutes } from './organisations/token.routes.ts'
 import { paymentRoutes } from './payments/payment.routes.ts'
 import { periodRoutes } from './periods/period.routes.ts'
 import { isPlainIban, isQrIban } from './qr-bill/account.ts'
+import { completeDocument } from './reference/complete-document.ts'
+import { examples } from './reference/examples.ts'
 import { documentPdfRoutes } from './rendering/document-pdf.routes.ts'
 import { previewRoutes } from './rendering/preview/preview.routes.ts'
 import { publicRoutes } from './rendering/public.routes.ts'
@@ -68,7 +70,7 @@ export async function createApp({
   const app = await strictFastify(logger, tokens.access, settings)
   const surroundings: TradeSurroundings = { database, clock, publicUrl, jobs, mailsPerDay }
 
-  await describeApi(app)
+  await describeApi(app, (document) => completeDocument(document, examples))
   await app.register(async (rooms) => {
     healthRoutes(rooms, database)
     metricsRoutes(rooms, settings)

@@ -5,6 +5,7 @@ import { after, before, test } from 'node:test'
 import pg from 'pg'
 import { problems } from '../src/problem.ts'
 import { artefacts } from './artefacts.ts'
+import { clientDocument, isMadeFrom } from './client-artefacts.ts'
 import { type Ask, describeSchema } from './describe-schema.ts'
 import { type Service, startService } from './service.ts'
 
@@ -16,7 +17,14 @@ before(async () => {
 })
 after(() => service.close())
 
-for (const path of ['openapi.json', 'schema.sql', 'docs/problems.md']) {
+const kept = [
+  'src/reference/examples.json',
+  'openapi.json',
+  'schema.sql',
+  'docs/problems.md',
+  'client/src/operations.ts',
+]
+for (const path of kept) {
   test(`${path} is what the code says; else run \`npm run generate\` and look at the difference`, async () => {
     const lines = (await readFile(new URL(`../${path}`, import.meta.url), 'utf8')).split('\n')
     const wanted = fresh[path]?.split('\n') ?? []
@@ -25,6 +33,14 @@ for (const path of ['openapi.json', 'schema.sql', 'docs/problems.md']) {
     assert.equal(lines.length, wanted.length)
   })
 }
+
+test('the types of the client are made from openapi.json, and nobody changed them since; else run `npm run generate`', async () => {
+  const types = await readFile(new URL('../client/src/schema.ts', import.meta.url), 'utf8')
+  assert.ok(isMadeFrom(types, clientDocument(JSON.parse(fresh['openapi.json'] ?? ''))))
+  assert.ok(
+    !isMadeFrom(types.replace('createContact', 'makeContact'), clientDocument(JSON.parse(fresh['openapi.json'] ?? ''))),
+  )
+})
 
 test('schema.sql, run on an empty database, makes the same schema again: nothing is missing in it', async () => {
   const text = fresh['schema.sql'] ?? ''

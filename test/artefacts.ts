@@ -1,12 +1,17 @@
 import { type ProblemCode, problems } from '../src/problem.ts'
+import { completeDocument } from '../src/reference/complete-document.ts'
 import { clientOperations } from './client-artefacts.ts'
+import { recordExamples } from './contract/record-examples.ts'
 import { describeSchema } from './describe-schema.ts'
 import type { Service } from './service.ts'
 
 /** What the repository keeps of what the code says, for readers and reviewers: each file by its path, with the text it should have. */
-export async function artefacts({ app, asOwner }: Service): Promise<Readonly<Record<string, string>>> {
-  const document = app.swagger()
+export async function artefacts(service: Service): Promise<Readonly<Record<string, string>>> {
+  const { app, asOwner } = service
+  const examples = await recordExamples(service)
+  const document = completeDocument(structuredClone(app.swagger()), examples)
   return {
+    'src/reference/examples.json': `${JSON.stringify(examples, null, 2)}\n`,
     'openapi.json': `${JSON.stringify(document, null, 2)}\n`,
     'schema.sql': await describeSchema(asOwner),
     'docs/problems.md': describeProblems(document),

@@ -1,4 +1,7 @@
-/** `npm run generate`: writes what the repository keeps of what the code says: openapi.json, schema.sql, docs/problems.md, examples, the client. */
+/**
+ * `npm run generate`: writes what the repository keeps of what the code says: openapi.json with its examples, the client, schema.sql and
+ * docs/problems.md. With `-- --release` also openapi.released.json, from which on nothing may break.
+ */
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
@@ -6,6 +9,7 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { artefacts } from './artefacts.ts'
 import { clientDocument, withOrigin } from './client-artefacts.ts'
+import { contractOf } from './contract/breaking-changes.ts'
 import { withTestServer } from './server.ts'
 import { startService } from './service.ts'
 
@@ -15,8 +19,11 @@ await withTestServer(async () => {
   const service = await startService()
   try {
     const fresh = await artefacts(service)
+    const openapi = JSON.parse(fresh['openapi.json'] ?? '')
     for (const [path, content] of Object.entries(fresh)) await keep(path, content)
-    await keep('client/src/schema.ts', await clientTypes(clientDocument(JSON.parse(fresh['openapi.json'] ?? ''))))
+    await keep('client/src/schema.ts', await clientTypes(clientDocument(openapi)))
+    if (process.argv.includes('--release'))
+      await keep('openapi.released.json', `${JSON.stringify(contractOf(openapi), null, 1)}\n`)
   } finally {
     await service.close()
   }
@@ -29,24 +36,18 @@ async function keep(path: string, content: string): Promise<void> {
 
 /** openapi-typescript needs a TypeScript of its own, so it belongs to the package of the client, and is fetched when it is needed. */
 async function clientTypes(document: string): Promise<string> {
-  if (!existsSync(new URL('node_modules/openapi-typescript', client))) await run(npm(), 'ci', '--ignore-scripts')
-  return withOrigin(await run([process.execPath, []], 'generate.ts', document), document)
+  if (!existsSync(new URL('node_modules/openapi-typescript', client))) {
+    const npm = process.env['npm_execpath']
+    const words = ['ci', '--ignore-scripts', '--no-audit', '--no-fund']
+    await (npm?.endsWith('npm-cli.js') ? run(process.execPath, [npm, ...words]) : run('npm', words))
+  }
+  return withOrigin(await run(process.execPath, ['generate.ts'], document), document)
 }
 
-type Program = readonly [program: string, words: readonly string[]]
-
-function npm(): Program {
-  const caller = process.env['npm_execpath']
-  return caller?.endsWith('npm-cli.js') ? [process.execPath, [caller]] : ['npm', []]
-}
-
-async function run([program, first]: Program, ...words: string[]): Promise<string> {
-  const input = program === process.execPath && first.length === 0 ? words.pop() : undefined
-  const child = spawn(program, [...first, ...words], {
-    cwd: fileURLToPath(client),
-    stdio: ['pipe', 'pipe', 'inherit'],
-  })
-  child.stdin.end(input ?? '')
+/** What a program says that runs in the folder of the client. */
+async function run(program: string, words: readonly string[], input = ''): Promise<string> {
+  const child = spawn(program, words, { cwd: fileURLToPath(client), stdio: ['pipe', 'pipe', 'inherit'] })
+  child.stdin.end(input)
   const [said, code] = await Promise.all([text(child.stdout), new Promise((resolve) => child.on('close', resolve))])
   if (code !== 0) throw new Error(`${program} ${words.join(' ')} ended with ${code}`)
   return said

@@ -8,7 +8,7 @@ import { withTestServer } from './server.ts'
 
 const checks: readonly (readonly string[])[] = [
   ['biome', 'ci'],
-  ['oxlint', 'src', 'test', 'bench', 'mutation'],
+  ['oxlint', 'src', 'test', 'bench', 'mutation', 'client/src'],
   ['tsc'],
   ['knip'],
 ]
@@ -37,5 +37,5 @@ const runTests = (files: readonly string[]): Promise<number> =>
   )
 
 const chosen = process.argv.slice(2)
-const files = chosen.length > 0 ? chosen : (await Array.fromAsync(glob('{src,test}/**/*.test.ts'))).sort()
+const files = chosen.length > 0 ? chosen : (await Array.fromAsync(glob('{src,test,client/src}/**/*.test.ts'))).sort()
 process.exitCode = (chosen.length > 0 ? 0 : await runChecks()) || (await runTests(files))

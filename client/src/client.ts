@@ -7,6 +7,8 @@ export type Connection = {
   readonly baseUrl: string
   /** The secret of an API token. */
   readonly token: string
+  /** Ends every call. */
+  readonly signal?: AbortSignal
 } & Partial<Sending>
 
 /** What a single call may say besides its request. */
@@ -34,7 +36,7 @@ export type Rappen = { readonly [Id in OperationId]: Call<Id, Promise<Answer<Id>
 type Fields = Readonly<Record<string, unknown>>
 
 /** The API as functions. POST and PATCH carry an Idempotency-Key, so that they are sent again after a fault without acting twice. */
-export function rappen({ baseUrl, token, ...sending }: Connection): Rappen {
+export function rappen({ baseUrl, token, signal: end, ...sending }: Connection): Rappen {
   const how: Sending = { fetch: globalThis.fetch, attempts: 5, timeout: 60_000, ...sending }
   const base = baseUrl.replace(/\/$/, '')
 
@@ -46,8 +48,12 @@ export function rappen({ baseUrl, token, ...sending }: Connection): Rappen {
     if (method === 'POST' || method === 'PATCH')
       headers.set('idempotency-key', options.idempotencyKey ?? crypto.randomUUID())
     if (options.ifMatch !== undefined) headers.set('if-match', options.ifMatch)
-    const signal = options.signal ?? null
-    const response = await send(`${base}${addressOf(path, parameters)}`, { method, headers, body: content, signal }, how)
+    const signal = AbortSignal.any([end, options.signal].filter((one) => one !== undefined))
+    const response = await send(
+      `${base}${addressOf(path, parameters)}`,
+      { method, headers, body: content, signal },
+      how,
+    )
     options.onResponse?.(response)
     if (response.status === 204) return undefined
     return response.headers.get('content-type')?.startsWith('application/json') ? response.json() : response
@@ -83,10 +89,9 @@ function addressOf(path: string, parameters: Fields): string {
   const query = new URLSearchParams()
   for (const [name, value] of rest) {
     if (value === undefined) continue
-    if (Array.isArray(value)) for (const one of value) query.append(name, String(one))
-    else if (typeof value === 'object' && value !== null)
+    if (typeof value === 'object' && value !== null)
       for (const [key, one] of Object.entries(value)) query.append(`${name}[${key}]`, String(one))
-    else query.append(name, String(value))
+    else query.append(name, String(value as string | number | boolean))
   }
   return query.size > 0 ? `${filled}?${query}` : filled
 }

@@ -1,5 +1,5 @@
 // Made by openapi-typescript from openapi.json, by `npm run generate`.
-// From ca5fa26afc04a1b69b482baddfab408b2e502191fc58441fbfcdbec079650f4a, to 79949838e2a490ea5865b6acd31f8bb86d7357e06c2c8fc83b3b35f427a4908b
+// From 44e5ff3d748083f199ec609988bfe064de032924ba4c8397db7e4f5c45cc912c, to 68c9bb76f67877da28412343c9dbfd48715da05317b28a25986d8139c4506f8b
 
 export interface paths {
     "/healthz": {
@@ -9,7 +9,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Are requests served? */
+        /**
+         * Are requests served?
+         * @description Answers 200 as soon as requests are served, whatever the database does. For the process supervisor.
+         */
         get: operations["isAlive"];
         put?: never;
         post?: never;
@@ -26,7 +29,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Does the database answer, with all migrations done? */
+        /**
+         * Does the database answer, with all migrations done?
+         * @description Answers 200 only while the database answers and all migrations are done, else 503. For the load balancer.
+         */
         get: operations["isReady"];
         put?: never;
         post?: never;
@@ -43,7 +49,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the error codes */
+        /**
+         * List the error codes
+         * @description The catalogue of every refusal: its code, which is never renamed, its status, and what to do.
+         */
         get: operations["listErrorCodes"];
         put?: never;
         post?: never;
@@ -60,10 +69,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List contacts */
+        /**
+         * List contacts
+         * @description Page by page, searched by words, filtered by category and metadata.
+         */
         get: operations["listContacts"];
         put?: never;
-        /** Create a contact */
+        /**
+         * Create a contact
+         * @description Needs a `companyName` or a `lastName`. Nothing else is required until a document or a mail needs it.
+         */
         post: operations["createContact"];
         delete?: never;
         options?: never;
@@ -78,11 +93,17 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get a contact */
+        /**
+         * Get a contact
+         * @description The contact as it stands. Documents that were issued keep the address they were issued with.
+         */
         get: operations["getContact"];
         put?: never;
         post?: never;
-        /** Delete a contact that no document refers to */
+        /**
+         * Delete a contact that no document refers to
+         * @description A contact that an estimate or invoice refers to stays: 409.
+         */
         delete: operations["deleteContact"];
         options?: never;
         head?: never;
@@ -100,7 +121,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List estimates */
+        /**
+         * List estimates
+         * @description Page by page, drafts and issued ones, with everything that `GET` of one shows.
+         */
         get: operations["listEstimates"];
         put?: never;
         /**
@@ -121,11 +145,17 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get an estimate */
+        /**
+         * Get an estimate
+         * @description With positions, totals, deliveries and the invoices made from it.
+         */
         get: operations["getEstimate"];
         put?: never;
         post?: never;
-        /** Delete a draft estimate */
+        /**
+         * Delete a draft estimate
+         * @description Only a draft that never had a number can be deleted.
+         */
         delete: operations["deleteEstimate"];
         options?: never;
         head?: never;
@@ -145,7 +175,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Issue a draft estimate: it gets its number */
+        /**
+         * Issue a draft estimate: it gets its number
+         * @description The number is the next one of the organisation, without gaps. The address of the recipient is kept as it is now.
+         */
         post: operations["issueEstimate"];
         delete?: never;
         options?: never;
@@ -202,7 +235,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Record that the customer declined an estimate */
+        /**
+         * Record that the customer declined an estimate
+         * @description The estimate stays as it is; `reopen` takes the decision back.
+         */
         post: operations["declineEstimate"];
         delete?: never;
         options?: never;
@@ -219,7 +255,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take a decision on an estimate back */
+        /**
+         * Take a decision on an estimate back
+         * @description An accepted or declined estimate is open again; name and instant of an acceptance are gone.
+         */
         post: operations["reopenEstimate"];
         delete?: never;
         options?: never;
@@ -254,7 +293,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List invoices */
+        /**
+         * List invoices
+         * @description Page by page, drafts and issued ones, with everything that `GET` of one shows.
+         */
         get: operations["listInvoices"];
         put?: never;
         /**
@@ -275,11 +317,17 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get an invoice */
+        /**
+         * Get an invoice
+         * @description With positions, totals, deliveries and what is still open.
+         */
         get: operations["getInvoice"];
         put?: never;
         post?: never;
-        /** Delete a draft invoice */
+        /**
+         * Delete a draft invoice
+         * @description Only a draft can be deleted; an issued invoice is annulled.
+         */
         delete: operations["deleteInvoice"];
         options?: never;
         head?: never;
@@ -299,7 +347,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Issue a draft invoice: it gets its number */
+        /**
+         * Issue a draft invoice: it gets its number
+         * @description In one transaction the invoice gets its number, keeps its addresses, and is posted: receivables against the account of each position, split by tax code. From then on it does not change.
+         */
         post: operations["issueInvoice"];
         delete?: never;
         options?: never;
@@ -336,7 +387,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Annul an invoice: counter-entries, the number stays */
+        /**
+         * Annul an invoice: counter-entries, the number stays
+         * @description Posts the mirror image of what issuing posted and keeps the number. Payments are reversed first. Mails that still wait are withdrawn.
+         */
         post: operations["annulInvoice"];
         delete?: never;
         options?: never;
@@ -351,7 +405,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the PDF attachments of an estimate */
+        /**
+         * List the PDF attachments of an estimate
+         * @description In the order in which their pages follow those of the estimate.
+         */
         get: operations["listEstimatePdfAttachments"];
         put?: never;
         /**
@@ -372,11 +429,17 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Download a PDF attachment */
+        /**
+         * Download a PDF attachment
+         * @description The bytes as they were uploaded.
+         */
         get: operations["getEstimatePdfAttachment"];
         put?: never;
         post?: never;
-        /** Remove a PDF attachment */
+        /**
+         * Remove a PDF attachment
+         * @description The others keep their order. The `url` of the attachment leads nowhere from now on.
+         */
         delete: operations["removeEstimatePdfAttachment"];
         options?: never;
         head?: never;
@@ -391,7 +454,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Put the PDF attachments in another order */
+        /**
+         * Put the PDF attachments in another order
+         * @description Names all attachments of the estimate, each once.
+         */
         put: operations["orderEstimatePdfAttachments"];
         post?: never;
         delete?: never;
@@ -407,7 +473,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the PDF attachments of an invoice */
+        /**
+         * List the PDF attachments of an invoice
+         * @description In the order in which their pages follow those of the invoice.
+         */
         get: operations["listInvoicePdfAttachments"];
         put?: never;
         /**
@@ -428,11 +497,17 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Download a PDF attachment */
+        /**
+         * Download a PDF attachment
+         * @description The bytes as they were uploaded.
+         */
         get: operations["getInvoicePdfAttachment"];
         put?: never;
         post?: never;
-        /** Remove a PDF attachment */
+        /**
+         * Remove a PDF attachment
+         * @description The others keep their order. The `url` of the attachment leads nowhere from now on.
+         */
         delete: operations["removeInvoicePdfAttachment"];
         options?: never;
         head?: never;
@@ -447,7 +522,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Put the PDF attachments in another order */
+        /**
+         * Put the PDF attachments in another order
+         * @description Names all attachments of the invoice, each once.
+         */
         put: operations["orderInvoicePdfAttachments"];
         post?: never;
         delete?: never;
@@ -503,7 +581,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the public link of an estimate */
+        /**
+         * Get the public link of an estimate
+         * @description The address at which anybody can read the PDF, and how often that was done.
+         */
         get: operations["getEstimatePublicLink"];
         put?: never;
         /**
@@ -528,7 +609,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the public link of an invoice */
+        /**
+         * Get the public link of an invoice
+         * @description The address at which anybody can read the PDF, and how often that was done.
+         */
         get: operations["getInvoicePublicLink"];
         put?: never;
         /**
@@ -553,7 +637,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The PDF behind a publicPdfUrl */
+        /**
+         * The PDF behind a publicPdfUrl
+         * @description Without a token: the address itself, with 256 random bits, is the permission. Each access is counted.
+         */
         get: operations["getPublicDocument"];
         put?: never;
         post?: never;
@@ -570,7 +657,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The file behind the url of an attachment */
+        /**
+         * The file behind the url of an attachment
+         * @description Without a token: the address itself, with 256 random bits, is the permission. The bytes as they were uploaded.
+         */
         get: operations["getPublicAttachment"];
         put?: never;
         post?: never;
@@ -607,7 +697,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the templates */
+        /**
+         * List the templates
+         * @description All templates; a document that names none is made with the first.
+         */
         get: operations["listTemplates"];
         put?: never;
         /**
@@ -628,7 +721,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get a template */
+        /**
+         * Get a template
+         * @description Look, columns, texts and defaults of the documents made with it.
+         */
         get: operations["getTemplate"];
         put?: never;
         post?: never;
@@ -639,7 +735,10 @@ export interface paths {
         delete: operations["deleteTemplate"];
         options?: never;
         head?: never;
-        /** Modify a template */
+        /**
+         * Modify a template
+         * @description A JSON merge patch. Documents take over texts and defaults when they are created; the look is read when they are drawn.
+         */
         patch: operations["modifyTemplate"];
         trace?: never;
     };
@@ -650,7 +749,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the payments of an invoice */
+        /**
+         * List the payments of an invoice
+         * @description All payments of the invoice, reversed ones too.
+         */
         get: operations["listPayments"];
         put?: never;
         /**
@@ -671,7 +773,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get a payment */
+        /**
+         * Get a payment
+         * @description As it was recorded, and whether it was reversed.
+         */
         get: operations["getPayment"];
         put?: never;
         post?: never;
@@ -690,7 +795,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take a payment back: counter-entry */
+        /**
+         * Take a payment back: counter-entry
+         * @description Posts the mirror image of the payment, never dated before it. The invoice is open again by that amount.
+         */
         post: operations["reversePayment"];
         delete?: never;
         options?: never;
@@ -705,7 +813,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List ledger entries */
+        /**
+         * List ledger entries
+         * @description The journal, page by page, with the transactions of each entry.
+         */
         get: operations["listLedgerEntries"];
         put?: never;
         /**
@@ -726,7 +837,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get a ledger entry */
+        /**
+         * Get a ledger entry
+         * @description With its transactions, its number in the journal and its link in the chain of hashes.
+         */
         get: operations["getLedgerEntry"];
         put?: never;
         post?: never;
@@ -745,7 +859,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Post the mirror image of an entry */
+        /**
+         * Post the mirror image of an entry
+         * @description Entries are never changed or deleted. Those that an invoice or a payment caused go with their cause.
+         */
         post: operations["reverseLedgerEntry"];
         delete?: never;
         options?: never;
@@ -760,7 +877,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List ledger transactions */
+        /**
+         * List ledger transactions
+         * @description What was posted, flat: by account, by entry, by day.
+         */
         get: operations["listLedgerTransactions"];
         put?: never;
         post?: never;
@@ -797,10 +917,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the chart of accounts */
+        /**
+         * List the chart of accounts
+         * @description By number, with the names in four languages.
+         */
         get: operations["listAccounts"];
         put?: never;
-        /** Add an account to the chart */
+        /**
+         * Add an account to the chart
+         * @description A new organisation has the chart of accounts for Swiss small businesses; this adds to it.
+         */
         post: operations["createAccount"];
         delete?: never;
         options?: never;
@@ -815,11 +941,17 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get an account */
+        /**
+         * Get an account
+         * @description Number, type, names and whether it takes new postings.
+         */
         get: operations["getAccount"];
         put?: never;
         post?: never;
-        /** Delete an account that nothing uses */
+        /**
+         * Delete an account that nothing uses
+         * @description Only while nothing is posted to it and no document or setting names it; else make it inactive.
+         */
         delete: operations["deleteAccount"];
         options?: never;
         head?: never;
@@ -837,7 +969,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the configured currencies */
+        /**
+         * List the configured currencies
+         * @description Those that were configured once, enabled or not.
+         */
         get: operations["listCurrencies"];
         put?: never;
         post?: never;
@@ -854,9 +989,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get a configured currency */
+        /**
+         * Get a configured currency
+         * @description Whether it is enabled, and its rate.
+         */
         get: operations["getCurrency"];
-        /** Enable a currency and set its rate */
+        /**
+         * Enable a currency and set its rate
+         * @description Configures a currency that is new, or sets both fields of one that is there. Entries that are posted keep their rate.
+         */
         put: operations["putCurrency"];
         post?: never;
         delete?: never;
@@ -872,7 +1013,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the 33 tax codes */
+        /**
+         * List the 33 tax codes
+         * @description Each with its rate in percent, validity, boxes of the VAT return, accounts, and names in four languages.
+         */
         get: operations["listTaxCodes"];
         put?: never;
         post?: never;
@@ -889,7 +1033,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the trial balance */
+        /**
+         * Get the trial balance
+         * @description Every account that was ever posted to: opening balance, debits, credits and balance, in cents.
+         */
         get: operations["getTrialBalance"];
         put?: never;
         post?: never;
@@ -966,10 +1113,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the fiscal years */
+        /**
+         * List the fiscal years
+         * @description Open and closed ones.
+         */
         get: operations["listFiscalYears"];
         put?: never;
-        /** Open a fiscal year */
+        /**
+         * Open a fiscal year
+         * @description At most 23 months, and not over another one.
+         */
         post: operations["createFiscalYear"];
         delete?: never;
         options?: never;
@@ -984,7 +1137,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get a fiscal year */
+        /**
+         * Get a fiscal year
+         * @description Its days, and whether it is closed.
+         */
         get: operations["getFiscalYear"];
         put?: never;
         post?: never;
@@ -1003,7 +1159,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Close a fiscal year: nothing more is posted into it */
+        /**
+         * Close a fiscal year: nothing more is posted into it
+         * @description Waits for postings that are under way; those that come later are refused with `ledger/period-closed`.
+         */
         post: operations["closeFiscalYear"];
         delete?: never;
         options?: never;
@@ -1020,7 +1179,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Open a fiscal year again; logged */
+        /**
+         * Open a fiscal year again; logged
+         * @description Who reopened it, and when, is on record.
+         */
         post: operations["reopenFiscalYear"];
         delete?: never;
         options?: never;
@@ -1035,10 +1197,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the VAT periods */
+        /**
+         * List the VAT periods
+         * @description Open and settled ones.
+         */
         get: operations["listVatPeriods"];
         put?: never;
-        /** Open a VAT period */
+        /**
+         * Open a VAT period
+         * @description At most 12 months, and not over another one.
+         */
         post: operations["createVatPeriod"];
         delete?: never;
         options?: never;
@@ -1053,7 +1221,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get a VAT period */
+        /**
+         * Get a VAT period
+         * @description Its days, and whether it is settled.
+         */
         get: operations["getVatPeriod"];
         put?: never;
         post?: never;
@@ -1072,7 +1243,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Settle a VAT period: nothing more is posted into it */
+        /**
+         * Settle a VAT period: nothing more is posted into it
+         * @description Waits for postings that are under way; those that come later are refused with `ledger/period-closed`.
+         */
         post: operations["settleVatPeriod"];
         delete?: never;
         options?: never;
@@ -1089,7 +1263,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Open a VAT period again; logged */
+        /**
+         * Open a VAT period again; logged
+         * @description Who reopened it, and when, is on record.
+         */
         post: operations["reopenVatPeriod"];
         delete?: never;
         options?: never;
@@ -1104,14 +1281,20 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the settings of the organisation */
+        /**
+         * Get the settings of the organisation
+         * @description Name, address, VAT number, accounts for payments, languages and number patterns.
+         */
         get: operations["getOrganisation"];
         put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
-        /** Modify the settings of the organisation */
+        /**
+         * Modify the settings of the organisation
+         * @description A JSON merge patch. Issued documents keep what was printed of the organisation.
+         */
         patch: operations["modifyOrganisation"];
         trace?: never;
     };
@@ -1122,7 +1305,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Download the logo */
+        /**
+         * Download the logo
+         * @description The image as it was sent.
+         */
         get: operations["getLogo"];
         /**
          * Set the logo
@@ -1130,7 +1316,10 @@ export interface paths {
          */
         put: operations["setLogo"];
         post?: never;
-        /** Delete the logo */
+        /**
+         * Delete the logo
+         * @description Documents are drawn without a logo from now on; kept PDFs stay as they are.
+         */
         delete: operations["deleteLogo"];
         options?: never;
         head?: never;
@@ -1144,7 +1333,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the API tokens */
+        /**
+         * List the API tokens
+         * @description All tokens of the organisation, expired and revoked ones too, without their secrets.
+         */
         get: operations["listTokens"];
         put?: never;
         /**
@@ -1165,7 +1357,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the token of this request */
+        /**
+         * Get the token of this request
+         * @description Which organisation and scopes the token of this request has. Any valid token will do.
+         */
         get: operations["getCurrentToken"];
         put?: never;
         post?: never;
@@ -1185,7 +1380,10 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Revoke a token: its next request is refused */
+        /**
+         * Revoke a token: its next request is refused
+         * @description At once on the instance that is asked, within a second on others.
+         */
         delete: operations["revokeToken"];
         options?: never;
         head?: never;
@@ -1198,7 +1396,10 @@ export interface components {
     schemas: {
         /** Acceptance */
         Acceptance: {
-            /** Format: line */
+            /**
+             * Format: line
+             * @description Who accepted the estimate.
+             */
             signingPerson: string;
             /**
              * Format: date-time
@@ -1208,17 +1409,34 @@ export interface components {
         };
         /** Account */
         Account: {
+            /** @description Number of the account, 1000 to 9999. */
             number: number;
-            /** @enum {unknown} */
+            /**
+             * @description What the account is: asset, liability, equity, income or expense.
+             * @enum {unknown}
+             */
             type: "asset" | "liability" | "equity" | "income" | "expense";
+            /** @description The name in each of the four languages. */
             names: {
-                /** Format: line */
+                /**
+                 * Format: line
+                 * @description In German.
+                 */
                 de: string;
-                /** Format: line */
+                /**
+                 * Format: line
+                 * @description In French.
+                 */
                 fr: string;
-                /** Format: line */
+                /**
+                 * Format: line
+                 * @description In Italian.
+                 */
                 it: string;
-                /** Format: line */
+                /**
+                 * Format: line
+                 * @description In English.
+                 */
                 en: string;
             };
             /** @description An account that is not active takes no new postings; those it has can be reversed. */
@@ -1235,13 +1453,25 @@ export interface components {
             type?: "asset" | "liability" | "equity" | "income" | "expense";
             /** @description Languages left out stay as they are. */
             names?: {
-                /** Format: line */
+                /**
+                 * Format: line
+                 * @description In German.
+                 */
                 de?: string;
-                /** Format: line */
+                /**
+                 * Format: line
+                 * @description In French.
+                 */
                 fr?: string;
-                /** Format: line */
+                /**
+                 * Format: line
+                 * @description In Italian.
+                 */
                 it?: string;
-                /** Format: line */
+                /**
+                 * Format: line
+                 * @description In English.
+                 */
                 en?: string;
             };
             /** @description An account that is not active takes no new postings; those it has can be reversed. */
@@ -1249,18 +1479,34 @@ export interface components {
         };
         /** AccountCreation */
         AccountCreation: {
+            /** @description Number of the account, 1000 to 9999. */
             number: number;
-            /** @enum {unknown} */
+            /**
+             * @description What the account is: asset, liability, equity, income or expense.
+             * @enum {unknown}
+             */
             type: "asset" | "liability" | "equity" | "income" | "expense";
             /** @description One language will do: it stands for those that are left out. */
             names: {
-                /** Format: line */
+                /**
+                 * Format: line
+                 * @description In German.
+                 */
                 de?: string;
-                /** Format: line */
+                /**
+                 * Format: line
+                 * @description In French.
+                 */
                 fr?: string;
-                /** Format: line */
+                /**
+                 * Format: line
+                 * @description In Italian.
+                 */
                 it?: string;
-                /** Format: line */
+                /**
+                 * Format: line
+                 * @description In English.
+                 */
                 en?: string;
             };
             /** @description An account that is not active takes no new postings; those it has can be reversed. */
@@ -1268,18 +1514,33 @@ export interface components {
         };
         /** AccountStatement */
         AccountStatement: {
+            /** @description Number of an account in the chart of accounts. */
             account: number;
-            /** @enum {unknown} */
+            /**
+             * @description What the account is: asset, liability, equity, income or expense.
+             * @enum {unknown}
+             */
             type: "asset" | "liability" | "equity" | "income" | "expense";
+            /** @description The name in each of the four languages. */
             names: {
+                /** @description In German. */
                 de: string;
+                /** @description In French. */
                 fr: string;
+                /** @description In Italian. */
                 it: string;
+                /** @description In English. */
                 en: string;
             };
-            /** Format: date */
+            /**
+             * Format: date
+             * @description First day, included.
+             */
             from: string;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description Last day, included.
+             */
             to: string;
             /** @description The primary currency; all amounts are in its cents. */
             currency: string;
@@ -1300,10 +1561,16 @@ export interface components {
             ledgerEntry: string;
             /** @description Id of the transaction. */
             id: string;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description Calendar date, YYYY-MM-DD.
+             */
             date: string;
+            /** @description Text, one or several lines. */
             description: string;
+            /** @description Number of the account on the other side. */
             contraAccount: number;
+            /** @description Swiss VAT code; left out where there is none. */
             taxCode?: string;
             /** @description 0 when the account is credited. */
             debit: number;
@@ -1322,7 +1589,10 @@ export interface components {
         };
         /** BalanceSheet */
         BalanceSheet: {
-            /** Format: date */
+            /**
+             * Format: date
+             * @description Last day that counts, included.
+             */
             asOf: string;
             /**
              * Format: date
@@ -1348,12 +1618,18 @@ export interface components {
         BalanceSheetEquity: {
             /** @description Stable; the same in every organisation. */
             code: string;
+            /** @description The name in each of the four languages. */
             names: {
+                /** @description In German. */
                 de: string;
+                /** @description In French. */
                 fr: string;
+                /** @description In Italian. */
                 it: string;
+                /** @description In English. */
                 en: string;
             };
+            /** @description The groups, in the order of the law. */
             groups: components["schemas"]["StatementGroup"][];
             /** @description Sum of the groups and both results. */
             amount: number;
@@ -1366,24 +1642,32 @@ export interface components {
         BalanceSheetSection: {
             /** @description Stable; the same in every organisation. */
             code: string;
+            /** @description The name in each of the four languages. */
             names: {
+                /** @description In German. */
                 de: string;
+                /** @description In French. */
                 fr: string;
+                /** @description In Italian. */
                 it: string;
+                /** @description In English. */
                 en: string;
             };
+            /** @description The groups, in the order of the law. */
             groups: components["schemas"]["StatementGroup"][];
             /** @description Sum of the groups. */
             amount: number;
         };
         /** BulkCreation */
         BulkCreation: {
+            /** @description The entries, in the order in which they are posted. */
             entries: components["schemas"]["LedgerEntryCreation"][];
             /** @description All or nothing, the default. With false each entry is posted or refused by itself. */
             atomic?: boolean;
         };
         /** Contact */
         Contact: {
+            /** @description Opaque id, given by the service. */
             id: string;
             /**
              * Format: line
@@ -1455,7 +1739,10 @@ export interface components {
              * @description Absolute http or https URL.
              */
             website?: string;
-            /** @enum {unknown} */
+            /**
+             * @description What the contact is to you.
+             * @enum {unknown}
+             */
             category?: "clients" | "suppliers" | "partners" | "team" | "leads";
             /**
              * Format: line
@@ -1553,7 +1840,10 @@ export interface components {
              * @description Absolute http or https URL.
              */
             website?: string | null;
-            /** @enum {unknown} */
+            /**
+             * @description What the contact is to you.
+             * @enum {unknown}
+             */
             category?: "clients" | "suppliers" | "partners" | "team" | "leads" | null;
             /**
              * Format: line
@@ -1652,7 +1942,10 @@ export interface components {
              * @description Absolute http or https URL.
              */
             website?: string;
-            /** @enum {unknown} */
+            /**
+             * @description What the contact is to you.
+             * @enum {unknown}
+             */
             category?: "clients" | "suppliers" | "partners" | "team" | "leads";
             /**
              * Format: line
@@ -1683,8 +1976,11 @@ export interface components {
              * @description Default: today in the time zone of the organisation.
              */
             openingDate?: string;
-            /** @default true */
-            isDraft: boolean;
+            /**
+             * @description false issues the invoice at once. Default true.
+             * @default true
+             */
+            isDraft?: boolean;
         };
         /** Currency */
         Currency: {
@@ -1706,17 +2002,29 @@ export interface components {
         };
         /** CustomTextColumns */
         CustomTextColumns: {
+            /** @description Text of the first column of your own. */
             customTextColumn1?: string;
+            /** @description Text of the second column of your own. */
             customTextColumn2?: string;
+            /** @description Text of the third column of your own. */
             customTextColumn3?: string;
         };
         /** CustomTextColumnsInput */
         CustomTextColumnsInput: {
-            /** Format: line */
+            /**
+             * Format: line
+             * @description Text of the first column of your own.
+             */
             customTextColumn1?: string | null;
-            /** Format: line */
+            /**
+             * Format: line
+             * @description Text of the second column of your own.
+             */
             customTextColumn2?: string | null;
-            /** Format: line */
+            /**
+             * Format: line
+             * @description Text of the third column of your own.
+             */
             customTextColumn3?: string | null;
         } | null;
         /**
@@ -1725,13 +2033,17 @@ export interface components {
          */
         DiscountPosition: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description discount: takes off the running sum above it, spread over the VAT rates. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
-            type: "DiscountPosition";
+            type: "discount";
+            /** @description Opaque id, given by the service. */
             id: string;
+            /** @description Name, one line. */
             name?: string;
+            /** @description Percent, up to four decimal places. */
             discountRate?: number;
+            /** @description In currency units. */
             discountAmount?: number;
             /** @description In currency units and the document's amountMode. */
             totalAmount: number;
@@ -1745,17 +2057,23 @@ export interface components {
         /** DiscountPositionInput */
         DiscountPositionInput: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description discount: takes off the running sum above it, spread over the VAT rates. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
-            type: "DiscountPositionInput";
-            /** Format: line */
+            type: "discount";
+            /**
+             * Format: line
+             * @description Name, one line.
+             */
             name?: string | null;
             /** @description Percent of the running sum, up to four decimal places; or discountAmount. */
             discountRate?: number | null;
             /** @description In currency units, at most the running sum; or discountRate. */
             discountAmount?: number | null;
-            /** Format: line */
+            /**
+             * Format: line
+             * @description Opaque id, given by the service.
+             */
             id?: string;
             /** @description Computed; ignored in a request. */
             totalAmount?: number;
@@ -1768,6 +2086,7 @@ export interface components {
         };
         /** DocumentCreation */
         DocumentCreation: {
+            /** @description The lines of the document, in their order. */
             positions: components["schemas"]["PositionInput"][];
             /**
              * Format: line
@@ -1805,11 +2124,20 @@ export interface components {
              * @description Recipient when there is no contact.
              */
             customRecipientText?: string;
-            /** Format: line */
+            /**
+             * Format: line
+             * @description Title of the document, one line.
+             */
             title?: string;
-            /** Format: text */
+            /**
+             * Format: text
+             * @description Text above the positions; may have several lines.
+             */
             introductoryText?: string;
-            /** Format: text */
+            /**
+             * Format: text
+             * @description Text below the positions; may have several lines.
+             */
             closingText?: string;
             /** @description ISO 4217, enabled in the organisation; together with exchangeRate. */
             originalCurrency?: string;
@@ -1819,6 +2147,7 @@ export interface components {
         };
         /** EmailDelivery */
         EmailDelivery: {
+            /** @description Opaque id, given by the service. */
             id: string;
             /** @description The email address it goes to, as it was given; its domain may be an international one. */
             recipientEmail: string;
@@ -1839,16 +2168,22 @@ export interface components {
         };
         /** ErrorCode */
         ErrorCode: {
+            /** @description Stable; the `code` of the refusal. */
             code: string;
+            /** @description The HTTP status it is answered with. */
             status: number;
+            /** @description One plain sentence that says what to do. */
             message: string;
         };
         /** Estimate */
         Estimate: {
+            /** @description Opaque id, given by the service. */
             id: string;
+            /** @description Whether the document is a draft: without a number, and for an invoice not in the books. */
             isDraft: boolean;
             /** @description Empty until the document is issued; then without gaps in the organisation. */
             number: string;
+            /** @description Id of the organisation that owns the record. */
             organisation: string;
             /**
              * Format: date
@@ -1857,8 +2192,11 @@ export interface components {
             dueDate: string;
             /** @description Net + VAT, in currency units. */
             totalAmount: number;
+            /** @description Total without VAT, in currency units of the document. */
             totalNetAmount: number;
+            /** @description VAT on the document, in currency units. */
             totalVatDebt: number;
+            /** @description Every sending of the document, oldest first. */
             emailDeliveries: components["schemas"]["EmailDelivery"][];
             /**
              * Format: uri
@@ -1875,6 +2213,7 @@ export interface components {
              * @description Issue date; default today in the time zone of the organisation.
              */
             openingDate: string;
+            /** @description The lines of the document, in their order. */
             positions: components["schemas"]["Position"][];
             /** @description Payment term in days from the opening date. */
             payableInDays: number;
@@ -1900,21 +2239,37 @@ export interface components {
              * @description Recipient when there is no contact.
              */
             customRecipientText?: string;
-            /** Format: line */
+            /**
+             * Format: line
+             * @description Title of the document, one line.
+             */
             title?: string;
-            /** Format: text */
+            /**
+             * Format: text
+             * @description Text above the positions; may have several lines.
+             */
             introductoryText?: string;
-            /** Format: text */
+            /**
+             * Format: text
+             * @description Text below the positions; may have several lines.
+             */
             closingText?: string;
             /** @description ISO 4217, enabled in the organisation; together with exchangeRate. */
             originalCurrency?: string;
             /** @description 1 unit of originalCurrency = X CHF; together with originalCurrency. */
             exchangeRate?: number;
             metadata?: components["schemas"]["Metadata"];
-            /** @enum {unknown} */
+            /**
+             * @description open until the customer accepts or declines; changing positions, amounts or recipient opens it again.
+             * @enum {unknown}
+             */
             status: "open" | "accepted" | "declined";
+            /** @description Who accepted the estimate. */
             signingPerson?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the estimate was accepted, RFC 3339.
+             */
             signedAt?: string;
             /** @description Ids of the invoices created from this estimate. */
             invoicesFromQuote: string[];
@@ -1931,6 +2286,7 @@ export interface components {
              * @description Issue date; default today in the time zone of the organisation.
              */
             openingDate?: string;
+            /** @description The lines of the document, in their order. */
             positions?: components["schemas"]["PositionInput"][];
             /** @description Payment term in days from the opening date. */
             payableInDays?: number;
@@ -1958,11 +2314,20 @@ export interface components {
              * @description Recipient when there is no contact.
              */
             customRecipientText?: string | null;
-            /** Format: line */
+            /**
+             * Format: line
+             * @description Title of the document, one line.
+             */
             title?: string | null;
-            /** Format: text */
+            /**
+             * Format: text
+             * @description Text above the positions; may have several lines.
+             */
             introductoryText?: string | null;
-            /** Format: text */
+            /**
+             * Format: text
+             * @description Text below the positions; may have several lines.
+             */
             closingText?: string | null;
             /** @description ISO 4217, enabled in the organisation; together with exchangeRate. */
             originalCurrency?: string | null;
@@ -2001,6 +2366,7 @@ export interface components {
         };
         /** FiscalYear */
         FiscalYear: {
+            /** @description Opaque id, given by the service. */
             id: string;
             /**
              * Format: date
@@ -2020,14 +2386,23 @@ export interface components {
         };
         /** Health */
         Health: {
-            /** @enum {string} */
+            /**
+             * @description Always ok; else the answer is a 503.
+             * @enum {string}
+             */
             status: "ok";
         };
         /** IncomeStatement */
         IncomeStatement: {
-            /** Format: date */
+            /**
+             * Format: date
+             * @description First day, included.
+             */
             from: string;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description Last day, included.
+             */
             to: string;
             /** @description The primary currency; all amounts are in its cents. */
             currency: string;
@@ -2040,12 +2415,18 @@ export interface components {
         IncomeStatementGroup: {
             /** @description Stable; the same in every organisation. */
             code: string;
+            /** @description The name in each of the four languages. */
             names: {
+                /** @description In German. */
                 de: string;
+                /** @description In French. */
                 fr: string;
+                /** @description In Italian. */
                 it: string;
+                /** @description In English. */
                 en: string;
             };
+            /** @description The accounts, by number. */
             accounts: components["schemas"]["StatementAccount"][];
             /** @description Sum of the accounts. */
             amount: number;
@@ -2053,10 +2434,15 @@ export interface components {
             subtotal?: {
                 /** @description Stable; the same in every organisation. */
                 code: string;
+                /** @description The name in each of the four languages. */
                 names: {
+                    /** @description In German. */
                     de: string;
+                    /** @description In French. */
                     fr: string;
+                    /** @description In Italian. */
                     it: string;
+                    /** @description In English. */
                     en: string;
                 };
                 /** @description Sum of this group and all before it. */
@@ -2065,10 +2451,13 @@ export interface components {
         };
         /** Invoice */
         Invoice: {
+            /** @description Opaque id, given by the service. */
             id: string;
+            /** @description Whether the document is a draft: without a number, and for an invoice not in the books. */
             isDraft: boolean;
             /** @description Empty until the document is issued; then without gaps in the organisation. */
             number: string;
+            /** @description Id of the organisation that owns the record. */
             organisation: string;
             /**
              * Format: date
@@ -2077,8 +2466,11 @@ export interface components {
             dueDate: string;
             /** @description Net + VAT, in currency units. */
             totalAmount: number;
+            /** @description Total without VAT, in currency units of the document. */
             totalNetAmount: number;
+            /** @description VAT on the document, in currency units. */
             totalVatDebt: number;
+            /** @description Every sending of the document, oldest first. */
             emailDeliveries: components["schemas"]["EmailDelivery"][];
             /**
              * Format: uri
@@ -2095,6 +2487,7 @@ export interface components {
              * @description Issue date; default today in the time zone of the organisation.
              */
             openingDate: string;
+            /** @description The lines of the document, in their order. */
             positions: components["schemas"]["Position"][];
             /** @description Payment term in days from the opening date. */
             payableInDays: number;
@@ -2120,11 +2513,20 @@ export interface components {
              * @description Recipient when there is no contact.
              */
             customRecipientText?: string;
-            /** Format: line */
+            /**
+             * Format: line
+             * @description Title of the document, one line.
+             */
             title?: string;
-            /** Format: text */
+            /**
+             * Format: text
+             * @description Text above the positions; may have several lines.
+             */
             introductoryText?: string;
-            /** Format: text */
+            /**
+             * Format: text
+             * @description Text below the positions; may have several lines.
+             */
             closingText?: string;
             /** @description ISO 4217, enabled in the organisation; together with exchangeRate. */
             originalCurrency?: string;
@@ -2135,12 +2537,15 @@ export interface components {
             isQrInvoice: boolean;
             /** @description The reference on the QR-bill, which payments carry: QR reference (27 digits) or creditor reference (ISO 11649). */
             paymentReference?: string;
+            /** @description Sum of the payments that stand, in currency units. */
             totalAmountPaid: number;
             /** @description totalAmount - totalAmountPaid; negative when overpaid, 0 when annulled. */
             totalRestAmount: number;
             /** @description Whether an issued invoice was paid in full; an annulled one was not. */
             isPaid: boolean;
+            /** @description Whether more was paid than is owed. */
             isOverpaid: boolean;
+            /** @description Whether the invoice was annulled. */
             isAnnulled: boolean;
         };
         /** InvoiceChange */
@@ -2155,6 +2560,7 @@ export interface components {
              * @description Issue date; default today in the time zone of the organisation.
              */
             openingDate?: string;
+            /** @description The lines of the document, in their order. */
             positions?: components["schemas"]["PositionInput"][];
             /** @description Payment term in days from the opening date. */
             payableInDays?: number;
@@ -2182,11 +2588,20 @@ export interface components {
              * @description Recipient when there is no contact.
              */
             customRecipientText?: string | null;
-            /** Format: line */
+            /**
+             * Format: line
+             * @description Title of the document, one line.
+             */
             title?: string | null;
-            /** Format: text */
+            /**
+             * Format: text
+             * @description Text above the positions; may have several lines.
+             */
             introductoryText?: string | null;
-            /** Format: text */
+            /**
+             * Format: text
+             * @description Text below the positions; may have several lines.
+             */
             closingText?: string | null;
             /** @description ISO 4217, enabled in the organisation; together with exchangeRate. */
             originalCurrency?: string | null;
@@ -2231,22 +2646,38 @@ export interface components {
         };
         /** LedgerEntry */
         LedgerEntry: {
+            /** @description Opaque id, given by the service. */
             id: string;
             /** @description Without gaps in the organisation. */
             sequence: number;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description Calendar date, YYYY-MM-DD.
+             */
             date: string;
+            /** @description Text, one or several lines. */
             description: string;
+            /** @description Number of the account that is debited. */
             debitAccount: number;
+            /** @description Number of the account that is credited. */
             creditAccount: number;
             /** @description In cents of the currency. */
             amount: number;
+            /** @description ISO 4217 code. */
             currency: string;
+            /** @description 1 unit of the currency = X CHF. */
             exchangeRate: number;
-            /** @enum {string} */
+            /**
+             * @description Swiss VAT code; left out where there is none.
+             * @enum {string}
+             */
             taxCode?: "UN81" | "UN77" | "UR26" | "UR25" | "US38" | "US37" | "UO81" | "UO77" | "BZB81" | "BZB77" | "BZM81" | "BZM77" | "VM81" | "VM38" | "VM26" | "VB81" | "VB38" | "VB26" | "VM77" | "VM37" | "VM25" | "VB77" | "VB37" | "VB25" | "ES81" | "ES26" | "ES77" | "ES25" | "UNO" | "UEX" | "ULA" | "ZOLLM" | "ZOLLB";
+            /** @description Your own reference; unique in the organisation. */
             externalReference?: string;
-            /** @enum {unknown} */
+            /**
+             * @description What caused the entry.
+             * @enum {unknown}
+             */
             source: "api" | "invoice" | "payment" | "reversal" | "annulment";
             /** @description The entry of which this is the mirror image. */
             reverses?: string;
@@ -2254,8 +2685,12 @@ export interface components {
             reversedBy?: string;
             /** @description SHA-256 over this entry and the hash of the one before, in hexadecimal. */
             hash: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Instant of creation, RFC 3339 in UTC.
+             */
             createdAt: string;
+            /** @description What the entry posts: one amount from one account to another each. */
             transactions: components["schemas"]["LedgerTransaction"][];
         };
         /** LedgerEntryCreation */
@@ -2265,7 +2700,10 @@ export interface components {
              * @description Must lie in an open fiscal year and outside every settled VAT period.
              */
             date: string;
-            /** Format: line */
+            /**
+             * Format: line
+             * @description Text, one or several lines.
+             */
             description: string;
             /** @description Number of an account in the chart of accounts. */
             debitAccount: number;
@@ -2303,11 +2741,18 @@ export interface components {
         };
         /** LedgerTransaction */
         LedgerTransaction: {
+            /** @description Opaque id, given by the service. */
             id: string;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description Calendar date, YYYY-MM-DD.
+             */
             date: string;
+            /** @description Number of the account that is debited. */
             debitAccount: number;
+            /** @description Number of the account that is credited. */
             creditAccount: number;
+            /** @description Text, one or several lines. */
             description: string;
             /** @description This transaction, in cents of the primary currency. */
             amount: number;
@@ -2317,8 +2762,12 @@ export interface components {
             currency: string;
             /** @description This transaction, in cents of the currency that was posted. */
             originalAmount: number;
+            /** @description ISO 4217 code of the currency that was posted. */
             originalCurrency: string;
-            /** @enum {string} */
+            /**
+             * @description Swiss VAT code; left out where there is none.
+             * @enum {string}
+             */
             taxCode?: "UN81" | "UN77" | "UR26" | "UR25" | "US38" | "US37" | "UO81" | "UO77" | "BZB81" | "BZB77" | "BZM81" | "BZM77" | "VM81" | "VM38" | "VM26" | "VB81" | "VB38" | "VB26" | "VM77" | "VM37" | "VM25" | "VB77" | "VB37" | "VB25" | "ES81" | "ES26" | "ES77" | "ES25" | "UNO" | "UEX" | "ULA" | "ZOLLM" | "ZOLLB";
         };
         /**
@@ -2330,8 +2779,12 @@ export interface components {
         };
         /** Organisation */
         Organisation: {
+            /** @description Opaque id, given by the service. */
             id: string;
-            /** Format: line */
+            /**
+             * Format: line
+             * @description Name, one line.
+             */
             name: string;
             /** @description ISO 3166. */
             country: string;
@@ -2340,7 +2793,10 @@ export interface components {
              * @description IANA name; it decides which day is today.
              */
             timeZone: string;
-            /** @enum {unknown} */
+            /**
+             * @description Language of documents and mails.
+             * @enum {unknown}
+             */
             language: "de" | "en" | "fr" | "it";
             /**
              * Format: number-pattern
@@ -2352,19 +2808,40 @@ export interface components {
              * @description One run of zeros stands for the counter, padded to that length; YYYY for the year of the openingDate, which starts the counter anew each year.
              */
             invoiceNumberPattern: string;
-            /** Format: line */
+            /**
+             * Format: line
+             * @description Street, without the number.
+             */
             streetName?: string;
-            /** Format: line */
+            /**
+             * Format: line
+             * @description Number of the building.
+             */
             buildingNumber?: string;
-            /** Format: line */
+            /**
+             * Format: line
+             * @description Postal code.
+             */
             postCode?: string;
-            /** Format: line */
+            /**
+             * Format: line
+             * @description Town.
+             */
             townName?: string;
-            /** Format: email */
+            /**
+             * Format: email
+             * @description One email address.
+             */
             email?: string;
-            /** Format: line */
+            /**
+             * Format: line
+             * @description Phone number, as it is printed.
+             */
             phone?: string;
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description Absolute http or https URL.
+             */
             website?: string;
             /**
              * Format: vat-number
@@ -2381,14 +2858,23 @@ export interface components {
              * @description An IBAN whose characters 5 to 9 lie between 30000 and 31999.
              */
             qrIban?: string;
-            /** Format: line */
+            /**
+             * Format: line
+             * @description Name of the bank, as it is printed.
+             */
             bankName?: string;
-            /** @enum {string} */
+            /**
+             * @description Currency of the books; all ledger amounts are in its cents.
+             * @enum {string}
+             */
             primaryCurrency: "CHF";
         };
         /** OrganisationChange */
         OrganisationChange: {
-            /** Format: line */
+            /**
+             * Format: line
+             * @description Name, one line.
+             */
             name?: string;
             /** @description ISO 3166. */
             country?: string;
@@ -2397,7 +2883,10 @@ export interface components {
              * @description IANA name; it decides which day is today.
              */
             timeZone?: string;
-            /** @enum {unknown} */
+            /**
+             * @description Language of documents and mails.
+             * @enum {unknown}
+             */
             language?: "de" | "en" | "fr" | "it";
             /**
              * Format: number-pattern
@@ -2409,19 +2898,40 @@ export interface components {
              * @description One run of zeros stands for the counter, padded to that length; YYYY for the year of the openingDate, which starts the counter anew each year.
              */
             invoiceNumberPattern?: string;
-            /** Format: line */
+            /**
+             * Format: line
+             * @description Street, without the number.
+             */
             streetName?: string | null;
-            /** Format: line */
+            /**
+             * Format: line
+             * @description Number of the building.
+             */
             buildingNumber?: string | null;
-            /** Format: line */
+            /**
+             * Format: line
+             * @description Postal code.
+             */
             postCode?: string | null;
-            /** Format: line */
+            /**
+             * Format: line
+             * @description Town.
+             */
             townName?: string | null;
-            /** Format: email */
+            /**
+             * Format: email
+             * @description One email address.
+             */
             email?: string | null;
-            /** Format: line */
+            /**
+             * Format: line
+             * @description Phone number, as it is printed.
+             */
             phone?: string | null;
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description Absolute http or https URL.
+             */
             website?: string | null;
             /**
              * Format: vat-number
@@ -2438,7 +2948,10 @@ export interface components {
              * @description An IBAN whose characters 5 to 9 lie between 30000 and 31999.
              */
             qrIban?: string | null;
-            /** Format: line */
+            /**
+             * Format: line
+             * @description Name of the bank, as it is printed.
+             */
             bankName?: string | null;
             /** @description Cannot be set; accepted when equal to the current value. */
             readonly id?: unknown;
@@ -2447,9 +2960,14 @@ export interface components {
         };
         /** Payment */
         Payment: {
+            /** @description Opaque id, given by the service. */
             id: string;
+            /** @description Id of the invoice. */
             invoice: string;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description Calendar date, YYYY-MM-DD.
+             */
             date: string;
             /** @description In units of the currency of the invoice, at most two decimal places. */
             amount: number;
@@ -2457,8 +2975,12 @@ export interface components {
             exchangeRate?: number;
             /** @description Where the money arrived; default 1020. */
             account: number;
-            /** Format: line */
+            /**
+             * Format: line
+             * @description Your own note, one line.
+             */
             note?: string;
+            /** @description Whether the payment was taken back. */
             isReversed: boolean;
         };
         /** PaymentCreation */
@@ -2474,7 +2996,10 @@ export interface components {
             exchangeRate?: number;
             /** @description Where the money arrived; default 1020. */
             account?: number;
-            /** Format: line */
+            /**
+             * Format: line
+             * @description Your own note, one line.
+             */
             note?: string;
         };
         /** PaymentReversal */
@@ -2487,6 +3012,7 @@ export interface components {
         };
         /** PdfAttachment */
         PdfAttachment: {
+            /** @description Opaque id, given by the service. */
             id: string;
             /**
              * Format: uri
@@ -2495,7 +3021,10 @@ export interface components {
             url: string;
             /** @description The original filename of the uploaded file. */
             name: string;
-            /** @enum {string} */
+            /**
+             * @description Media type of the file.
+             * @enum {string}
+             */
             type: "application/pdf";
             /** @description Bytes. */
             size: number;
@@ -2512,14 +3041,23 @@ export interface components {
              * @description A PDF of at most 10485760 bytes; judged by its contents.
              */
             file: Blob;
-            /** Format: line */
+            /**
+             * Format: line
+             * @description Title of the attachment, for whoever reads the list; the file keeps its own name.
+             */
             title: string;
         };
         /** PeriodCreation */
         PeriodCreation: {
-            /** Format: date */
+            /**
+             * Format: date
+             * @description First day, included.
+             */
             from: string;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description Last day, included.
+             */
             to: string;
         };
         /** Position */
@@ -2528,24 +3066,40 @@ export interface components {
         PositionInput: components["schemas"]["ProductPositionInput"] | components["schemas"]["DiscountPositionInput"] | components["schemas"]["TextPositionInput"] | components["schemas"]["SubtotalPositionInput"];
         /** PostedEntry */
         PostedEntry: {
-            /** @enum {string} */
+            /**
+             * @description What became of the entry.
+             * @enum {string}
+             */
             outcome: "posted";
+            /** @description Opaque id, given by the service. */
             id: string;
+            /** @description Number of the entry, without gaps in the organisation. */
             sequence: number;
+            /** @description What the entry posts: one amount from one account to another each. */
             transactions: components["schemas"]["LedgerTransaction"][];
         };
         /** PreviewedEntry */
         PreviewedEntry: {
-            /** @enum {string} */
+            /**
+             * @description What became of the entry.
+             * @enum {string}
+             */
             outcome: "previewed";
+            /** @description What the entry posts: one amount from one account to another each. */
             transactions: components["schemas"]["PreviewedTransaction"][];
         };
         /** PreviewedTransaction */
         PreviewedTransaction: {
-            /** Format: date */
+            /**
+             * Format: date
+             * @description Calendar date, YYYY-MM-DD.
+             */
             date: string;
+            /** @description Number of the account that is debited. */
             debitAccount: number;
+            /** @description Number of the account that is credited. */
             creditAccount: number;
+            /** @description Text, one or several lines. */
             description: string;
             /** @description This transaction, in cents of the primary currency. */
             amount: number;
@@ -2555,8 +3109,12 @@ export interface components {
             currency: string;
             /** @description This transaction, in cents of the currency that was posted. */
             originalAmount: number;
+            /** @description ISO 4217 code of the currency that was posted. */
             originalCurrency: string;
-            /** @enum {string} */
+            /**
+             * @description Swiss VAT code; left out where there is none.
+             * @enum {string}
+             */
             taxCode?: "UN81" | "UN77" | "UR26" | "UR25" | "US38" | "US37" | "UO81" | "UO77" | "BZB81" | "BZB77" | "BZM81" | "BZM77" | "VM81" | "VM38" | "VM26" | "VB81" | "VB38" | "VB26" | "VM77" | "VM37" | "VM25" | "VB77" | "VB37" | "VB25" | "ES81" | "ES26" | "ES77" | "ES25" | "UNO" | "UEX" | "ULA" | "ZOLLM" | "ZOLLB";
         };
         /** Problem */
@@ -2574,28 +3132,43 @@ export interface components {
             invalidFields?: string[];
             /** @description A sentence for each faulty field. */
             details?: {
+                /** @description The faulty field, in the terms of the request. */
                 field: string;
+                /** @description One plain sentence that says what to do. */
                 message: string;
             }[];
         };
         /** ProductPosition */
         ProductPosition: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description product: a line with a price. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
-            type: "ProductPosition";
+            type: "product";
+            /** @description Opaque id, given by the service. */
             id: string;
+            /** @description Name, one line. */
             name: string;
+            /** @description Per unit, in currency units, up to six decimal places; may be negative. */
             singleAmount: number;
+            /** @description Up to six decimal places; may be negative. */
             quantity: number;
+            /** @description Number of the ledger account that is credited. */
             contraAccount: number;
+            /** @description Unit of the quantity, such as h or pieces. */
             unit?: string;
-            /** @enum {string} */
+            /**
+             * @description Swiss VAT code; left out where there is none.
+             * @enum {string}
+             */
             taxCode?: "UN81" | "UN77" | "UR26" | "UR25" | "US38" | "US37" | "UO81" | "UO77" | "BZB81" | "BZB77" | "BZM81" | "BZM77" | "VM81" | "VM38" | "VM26" | "VB81" | "VB38" | "VB26" | "VM77" | "VM37" | "VM25" | "VB77" | "VB37" | "VB25" | "ES81" | "ES26" | "ES77" | "ES25" | "UNO" | "UEX" | "ULA" | "ZOLLM" | "ZOLLB";
+            /** @description Your article number. */
             articleNumber?: string;
+            /** @description Text, one or several lines. */
             description?: string;
+            /** @description Calendar date, YYYY-MM-DD. */
             date?: string;
+            /** @description Percent, up to four decimal places. */
             discountRate?: number;
             customTextColumns?: components["schemas"]["CustomTextColumns"];
             /** @description In currency units and the document's amountMode. */
@@ -2610,11 +3183,14 @@ export interface components {
         /** ProductPositionInput */
         ProductPositionInput: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description product: a line with a price. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
-            type: "ProductPositionInput";
-            /** Format: line */
+            type: "product";
+            /**
+             * Format: line
+             * @description Name, one line.
+             */
             name: string;
             /** @description Per unit, in currency units, up to six decimal places; may be negative. */
             singleAmount: number;
@@ -2622,23 +3198,38 @@ export interface components {
             quantity: number;
             /** @description Number of the ledger account that is credited. */
             contraAccount: number;
-            /** Format: line */
+            /**
+             * Format: line
+             * @description Unit of the quantity, such as h or pieces.
+             */
             unit?: string | null;
             /**
              * @description Tax code; null or empty for none.
              * @enum {string|null}
              */
             taxCode?: "UN81" | "UN77" | "UR26" | "UR25" | "US38" | "US37" | "UO81" | "UO77" | "BZB81" | "BZB77" | "BZM81" | "BZM77" | "VM81" | "VM38" | "VM26" | "VB81" | "VB38" | "VB26" | "VM77" | "VM37" | "VM25" | "VB77" | "VB37" | "VB25" | "ES81" | "ES26" | "ES77" | "ES25" | "UNO" | "UEX" | "ULA" | "ZOLLM" | "ZOLLB" | "" | null;
-            /** Format: line */
+            /**
+             * Format: line
+             * @description Your article number.
+             */
             articleNumber?: string | null;
-            /** Format: text */
+            /**
+             * Format: text
+             * @description Text, one or several lines.
+             */
             description?: string | null;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description Calendar date, YYYY-MM-DD.
+             */
             date?: string | null;
             /** @description Percent, up to four decimal places. */
             discountRate?: number | null;
             customTextColumns?: components["schemas"]["CustomTextColumnsInput"];
-            /** Format: line */
+            /**
+             * Format: line
+             * @description Opaque id, given by the service.
+             */
             id?: string;
             /** @description Computed; ignored in a request. */
             totalAmount?: number;
@@ -2658,18 +3249,30 @@ export interface components {
             url: string;
             /** @description How often this address was asked for the PDF. */
             accesses: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the address was last asked for; left out until then.
+             */
             lastAccessAt?: string;
         };
         /** RefusedEntry */
         RefusedEntry: {
-            /** @enum {string} */
+            /**
+             * @description What became of the entry.
+             * @enum {string}
+             */
             outcome: "refused";
+            /** @description Stable code. */
             code: string;
+            /** @description One plain sentence that says what to do. */
             message: string;
+            /** @description The faulty fields in the terms of the request. */
             invalidFields: string[];
+            /** @description A sentence for each faulty field. */
             details: {
+                /** @description The faulty field, in the terms of the request. */
                 field: string;
+                /** @description One plain sentence that says what to do. */
                 message: string;
             }[];
         };
@@ -2688,11 +3291,17 @@ export interface components {
         };
         /** StatementAccount */
         StatementAccount: {
+            /** @description Number of an account in the chart of accounts. */
             account: number;
+            /** @description The name in each of the four languages. */
             names: {
+                /** @description In German. */
                 de: string;
+                /** @description In French. */
                 fr: string;
+                /** @description In Italian. */
                 it: string;
+                /** @description In English. */
                 en: string;
             };
             /** @description Never nothing. */
@@ -2702,12 +3311,18 @@ export interface components {
         StatementGroup: {
             /** @description Stable; the same in every organisation. */
             code: string;
+            /** @description The name in each of the four languages. */
             names: {
+                /** @description In German. */
                 de: string;
+                /** @description In French. */
                 fr: string;
+                /** @description In Italian. */
                 it: string;
+                /** @description In English. */
                 en: string;
             };
+            /** @description The accounts, by number. */
             accounts: components["schemas"]["StatementAccount"][];
             /** @description Sum of the accounts. */
             amount: number;
@@ -2715,11 +3330,13 @@ export interface components {
         /** SubtotalPosition */
         SubtotalPosition: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description subtotal: shows the running sum and changes nothing. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
-            type: "SubtotalPosition";
+            type: "subtotal";
+            /** @description Opaque id, given by the service. */
             id: string;
+            /** @description Name, one line. */
             name?: string;
             /** @description In currency units and the document's amountMode. */
             totalAmount: number;
@@ -2730,13 +3347,19 @@ export interface components {
          */
         SubtotalPositionInput: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description subtotal: shows the running sum and changes nothing. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
-            type: "SubtotalPositionInput";
-            /** Format: line */
+            type: "subtotal";
+            /**
+             * Format: line
+             * @description Name, one line.
+             */
             name?: string | null;
-            /** Format: line */
+            /**
+             * Format: line
+             * @description Opaque id, given by the service.
+             */
             id?: string;
             /** @description Computed; ignored in a request. */
             totalAmount?: number;
@@ -2749,9 +3372,15 @@ export interface components {
         };
         /** TaxCode */
         TaxCode: {
-            /** @enum {string} */
+            /**
+             * @description The code, as it stands on entries and positions.
+             * @enum {string}
+             */
             code: "UN81" | "UN77" | "UR26" | "UR25" | "US38" | "US37" | "UO81" | "UO77" | "BZB81" | "BZB77" | "BZM81" | "BZM77" | "VM81" | "VM38" | "VM26" | "VB81" | "VB38" | "VB26" | "VM77" | "VM37" | "VM25" | "VB77" | "VB37" | "VB25" | "ES81" | "ES26" | "ES77" | "ES25" | "UNO" | "UEX" | "ULA" | "ZOLLM" | "ZOLLB";
-            /** @enum {unknown} */
+            /**
+             * @description What the code is for: output tax, input tax, acquisition tax, import tax, or exempt.
+             * @enum {unknown}
+             */
             kind: "output" | "input" | "acquisition" | "import" | "exempt";
             /** @description Percent; 100 means that the whole amount is tax. */
             rate: number;
@@ -2760,7 +3389,10 @@ export interface components {
              * @description First day of supply on which this is the statutory rate. A code is never refused for its date.
              */
             validFrom?: string;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description Last day of supply on which this is the statutory rate; left out while it is in force.
+             */
             validTo?: string;
             /** @description Boxes of the VAT return that report the turnover or base; 205 is a memo. */
             turnoverBoxes: number[];
@@ -2772,17 +3404,26 @@ export interface components {
             inputTaxBox?: number;
             /** @description Of acquisition tax: the account on which it is reclaimed. */
             inputTaxAccount?: number;
+            /** @description The name in each of the four languages. */
             names: {
+                /** @description In German. */
                 de: string;
+                /** @description In French. */
                 fr: string;
+                /** @description In Italian. */
                 it: string;
+                /** @description In English. */
                 en: string;
             };
         };
         /** Template */
         Template: {
+            /** @description Opaque id, given by the service. */
             id: string;
-            /** Format: line */
+            /**
+             * Format: line
+             * @description Name, one line.
+             */
             name: string;
             /**
              * @description classic: thin rules in the accent; modern: surfaces in the accent and a large heading; plain: paper and type.
@@ -2794,6 +3435,7 @@ export interface components {
              * @enum {unknown}
              */
             font: "liberation-sans" | "inter" | "source-sans" | "source-serif";
+            /** @description Colour of headings and rules, as #rrggbb in lower case. */
             accentColour: string;
             /**
              * @description Where the window of the envelope is.
@@ -2814,14 +3456,23 @@ export interface components {
             columns: ("quantity" | "unit" | "articleNumber" | "name" | "date" | "vatDebt" | "vatRate" | "singleAmount" | "totalAmount" | "discountRate" | "positionNumber" | "customTextColumn1" | "customTextColumn2" | "customTextColumn3")[];
             /** @description Payment term in days from the opening date. */
             payableInDays: number;
-            /** Format: text */
+            /**
+             * Format: text
+             * @description Text above the positions; may have several lines.
+             */
             introductoryText?: string;
-            /** Format: text */
+            /**
+             * Format: text
+             * @description Text below the positions; may have several lines.
+             */
             closingText?: string;
         };
         /** TemplateChange */
         TemplateChange: {
-            /** Format: line */
+            /**
+             * Format: line
+             * @description Name, one line.
+             */
             name?: string;
             /**
              * @description classic: thin rules in the accent; modern: surfaces in the accent and a large heading; plain: paper and type.
@@ -2833,6 +3484,7 @@ export interface components {
              * @enum {unknown}
              */
             font?: "liberation-sans" | "inter" | "source-sans" | "source-serif";
+            /** @description Colour of headings and rules, as #rrggbb in lower case. */
             accentColour?: string;
             /**
              * @description Where the window of the envelope is.
@@ -2853,16 +3505,25 @@ export interface components {
             columns?: ("quantity" | "unit" | "articleNumber" | "name" | "date" | "vatDebt" | "vatRate" | "singleAmount" | "totalAmount" | "discountRate" | "positionNumber" | "customTextColumn1" | "customTextColumn2" | "customTextColumn3")[];
             /** @description Payment term in days from the opening date. */
             payableInDays?: number;
-            /** Format: text */
+            /**
+             * Format: text
+             * @description Text above the positions; may have several lines.
+             */
             introductoryText?: string | null;
-            /** Format: text */
+            /**
+             * Format: text
+             * @description Text below the positions; may have several lines.
+             */
             closingText?: string | null;
             /** @description Cannot be set; accepted when equal to the current value. */
             readonly id?: unknown;
         };
         /** TemplateCreation */
         TemplateCreation: {
-            /** Format: line */
+            /**
+             * Format: line
+             * @description Name, one line.
+             */
             name: string;
             /**
              * @description classic: thin rules in the accent; modern: surfaces in the accent and a large heading; plain: paper and type.
@@ -2874,6 +3535,7 @@ export interface components {
              * @enum {unknown}
              */
             font?: "liberation-sans" | "inter" | "source-sans" | "source-serif";
+            /** @description Colour of headings and rules, as #rrggbb in lower case. */
             accentColour?: string;
             /**
              * @description Where the window of the envelope is.
@@ -2894,20 +3556,29 @@ export interface components {
             columns?: ("quantity" | "unit" | "articleNumber" | "name" | "date" | "vatDebt" | "vatRate" | "singleAmount" | "totalAmount" | "discountRate" | "positionNumber" | "customTextColumn1" | "customTextColumn2" | "customTextColumn3")[];
             /** @description Payment term in days from the opening date. */
             payableInDays?: number;
-            /** Format: text */
+            /**
+             * Format: text
+             * @description Text above the positions; may have several lines.
+             */
             introductoryText?: string;
-            /** Format: text */
+            /**
+             * Format: text
+             * @description Text below the positions; may have several lines.
+             */
             closingText?: string;
         };
         /** TextPosition */
         TextPosition: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description text: a line without a price. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
-            type: "TextPosition";
+            type: "text";
+            /** @description Opaque id, given by the service. */
             id: string;
+            /** @description Name, one line. */
             name?: string;
+            /** @description Text, one or several lines. */
             description?: string;
         };
         /**
@@ -2916,15 +3587,24 @@ export interface components {
          */
         TextPositionInput: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description text: a line without a price. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
-            type: "TextPositionInput";
-            /** Format: line */
+            type: "text";
+            /**
+             * Format: line
+             * @description Name, one line.
+             */
             name?: string | null;
-            /** Format: text */
+            /**
+             * Format: text
+             * @description Text, one or several lines.
+             */
             description?: string | null;
-            /** Format: line */
+            /**
+             * Format: line
+             * @description Opaque id, given by the service.
+             */
             id?: string;
             /** @description Computed; ignored in a request. */
             totalAmount?: number;
@@ -2937,15 +3617,26 @@ export interface components {
         };
         /** Token */
         Token: {
+            /** @description Opaque id, given by the service. */
             id: string;
+            /** @description What the token is for, in your words. */
             name: string;
             /** @description A write scope includes its read scope. */
             scopes: ("all" | "invoices:read" | "invoices:write" | "contacts:read" | "contacts:write" | "ledger:read" | "ledger:write" | "settings:read" | "settings:write")[];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Instant of creation, RFC 3339 in UTC.
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Instant from which the token is refused, RFC 3339 in UTC.
+             */
             expiresAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Instant at which the token was revoked; left out while it is valid.
+             */
             revokedAt?: string;
             /**
              * Format: date-time
@@ -2959,7 +3650,10 @@ export interface components {
         };
         /** TokenCreation */
         TokenCreation: {
-            /** Format: line */
+            /**
+             * Format: line
+             * @description What the token is for, in your words.
+             */
             name: string;
             /** @description A write scope includes its read scope. */
             scopes: ("all" | "invoices:read" | "invoices:write" | "contacts:read" | "contacts:write" | "ledger:read" | "ledger:write" | "settings:read" | "settings:write")[];
@@ -2971,7 +3665,10 @@ export interface components {
         };
         /** TrialBalance */
         TrialBalance: {
-            /** Format: date */
+            /**
+             * Format: date
+             * @description Last day that counts, included.
+             */
             asOf: string;
             /**
              * Format: date
@@ -2980,6 +3677,7 @@ export interface components {
             fiscalYearStart: string;
             /** @description The primary currency; all amounts are in its cents. */
             currency: string;
+            /** @description The accounts, by number. */
             accounts: components["schemas"]["TrialBalanceLine"][];
             /** @description Sum of all debits; equals the sum of all credits. */
             totalDebit: number;
@@ -2990,13 +3688,22 @@ export interface components {
         };
         /** TrialBalanceLine */
         TrialBalanceLine: {
+            /** @description Number of an account in the chart of accounts. */
             account: number;
-            /** @enum {unknown} */
+            /**
+             * @description What the account is: asset, liability, equity, income or expense.
+             * @enum {unknown}
+             */
             type: "asset" | "liability" | "equity" | "income" | "expense";
+            /** @description The name in each of the four languages. */
             names: {
+                /** @description In German. */
                 de: string;
+                /** @description In French. */
                 fr: string;
+                /** @description In Italian. */
                 it: string;
+                /** @description In English. */
                 en: string;
             };
             /** @description At the start of the fiscal year, debits less credits; accounts of income and expense begin at nothing. */
@@ -3010,6 +3717,7 @@ export interface components {
         };
         /** VatPeriod */
         VatPeriod: {
+            /** @description Opaque id, given by the service. */
             id: string;
             /**
              * Format: date
@@ -3092,6 +3800,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description Every code, in the order of docs/problems.md. */
                         errorCodes: components["schemas"]["ErrorCode"][];
                     };
                 };
@@ -3109,6 +3818,7 @@ export interface operations {
                 sort?: "name" | "-name" | "createdAt" | "-createdAt";
                 /** @description Every word must begin a word of names, town, email and customer identification. Case and accents do not count; Müller is found as Mueller, too. */
                 q?: string;
+                /** @description What the contact is to you. */
                 category?: "clients" | "suppliers" | "partners" | "team" | "leads";
                 /** @description Records with these pairs: `metadata[source]=shop`. */
                 metadata?: {
@@ -3128,7 +3838,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The contacts of this page. */
                         contacts: components["schemas"]["Contact"][];
+                        /** @description Hand it to `cursor` for the next page; left out on the last one. */
                         nextCursor?: string;
                     };
                 };
@@ -3166,6 +3878,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of a contact. */
                 contactId: string;
             };
             cookie?: never;
@@ -3190,6 +3903,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of a contact. */
                 contactId: string;
             };
             cookie?: never;
@@ -3210,6 +3924,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of a contact. */
                 contactId: string;
             };
             cookie?: never;
@@ -3243,10 +3958,13 @@ export interface operations {
                 cursor?: string;
                 /** @description The order; - for descending. Default createdAt. */
                 sort?: "createdAt" | "-createdAt" | "openingDate" | "-openingDate" | "number" | "-number";
+                /** @description Whether the document is a draft: without a number, and for an invoice not in the books. */
                 isDraft?: boolean;
                 /** @description Id of a contact. */
                 recipient?: string;
+                /** @description Documents dated on or after this day. */
                 openingDateFrom?: string;
+                /** @description Documents dated on or before this day. */
                 openingDateTo?: string;
                 /** @description Every word must begin a word of number, title, custom recipient and, once issued, company and person of the address. Case and accents do not count; Müller is found as Mueller, too. */
                 q?: string;
@@ -3254,6 +3972,7 @@ export interface operations {
                 metadata?: {
                     [key: string]: string;
                 };
+                /** @description Only records in this state. */
                 status?: "open" | "accepted" | "declined";
             };
             header?: never;
@@ -3269,7 +3988,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The estimates of this page. */
                         estimates: components["schemas"]["Estimate"][];
+                        /** @description Hand it to `cursor` for the next page; left out on the last one. */
                         nextCursor?: string;
                     };
                 };
@@ -3307,6 +4028,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of an estimate. */
                 estimateId: string;
             };
             cookie?: never;
@@ -3331,6 +4053,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of an estimate. */
                 estimateId: string;
             };
             cookie?: never;
@@ -3351,6 +4074,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of an estimate. */
                 estimateId: string;
             };
             cookie?: never;
@@ -3380,6 +4104,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of an estimate. */
                 estimateId: string;
             };
             cookie?: never;
@@ -3404,6 +4129,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of an estimate. */
                 estimateId: string;
             };
             cookie?: never;
@@ -3432,6 +4158,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of an estimate. */
                 estimateId: string;
             };
             cookie?: never;
@@ -3460,6 +4187,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of an estimate. */
                 estimateId: string;
             };
             cookie?: never;
@@ -3484,6 +4212,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of an estimate. */
                 estimateId: string;
             };
             cookie?: never;
@@ -3508,6 +4237,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of an estimate. */
                 estimateId: string;
             };
             cookie?: never;
@@ -3540,10 +4270,13 @@ export interface operations {
                 cursor?: string;
                 /** @description The order; - for descending. Default createdAt. */
                 sort?: "createdAt" | "-createdAt" | "openingDate" | "-openingDate" | "number" | "-number";
+                /** @description Whether the document is a draft: without a number, and for an invoice not in the books. */
                 isDraft?: boolean;
                 /** @description Id of a contact. */
                 recipient?: string;
+                /** @description Documents dated on or after this day. */
                 openingDateFrom?: string;
+                /** @description Documents dated on or before this day. */
                 openingDateTo?: string;
                 /** @description Every word must begin a word of number, title, custom recipient and, once issued, company and person of the address. Case and accents do not count; Müller is found as Mueller, too. */
                 q?: string;
@@ -3553,6 +4286,7 @@ export interface operations {
                 };
                 /** @description false finds what is still to be paid: an annulled invoice is found by neither. */
                 isPaid?: boolean;
+                /** @description Whether the invoice was annulled. */
                 isAnnulled?: boolean;
                 /** @description Finds the invoice that a payment is for: its QR or creditor reference, with or without spaces. */
                 paymentReference?: string;
@@ -3570,7 +4304,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The invoices of this page. */
                         invoices: components["schemas"]["Invoice"][];
+                        /** @description Hand it to `cursor` for the next page; left out on the last one. */
                         nextCursor?: string;
                     };
                 };
@@ -3608,6 +4344,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of an invoice. */
                 invoiceId: string;
             };
             cookie?: never;
@@ -3632,6 +4369,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of an invoice. */
                 invoiceId: string;
             };
             cookie?: never;
@@ -3652,6 +4390,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of an invoice. */
                 invoiceId: string;
             };
             cookie?: never;
@@ -3681,6 +4420,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of an invoice. */
                 invoiceId: string;
             };
             cookie?: never;
@@ -3705,6 +4445,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of an invoice. */
                 invoiceId: string;
             };
             cookie?: never;
@@ -3733,6 +4474,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of an invoice. */
                 invoiceId: string;
             };
             cookie?: never;
@@ -3761,6 +4503,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of an estimate. */
                 estimateId: string;
             };
             cookie?: never;
@@ -3774,6 +4517,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The attachments, in the order of their pages in the document. */
                         attachments: components["schemas"]["PdfAttachment"][];
                     };
                 };
@@ -3785,6 +4529,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of an estimate. */
                 estimateId: string;
             };
             cookie?: never;
@@ -3813,7 +4558,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of an estimate. */
                 estimateId: string;
+                /** @description Id of an attachment of the document. */
                 attachmentId: string;
             };
             cookie?: never;
@@ -3836,7 +4583,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of an estimate. */
                 estimateId: string;
+                /** @description Id of an attachment of the document. */
                 attachmentId: string;
             };
             cookie?: never;
@@ -3857,6 +4606,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of an estimate. */
                 estimateId: string;
             };
             cookie?: never;
@@ -3874,6 +4624,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The attachments, in the order of their pages in the document. */
                         attachments: components["schemas"]["PdfAttachment"][];
                     };
                 };
@@ -3885,6 +4636,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of an invoice. */
                 invoiceId: string;
             };
             cookie?: never;
@@ -3898,6 +4650,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The attachments, in the order of their pages in the document. */
                         attachments: components["schemas"]["PdfAttachment"][];
                     };
                 };
@@ -3909,6 +4662,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of an invoice. */
                 invoiceId: string;
             };
             cookie?: never;
@@ -3937,7 +4691,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of an invoice. */
                 invoiceId: string;
+                /** @description Id of an attachment of the document. */
                 attachmentId: string;
             };
             cookie?: never;
@@ -3960,7 +4716,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of an invoice. */
                 invoiceId: string;
+                /** @description Id of an attachment of the document. */
                 attachmentId: string;
             };
             cookie?: never;
@@ -3981,6 +4739,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of an invoice. */
                 invoiceId: string;
             };
             cookie?: never;
@@ -3998,6 +4757,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The attachments, in the order of their pages in the document. */
                         attachments: components["schemas"]["PdfAttachment"][];
                     };
                 };
@@ -4009,6 +4769,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of an estimate. */
                 estimateId: string;
             };
             cookie?: never;
@@ -4034,6 +4795,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @description Id of an invoice. */
                 invoiceId: string;
             };
             cookie?: never;
@@ -4056,6 +4818,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of an estimate. */
                 estimateId: string;
             };
             cookie?: never;
@@ -4080,6 +4843,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of an estimate. */
                 estimateId: string;
             };
             cookie?: never;
@@ -4104,6 +4868,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of an estimate. */
                 estimateId: string;
             };
             cookie?: never;
@@ -4124,6 +4889,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of an invoice. */
                 invoiceId: string;
             };
             cookie?: never;
@@ -4148,6 +4914,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of an invoice. */
                 invoiceId: string;
             };
             cookie?: never;
@@ -4172,6 +4939,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of an invoice. */
                 invoiceId: string;
             };
             cookie?: never;
@@ -4192,6 +4960,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The secret of the link and `.pdf`. */
                 file: string;
             };
             cookie?: never;
@@ -4214,7 +4983,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The secret of the address. */
                 secret: string;
+                /** @description Name, one line. */
                 name: string;
             };
             cookie?: never;
@@ -4240,6 +5011,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @description Id of a template. */
                 templateId: string;
             };
             cookie?: never;
@@ -4273,6 +5045,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The templates; the first is the default. */
                         templates: components["schemas"]["Template"][];
                     };
                 };
@@ -4310,6 +5083,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of a template. */
                 templateId: string;
             };
             cookie?: never;
@@ -4334,6 +5108,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of a template. */
                 templateId: string;
             };
             cookie?: never;
@@ -4354,6 +5129,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of a template. */
                 templateId: string;
             };
             cookie?: never;
@@ -4383,6 +5159,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of an invoice. */
                 invoiceId: string;
             };
             cookie?: never;
@@ -4396,6 +5173,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The payments, oldest first. */
                         payments: components["schemas"]["Payment"][];
                     };
                 };
@@ -4407,6 +5185,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of an invoice. */
                 invoiceId: string;
             };
             cookie?: never;
@@ -4435,6 +5214,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of a payment. */
                 paymentId: string;
             };
             cookie?: never;
@@ -4459,6 +5239,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of a payment. */
                 paymentId: string;
             };
             cookie?: never;
@@ -4495,6 +5276,7 @@ export interface operations {
                 dateFrom?: string;
                 /** @description Last day, included. */
                 dateTo?: string;
+                /** @description Your own reference; unique in the organisation. */
                 externalReference?: string;
             };
             header?: never;
@@ -4510,7 +5292,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The entries of this page. */
                         ledgerEntries: components["schemas"]["LedgerEntry"][];
+                        /** @description Hand it to `cursor` for the next page; left out on the last one. */
                         nextCursor?: string;
                     };
                 };
@@ -4540,6 +5324,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What the entry posts: one amount from one account to another each. */
                         transactions: components["schemas"]["PreviewedTransaction"][];
                     };
                 };
@@ -4551,6 +5336,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What the entry posts: one amount from one account to another each. */
                         transactions: components["schemas"]["LedgerTransaction"][];
                     };
                 };
@@ -4562,6 +5348,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of a ledger entry. */
                 entryId: string;
             };
             cookie?: never;
@@ -4586,6 +5373,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of a ledger entry. */
                 entryId: string;
             };
             cookie?: never;
@@ -4640,7 +5428,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The transactions of this page. */
                         ledgerTransactions: components["schemas"]["LedgerTransaction"][];
+                        /** @description Hand it to `cursor` for the next page; left out on the last one. */
                         nextCursor?: string;
                     };
                 };
@@ -4705,6 +5495,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The accounts, by number. */
                         accounts: components["schemas"]["Account"][];
                     };
                 };
@@ -4742,6 +5533,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Number of an account, 1000 to 9999. */
                 accountNumber: string;
             };
             cookie?: never;
@@ -4766,6 +5558,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Number of an account, 1000 to 9999. */
                 accountNumber: string;
             };
             cookie?: never;
@@ -4786,6 +5579,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Number of an account, 1000 to 9999. */
                 accountNumber: string;
             };
             cookie?: never;
@@ -4826,6 +5620,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The currencies, by code. */
                         currencies: components["schemas"]["Currency"][];
                     };
                 };
@@ -4837,6 +5632,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Stable code. */
                 code: string;
             };
             cookie?: never;
@@ -4861,6 +5657,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Stable code. */
                 code: string;
             };
             cookie?: never;
@@ -4900,6 +5697,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description All tax codes. */
                         taxCodes: components["schemas"]["TaxCode"][];
                     };
                 };
@@ -4986,6 +5784,7 @@ export interface operations {
     getAccountStatement: {
         parameters: {
             query: {
+                /** @description Number of an account in the chart of accounts. */
                 account: number;
                 /** @description First day; default the first of the fiscal year in which `to` lies. */
                 from?: string;
@@ -5010,6 +5809,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         accountStatement: components["schemas"]["AccountStatement"];
+                        /** @description Hand it to `cursor` for the next page; left out on the last one. */
                         nextCursor?: string;
                     };
                 };
@@ -5032,6 +5832,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The fiscal years, oldest first. */
                         fiscalYears: components["schemas"]["FiscalYear"][];
                     };
                 };
@@ -5069,6 +5870,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Opaque id, given by the service. */
                 id: string;
             };
             cookie?: never;
@@ -5093,6 +5895,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Opaque id, given by the service. */
                 id: string;
             };
             cookie?: never;
@@ -5117,6 +5920,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Opaque id, given by the service. */
                 id: string;
             };
             cookie?: never;
@@ -5152,6 +5956,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The VAT periods, oldest first. */
                         vatPeriods: components["schemas"]["VatPeriod"][];
                     };
                 };
@@ -5189,6 +5994,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Opaque id, given by the service. */
                 id: string;
             };
             cookie?: never;
@@ -5213,6 +6019,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Opaque id, given by the service. */
                 id: string;
             };
             cookie?: never;
@@ -5237,6 +6044,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Opaque id, given by the service. */
                 id: string;
             };
             cookie?: never;
@@ -5382,6 +6190,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The tokens, without their secrets. */
                         tokens: components["schemas"]["Token"][];
                     };
                 };
@@ -5441,6 +6250,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of a token. */
                 tokenId: string;
             };
             cookie?: never;

@@ -37,9 +37,7 @@ export type Answer<Id extends OperationId> = keyof Answers<Id> & Success extends
 
 /** The records of a list that comes in pages. */
 export type Item<Id extends OperationId> =
-  Answer<Id> extends { nextCursor?: string }
-    ? Extract<Answer<Id>[keyof Answer<Id>], readonly unknown[]>[number]
-    : never
+  Answer<Id> extends { nextCursor?: string } ? Extract<Answer<Id>[keyof Answer<Id>], readonly unknown[]>[number] : never
 
 /** The operations that answer in pages. */
 export type Listing = { [Id in OperationId]: [Item<Id>] extends [never] ? never : Id }[OperationId]

@@ -83,7 +83,17 @@ test('a client is told in words what is wrong with a value, whichever keyword of
 /** The fields that the standard knows, for the objects this document has (OpenAPI 3.1, section 4.8). */
 const fields = {
   document: ['openapi', 'info', 'servers', 'paths', 'components', 'security', 'tags', 'externalDocs'],
-  operation: ['tags', 'summary', 'description', 'operationId', 'parameters', 'requestBody', 'responses', 'security'],
+  operation: [
+    'tags',
+    'summary',
+    'description',
+    'operationId',
+    'parameters',
+    'requestBody',
+    'responses',
+    'security',
+    'x-codeSamples',
+  ],
   parameter: ['name', 'in', 'description', 'required', 'schema', 'example', 'examples'],
   body: ['description', 'content', 'required'],
   response: ['description', 'headers', 'content'],

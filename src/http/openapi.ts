@@ -17,8 +17,11 @@ have with \`general/method-not-allowed\`. The form of RFC 9457 is sent to whoeve
 /** How formats are called outside this service; what has no such name stays a format of ours, which readers may ignore. */
 const publicFormats: Readonly<Record<string, string>> = { day: 'date', instant: 'date-time', 'web-address': 'uri' }
 
+/** Says of the finished document what schemas do not. */
+type Completion = <Document extends object>(document: Document) => Document
+
 /** Serves the OpenAPI document of all routes that are added after it, and a page to browse it. */
-export async function describeApi(app: FastifyInstance): Promise<void> {
+export async function describeApi(app: FastifyInstance, completed: Completion): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -32,16 +35,28 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
     },
     transformObject: (document) => {
       if (!('openapiObject' in document)) throw new Error('the document is an OpenAPI document')
-      return withOptionalBodies(withNamedComponents(document.openapiObject))
+      return completed(withOptionalBodies(withNamedComponents(document.openapiObject)))
     },
   })
   await app.register(swaggerUi, {
     routePrefix: '/docs',
+    transformSpecification: withCommands,
+    transformSpecificationClone: true,
     uiConfig: { docExpansion: 'none', tryItOutEnabled: true, validatorUrl: null },
     staticCSP:
       "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; script-src 'self' 'unsafe-inline'",
   })
   app.get('/openapi.json', { config: { scope: null }, schema: { hide: true } }, () => app.swagger())
+}
+
+/** The page does not know `x-codeSamples`: it shows them below the descriptions. */
+function withCommands(document: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  type Described = { description?: string; 'x-codeSamples'?: { source: string }[] }
+  const paths = document['paths'] as Record<string, Record<string, Described>>
+  for (const operation of Object.values(paths).flatMap(Object.values))
+    for (const { source } of operation['x-codeSamples'] ?? [])
+      operation.description = `${operation.description ?? ''}\n\n\`\`\`sh\n${source}\n\`\`\``
+  return document
 }
 
 type Paths = Record<string, Record<string, { requestBody?: { required: boolean }; [BODY_OPTIONAL]?: boolean }>>

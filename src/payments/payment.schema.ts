@@ -11,7 +11,7 @@ const amount = Type.Number({
 const exchangeRate = Type.Number({
   exclusiveMinimum: 0,
   maximum: 1_000_000,
-  description: 'Of a foreign-currency invoice: the rate of the day of payment; default the rate of the invoice.',
+  description: 'Of a foreign-currency invoice: 1 unit = X CHF on the day of payment; default the rate of the invoice.',
 })
 const account = Type.Integer({ minimum: 1000, maximum: 9999, description: 'Where the money arrived; default 1020.' })
 const note = Type.String({ maxLength: 128, format: 'line' })

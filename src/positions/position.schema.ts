@@ -29,10 +29,12 @@ const oneByType = <Union>(title: string, kinds: readonly TSchema[]) =>
 /** What an answer carries and a request may send back: the identity is kept, the rest is computed anew. */
 const computed = {
   id: Type.Optional(Type.String({ ...name, minLength: 1, maxLength: 64 })),
-  totalAmount: Type.Optional(Type.Number({ description: 'Computed; ignored in a request.' })),
-  vatDebt: Type.Optional(Type.Number({ description: 'Computed; ignored in a request.' })),
+  totalAmount: Type.Optional(Type.Number({ description: 'In currency units; computed; ignored in a request.' })),
+  vatDebt: Type.Optional(Type.Number({ description: 'In currency units; computed; ignored in a request.' })),
   originalCurrency: Type.Optional(Type.String({ maxLength: 3, description: "The document's; ignored in a request." })),
-  exchangeRate: Type.Optional(Type.Number({ description: "The document's; ignored in a request." })),
+  exchangeRate: Type.Optional(
+    Type.Number({ description: "1 unit of originalCurrency = X CHF; the document's; ignored in a request." }),
+  ),
 }
 
 const customTextColumnsInput = Type.Object(
@@ -131,8 +133,10 @@ const totalAmount = Type.Number({ description: "In currency units and the docume
 const vatDebt = Type.Number({
   description: 'The VAT of the position, in currency units; all positions add up to totalVatDebt.',
 })
-const originalCurrency = Type.Optional(Type.String({ description: 'On foreign-currency documents.' }))
-const exchangeRate = Type.Optional(Type.Number({ description: 'On foreign-currency documents.' }))
+const originalCurrency = Type.Optional(Type.String({ description: 'ISO 4217; on foreign-currency documents.' }))
+const exchangeRate = Type.Optional(
+  Type.Number({ description: '1 unit of originalCurrency = X CHF; on foreign-currency documents.' }),
+)
 
 export type CustomTextColumns = Static<typeof CustomTextColumns>
 export const CustomTextColumns = Type.Object(

@@ -30,14 +30,14 @@ export const fields: Readonly<Record<string, string>> = {
   positions: 'The lines of the document, in their order.',
   totalNetAmount: 'Total without VAT, in currency units of the document.',
   totalVatDebt: 'VAT on the document, in currency units.',
-  totalAmount: 'In currency units, VAT as the amountMode says.',
   totalAmountPaid: 'Sum of the payments that stand, in currency units.',
   isOverpaid: 'Whether more was paid than is owed.',
   isAnnulled: 'Whether the invoice was annulled.',
   emailDeliveries: 'Every sending of the document, oldest first.',
   signingPerson: 'Who accepted the estimate.',
   signedAt: 'When the estimate was accepted, RFC 3339.',
-  'Estimate.status': 'open until the customer accepts or declines; changing positions, amounts or recipient opens it again.',
+  'Estimate.status':
+    'open until the customer accepts or declines; changing positions, amounts or recipient opens it again.',
   openingDateFrom: 'Documents dated on or after this day.',
   openingDateTo: 'Documents dated on or before this day.',
   status: 'Only records in this state.',
@@ -45,7 +45,6 @@ export const fields: Readonly<Record<string, string>> = {
   language: 'Language of documents and mails.',
   accentColour: 'Colour of headings and rules, as #rrggbb in lower case.',
   lastAccessAt: 'When the address was last asked for; left out until then.',
-  url: 'Absolute address.',
 
   // Positions.
   name: 'Name, one line.',
@@ -88,7 +87,6 @@ export const fields: Readonly<Record<string, string>> = {
   account: 'Number of an account in the chart of accounts.',
   type: 'What the account is: asset, liability, equity, income or expense.',
   accounts: 'The accounts, by number.',
-  amount: 'In cents of the primary currency.',
   debitAccount: 'Number of the account that is debited.',
   creditAccount: 'Number of the account that is credited.',
   currency: 'ISO 4217 code.',

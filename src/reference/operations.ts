@@ -12,7 +12,8 @@ export const operations: Readonly<Record<string, string>> = {
   listEstimates: 'Page by page, drafts and issued ones, with everything that `GET` of one shows.',
   getEstimate: 'With positions, totals, deliveries and the invoices made from it.',
   deleteEstimate: 'Only a draft that never had a number can be deleted.',
-  issueEstimate: 'The number is the next one of the organisation, without gaps. The address of the recipient is kept as it is now.',
+  issueEstimate:
+    'The number is the next one of the organisation, without gaps. The address of the recipient is kept as it is now.',
   declineEstimate: 'The estimate stays as it is; `reopen` takes the decision back.',
   reopenEstimate: 'An accepted or declined estimate is open again; name and instant of an acceptance are gone.',
   listInvoices: 'Page by page, drafts and issued ones, with everything that `GET` of one shows.',
@@ -33,20 +34,25 @@ export const operations: Readonly<Record<string, string>> = {
   orderInvoicePdfAttachments: 'Names all attachments of the invoice, each once.',
   getEstimatePublicLink: 'The address at which anybody can read the PDF, and how often that was done.',
   getInvoicePublicLink: 'The address at which anybody can read the PDF, and how often that was done.',
-  getPublicDocument: 'Without a token: the address itself, with 256 random bits, is the permission. Each access is counted.',
-  getPublicAttachment: 'Without a token: the address itself, with 256 random bits, is the permission. The bytes as they were uploaded.',
+  getPublicDocument:
+    'Without a token: the address itself, with 256 random bits, is the permission. Each access is counted.',
+  getPublicAttachment:
+    'Without a token: the address itself, with 256 random bits, is the permission. The bytes as they were uploaded.',
 
   listTemplates: 'All templates; a document that names none is made with the first.',
   getTemplate: 'Look, columns, texts and defaults of the documents made with it.',
-  modifyTemplate: 'A JSON merge patch. Documents take over texts and defaults when they are created; the look is read when they are drawn.',
+  modifyTemplate:
+    'A JSON merge patch. Documents take over texts and defaults when they are created; the look is read when they are drawn.',
 
   listPayments: 'All payments of the invoice, reversed ones too.',
   getPayment: 'As it was recorded, and whether it was reversed.',
-  reversePayment: 'Posts the mirror image of the payment, never dated before it. The invoice is open again by that amount.',
+  reversePayment:
+    'Posts the mirror image of the payment, never dated before it. The invoice is open again by that amount.',
 
   listLedgerEntries: 'The journal, page by page, with the transactions of each entry.',
   getLedgerEntry: 'With its transactions, its number in the journal and its link in the chain of hashes.',
-  reverseLedgerEntry: 'Entries are never changed or deleted. Those that an invoice or a payment caused go with their cause.',
+  reverseLedgerEntry:
+    'Entries are never changed or deleted. Those that an invoice or a payment caused go with their cause.',
   listLedgerTransactions: 'What was posted, flat: by account, by entry, by day.',
   listAccounts: 'By number, with the names in four languages.',
   createAccount: 'A new organisation has the chart of accounts for Swiss small businesses; this adds to it.',
@@ -54,19 +60,23 @@ export const operations: Readonly<Record<string, string>> = {
   deleteAccount: 'Only while nothing is posted to it and no document or setting names it; else make it inactive.',
   listCurrencies: 'Those that were configured once, enabled or not.',
   getCurrency: 'Whether it is enabled, and its rate.',
-  putCurrency: 'Configures a currency that is new, or sets both fields of one that is there. Entries that are posted keep their rate.',
-  listTaxCodes: 'Each with its rate in percent, validity, boxes of the VAT return, accounts, and names in four languages.',
+  putCurrency:
+    'Configures a currency that is new, or sets both fields of one that is there. Entries that are posted keep their rate.',
+  listTaxCodes:
+    'Each with its rate in percent, validity, boxes of the VAT return, accounts, and names in four languages.',
   getTrialBalance: 'Every account that was ever posted to: opening balance, debits, credits and balance, in cents.',
 
   listFiscalYears: 'Open and closed ones.',
   createFiscalYear: 'At most 23 months, and not over another one.',
   getFiscalYear: 'Its days, and whether it is closed.',
-  closeFiscalYear: 'Waits for postings that are under way; those that come later are refused with `ledger/period-closed`.',
+  closeFiscalYear:
+    'Waits for postings that are under way; those that come later are refused with `ledger/period-closed`.',
   reopenFiscalYear: 'Who reopened it, and when, is on record.',
   listVatPeriods: 'Open and settled ones.',
   createVatPeriod: 'At most 12 months, and not over another one.',
   getVatPeriod: 'Its days, and whether it is settled.',
-  settleVatPeriod: 'Waits for postings that are under way; those that come later are refused with `ledger/period-closed`.',
+  settleVatPeriod:
+    'Waits for postings that are under way; those that come later are refused with `ledger/period-closed`.',
   reopenVatPeriod: 'Who reopened it, and when, is on record.',
 
   getOrganisation: 'Name, address, VAT number, accounts for payments, languages and number patterns.',

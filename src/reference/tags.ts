@@ -2,7 +2,10 @@
 export const tags: readonly (readonly [name: string, description: string])[] = [
   ['Organisation', 'Who invoices: address, VAT number, accounts for payments, logo, number patterns.'],
   ['Contacts', 'Customers and suppliers.'],
-  ['Estimates', 'Quotes: drafted, issued, sent, accepted or declined, converted to invoices. Amounts in currency units.'],
+  [
+    'Estimates',
+    'Quotes: drafted, issued, sent, accepted or declined, converted to invoices. Amounts in currency units.',
+  ],
   ['Invoices', 'Drafted, issued and posted in one step, sent, paid, annulled. Amounts in currency units.'],
   ['PDF attachments', 'Up to ten PDFs behind the pages of an estimate or invoice.'],
   ['Payments', 'Money that came in for an invoice, posted as it is recorded. Amounts in currency units.'],

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 
 const date = Type.String({ format: 'date' })
 const closed = { additionalProperties: false }
-const cents = (description: string) => Type.Integer({ description })
+const cents = (description: string) => Type.Integer({ description: `In cents. ${description}` })
 const currency = Type.String({ description: 'The primary currency; all amounts are in its cents.' })
 const text = Type.String()
 const code = Type.String({ description: 'Stable; the same in every organisation.' })

@@ -2,13 +2,13 @@ import { copyFile, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { RappenError, rappen } from '../../../client/src/index.ts'
 import type { Config } from '../../config.ts'
 import { type Command, CommandFailed, readOptions, UsageError } from '../command.ts'
 import { endOfProcess } from '../end-of-process.ts'
 import { foundFirstOrganisation } from '../first-start.ts'
 import { commandLog } from '../log.ts'
 import { startService } from '../service.ts'
-import { stranger } from './stranger.ts'
 import { tellStory } from './tell-story.ts'
 
 /** `rappen demo`: the main job on a service of its own, which is gone afterwards; what it made stays. */
@@ -57,13 +57,15 @@ async function onService(config: Config, folder: string): Promise<void> {
     if (!first) throw new Error('a new database has no organisation')
     say(`Rappen listens on ${service.address}, with a new PostgreSQL in a temporary folder.\n`)
     const { invoiceNumber } = await tellStory({
-      ...stranger(service.address, first.token, ending),
+      api: rappen({ baseUrl: service.address, token: first.token, signal: ending }),
       say,
       keep: (name, bytes) => writeFile(join(folder, name), bytes),
     })
     await keepMail(join(config.dataDirectory, 'outbox'), join(folder, `${invoiceNumber}.eml`))
   } catch (error) {
-    throw ending.aborted ? new CommandFailed('The demo was stopped.', { cause: error }) : error
+    if (ending.aborted) throw new CommandFailed('The demo was stopped.', { cause: error })
+    if (error instanceof RappenError) throw new CommandFailed(`The service refused: ${error.code}, ${error.message}`)
+    throw error
   } finally {
     await service.stop()
   }

@@ -1,3 +1,5 @@
+import type { Schema } from '../../../client/src/index.ts'
+
 /** What the demo sends: a joinery in Winterthur that quotes an architect in Geneva. */
 
 export const organisation = {
@@ -11,7 +13,7 @@ export const organisation = {
   vatNumber: 'CHE-101.654.423 MWST',
   iban: 'CH9300762011623852957',
   bankName: 'Musterbank',
-}
+} satisfies Schema<'OrganisationChange'>
 
 export const contact = {
   companyName: 'Keller & Söhne Architektur GmbH',
@@ -24,7 +26,7 @@ export const contact = {
   country: 'Schweiz',
   email: 'lea.keller@keller-architektur.example',
   category: 'clients',
-}
+} satisfies Schema<'ContactCreation'>
 
 export const estimate = {
   language: 'de',
@@ -65,7 +67,7 @@ export const estimate = {
       contraAccount: 3200,
     },
   ],
-}
+} satisfies Omit<Schema<'DocumentCreation'>, 'recipient'>
 
 export const mailText = 'Der Schrank ist montiert. Vielen Dank für den angenehmen Auftrag!'
 
@@ -75,4 +77,4 @@ export const ledgerEntry = {
   creditAccount: 1020,
   amount: 10810,
   taxCode: 'VB81',
-}
+} satisfies Omit<Schema<'LedgerEntryCreation'>, 'date'>

@@ -1,29 +1,27 @@
 import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Rappen, Schema } from '../../../client/src/index.ts'
 import { cents, sum } from '../../money/cents.ts'
 import { printCents } from '../../rendering/printed-numbers.ts'
 import { CommandFailed } from '../command.ts'
 import * as sample from './sample.ts'
-import type { Stranger } from './stranger.ts'
 
-type Stage = Stranger & {
+type Stage = {
+  readonly api: Rappen
   readonly say: (line: string) => void
   /** Leaves a file for whoever watches. */
   readonly keep: (name: string, bytes: Uint8Array) => Promise<void>
 }
 
-// What the story reads of the answers.
-type Document = { id: string; number: string; openingDate: string; dueDate: string; totalAmount: number }
-type Invoice = Document & { isPaid: boolean; totalRestAmount: number; emailDeliveries: { status: string }[] }
-type Transaction = { debitAccount: number; creditAccount: number; amount: number }
-type TrialBalance = { accounts: { account: number; names: { en: string }; balance: number }[] }
+type Estimate = Schema<'Estimate'>
+type Invoice = Schema<'Invoice'>
 
 /** The main job, one request after the other: from a new organisation to an invoice that is sent, paid and in the books. */
 export async function tellStory(stage: Stage): Promise<{ invoiceNumber: string }> {
-  const { ask, say } = stage
-  await ask('PATCH', '/v1/organisation', sample.organisation)
+  const { api, say } = stage
+  await api.modifyOrganisation({ body: sample.organisation })
   say(`Organisation   ${sample.organisation.name}, ${sample.organisation.vatNumber}`)
-  const { contact } = await ask<{ contact: { id: string } }>('POST', '/v1/contacts', sample.contact)
+  const { contact } = await api.createContact({ body: sample.contact })
   say(`Contact        ${sample.contact.companyName}, ${sample.contact.townName}`)
 
   const estimate = await quote(stage, contact.id)
@@ -35,33 +33,35 @@ export async function tellStory(stage: Stage): Promise<{ invoiceNumber: string }
 }
 
 /** An estimate with the terms behind it, issued. */
-async function quote({ ask, upload, download, keep, say }: Stage, recipient: string): Promise<Document> {
+async function quote({ api, keep, say }: Stage, recipient: string): Promise<Estimate> {
   const creation = { ...sample.estimate, recipient }
-  const { estimate: draft } = await ask<{ estimate: Document }>('POST', '/v1/estimates', creation)
+  const { estimate: draft } = await api.createEstimate({ body: creation })
   say(
     `Estimate       a draft over ${amount(draft.totalAmount)}, ${creation.positions.length} positions, VAT at two rates`,
   )
 
   const bytes = await readFile(new URL('terms.pdf', import.meta.url))
-  const file = { name: 'Geschäftsbedingungen.pdf', title: 'Allgemeine Geschäftsbedingungen', bytes }
-  const path = `/v1/estimates/${draft.id}`
-  const { attachment } = await upload<{ attachment: { name: string; size: number } }>(`${path}/pdf-attachments`, file)
+  const file = new File([bytes], 'Geschäftsbedingungen.pdf', { type: 'application/pdf' })
+  const estimateId = draft.id
+  const title = 'Allgemeine Geschäftsbedingungen'
+  const { attachment } = await api.addEstimatePdfAttachment({ estimateId, body: { title, file } })
   say(
     `Attachment     ${attachment.name}, ${Math.round(attachment.size / 1024)} KiB, every page rendered before it was taken`,
   )
 
-  const { estimate } = await ask<{ estimate: Document }>('POST', `${path}/issue`)
-  await keep(`${estimate.number}.pdf`, await download(`${path}/pdf`))
+  const { estimate } = await api.issueEstimate({ estimateId })
+  await keep(`${estimate.number}.pdf`, await bytesOf(api.getEstimatePdf({ estimateId })))
   say(`Issued         ${estimate.number}, valid until ${estimate.dueDate}; its PDF ends with the attachment`)
   return estimate
 }
 
 /** The estimate as an invoice, issued and posted. */
-async function bill({ ask, download, keep, say }: Stage, { id, number }: Document): Promise<Document> {
-  const { invoice: draft } = await ask<{ invoice: Document }>('POST', `/v1/estimates/${id}/convert-to-invoice`)
+async function bill({ api, keep, say }: Stage, { id, number }: Estimate): Promise<Invoice> {
+  const { invoice: draft } = await api.convertEstimateToInvoice({ estimateId: id })
+  const invoiceId = draft.id
   say(`Converted      ${number} to an invoice over ${amount(draft.totalAmount)}, a draft`)
-  const { invoice } = await ask<{ invoice: Document }>('POST', `/v1/invoices/${draft.id}/issue`)
-  await keep(`${invoice.number}.pdf`, await download(`/v1/invoices/${draft.id}/pdf`))
+  const { invoice } = await api.issueInvoice({ invoiceId })
+  await keep(`${invoice.number}.pdf`, await bytesOf(api.getInvoicePdf({ invoiceId })))
   say(
     `Issued         ${invoice.number}, due on ${invoice.dueDate}, posted to the ledger in the same transaction; its PDF carries a QR-bill`,
   )
@@ -69,14 +69,13 @@ async function bill({ ask, download, keep, say }: Stage, { id, number }: Documen
 }
 
 /** The invoice is mailed, and the money arrives. */
-async function settle({ ask, say }: Stage, { id, totalAmount }: Document): Promise<void> {
-  const path = `/v1/invoices/${id}`
-  await ask('POST', `${path}/send`, { description: sample.mailText })
-  const status = await untilDelivered(async () => (await ask<{ invoice: Invoice }>('GET', path)).invoice)
+async function settle({ api, say }: Stage, { id: invoiceId, totalAmount }: Invoice): Promise<void> {
+  await api.sendInvoice({ invoiceId, body: { description: sample.mailText } })
+  const status = await untilDelivered(async () => (await api.getInvoice({ invoiceId })).invoice)
   say(`Mail           ${status} to ${sample.contact.email}, with the PDF`)
 
-  await ask('POST', `${path}/payments`, { amount: totalAmount })
-  const { invoice } = await ask<{ invoice: Invoice }>('GET', path)
+  await api.recordPayment({ invoiceId, body: { amount: totalAmount } })
+  const { invoice } = await api.getInvoice({ invoiceId })
   if (!invoice.isPaid) throw new CommandFailed(`The invoice is not paid: ${amount(invoice.totalRestAmount)} are open.`)
   say(`Payment        ${amount(totalAmount)}: nothing is open`)
 }
@@ -92,16 +91,16 @@ async function untilDelivered(read: () => Promise<Invoice>): Promise<string> {
 }
 
 /** An entry of somebody who keeps books: the VAT is split off. */
-async function post({ ask, say }: Stage, date: string): Promise<void> {
+async function post({ api, say }: Stage, date: string): Promise<void> {
   const entry = { ...sample.ledgerEntry, date }
-  const { transactions } = await ask<{ transactions: Transaction[] }>('POST', '/v1/ledger-entries', entry)
+  const { transactions } = await api.postLedgerEntry({ body: entry })
   say(`Ledger entry   ${entry.description}, ${amount(entry.amount / 100)} with ${entry.taxCode}, as`)
   for (const { debitAccount, creditAccount, amount } of transactions)
     say(`               debit ${debitAccount}, credit ${creditAccount} ${printCents(cents(amount)).padStart(10)}`)
 }
 
-async function showTrialBalance({ ask, say }: Stage): Promise<void> {
-  const { trialBalance } = await ask<{ trialBalance: TrialBalance }>('GET', '/v1/reports/trial-balance')
+async function showTrialBalance({ api, say }: Stage): Promise<void> {
+  const { trialBalance } = await api.getTrialBalance()
   const held = trialBalance.accounts.filter(({ balance }) => balance !== 0)
   const width = Math.max(...held.map(({ names }) => names.en.length)) + 5
   const line = (name: string, debit: string, credit: string): void =>
@@ -116,5 +115,7 @@ async function showTrialBalance({ ask, say }: Stage): Promise<void> {
   const total = (side: 1 | -1) => printCents(sum(held.map(({ balance }) => cents(Math.max(side * balance, 0)))))
   line('', total(1), total(-1))
 }
+
+const bytesOf = async (answer: Promise<Response>): Promise<Uint8Array> => (await answer).bytes()
 
 const amount = (units: number): string => `CHF ${printCents(cents(Math.round(units * 100)))}`

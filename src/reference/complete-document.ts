@@ -1,0 +1,103 @@
+import { curlOf } from './curl.ts'
+import type { Example } from './example.ts'
+import { fields } from './fields.ts'
+import { operations } from './operations.ts'
+import { tags } from './tags.ts'
+
+type Words = { description?: string }
+type Schema = Words & {
+  $ref?: string
+  properties?: Record<string, Schema & { const?: string; enum?: string[] }>
+  oneOf?: Schema[]
+  discriminator?: { propertyName: string; mapping?: Record<string, string> }
+}
+type Media = { example?: unknown; examples?: Record<string, unknown>; schema?: Schema }
+type Operation = Words & {
+  operationId: string
+  security: object[]
+  parameters?: (Words & { name: string; in: string })[]
+  requestBody?: { content: Record<string, Media> }
+  responses: Record<string, Words & { content?: Record<string, Media> }>
+  'x-codeSamples'?: object[]
+}
+type Document = {
+  servers?: object[]
+  tags?: object[]
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, Schema> }
+}
+
+/** The OpenAPI document with what its schemas do not say: chapters, what operations and fields mean, and an example of each request and answer. */
+export function completeDocument<Given extends object>(
+  given: Given,
+  examples: Readonly<Record<string, Example>>,
+): Given {
+  // Fastify's plugin made it, of the schemas of the routes.
+  const document = given as Given & Document
+  document.servers = [{ url: '/', description: 'The service that serves this document.' }]
+  document.tags = tags.map(([name, description]) => ({ name, description }))
+  for (const operation of Object.values(document.paths).flatMap((methods) => Object.values(methods))) {
+    operation.description ??= operations[operation.operationId] ?? ''
+    for (const parameter of operation.parameters ?? []) parameter.description ??= fields[parameter.name] ?? ''
+    if (operation.parameters?.some(({ name }) => name === 'If-None-Match'))
+      operation.responses['304'] = { description: 'The record still has one of the ETags in If-None-Match.' }
+    const example = examples[operation.operationId]
+    if (example) illustrate(operation, example)
+    for (const status of Object.keys(operation.responses))
+      answerWith(operation, status, examples[`${operation.operationId} ${status}`]?.answer)
+    describeFields(operation.requestBody, '')
+    describeFields(operation.responses, '')
+  }
+  for (const [name, schema] of Object.entries(document.components.schemas)) {
+    describeFields(schema, name)
+    if (schema.discriminator) schema.discriminator.mapping = mappingOf(schema, document.components.schemas)
+  }
+  return document
+}
+
+/** Which value of the discriminator means which schema: without it the names of the schemas would be the values. */
+function mappingOf({ oneOf = [], discriminator }: Schema, schemas: Record<string, Schema>): Record<string, string> {
+  const kinds = oneOf.flatMap(({ $ref = '' }) => {
+    const field = schemas[$ref.split('/').at(-1) ?? '']?.properties?.[discriminator?.propertyName ?? '']
+    const value = field?.const ?? field?.enum?.[0]
+    return value === undefined ? [] : [[value, $ref]]
+  })
+  return Object.fromEntries(kinds) as Record<string, string>
+}
+
+function illustrate(operation: Operation, example: Example): void {
+  const { type, body, status, answer } = example
+  for (const [name, media] of Object.entries(operation.requestBody?.content ?? {})) {
+    const isSame = name === type || (name.includes('json') && type === 'application/json')
+    // Example and examples exclude each other; what was asked and answered fits together.
+    if (isSame && body !== undefined && typeof body !== 'string') {
+      media.example = body
+      delete media.examples
+    }
+  }
+  answerWith(operation, String(status), answer)
+  const source = curlOf(example, operation.security.length === 0)
+  operation['x-codeSamples'] = [{ lang: 'Shell', label: 'curl', source }]
+}
+
+function answerWith(operation: Operation, status: string, answer: unknown): void {
+  const media = operation.responses[status]?.content?.['application/json']
+  if (!media || answer === undefined) return
+  media.example = answer
+  delete media.examples
+}
+
+/** Describes every field below a value whose schema does not. */
+function describeFields(value: unknown, record: string): void {
+  if (typeof value !== 'object' || value === null) return
+  for (const [key, part] of Object.entries(value)) {
+    if (key === 'example' || key === 'examples') continue
+    if (key === 'properties') for (const [name, field] of Object.entries<Schema>(part)) describe(field, name, record)
+    describeFields(part, record)
+  }
+}
+
+function describe(field: Schema, name: string, record: string): void {
+  const words = fields[`${record}.${name}`] ?? fields[name]
+  if (field.$ref === undefined && words !== undefined) field.description ??= words
+}

@@ -1,0 +1,24 @@
+import type { Example } from './example.ts'
+
+/** The request as a command to paste. $URL is where the service is, $TOKEN the secret of a token. */
+export function curlOf({ method, url, type, body }: Example, isPublic: boolean): string {
+  const words = [
+    ...(method === 'GET' || (method === 'POST' && body !== undefined) ? [] : [`-X ${method}`]),
+    ...(isPublic ? [] : ['-H "x-api-token: $TOKEN"']),
+    ...contentOf(type, body),
+    `"$URL${url.replaceAll(/["$`\\]/g, '\\$&')}"`,
+  ]
+  return words.length > 2 ? `curl ${words.join(' \\\n  ')}` : `curl ${words.join(' ')}`
+}
+
+function contentOf(type: string | undefined, body: unknown): string[] {
+  if (body === undefined || type === undefined) return []
+  if (type === 'multipart/form-data')
+    return Object.entries(body as object).map(([name, part]) => `-F ${quoted(`${name}=${String(part)}`)}`)
+  const header = `-H ${quoted(`content-type: ${type}`)}`
+  if (typeof body === 'string') return [header, `--data-binary ${quoted(body)}`]
+  return [header, `-d ${quoted(JSON.stringify(body, null, 2))}`]
+}
+
+/** In single quotes a shell reads everything as it stands, but for the quote itself. */
+const quoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`

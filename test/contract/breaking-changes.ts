@@ -1,0 +1,172 @@
+/** What a client relies on, of an OpenAPI document: no words, no examples. This is what is kept of a release. */
+export function contractOf(openapi: object): Contract {
+  const told = JSON.parse(JSON.stringify(openapi, withoutWords)) as Contract
+  const { paths, components } = told
+  return { paths, components: { schemas: components.schemas } }
+}
+
+const words = [
+  'description',
+  'summary',
+  'example',
+  'examples',
+  'tags',
+  'x-codeSamples',
+  'default',
+  'readOnly',
+  'headers',
+]
+/** Names of fields are not words: what stands below `properties` is kept. */
+const withoutWords = function (this: unknown, key: string, value: unknown): unknown {
+  const isField = typeof value === 'object' && value !== null && ('type' in value || '$ref' in value || 'enum' in value)
+  return words.includes(key) && !isField ? undefined : value
+}
+
+type Schema = { readonly $ref?: string; readonly [keyword: string]: unknown }
+type Content = Readonly<Record<string, { readonly schema?: Schema }>>
+type Operation = {
+  readonly operationId: string
+  readonly security?: unknown
+  readonly parameters?: readonly { name: string; in: string; required?: boolean; schema: Schema }[]
+  readonly requestBody?: { readonly required?: boolean; readonly content: Content }
+  readonly responses: Readonly<Record<string, { readonly content?: Content }>>
+}
+export type Contract = {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
+  readonly components: { readonly schemas: Readonly<Record<string, Schema>> }
+}
+
+/** What is sent must still be taken; what is answered must still be what it was. */
+type Direction = 'request' | 'answer'
+
+/**
+ * Every change by which a program that works with the old contract may fail with the new one, in words. New operations, optional fields
+ * of requests, fields of answers and values of enumerations in answers are no such change.
+ */
+export function breakingChanges(old: Contract, now: Contract): string[] {
+  const changes: string[] = []
+  const compared = new Set<string>()
+
+  for (const [path, methods] of Object.entries(old.paths))
+    for (const [method, operation] of Object.entries(methods)) {
+      const standing = now.paths[path]?.[method]
+      if (standing) compareOperations(operation, standing)
+      else changes.push(`${method.toUpperCase()} ${path} is gone`)
+    }
+  return [...new Set(changes)]
+
+  function compareOperations(was: Operation, is: Operation): void {
+    const { operationId: name } = was
+    if (is.operationId !== name) changes.push(`${name} is called ${is.operationId}`)
+    if (JSON.stringify(is.security) !== JSON.stringify(was.security)) changes.push(`${name} asks for another scope`)
+    for (const parameter of was.parameters ?? []) {
+      const same = is.parameters?.find((one) => one.name === parameter.name && one.in === parameter.in)
+      const at = `${name} ${parameter.in} ${parameter.name}`
+      if (!same) changes.push(`${at} is gone`)
+      else {
+        if (same.required && !parameter.required) changes.push(`${at} is required`)
+        compare(parameter.schema, same.schema, 'request', at)
+      }
+    }
+    for (const parameter of is.parameters ?? [])
+      if (parameter.required && !was.parameters?.some((one) => one.name === parameter.name))
+        changes.push(`${name} ${parameter.in} ${parameter.name} is new and required`)
+    if (is.requestBody?.required && !was.requestBody?.required) changes.push(`${name} needs a body`)
+    compareContents(was.requestBody?.content, is.requestBody?.content, 'request', `${name} request`)
+    for (const [status, answer] of Object.entries(was.responses)) {
+      const same = is.responses[status]
+      if (same) compareContents(answer.content, same.content, 'answer', `${name} ${status}`)
+      else changes.push(`${name} ${status} is gone`)
+    }
+  }
+
+  function compareContents(was: Content = {}, is: Content = {}, direction: Direction, at: string): void {
+    for (const [type, { schema = {} }] of Object.entries(was)) {
+      const same = is[type]
+      if (same) compare(schema, same.schema ?? {}, direction, at)
+      else changes.push(`${at} is no ${type}`)
+    }
+  }
+
+  function compare(first: Schema, second: Schema, direction: Direction, at: string): void {
+    const pair = `${direction} ${first.$ref} ${second.$ref}`
+    if (first.$ref !== undefined && compared.has(pair)) return
+    compared.add(pair)
+    const [was, is] = [resolve(old, first), resolve(now, second)]
+    const place = first.$ref?.split('/').at(-1) ?? at
+    const say = (what: string) => changes.push(`${place} ${what}`)
+
+    const [wide, narrow] = direction === 'request' ? [is, was] : [was, is]
+    const types = typesOf(wide)
+    const added = typesOf(narrow).filter(
+      (type) => !types.includes(type) && !(type === 'integer' && types.includes('number')),
+    )
+    if (types.length > 0 && (added.length > 0 || typesOf(narrow).length === 0))
+      say(`had type ${typesOf(was).join(' or ') || 'any'} and has ${typesOf(is).join(' or ') || 'any'}`)
+
+    const [values, left] = [valuesOf(was), valuesOf(is)]
+    if (values && left) for (const value of values) if (!left.includes(value)) say(`cannot be ${value} any more`)
+    if (direction === 'request' ? !values && left : values && !left) say('has other values')
+
+    compareLimits(was, is, direction, say)
+    compareFields(was, is, direction, place)
+    const [items, others] = [was['items'], is['items']] as [Schema | undefined, Schema | undefined]
+    if (items && others) compare(items, others, direction, `${place}[]`)
+    compareAlternatives(was, is, direction, place)
+  }
+
+  function compareFields(was: Schema, is: Schema, direction: Direction, place: string): void {
+    const [fields, left] = [propertiesOf(was), propertiesOf(is)]
+    const [needed, required] = [requiredOf(was), requiredOf(is)]
+    for (const [name, field] of Object.entries(fields)) {
+      const same = left[name]
+      if (same) compare(field, same, direction, `${place}.${name}`)
+      else changes.push(`${place}.${name} is gone`)
+      if (direction === 'answer' && same && needed.includes(name) && !required.includes(name))
+        changes.push(`${place}.${name} may be left out`)
+    }
+    if (direction === 'request')
+      for (const name of required) if (!needed.includes(name)) changes.push(`${place}.${name} is required`)
+    if (direction === 'request' && is['additionalProperties'] === false && was['additionalProperties'] !== false)
+      changes.push(`${place} takes no other fields any more`)
+  }
+
+  function compareAlternatives(was: Schema, is: Schema, direction: Direction, place: string): void {
+    for (const keyword of ['oneOf', 'anyOf']) {
+      const [before, after] = [was[keyword], is[keyword]] as [Schema[] | undefined, Schema[] | undefined]
+      for (const [index, one] of (before ?? []).entries()) {
+        const same = one.$ref === undefined ? after?.[index] : after?.find(({ $ref }) => $ref === one.$ref)
+        if (same) compare(one, same, direction, `${place} ${keyword} ${index}`)
+        else changes.push(`${place} cannot be ${one.$ref?.split('/').at(-1) ?? `its form ${index + 1}`} any more`)
+      }
+    }
+  }
+}
+
+const ceilings = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'maxProperties']
+const floors = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems', 'minProperties']
+
+/** A request may not be held to more than before; an answer may not have another form. */
+function compareLimits(was: Schema, is: Schema, direction: Direction, say: (what: string) => void): void {
+  if (direction === 'answer') {
+    if (was['format'] !== is['format']) say(`had format ${told(was['format'])} and has ${told(is['format'])}`)
+    return
+  }
+  for (const keyword of ceilings)
+    if (is[keyword] !== undefined && Number(is[keyword]) < Number(was[keyword] ?? Number.POSITIVE_INFINITY))
+      say(`has ${keyword} ${told(is[keyword])}`)
+  for (const keyword of floors)
+    if (is[keyword] !== undefined && Number(is[keyword]) > Number(was[keyword] ?? Number.NEGATIVE_INFINITY))
+      say(`has ${keyword} ${told(is[keyword])}`)
+  for (const keyword of ['pattern', 'format', 'uniqueItems'])
+    if (is[keyword] !== undefined && is[keyword] !== was[keyword]) say(`has ${keyword} ${told(is[keyword])}`)
+}
+
+const told = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
+const resolve = ({ components }: Contract, schema: Schema): Schema =>
+  schema.$ref === undefined ? schema : (components.schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {})
+const typesOf = ({ type }: Schema): readonly unknown[] => (type === undefined ? [] : [type].flat())
+const valuesOf = ({ enum: values, const: only }: Schema): readonly unknown[] | undefined =>
+  Array.isArray(values) ? values : only === undefined ? undefined : [only]
+const propertiesOf = ({ properties }: Schema) => (properties ?? {}) as Readonly<Record<string, Schema>>
+const requiredOf = ({ required }: Schema) => (required ?? []) as readonly string[]

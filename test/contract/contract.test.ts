@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { test } from 'node:test'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { fields } from '../../src/reference/fields.ts'
+import { operations as words } from '../../src/reference/operations.ts'
+
+const document: any = JSON.parse(await readFile(new URL('../../openapi.json', import.meta.url), 'utf8'))
+const operations: any[] = Object.values<any>(document.paths).flatMap((methods) => Object.values(methods))
+const { schemas } = document.components
+
+/** What has no words, in words. Written into `src/reference`, or beside the schema, it is there. */
+const gaps: string[] = []
+const usedWords = new Set<string>()
+for (const operation of operations) {
+  const { operationId, summary, description, parameters = [] } = operation
+  if (!summary || !description) gaps.push(`${operationId} has no description`)
+  if (description === words[operationId]) usedWords.add(operationId)
+  for (const parameter of parameters) {
+    if (!parameter.description) gaps.push(`${operationId} does not describe its parameter ${parameter.name}`)
+    if (parameter.description === fields[parameter.name]) usedWords.add(parameter.name)
+  }
+  for (const [status, answer] of Object.entries<any>(operation.responses))
+    if (!answer.description) gaps.push(`${operationId} does not describe its ${status}`)
+  findGaps(operation.requestBody, operationId, '')
+  findGaps(operation.responses, operationId, '')
+}
+for (const [name, schema] of Object.entries(schemas)) findGaps(schema, name, name)
+
+function findGaps(value: any, place: string, record: string): void {
+  if (typeof value !== 'object' || value === null) return
+  for (const [name, field] of Object.entries<any>(value.properties ?? {})) {
+    if (field.$ref === undefined && !field.description) gaps.push(`${place} does not describe its field ${name}`)
+    for (const word of [`${record}.${name}`, name]) if (field.description === fields[word]) usedWords.add(word)
+  }
+  for (const [key, part] of Object.entries(value))
+    if (key !== 'example' && key !== 'examples') findGaps(part, place, record)
+}
+
+test('every operation, parameter, answer and field is described', () => {
+  assert.deepEqual(gaps, [])
+})
+
+test('no words are left over for what is not there any more, or says it itself', () => {
+  const all = [...Object.keys(fields), ...Object.keys(words)]
+  assert.deepEqual(
+    all.filter((word) => !usedWords.has(word)),
+    [],
+  )
+})
+
+test('amounts, quantities and rates say their unit', () => {
+  const unit = /cents|currency units|units of the currency|[Pp]ercent|1 unit/
+  const named = /(?:^|[a-z])(?:[aA]mount|[rR]ate|[bB]alance|[dD]iscountAmount|Debt)$/
+  const silent = Object.entries<any>(schemas).flatMap(([record, { properties = {} }]) =>
+    Object.entries<any>(properties)
+      .filter(([name, field]) => named.test(name) && [field.type].flat().some((type) => /number|integer/.test(type)))
+      .filter(([, { description = '' }]) => !unit.test(description))
+      .map(([name]) => `${record}.${name}`),
+  )
+  assert.deepEqual(silent, [])
+})
+
+test('every chapter is described, and every operation stands in one', () => {
+  const chapters = document.tags.map((tag: any) => (tag.description ? tag.name : ''))
+  assert.deepEqual([...new Set(operations.map(({ tags }) => tags[0]))].sort(), chapters.toSorted())
+})
+
+const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: false })
+ajv.addSchema({ $id: 'openapi', components: document.components })
+const judge = (schema: object, example: unknown, where: string): void => {
+  const validate = ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', '"openapi#/components/')))
+  assert.ok(validate(example), `${where}: ${ajv.errorsText(validate.errors)}`)
+}
+const exampleOf = ({ example, examples }: any): unknown => {
+  const [first] = Object.values<any>(examples ?? {})
+  const name = first?.$ref?.split('/').at(-1)
+  return example ?? (name === undefined ? first?.value : document.components.examples[name]?.value)
+}
+
+test('every body and every answer in JSON has an example, and the example is of its schema', () => {
+  let judged = 0
+  for (const { operationId, requestBody, responses } of operations) {
+    const contents = [['request', requestBody], ...Object.entries<any>(responses)] as [string, any][]
+    for (const [where, { content = {} }] of contents.filter(([, one]) => one !== undefined))
+      for (const [type, media] of Object.entries<any>(content)) {
+        if (media.schema?.format === 'binary') continue
+        const example = exampleOf(media)
+        assert.notEqual(example, undefined, `${operationId} ${where} has no example: let the whole story ask for it`)
+        if (type.includes('json')) judge(media.schema, example, `${operationId} ${where}`)
+        judged++
+      }
+  }
+  assert.ok(judged > 600, String(judged))
+})
+
+test('every operation is asked for in the whole story, and shows that request as a command', () => {
+  const missing = operations.filter((operation) => !operation['x-codeSamples'])
+  assert.deepEqual(
+    missing.map(({ operationId }) => operationId),
+    [],
+    'call them in test/contract/whole-story.ts',
+  )
+})
+
+test('an operation that takes a token says in its command where to put it, and no other does', () => {
+  for (const operation of operations) {
+    const [{ source }] = operation['x-codeSamples']
+    assert.equal(source.includes('x-api-token: $TOKEN'), operation.security.length > 0, operation.operationId)
+  }
+})

@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto'
+import { type OperationId, rappen } from '../../client/src/index.ts'
+import type { Example } from '../../src/reference/example.ts'
+import type { Service } from '../service.ts'
+import { tellWholeStory } from './whole-story.ts'
+
+/** The first request and answer of every operation in the whole story, with ids, secrets and instants that are the same each time. */
+export async function recordExamples(service: Service): Promise<Record<string, Example>> {
+  const from = Date.now() - 1000
+  /** No two records of the story are of the same instant, so that lists have one order. */
+  const laterByAMinute = () => {
+    service.clock.now = new Date(service.clock.now.getTime() + 60_000)
+  }
+  laterByAMinute()
+  const examples = new Map<string, Example>()
+  let told: { id: string; body: unknown } = { id: '', body: undefined }
+  const api = rappen({
+    baseUrl: 'http://127.0.0.1:8080',
+    token: await service.tokenFor(['all']),
+    attempts: 1,
+    fetch: async (input, init) => {
+      laterByAMinute()
+      const request = new Request(input, init)
+      const url = request.url.replace('http://127.0.0.1:8080', '')
+      const sent = Buffer.from(await request.arrayBuffer())
+      const headers = Object.fromEntries(request.headers)
+      const answer = await service.ask(request.method, url, {
+        token: null,
+        headers,
+        ...(sent.length > 0 ? { body: sent } : {}),
+      })
+      // An operation that has another way to succeed has another example.
+      const first = examples.get(told.id)
+      const name = first === undefined || first.status === answer.status ? told.id : `${told.id} ${answer.status}`
+      if (!examples.has(name)) {
+        const { 'content-type': type = '' } = answer.headers
+        examples.set(name, {
+          method: request.method,
+          url,
+          ...(told.body === undefined ? {} : { type: (headers['content-type'] ?? '').replace(/;.*/, '') }),
+          ...(told.body === undefined ? {} : { body: shown(told.body) }),
+          status: answer.status,
+          ...(type.startsWith('application/json') ? { answer: shortened(answer.body) } : {}),
+        })
+      }
+      return new Response(answer.status === 204 ? null : new Uint8Array(answer.bytes), answer)
+    },
+  })
+  const listening = new Proxy(api, {
+    get: (target, id: OperationId) => (request?: { body?: unknown }, options?: object) => {
+      told = { id, body: request?.body }
+      // The story is typed; what passes here is what it says.
+      return (target[id] as (...words: unknown[]) => unknown)(request, options)
+    },
+  })
+  await tellWholeStory(listening)
+  return steady(Object.fromEntries([...examples].sort(([a], [b]) => (a < b ? -1 : 1))), from, Date.now() + 1000)
+}
+
+/** Files by their names, as curl takes them. */
+const shown = (body: unknown): unknown =>
+  body instanceof File
+    ? `@${body.name}`
+    : body instanceof Blob
+      ? `@logo.${body.type.replace('image/', '')}`
+      : typeof body === 'object' && body !== null && Object.values(body).some((part) => part instanceof Blob)
+        ? Object.fromEntries(Object.entries(body).map(([name, part]) => [name, shown(part)]))
+        : body
+
+/** A list of many says no more than one of a few. */
+function shortened(value: unknown): unknown {
+  if (Array.isArray(value)) return (value.length > 4 ? value.slice(0, 2) : value).map(shortened)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, shortened(part)]))
+}
+
+/** What is different each time, such as ids, in the order in which it appears: replaced by something of the same form. */
+function steady<Value>(value: Value, from: number, to: number): Value {
+  const known = new Map<string, string>()
+  const instead = (found: string, form: (hash: Buffer) => string): string => {
+    const standing = known.get(found) ?? form(createHash('sha256').update(String(known.size)).digest())
+    known.set(found, standing)
+    return standing
+  }
+  const text = JSON.stringify(value)
+    .replaceAll(/\b[0-9a-f]{8}-[0-9a-f]{4}-([47])[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}\b/g, (id, version) =>
+      instead(id, (hash) =>
+        hash.toString('hex').replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, `$1-$2-${version}$3-8$4-$5`),
+      ),
+    )
+    .replaceAll(/"hash":"[0-9a-f]{64}"/g, (hash) => instead(hash, (made) => `"hash":"${made.toString('hex')}"`))
+    .replaceAll(/rap_live_\w+/g, 'rap_live_TheSecretIsShownOnceAndOnlyItsHashIsKept000000')
+    // It is written when there is time.
+    .replaceAll(/,"lastUsedAt":"[^"]+"/g, '')
+    .replaceAll(/"hint":"\w+"/g, '"hint":"0000"')
+    .replaceAll(/(?<=\/public\/\w+\/)[\w-]+/g, (secret) => instead(secret, (made) => made.toString('base64url')))
+    .replaceAll(/"paymentReference":"\w+"/g, '"paymentReference":"RF18539007547034"')
+    .replaceAll(/"nextCursor":"[\w-]+"/g, '"nextCursor":"WyJuYW1lIiwi4oCmIl0"')
+    .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, (instant) =>
+      Date.parse(instant) > from && Date.parse(instant) < to ? '2026-11-21T09:30:00.000Z' : instant,
+    )
+  return JSON.parse(text) as Value
+}
