@@ -225,7 +225,9 @@ test('every import of the service is one that the tables allow', () => {
 test('the client stands alone: it imports nothing but its own files, so it runs in a browser too', async () => {
   const folder = new URL('../client/src/', import.meta.url)
   const names = (await readdir(folder)).filter((name) => !name.endsWith('.test.ts'))
-  const texts = await Promise.all(names.map(async (path) => ({ path, text: await readFile(new URL(path, folder), 'utf8') })))
+  const texts = await Promise.all(
+    names.map(async (path) => ({ path, text: await readFile(new URL(path, folder), 'utf8') })),
+  )
   const imports = texts.flatMap(importsOf)
   assert.ok(names.length > 4 && imports.length > 8)
   assert.deepEqual(
@@ -243,7 +245,9 @@ test('the tables were held against the real files: every room, and imports of ev
   assert.deepEqual([...new Set(files.map(({ path }) => roomOf(path)))].sort(), Object.keys(rooms).sort())
   assert.ok(files.length > 150 && seen.length > 700, `${files.length} files, ${seen.length} imports`)
   const known = new Set(files.map(({ path }) => path))
-  const lost = seen.filter(({ to, isLibrary }) => !isLibrary && to.endsWith('.ts') && to !== theClient.to && !known.has(to))
+  const lost = seen.filter(
+    ({ to, isLibrary }) => !isLibrary && to.endsWith('.ts') && to !== theClient.to && !known.has(to),
+  )
   assert.deepEqual(lost, [])
   const statements = files.flatMap(({ text }) => text.match(/^(?:import|export) .*?(?:^\}.*?)? from '/gms) ?? [])
   assert.ok(seen.length >= statements.length)

@@ -7,6 +7,7 @@ export type OperationId = keyof typeof table
 const table = {
   isAlive: { method: 'GET', path: '/healthz' },
   isReady: { method: 'GET', path: '/readyz' },
+  getMetrics: { method: 'GET', path: '/metrics' },
   listErrorCodes: { method: 'GET', path: '/v1/error-codes' },
   listContacts: { method: 'GET', path: '/v1/contacts' },
   createContact: { method: 'POST', path: '/v1/contacts' },
@@ -19,6 +20,7 @@ const table = {
   modifyEstimate: { method: 'PATCH', path: '/v1/estimates/{estimateId}', sends: 'application/merge-patch+json' },
   deleteEstimate: { method: 'DELETE', path: '/v1/estimates/{estimateId}' },
   issueEstimate: { method: 'POST', path: '/v1/estimates/{estimateId}/issue' },
+  duplicateEstimate: { method: 'POST', path: '/v1/estimates/{estimateId}/duplicate' },
   sendEstimate: { method: 'POST', path: '/v1/estimates/{estimateId}/send' },
   acceptEstimate: { method: 'POST', path: '/v1/estimates/{estimateId}/accept' },
   declineEstimate: { method: 'POST', path: '/v1/estimates/{estimateId}/decline' },
@@ -30,6 +32,7 @@ const table = {
   modifyInvoice: { method: 'PATCH', path: '/v1/invoices/{invoiceId}', sends: 'application/merge-patch+json' },
   deleteInvoice: { method: 'DELETE', path: '/v1/invoices/{invoiceId}' },
   issueInvoice: { method: 'POST', path: '/v1/invoices/{invoiceId}/issue' },
+  duplicateInvoice: { method: 'POST', path: '/v1/invoices/{invoiceId}/duplicate' },
   sendInvoice: { method: 'POST', path: '/v1/invoices/{invoiceId}/send' },
   annulInvoice: { method: 'POST', path: '/v1/invoices/{invoiceId}/annul' },
   addEstimatePdfAttachment: { method: 'POST', path: '/v1/estimates/{estimateId}/pdf-attachments', sends: 'multipart/form-data' },
@@ -60,7 +63,9 @@ const table = {
   deleteTemplate: { method: 'DELETE', path: '/v1/templates/{templateId}' },
   listPayments: { method: 'GET', path: '/v1/invoices/{invoiceId}/payments' },
   recordPayment: { method: 'POST', path: '/v1/invoices/{invoiceId}/payments' },
+  listAllPayments: { method: 'GET', path: '/v1/payments' },
   getPayment: { method: 'GET', path: '/v1/payments/{paymentId}' },
+  modifyPayment: { method: 'PATCH', path: '/v1/payments/{paymentId}', sends: 'application/merge-patch+json' },
   reversePayment: { method: 'POST', path: '/v1/payments/{paymentId}/reverse' },
   postLedgerEntry: { method: 'POST', path: '/v1/ledger-entries' },
   listLedgerEntries: { method: 'GET', path: '/v1/ledger-entries' },
@@ -99,6 +104,7 @@ const table = {
   listTokens: { method: 'GET', path: '/v1/tokens' },
   createToken: { method: 'POST', path: '/v1/tokens' },
   getCurrentToken: { method: 'GET', path: '/v1/tokens/current' },
+  getToken: { method: 'GET', path: '/v1/tokens/{tokenId}' },
   revokeToken: { method: 'DELETE', path: '/v1/tokens/{tokenId}' },
 } satisfies Record<string, Operation>
 

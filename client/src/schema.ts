@@ -1,5 +1,5 @@
 // Made by openapi-typescript from openapi.json, by `npm run generate`.
-// From 44e5ff3d748083f199ec609988bfe064de032924ba4c8397db7e4f5c45cc912c, to 68c9bb76f67877da28412343c9dbfd48715da05317b28a25986d8139c4506f8b
+// From ce7ab3077c39a5e8349d52b81a05b79200edf0ff9fb7c9f77137e2b6129208ed, to 0bbbc366502bfa93cd7f6654a662bd6178934250fbab6135e1e31fb25d8b2bcb
 
 export interface paths {
     "/healthz": {
@@ -34,6 +34,26 @@ export interface paths {
          * @description Answers 200 only while the database answers and all migrations are done, else 503. For the load balancer.
          */
         get: operations["isReady"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/metrics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Figures of this process in the text format of Prometheus
+         * @description They say nothing of an organisation, and need no token. Unless set otherwise, programs on the same machine alone can read them; others find nothing here.
+         */
+        get: operations["getMetrics"];
         put?: never;
         post?: never;
         delete?: never;
@@ -180,6 +200,26 @@ export interface paths {
          * @description The number is the next one of the organisation, without gaps. The address of the recipient is kept as it is now.
          */
         post: operations["issueEstimate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/estimates/{estimateId}/duplicate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a draft with the content of an estimate
+         * @description Dated today. Template, recipient, texts, positions and metadata are those of the document; number, decision, payments, deliveries and attachments are not.
+         */
+        post: operations["duplicateEstimate"];
         delete?: never;
         options?: never;
         head?: never;
@@ -352,6 +392,26 @@ export interface paths {
          * @description In one transaction the invoice gets its number, keeps its addresses, and is posted: receivables against the account of each position, split by tax code. From then on it does not change.
          */
         post: operations["issueInvoice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/invoices/{invoiceId}/duplicate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a draft with the content of an invoice
+         * @description Dated today. Template, recipient, texts, positions and metadata are those of the document; number, decision, payments, deliveries and attachments are not.
+         */
+        post: operations["duplicateInvoice"];
         delete?: never;
         options?: never;
         head?: never;
@@ -766,6 +826,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/payments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the payments of all invoices
+         * @description Of all invoices, page by page, reversed ones too.
+         */
+        get: operations["listAllPayments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/payments/{paymentId}": {
         parameters: {
             query?: never;
@@ -783,7 +863,11 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Modify the note or the metadata of a payment
+         * @description A JSON merge patch. What stands in the books does not change: reverse the payment, and record another.
+         */
+        patch: operations["modifyPayment"];
         trace?: never;
     };
     "/v1/payments/{paymentId}/reverse": {
@@ -1377,7 +1461,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * Get an API token
+         * @description What the token may do and when it was used last, without its secret.
+         */
+        get: operations["getToken"];
         put?: never;
         post?: never;
         /**
@@ -1544,13 +1632,13 @@ export interface components {
             to: string;
             /** @description The primary currency; all amounts are in its cents. */
             currency: string;
-            /** @description Before the first day, debits less credits; that of an account of income or expense counts from the start of the fiscal year in which the day lies. */
+            /** @description In cents. Before the first day, debits less credits; that of an account of income or expense counts from the start of the fiscal year in which the day lies. */
             openingBalance: number;
-            /** @description Debited in the whole span. */
+            /** @description In cents. Debited in the whole span. */
             debit: number;
-            /** @description Credited in the whole span. */
+            /** @description In cents. Credited in the whole span. */
             credit: number;
-            /** @description Opening balance and debits, less credits. */
+            /** @description In cents. Opening balance and debits, less credits. */
             closingBalance: number;
             /** @description By date, then in the order in which they were posted. */
             transactions: components["schemas"]["AccountStatementLine"][];
@@ -1572,11 +1660,11 @@ export interface components {
             contraAccount: number;
             /** @description Swiss VAT code; left out where there is none. */
             taxCode?: string;
-            /** @description 0 when the account is credited. */
+            /** @description In cents. 0 when the account is credited. */
             debit: number;
-            /** @description 0 when the account is debited. */
+            /** @description In cents. 0 when the account is debited. */
             credit: number;
-            /** @description After this transaction, debits less credits. */
+            /** @description In cents. After this transaction, debits less credits. */
             balance: number;
         };
         /** Annulment */
@@ -1603,12 +1691,12 @@ export interface components {
             currency: string;
             /** @description Debits less credits. */
             assets: components["schemas"]["BalanceSheetSection"][];
-            /** @description Equals totalLiabilitiesAndEquity. */
+            /** @description In cents. Equals totalLiabilitiesAndEquity. */
             totalAssets: number;
             /** @description Credits less debits. */
             liabilities: components["schemas"]["BalanceSheetSection"][];
             equity: components["schemas"]["BalanceSheetEquity"];
-            /** @description Equals totalAssets. */
+            /** @description In cents. Equals totalAssets. */
             totalLiabilitiesAndEquity: number;
         };
         /**
@@ -1631,11 +1719,11 @@ export interface components {
             };
             /** @description The groups, in the order of the law. */
             groups: components["schemas"]["StatementGroup"][];
-            /** @description Sum of the groups and both results. */
+            /** @description In cents. Sum of the groups and both results. */
             amount: number;
-            /** @description What earlier years earned and no closing entry has carried to equity; a loss is negative. */
+            /** @description In cents. What earlier years earned and no closing entry has carried to equity; a loss is negative. */
             resultOfEarlierYears: number;
-            /** @description What income and expense hold since the start of the fiscal year; a loss is negative. */
+            /** @description In cents. What income and expense hold since the start of the fiscal year; a loss is negative. */
             resultOfYear: number;
         };
         /** BalanceSheetSection */
@@ -1655,7 +1743,7 @@ export interface components {
             };
             /** @description The groups, in the order of the law. */
             groups: components["schemas"]["StatementGroup"][];
-            /** @description Sum of the groups. */
+            /** @description In cents. Sum of the groups. */
             amount: number;
         };
         /** BulkCreation */
@@ -2049,9 +2137,9 @@ export interface components {
             totalAmount: number;
             /** @description The VAT of the position, in currency units; all positions add up to totalVatDebt. */
             vatDebt: number;
-            /** @description On foreign-currency documents. */
+            /** @description ISO 4217; on foreign-currency documents. */
             originalCurrency?: string;
-            /** @description On foreign-currency documents. */
+            /** @description 1 unit of originalCurrency = X CHF; on foreign-currency documents. */
             exchangeRate?: number;
         };
         /** DiscountPositionInput */
@@ -2075,13 +2163,13 @@ export interface components {
              * @description Opaque id, given by the service.
              */
             id?: string;
-            /** @description Computed; ignored in a request. */
+            /** @description In currency units; computed; ignored in a request. */
             totalAmount?: number;
-            /** @description Computed; ignored in a request. */
+            /** @description In currency units; computed; ignored in a request. */
             vatDebt?: number;
             /** @description The document's; ignored in a request. */
             originalCurrency?: string;
-            /** @description The document's; ignored in a request. */
+            /** @description 1 unit of originalCurrency = X CHF; the document's; ignored in a request. */
             exchangeRate?: number;
         };
         /** DocumentCreation */
@@ -2408,7 +2496,7 @@ export interface components {
             currency: string;
             /** @description Income counts up, expense counts down. */
             groups: components["schemas"]["IncomeStatementGroup"][];
-            /** @description A loss is negative. */
+            /** @description In cents. A loss is negative. */
             result: number;
         };
         /** IncomeStatementGroup */
@@ -2428,7 +2516,7 @@ export interface components {
             };
             /** @description The accounts, by number. */
             accounts: components["schemas"]["StatementAccount"][];
-            /** @description Sum of the accounts. */
+            /** @description In cents. Sum of the accounts. */
             amount: number;
             /** @description An intermediate result, to be drawn below the group. */
             subtotal?: {
@@ -2445,7 +2533,7 @@ export interface components {
                     /** @description In English. */
                     en: string;
                 };
-                /** @description Sum of this group and all before it. */
+                /** @description In cents. Sum of this group and all before it. */
                 amount: number;
             };
         };
@@ -2539,7 +2627,7 @@ export interface components {
             paymentReference?: string;
             /** @description Sum of the payments that stand, in currency units. */
             totalAmountPaid: number;
-            /** @description totalAmount - totalAmountPaid; negative when overpaid, 0 when annulled. */
+            /** @description totalAmount - totalAmountPaid, in currency units; negative when overpaid, 0 when annulled. */
             totalRestAmount: number;
             /** @description Whether an issued invoice was paid in full; an annulled one was not. */
             isPaid: boolean;
@@ -2674,6 +2762,7 @@ export interface components {
             taxCode?: "UN81" | "UN77" | "UR26" | "UR25" | "US38" | "US37" | "UO81" | "UO77" | "BZB81" | "BZB77" | "BZM81" | "BZM77" | "VM81" | "VM38" | "VM26" | "VB81" | "VB38" | "VB26" | "VM77" | "VM37" | "VM25" | "VB77" | "VB37" | "VB25" | "ES81" | "ES26" | "ES77" | "ES25" | "UNO" | "UEX" | "ULA" | "ZOLLM" | "ZOLLB";
             /** @description Your own reference; unique in the organisation. */
             externalReference?: string;
+            metadata?: components["schemas"]["Metadata"];
             /**
              * @description What caused the entry.
              * @enum {unknown}
@@ -2725,6 +2814,7 @@ export interface components {
              * @description Your own reference; unique in the organisation, for ever.
              */
             externalReference?: string;
+            metadata?: components["schemas"]["Metadata"];
         };
         /** LedgerEntryReversal */
         LedgerEntryReversal: {
@@ -2786,7 +2876,10 @@ export interface components {
              * @description Name, one line.
              */
             name: string;
-            /** @description ISO 3166. */
+            /**
+             * Format: country
+             * @description ISO 3166-1, two letters.
+             */
             country: string;
             /**
              * Format: time-zone
@@ -2876,7 +2969,10 @@ export interface components {
              * @description Name, one line.
              */
             name?: string;
-            /** @description ISO 3166. */
+            /**
+             * Format: country
+             * @description ISO 3166-1, two letters.
+             */
             country?: string;
             /**
              * Format: time-zone
@@ -2971,7 +3067,7 @@ export interface components {
             date: string;
             /** @description In units of the currency of the invoice, at most two decimal places. */
             amount: number;
-            /** @description Of a foreign-currency invoice: the rate of the day of payment; default the rate of the invoice. */
+            /** @description Of a foreign-currency invoice: 1 unit = X CHF on the day of payment; default the rate of the invoice. */
             exchangeRate?: number;
             /** @description Where the money arrived; default 1020. */
             account: number;
@@ -2982,6 +3078,33 @@ export interface components {
             note?: string;
             /** @description Whether the payment was taken back. */
             isReversed: boolean;
+            metadata?: components["schemas"]["Metadata"];
+        };
+        /** PaymentChange */
+        PaymentChange: {
+            /**
+             * Format: line
+             * @description Your own note, one line.
+             */
+            note?: string | null;
+            /** @description Your own pairs of a name and a text, up to 50. A name has 1 to 40 letters, digits, _, - or . */
+            metadata?: {
+                [key: string]: string | null;
+            } | null;
+            /** @description Cannot be set; accepted when equal to the current value. */
+            readonly id?: unknown;
+            /** @description Cannot be set; accepted when equal to the current value. */
+            readonly invoice?: unknown;
+            /** @description Cannot be set; accepted when equal to the current value. */
+            readonly date?: unknown;
+            /** @description Cannot be set; accepted when equal to the current value. */
+            readonly amount?: unknown;
+            /** @description Cannot be set; accepted when equal to the current value. */
+            readonly exchangeRate?: unknown;
+            /** @description Cannot be set; accepted when equal to the current value. */
+            readonly account?: unknown;
+            /** @description Cannot be set; accepted when equal to the current value. */
+            readonly isReversed?: unknown;
         };
         /** PaymentCreation */
         PaymentCreation: {
@@ -2992,7 +3115,7 @@ export interface components {
             date?: string;
             /** @description In units of the currency of the invoice, at most two decimal places. */
             amount: number;
-            /** @description Of a foreign-currency invoice: the rate of the day of payment; default the rate of the invoice. */
+            /** @description Of a foreign-currency invoice: 1 unit = X CHF on the day of payment; default the rate of the invoice. */
             exchangeRate?: number;
             /** @description Where the money arrived; default 1020. */
             account?: number;
@@ -3001,6 +3124,7 @@ export interface components {
              * @description Your own note, one line.
              */
             note?: string;
+            metadata?: components["schemas"]["Metadata"];
         };
         /** PaymentReversal */
         PaymentReversal: {
@@ -3175,9 +3299,9 @@ export interface components {
             totalAmount: number;
             /** @description The VAT of the position, in currency units; all positions add up to totalVatDebt. */
             vatDebt: number;
-            /** @description On foreign-currency documents. */
+            /** @description ISO 4217; on foreign-currency documents. */
             originalCurrency?: string;
-            /** @description On foreign-currency documents. */
+            /** @description 1 unit of originalCurrency = X CHF; on foreign-currency documents. */
             exchangeRate?: number;
         };
         /** ProductPositionInput */
@@ -3231,13 +3355,13 @@ export interface components {
              * @description Opaque id, given by the service.
              */
             id?: string;
-            /** @description Computed; ignored in a request. */
+            /** @description In currency units; computed; ignored in a request. */
             totalAmount?: number;
-            /** @description Computed; ignored in a request. */
+            /** @description In currency units; computed; ignored in a request. */
             vatDebt?: number;
             /** @description The document's; ignored in a request. */
             originalCurrency?: string;
-            /** @description The document's; ignored in a request. */
+            /** @description 1 unit of originalCurrency = X CHF; the document's; ignored in a request. */
             exchangeRate?: number;
         };
         /** PublicLink */
@@ -3304,7 +3428,7 @@ export interface components {
                 /** @description In English. */
                 en: string;
             };
-            /** @description Never nothing. */
+            /** @description In cents. Never nothing. */
             amount: number;
         };
         /** StatementGroup */
@@ -3324,7 +3448,7 @@ export interface components {
             };
             /** @description The accounts, by number. */
             accounts: components["schemas"]["StatementAccount"][];
-            /** @description Sum of the accounts. */
+            /** @description In cents. Sum of the accounts. */
             amount: number;
         };
         /** SubtotalPosition */
@@ -3361,13 +3485,13 @@ export interface components {
              * @description Opaque id, given by the service.
              */
             id?: string;
-            /** @description Computed; ignored in a request. */
+            /** @description In currency units; computed; ignored in a request. */
             totalAmount?: number;
-            /** @description Computed; ignored in a request. */
+            /** @description In currency units; computed; ignored in a request. */
             vatDebt?: number;
             /** @description The document's; ignored in a request. */
             originalCurrency?: string;
-            /** @description The document's; ignored in a request. */
+            /** @description 1 unit of originalCurrency = X CHF; the document's; ignored in a request. */
             exchangeRate?: number;
         };
         /** TaxCode */
@@ -3606,13 +3730,13 @@ export interface components {
              * @description Opaque id, given by the service.
              */
             id?: string;
-            /** @description Computed; ignored in a request. */
+            /** @description In currency units; computed; ignored in a request. */
             totalAmount?: number;
-            /** @description Computed; ignored in a request. */
+            /** @description In currency units; computed; ignored in a request. */
             vatDebt?: number;
             /** @description The document's; ignored in a request. */
             originalCurrency?: string;
-            /** @description The document's; ignored in a request. */
+            /** @description 1 unit of originalCurrency = X CHF; the document's; ignored in a request. */
             exchangeRate?: number;
         };
         /** Token */
@@ -3679,11 +3803,11 @@ export interface components {
             currency: string;
             /** @description The accounts, by number. */
             accounts: components["schemas"]["TrialBalanceLine"][];
-            /** @description Sum of all debits; equals the sum of all credits. */
+            /** @description In cents. Sum of all debits; equals the sum of all credits. */
             totalDebit: number;
-            /** @description Sum of all credits. */
+            /** @description In cents. Sum of all credits. */
             totalCredit: number;
-            /** @description What earlier years earned and no closing entry has carried to equity; a loss is negative. */
+            /** @description In cents. What earlier years earned and no closing entry has carried to equity; a loss is negative. */
             resultOfEarlierYears: number;
         };
         /** TrialBalanceLine */
@@ -3706,13 +3830,13 @@ export interface components {
                 /** @description In English. */
                 en: string;
             };
-            /** @description At the start of the fiscal year, debits less credits; accounts of income and expense begin at nothing. */
+            /** @description In cents. At the start of the fiscal year, debits less credits; accounts of income and expense begin at nothing. */
             openingBalance: number;
-            /** @description Debited since the start of the fiscal year. */
+            /** @description In cents. Debited since the start of the fiscal year. */
             debit: number;
-            /** @description Credited since the start of the fiscal year. */
+            /** @description In cents. Credited since the start of the fiscal year. */
             credit: number;
-            /** @description Opening balance and debits, less credits. */
+            /** @description In cents. Opening balance and debits, less credits. */
             balance: number;
         };
         /** VatPeriod */
@@ -3780,6 +3904,26 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Health"];
+                };
+            };
+        };
+    };
+    getMetrics: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The figures since the start of the process. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": Blob;
                 };
             };
         };
@@ -3947,6 +4091,13 @@ export interface operations {
                     };
                 };
             };
+            /** @description Done, under `Prefer: return=minimal`. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
         };
     };
     listEstimates: {
@@ -4097,6 +4248,13 @@ export interface operations {
                     };
                 };
             };
+            /** @description Done, under `Prefer: return=minimal`. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
         };
     };
     issueEstimate: {
@@ -4113,6 +4271,38 @@ export interface operations {
         responses: {
             /** @description The estimate. */
             200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        estimate: components["schemas"]["Estimate"];
+                    };
+                };
+            };
+            /** @description Done, under `Prefer: return=minimal`. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    duplicateEstimate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of an estimate. */
+                estimateId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The estimate. */
+            201: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4151,6 +4341,13 @@ export interface operations {
                     };
                 };
             };
+            /** @description Done, under `Prefer: return=minimal`. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
         };
     };
     acceptEstimate: {
@@ -4180,6 +4377,13 @@ export interface operations {
                     };
                 };
             };
+            /** @description Done, under `Prefer: return=minimal`. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
         };
     };
     declineEstimate: {
@@ -4205,6 +4409,13 @@ export interface operations {
                     };
                 };
             };
+            /** @description Done, under `Prefer: return=minimal`. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
         };
     };
     reopenEstimate: {
@@ -4229,6 +4440,13 @@ export interface operations {
                         estimate: components["schemas"]["Estimate"];
                     };
                 };
+            };
+            /** @description Done, under `Prefer: return=minimal`. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -4413,6 +4631,13 @@ export interface operations {
                     };
                 };
             };
+            /** @description Done, under `Prefer: return=minimal`. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
         };
     };
     issueInvoice: {
@@ -4429,6 +4654,38 @@ export interface operations {
         responses: {
             /** @description The invoice. */
             200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        invoice: components["schemas"]["Invoice"];
+                    };
+                };
+            };
+            /** @description Done, under `Prefer: return=minimal`. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    duplicateInvoice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of an invoice. */
+                invoiceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The invoice. */
+            201: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4467,6 +4724,13 @@ export interface operations {
                     };
                 };
             };
+            /** @description Done, under `Prefer: return=minimal`. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
         };
     };
     annulInvoice: {
@@ -4496,11 +4760,23 @@ export interface operations {
                     };
                 };
             };
+            /** @description Done, under `Prefer: return=minimal`. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
         };
     };
     listEstimatePdfAttachments: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description How many records at most. */
+                limit?: number;
+                /** @description The nextCursor of the page before; opaque. */
+                cursor?: string;
+            };
             header?: never;
             path: {
                 /** @description Id of an estimate. */
@@ -4519,6 +4795,8 @@ export interface operations {
                     "application/json": {
                         /** @description The attachments, in the order of their pages in the document. */
                         attachments: components["schemas"]["PdfAttachment"][];
+                        /** @description Hand it to `cursor` for the next page; left out on the last one. */
+                        nextCursor?: string;
                     };
                 };
             };
@@ -4626,6 +4904,8 @@ export interface operations {
                     "application/json": {
                         /** @description The attachments, in the order of their pages in the document. */
                         attachments: components["schemas"]["PdfAttachment"][];
+                        /** @description Hand it to `cursor` for the next page; left out on the last one. */
+                        nextCursor?: string;
                     };
                 };
             };
@@ -4633,7 +4913,12 @@ export interface operations {
     };
     listInvoicePdfAttachments: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description How many records at most. */
+                limit?: number;
+                /** @description The nextCursor of the page before; opaque. */
+                cursor?: string;
+            };
             header?: never;
             path: {
                 /** @description Id of an invoice. */
@@ -4652,6 +4937,8 @@ export interface operations {
                     "application/json": {
                         /** @description The attachments, in the order of their pages in the document. */
                         attachments: components["schemas"]["PdfAttachment"][];
+                        /** @description Hand it to `cursor` for the next page; left out on the last one. */
+                        nextCursor?: string;
                     };
                 };
             };
@@ -4759,6 +5046,8 @@ export interface operations {
                     "application/json": {
                         /** @description The attachments, in the order of their pages in the document. */
                         attachments: components["schemas"]["PdfAttachment"][];
+                        /** @description Hand it to `cursor` for the next page; left out on the last one. */
+                        nextCursor?: string;
                     };
                 };
             };
@@ -5031,7 +5320,12 @@ export interface operations {
     };
     listTemplates: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description How many records at most. */
+                limit?: number;
+                /** @description The nextCursor of the page before; opaque. */
+                cursor?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -5047,6 +5341,8 @@ export interface operations {
                     "application/json": {
                         /** @description The templates; the first is the default. */
                         templates: components["schemas"]["Template"][];
+                        /** @description Hand it to `cursor` for the next page; left out on the last one. */
+                        nextCursor?: string;
                     };
                 };
             };
@@ -5152,11 +5448,39 @@ export interface operations {
                     };
                 };
             };
+            /** @description Done, under `Prefer: return=minimal`. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
         };
     };
     listPayments: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description How many records at most. */
+                limit?: number;
+                /** @description The nextCursor of the page before; opaque. */
+                cursor?: string;
+                /** @description The order; - for descending. Default createdAt. */
+                sort?: "createdAt" | "-createdAt" | "date" | "-date";
+                /** @description First day, included. */
+                dateFrom?: string;
+                /** @description Last day, included. */
+                dateTo?: string;
+                /** @description Where the money arrived. */
+                account?: number;
+                /** @description Whether the payment was taken back. */
+                isReversed?: boolean;
+                /** @description Every word must begin a word of the note. Case and accents do not count; Müller is found as Mueller, too. */
+                q?: string;
+                /** @description Records with these pairs: `metadata[source]=shop`. */
+                metadata?: {
+                    [key: string]: string;
+                };
+            };
             header?: never;
             path: {
                 /** @description Id of an invoice. */
@@ -5166,7 +5490,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Oldest first, reversed ones included. */
+            /** @description A page of payments, reversed ones included. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5175,6 +5499,8 @@ export interface operations {
                     "application/json": {
                         /** @description The payments, oldest first. */
                         payments: components["schemas"]["Payment"][];
+                        /** @description Hand it to `cursor` for the next page; left out on the last one. */
+                        nextCursor?: string;
                     };
                 };
             };
@@ -5209,6 +5535,54 @@ export interface operations {
             };
         };
     };
+    listAllPayments: {
+        parameters: {
+            query?: {
+                /** @description How many records at most. */
+                limit?: number;
+                /** @description The nextCursor of the page before; opaque. */
+                cursor?: string;
+                /** @description The order; - for descending. Default createdAt. */
+                sort?: "createdAt" | "-createdAt" | "date" | "-date";
+                /** @description Id of an invoice. */
+                invoice?: string;
+                /** @description First day, included. */
+                dateFrom?: string;
+                /** @description Last day, included. */
+                dateTo?: string;
+                /** @description Where the money arrived. */
+                account?: number;
+                /** @description Whether the payment was taken back. */
+                isReversed?: boolean;
+                /** @description Every word must begin a word of the note. Case and accents do not count; Müller is found as Mueller, too. */
+                q?: string;
+                /** @description Records with these pairs: `metadata[source]=shop`. */
+                metadata?: {
+                    [key: string]: string;
+                };
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of payments, reversed ones included. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The payments, oldest first. */
+                        payments: components["schemas"]["Payment"][];
+                        /** @description Hand it to `cursor` for the next page; left out on the last one. */
+                        nextCursor?: string;
+                    };
+                };
+            };
+        };
+    };
     getPayment: {
         parameters: {
             query?: never;
@@ -5231,6 +5605,43 @@ export interface operations {
                         payment: components["schemas"]["Payment"];
                     };
                 };
+            };
+        };
+    };
+    modifyPayment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of a payment. */
+                paymentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/merge-patch+json": components["schemas"]["PaymentChange"];
+                "application/json": components["schemas"]["PaymentChange"];
+            };
+        };
+        responses: {
+            /** @description The payment. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        payment: components["schemas"]["Payment"];
+                    };
+                };
+            };
+            /** @description Done, under `Prefer: return=minimal`. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -5261,6 +5672,13 @@ export interface operations {
                     };
                 };
             };
+            /** @description Done, under `Prefer: return=minimal`. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
         };
     };
     listLedgerEntries: {
@@ -5278,6 +5696,10 @@ export interface operations {
                 dateTo?: string;
                 /** @description Your own reference; unique in the organisation. */
                 externalReference?: string;
+                /** @description Records with these pairs: `metadata[source]=shop`. */
+                metadata?: {
+                    [key: string]: string;
+                };
             };
             header?: never;
             path?: never;
@@ -5481,7 +5903,12 @@ export interface operations {
     };
     listAccounts: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description How many records at most. */
+                limit?: number;
+                /** @description The nextCursor of the page before; opaque. */
+                cursor?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -5497,6 +5924,8 @@ export interface operations {
                     "application/json": {
                         /** @description The accounts, by number. */
                         accounts: components["schemas"]["Account"][];
+                        /** @description Hand it to `cursor` for the next page; left out on the last one. */
+                        nextCursor?: string;
                     };
                 };
             };
@@ -5602,11 +6031,23 @@ export interface operations {
                     };
                 };
             };
+            /** @description Done, under `Prefer: return=minimal`. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
         };
     };
     listCurrencies: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description How many records at most. */
+                limit?: number;
+                /** @description The nextCursor of the page before; opaque. */
+                cursor?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -5622,6 +6063,8 @@ export interface operations {
                     "application/json": {
                         /** @description The currencies, by code. */
                         currencies: components["schemas"]["Currency"][];
+                        /** @description Hand it to `cursor` for the next page; left out on the last one. */
+                        nextCursor?: string;
                     };
                 };
             };
@@ -5678,6 +6121,13 @@ export interface operations {
                         currency: components["schemas"]["Currency"];
                     };
                 };
+            };
+            /** @description Done, under `Prefer: return=minimal`. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -5818,7 +6268,12 @@ export interface operations {
     };
     listFiscalYears: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description How many records at most. */
+                limit?: number;
+                /** @description The nextCursor of the page before; opaque. */
+                cursor?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -5834,6 +6289,8 @@ export interface operations {
                     "application/json": {
                         /** @description The fiscal years, oldest first. */
                         fiscalYears: components["schemas"]["FiscalYear"][];
+                        /** @description Hand it to `cursor` for the next page; left out on the last one. */
+                        nextCursor?: string;
                     };
                 };
             };
@@ -5913,6 +6370,13 @@ export interface operations {
                     };
                 };
             };
+            /** @description Done, under `Prefer: return=minimal`. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
         };
     };
     reopenFiscalYear: {
@@ -5938,11 +6402,23 @@ export interface operations {
                     };
                 };
             };
+            /** @description Done, under `Prefer: return=minimal`. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
         };
     };
     listVatPeriods: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description How many records at most. */
+                limit?: number;
+                /** @description The nextCursor of the page before; opaque. */
+                cursor?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -5958,6 +6434,8 @@ export interface operations {
                     "application/json": {
                         /** @description The VAT periods, oldest first. */
                         vatPeriods: components["schemas"]["VatPeriod"][];
+                        /** @description Hand it to `cursor` for the next page; left out on the last one. */
+                        nextCursor?: string;
                     };
                 };
             };
@@ -6037,6 +6515,13 @@ export interface operations {
                     };
                 };
             };
+            /** @description Done, under `Prefer: return=minimal`. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
         };
     };
     reopenVatPeriod: {
@@ -6061,6 +6546,13 @@ export interface operations {
                         vatPeriod: components["schemas"]["VatPeriod"];
                     };
                 };
+            };
+            /** @description Done, under `Prefer: return=minimal`. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -6110,6 +6602,13 @@ export interface operations {
                         organisation: components["schemas"]["Organisation"];
                     };
                 };
+            };
+            /** @description Done, under `Prefer: return=minimal`. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -6176,7 +6675,12 @@ export interface operations {
     };
     listTokens: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description How many records at most. */
+                limit?: number;
+                /** @description The nextCursor of the page before; opaque. */
+                cursor?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -6192,6 +6696,8 @@ export interface operations {
                     "application/json": {
                         /** @description The tokens, without their secrets. */
                         tokens: components["schemas"]["Token"][];
+                        /** @description Hand it to `cursor` for the next page; left out on the last one. */
+                        nextCursor?: string;
                     };
                 };
             };
@@ -6228,6 +6734,31 @@ export interface operations {
             query?: never;
             header?: never;
             path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The token, without its secret. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        token: components["schemas"]["Token"];
+                    };
+                };
+            };
+        };
+    };
+    getToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of a token. */
+                tokenId: string;
+            };
             cookie?: never;
         };
         requestBody?: never;

@@ -180,7 +180,7 @@ export const Invoice = Type.Object(
     ),
     totalAmountPaid: Type.Number(),
     totalRestAmount: Type.Number({
-      description: 'totalAmount - totalAmountPaid; negative when overpaid, 0 when annulled.',
+      description: 'totalAmount - totalAmountPaid, in currency units; negative when overpaid, 0 when annulled.',
     }),
     isPaid: Type.Boolean({ description: 'Whether an issued invoice was paid in full; an annulled one was not.' }),
     isOverpaid: Type.Boolean(),

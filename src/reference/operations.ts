@@ -45,6 +45,7 @@ export const operations: Readonly<Record<string, string>> = {
     'A JSON merge patch. Documents take over texts and defaults when they are created; the look is read when they are drawn.',
 
   listPayments: 'All payments of the invoice, reversed ones too.',
+  listAllPayments: 'Of all invoices, page by page, reversed ones too.',
   getPayment: 'As it was recorded, and whether it was reversed.',
   reversePayment:
     'Posts the mirror image of the payment, never dated before it. The invoice is open again by that amount.',
@@ -85,6 +86,7 @@ export const operations: Readonly<Record<string, string>> = {
   deleteLogo: 'Documents are drawn without a logo from now on; kept PDFs stay as they are.',
 
   listTokens: 'All tokens of the organisation, expired and revoked ones too, without their secrets.',
+  getToken: 'What the token may do and when it was used last, without its secret.',
   getCurrentToken: 'Which organisation and scopes the token of this request has. Any valid token will do.',
   revokeToken: 'At once on the instance that is asked, within a second on others.',
 }

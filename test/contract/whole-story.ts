@@ -26,6 +26,7 @@ const file = (name: string): File =>
 async function lookAround(api: Rappen): Promise<void> {
   await api.isAlive()
   await api.isReady()
+  await api.getMetrics()
   await api.listErrorCodes()
   await api.getCurrentToken()
   await api.getOrganisation()
@@ -146,15 +147,18 @@ async function bill(api: Rappen, estimateId: string, recipient: string): Promise
   })
   await api.annulInvoice({ invoiceId: wrong.invoice.id, body: { date: '2026-11-21' } })
   const draft = await api.createInvoice({ body: { recipient, openingDate: '2026-11-19', positions: [...positions] } })
-  await api.deleteInvoice({ invoiceId: draft.invoice.id })
+  const copy = await api.duplicateInvoice({ invoiceId: draft.invoice.id })
+  await api.deleteInvoice({ invoiceId: copy.invoice.id })
   return invoiceId
 }
 
 async function receiveMoney(api: Rappen, invoiceId: string): Promise<void> {
   const { payment } = await api.recordPayment({ invoiceId, body: { date: '2026-11-21', amount: 1000 } })
   await api.reversePayment({ paymentId: payment.id, body: { date: '2026-11-21' } })
+  await api.modifyPayment({ paymentId: payment.id, body: { note: 'Wrong invoice' } })
   await api.getPayment({ paymentId: payment.id })
   await api.listPayments({ invoiceId })
+  await api.listAllPayments()
   const { invoice } = await api.getInvoice({ invoiceId })
   await api.recordPayment({ invoiceId, body: { date: '2026-11-21', amount: invoice.totalRestAmount } })
   await api.listInvoices({ isPaid: true })
@@ -217,12 +221,14 @@ async function giveAndTakeTokens(api: Rappen): Promise<void> {
     body: { name: 'Web shop', scopes: ['contacts:write', 'invoices:write'], expiresAt: '2027-06-30T00:00:00Z' },
   })
   await api.listTokens()
+  await api.getToken({ tokenId: token.id })
   await api.revokeToken({ tokenId: token.id })
 }
 
 async function clearAway(api: Rappen, recipient: string, estimateId: string): Promise<void> {
   const draft = await api.createEstimate({ body: { recipient, openingDate: '2026-11-18', positions: [...positions] } })
-  await api.deleteEstimate({ estimateId: draft.estimate.id })
+  const copy = await api.duplicateEstimate({ estimateId: draft.estimate.id })
+  await api.deleteEstimate({ estimateId: copy.estimate.id })
   const { contact } = await api.createContact({ body: { lastName: 'Spare' } })
   await api.deleteContact({ contactId: contact.id })
   await api.deleteLogo()
