@@ -33,6 +33,16 @@ begin
   raise exception 'the journal only grows: % would go back', tg_table_name using errcode = 'restrict_violation';
 end $function$;
 
+create or replace function public.knows_open_days()
+ returns trigger
+ language plpgsql
+ set search_path to 'public', 'pg_temp'
+as $function$
+begin
+  new.open = open_days(new.organisation);
+  return new;
+end $function$;
+
 create or replace function public.books_changed()
  returns trigger
  language plpgsql
@@ -40,7 +50,8 @@ create or replace function public.books_changed()
  set search_path to 'public', 'pg_temp'
 as $function$
 begin
-  update journal_heads set books = books + 1 where organisation = coalesce(new.organisation, old.organisation);
+  update journal_heads set books = books + 1, open = open_days(organisation)
+   where organisation = coalesce(new.organisation, old.organisation);
   return null;
 end $function$;
 
@@ -52,6 +63,7 @@ create or replace function public.post_entries(own uuid, known_sequence bigint, 
 as $function$
 declare
   posted constant int := cardinality(ids);
+  open_now datemultirange;
 begin
   if own <> current_organisation() then
     raise exception 'a session posts for its own organisation' using errcode = 'insufficient_privilege';
@@ -61,16 +73,13 @@ begin
   end if;
 
   update journal_heads set sequence = sequence + posted, hash = substring(hashes from 32 * (posted - 1) + 1)
-   where organisation = own and sequence = known_sequence and hash = known_hash and books = known_books;
+   where organisation = own and sequence = known_sequence and hash = known_hash and books = known_books
+  returning open into open_now;
   if not found then
     return false;
   end if;
 
-  if exists (
-    select from (select distinct unnest(dates) as date) as day
-     where not exists (select from fiscal_years y where y.organisation = own and date between y.first_day and y.last_day and y.status = 'open')
-        or exists (select from vat_periods p where p.organisation = own and date between p.first_day and p.last_day and p.status = 'settled')
-  ) then
+  if exists (select from unnest(dates) as day where not open_now @> day) then
     raise exception 'nothing is posted outside an open fiscal year or into a settled VAT period' using errcode = 'restrict_violation';
   end if;
   if (select count(distinct entry) <> posted or min(entry) <> 1 or max(entry) <> posted from unnest(line_entries) as line (entry)) then
@@ -379,10 +388,12 @@ create table journal_heads (
   sequence bigint not null,
   hash bytea not null,
   books bigint not null default 0,
+  open datemultirange not null default '{}'::datemultirange,
   constraint journal_heads_pkey primary key (organisation),
   constraint journal_heads_hash_check check (length(hash) = 32),
   constraint journal_heads_organisation_fkey foreign key (organisation) references organisations(id)
 );
+create trigger knows_open_days before insert on journal_heads for each row execute function knows_open_days();
 create trigger only_forward before update on journal_heads for each row when (new.organisation <> old.organisation or new.books < old.books or new.sequence < old.sequence or new.sequence = old.sequence and new.hash <> old.hash) execute function refuse_backward();
 alter table journal_heads enable row level security;
 create policy begins_at_nothing on journal_heads as restrictive for insert with check (sequence = 0 and books = 0 and hash = sha256(convert_to('rappen journal ' || organisation, 'UTF8'::name)));
@@ -954,6 +965,12 @@ begin atomic
 end;
 revoke execute on function owner_of_link(text) from public;
 grant execute on function owner_of_link(text) to rappen_app;
+
+create or replace function public.open_days(own uuid)
+ returns datemultirange
+ language sql
+ stable
+return (coalesce((select range_agg(daterange(fiscal_years.first_day, fiscal_years.last_day, '[]')) as range_agg from fiscal_years where ((fiscal_years.organisation = open_days.own) and (fiscal_years.status = 'open'))), '{}'::datemultirange) - coalesce((select range_agg(daterange(vat_periods.first_day, vat_periods.last_day, '[]')) as range_agg from vat_periods where ((vat_periods.organisation = open_days.own) and (vat_periods.status = 'settled'))), '{}'::datemultirange));
 
 create or replace function public.count_requests(this_minute integer, tokens uuid[], counts bigint[])
  returns table(token uuid, total bigint)

@@ -20,9 +20,26 @@ drop index ledger_transactions_by_date;
 alter table ledger_transactions
   drop column description, drop column gross_amount, drop column original_currency, drop column tax_code;
 
--- Raised by every change of what entries are judged by: accounts, currencies, periods. Who remembers the books knows by it whether they still
--- are as remembered. The change waits for postings under way, and later ones wait for it.
-alter table journal_heads add column books bigint not null default 0;
+-- The days of open fiscal years, without those of settled VAT periods.
+create function open_days(own uuid) returns datemultirange language sql stable return
+    coalesce((select range_agg(daterange(first_day, last_day, '[]')) from fiscal_years where organisation = own and status = 'open'), '{}')
+  - coalesce((select range_agg(daterange(first_day, last_day, '[]')) from vat_periods where organisation = own and status = 'settled'), '{}');
+
+alter table journal_heads
+  -- Raised by every change of what entries are judged by: accounts, currencies, periods. Who remembers the books knows by it whether they
+  -- still are as remembered. The change waits for postings under way, and later ones wait for it.
+  add column books bigint not null default 0,
+  -- Kept here, where each posting looks anyway.
+  add column open datemultirange not null default '{}';
+update journal_heads set open = open_days(organisation);
+
+-- A journal may begin before or after its periods.
+create function knows_open_days() returns trigger language plpgsql set search_path = public, pg_temp as $$
+begin
+  new.open = open_days(new.organisation);
+  return new;
+end $$;
+create trigger knows_open_days before insert on journal_heads for each row execute function knows_open_days();
 
 drop trigger only_forward on journal_heads;
 create trigger only_forward before update on journal_heads for each row
@@ -32,7 +49,8 @@ create trigger only_forward before update on journal_heads for each row
 
 create function books_changed() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  update journal_heads set books = books + 1 where organisation = coalesce(new.organisation, old.organisation);
+  update journal_heads set books = books + 1, open = open_days(organisation)
+   where organisation = coalesce(new.organisation, old.organisation);
   return null;
 end $$;
 create trigger books_changed after update or delete on accounts for each row execute function books_changed();
@@ -55,6 +73,7 @@ create function post_entries(
 ) returns boolean language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   posted constant int := cardinality(ids);
+  open_now datemultirange;
 begin
   if own <> current_organisation() then
     raise exception 'a session posts for its own organisation' using errcode = 'insufficient_privilege';
@@ -64,16 +83,13 @@ begin
   end if;
 
   update journal_heads set sequence = sequence + posted, hash = substring(hashes from 32 * (posted - 1) + 1)
-   where organisation = own and sequence = known_sequence and hash = known_hash and books = known_books;
+   where organisation = own and sequence = known_sequence and hash = known_hash and books = known_books
+  returning open into open_now;
   if not found then
     return false;
   end if;
 
-  if exists (
-    select from (select distinct unnest(dates) as date) as day
-     where not exists (select from fiscal_years y where y.organisation = own and date between y.first_day and y.last_day and y.status = 'open')
-        or exists (select from vat_periods p where p.organisation = own and date between p.first_day and p.last_day and p.status = 'settled')
-  ) then
+  if exists (select from unnest(dates) as day where not open_now @> day) then
     raise exception 'nothing is posted outside an open fiscal year or into a settled VAT period' using errcode = 'restrict_violation';
   end if;
   if (select count(distinct entry) <> posted or min(entry) <> 1 or max(entry) <> posted from unnest(line_entries) as line (entry)) then

@@ -29,7 +29,7 @@ export function chainEntries(
     if (entry instanceof Problem) return entry
     const chained = chainedEntry(entry, { sequence: sequence + kept.length + 1, createdAt, author })
     last = chainHash(last, chained)
-    kept.push({ ...chained, hash: last })
+    kept.push(Object.assign(chained, { hash: last }))
     return shown(entry, chained)
   })
   return { kept, outcomes, head: { sequence: sequence + kept.length, hash: last, books } }

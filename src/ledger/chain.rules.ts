@@ -39,8 +39,16 @@ export const genesisOf = (organisation: string): Buffer => hash('sha256', `rappe
 export const chainHash = (previous: Uint8Array, entry: ChainedEntry): Buffer => linkHash(previous, contentOf(entry))
 
 /** The same for content that is canonical text already. */
-export const linkHash = (previous: Uint8Array, content: string): Buffer =>
-  hash('sha256', Buffer.concat([previous, Buffer.from(content)]), 'buffer')
+export function linkHash(previous: Uint8Array, content: string): Buffer {
+  const length = previous.length + Buffer.byteLength(content)
+  const bytes = length <= scratch.length ? scratch.subarray(0, length) : Buffer.allocUnsafe(length)
+  bytes.set(previous)
+  bytes.write(content, previous.length)
+  return hash('sha256', bytes, 'buffer')
+}
+
+/** Where content is written to be hashed: memory outside of the heap for each entry would have it collected all the time. */
+const scratch = Buffer.allocUnsafeSlow(16_384)
 
 /** For a field that is not set: no length stands before it, so no text reads like it. */
 const NOTHING = '-'

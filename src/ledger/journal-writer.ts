@@ -17,7 +17,7 @@ const LARGEST_BATCH = 256
 /** Half a second of work or so: whoever finds more in front of the door had better come back. */
 const LONGEST_QUEUE = 4_096
 /** So many entries are worth a batch behind the one under way: then the database has the next before this process hears of the last. */
-const WORTH_SENDING_AHEAD = 24
+const WORTH_SENDING_AHEAD = 40
 
 /**
  * Writes entries of an organisation together: the first is written at once, those that arrive meanwhile share the next transaction.

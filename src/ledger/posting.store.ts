@@ -1,6 +1,6 @@
 import type { Alone, Tx } from '../db/database.ts'
 import { type Sql, sql } from '../db/sql.ts'
-import type { ChainedEntry } from './chain.rules.ts'
+import type { ChainedEntry, ChainedTransaction } from './chain.rules.ts'
 
 /** A place in the journal: the number and hash of an entry. */
 export type Place = { readonly sequence: number; readonly hash: Buffer }
@@ -51,31 +51,52 @@ export async function keepEntriesIfUnmoved(
 function posting(organisation: string, entries: readonly KeptEntry[], head: Head): Sql {
   const [first] = entries
   if (!first) throw new Error('something is posted')
-  const of = (value: (entry: KeptEntry) => Element) => arrayOf(entries.map(value))
-  const lines = entries.flatMap(({ transactions }, entry) =>
-    transactions.map((transaction, line) => ({ transaction, entry: entry + 1, line: line + 1 })),
-  )
-  const ofLines = (value: (line: (typeof lines)[number]) => Element) => arrayOf(lines.map(value))
+  const of = (value: (entry: KeptEntry) => Word | null) => wordsOf(entries, value)
+  const textOf = (value: (entry: KeptEntry) => string | null) => textsOf(entries, value)
+  const lines = linesOf(entries)
+  const ofLines = (value: (line: Line) => Word) => wordsOf(lines, value)
   return sql`
   select post_entries(
     ${organisation}, ${head.sequence}, ${head.hash}, ${head.books}, ${first.createdAt},
-    ${of((e) => e.id)}, ${of((e) => e.date)}, ${of((e) => e.description)}, ${of((e) => e.debitAccount)}, ${of((e) => e.creditAccount)},
+    ${of((e) => e.id)}, ${of((e) => e.date)}, ${textOf((e) => e.description)}, ${of((e) => e.debitAccount)}, ${of((e) => e.creditAccount)},
     ${of((e) => e.amount)}, ${of((e) => e.grossAmount)}, ${of((e) => e.currency)}, ${of((e) => e.exchangeRate)}, ${of((e) => e.taxCode)},
-    ${of((e) => e.externalReference)}, ${of((e) => e.source)}, ${of((e) => e.sourceId)}, ${of((e) => e.reverses)},
-    ${of((e) => e.metadata && JSON.stringify(e.metadata))}, ${of((e) => e.token)}, ${of((e) => e.requestId)},
+    ${textOf((e) => e.externalReference)}, ${of((e) => e.source)}, ${of((e) => e.sourceId)}, ${of((e) => e.reverses)},
+    ${textOf((e) => e.metadata && JSON.stringify(e.metadata))}, ${of((e) => e.token)}, ${textOf((e) => e.requestId)},
     ${Buffer.concat(entries.map(({ hash }) => hash))},
     ${ofLines((l) => l.entry)}, ${ofLines((l) => l.line)}, ${ofLines((l) => l.transaction.id)},
     ${ofLines((l) => l.transaction.debitAccount)}, ${ofLines((l) => l.transaction.creditAccount)},
     ${ofLines((l) => l.transaction.amount)}, ${ofLines((l) => l.transaction.originalAmount)}) as kept`
 }
 
-type Element = string | number | null
+/** A transaction with the place of its entry in the batch, and its own in the entry, both from 1. */
+type Line = { readonly transaction: ChainedTransaction; readonly entry: number; readonly line: number }
 
-/** An array as PostgreSQL writes it; null where there is nothing in it, which the function reads as a column of nulls. */
-const arrayOf = (elements: readonly Element[]): string | null =>
-  elements.every((element) => element === null) ? null : `{${elements.map(elementText).join(',')}}`
-
-function elementText(element: Element): string {
-  if (element === null) return 'null'
-  return typeof element === 'number' ? String(element) : `"${element.replace(/["\\]/g, '\\$&')}"`
+function linesOf(entries: readonly KeptEntry[]): Line[] {
+  const lines: Line[] = []
+  for (const [at, { transactions }] of entries.entries())
+    for (const [place, transaction] of transactions.entries())
+      lines.push({ transaction, entry: at + 1, line: place + 1 })
+  return lines
 }
+
+/** A number, or a text of which the form is known: an id, a day, a code. It needs no quotes. */
+type Word = string | number
+
+/** A column as PostgreSQL writes an array; null where nothing stands in it, which the function reads as a column of nulls. */
+function wordsOf<Item>(items: readonly Item[], value: (item: Item) => Word | null): string | null {
+  let text = ''
+  let isSet = false
+  for (const item of items) {
+    const word = value(item)
+    isSet ||= word !== null
+    text += text === '' ? word : `,${word}`
+  }
+  return isSet ? `{${text}}` : null
+}
+
+/** The same for texts that may say anything. */
+const textsOf = <Item>(items: readonly Item[], value: (item: Item) => string | null): string | null =>
+  wordsOf(items, (item) => {
+    const text = value(item)
+    return text === null ? null : `"${text.replaceAll(/["\\]/g, '\\$&')}"`
+  })

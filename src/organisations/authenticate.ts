@@ -6,7 +6,7 @@ import type { RateLimiter } from '../http/rate-limit.ts'
 import type { Asking } from '../http/setup.ts'
 import { Problem } from '../problem.ts'
 import { covers } from './scope.rules.ts'
-import { hashOf, looksLikeToken } from './token.rules.ts'
+import { hashTextOf, looksLikeToken } from './token.rules.ts'
 import { noteUse, type StoredToken, tokenByHash } from './token.store.ts'
 
 /** A token that was read less than this ago, in milliseconds, is not read again: so long a revocation elsewhere may take to act here. */
@@ -45,8 +45,9 @@ export function authenticate(
   const failures = perMinute(MOST_FAILURES)
   let timesForgotten = 0
 
-  async function read(hash: Buffer, key: string, now: number): Promise<Known | undefined> {
+  async function read(key: string, now: number): Promise<Known | undefined> {
     const before = timesForgotten
+    const hash = Buffer.from(key, 'base64url')
     const token = await database.inTransaction(NO_ORGANISATION, (tx) => tokenByHash(tx, hash))
     if (!token || !timingSafeEqual(token.hash, hash)) return undefined
     const { organisation, id, scopes } = token
@@ -60,13 +61,12 @@ export function authenticate(
   }
 
   async function validToken(header: string, address: string, now: Date): Promise<Known> {
-    const hash = hashOf(header)
-    const key = hash.toString('base64')
+    const key = hashTextOf(header)
     const remembered = known.get(key)
     // Whoever had a valid token before is not locked out by a neighbour behind the same address.
     if (!remembered) failures.requireFew(address, now)
     const isFresh = remembered !== undefined && Math.abs(now.getTime() - remembered.readAt) < FRESH
-    const entry = isFresh ? remembered : looksLikeToken(header) ? await read(hash, key, now.getTime()) : undefined
+    const entry = isFresh ? remembered : looksLikeToken(header) ? await read(key, now.getTime()) : undefined
     if (entry && entry.token.revokedAt === null && entry.expiresAt > now.getTime()) return entry
     failures.note(address, now)
     throw new Problem('general/unauthorised', { logged: reasonAgainst(entry?.token) })

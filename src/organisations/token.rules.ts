@@ -41,7 +41,10 @@ export const looksLikeToken = (text: string): boolean =>
   form.test(text) && checksumOf(text.slice(0, -CHECKSUM_LENGTH)) === text.slice(-CHECKSUM_LENGTH)
 
 /** What is stored of a token. A plain hash suffices: 256 random bits cannot be guessed. */
-export const hashOf = (token: string): Buffer => hash('sha256', token, 'buffer')
+export const hashOf = (token: string): Buffer => Buffer.from(hashTextOf(token), 'base64url')
+
+/** The same as text, by which tokens are remembered: it costs no memory outside of the heap. */
+export const hashTextOf = (token: string): string => hash('sha256', token, 'base64url')
 
 /** The last four characters, by which its owner recognises a token. */
 export const hintOf = (token: string): string => token.slice(-4)
