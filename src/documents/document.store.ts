@@ -1,6 +1,7 @@
 import type { Tx } from '../db/database.ts'
 import { isId } from '../db/id.ts'
 import { identifier, join, type Sql, sql } from '../db/sql.ts'
+import type { NumberForm } from '../organisations/organisation.rules.ts'
 import type { Document, DocumentKind } from './document.rules.ts'
 
 /** The column behind each part of a document. */
@@ -123,20 +124,26 @@ export async function invoicesFrom(tx: Tx, estimates: readonly string[]): Promis
   return new Map(rows.map(({ estimate, invoices }) => [estimate, invoices]))
 }
 
-/** The next number of a kind of document and year; the row is held, so numbers are given in order and without gaps. */
-export const nextCount = async (tx: Tx, kind: DocumentKind, year: number): Promise<number> =>
-  (
-    await tx.one<{ count: number }>(sql`
-      insert into number_counters (organisation, kind, year, last_number) values (${tx.organisation}, ${kind}, ${year}, 1)
-      on conflict (organisation, kind, year) do update set last_number = number_counters.last_number + 1
-      returning last_number as count`)
-  ).count
-
-export const isNumberTaken = async (tx: Tx, kind: DocumentKind, number: string): Promise<boolean> =>
-  (
-    await tx.one<{ taken: boolean }>(sql`
-      select exists (select from documents where organisation = ${tx.organisation} and kind = ${kind} and number = ${number}) as taken`)
-  ).taken
+/**
+ * The next number of a kind of document and year; the row is held, so numbers are given in order and without gaps. `isTaken` when a document
+ * has the number of this form already.
+ */
+export const nextCount = (
+  tx: Tx,
+  kind: DocumentKind,
+  year: number,
+  { before, digits, after }: NumberForm,
+): Promise<{ count: number; isTaken: boolean }> =>
+  tx.one(sql`
+  with counter as (
+    insert into number_counters (organisation, kind, year, last_number) values (${tx.organisation}, ${kind}, ${year}, 1)
+    on conflict (organisation, kind, year) do update set last_number = number_counters.last_number + 1
+    returning last_number
+  )
+  select last_number as count, exists (
+           select from documents where organisation = ${tx.organisation} and kind = ${kind} and number =
+             ${before}::text || lpad(last_number::text, greatest(${digits}::int, length(last_number::text)), '0') || ${after}::text) as "isTaken"
+    from counter`)
 
 /** True when a position of any document names the account. Reads every document: it is asked only before an account is deleted. */
 export const isAccountNamed = async (tx: Tx, account: number): Promise<boolean> =>

@@ -19,9 +19,16 @@ export async function postEntries(
   drafts: readonly EntryDraft[],
   now: Date,
 ): Promise<(PostedEntry | Problem)[]> {
-  if (drafts.length === 0) return []
+  return drafts.length === 0 ? [] : (await postBehind(tx, await holdBooks(tx, drafts), drafts, now)).outcomes
+}
+
+/** The head of the journal, held until the transaction ends, and what drafts will be judged by. */
+export type HeldBooks = { readonly head: Head; readonly books: KnownBooks }
+
+/** Holds the books for drafts of which nothing but the description may still change. One journey. */
+export async function holdBooks(tx: Tx, drafts: readonly EntryDraft[]): Promise<HeldBooks> {
   const [head, books] = await Promise.all([lockHead(tx), readBooks(tx, drafts)])
-  return (await postBehind(tx, { head, books }, drafts, now)).outcomes
+  return { head, books }
 }
 
 /**
@@ -30,7 +37,7 @@ export async function postEntries(
  */
 export async function postBehind(
   tx: Tx,
-  { head, books }: { head: Head; books: KnownBooks },
+  { head, books }: HeldBooks,
   drafts: readonly EntryDraft[],
   now: Date,
 ): Promise<{ outcomes: (PostedEntry | Problem)[]; head: Head }> {
@@ -68,9 +75,19 @@ export function judgeAll(drafts: readonly EntryDraft[], known: KnownBooks): (Jud
 }
 
 /** Posts entries that belong together: all, or none and the first problem. */
-export async function postAll(tx: Tx, drafts: readonly EntryDraft[], now: Date): Promise<PostedEntry[]> {
-  return (await postEntries(tx, drafts, now)).map((entry) => {
+export const postAll = async (tx: Tx, drafts: readonly EntryDraft[], now: Date): Promise<PostedEntry[]> =>
+  allOf(await postEntries(tx, drafts, now))
+
+/** The same behind books that are held already. */
+export const postAllBehind = async (
+  tx: Tx,
+  held: HeldBooks,
+  drafts: readonly EntryDraft[],
+  now: Date,
+): Promise<PostedEntry[]> => allOf((await postBehind(tx, held, drafts, now)).outcomes)
+
+const allOf = (outcomes: readonly (PostedEntry | Problem)[]): PostedEntry[] =>
+  outcomes.map((entry) => {
     if (entry instanceof Problem) throw entry
     return entry
   })
-}

@@ -42,9 +42,18 @@ export const isNumberPattern = (text: string): boolean =>
   text.match(counter)?.length === 1 &&
   text.split('YYYY').length <= 2
 
-/** The number of a document: the zeros become the counter, YYYY the year. */
-export const numberFrom = (pattern: string, year: number, count: number): string =>
-  pattern.replace(counter, (zeros) => String(count).padStart(zeros.length, '0')).replace('YYYY', String(year))
+/** What stands before and after the counter in the numbers of a year, and its least number of digits. */
+export type NumberForm = { readonly before: string; readonly digits: number; readonly after: string }
+
+/** The form of a pattern in a year: the zeros become the counter, YYYY the year. */
+export function numberForm(pattern: string, year: number): NumberForm {
+  const [before = '', after = ''] = pattern.split(counter).map((part) => part.replace('YYYY', String(year)))
+  return { before, digits: pattern.match(counter)?.[0].length ?? 0, after }
+}
+
+/** The number of a document. */
+export const numberFrom = ({ before, digits, after }: NumberForm, count: number): string =>
+  `${before}${String(count).padStart(digits, '0')}${after}`
 
 /** The year whose counter a pattern uses; 0 when it counts through all years. */
 export const counterYear = (pattern: string, year: number): number => (pattern.includes('YYYY') ? year : 0)

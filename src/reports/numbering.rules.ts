@@ -1,4 +1,4 @@
-import { counterYear, numberFrom } from '../organisations/organisation.rules.ts'
+import { counterYear, numberForm, numberFrom } from '../organisations/organisation.rules.ts'
 
 /** How documents of a kind are numbered now, what was counted in each year (0: through all years), and the numbers they carry. */
 export type Numbering = {
@@ -15,7 +15,9 @@ export type Numbering = {
 export function numberingFault({ kind, pattern, counters, numbers }: Numbering): string | undefined {
   const expected = counters
     .filter(({ year }) => counterYear(pattern, year) === year)
-    .flatMap(({ year, last }) => Array.from({ length: last }, (_, index) => numberFrom(pattern, year, index + 1)))
+    .flatMap(({ year, last }) =>
+      Array.from({ length: last }, (_, index) => numberFrom(numberForm(pattern, year), index + 1)),
+    )
   const [carried, known] = [new Set(numbers), new Set(expected)]
   const missing = expected.filter((number) => !carried.has(number))
   const others = numbers.filter((number) => !known.has(number))
