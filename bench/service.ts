@@ -5,6 +5,7 @@
 import { pino } from 'pino'
 import { createApp } from '../src/app.ts'
 import { openDatabase } from '../src/db/database.ts'
+import { keepEvents } from '../src/events/keep-events.ts'
 import { openJobs } from '../src/jobs/jobs.ts'
 import { journalWriter } from '../src/ledger/journal-writer.ts'
 
@@ -13,7 +14,7 @@ const largestBatch = Number(process.argv[3])
 const logger = pino({ level: 'warn' })
 const clock = () => new Date()
 // A few connections: three services share the sixty of one server in a run.
-const database = openDatabase({ ...connection, max: 6 }, logger)
+const database = openDatabase({ ...connection, max: 6 }, logger, keepEvents)
 let address = ''
 const app = await createApp({
   database,

@@ -8,6 +8,17 @@ export function countedStatements(database: Database): { database: Database; cou
       count++
       return call(statement)
     }) as Call
+  /** What happened is kept at the end of a transaction, by one statement however much it was. */
+  const noted = (tx: Tx): Tx['note'] => {
+    let isNoted = false
+    return (changes) => {
+      if (changes.length > 0 && !isNoted) {
+        isNoted = true
+        count++
+      }
+      tx.note(changes)
+    }
+  }
   const watched = (tx: Tx): Tx => ({
     organisation: tx.organisation,
     author: tx.author,
@@ -15,6 +26,7 @@ export function countedStatements(database: Database): { database: Database; cou
     one: counted(tx.one),
     maybe: counted(tx.maybe),
     run: counted(tx.run),
+    note: noted(tx),
   })
   return {
     database: {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { migrateAll } from '../src/cli/connect.ts'
 import { type Connection, type Database, openDatabase } from '../src/db/database.ts'
+import { keepEvents } from '../src/events/keep-events.ts'
 import { createOrganisation } from '../src/founding/create-organisation.ts'
 
 /** Names the environment variable by which the runner tells test files where their PostgreSQL is. */
@@ -35,7 +36,7 @@ export async function freshDatabase(): Promise<FreshDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await onServer({ ...server, database: 'postgres' }, `create database ${name} template ${TEMPLATE}`)
   const connection = { ...server, database: name }
-  const database = openDatabase(connection, silent)
+  const database = openDatabase(connection, silent, keepEvents)
   return {
     database,
     connection,
@@ -53,7 +54,7 @@ export async function prepareTemplate(server: Connection): Promise<string> {
   await onServer({ ...server, database: 'postgres' }, `create database ${TEMPLATE}`)
   const connection = { ...server, database: TEMPLATE }
   await migrateAll(connection)
-  const database = openDatabase(connection, silent)
+  const database = openDatabase(connection, silent, keepEvents)
   try {
     return await createOrganisation(database.inTransaction, 'Muster AG', NOW)
   } finally {

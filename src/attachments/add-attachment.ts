@@ -1,7 +1,8 @@
-import type { Database, Tx } from '../db/database.ts'
+import type { Author, Database, Tx } from '../db/database.ts'
 import { newId, newSecret } from '../db/id.ts'
 import type { Document, DocumentKind } from '../documents/document.rules.ts'
 import { requireAttachable } from '../documents/missing-document.ts'
+import type { Change } from '../event.ts'
 import { isAnswered, type KeptAnswer, type Outcome, once, type Repeatable, repeated } from '../http/idempotency.ts'
 import { boundedQueue } from '../pdf/bounded-queue.ts'
 import { judgePdf } from '../pdf/judge-pdf.ts'
@@ -14,6 +15,14 @@ import { requireEditableAttachments } from './require-editable.ts'
 
 /** The document that an attachment is for. */
 export type Destination = { readonly kind: DocumentKind; readonly id: string }
+
+/** Who adds it, under which key, and how that is answered and told. */
+export type Adding = {
+  readonly author: Author
+  readonly repeatable: Repeatable | undefined
+  readonly finished: (kept: StoredAttachment) => KeptAnswer
+  readonly changes: (kept: StoredAttachment) => readonly Change[]
+}
 
 /** An upload that stands on disk. */
 export type StandingUpload = Upload & { readonly path: string }
@@ -47,7 +56,7 @@ export const addAttachment = (
   organisation: string,
   to: Destination,
   upload: StandingUpload,
-  { repeatable, finished }: { repeatable: Repeatable | undefined; finished: (kept: StoredAttachment) => KeptAnswer },
+  { author, repeatable, finished, changes }: Adding,
 ): Promise<Outcome> =>
   turns(async () => {
     const before = await inTransaction(organisation, async (tx) => {
@@ -57,8 +66,15 @@ export const addAttachment = (
     })
     if (before) return before
     const pages = await requirePdf(upload.path)
-    return inTransaction(organisation, (tx) =>
-      once(tx, repeatable, async () => finished(await keepAttachment(tx, to, { ...upload, pages }))),
+    return inTransaction(
+      organisation,
+      (tx) =>
+        once(tx, repeatable, async () => {
+          const kept = await keepAttachment(tx, to, { ...upload, pages })
+          tx.note(changes(kept))
+          return finished(kept)
+        }),
+      author,
     )
   })
 

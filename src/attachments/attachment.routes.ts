@@ -4,6 +4,7 @@ import type { Tx } from '../db/database.ts'
 import { documentPath, type TradeSurroundings } from '../documents/document.routes.ts'
 import type { DocumentKind } from '../documents/document.rules.ts'
 import { requireAttachable } from '../documents/missing-document.ts'
+import { changesOf } from '../event.ts'
 import { etagOfBytes } from '../http/etag.ts'
 import { operation } from '../http/operation.ts'
 import { placeOf, ShortQuery, shortPageOf } from '../http/paging.ts'
@@ -101,7 +102,7 @@ function listRoute(app: FastifyInstance, surroundings: TradeSurroundings, role: 
 }
 
 function removalRoute(app: FastifyInstance, surroundings: TradeSurroundings, role: AttachmentRole): void {
-  const { url, name, tag, attachmentParams, missing, editable, found } = role
+  const { url, name, tag, attachmentParams, missing, editable, found, represent } = role
   app.route(
     operation(surroundings, {
       method: 'DELETE',
@@ -112,6 +113,7 @@ function removalRoute(app: FastifyInstance, surroundings: TradeSurroundings, rol
       scope: 'invoices:write',
       params: attachmentParams,
       success: { status: 204, description: 'Removed.' },
+      emits: ['attachment.removed'],
       refuses: [
         ...missing,
         'customer-invoices/attachments-read-only',
@@ -124,6 +126,8 @@ function removalRoute(app: FastifyInstance, surroundings: TradeSurroundings, rol
       },
       tagOf: ({ attachment }) => etagOfBytes(attachment.sha256),
       answer: (tx, _input, { document, attachment }) => deleteAttachment(tx, document.id, attachment.id),
+      changes: ({ record: { document, attachment } }) =>
+        changesOf('attachment.removed', { document: document.id, before: { attachment: represent(attachment) } }),
     }),
   )
 }
@@ -141,20 +145,28 @@ function orderRoute(app: FastifyInstance, surroundings: TradeSurroundings, role:
       params,
       body: AttachmentOrder,
       success: { status: 200, schema: AttachmentsAnswer, description: 'In the new order.' },
+      emits: ['attachments.reordered'],
       refuses: [...missing, 'customer-invoices/attachments-read-only'],
       record: editable,
       answer: async (tx, { body }, document) => {
         const standing = await listAttachments(tx, document.id)
-        requireAllOnce(
-          body.attachments,
-          standing.map(({ id }) => id),
-        )
+        requireAllOnce(body.attachments, idsOf(standing))
         await reorderAttachments(tx, document.id, body.attachments)
-        return { attachments: (await listAttachments(tx, document.id)).map(represent) }
+        return { standing, ordered: await listAttachments(tx, document.id) }
       },
+      changes: ({ answer: { standing, ordered }, record: { id } }) =>
+        changesOf('attachments.reordered', {
+          record: id,
+          document: id,
+          before: { attachments: idsOf(standing) },
+          after: { attachments: idsOf(ordered) },
+        }),
+      shown: ({ ordered }) => ({ attachments: ordered.map(represent) }),
     }),
   )
 }
+
+const idsOf = (attachments: readonly StoredAttachment[]): string[] => attachments.map(({ id }) => id)
 
 function requireAllOnce(ids: readonly string[], standing: readonly string[]): void {
   const wanted = new Set(ids)

@@ -2,8 +2,10 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Static } from 'typebox'
 import type { TradeSurroundings } from '../documents/document.routes.ts'
+import { changesOf } from '../event.ts'
 import { keyFaults, repeatableFrom, sendFinished } from '../http/idempotency.ts'
 import { requireNoQuery } from '../http/no-query.ts'
+import { authorOf } from '../http/operation.ts'
 import { schemaOf } from '../http/operation-schema.ts'
 import { prepareForJudging } from '../pdf/pdfium-process.ts'
 import { inTemporaryFolder } from '../pdf/temporary-folder.ts'
@@ -42,7 +44,10 @@ export function uploadRoute(app: FastifyInstance, { database }: TradeSurrounding
           headers: { location: `${url.replace(/:\w+/, to.id)}/${attachment.id}` },
           body: JSON.stringify({ attachment: represent(attachment) }),
         })
-        return addAttachment(database, organisation, to, { ...upload, path }, { repeatable, finished })
+        const changes = (attachment: StoredAttachment) =>
+          changesOf('attachment.added', { document: to.id, after: { attachment: represent(attachment) } })
+        const author = authorOf(request)
+        return addAttachment(database, organisation, to, { ...upload, path }, { author, repeatable, finished, changes })
       })
       return sendFinished(request, reply, outcome)
     },
@@ -61,6 +66,7 @@ const described = ({ url, name, words, tag, params, missing }: AttachmentRole) =
     params,
     body: AttachmentUpload,
     success: { status: 201, schema: AttachmentAnswer, description: 'The attachment.' },
+    emits: ['attachment.added'],
     refuses: [
       ...missing,
       'customer-invoices/attachments-read-only',

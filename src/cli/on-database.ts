@@ -1,5 +1,6 @@
 import type { Config } from '../config.ts'
 import { type Database, openDatabase } from '../db/database.ts'
+import { keepEvents } from '../events/keep-events.ts'
 import { migrateAll, sharedDatabase } from './connect.ts'
 import { commandLog } from './log.ts'
 
@@ -12,7 +13,7 @@ export async function onDatabase<Result>(
   const { connection, stop } = await sharedDatabase(config, log)
   try {
     await migrateAll(connection)
-    const database = openDatabase(connection, log)
+    const database = openDatabase(connection, log, keepEvents)
     try {
       return await work(database)
     } finally {

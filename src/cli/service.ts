@@ -3,6 +3,7 @@ import { createApp } from '../app.ts'
 import { type Config, ConfigError } from '../config.ts'
 import { type Database, openDatabase } from '../db/database.ts'
 import { KEPT_PDF_QUEUE } from '../documents/kept-pdf-queue.ts'
+import { keepEvents } from '../events/keep-events.ts'
 import { openJobs } from '../jobs/jobs.ts'
 import { journalWriter } from '../ledger/journal-writer.ts'
 import { deliverDocument } from '../mail/deliver-document.job.ts'
@@ -44,7 +45,7 @@ export async function startService(config: Config, log: FastifyBaseLogger, signa
   const { connection, stop: stopDatabase } = await ownDatabase(config, log)
   opened.defer(stopDatabase)
   await migrateWhenThere(connection, log, signal)
-  const database = openDatabase(connection, log)
+  const database = openDatabase(connection, log, keepEvents)
   opened.defer(database.close)
   opened.defer(stopRendering)
   opened.defer(discardMerged)

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import type { Change } from '../event.ts'
 import { gauge } from '../metrics/metrics.ts'
 import { isRepeatable } from './errors.ts'
 import type { Sql } from './sql.ts'
@@ -23,7 +24,12 @@ export type Tx = {
   maybe<Row>(statement: Sql): Promise<Row | undefined>
   /** Runs a statement for its effect; the number of rows it touched. */
   run(statement: Sql): Promise<number>
+  /** Notes what happens, to be kept at the very end of the transaction. */
+  note(changes: readonly Change[]): void
 }
+
+/** Keeps what happened in a transaction. Its statements are the last before the commit, and travel with it: what they lock is held shortly. */
+export type Keep = (tx: Tx, changes: readonly Change[]) => Promise<unknown>
 
 export type InTransaction = <Result>(
   organisation: string,
@@ -80,6 +86,7 @@ const connections = gauge(
 export function openDatabase(
   connection: Connection,
   log: { error: (details: object, message: string) => void },
+  keep: Keep,
 ): Database {
   const pool = new pg.Pool({
     max: 20,
@@ -101,7 +108,7 @@ export function openDatabase(
   }))
 
   return {
-    inTransaction: (organisation, work, author) => repeatedly(() => once(pool, organisation, work, author)),
+    inTransaction: (organisation, work, author) => repeatedly(() => once({ pool, keep }, organisation, work, author)),
     alone: lanesOf(pool),
     ping: async () => {
       await pool.query(promptly('select 1'))
@@ -153,7 +160,7 @@ async function repeatedly<Result>(attempt: () => Promise<Result>): Promise<Resul
 }
 
 async function once<Result>(
-  pool: pg.Pool,
+  { pool, keep }: { pool: pg.Pool; keep: Keep },
   organisation: string,
   work: (tx: Tx) => Promise<Result>,
   author: Author | undefined,
@@ -168,10 +175,13 @@ async function once<Result>(
     // Not awaited here: the connection is pipelined, so the first statement of the work travels with it.
     const begun = client.query(promptly(begin(organisation)))
     begun.catch(() => undefined)
-    const result = await work(transactionOn(client, organisation, author))
+    const changes: Change[] = []
+    const tx = transactionOn(client, organisation, { author, changes })
+    const result = await work(tx)
     await begun
+    const kept = changes.length > 0 ? keep(tx, changes) : undefined
     // A transaction in which a statement failed unseen ends as a rollback, without an error.
-    const { command } = await client.query('commit')
+    const [, { command }] = await Promise.all([kept, client.query('commit')])
     if (command !== 'COMMIT') throw new Error('the transaction was rolled back, because a statement in it had failed')
     return result
   } catch (error) {
@@ -194,7 +204,11 @@ function begin(organisation: string): string {
 
 const queryOf = ({ name, text, values }: Sql): pg.QueryConfig => ({ name, text, values: [...values] })
 
-function transactionOn(client: pg.PoolClient, organisation: string, author: Author | undefined): Tx {
+function transactionOn(
+  client: pg.PoolClient,
+  organisation: string,
+  { author, changes }: { author: Author | undefined; changes: Change[] },
+): Tx {
   const query = (statement: Sql) => client.query(queryOf(statement))
   const rows = async <Row>(statement: Sql): Promise<Row[]> => (await query(statement)).rows as Row[]
   return {
@@ -208,5 +222,8 @@ function transactionOn(client: pg.PoolClient, organisation: string, author: Auth
     },
     maybe: async <Row>(statement: Sql) => (await rows<Row>(statement))[0],
     run: async (statement) => (await query(statement)).rowCount ?? 0,
+    note: (happened) => {
+      changes.push(...happened)
+    },
   }
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type TObject, type TSchema, Type } from 'typebox'
 import type { Tx } from '../db/database.ts'
+import { type Change, changesOf, type EventType } from '../event.ts'
 import { MetadataFilter } from '../http/metadata.schema.ts'
 import { operation, type Surroundings } from '../http/operation.ts'
 import { pageFrom, pageOf, pageQuery, searchText } from '../http/paging.ts'
@@ -51,6 +52,12 @@ export type DocumentRole<Shown extends Estimate | Invoice> = {
     acting: Acting,
   ) => Promise<Document>
   readonly issue: (tx: Tx, document: Document, acting: Acting) => Promise<Document>
+  /** The events of creating, modifying, issuing and deleting, and which of them a change of the representation is. */
+  readonly creates: readonly EventType[]
+  readonly modifies: readonly EventType[]
+  readonly issues: readonly EventType[]
+  readonly deletes: EventType
+  readonly changes: (before: Shown | undefined, after: Shown) => readonly Change[]
 }
 
 /** A document with its representation: what is changed, and what `If-Match` and read-only fields are compared with. */
@@ -169,9 +176,11 @@ export function documentRoutes<Representation extends Estimate | Invoice>(
       body: DocumentCreation,
       description: 'What is left out comes from the template.',
       success: { ...success, status: 201 },
+      emits: role.creates,
       refuses: [...references, ...postingRefusals],
       tagged: true,
       answer: async (tx, { body, now }) => shownOf(tx, await role.create(tx, body, { now, jobs })),
+      changes: ({ answer: created }) => role.changes(undefined, created),
       location: ({ id }) => `${path}/${id}`,
       shown: wrap,
     }),
@@ -206,6 +215,7 @@ export function documentRoutes<Representation extends Estimate | Invoice>(
         'A JSON merge patch: fields left out stay, null clears. isDraft false issues the document. A body that was read can be sent back.',
       success,
       tagged: true,
+      emits: role.modifies,
       refuses: [
         'customer-invoice/not-found',
         'customer-invoices/number-immutable',
@@ -219,7 +229,9 @@ export function documentRoutes<Representation extends Estimate | Invoice>(
       requireOpen: role.requireOpen,
       // The role's change schema describes a DocumentChange.
       answer: async (tx, { body, now }, { document, shown }) =>
-        answer(tx, await role.modify(tx, document, shown, body as DocumentChange, { now, jobs })),
+        shownOf(tx, await role.modify(tx, document, shown, body as DocumentChange, { now, jobs })),
+      changes: ({ answer: modified, record: { shown } }) => role.changes(shown, modified),
+      shown: wrap,
     }),
   )
   app.route(
@@ -232,6 +244,7 @@ export function documentRoutes<Representation extends Estimate | Invoice>(
       scope: 'invoices:write',
       params,
       success: { status: 204, description: 'Deleted.' },
+      emits: [role.deletes],
       refuses: ['customer-invoice/not-found', 'customer-invoices/document-immutable', 'general/precondition-failed'],
       record: async (tx, given) => {
         const found = await locked(tx, given)
@@ -252,6 +265,7 @@ export function documentRoutes<Representation extends Estimate | Invoice>(
       scope: 'invoices:write',
       params,
       success,
+      emits: role.issues,
       refuses: [
         'customer-invoice/not-found',
         'customer-invoices/document-immutable',
@@ -265,7 +279,9 @@ export function documentRoutes<Representation extends Estimate | Invoice>(
         return found
       },
       represent,
-      answer: async (tx, { now }, { document }) => answer(tx, await role.issue(tx, document, { now, jobs })),
+      answer: async (tx, { now }, { document }) => shownOf(tx, await role.issue(tx, document, { now, jobs })),
+      changes: ({ answer: issued, record: { shown } }) => role.changes(shown, issued),
+      shown: wrap,
     }),
   )
   app.route(
@@ -280,11 +296,13 @@ export function documentRoutes<Representation extends Estimate | Invoice>(
         'Dated today. Template, recipient, texts, positions and metadata are those of the document; number, decision, payments, deliveries and attachments are not.',
       params,
       success: { ...success, status: 201 },
+      emits: role.creates,
       refuses: ['customer-invoice/not-found', 'general/precondition-failed', ...references],
       tagged: true,
       record: locked,
       represent,
       answer: async (tx, { now }, { document }) => shownOf(tx, await duplicateDocument(tx, document, now)),
+      changes: ({ answer: created }) => role.changes(undefined, created),
       location: ({ id }) => `${path}/${id}`,
       shown: wrap,
     }),
@@ -303,6 +321,7 @@ export function documentRoutes<Representation extends Estimate | Invoice>(
       body: SendingRequest,
       bodyOptional: true,
       success,
+      emits: ['email.queued'],
       refuses: [
         'customer-invoice/not-found',
         'customer-invoices/document-immutable',
@@ -319,7 +338,14 @@ export function documentRoutes<Representation extends Estimate | Invoice>(
       },
       represent,
       answer: async (tx, { body, now }, { document }) =>
-        answer(tx, await sendDocument(tx, document, body, { now, jobs, mailsPerDay })),
+        shownOf(tx, await sendDocument(tx, document, body, { now, jobs, mailsPerDay })),
+      changes: ({ answer: sent, record: { document, shown } }) =>
+        sent.emailDeliveries
+          .slice(shown.emailDeliveries.length)
+          .flatMap((delivery) =>
+            changesOf('email.queued', { document: document.id, after: { emailDelivery: delivery } }),
+          ),
+      shown: wrap,
     }),
   )
 }

@@ -43,15 +43,25 @@ export async function representInvoices(
   return documents.map((document) => ({
     ...common(document, tx.organisation, deliveries.get(document.id) ?? [], publicUrl),
     ...slipFields(slips.get(document.id)),
-    totalAmountPaid: toAmount(document.paid),
-    // Of an annulled invoice nothing is owed, and nothing was paid.
-    totalRestAmount: document.isAnnulled ? 0 : toAmount(minus(document.total, document.paid)),
-    isPaid: !document.isDraft && !document.isAnnulled && document.paid >= document.total,
-    // Nothing was paid too much where nothing was paid: an invoice over less than nothing is settled, not overpaid.
-    isOverpaid: document.paid > 0 && document.paid > document.total,
+    ...settlementOf(document),
     isAnnulled: document.isAnnulled,
   }))
 }
+
+/** What is paid of an invoice, and what is owed. */
+export const settlementOf = ({
+  isDraft,
+  isAnnulled,
+  total,
+  paid,
+}: Document): Pick<Invoice, 'totalAmountPaid' | 'totalRestAmount' | 'isPaid' | 'isOverpaid'> => ({
+  totalAmountPaid: toAmount(paid),
+  // Of an annulled invoice nothing is owed, and nothing was paid.
+  totalRestAmount: isAnnulled ? 0 : toAmount(minus(total, paid)),
+  isPaid: !isDraft && !isAnnulled && paid >= total,
+  // Nothing was paid too much where nothing was paid: an invoice over less than nothing is settled, not overpaid.
+  isOverpaid: paid > 0 && paid > total,
+})
 
 function slipFields(slip: PaymentSlip | undefined): Pick<Invoice, 'isQrInvoice' | 'paymentReference'> {
   if (slip === undefined || 'faults' in slip) return { isQrInvoice: false }

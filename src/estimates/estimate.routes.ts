@@ -10,7 +10,9 @@ import {
   type TradeSurroundings,
 } from '../documents/document.routes.ts'
 import { Estimate, EstimateAnswer, EstimateChange, InvoiceAnswer } from '../documents/document.schema.ts'
+import { estimateChanges, invoiceChanges } from '../documents/document-changes.rules.ts'
 import { representEstimates } from '../documents/represent-document.ts'
+import { changesOf } from '../event.ts'
 import { operation } from '../http/operation.ts'
 import { invoiceRole } from '../invoices/invoice.routes.ts'
 import { refuseFaults } from '../problem.ts'
@@ -41,6 +43,11 @@ const role: DocumentRole<Estimate> = {
   requireOpen: requireOpenEstimate,
   modify: modifyEstimate,
   issue: issueEstimate,
+  creates: ['estimate.created', 'estimate.issued'],
+  modifies: ['estimate.modified', 'estimate.issued', 'estimate.returned-to-draft', 'estimate.reopened'],
+  issues: ['estimate.issued'],
+  deletes: 'estimate.deleted',
+  changes: estimateChanges,
 }
 
 const Conversion = Type.Object(
@@ -88,6 +95,7 @@ export function estimateRoutes(app: FastifyInstance, surroundings: TradeSurround
       params,
       body: Acceptance,
       success,
+      emits: ['estimate.accepted'],
       refuses,
       tagged: true,
       record: decidable('accepted'),
@@ -100,9 +108,9 @@ export function estimateRoutes(app: FastifyInstance, surroundings: TradeSurround
       },
     }),
   )
-  for (const [verb, status, summary] of [
-    ['decline', 'declined', 'Record that the customer declined an estimate'],
-    ['reopen', 'open', 'Take a decision on an estimate back'],
+  for (const [verb, status, event, summary] of [
+    ['decline', 'declined', 'estimate.declined', 'Record that the customer declined an estimate'],
+    ['reopen', 'open', 'estimate.reopened', 'Take a decision on an estimate back'],
   ] as const) {
     app.route(
       operation(surroundings, {
@@ -114,6 +122,7 @@ export function estimateRoutes(app: FastifyInstance, surroundings: TradeSurround
         scope: 'invoices:write',
         params,
         success,
+        emits: [event],
         refuses,
         tagged: true,
         record: decidable(status),
@@ -138,6 +147,7 @@ export function estimateRoutes(app: FastifyInstance, surroundings: TradeSurround
       body: Conversion,
       bodyOptional: true,
       success: { status: 201, schema: InvoiceAnswer, description: 'The invoice.' },
+      emits: ['invoice.created', 'invoice.issued', 'invoice.paid', 'estimate.converted', 'ledger-entries.posted'],
       refuses: [
         'customer-invoice/not-found',
         'customer-invoices/draft-not-convertible',
@@ -153,6 +163,13 @@ export function estimateRoutes(app: FastifyInstance, surroundings: TradeSurround
       represent,
       answer: async (tx, { body, now }, { document }) =>
         invoice.shownOf(tx, await convertToInvoice(tx, document, body, { now, jobs: surroundings.jobs })),
+      changes: ({ answer, record: { shown } }) => [
+        ...invoiceChanges(undefined, answer),
+        ...changesOf('estimate.converted', {
+          before: { estimate: shown },
+          after: { estimate: { ...shown, invoicesFromQuote: [...shown.invoicesFromQuote, answer.id] } },
+        }),
+      ],
       location: ({ id }) => `/v1/invoices/${id}`,
       shown: invoice.wrap,
     }),

@@ -2,8 +2,9 @@ import { quartersOf, today, yearOf } from '../calendar/day.ts'
 import type { InTransaction, Tx } from '../db/database.ts'
 import { newId } from '../db/id.ts'
 import { createTemplates } from '../documents/create-templates.ts'
+import { changesOf } from '../event.ts'
 import { createBooks } from '../ledger/create-books.ts'
-import { createSettings } from '../organisations/settings.ts'
+import { createSettings, settingsOf } from '../organisations/settings.ts'
 import { createPeriod } from '../periods/change-period.ts'
 
 /** Creates an organisation in a transaction of its own. Returns its id. */
@@ -26,4 +27,5 @@ export async function foundOrganisation(tx: Tx, name: string, now: Date): Promis
     await createPeriod(tx, 'fiscal-year', { from: `${one}-01-01`, to: `${one}-12-31` })
     for (const quarter of quartersOf(one)) await createPeriod(tx, 'vat-period', quarter)
   }
+  tx.note(changesOf('organisation.created', { after: { organisation: await settingsOf(tx) } }))
 }

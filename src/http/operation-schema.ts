@@ -1,4 +1,5 @@
 import { type TSchema, Type } from 'typebox'
+import type { EventType } from '../event.ts'
 import type { ProblemCode } from '../problem.ts'
 import { RepeatableHeaders } from './idempotency.ts'
 import { type Asked, answersOf } from './problem.schema.ts'
@@ -26,6 +27,8 @@ export type Described = {
   readonly alternative?: Success
   /** The codes this operation can refuse with, besides those that every operation can. */
   readonly refuses: readonly ProblemCode[]
+  /** The events that it can write. An operation that writes says it, also when there is none. */
+  readonly emits?: readonly EventType[]
   /** True for the representation of one record: it carries an ETag. */
   readonly tagged?: boolean
 }
@@ -47,7 +50,7 @@ export function schemaOf(definition: Described & Inputs): Record<string, unknown
   return {
     operationId: definition.operationId,
     summary: definition.summary,
-    ...(definition.description ? { description: definition.description } : {}),
+    ...descriptionOf(definition),
     tags: [definition.tag],
     ...(params ? { params } : {}),
     ...(query ? { querystring: query } : {}),
@@ -68,6 +71,13 @@ const showsRecord = ({ method, success, tagged }: Described): boolean =>
   method !== 'GET' && (success.status === 201 || (success.status === 200 && tagged === true))
 
 const MINIMAL = { description: 'Done, under `Prefer: return=minimal`.', type: 'null' }
+
+function descriptionOf({ method, operationId, description, emits }: Described): { description?: string } {
+  if (method !== 'GET' && emits === undefined) throw new Error(`${operationId} writes, and does not say which events`)
+  const events = emits?.length ? `Events: ${emits.map((type) => `\`${type}\``).join(', ')}.` : undefined
+  const text = [description, events].filter((part) => part !== undefined).join(' ')
+  return text === '' ? {} : { description: text }
+}
 
 const takesKey = ({ method }: Described): boolean => method === 'POST' || method === 'PATCH'
 

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { type Static, type TSchema, Type } from 'typebox'
-import type { Database, Tx } from '../db/database.ts'
+import type { Author, Database, Tx } from '../db/database.ts'
+import { type Change, changesOf, type Shown } from '../event.ts'
 import { Problem, refuseFaults } from '../problem.ts'
 import { etagOf, requireMatch, textInOrder } from './etag.ts'
 import {
@@ -55,13 +56,10 @@ type OperationOf<Params extends TSchema, Query extends TSchema, Body extends TSc
   readonly bodyOptional?: boolean
   /** Finds (and locks, if it will change) the record the path names, and judges its state: both come before the body is judged. */
   readonly record?: (tx: Tx, params: Static<Params>, call: Call) => Promise<Found>
-  /** The record as GET answers it: what `If-Match` speaks of. Null where there is none yet. */
-  readonly represent?: (record: Found, call: Call) => unknown
-  /** The tag of a record that is not answered as JSON. */
-  readonly tagOf?: (record: Found) => string
   /** Refuses what the state of the record forbids of a change, which is of no schema yet: state comes before body. */
   readonly requireOpen?: (record: Found, change: Readonly<Record<string, unknown>>) => void
-} & Finishing<Answer> &
+} & Represented<Found> &
+  Finishing<Answer> &
   (
     | {
         readonly answer: (
@@ -69,6 +67,12 @@ type OperationOf<Params extends TSchema, Query extends TSchema, Body extends TSc
           input: Input<Static<Params>, Static<Query>, Static<Body>>,
           record: Found,
         ) => Promise<Answer>
+        /** What happened; left out where it is the one event that the operation emits, about the record that is answered or was found. */
+        readonly changes?: (happened: {
+          readonly answer: Answer
+          readonly record: Found
+          readonly input: Input<Static<Params>, Static<Query>, Static<Body>>
+        }) => readonly Change[]
         /** What is done outside the database once the transaction is committed. */
         readonly after?: (call: Call) => void
       }
@@ -81,6 +85,14 @@ type OperationOf<Params extends TSchema, Query extends TSchema, Body extends TSc
       }
   )
 
+/** How a record that was found is shown, before anything happens to it. */
+type Represented<Found> = {
+  /** The record as GET answers it: what `If-Match` speaks of. Null where there is none yet. */
+  readonly represent?: (record: Found, call: Call) => unknown
+  /** The tag of a record that is not answered as JSON. */
+  readonly tagOf?: (record: Found) => string
+}
+
 /** How an answer becomes what is sent. */
 type Finishing<Answer> = Pick<Described, 'success' | 'tagged'> & {
   /** The path of the record that was created. */
@@ -88,6 +100,9 @@ type Finishing<Answer> = Pick<Described, 'success' | 'tagged'> & {
   /** What of the answer is sent; all of it when left out. */
   readonly shown?: (answer: Answer) => unknown
 }
+
+/** Whose act a request is. */
+export const authorOf = ({ access, id }: FastifyRequest): Author => ({ token: access.token, requestId: id })
 
 /** What every operation needs of the house. */
 export type Surroundings = { readonly database: Database; readonly clock: () => Date }
@@ -141,9 +156,11 @@ export function operation<
           if (isObject(body)) definition.requireOpen?.(record, body)
           if (isConditional) requireMatch(request, () => currentTag(definition, record, call))
           refuseInput()
-          return finished(await definition.answer(tx, input, record))
+          const answer = await definition.answer(tx, input, record)
+          tx.note(definition.changes?.({ answer, record, input }) ?? soleChange(definition, { answer, record, call }))
+          return finished(answer)
         }),
-      { token: call.access.token, requestId: call.requestId },
+      authorOf(request),
     )
     definition.after?.(call)
     return sendFinished(request, reply, outcome)
@@ -159,22 +176,18 @@ export function operation<
   }
 }
 
-/** The tag of the record as it stands; undefined where there is none yet. */
-function currentTag<Found>(
-  { tagOf, represent }: Pick<OperationOf<TSchema, TSchema, TSchema, Found, never>, 'tagOf' | 'represent'>,
-  record: Found,
-  call: Call,
-): string | undefined {
-  if (tagOf) return tagOf(record)
-  const shown = represent?.(record, call)
-  return shown === null ? undefined : etagOf(shown)
-}
-
 /** The query or body of an operation that has none: what is sent all the same was meant to do something. */
 const Nothing = Type.Object({}, { additionalProperties: false })
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The tag of the record as it stands; undefined where there is none yet. */
+function currentTag<Found>({ tagOf, represent }: Represented<Found>, record: Found, call: Call): string | undefined {
+  if (tagOf) return tagOf(record)
+  const shown = represent?.(record, call)
+  return shown === null ? undefined : etagOf(shown)
+}
 
 /** The answer as it is sent, and kept under an Idempotency-Key: status, headers and the bytes of the body. */
 function finish<Answer>(definition: Finishing<Answer>, answer: Answer): KeptAnswer {
@@ -188,4 +201,18 @@ function finish<Answer>(definition: Finishing<Answer>, answer: Answer): KeptAnsw
     },
     body: status === 204 ? null : JSON.stringify(shown),
   }
+}
+
+/** The one event that an operation emits: its record came, went, or is another than before. None where it writes nothing. */
+function soleChange<Found, Answer>(
+  definition: Finishing<Answer> & Represented<Found> & Pick<Described, 'emits' | 'operationId'>,
+  { answer, record, call }: { answer: Answer; record: Found; call: Call },
+): readonly Change[] {
+  const [type, ...others] = definition.emits ?? []
+  if (type === undefined) return []
+  if (others.length > 0) throw new Error(`${definition.operationId} says which of its events happened`)
+  // Representations are records under their names.
+  const before = (definition.represent?.(record, call) ?? undefined) as Shown | undefined
+  const after = definition.success.status === 204 ? undefined : ((definition.shown?.(answer) ?? answer) as Shown)
+  return changesOf(type, { before, after })
 }

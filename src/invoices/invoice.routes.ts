@@ -9,12 +9,16 @@ import {
   type TradeSurroundings,
 } from '../documents/document.routes.ts'
 import { Invoice, InvoiceAnswer, InvoiceChange } from '../documents/document.schema.ts'
+import { invoiceChanges } from '../documents/document-changes.rules.ts'
 import { representInvoices } from '../documents/represent-document.ts'
 import { operation } from '../http/operation.ts'
 import { reversalDate } from '../ledger/reversal-date.ts'
 import { annulInvoice, requireAnnullable } from './annul-invoice.ts'
 import { issueInvoice, issueKeptInvoice } from './issue-invoice.ts'
 import { modifyInvoice, requireOpenInvoice } from './modify-invoice.ts'
+
+/** An invoice over nothing is paid as soon as it is issued. */
+const issuing = ['invoice.issued', 'invoice.paid', 'ledger-entries.posted'] as const
 
 export const invoiceRole: DocumentRole<Invoice> = {
   kind: 'invoice',
@@ -46,6 +50,11 @@ export const invoiceRole: DocumentRole<Invoice> = {
   requireOpen: requireOpenInvoice,
   modify: modifyInvoice,
   issue: issueKeptInvoice,
+  creates: ['invoice.created', ...issuing],
+  modifies: ['invoice.modified', ...issuing],
+  issues: issuing,
+  deletes: 'invoice.deleted',
+  changes: invoiceChanges,
 }
 
 const Annulment = Type.Object(
@@ -63,7 +72,7 @@ const Annulment = Type.Object(
 
 export function invoiceRoutes(app: FastifyInstance, surroundings: TradeSurroundings): void {
   documentRoutes(app, surroundings, invoiceRole)
-  const { path: one, params, locked, represent, answer } = roleTools(invoiceRole, surroundings)
+  const { path: one, params, locked, represent, shownOf, wrap } = roleTools(invoiceRole, surroundings)
   app.route(
     operation(surroundings, {
       method: 'POST',
@@ -76,6 +85,7 @@ export function invoiceRoutes(app: FastifyInstance, surroundings: TradeSurroundi
       body: Annulment,
       bodyOptional: true,
       success: { status: 200, schema: InvoiceAnswer, description: 'The invoice.' },
+      emits: ['invoice.annulled', 'email.failed', 'ledger-entries.posted'],
       refuses: [
         'customer-invoice/not-found',
         'customer-invoices/document-immutable',
@@ -91,8 +101,10 @@ export function invoiceRoutes(app: FastifyInstance, surroundings: TradeSurroundi
       represent,
       answer: async (tx, { body, now }, { document }) => {
         const date = await reversalDate(tx, document.openingDate, body.date, now)
-        return answer(tx, await annulInvoice(tx, document, date, { now, jobs: surroundings.jobs }))
+        return shownOf(tx, await annulInvoice(tx, document, date, { now, jobs: surroundings.jobs }))
       },
+      changes: ({ answer: annulled, record: { shown } }) => invoiceChanges(shown, annulled),
+      shown: wrap,
     }),
   )
 }

@@ -30,21 +30,25 @@ export function bulkEntryRoutes(app: FastifyInstance, surroundings: Surroundings
         schema: BulkAnswer,
         description: 'Nothing was posted: a dry run, or every entry was refused.',
       },
+      emits: ['ledger-entries.posted'],
       refuses: [...postingRefusals, 'ledger/duplicate-reference'],
-      perform: ({ access, query, body, now }, { repeatable, finished }) => {
+      perform: ({ access, query, body, now, requestId }, { repeatable, finished }) => {
         const how = { isAtomic: body.atomic !== false, isDryRun: query.dryRun === true, now }
-        return database.inTransaction(access.organisation, (tx) =>
-          once(
-            tx,
-            how.isDryRun ? undefined : repeatable,
-            async () => {
-              const results = await postBulk(tx, body.entries, how)
-              const isPosted = results.some(({ outcome }) => outcome === 'posted')
-              return { ...finished({ results }), status: isPosted ? 201 : 200 }
-            },
-            // Where nothing was posted, the key is free for the corrected entries.
-            ({ status }) => status === 201,
-          ),
+        return database.inTransaction(
+          access.organisation,
+          (tx) =>
+            once(
+              tx,
+              how.isDryRun ? undefined : repeatable,
+              async () => {
+                const results = await postBulk(tx, body.entries, how)
+                const isPosted = results.some(({ outcome }) => outcome === 'posted')
+                return { ...finished({ results }), status: isPosted ? 201 : 200 }
+              },
+              // Where nothing was posted, the key is free for the corrected entries.
+              ({ status }) => status === 201,
+            ),
+          { token: access.token, requestId },
         )
       },
     }),

@@ -82,6 +82,7 @@ export function currencyRoutes(app: FastifyInstance, surroundings: Surroundings)
       params,
       body: CurrencySetting,
       success: { status: 200, schema: CurrencyAnswer, description: 'The currency.' },
+      emits: ['currency.configured'],
       refuses: ['currencies/not-found', 'general/precondition-failed'],
       tagged: true,
       record: configurable,

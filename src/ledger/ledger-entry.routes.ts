@@ -3,6 +3,7 @@ import { Type } from 'typebox'
 import type { Tx } from '../db/database.ts'
 import { isId } from '../db/id.ts'
 import { sql } from '../db/sql.ts'
+import { changesOf } from '../event.ts'
 import { MetadataFilter } from '../http/metadata.schema.ts'
 import { refuseMissing } from '../http/missing.ts'
 import { operation, type Surroundings } from '../http/operation.ts'
@@ -91,6 +92,7 @@ export function ledgerEntryRoutes(app: FastifyInstance, surroundings: Surroundin
         schema: PreviewAnswer,
         description: 'A dry run: the transactions that would be created.',
       },
+      emits: ['ledger-entries.posted'],
       refuses: [...postingRefusals, 'ledger/duplicate-reference'],
       perform: async ({ access, query, body, requestId }, { repeatable, finished }) => {
         const draft = { ...entryFromRequest(body), author: { token: access.token, requestId } }
@@ -159,6 +161,7 @@ export function ledgerEntryRoutes(app: FastifyInstance, surroundings: Surroundin
       body: LedgerEntryReversal,
       bodyOptional: true,
       success: { status: 201, schema: LedgerEntryAnswer, description: 'The reversing entry.' },
+      emits: ['ledger-entries.posted', 'ledger-entry.reversed'],
       refuses: [
         ...postingRefusals,
         'ledger/not-found',
@@ -173,6 +176,13 @@ export function ledgerEntryRoutes(app: FastifyInstance, surroundings: Surroundin
         const date = await reversalDate(tx, entry.date, body.date, now)
         const { id } = await reverseEntry(tx, entry, { date, description: body.description }, now)
         return { ledgerEntry: represent(await found(tx, { entryId: id })) }
+      },
+      changes: ({ answer: { ledgerEntry }, record: entry }) => {
+        const before = represent(entry)
+        return changesOf('ledger-entry.reversed', {
+          before: { ledgerEntry: before },
+          after: { ledgerEntry: { ...before, reversedBy: ledgerEntry.id } },
+        })
       },
       location: ({ ledgerEntry }) => `/v1/ledger-entries/${ledgerEntry.id}`,
     }),

@@ -4,6 +4,7 @@ import { Problem } from '../problem.ts'
 import { chainEntries, type PostedEntry } from './chain-entries.ts'
 import { booksOf, type KnownBooks, readBooks } from './known-books.ts'
 import { type EntryDraft, type JudgedEntry, judgeEntry } from './ledger-entry.rules.ts'
+import { posted } from './posted.rules.ts'
 import { type Head, keepEntries, lockHead } from './posting.store.ts'
 
 /** The entries of a statement at most: a large batch goes in pieces. */
@@ -55,6 +56,7 @@ export async function postBehind(
     newest = chained.head
   }
   await Promise.all(keeping)
+  tx.note(posted(head.sequence, newest.sequence))
   return { outcomes, head: newest }
 }
 

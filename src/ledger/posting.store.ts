@@ -1,6 +1,8 @@
-import type { Alone, Tx } from '../db/database.ts'
+import type { Alone, Author, Tx } from '../db/database.ts'
 import { type Sql, sql } from '../db/sql.ts'
+import { keptText } from '../event.ts'
 import type { ChainedEntry, ChainedTransaction } from './chain.rules.ts'
+import { posted } from './posted.rules.ts'
 
 /** A place in the journal: the number and hash of an entry. */
 export type Place = { readonly sequence: number; readonly hash: Buffer }
@@ -29,18 +31,25 @@ export type KeptEntry = ChainedEntry & { readonly hash: Buffer }
 
 /** Keeps entries behind the head, which is held. */
 export async function keepEntries(tx: Tx, entries: readonly KeptEntry[], head: Head): Promise<void> {
-  const { kept } = await tx.one<{ kept: boolean }>(posting(tx.organisation, entries, head))
+  const { kept } = await tx.one<{ kept: boolean }>(sql`select ${posting(tx.organisation, entries, head)} as kept`)
   if (!kept) throw new Error('a head that is held does not move')
 }
 
-/** Keeps entries if the head is still where it was last seen, and the books as they were; tells whether it was so. */
+/** Keeps entries, and the event of it, if the head is still where it was last seen, and the books as they were; tells whether it was so. */
 export async function keepEntriesIfUnmoved(
   alone: Alone,
   organisation: string,
   entries: readonly KeptEntry[],
-  head: Head,
+  { head, author }: { head: Head; author: Author | undefined },
 ): Promise<boolean> {
-  const [row] = await alone<{ kept: boolean }>(organisation, posting(organisation, entries, head))
+  const happened = posted(head.sequence, head.sequence + entries.length)
+  const [row] = await alone<{ kept: boolean }>(
+    organisation,
+    sql`
+  select case when ${posting(organisation, entries, head)}
+              then keep_events(${organisation}, ${author?.token ?? null}, ${author?.requestId ?? null}, ${keptText(happened)})
+              else false end as kept`,
+  )
   return row?.kept === true
 }
 
@@ -55,8 +64,7 @@ function posting(organisation: string, entries: readonly KeptEntry[], head: Head
   const textOf = (value: (entry: KeptEntry) => string | null) => textsOf(entries, value)
   const lines = linesOf(entries)
   const ofLines = (value: (line: Line) => Word) => wordsOf(lines, value)
-  return sql`
-  select post_entries(
+  return sql`post_entries(
     ${organisation}, ${head.sequence}, ${head.hash}, ${head.books}, ${first.createdAt},
     ${of((e) => e.id)}, ${of((e) => e.date)}, ${textOf((e) => e.description)}, ${of((e) => e.debitAccount)}, ${of((e) => e.creditAccount)},
     ${of((e) => e.amount)}, ${of((e) => e.grossAmount)}, ${of((e) => e.currency)}, ${of((e) => e.exchangeRate)}, ${of((e) => e.taxCode)},
@@ -65,7 +73,7 @@ function posting(organisation: string, entries: readonly KeptEntry[], head: Head
     ${Buffer.concat(entries.map(({ hash }) => hash))},
     ${ofLines((l) => l.entry)}, ${ofLines((l) => l.line)}, ${ofLines((l) => l.transaction.id)},
     ${ofLines((l) => l.transaction.debitAccount)}, ${ofLines((l) => l.transaction.creditAccount)},
-    ${ofLines((l) => l.transaction.amount)}, ${ofLines((l) => l.transaction.originalAmount)}) as kept`
+    ${ofLines((l) => l.transaction.amount)}, ${ofLines((l) => l.transaction.originalAmount)})`
 }
 
 /** A transaction with the place of its entry in the batch, and its own in the entry, both from 1. */

@@ -1,4 +1,4 @@
-import type { Database } from '../db/database.ts'
+import type { Author, Database } from '../db/database.ts'
 import { isRefusal, isRepeatable } from '../db/errors.ts'
 import type { Outcome } from '../http/idempotency.ts'
 import { Problem } from '../problem.ts'
@@ -45,9 +45,10 @@ export function batchWriter(
     // Whether an entry still is to be refused, the books say, not the memory of them.
     if (judged.some((entry) => entry instanceof Problem)) return false
     const chained = chainEntries(judged, head, { now: clock() })
+    const author = soleAuthor(batch)
     // What is sent behind this batch is chained to it, and falls with it.
     memory.remember(organisation, { head: chained.head, books })
-    const isKept = await keepEntriesIfUnmoved(alone, organisation, chained.kept, head).catch(ifRefused)
+    const isKept = await keepEntriesIfUnmoved(alone, organisation, chained.kept, { head, author }).catch(ifRefused)
     if (!isKept) {
       memory.forget(organisation)
       return false
@@ -63,7 +64,11 @@ export function batchWriter(
   async function writeStepwise(organisation: string, batch: readonly Waiting[]): Promise<void> {
     const postings = batch.map(({ posting }) => posting)
     try {
-      const { outcomes, remembered } = await inTransaction(organisation, (tx) => postBatch(tx, postings, clock()))
+      const { outcomes, remembered } = await inTransaction(
+        organisation,
+        (tx) => postBatch(tx, postings, clock()),
+        soleAuthor(batch),
+      )
       memory.remember(organisation, remembered)
       for (const [index, one] of batch.entries()) settle(one, outcomes[index])
     } catch (error) {
@@ -92,6 +97,10 @@ export function batchWriter(
 
   return { write, canGoAhead }
 }
+
+/** Whose act a batch is, if it is one act; entries carry their own authors in any case. */
+const soleAuthor = ([first, ...others]: readonly Waiting[]): Author | undefined =>
+  others.length === 0 ? first?.posting.draft.author : undefined
 
 function settle({ resolve, reject }: Waiting, outcome: Outcome | Problem | undefined): void {
   if (outcome === undefined || outcome instanceof Problem) reject(outcome)

@@ -4,6 +4,7 @@ import { documentPath, type TradeSurroundings } from '../documents/document.rout
 import type { Document } from '../documents/document.rules.ts'
 import { requireDocument, requireLockedDocument } from '../documents/missing-document.ts'
 import { publicUrlOf } from '../documents/represent-document.ts'
+import { changesOf, type EventType } from '../event.ts'
 import { operation } from '../http/operation.ts'
 import { Problem } from '../problem.ts'
 import { replaceLink, revokeLink } from './change-link.ts'
@@ -12,6 +13,14 @@ import { type PublicLink, PublicLinkAnswer } from './public-link.schema.ts'
 
 /** A document with its public link, if it has one. */
 type Shown = { readonly document: Document; readonly publicLink: PublicLink | undefined }
+
+/** The link itself is told to nobody; how often it was followed is. */
+const happened = (type: EventType, { document, publicLink }: Shown) =>
+  changesOf(type, {
+    record: document.id,
+    document: document.id,
+    ...(type === 'public-link.revoked' ? { before: { publicLink } } : { after: { publicLink } }),
+  })
 
 const requireLink = (shown: Shown): Shown => {
   if (!shown.publicLink) throw new Problem('customer-invoices/public-link-not-found')
@@ -63,11 +72,13 @@ export function publicLinkRoutes(app: FastifyInstance, surroundings: TradeSurrou
         scope: 'invoices:write',
         params,
         success: { ...success, status: 201 },
+        emits: ['public-link.created'],
         refuses: ['customer-invoice/not-found', 'general/precondition-failed'],
         tagged: true,
         record: async (tx, given) => shown(tx, await requireLockedDocument(tx, kind, idIn(given))),
         represent,
         answer: async (tx, _input, { document }) => shown(tx, await replaceLink(tx, document)),
+        changes: ({ answer: linked }) => happened('public-link.created', linked),
         location: ({ document }) => `/v1/${kind}s/${document.id}/public-link`,
         shown: represent,
       }),
@@ -83,10 +94,12 @@ export function publicLinkRoutes(app: FastifyInstance, surroundings: TradeSurrou
         scope: 'invoices:write',
         params,
         success: { status: 204, description: 'Taken back.' },
+        emits: ['public-link.revoked'],
         refuses: [...missing, 'general/precondition-failed'],
         record: async (tx, given) => requireLink(await shown(tx, await requireLockedDocument(tx, kind, idIn(given)))),
         represent,
         answer: (tx, _input, { document }) => revokeLink(tx, document),
+        changes: ({ record: linked }) => happened('public-link.revoked', linked),
       }),
     )
   }

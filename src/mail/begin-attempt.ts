@@ -1,5 +1,6 @@
 import type { Tx } from '../db/database.ts'
-import { closeDelivery, endAttempt, insertAttempt, lastAttempt, lockDelivery } from './mail.store.ts'
+import { closeDelivery } from './close-delivery.ts'
+import { endAttempt, insertAttempt, lastAttempt, lockDelivery } from './mail.store.ts'
 
 /** How long an attempt counts as under way without being renewed. */
 export const ALIVE_SECONDS = 30

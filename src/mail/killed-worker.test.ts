@@ -22,6 +22,7 @@ function startWorkerProcess() {
   const path = (file: string) => JSON.stringify(new URL(file, import.meta.url).href)
   const script = `
     import { openDatabase } from ${path('../db/database.ts')}
+    import { keepEvents } from ${path('../events/keep-events.ts')}
     import { openJobs } from ${path('../jobs/jobs.ts')}
     import { deliverDocument } from ${path('deliver-document.job.ts')}
     import { readTransport } from ${path('transport.ts')}
@@ -30,7 +31,7 @@ function startWorkerProcess() {
     const jobs = openJobs({ connection, log, lookAgainSeconds: 1 })
     await jobs.start()
     await jobs.work(${JSON.stringify(testQueue)}, deliverDocument({
-      inTransaction: openDatabase(connection, log).inTransaction, jobs, log,
+      inTransaction: openDatabase(connection, log, keepEvents).inTransaction, jobs, log,
       transport: readTransport({ smtpUrl: 'smtp://127.0.0.1:${server.port}', dataDirectory: '/nowhere' }),
       sender: { name: '', address: 'office@example.ch' },
       contentOf: async ({ document }) => ({ subject: \`Rechnung \${document}\`, text: 'Guten Tag\\r\\n\\r\\n\\r\\n', html: '<p>Guten Tag</p>', fileName: 'Rechnung.pdf',

@@ -37,17 +37,28 @@ export const insertDelivery = (
   insert into email_deliveries (organisation, id, document, recipient_email, description)
   values (${tx.organisation}, ${row.id}, ${row.document}, ${row.recipientEmail}, ${row.description})`)
 
+/** A delivery with its document. */
+export type DeliveryRow = Omit<EmailDelivery, 'error'> & { readonly document: string; readonly error: string | null }
+
+const shown = sql`d.document, d.id, d.recipient_email as "recipientEmail", d.status, d.changed_at as timestamp, d.error,
+  (select count(*)::int from email_attempts a where a.organisation = d.organisation and a.delivery = d.id) as attempts`
+
 /** Sent, or failed with the reason. */
-export const closeDelivery = (tx: Tx, id: string, status: 'sent' | 'failed', error: string | null): Promise<number> =>
-  tx.run(sql`
-  update email_deliveries set status = ${status}, error = ${error}, changed_at = clock_timestamp()
-   where organisation = ${tx.organisation} and id = ${id}`)
+export const updateClosed = (
+  tx: Tx,
+  id: string,
+  status: 'sent' | 'failed',
+  error: string | null,
+): Promise<DeliveryRow> =>
+  tx.one(sql`
+  update email_deliveries d set status = ${status}, error = ${error}, changed_at = clock_timestamp()
+   where organisation = ${tx.organisation} and id = ${id} returning ${shown}`)
 
 /** The deliveries of a document that still wait have failed. */
-export const failQueuedDeliveries = (tx: Tx, document: string, error: string): Promise<number> =>
-  tx.run(sql`
-  update email_deliveries set status = 'failed', error = ${error}, changed_at = clock_timestamp()
-   where organisation = ${tx.organisation} and document = ${document} and status = 'queued'`)
+export const failQueuedDeliveries = (tx: Tx, document: string, error: string): Promise<DeliveryRow[]> =>
+  tx.rows(sql`
+  update email_deliveries d set status = 'failed', error = ${error}, changed_at = clock_timestamp()
+   where organisation = ${tx.organisation} and document = ${document} and status = 'queued' returning ${shown}`)
 
 /** The instant counts from the beginning of the transaction, as that of a job queued in it does. */
 export const postponeDelivery = (tx: Tx, id: string, seconds: number): Promise<number> =>
@@ -89,13 +100,9 @@ export const endAttempt = (
   update email_attempts set ended_at = clock_timestamp(), outcome = ${outcome}, reply = ${reply}
    where organisation = ${tx.organisation} and delivery = ${id} and attempt = ${attempt}`)
 
-export const listDeliveries = (
-  tx: Tx,
-  documents: readonly string[],
-): Promise<(Omit<EmailDelivery, 'error'> & { document: string; error: string | null })[]> =>
+export const listDeliveries = (tx: Tx, documents: readonly string[]): Promise<DeliveryRow[]> =>
   tx.rows(sql`
-  select d.document, d.id, d.recipient_email as "recipientEmail", d.status, d.changed_at as timestamp, d.error,
-         (select count(*)::int from email_attempts a where a.organisation = d.organisation and a.delivery = d.id) as attempts
+  select ${shown}
     from email_deliveries d where d.organisation = ${tx.organisation} and d.document = any (${documents}::uuid[])
    order by d.created_at, d.id`)
 

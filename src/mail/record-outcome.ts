@@ -1,14 +1,8 @@
 import type { Tx } from '../db/database.ts'
 import type { Enqueue } from '../jobs/jobs.ts'
+import { closeDelivery } from './close-delivery.ts'
 import { DELIVERY_QUEUE } from './delivery-queue.ts'
-import {
-  type AttemptOutcome,
-  closeDelivery,
-  endAttempt,
-  lastAttempt,
-  lockDelivery,
-  postponeDelivery,
-} from './mail.store.ts'
+import { type AttemptOutcome, endAttempt, lastAttempt, lockDelivery, postponeDelivery } from './mail.store.ts'
 
 /** An attempt that has ended: what came of it, and the server's words. */
 export type Ended = { readonly attempt: number; readonly outcome: AttemptOutcome; readonly reply: string }
@@ -26,7 +20,7 @@ export async function recordOutcome(
   const last = await lastAttempt(tx, id)
   await endAttempt(tx, id, attempt, outcome, reply)
   // What the server has, it has, whatever was thought meanwhile.
-  if (outcome === 'accepted') await closeDelivery(tx, id, 'sent', null)
+  if (outcome === 'accepted' && delivery?.status !== 'sent') await closeDelivery(tx, id, 'sent', null)
   // An attempt that was taken for dead and came back late has no say: a later one decides. Nor has one that is recorded twice.
   const isOpen = last?.attempt === attempt && last.outcome === null
   if (outcome === 'accepted' || !isOpen || delivery?.status !== 'queued') return

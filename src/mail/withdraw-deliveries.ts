@@ -1,4 +1,5 @@
 import type { Tx } from '../db/database.ts'
+import { endOf } from './close-delivery.ts'
 import { failQueuedDeliveries } from './mail.store.ts'
 
 /**
@@ -6,5 +7,5 @@ import { failQueuedDeliveries } from './mail.store.ts'
  * to its end, and what the server then accepts counts as sent; none begins any more.
  */
 export async function withdrawDeliveries(tx: Tx, document: string, reason: string): Promise<void> {
-  await failQueuedDeliveries(tx, document, reason)
+  tx.note((await failQueuedDeliveries(tx, document, reason)).flatMap(endOf))
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Tx } from '../db/database.ts'
 import { newId } from '../db/id.ts'
+import { changesOf } from '../event.ts'
 import type { Scope } from './scope.rules.ts'
 import { DEFAULT_VALIDITY, hashOf, hintOf, tokenOf } from './token.rules.ts'
 import type { Token } from './token.schema.ts'
@@ -16,5 +17,7 @@ export async function createToken(
   const made = { id: newId(), name: wanted.name, scopes: [...wanted.scopes], hint: hintOf(token) }
   const expiresAt = wanted.expiresAt ?? new Date(now.getTime() + DEFAULT_VALIDITY)
   await insertToken(tx, { ...made, hash: hashOf(token), createdAt: now, expiresAt })
-  return { ...made, createdAt: now.toISOString(), expiresAt: expiresAt.toISOString(), token }
+  const created = { ...made, createdAt: now.toISOString(), expiresAt: expiresAt.toISOString() }
+  tx.note(changesOf('token.created', { after: { token: created } }))
+  return { ...created, token }
 }

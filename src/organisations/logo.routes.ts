@@ -1,13 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import type { Database } from '../db/database.ts'
+import { changesOf } from '../event.ts'
 import { etagOfBytes, isKnown, requireMatch } from '../http/etag.ts'
 import { requireNoQuery } from '../http/no-query.ts'
-import { operation, type Surroundings } from '../http/operation.ts'
+import { authorOf, operation, type Surroundings } from '../http/operation.ts'
 import { schemaOf } from '../http/operation-schema.ts'
 import { Problem } from '../problem.ts'
 import { LOGO_BYTES, LOGO_PIXELS } from './logo.rules.ts'
-import { holdLogo, keepLogo, logoOf, receiveLogo, removeLogo } from './logo.ts'
+import { describedLogo, holdLogo, keepLogo, logoOf, receiveLogo, removeLogo } from './logo.ts'
 
 const tag = 'Organisation'
 const url = '/v1/organisation/logo'
@@ -25,6 +26,7 @@ export function logoRoutes(app: FastifyInstance, surroundings: Surroundings): vo
       tag,
       scope: 'settings:write',
       success: { status: 204, description: 'Deleted.' },
+      emits: ['logo.deleted'],
       refuses: ['organisation/logo-not-found', 'general/precondition-failed'],
       record: async (tx) => {
         const logo = await holdLogo(tx)
@@ -35,6 +37,8 @@ export function logoRoutes(app: FastifyInstance, surroundings: Surroundings): vo
       answer: async (tx) => {
         await removeLogo(tx)
       },
+      changes: ({ record: logo, input: { access } }) =>
+        changesOf('logo.deleted', { record: access.organisation, before: describedLogo(logo) }),
     }),
   )
 }
@@ -79,6 +83,7 @@ function putRoute(app: FastifyInstance, { inTransaction }: Database): void {
     scope: 'settings:write',
     body: Type.Unsafe<Buffer>({ type: 'string', format: 'binary' }),
     success: { status: 204, description: 'Kept.' },
+    emits: ['logo.set'],
     refuses: [
       'organisation/logo-not-an-image',
       'organisation/logo-too-large',
@@ -96,12 +101,16 @@ function putRoute(app: FastifyInstance, { inTransaction }: Database): void {
       config: { scope: described.scope },
       schema: { ...schemaOf(described), consumes: ['image/png', 'image/jpeg'] },
       handler: async (request, reply) => {
-        await inTransaction(request.access.organisation, async (tx) => {
-          const standing = await holdLogo(tx)
-          requireMatch(request, () => standing && etagOfBytes(standing.sha256))
-          requireNoQuery(request)
-          await keepLogo(tx, receiveLogo(request.body ?? Buffer.alloc(0)))
-        })
+        await inTransaction(
+          request.access.organisation,
+          async (tx) => {
+            const standing = await holdLogo(tx)
+            requireMatch(request, () => standing && etagOfBytes(standing.sha256))
+            requireNoQuery(request)
+            await keepLogo(tx, standing, receiveLogo(request.body ?? Buffer.alloc(0)))
+          },
+          authorOf(request),
+        )
         return reply.code(204).send()
       },
     })

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Tx } from '../db/database.ts'
+import { changesOf } from '../event.ts'
 import { Problem } from '../problem.ts'
 import { LOGO_BYTES, LOGO_PIXELS, type Logo, logoIn } from './logo.rules.ts'
 import { deleteLogo, findLogo, upsertLogo } from './logo.store.ts'
@@ -8,15 +9,26 @@ import { lockOrganisation } from './organisation.store.ts'
 /** The logo of the organisation, if it has one. */
 export const logoOf = findLogo
 
-/** Keeps a logo in place of the one before. */
-export const keepLogo = (tx: Tx, logo: Logo): Promise<number> =>
-  upsertLogo(tx, logo, createHash('sha256').update(logo.content).digest())
-
-/** The same, and nobody sets another until the transaction ends: where there is no logo yet, the settings are what can be held. */
+/** The logo, if there is one; and nobody sets another until the transaction ends: where there is no logo yet, the settings are what can be held. */
 export async function holdLogo(tx: Tx): Promise<Awaited<ReturnType<typeof findLogo>>> {
   await lockOrganisation(tx)
   return findLogo(tx)
 }
+
+type StandingLogo = Logo & { readonly sha256: Buffer }
+
+/** Keeps a logo in place of the one before. */
+export async function keepLogo(tx: Tx, before: StandingLogo | undefined, logo: Logo): Promise<void> {
+  const standing = { ...logo, sha256: createHash('sha256').update(logo.content).digest() }
+  await upsertLogo(tx, logo, standing.sha256)
+  const shown = { before: before && describedLogo(before), after: describedLogo(standing) }
+  tx.note(changesOf('logo.set', { record: tx.organisation, ...shown }))
+}
+
+/** A logo in words: the image itself has an address of its own. */
+export const describedLogo = ({ mediaType, width, height, content, sha256 }: StandingLogo) => ({
+  logo: { mediaType, width, height, size: content.length, sha256: sha256.toString('hex') },
+})
 
 export const removeLogo = deleteLogo
 

@@ -32,6 +32,7 @@ export function organisationRoutes(app: FastifyInstance, surroundings: Surroundi
       scope: 'settings:write',
       body: OrganisationChange,
       success: { status: 200, schema: OrganisationAnswer, description: 'The settings.' },
+      emits: ['organisation.modified'],
       refuses: ['general/precondition-failed'],
       tagged: true,
       record: lockOrganisation,

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import type { Tx } from '../db/database.ts'
 import { isId } from '../db/id.ts'
+import { changesOf } from '../event.ts'
 import { keepAnswers, repeated } from '../http/idempotency.ts'
 import { refuseMissing } from '../http/missing.ts'
 import { operation, type Surroundings } from '../http/operation.ts'
@@ -70,17 +71,22 @@ export function tokenRoutes(
         schema: TokenAnswer,
         description: 'The token with its secret, which is shown this once.',
       },
+      emits: ['token.created'],
       refuses: [],
-      perform: async ({ body, now, access }, { repeatable, finished }) =>
-        surroundings.database.inTransaction(access.organisation, async (tx) => {
-          const known = await repeated(tx, repeatable)
-          if (known) return known
-          refuseFaults(tokenFaults(body, access.scopes, now))
-          const { token: secret, ...made } = await createToken(tx, wantedFrom(body), now)
-          // Under the key the answer is kept without the secret, which is stored nowhere.
-          if (repeatable) await keepAnswers(tx, [{ ...repeatable, answer: finished(represent(made)) }])
-          return { answer: finished(represent({ ...made, token: secret })), isReplayed: false, mustShow: true }
-        }),
+      perform: async ({ body, now, access, requestId }, { repeatable, finished }) =>
+        surroundings.database.inTransaction(
+          access.organisation,
+          async (tx) => {
+            const known = await repeated(tx, repeatable)
+            if (known) return known
+            refuseFaults(tokenFaults(body, access.scopes, now))
+            const { token: secret, ...made } = await createToken(tx, wantedFrom(body), now)
+            // Under the key the answer is kept without the secret, which is stored nowhere.
+            if (repeatable) await keepAnswers(tx, [{ ...repeatable, answer: finished(represent(made)) }])
+            return { answer: finished(represent({ ...made, token: secret })), isReplayed: false, mustShow: true }
+          },
+          { token: access.token, requestId },
+        ),
       location: ({ token }: { token: Token }) => `/v1/tokens/${token.id}`,
     }),
   )
@@ -124,12 +130,18 @@ export function tokenRoutes(
       scope: 'settings:write',
       params: Type.Object({ tokenId: Type.String() }),
       success: { status: 204, description: 'Revoked.' },
+      emits: ['token.revoked'],
       refuses: ['tokens/not-found', 'general/precondition-failed'],
       record: (tx, { tokenId }) => found(tx, tokenId),
       represent,
       answer: async (tx, { now }, token) => {
         await revokeToken(tx, token.id, now)
       },
+      changes: ({ record: token, input: { now } }) =>
+        changesOf('token.revoked', {
+          before: { token },
+          after: { token: { ...token, revokedAt: token.revokedAt ?? now.toISOString() } },
+        }),
       after: ({ access }) => tokens.forget(access.organisation),
     }),
   )

@@ -1,14 +1,19 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import type { Tx } from '../db/database.ts'
-import { postingRefusals, roleTools, type TradeSurroundings } from '../documents/document.routes.ts'
+import { postingRefusals, roleTools, type Shown, type TradeSurroundings } from '../documents/document.routes.ts'
+import type { Invoice } from '../documents/document.schema.ts'
+import { invoiceChanges } from '../documents/document-changes.rules.ts'
 import { requireDocument, requireLockedDocument } from '../documents/missing-document.ts'
+import { settlementOf } from '../documents/represent-document.ts'
+import { changesOf } from '../event.ts'
 import { MetadataFilter } from '../http/metadata.schema.ts'
 import { refuseMissing } from '../http/missing.ts'
 import { operation } from '../http/operation.ts'
 import { type PageQuery, pageFrom, pageOf, pageQuery, searchText } from '../http/paging.ts'
 import { invoiceRole } from '../invoices/invoice.routes.ts'
 import { reversalDate } from '../ledger/reversal-date.ts'
+import { type Cents, negate, plus } from '../money/cents.ts'
 import { Problem } from '../problem.ts'
 import { Payment, PaymentAnswer, PaymentChange, PaymentCreation } from './payment.schema.ts'
 import { findPayment, listPayments, type PaymentFilter, paymentOrders, type StoredPayment } from './payment.store.ts'
@@ -63,8 +68,12 @@ async function pageOfPayments(tx: Tx, query: PageQuery, filter: PaymentFilter) {
   return { payments: records, ...next }
 }
 
+/** What money that came in, or went back, makes of an invoice, besides the change of the payment itself. */
+const invoiceSettled = ({ document, shown }: Shown<Invoice>, cents: Cents) =>
+  invoiceChanges(shown, { ...shown, ...settlementOf({ ...document, paid: plus(document.paid, cents) }) })
+
 export function paymentRoutes(app: FastifyInstance, surroundings: TradeSurroundings): void {
-  const { path, params, idIn, locked, represent: representInvoice } = roleTools(invoiceRole, surroundings)
+  const { path, params, idIn, locked, shownOf, represent: representInvoice } = roleTools(invoiceRole, surroundings)
   const success = { status: 200, schema: PaymentAnswer, description: 'The payment.' } as const
   app.route(
     operation(surroundings, {
@@ -111,6 +120,7 @@ export function paymentRoutes(app: FastifyInstance, surroundings: TradeSurroundi
       params,
       body: PaymentCreation,
       success: { ...success, status: 201 },
+      emits: ['payment.recorded', 'invoice.paid', 'ledger-entries.posted'],
       refuses: [
         'customer-invoice/not-found',
         'customer-invoices/document-immutable',
@@ -124,10 +134,13 @@ export function paymentRoutes(app: FastifyInstance, surroundings: TradeSurroundi
         return invoice
       },
       represent: representInvoice,
-      answer: async (tx, { body, now }, { document }) => ({
-        payment: represent(await recordPayment(tx, document, body, now)),
-      }),
-      location: ({ payment }) => `/v1/payments/${payment.id}`,
+      answer: (tx, { body, now }, { document }) => recordPayment(tx, document, body, now),
+      changes: ({ answer: payment, record: invoice }) => [
+        ...changesOf('payment.recorded', { after: { payment: represent(payment) } }),
+        ...invoiceSettled(invoice, payment.cents),
+      ],
+      location: ({ id }) => `/v1/payments/${id}`,
+      shown: (payment) => ({ payment: represent(payment) }),
     }),
   )
   app.route(
@@ -159,6 +172,7 @@ export function paymentRoutes(app: FastifyInstance, surroundings: TradeSurroundi
       params: paymentParams,
       body: PaymentChange,
       success,
+      emits: ['payment.modified'],
       refuses: ['payments/not-found', 'general/precondition-failed'],
       tagged: true,
       record: lockedPayment,
@@ -180,18 +194,23 @@ export function paymentRoutes(app: FastifyInstance, surroundings: TradeSurroundi
       body: Reversal,
       bodyOptional: true,
       success,
+      emits: ['payment.reversed', 'invoice.unpaid', 'ledger-entries.posted'],
       refuses: ['payments/not-found', 'payments/already-reversed', 'general/precondition-failed', ...postingRefusals],
       tagged: true,
       record: async (tx, given) => {
-        const locked = await lockedPayment(tx, given)
-        if (locked.payment.isReversed) throw new Problem('payments/already-reversed')
-        return locked
+        const { invoice, payment } = await lockedPayment(tx, given)
+        if (payment.isReversed) throw new Problem('payments/already-reversed')
+        return { payment, invoice: { document: invoice, shown: await shownOf(tx, invoice) } }
       },
       represent: ({ payment }) => ({ payment: represent(payment) }),
       answer: async (tx, { body, now }, { invoice, payment }) => {
         const date = await reversalDate(tx, payment.date, body.date, now)
-        return { payment: represent(await reversePayment(tx, invoice, payment, date, now)) }
+        return { payment: represent(await reversePayment(tx, invoice.document, payment, date, now)) }
       },
+      changes: ({ answer, record: { payment, invoice } }) => [
+        ...changesOf('payment.reversed', { before: { payment: represent(payment) }, after: answer }),
+        ...invoiceSettled(invoice, negate(payment.cents)),
+      ],
     }),
   )
 }

@@ -1,23 +1,17 @@
 import type { Tx } from '../db/database.ts'
 import { violatedConstraint } from '../db/errors.ts'
-import type { Call } from '../http/operation.ts'
 import { Problem, refuseFaults } from '../problem.ts'
 import { type Period, type PeriodKind, spanFaults } from './period.rules.ts'
-import { insertPeriod, type PeriodChange, recordChange, setStatus } from './period.store.ts'
-
-type Author = Pick<Call, 'requestId'> & { readonly access: { readonly token: string } }
+import { insertPeriod, setStatus } from './period.store.ts'
 
 /** Opens a new period; refuses one that overlaps another of its kind. */
 export async function createPeriod(
   tx: Tx,
   kind: PeriodKind,
-  span: { from: string; to: string },
-  author?: Author,
+  { from, to }: { from: string; to: string },
 ): Promise<Period> {
-  refuseFaults(spanFaults(kind, span.from, span.to))
-  const period = await insertPeriod(tx, kind, span.from, span.to).catch(refuseOverlap)
-  await recordChange(tx, changeBy(author, kind, period, 'create'))
-  return period
+  refuseFaults(spanFaults(kind, from, to))
+  return insertPeriod(tx, kind, from, to).catch(refuseOverlap)
 }
 
 function refuseOverlap(error: unknown): never {
@@ -33,29 +27,13 @@ function refuseOverlap(error: unknown): never {
 }
 
 /** Locks a period for postings: closes a fiscal year, settles a VAT period. Does nothing when it is locked already. */
-export async function closePeriod(tx: Tx, kind: PeriodKind, period: Period, author: Author): Promise<Period> {
-  if (period.status !== 'open') return period
-  const [status, change] = kind === 'fiscal-year' ? (['closed', 'close'] as const) : (['settled', 'settle'] as const)
-  await recordChange(tx, changeBy(author, kind, period, change))
-  return setStatus(tx, kind, period.id, status)
-}
+export const closePeriod = (tx: Tx, kind: PeriodKind, period: Period): Promise<Period> =>
+  changeStatus(tx, kind, period, kind === 'fiscal-year' ? 'closed' : 'settled')
 
-/** Opens a locked period again; the act is logged. Does nothing when it is open. */
-export async function reopenPeriod(tx: Tx, kind: PeriodKind, period: Period, author: Author): Promise<Period> {
-  if (period.status === 'open') return period
-  await recordChange(tx, changeBy(author, kind, period, 'reopen'))
-  return setStatus(tx, kind, period.id, 'open')
-}
+/** Opens a locked period again. Does nothing when it is open. */
+export const reopenPeriod = (tx: Tx, kind: PeriodKind, period: Period): Promise<Period> =>
+  changeStatus(tx, kind, period, 'open')
 
-const changeBy = (
-  author: Author | undefined,
-  kind: PeriodKind,
-  period: Period,
-  change: PeriodChange['change'],
-): PeriodChange => ({
-  kind,
-  period: period.id,
-  change,
-  token: author?.access.token ?? null,
-  requestId: author?.requestId ?? null,
-})
+async function changeStatus(tx: Tx, kind: PeriodKind, period: Period, status: Period['status']): Promise<Period> {
+  return period.status === status ? period : setStatus(tx, kind, period.id, status)
+}

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { type TSchema, Type } from 'typebox'
 import type { Tx } from '../db/database.ts'
 import { isId } from '../db/id.ts'
+import type { EventType } from '../event.ts'
 import { refuseMissing } from '../http/missing.ts'
 import { operation, type Surroundings } from '../http/operation.ts'
 import { ShortQuery, shortPageOf } from '../http/paging.ts'
@@ -19,6 +20,7 @@ type Role = {
   readonly schema: TSchema
   readonly missing: ProblemCode
   readonly closing: 'close' | 'settle'
+  readonly closed: EventType
   readonly words: string
 }
 
@@ -31,6 +33,7 @@ const roles: readonly Role[] = [
     schema: FiscalYear,
     missing: 'fiscal-years/not-found',
     closing: 'close',
+    closed: 'fiscal-year.closed',
     words: 'fiscal year',
   },
   {
@@ -41,6 +44,7 @@ const roles: readonly Role[] = [
     schema: VatPeriod,
     missing: 'vat-periods/not-found',
     closing: 'settle',
+    closed: 'vat-period.settled',
     words: 'VAT period',
   },
 ]
@@ -58,7 +62,7 @@ export function periodRoutes(app: FastifyInstance, surroundings: Surroundings): 
       (find: typeof findPeriod) =>
       async (tx: Tx, { id }: { id: string }): Promise<Period> =>
         (isId(id) ? await find(tx, kind, id) : undefined) ?? refuseMissing(tx, kind, id, role.missing)
-    const act = (verb: string, summary: string, change: typeof closePeriod) =>
+    const act = (verb: string, event: EventType, summary: string, change: typeof closePeriod) =>
       app.route(
         operation(surroundings, {
           method: 'POST',
@@ -69,11 +73,12 @@ export function periodRoutes(app: FastifyInstance, surroundings: Surroundings): 
           scope: 'ledger:write',
           params,
           success: { status: 200, schema: answer, description: `The ${words}.` },
+          emits: [event],
           refuses: [role.missing, 'general/precondition-failed'],
           tagged: true,
           record: by(lockPeriod),
           represent,
-          answer: async (tx, call, period) => represent(await change(tx, kind, period, call)),
+          answer: async (tx, _input, period) => represent(await change(tx, kind, period)),
         }),
       )
 
@@ -111,9 +116,10 @@ export function periodRoutes(app: FastifyInstance, surroundings: Surroundings): 
         scope: 'ledger:write',
         body: PeriodCreation,
         success: { status: 201, schema: answer, description: `The ${words}.` },
+        emits: [`${kind}.created`],
         refuses: [],
         tagged: true,
-        answer: async (tx, call) => represent(await createPeriod(tx, kind, call.body, call)),
+        answer: async (tx, { body }) => represent(await createPeriod(tx, kind, body)),
         location: (created) => `${path}/${created[one]?.id}`,
       }),
     )
@@ -135,9 +141,10 @@ export function periodRoutes(app: FastifyInstance, surroundings: Surroundings): 
     )
     act(
       role.closing,
+      role.closed,
       `${role.closing === 'close' ? 'Close' : 'Settle'} a ${words}: nothing more is posted into it`,
       closePeriod,
     )
-    act('reopen', `Open a ${words} again; logged`, reopenPeriod)
+    act('reopen', `${kind}.reopened`, `Open a ${words} again; logged`, reopenPeriod)
   }
 }

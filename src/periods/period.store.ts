@@ -45,17 +45,3 @@ export const insertPeriod = (tx: Tx, kind: PeriodKind, from: string, to: string)
 export const setStatus = (tx: Tx, kind: PeriodKind, id: string, status: Period['status']): Promise<Period> =>
   tx.one(sql`
   update ${tables[kind]} set status = ${status} where organisation = ${tx.organisation} and id = ${id} returning ${columns}`)
-
-export type PeriodChange = {
-  kind: PeriodKind
-  period: string
-  change: 'create' | 'close' | 'settle' | 'reopen'
-  token: string | null
-  requestId: string | null
-}
-
-/** Who opened or locked which period when stays on record. */
-export const recordChange = (tx: Tx, change: PeriodChange): Promise<number> =>
-  tx.run(sql`
-  insert into period_changes (organisation, period, kind, change, token, request_id)
-  values (${tx.organisation}, ${change.period}, ${change.kind}, ${change.change}, ${change.token}, ${change.requestId})`)

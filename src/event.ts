@@ -1,0 +1,137 @@
+import { isDeepStrictEqual } from 'node:util'
+
+/**
+ * Everything that can happen: type, the scope that shows it, and one sentence. Types are never renamed. The kind of record stands before
+ * the point. Published at `GET /v1/event-types` and in the OpenAPI document.
+ */
+export const events = {
+  'organisation.created': ['settings:read', 'The organisation was founded, with its books and templates.'],
+  'organisation.modified': ['settings:read', 'The settings of the organisation changed.'],
+  'logo.set': ['settings:read', 'The organisation has another logo.'],
+  'logo.deleted': ['settings:read', 'The organisation has no logo any more.'],
+  'token.created': ['settings:read', 'A token was made.'],
+  'token.revoked': ['settings:read', 'A token was revoked.'],
+  'contact.created': ['contacts:read', 'A contact was created.'],
+  'contact.modified': ['contacts:read', 'A contact changed.'],
+  'contact.deleted': ['contacts:read', 'A contact was deleted.'],
+  'template.created': ['invoices:read', 'A template was created.'],
+  'template.modified': ['invoices:read', 'A template changed.'],
+  'template.deleted': ['invoices:read', 'A template was deleted.'],
+  'estimate.created': ['invoices:read', 'An estimate was created.'],
+  'estimate.modified': ['invoices:read', 'The content of an estimate changed.'],
+  'estimate.issued': ['invoices:read', 'An estimate was issued: it has its number.'],
+  'estimate.returned-to-draft': ['invoices:read', 'An issued estimate is a draft again.'],
+  'estimate.accepted': ['invoices:read', 'The customer accepted an estimate.'],
+  'estimate.declined': ['invoices:read', 'The customer declined an estimate.'],
+  'estimate.reopened': ['invoices:read', 'The decision on an estimate no longer stands.'],
+  'estimate.converted': ['invoices:read', 'An invoice was made from an estimate.'],
+  'estimate.deleted': ['invoices:read', 'A draft estimate was deleted.'],
+  'invoice.created': ['invoices:read', 'An invoice was created.'],
+  'invoice.modified': ['invoices:read', 'The content of a draft invoice changed.'],
+  'invoice.issued': ['invoices:read', 'An invoice was issued: it has its number, and its entries are in the books.'],
+  'invoice.paid': ['invoices:read', 'An invoice is paid in full.'],
+  'invoice.unpaid': ['invoices:read', 'An invoice that was paid in full is owed again.'],
+  'invoice.annulled': ['invoices:read', 'An invoice was annulled.'],
+  'invoice.deleted': ['invoices:read', 'A draft invoice was deleted.'],
+  'payment.recorded': ['invoices:read', 'A payment of an invoice was recorded.'],
+  'payment.modified': ['invoices:read', 'The note or the metadata of a payment changed.'],
+  'payment.reversed': ['invoices:read', 'A payment was taken back.'],
+  'attachment.added': ['invoices:read', 'A PDF was attached to an estimate or invoice.'],
+  'attachment.removed': ['invoices:read', 'An attachment was removed.'],
+  'attachments.reordered': ['invoices:read', 'The attachments of an estimate or invoice are in another order.'],
+  'public-link.created': ['invoices:read', 'An estimate or invoice has another public link.'],
+  'public-link.revoked': ['invoices:read', 'The public link of an estimate or invoice was taken back.'],
+  'email.queued': ['invoices:read', 'An estimate or invoice is to be mailed.'],
+  'email.sent': ['invoices:read', 'The mail server took a mail.'],
+  'email.failed': ['invoices:read', 'A mail was given up.'],
+  'account.created': ['ledger:read', 'An account was added to the chart.'],
+  'account.modified': ['ledger:read', 'An account changed.'],
+  'account.deleted': ['ledger:read', 'An account was deleted.'],
+  'currency.configured': ['ledger:read', 'A currency was enabled or disabled, or has another rate.'],
+  'fiscal-year.created': ['ledger:read', 'A fiscal year was opened.'],
+  'fiscal-year.closed': ['ledger:read', 'A fiscal year was closed.'],
+  'fiscal-year.reopened': ['ledger:read', 'A closed fiscal year is open again.'],
+  'vat-period.created': ['ledger:read', 'A VAT period was opened.'],
+  'vat-period.settled': ['ledger:read', 'A VAT period was settled.'],
+  'vat-period.reopened': ['ledger:read', 'A settled VAT period is open again.'],
+  'ledger-entries.posted': ['ledger:read', 'Entries were posted: those from firstSequence to lastSequence.'],
+  'ledger-entry.reversed': ['ledger:read', 'The mirror image of an entry was posted.'],
+} as const satisfies Record<string, readonly [scope: string, sentence: string]>
+
+export type EventType = keyof typeof events
+
+/** A record as answers show it, under its name: `{ estimate: { … } }`. */
+export type Shown = Readonly<Record<string, object | undefined>>
+
+/** Something that happened to a record, with the record before and after it, as far as it was and is there. */
+export type Change = {
+  readonly type: EventType
+  /** The id, number or code of the record. */
+  readonly record: string
+  /** The estimate or invoice that the record is, or belongs to. */
+  readonly document?: string | undefined
+  readonly before?: Shown | undefined
+  readonly after?: Shown | undefined
+}
+
+/** The kind of record that an event is about. */
+export const kindOf = (type: EventType): string => type.slice(0, type.indexOf('.'))
+
+type Happened = Omit<Change, 'type' | 'record'> & {
+  /** Where the representation holds no id of its own. */
+  readonly record?: string
+}
+
+/** What happened to one record, as a change; none where it is as it was. What opens a record is left out. */
+export function changesOf(type: EventType, { record, document, before, after }: Happened): Change[] {
+  if (before && after && isDeepStrictEqual(before, after)) return []
+  const id = record ?? idIn(after ?? before)
+  const belongsTo = document ?? documentOf(type, id, after ?? before)
+  return [
+    {
+      type,
+      record: id,
+      ...(belongsTo === undefined ? {} : { document: belongsTo }),
+      ...(before ? { before: withoutSecrets(before) } : {}),
+      ...(after ? { after: withoutSecrets(after) } : {}),
+    },
+  ]
+}
+
+/** An estimate or invoice itself, or the invoice of a payment; what else belongs to one is told. */
+function documentOf(type: EventType, id: string, shown: Shown | undefined): string | undefined {
+  const kind = kindOf(type)
+  if (kind === 'estimate' || kind === 'invoice') return id
+  return kind === 'payment' ? fieldsIn(shown).invoice : undefined
+}
+
+/** Changes as the database function `keep_events` takes them. */
+export const keptText = (changes: readonly Change[]): string =>
+  JSON.stringify(changes.map((change) => ({ kind: kindOf(change.type), ...change })))
+
+/** What lets whoever knows it in, and is not for all who read what happened: the secret of a token, addresses that need no token. */
+const secrets: ReadonlySet<string> = new Set(['token', 'url', 'publicPdfUrl'])
+
+const withoutSecrets = (shown: Shown): Shown =>
+  Object.fromEntries(
+    Object.entries(shown).map(([kind, record]) => [
+      kind,
+      record && !Array.isArray(record) ? publicPart(record) : record,
+    ]),
+  )
+
+const publicPart = (record: object): object =>
+  Object.fromEntries(Object.entries(record).filter(([field]) => !secrets.has(field)))
+
+function idIn(shown: Shown | undefined): string {
+  const { id, number, code } = fieldsIn(shown)
+  const known = id ?? number ?? code
+  if (known === undefined) throw new Error('what changed has an id, a number or a code')
+  return String(known)
+}
+
+/** The fields of the one record that is shown; those that say which it is are of these types on every record. */
+const fieldsIn = (
+  shown: Shown | undefined,
+): { readonly id?: string; readonly number?: string | number; readonly code?: string; readonly invoice?: string } =>
+  Object.values(shown ?? {})[0] ?? {}

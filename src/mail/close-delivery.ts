@@ -1,0 +1,21 @@
+import type { Tx } from '../db/database.ts'
+import { type Change, changesOf } from '../event.ts'
+import { deliveryOf } from './deliveries-of.ts'
+import { type DeliveryRow, updateClosed } from './mail.store.ts'
+
+/** A delivery that is held has come to its end: sent, or failed with the reason. */
+export async function closeDelivery(
+  tx: Tx,
+  id: string,
+  status: 'sent' | 'failed',
+  error: string | null,
+): Promise<void> {
+  tx.note(endOf(await updateClosed(tx, id, status, error)))
+}
+
+/** The end of a delivery, as an event. */
+export const endOf = ({ document, ...delivery }: DeliveryRow): Change[] =>
+  changesOf(delivery.status === 'sent' ? 'email.sent' : 'email.failed', {
+    document,
+    after: { emailDelivery: deliveryOf(delivery) },
+  })
