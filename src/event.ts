@@ -75,7 +75,7 @@ export type Change = {
 }
 
 /** The kind of record that an event is about. */
-export const kindOf = (type: EventType): string => type.slice(0, type.indexOf('.'))
+const kindOf = (type: EventType): string => type.slice(0, type.indexOf('.'))
 
 type Happened = Omit<Change, 'type' | 'record'> & {
   /** Where the representation holds no id of its own. */

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { pino } from 'pino'
 import { createApp } from '../src/app.ts'
 import { openDatabase } from '../src/db/database.ts'
+import { keepEvents } from '../src/events/keep-events.ts'
 import { createOrganisation } from '../src/founding/create-organisation.ts'
 import { type HttpSettings, plainSettings } from '../src/http/http-settings.ts'
 import { openJobs } from '../src/jobs/jobs.ts'
@@ -58,7 +59,7 @@ export function anotherInstance(
   starting: Starting = {},
 ): Promise<Service> {
   // A few connections: the files of a run share the sixty of one server.
-  const database = openDatabase({ ...connection, max: 5 }, { error: () => undefined })
+  const database = openDatabase({ ...connection, max: 5 }, { error: () => undefined }, keepEvents)
   return serviceOn({ connection, organisation, asOwner, database, close: database.close }, starting)
 }
 
