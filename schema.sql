@@ -199,6 +199,41 @@ create or replace function public.is_metadata(metadata jsonb)
  immutable parallel safe
 return ((jsonb_typeof(metadata) = 'object') and (not jsonb_path_exists(metadata, '$.*?(@.type() != "string")'::jsonpath)));
 
+create or replace function public.refuse_rewriting()
+ returns trigger
+ language plpgsql
+as $function$
+begin
+  raise exception 'what happened is never changed: % on % refused', tg_op, tg_table_name using errcode = 'restrict_violation';
+end $function$;
+
+create or replace function public.keep_events(own uuid, by_token uuid, in_request text, happened json)
+ returns boolean
+ language plpgsql
+ security definer
+ set search_path to 'public', 'pg_temp'
+as $function$
+declare
+  many constant int := json_array_length(happened);
+  newest bigint;
+  at timestamptz;
+begin
+  if own <> current_organisation() then
+    raise exception 'a session keeps events of its own organisation' using errcode = 'insufficient_privilege';
+  end if;
+  insert into event_heads as head (organisation, sequence, newest_at) values (own, many, clock_timestamp())
+  on conflict (organisation) do update
+    set sequence = head.sequence + many, newest_at = greatest(head.newest_at, clock_timestamp())
+  returning sequence, newest_at into newest, at;
+  insert into events (organisation, sequence, type, record_kind, record, document, created_at, token, request_id, before, after)
+  select own, newest - many + one.place, one.type, one.kind, one.record, one.document, at, by_token, in_request, one.before, one.after
+    from rows from (json_to_recordset(happened) as (type text, kind text, record text, document uuid, before json, after json))
+      with ordinality as one (type, kind, record, document, before, after, place);
+  return true;
+end $function$;
+revoke execute on function keep_events(uuid,uuid,text,json) from public;
+grant execute on function keep_events(uuid,uuid,text,json) to rappen_app;
+
 create table migrations (
   name text not null,
   ran_at timestamp with time zone not null default now(),
@@ -290,24 +325,6 @@ create trigger books_changed after insert or delete or update on vat_periods for
 alter table vat_periods enable row level security;
 create policy own on vat_periods using (organisation = current_organisation());
 grant select, insert, update on vat_periods to rappen_app;
-
-create table period_changes (
-  organisation uuid not null,
-  id bigint not null generated always as identity,
-  period uuid not null,
-  kind text not null,
-  change text not null,
-  token uuid,
-  request_id text,
-  changed_at timestamp with time zone not null default now(),
-  constraint period_changes_pkey primary key (organisation, id),
-  constraint period_changes_change_check check (change = any (array['create', 'close', 'settle', 'reopen'])),
-  constraint period_changes_kind_check check (kind = any (array['fiscal-year', 'vat-period'])),
-  constraint period_changes_organisation_fkey foreign key (organisation) references organisations(id)
-);
-alter table period_changes enable row level security;
-create policy own on period_changes using (organisation = current_organisation());
-grant select, insert on period_changes to rappen_app;
 
 create table currencies (
   organisation uuid not null,
@@ -815,6 +832,52 @@ create unlogged table request_counts (
 );
 alter table request_counts enable row level security;
 create policy nobody on request_counts using (false);
+
+create table event_heads (
+  organisation uuid not null,
+  sequence bigint not null,
+  newest_at timestamp with time zone not null,
+  constraint event_heads_pkey primary key (organisation),
+  constraint event_heads_sequence_check check (sequence > 0),
+  constraint event_heads_organisation_fkey foreign key (organisation) references organisations(id)
+);
+create trigger only_forward before update on event_heads for each row when (new.organisation <> old.organisation or new.sequence <= old.sequence or new.newest_at < old.newest_at) execute function refuse_rewriting();
+create trigger never_deleted before delete or truncate on event_heads for each statement execute function refuse_rewriting();
+alter table event_heads enable row level security;
+create policy own on event_heads using (organisation = current_organisation());
+grant select on event_heads to rappen_app;
+
+create table events (
+  organisation uuid not null,
+  sequence bigint not null,
+  id uuid not null default gen_random_uuid(),
+  type text not null,
+  record_kind text not null,
+  record text not null,
+  document uuid,
+  created_at timestamp with time zone not null,
+  token uuid,
+  request_id text,
+  before json,
+  after json,
+  first_entry bigint generated always as ((after #>> '{ledgerEntries,firstSequence}'::text[])::bigint) stored,
+  last_entry bigint generated always as ((after #>> '{ledgerEntries,lastSequence}'::text[])::bigint) stored,
+  constraint events_pkey primary key (organisation, sequence),
+  constraint events_sequence_check check (sequence > 0),
+  constraint events_organisation_fkey foreign key (organisation) references organisations(id)
+);
+create unique index events_id on events (id);
+create index events_by_type on events (organisation, type, sequence);
+create index events_by_time on events (organisation, created_at, sequence);
+create index events_by_record on events (organisation, record, sequence);
+create index events_by_document on events (organisation, document, sequence) where (document is not null);
+create index events_by_token on events (organisation, token, sequence) where (token is not null);
+create index events_by_request on events (organisation, request_id, sequence) where (request_id is not null);
+create index events_of_postings on events (organisation, first_entry) where (first_entry is not null);
+create trigger append_only before delete or update or truncate on events for each statement execute function refuse_rewriting();
+alter table events enable row level security;
+create policy own on events using (organisation = current_organisation());
+grant select on events to rappen_app;
 
 create table mail_counts (
   organisation uuid not null,

@@ -296,7 +296,7 @@ export function documentRoutes<Representation extends Estimate | Invoice>(
         'Dated today. Template, recipient, texts, positions and metadata are those of the document; number, decision, payments, deliveries and attachments are not.',
       params,
       success: { ...success, status: 201 },
-      emits: role.creates,
+      emits: [`${kind}.created`],
       refuses: ['customer-invoice/not-found', 'general/precondition-failed', ...references],
       tagged: true,
       record: locked,
