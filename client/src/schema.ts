@@ -1,5 +1,5 @@
 // Made by openapi-typescript from openapi.json, by `npm run generate`.
-// From ce7ab3077c39a5e8349d52b81a05b79200edf0ff9fb7c9f77137e2b6129208ed, to 0bbbc366502bfa93cd7f6654a662bd6178934250fbab6135e1e31fb25d8b2bcb
+// From eb0dcb83295f02984374a4a8eca15379d4b4b33ac09d61d6ef87d8c7086f6997, to 105ba95d5e98160130c77934ab43f02cda3aed8c3b10f35d26384d8ca7599be5
 
 export interface paths {
     "/healthz": {
@@ -97,7 +97,7 @@ export interface paths {
         put?: never;
         /**
          * Create a contact
-         * @description Needs a `companyName` or a `lastName`. Nothing else is required until a document or a mail needs it.
+         * @description Events: `contact.created`.
          */
         post: operations["createContact"];
         delete?: never;
@@ -122,14 +122,14 @@ export interface paths {
         post?: never;
         /**
          * Delete a contact that no document refers to
-         * @description A contact that an estimate or invoice refers to stays: 409.
+         * @description Events: `contact.deleted`.
          */
         delete: operations["deleteContact"];
         options?: never;
         head?: never;
         /**
          * Modify a contact
-         * @description A JSON merge patch: fields left out stay, null clears.
+         * @description A JSON merge patch: fields left out stay, null clears. Events: `contact.modified`.
          */
         patch: operations["modifyContact"];
         trace?: never;
@@ -149,7 +149,7 @@ export interface paths {
         put?: never;
         /**
          * Create an estimate
-         * @description What is left out comes from the template.
+         * @description What is left out comes from the template. Events: `estimate.created`, `estimate.issued`.
          */
         post: operations["createEstimate"];
         delete?: never;
@@ -174,14 +174,14 @@ export interface paths {
         post?: never;
         /**
          * Delete a draft estimate
-         * @description Only a draft that never had a number can be deleted.
+         * @description Events: `estimate.deleted`.
          */
         delete: operations["deleteEstimate"];
         options?: never;
         head?: never;
         /**
          * Modify an estimate
-         * @description A JSON merge patch: fields left out stay, null clears. isDraft false issues the document. A body that was read can be sent back.
+         * @description A JSON merge patch: fields left out stay, null clears. isDraft false issues the document. A body that was read can be sent back. Events: `estimate.modified`, `estimate.issued`, `estimate.returned-to-draft`, `estimate.reopened`.
          */
         patch: operations["modifyEstimate"];
         trace?: never;
@@ -197,7 +197,7 @@ export interface paths {
         put?: never;
         /**
          * Issue a draft estimate: it gets its number
-         * @description The number is the next one of the organisation, without gaps. The address of the recipient is kept as it is now.
+         * @description Events: `estimate.issued`.
          */
         post: operations["issueEstimate"];
         delete?: never;
@@ -217,7 +217,7 @@ export interface paths {
         put?: never;
         /**
          * Make a draft with the content of an estimate
-         * @description Dated today. Template, recipient, texts, positions and metadata are those of the document; number, decision, payments, deliveries and attachments are not.
+         * @description Dated today. Template, recipient, texts, positions and metadata are those of the document; number, decision, payments, deliveries and attachments are not. Events: `estimate.created`.
          */
         post: operations["duplicateEstimate"];
         delete?: never;
@@ -237,7 +237,7 @@ export interface paths {
         put?: never;
         /**
          * Send an estimate by email
-         * @description The delivery is queued with the request and listed in emailDeliveries; attempts are repeated for four days.
+         * @description The delivery is queued with the request and listed in emailDeliveries; attempts are repeated for four days. Events: `email.queued`.
          */
         post: operations["sendEstimate"];
         delete?: never;
@@ -257,7 +257,7 @@ export interface paths {
         put?: never;
         /**
          * Record that the customer accepted an estimate
-         * @description One that is accepted already is reopened first.
+         * @description One that is accepted already is reopened first. Events: `estimate.accepted`.
          */
         post: operations["acceptEstimate"];
         delete?: never;
@@ -277,7 +277,7 @@ export interface paths {
         put?: never;
         /**
          * Record that the customer declined an estimate
-         * @description The estimate stays as it is; `reopen` takes the decision back.
+         * @description Events: `estimate.declined`.
          */
         post: operations["declineEstimate"];
         delete?: never;
@@ -297,7 +297,7 @@ export interface paths {
         put?: never;
         /**
          * Take a decision on an estimate back
-         * @description An accepted or declined estimate is open again; name and instant of an acceptance are gone.
+         * @description Events: `estimate.reopened`.
          */
         post: operations["reopenEstimate"];
         delete?: never;
@@ -317,7 +317,7 @@ export interface paths {
         put?: never;
         /**
          * Convert an estimate to an invoice
-         * @description The estimate stays, links to the invoice through invoicesFromQuote, and may be converted again. A draft cannot be converted.
+         * @description The estimate stays, links to the invoice through invoicesFromQuote, and may be converted again. A draft cannot be converted. Events: `invoice.created`, `invoice.issued`, `invoice.paid`, `estimate.converted`, `ledger-entries.posted`.
          */
         post: operations["convertEstimateToInvoice"];
         delete?: never;
@@ -341,7 +341,7 @@ export interface paths {
         put?: never;
         /**
          * Create an invoice
-         * @description What is left out comes from the template.
+         * @description What is left out comes from the template. Events: `invoice.created`, `invoice.issued`, `invoice.paid`, `ledger-entries.posted`.
          */
         post: operations["createInvoice"];
         delete?: never;
@@ -366,14 +366,14 @@ export interface paths {
         post?: never;
         /**
          * Delete a draft invoice
-         * @description Only a draft can be deleted; an issued invoice is annulled.
+         * @description Events: `invoice.deleted`.
          */
         delete: operations["deleteInvoice"];
         options?: never;
         head?: never;
         /**
          * Modify an invoice
-         * @description A JSON merge patch: fields left out stay, null clears. isDraft false issues the document. A body that was read can be sent back.
+         * @description A JSON merge patch: fields left out stay, null clears. isDraft false issues the document. A body that was read can be sent back. Events: `invoice.modified`, `invoice.issued`, `invoice.paid`, `ledger-entries.posted`.
          */
         patch: operations["modifyInvoice"];
         trace?: never;
@@ -389,7 +389,7 @@ export interface paths {
         put?: never;
         /**
          * Issue a draft invoice: it gets its number
-         * @description In one transaction the invoice gets its number, keeps its addresses, and is posted: receivables against the account of each position, split by tax code. From then on it does not change.
+         * @description Events: `invoice.issued`, `invoice.paid`, `ledger-entries.posted`.
          */
         post: operations["issueInvoice"];
         delete?: never;
@@ -409,7 +409,7 @@ export interface paths {
         put?: never;
         /**
          * Make a draft with the content of an invoice
-         * @description Dated today. Template, recipient, texts, positions and metadata are those of the document; number, decision, payments, deliveries and attachments are not.
+         * @description Dated today. Template, recipient, texts, positions and metadata are those of the document; number, decision, payments, deliveries and attachments are not. Events: `invoice.created`.
          */
         post: operations["duplicateInvoice"];
         delete?: never;
@@ -429,7 +429,7 @@ export interface paths {
         put?: never;
         /**
          * Send an invoice by email
-         * @description The delivery is queued with the request and listed in emailDeliveries; attempts are repeated for four days.
+         * @description The delivery is queued with the request and listed in emailDeliveries; attempts are repeated for four days. Events: `email.queued`.
          */
         post: operations["sendInvoice"];
         delete?: never;
@@ -449,7 +449,7 @@ export interface paths {
         put?: never;
         /**
          * Annul an invoice: counter-entries, the number stays
-         * @description Posts the mirror image of what issuing posted and keeps the number. Payments are reversed first. Mails that still wait are withdrawn.
+         * @description Events: `invoice.annulled`, `email.failed`, `ledger-entries.posted`.
          */
         post: operations["annulInvoice"];
         delete?: never;
@@ -473,7 +473,7 @@ export interface paths {
         put?: never;
         /**
          * Add a PDF attachment to an estimate
-         * @description The type is judged by the contents, and every page is rendered. At most ten files of 10485760 bytes.
+         * @description The type is judged by the contents, and every page is rendered. At most ten files of 10485760 bytes. Events: `attachment.added`.
          */
         post: operations["addEstimatePdfAttachment"];
         delete?: never;
@@ -498,7 +498,7 @@ export interface paths {
         post?: never;
         /**
          * Remove a PDF attachment
-         * @description The others keep their order. The `url` of the attachment leads nowhere from now on.
+         * @description Events: `attachment.removed`.
          */
         delete: operations["removeEstimatePdfAttachment"];
         options?: never;
@@ -516,7 +516,7 @@ export interface paths {
         get?: never;
         /**
          * Put the PDF attachments in another order
-         * @description Names all attachments of the estimate, each once.
+         * @description Events: `attachments.reordered`.
          */
         put: operations["orderEstimatePdfAttachments"];
         post?: never;
@@ -541,7 +541,7 @@ export interface paths {
         put?: never;
         /**
          * Add a PDF attachment to an invoice
-         * @description The type is judged by the contents, and every page is rendered. At most ten files of 10485760 bytes.
+         * @description The type is judged by the contents, and every page is rendered. At most ten files of 10485760 bytes. Events: `attachment.added`.
          */
         post: operations["addInvoicePdfAttachment"];
         delete?: never;
@@ -566,7 +566,7 @@ export interface paths {
         post?: never;
         /**
          * Remove a PDF attachment
-         * @description The others keep their order. The `url` of the attachment leads nowhere from now on.
+         * @description Events: `attachment.removed`.
          */
         delete: operations["removeInvoicePdfAttachment"];
         options?: never;
@@ -584,7 +584,7 @@ export interface paths {
         get?: never;
         /**
          * Put the PDF attachments in another order
-         * @description Names all attachments of the invoice, each once.
+         * @description Events: `attachments.reordered`.
          */
         put: operations["orderInvoicePdfAttachments"];
         post?: never;
@@ -649,12 +649,12 @@ export interface paths {
         put?: never;
         /**
          * Give an estimate a new public link
-         * @description The link it had, if any, leads nowhere from now on.
+         * @description The link it had, if any, leads nowhere from now on. Events: `public-link.created`.
          */
         post: operations["createEstimatePublicLink"];
         /**
          * Take the public link of an estimate back
-         * @description Its address leads nowhere from now on, and publicPdfUrl is left out until there is a new one.
+         * @description Its address leads nowhere from now on, and publicPdfUrl is left out until there is a new one. Events: `public-link.revoked`.
          */
         delete: operations["revokeEstimatePublicLink"];
         options?: never;
@@ -677,12 +677,12 @@ export interface paths {
         put?: never;
         /**
          * Give an invoice a new public link
-         * @description The link it had, if any, leads nowhere from now on.
+         * @description The link it had, if any, leads nowhere from now on. Events: `public-link.created`.
          */
         post: operations["createInvoicePublicLink"];
         /**
          * Take the public link of an invoice back
-         * @description Its address leads nowhere from now on, and publicPdfUrl is left out until there is a new one.
+         * @description Its address leads nowhere from now on, and publicPdfUrl is left out until there is a new one. Events: `public-link.revoked`.
          */
         delete: operations["revokeInvoicePublicLink"];
         options?: never;
@@ -765,7 +765,7 @@ export interface paths {
         put?: never;
         /**
          * Create a template
-         * @description What is left out is as in the templates of a new organisation.
+         * @description What is left out is as in the templates of a new organisation. Events: `template.created`.
          */
         post: operations["createTemplate"];
         delete?: never;
@@ -790,14 +790,14 @@ export interface paths {
         post?: never;
         /**
          * Delete a template
-         * @description One that no estimate or invoice is made with, and not the last one.
+         * @description One that no estimate or invoice is made with, and not the last one. Events: `template.deleted`.
          */
         delete: operations["deleteTemplate"];
         options?: never;
         head?: never;
         /**
          * Modify a template
-         * @description A JSON merge patch. Documents take over texts and defaults when they are created; the look is read when they are drawn.
+         * @description Events: `template.modified`.
          */
         patch: operations["modifyTemplate"];
         trace?: never;
@@ -817,7 +817,7 @@ export interface paths {
         put?: never;
         /**
          * Record a payment of an invoice
-         * @description In part, in full or beyond. A difference of exchange rates is posted to 6949 or 6999.
+         * @description In part, in full or beyond. A difference of exchange rates is posted to 6949 or 6999. Events: `payment.recorded`, `invoice.paid`, `ledger-entries.posted`.
          */
         post: operations["recordPayment"];
         delete?: never;
@@ -865,7 +865,7 @@ export interface paths {
         head?: never;
         /**
          * Modify the note or the metadata of a payment
-         * @description A JSON merge patch. What stands in the books does not change: reverse the payment, and record another.
+         * @description A JSON merge patch. What stands in the books does not change: reverse the payment, and record another. Events: `payment.modified`.
          */
         patch: operations["modifyPayment"];
         trace?: never;
@@ -881,7 +881,7 @@ export interface paths {
         put?: never;
         /**
          * Take a payment back: counter-entry
-         * @description Posts the mirror image of the payment, never dated before it. The invoice is open again by that amount.
+         * @description Events: `payment.reversed`, `invoice.unpaid`, `ledger-entries.posted`.
          */
         post: operations["reversePayment"];
         delete?: never;
@@ -905,7 +905,7 @@ export interface paths {
         put?: never;
         /**
          * Post a ledger entry
-         * @description With a tax code the entry is split into a net transaction and a VAT transaction; without one a single transaction results. Acquisition tax (BZM, BZB) is computed on top of the amount, import tax (ZOLLM, ZOLLB) is the whole amount.
+         * @description With a tax code the entry is split into a net transaction and a VAT transaction; without one a single transaction results. Acquisition tax (BZM, BZB) is computed on top of the amount, import tax (ZOLLM, ZOLLB) is the whole amount. Events: `ledger-entries.posted`.
          */
         post: operations["postLedgerEntry"];
         delete?: never;
@@ -945,7 +945,7 @@ export interface paths {
         put?: never;
         /**
          * Post the mirror image of an entry
-         * @description Entries are never changed or deleted. Those that an invoice or a payment caused go with their cause.
+         * @description Events: `ledger-entries.posted`, `ledger-entry.reversed`.
          */
         post: operations["reverseLedgerEntry"];
         delete?: never;
@@ -985,7 +985,7 @@ export interface paths {
         put?: never;
         /**
          * Post many ledger entries at once
-         * @description Up to 5000 entries in one transaction: all or nothing, or with atomic false each by itself.
+         * @description Up to 5000 entries in one transaction: all or nothing, or with atomic false each by itself. Events: `ledger-entries.posted`.
          */
         post: operations["postLedgerEntries"];
         delete?: never;
@@ -1009,7 +1009,7 @@ export interface paths {
         put?: never;
         /**
          * Add an account to the chart
-         * @description A new organisation has the chart of accounts for Swiss small businesses; this adds to it.
+         * @description Events: `account.created`.
          */
         post: operations["createAccount"];
         delete?: never;
@@ -1034,14 +1034,14 @@ export interface paths {
         post?: never;
         /**
          * Delete an account that nothing uses
-         * @description Only while nothing is posted to it and no document or setting names it; else make it inactive.
+         * @description Events: `account.deleted`.
          */
         delete: operations["deleteAccount"];
         options?: never;
         head?: never;
         /**
          * Rename, deactivate or retype an account
-         * @description A JSON merge patch. The type can change while nothing is posted to the account.
+         * @description A JSON merge patch. The type can change while nothing is posted to the account. Events: `account.modified`.
          */
         patch: operations["modifyAccount"];
         trace?: never;
@@ -1080,7 +1080,7 @@ export interface paths {
         get: operations["getCurrency"];
         /**
          * Enable a currency and set its rate
-         * @description Configures a currency that is new, or sets both fields of one that is there. Entries that are posted keep their rate.
+         * @description Events: `currency.configured`.
          */
         put: operations["putCurrency"];
         post?: never;
@@ -1205,7 +1205,7 @@ export interface paths {
         put?: never;
         /**
          * Open a fiscal year
-         * @description At most 23 months, and not over another one.
+         * @description Events: `fiscal-year.created`.
          */
         post: operations["createFiscalYear"];
         delete?: never;
@@ -1245,7 +1245,7 @@ export interface paths {
         put?: never;
         /**
          * Close a fiscal year: nothing more is posted into it
-         * @description Waits for postings that are under way; those that come later are refused with `ledger/period-closed`.
+         * @description Events: `fiscal-year.closed`.
          */
         post: operations["closeFiscalYear"];
         delete?: never;
@@ -1265,7 +1265,7 @@ export interface paths {
         put?: never;
         /**
          * Open a fiscal year again; logged
-         * @description Who reopened it, and when, is on record.
+         * @description Events: `fiscal-year.reopened`.
          */
         post: operations["reopenFiscalYear"];
         delete?: never;
@@ -1289,7 +1289,7 @@ export interface paths {
         put?: never;
         /**
          * Open a VAT period
-         * @description At most 12 months, and not over another one.
+         * @description Events: `vat-period.created`.
          */
         post: operations["createVatPeriod"];
         delete?: never;
@@ -1329,7 +1329,7 @@ export interface paths {
         put?: never;
         /**
          * Settle a VAT period: nothing more is posted into it
-         * @description Waits for postings that are under way; those that come later are refused with `ledger/period-closed`.
+         * @description Events: `vat-period.settled`.
          */
         post: operations["settleVatPeriod"];
         delete?: never;
@@ -1349,7 +1349,7 @@ export interface paths {
         put?: never;
         /**
          * Open a VAT period again; logged
-         * @description Who reopened it, and when, is on record.
+         * @description Events: `vat-period.reopened`.
          */
         post: operations["reopenVatPeriod"];
         delete?: never;
@@ -1377,7 +1377,7 @@ export interface paths {
         head?: never;
         /**
          * Modify the settings of the organisation
-         * @description A JSON merge patch. Issued documents keep what was printed of the organisation.
+         * @description Events: `organisation.modified`.
          */
         patch: operations["modifyOrganisation"];
         trace?: never;
@@ -1396,13 +1396,13 @@ export interface paths {
         get: operations["getLogo"];
         /**
          * Set the logo
-         * @description The body is the image itself, PNG or JPEG as its contents say. At most 524288 bytes and 4000000 pixels.
+         * @description The body is the image itself, PNG or JPEG as its contents say. At most 524288 bytes and 4000000 pixels. Events: `logo.set`.
          */
         put: operations["setLogo"];
         post?: never;
         /**
          * Delete the logo
-         * @description Documents are drawn without a logo from now on; kept PDFs stay as they are.
+         * @description Events: `logo.deleted`.
          */
         delete: operations["deleteLogo"];
         options?: never;
@@ -1425,7 +1425,7 @@ export interface paths {
         put?: never;
         /**
          * Create an API token
-         * @description Repeated under its Idempotency-Key, the request shows the same token without its secret.
+         * @description Repeated under its Idempotency-Key, the request shows the same token without its secret. Events: `token.created`.
          */
         post: operations["createToken"];
         delete?: never;
@@ -1470,7 +1470,7 @@ export interface paths {
         post?: never;
         /**
          * Revoke a token: its next request is refused
-         * @description At once on the instance that is asked, within a second on others.
+         * @description Events: `token.revoked`.
          */
         delete: operations["revokeToken"];
         options?: never;
