@@ -108,6 +108,7 @@ const libraries: Readonly<Record<string, readonly string[]>> = {
   '@fastify/swagger-ui': ['http/openapi.ts'],
   ajv: ['http/validation.ts', 'http/sentences.ts'],
   pg: ['db/'],
+  'pg-copy-streams': ['db/backup/'],
   'pg-boss': ['jobs/'],
   pino: ['cli/log.ts'],
   nodemailer: ['mail/smtp.ts'],

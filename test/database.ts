@@ -49,6 +49,19 @@ export async function freshDatabase(): Promise<FreshDatabase> {
   }
 }
 
+/** A database without anything in it, as an administrator makes it for the service; dropped by `drop`. */
+export async function emptyDatabase(): Promise<{
+  readonly connection: Connection
+  readonly drop: () => Promise<void>
+}> {
+  const { connection: server }: { connection: Connection } = JSON.parse(process.env[TEST_SERVER] ?? '')
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  const onPostgres = (statement: string) => onServer({ ...server, database: 'postgres' }, statement)
+  await onPostgres(`create database ${name}`)
+  const drop = async () => void (await onPostgres(`drop database ${name} with (force)`))
+  return { connection: { ...server, database: name }, drop }
+}
+
 /** Makes the database that all others are copied from, with one organisation at birth; returns its id. */
 export async function prepareTemplate(server: Connection): Promise<string> {
   await onServer({ ...server, database: 'postgres' }, `create database ${TEMPLATE}`)
@@ -62,7 +75,7 @@ export async function prepareTemplate(server: Connection): Promise<string> {
   }
 }
 
-async function onServer<Row>(connection: Connection, statement: string, values: unknown[] = []): Promise<Row[]> {
+export async function onServer<Row>(connection: Connection, statement: string, values: unknown[] = []): Promise<Row[]> {
   const client = new pg.Client(connection)
   await client.connect()
   try {

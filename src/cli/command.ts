@@ -32,6 +32,21 @@ export function readOptions<Options extends ParseArgsOptionsConfig>(args: string
   }
 }
 
+/** The same for a command whose words also name one file. Throws UsageError. */
+export function readFileAndOptions<Options extends ParseArgsOptionsConfig>(args: string[], options: Options) {
+  const named = args.filter((word) => !word.startsWith('-'))
+  const [file, ...more] = named
+  if (file === undefined || more.length > 0)
+    throw new UsageError('Name one file, whose name does not begin with a dash.')
+  return {
+    file,
+    ...readOptions(
+      args.filter((word) => word !== file),
+      options,
+    ),
+  }
+}
+
 /** Prints what came of a command: one line of JSON for programs, words for people. */
 export const print = (asJson: boolean | undefined, value: object, words: string): void => {
   process.stdout.write(`${asJson ? JSON.stringify(value) : words}\n`)

@@ -1,3 +1,4 @@
+import { backup } from './backup.ts'
 import { chainHead } from './chain-head.ts'
 import { chainKeyCreate } from './chain-key-create.ts'
 import { check } from './check.ts'
@@ -6,6 +7,7 @@ import { demo } from './demo/demo.ts'
 import { migrate } from './migrate.ts'
 import { organisationCreate } from './organisation-create.ts'
 import { organisationList } from './organisation-list.ts'
+import { restore } from './restore.ts'
 import { serve } from './serve.ts'
 import { tokenCreate } from './token-create.ts'
 import { verify } from './verify.ts'
@@ -19,6 +21,8 @@ const commands: readonly Command[] = [
   tokenCreate,
   verify,
   check,
+  backup,
+  restore,
   chainKeyCreate,
   chainHead,
 ]

@@ -30,10 +30,10 @@ async function databaseBy(
   return start({ dataDirectory, log })
 }
 
-/** Brings the schema of the service and of its job queue up to date. Returns the migrations that were run. */
-export async function migrateAll(connection: Connection): Promise<string[]> {
+/** Brings the schema of the service, or what the migrations `wanted` make of it, and its job queue up to date. Returns the migrations that were run. */
+export async function migrateAll(connection: Connection, wanted?: readonly string[]): Promise<string[]> {
   try {
-    const ran = await migrate(connection)
+    const ran = await migrate(connection, wanted)
     await migrateJobs(connection, [DELIVERY_QUEUE, KEPT_PDF_QUEUE])
     return ran
   } catch (error) {

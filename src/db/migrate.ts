@@ -11,11 +11,11 @@ const ADVISORY_LOCK = 7_277_536
 const OLDEST_POSTGRESQL = 15
 
 /**
- * Brings the database to the newest schema: runs the files of `migrations/` that it has not seen, in order of their names,
- * each in a transaction of its own. Safe to run twice, by two instances at once, and after a kill half way.
+ * Brings the database to the newest schema, or to the one that the migrations `wanted` make: runs the files of `migrations/` that it has
+ * not seen, in order of their names, each in a transaction of its own. Safe to run twice, by two instances at once, and after a kill half way.
  * Returns the names of the files that were run. Refuses a PostgreSQL that is too old with StartRefused.
  */
-export async function migrate(connection: Connection): Promise<string[]> {
+export async function migrate(connection: Connection, wanted?: readonly string[]): Promise<string[]> {
   const client = new pg.Client(connection)
   // What breaks the connection is told by the statement that fails; without a listener it would end the process.
   client.on('error', () => undefined)
@@ -30,12 +30,17 @@ export async function migrate(connection: Connection): Promise<string[]> {
     const seen = new Set(
       (await client.query<{ name: string }>('select name from migrations')).rows.map((row) => row.name),
     )
-    const missing = (await migrationNames()).filter((name) => !seen.has(name))
+    const missing = (await migrationNames()).filter((name) => !seen.has(name) && (wanted?.includes(name) ?? true))
     for (const name of missing) await runMigration(client, name)
     return missing
   } finally {
     await client.end()
   }
+}
+
+/** Keeps migrations waiting, until the connection ends; waits for one that runs. */
+export const holdSchema = async (client: pg.Client): Promise<void> => {
+  await client.query('select pg_advisory_lock_shared($1)', [ADVISORY_LOCK])
 }
 
 async function requireVersion(client: pg.Client): Promise<void> {
@@ -59,6 +64,6 @@ async function runMigration(client: pg.Client, name: string): Promise<void> {
 }
 
 /** The files of `migrations/` in the order in which they run. */
-async function migrationNames(): Promise<string[]> {
+export async function migrationNames(): Promise<string[]> {
   return (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
 }

@@ -1,0 +1,65 @@
+import type { Client } from 'pg'
+
+/** A table with the columns that are kept of it: what is computed from others is computed again. */
+export type Table = { readonly name: string; readonly columns: readonly string[] }
+
+/** Where the numbers of a column stand that numbers its rows. A bigint, so as text. */
+export type Sequence = { readonly name: string; readonly value: string; readonly isUsed: boolean }
+
+/**
+ * The tables with the data of the service, each behind those that it refers to. Without the list of migrations, which a schema brings
+ * along, and without tables that PostgreSQL itself does not keep over a crash.
+ */
+export async function tablesOf(client: Client): Promise<Table[]> {
+  const { rows: tables } = await client.query<Table>(`
+    select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
+      from pg_class c join pg_attribute a on a.attrelid = c.oid
+     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relpersistence = 'p' and c.relname <> 'migrations'
+       and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+     group by c.relname order by c.relname`)
+  const { rows: references } = await client.query<{ from: string; to: string }>(`
+    select t.relname as "from", r.relname as "to"
+      from pg_constraint join pg_class t on t.oid = conrelid join pg_class r on r.oid = confrelid
+     where contype = 'f' and conrelid <> confrelid and connamespace = 'public'::regnamespace`)
+  return inOrderOfReference(tables, references)
+}
+
+function inOrderOfReference(
+  tables: readonly Table[],
+  references: readonly { readonly from: string; readonly to: string }[],
+): Table[] {
+  const ordered: Table[] = []
+  const isPlaced = (name: string) => ordered.some((table) => table.name === name)
+  while (ordered.length < tables.length) {
+    const next = tables.filter(
+      ({ name }) => !isPlaced(name) && references.every(({ from, to }) => from !== name || isPlaced(to)),
+    )
+    if (next.length === 0) throw new Error('tables refer to each other in a circle')
+    ordered.push(...next)
+  }
+  return ordered
+}
+
+export async function sequencesOf(client: Client): Promise<Sequence[]> {
+  const { rows } = await client.query<{ name: string }>(`
+    select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'S' order by relname`)
+  const sequences: Sequence[] = []
+  for (const { name } of rows) {
+    const found = await client.query<{ value: string; isUsed: boolean }>(
+      `select last_value::text as value, is_called as "isUsed" from ${quoted(name)}`,
+    )
+    sequences.push(...found.rows.map((row) => ({ name, ...row })))
+  }
+  return sequences
+}
+
+/** The migrations that made the schema, in their order; undefined when it is none of ours. */
+export async function migrationsOf(client: Client): Promise<string[] | undefined> {
+  const { rows: found } = await client.query(`select where to_regclass('public.migrations') is not null`)
+  if (found.length === 0) return undefined
+  const { rows } = await client.query<{ name: string }>('select name from public.migrations order by name')
+  return rows.map(({ name }) => name)
+}
+
+/** A name from the catalogue of the database in a statement. */
+export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`

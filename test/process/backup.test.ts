@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { copyFile, readdir, stat, truncate } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { before, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { dataFolder, runRappen, type Service, startService, until } from './service-process.ts'
+
+/** What an administrator does: backups of a service that runs, and restorations in other folders. */
+const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
+
+let dataDirectory: string
+let folder: string
+let service: Service
+let token: string
+
+before(async () => {
+  dataDirectory = await dataFolder()
+  folder = dirname(dataDirectory)
+  service = await startService({ DATA_DIR: dataDirectory })
+  token = await until('it greets', () => /rap_live_\w+/.exec(service.printed.stdout)?.[0])
+  for (const companyName of ['Muster AG', 'Keller GmbH'])
+    await service.ask('POST', '/v1/contacts', { token, body: { companyName } })
+})
+
+const file = (name: string): string => join(folder, name)
+
+async function rappen(exitCode: number, words: string[], settings: NodeJS.ProcessEnv) {
+  const { printed, ended } = runRappen(words, settings)
+  assert.equal(await ended, exitCode, `${words.join(' ')}: ${printed.stdout}${printed.stderr}`)
+  return printed
+}
+
+test('a backup of a running service is restored in another folder, where the same token shows the same', async () => {
+  const { stdout } = await rappen(0, ['backup', file('a.backup'), '--json'], { DATA_DIR: dataDirectory })
+  const written = JSON.parse(stdout)
+  assert.equal(written.bytes, (await stat(file('a.backup'))).size)
+  assert.equal((await stat(file('a.backup'))).mode & 0o777, 0o600, 'nobody else reads it')
+  assert.match(written.sha256, /^[0-9a-f]{64}$/)
+
+  const elsewhere = await dataFolder()
+  const restored = await rappen(0, ['restore', file('a.backup'), '--json'], { DATA_DIR: elsewhere })
+  assert.equal(JSON.parse(restored.stdout).rows, written.rows)
+  for (const command of ['verify', 'check']) await rappen(0, [command], { DATA_DIR: elsewhere })
+
+  const other = await startService({ DATA_DIR: elsewhere })
+  assert.doesNotMatch(other.printed.stdout, /Welcome/)
+  const [was, is] = [
+    await service.ask('GET', '/v1/contacts', { token }),
+    await other.ask('GET', '/v1/contacts', { token }),
+  ]
+  assert.equal(is.body.contacts.length, 2)
+  assert.deepEqual(is.body, was.body)
+  const refused = await rappen(2, ['restore', file('a.backup')], { DATA_DIR: dataDirectory })
+  assert.match(refused.stderr, /^The data folder .* is in use by process \d+: .*\.\n$/)
+})
+
+test('a backup that was cut is refused in one sentence before anything is made for it', async () => {
+  await copyFile(file('a.backup'), file('cut.backup'))
+  await truncate(file('cut.backup'), (await stat(file('cut.backup'))).size - 1)
+  const untouched = await dataFolder()
+  for (const words of [
+    ['restore', file('cut.backup')],
+    ['restore', file('cut.backup'), '--check-only'],
+  ]) {
+    const { stderr } = await rappen(1, words, { DATA_DIR: untouched })
+    assert.match(stderr, /^\S.*cut\.backup .*: it is damaged, incomplete, or no backup of Rappen\.\n$/)
+  }
+  assert.equal(await stat(untouched).catch(() => undefined), undefined)
+  await rappen(0, ['restore', file('a.backup'), '--check-only'], { DATA_DIR: untouched })
+  const { stderr } = await rappen(1, ['restore', file('none.backup')], { DATA_DIR: untouched })
+  assert.match(stderr, /ENOENT/)
+})
+
+test('where a file cannot grow any further, the backup ends in one sentence and leaves none', async () => {
+  // The limit that a shell sets on files stands for a disk that is full: the same system call fails. 16 blocks are 8 KiB.
+  const words = [process.execPath, main, 'backup', file('full.backup')]
+  const environment = { PATH: process.env['PATH'], DATA_DIR: dataDirectory }
+  const child = spawn('/bin/sh', ['-c', 'ulimit -f 16; exec "$@"', 'sh', ...words], { env: environment })
+  let stderr = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    stderr += text
+  })
+  const [code] = await once(child, 'close')
+  assert.equal(code, 1)
+  assert.match(stderr, /^No backup was written to .*full\.backup: EFBIG: [^\n]*\.\n$/)
+  assert.deepEqual(
+    (await readdir(folder)).filter((name) => name.startsWith('full')),
+    [],
+  )
+})
