@@ -12,7 +12,8 @@ let asked: Asked[] = []
 let answers: Answering[] = []
 let api: Rappen
 let baseUrl: string
-const server = createServer(async (request, response) => {
+const server = createServer((request, response) => void answerOne(request, response))
+async function answerOne(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const told = {
     method: request.method ?? '',
     url: request.url ?? '',
@@ -22,7 +23,7 @@ const server = createServer(async (request, response) => {
   asked.push(told)
   const answer = answers.shift() ?? json(200, { contact: { id: 'a' } })
   answer(response, told)
-})
+}
 const keyOf = ({ headers }: IncomingMessage): string | undefined => headers['idempotency-key']?.toString()
 const bodyOf = async (request: IncomingMessage): Promise<string> => (await Array.fromAsync(request)).join('')
 const json =

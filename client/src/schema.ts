@@ -1,5 +1,5 @@
 // Made by openapi-typescript from openapi.json, by `npm run generate`.
-// From eb0dcb83295f02984374a4a8eca15379d4b4b33ac09d61d6ef87d8c7086f6997, to 105ba95d5e98160130c77934ab43f02cda3aed8c3b10f35d26384d8ca7599be5
+// From d714ba19a20d25c9853d01422c5de2f2f4c296637abe949c9215ac1981846bf8, to 49ee1772a28955637976424e4b28f2354122c3d9fde23ddaee7dbff658e62611
 
 export interface paths {
     "/healthz": {
@@ -97,7 +97,7 @@ export interface paths {
         put?: never;
         /**
          * Create a contact
-         * @description Events: `contact.created`.
+         * @description Needs a `companyName` or a `lastName`. Nothing else is required until a document or a mail needs it. Events: `contact.created`.
          */
         post: operations["createContact"];
         delete?: never;
@@ -122,7 +122,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a contact that no document refers to
-         * @description Events: `contact.deleted`.
+         * @description A contact that an estimate or invoice refers to stays: 409. Events: `contact.deleted`.
          */
         delete: operations["deleteContact"];
         options?: never;
@@ -174,7 +174,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a draft estimate
-         * @description Events: `estimate.deleted`.
+         * @description Only a draft that never had a number can be deleted. Events: `estimate.deleted`.
          */
         delete: operations["deleteEstimate"];
         options?: never;
@@ -197,7 +197,7 @@ export interface paths {
         put?: never;
         /**
          * Issue a draft estimate: it gets its number
-         * @description Events: `estimate.issued`.
+         * @description The number is the next one of the organisation, without gaps. The address of the recipient is kept as it is now. Events: `estimate.issued`.
          */
         post: operations["issueEstimate"];
         delete?: never;
@@ -277,7 +277,7 @@ export interface paths {
         put?: never;
         /**
          * Record that the customer declined an estimate
-         * @description Events: `estimate.declined`.
+         * @description The estimate stays as it is; `reopen` takes the decision back. Events: `estimate.declined`.
          */
         post: operations["declineEstimate"];
         delete?: never;
@@ -297,7 +297,7 @@ export interface paths {
         put?: never;
         /**
          * Take a decision on an estimate back
-         * @description Events: `estimate.reopened`.
+         * @description An accepted or declined estimate is open again; name and instant of an acceptance are gone. Events: `estimate.reopened`.
          */
         post: operations["reopenEstimate"];
         delete?: never;
@@ -366,7 +366,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a draft invoice
-         * @description Events: `invoice.deleted`.
+         * @description Only a draft can be deleted; an issued invoice is annulled. Events: `invoice.deleted`.
          */
         delete: operations["deleteInvoice"];
         options?: never;
@@ -389,7 +389,7 @@ export interface paths {
         put?: never;
         /**
          * Issue a draft invoice: it gets its number
-         * @description Events: `invoice.issued`, `invoice.paid`, `ledger-entries.posted`.
+         * @description In one transaction the invoice gets its number, keeps its addresses, and is posted: receivables against the account of each position, split by tax code. From then on it does not change. Events: `invoice.issued`, `invoice.paid`, `ledger-entries.posted`.
          */
         post: operations["issueInvoice"];
         delete?: never;
@@ -449,7 +449,7 @@ export interface paths {
         put?: never;
         /**
          * Annul an invoice: counter-entries, the number stays
-         * @description Events: `invoice.annulled`, `email.failed`, `ledger-entries.posted`.
+         * @description Posts the mirror image of what issuing posted and keeps the number. Payments are reversed first. Mails that still wait are withdrawn. Events: `invoice.annulled`, `email.failed`, `ledger-entries.posted`.
          */
         post: operations["annulInvoice"];
         delete?: never;
@@ -498,7 +498,7 @@ export interface paths {
         post?: never;
         /**
          * Remove a PDF attachment
-         * @description Events: `attachment.removed`.
+         * @description The others keep their order. The `url` of the attachment leads nowhere from now on. Events: `attachment.removed`.
          */
         delete: operations["removeEstimatePdfAttachment"];
         options?: never;
@@ -516,7 +516,7 @@ export interface paths {
         get?: never;
         /**
          * Put the PDF attachments in another order
-         * @description Events: `attachments.reordered`.
+         * @description Names all attachments of the estimate, each once. Events: `attachments.reordered`.
          */
         put: operations["orderEstimatePdfAttachments"];
         post?: never;
@@ -566,7 +566,7 @@ export interface paths {
         post?: never;
         /**
          * Remove a PDF attachment
-         * @description Events: `attachment.removed`.
+         * @description The others keep their order. The `url` of the attachment leads nowhere from now on. Events: `attachment.removed`.
          */
         delete: operations["removeInvoicePdfAttachment"];
         options?: never;
@@ -584,7 +584,7 @@ export interface paths {
         get?: never;
         /**
          * Put the PDF attachments in another order
-         * @description Events: `attachments.reordered`.
+         * @description Names all attachments of the invoice, each once. Events: `attachments.reordered`.
          */
         put: operations["orderInvoicePdfAttachments"];
         post?: never;
@@ -797,7 +797,7 @@ export interface paths {
         head?: never;
         /**
          * Modify a template
-         * @description Events: `template.modified`.
+         * @description A JSON merge patch. Documents take over texts and defaults when they are created; the look is read when they are drawn. Events: `template.modified`.
          */
         patch: operations["modifyTemplate"];
         trace?: never;
@@ -881,7 +881,7 @@ export interface paths {
         put?: never;
         /**
          * Take a payment back: counter-entry
-         * @description Events: `payment.reversed`, `invoice.unpaid`, `ledger-entries.posted`.
+         * @description Posts the mirror image of the payment, never dated before it. The invoice is open again by that amount. Events: `payment.reversed`, `invoice.unpaid`, `ledger-entries.posted`.
          */
         post: operations["reversePayment"];
         delete?: never;
@@ -945,7 +945,7 @@ export interface paths {
         put?: never;
         /**
          * Post the mirror image of an entry
-         * @description Events: `ledger-entries.posted`, `ledger-entry.reversed`.
+         * @description Entries are never changed or deleted. Those that an invoice or a payment caused go with their cause. Events: `ledger-entries.posted`, `ledger-entry.reversed`.
          */
         post: operations["reverseLedgerEntry"];
         delete?: never;
@@ -1009,7 +1009,7 @@ export interface paths {
         put?: never;
         /**
          * Add an account to the chart
-         * @description Events: `account.created`.
+         * @description A new organisation has the chart of accounts for Swiss small businesses; this adds to it. Events: `account.created`.
          */
         post: operations["createAccount"];
         delete?: never;
@@ -1034,7 +1034,7 @@ export interface paths {
         post?: never;
         /**
          * Delete an account that nothing uses
-         * @description Events: `account.deleted`.
+         * @description Only while nothing is posted to it and no document or setting names it; else make it inactive. Events: `account.deleted`.
          */
         delete: operations["deleteAccount"];
         options?: never;
@@ -1080,7 +1080,7 @@ export interface paths {
         get: operations["getCurrency"];
         /**
          * Enable a currency and set its rate
-         * @description Events: `currency.configured`.
+         * @description Configures a currency that is new, or sets both fields of one that is there. Entries that are posted keep their rate. Events: `currency.configured`.
          */
         put: operations["putCurrency"];
         post?: never;
@@ -1205,7 +1205,7 @@ export interface paths {
         put?: never;
         /**
          * Open a fiscal year
-         * @description Events: `fiscal-year.created`.
+         * @description At most 23 months, and not over another one. Events: `fiscal-year.created`.
          */
         post: operations["createFiscalYear"];
         delete?: never;
@@ -1245,7 +1245,7 @@ export interface paths {
         put?: never;
         /**
          * Close a fiscal year: nothing more is posted into it
-         * @description Events: `fiscal-year.closed`.
+         * @description Waits for postings that are under way; those that come later are refused with `ledger/period-closed`. Events: `fiscal-year.closed`.
          */
         post: operations["closeFiscalYear"];
         delete?: never;
@@ -1265,7 +1265,7 @@ export interface paths {
         put?: never;
         /**
          * Open a fiscal year again; logged
-         * @description Events: `fiscal-year.reopened`.
+         * @description Who reopened it, and when, is on record. Events: `fiscal-year.reopened`.
          */
         post: operations["reopenFiscalYear"];
         delete?: never;
@@ -1289,7 +1289,7 @@ export interface paths {
         put?: never;
         /**
          * Open a VAT period
-         * @description Events: `vat-period.created`.
+         * @description At most 12 months, and not over another one. Events: `vat-period.created`.
          */
         post: operations["createVatPeriod"];
         delete?: never;
@@ -1329,7 +1329,7 @@ export interface paths {
         put?: never;
         /**
          * Settle a VAT period: nothing more is posted into it
-         * @description Events: `vat-period.settled`.
+         * @description Waits for postings that are under way; those that come later are refused with `ledger/period-closed`. Events: `vat-period.settled`.
          */
         post: operations["settleVatPeriod"];
         delete?: never;
@@ -1349,7 +1349,7 @@ export interface paths {
         put?: never;
         /**
          * Open a VAT period again; logged
-         * @description Events: `vat-period.reopened`.
+         * @description Who reopened it, and when, is on record. Events: `vat-period.reopened`.
          */
         post: operations["reopenVatPeriod"];
         delete?: never;
@@ -1377,7 +1377,7 @@ export interface paths {
         head?: never;
         /**
          * Modify the settings of the organisation
-         * @description Events: `organisation.modified`.
+         * @description A JSON merge patch. Issued documents keep what was printed of the organisation. Events: `organisation.modified`.
          */
         patch: operations["modifyOrganisation"];
         trace?: never;
@@ -1402,7 +1402,7 @@ export interface paths {
         post?: never;
         /**
          * Delete the logo
-         * @description Events: `logo.deleted`.
+         * @description Documents are drawn without a logo from now on; kept PDFs stay as they are. Events: `logo.deleted`.
          */
         delete: operations["deleteLogo"];
         options?: never;
@@ -1470,7 +1470,7 @@ export interface paths {
         post?: never;
         /**
          * Revoke a token: its next request is refused
-         * @description Events: `token.revoked`.
+         * @description At once on the instance that is asked, within a second on others. Events: `token.revoked`.
          */
         delete: operations["revokeToken"];
         options?: never;

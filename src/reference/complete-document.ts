@@ -37,7 +37,7 @@ export function completeDocument<Given extends object>(
   document.servers = [{ url: '/', description: 'The service that serves this document.' }]
   document.tags = tags.map(([name, description]) => ({ name, description }))
   for (const operation of Object.values(document.paths).flatMap((methods) => Object.values(methods))) {
-    operation.description ??= operations[operation.operationId] ?? ''
+    operation.description = withWords(operation.description ?? '', operations[operation.operationId])
     for (const parameter of operation.parameters ?? []) parameter.description ??= fields[parameter.name] ?? ''
     if (operation.parameters?.some(({ name }) => name === 'If-None-Match'))
       operation.responses['304'] = { description: 'The record still has one of the ETags in If-None-Match.' }
@@ -54,6 +54,10 @@ export function completeDocument<Given extends object>(
   }
   return document
 }
+
+/** The words stand before the events that an operation causes; words of its own route are not replaced. */
+const withWords = (description: string, words: string | undefined): string =>
+  words !== undefined && /^(Events: |$)/.test(description) ? `${words} ${description}`.trimEnd() : description
 
 /** Which value of the discriminator means which schema: without it the names of the schemas would be the values. */
 function mappingOf({ oneOf = [], discriminator }: Schema, schemas: Record<string, Schema>): Record<string, string> {
