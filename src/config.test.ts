@@ -19,6 +19,7 @@ test('without any setting the service listens on this machine only, on port 8080
     logLevel: 'info',
     corsOrigins: [],
     metrics: 'loopback',
+    trustedProxies: [],
     requestsPerMinute: 1_500_000,
   }
   assert.deepEqual(config({}), nothing)
@@ -39,6 +40,7 @@ test('every setting is taken as it is given', () => {
     LOG_LEVEL: 'silent',
     CORS_ORIGINS: 'https://app.example.ch, http://localhost:5173',
     METRICS: 'anyone',
+    TRUST_PROXY: '127.0.0.1, 10.0.0.0/24,::1',
     RATE_LIMIT: '600',
   }
   assert.deepEqual(config(given), {
@@ -53,6 +55,7 @@ test('every setting is taken as it is given', () => {
     logLevel: 'silent',
     corsOrigins: ['https://app.example.ch', 'http://localhost:5173'],
     metrics: 'anyone',
+    trustedProxies: ['127.0.0.1', '10.0.0.0/24', '::1'],
     requestsPerMinute: 600,
   })
   assert.equal(config({ RATE_LIMIT: 'off' }).requestsPerMinute, undefined)
@@ -112,6 +115,21 @@ const bad: Readonly<Record<string, readonly string[]>> = {
     'https://a.ch https://b.ch',
     'ftp://a.ch',
     'HTTPS://A.CH',
+  ],
+  TRUST_PROXY: [
+    'true',
+    '1',
+    'loopback',
+    '*',
+    '0.0.0.0/0',
+    '::/0',
+    '10.0.0.0/7',
+    '10.0.0.0/33',
+    '10.0.0.0/',
+    '10.0.0.1/24/24',
+    'fe80::1%eth0',
+    '10.0.0.1 10.0.0.2',
+    'proxy.example.ch',
   ],
   METRICS: ['on', 'true', 'everyone', '127.0.0.1'],
   RATE_LIMIT: ['0', '-1', '1e6', '10/s', 'none', '1000000000', '1.5'],

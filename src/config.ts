@@ -34,6 +34,8 @@ export type Config = {
   readonly corsOrigins: readonly string[]
   /** Who may read the figures. */
   readonly metrics: (typeof metricsReaders)[number]
+  /** Proxies that are believed when they say whom they speak for: addresses and ranges of addresses. */
+  readonly trustedProxies: readonly string[]
   /** What one token may ask in a minute; undefined for as much as it likes. */
   readonly requestsPerMinute: number | undefined
 }
@@ -56,6 +58,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, projectFolder: string
     logLevel: logLevelOf(value('LOG_LEVEL')),
     corsOrigins: originsOf(value('CORS_ORIGINS')),
     metrics: metricsOf(value('METRICS')),
+    trustedProxies: proxiesOf(value('TRUST_PROXY')),
     requestsPerMinute: rateLimitOf(value('RATE_LIMIT')),
   }
 }
@@ -124,6 +127,28 @@ function originsOf(text: string | undefined): string[] {
       )
   }
   return origins
+}
+
+function proxiesOf(text: string | undefined): string[] {
+  const proxies = (text ?? '').split(',').flatMap((part) => part.trim() || [])
+  for (const proxy of proxies) {
+    if (!isProxy(proxy))
+      throw new ConfigError(
+        `TRUST_PROXY must be addresses or ranges of the proxies in front, such as 127.0.0.1,10.0.0.0/24, separated by commas, not «${proxy}».`,
+      )
+  }
+  return proxies
+}
+
+/** An address or a range of them; one that holds nearly everybody would let everybody say who they are. */
+function isProxy(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/')
+  const longest = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
+  if (longest < 0 || address.includes('%')) return false
+  return (
+    bits === undefined ||
+    (more.length === 0 && /^[1-9]\d{0,2}$/.test(bits) && Number(bits) >= 8 && Number(bits) <= longest)
+  )
 }
 
 function metricsOf(text: string | undefined): Config['metrics'] {

@@ -4,8 +4,15 @@ export type HttpSettings = {
   readonly corsOrigins: readonly string[]
   /** Who may read the figures: programs on this machine, everybody who can connect, or nobody. */
   readonly metrics: 'loopback' | 'anyone' | 'off'
+  /** Proxies that are believed when they say whom they speak for (`X-Forwarded-For`): addresses and ranges of addresses. */
+  readonly trustedProxies: readonly string[]
   /** What one token may ask in a minute; undefined for as much as it likes. */
   readonly requestsPerMinute: number | undefined
 }
 
-export const plainSettings: HttpSettings = { corsOrigins: [], metrics: 'loopback', requestsPerMinute: undefined }
+export const plainSettings: HttpSettings = {
+  corsOrigins: [],
+  metrics: 'loopback',
+  trustedProxies: [],
+  requestsPerMinute: undefined,
+}

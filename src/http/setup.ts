@@ -37,6 +37,8 @@ export async function strictFastify(
     // What is logged names its request itself: a logger of its own for each would cost more than most of them log.
     childLoggerFactory: () => quiet,
     bodyLimit: MEBIBYTE,
+    // Whoever else sends the headers of a proxy is not believed.
+    trustProxy: settings.trustedProxies.length > 0 && [...settings.trustedProxies],
     requestTimeout: 120_000,
     connectionTimeout: 130_000,
     keepAliveTimeout: 72_000,

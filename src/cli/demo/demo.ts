@@ -45,6 +45,7 @@ const ownService = {
   logLevel: 'error',
   corsOrigins: [],
   metrics: 'off',
+  trustedProxies: [],
   requestsPerMinute: undefined,
 } as const
 

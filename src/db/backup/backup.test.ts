@@ -12,6 +12,7 @@ import { anotherInstance, type Service, startService } from '../../../test/servi
 import { uploadsOf } from '../../attachments/upload.fixture.ts'
 import { migrateAll } from '../../cli/connect.ts'
 import { tradeOf } from '../../documents/trade.fixture.ts'
+import { keepEvents } from '../../events/keep-events.ts'
 import { carriedJobs } from '../../jobs/carried-jobs.ts'
 import { ledgerChecks, runChecks } from '../../ledger/checks.ts'
 import { posting } from '../../ledger/posting.fixture.ts'
@@ -202,7 +203,7 @@ test('what is written while a backup is made is in it as a whole or not at all',
   }
   await writers
   const connection = await restoredFrom(during)
-  const database = openDatabase({ ...connection, max: 2 }, { error: () => undefined })
+  const database = openDatabase({ ...connection, max: 2 }, { error: () => undefined }, keepEvents)
   try {
     assert.deepEqual(await faultsIn(database), [])
   } finally {
