@@ -6,6 +6,7 @@ import type { TradeSurroundings } from './documents/document.routes.ts'
 import { requireUnnamedAccount } from './documents/require-unnamed-account.ts'
 import { templateRoutes } from './documents/template.routes.ts'
 import { estimateRoutes } from './estimates/estimate.routes.ts'
+import { eventRoutes } from './events/event.routes.ts'
 import { healthRoutes } from './http/health.routes.ts'
 import { type HttpSettings, plainSettings } from './http/http-settings.ts'
 import { metricsRoutes } from './http/metrics.routes.ts'
@@ -94,6 +95,8 @@ export async function createApp({
     taxCodeRoutes(rooms, surroundings)
     reportRoutes(rooms, surroundings)
     periodRoutes(rooms, surroundings)
+
+    eventRoutes(rooms, surroundings)
 
     organisationRoutes(rooms, surroundings)
     logoRoutes(rooms, surroundings)

@@ -25,8 +25,6 @@ const rooms = usedBy({
   vat: 'money calendar http',
   'qr-bill': 'money calendar',
   positions: 'money problem vat',
-  // What happened, in the order of commits.
-  events: 'db event',
   // Whose books they are, and when they may be edited.
   organisations: 'calendar problem db event http',
   periods: 'calendar problem db event http',
@@ -41,6 +39,8 @@ const rooms = usedBy({
   invoices: 'money calendar problem db http vat positions ledger mail documents',
   payments: 'money calendar problem db event http organisations ledger documents invoices',
   estimates: 'calendar problem db event http organisations documents invoices',
+  // What happened, in the order of commits.
+  events: 'problem db event http organisations',
   // Documents on paper.
   rendering:
     'money calendar problem metrics db pdf jobs http vat qr-bill positions organisations ledger mail documents attachments links invoices',
@@ -50,7 +50,7 @@ const rooms = usedBy({
   // The words and examples of the OpenAPI document. Knows the service as a reader does, by name.
   reference: '',
   // Puts the rooms together: see app.ts.
-  app: 'db jobs http vat qr-bill organisations periods ledger contacts mail documents attachments links invoices payments estimates rendering reports reference',
+  app: 'db jobs http vat qr-bill organisations periods ledger contacts mail documents attachments links invoices payments estimates events rendering reports reference',
   cli: 'money config metrics db events jobs http organisations ledger mail documents rendering reports founding app',
   main: 'config db cli',
 })

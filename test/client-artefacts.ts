@@ -69,7 +69,7 @@ export function clientDocument(openapi: object): string {
 
 const withoutHeaders = (answer: unknown): object => ({ ...(answer as object), headers: undefined })
 const withoutExamples = (key: string, value: unknown): unknown =>
-  key === 'example' || key === 'examples' || key === 'x-codeSamples' ? undefined : value
+  key === 'example' || key === 'examples' || key === 'x-codeSamples' || key === 'x-events' ? undefined : value
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 

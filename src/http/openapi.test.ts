@@ -93,6 +93,7 @@ const fields = {
     'responses',
     'security',
     'x-codeSamples',
+    'x-events',
   ],
   parameter: ['name', 'in', 'description', 'required', 'schema', 'example', 'examples'],
   body: ['description', 'content', 'required'],

@@ -50,7 +50,8 @@ export function schemaOf(definition: Described & Inputs): Record<string, unknown
   return {
     operationId: definition.operationId,
     summary: definition.summary,
-    ...descriptionOf(definition),
+    ...(definition.description ? { description: definition.description } : {}),
+    ...eventsOf(definition),
     tags: [definition.tag],
     ...(params ? { params } : {}),
     ...(query ? { querystring: query } : {}),
@@ -72,11 +73,10 @@ const showsRecord = ({ method, success, tagged }: Described): boolean =>
 
 const MINIMAL = { description: 'Done, under `Prefer: return=minimal`.', type: 'null' }
 
-function descriptionOf({ method, operationId, description, emits }: Described): { description?: string } {
+/** The events that an operation can write stand in the document under a name of ours. */
+function eventsOf({ method, operationId, emits }: Described): object {
   if (method !== 'GET' && emits === undefined) throw new Error(`${operationId} writes, and does not say which events`)
-  const events = emits?.length ? `Events: ${emits.map((type) => `\`${type}\``).join(', ')}.` : undefined
-  const text = [description, events].filter((part) => part !== undefined).join(' ')
-  return text === '' ? {} : { description: text }
+  return emits?.length ? { 'x-events': emits } : {}
 }
 
 const takesKey = ({ method }: Described): boolean => method === 'POST' || method === 'PATCH'

@@ -16,6 +16,7 @@ export const tags: readonly (readonly [name: string, description: string])[] = [
   ['Periods', 'Fiscal years and VAT periods, and when the books may be edited.'],
   ['Reports', 'What the books say. Amounts in cents.'],
   ['Tokens', 'Who may do what: tokens with scopes, which expire and can be revoked.'],
+  ['Events', 'What happened, in the order of commits: to follow it, and to look it up.'],
   ['Errors', 'The catalogue of refusals.'],
   ['Health', 'For whoever runs the service.'],
 ]

@@ -12,6 +12,7 @@ const words = [
   'examples',
   'tags',
   'x-codeSamples',
+  'x-events',
   'default',
   'readOnly',
   'headers',

@@ -223,6 +223,8 @@ async function giveAndTakeTokens(api: Rappen): Promise<void> {
   await api.listTokens()
   await api.getToken({ tokenId: token.id })
   await api.revokeToken({ tokenId: token.id })
+  await api.listEventTypes()
+  await api.listEvents({ type: 'token.created' })
 }
 
 async function clearAway(api: Rappen, recipient: string, estimateId: string): Promise<void> {

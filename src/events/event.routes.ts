@@ -1,0 +1,96 @@
+import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
+import { events } from '../event.ts'
+import { type Access, operation, type Surroundings } from '../http/operation.ts'
+import { covers } from '../organisations/scope.rules.ts'
+import { Problem } from '../problem.ts'
+import { cursorAt, eventOf, placeOf, readableTypes } from './event.rules.ts'
+import { EventsAnswer, eventTypes } from './event.schema.ts'
+import { eventsBehind, eventsOfTypesBehind, headOfEvents, placeBefore } from './event.store.ts'
+
+const tag = 'Events'
+const DEFAULT_LIMIT = 100
+
+const EventTypeShown = Type.Object(
+  { type: Type.Enum(eventTypes), scope: Type.String(), message: Type.String() },
+  { title: 'EventType', additionalProperties: false },
+)
+
+/** The types of event that a token may hear of: all of them, or some. */
+export function typesFor({ scopes }: Access, wanted: (typeof eventTypes)[number] | undefined) {
+  const types = readableTypes((scope) => covers(scopes, scope))
+  if (wanted === undefined) return { types, areAll: types.length === eventTypes.length }
+  if (!types.includes(wanted)) throw new Problem('rest-api/insufficient-scope')
+  return { types: [wanted], areAll: false }
+}
+
+export function eventRoutes(app: FastifyInstance, surroundings: Surroundings): void {
+  app.route(
+    operation(surroundings, {
+      method: 'GET',
+      url: '/v1/event-types',
+      operationId: 'listEventTypes',
+      summary: 'List the types of event',
+      tag,
+      scope: 'any',
+      success: {
+        status: 200,
+        schema: Type.Object({ eventTypes: Type.Array(EventTypeShown) }, { additionalProperties: false }),
+        description: 'Every type with the scope that shows it.',
+      },
+      refuses: [],
+      answer: async () => ({
+        eventTypes: eventTypes.map((type) => ({ type, scope: events[type][0], message: events[type][1] })),
+      }),
+    }),
+  )
+  app.route(
+    operation(surroundings, {
+      method: 'GET',
+      url: '/v1/events',
+      operationId: 'listEvents',
+      summary: 'Read what happened since',
+      description:
+        'Every event once, in the order in which they were committed, none late: whoever goes on from nextCursor misses nothing. A token hears of the records that its scopes let it read.',
+      tag,
+      scope: 'any',
+      query: Type.Object(
+        {
+          cursor: Type.Optional(
+            Type.String({ maxLength: 1000, description: 'The nextCursor of before; the first event, when left out.' }),
+          ),
+          limit: Type.Optional(
+            Type.Integer({ minimum: 1, maximum: 500, default: DEFAULT_LIMIT, description: 'How many events at most.' }),
+          ),
+          type: Type.Optional(Type.Enum(eventTypes)),
+          createdAtFrom: Type.Optional(Type.String({ format: 'instant', description: 'Nothing earlier than this.' })),
+        },
+        { additionalProperties: false },
+      ),
+      success: { status: 200, schema: EventsAnswer, description: 'The next events, oldest first.' },
+      refuses: [],
+      answer: async (tx, { access, query: { cursor, limit = DEFAULT_LIMIT, type, createdAtFrom } }) => {
+        const { types, areAll } = typesFor(access, type)
+        const from = createdAtFrom === undefined ? 0 : await placeBefore(tx, createdAtFrom)
+        const place = Math.max(from, cursor === undefined ? 0 : requirePlace(cursor))
+        // The head is read before the events: whatever it counts is seen below.
+        const [head, found] = await Promise.all([
+          headOfEvents(tx),
+          areAll ? eventsBehind(tx, place, limit + 1) : eventsOfTypesBehind(tx, place, { types, limit: limit + 1 }),
+        ])
+        const shown = found.slice(0, limit)
+        const hasMore = found.length > limit
+        const last = shown.at(-1)?.sequence ?? place
+        return { events: shown.map(eventOf), nextCursor: cursorAt(hasMore ? last : Math.max(last, head)), hasMore }
+      },
+    }),
+  )
+}
+
+function requirePlace(cursor: string): number {
+  const place = placeOf(cursor)
+  if (place !== undefined) return place
+  throw new Problem('general/invalid-fields', {
+    faults: [{ field: 'cursor', message: 'must be the nextCursor of an earlier answer' }],
+  })
+}
