@@ -96,6 +96,8 @@ const table = {
   getVatPeriod: { method: 'GET', path: '/v1/vat-periods/{id}' },
   settleVatPeriod: { method: 'POST', path: '/v1/vat-periods/{id}/settle' },
   reopenVatPeriod: { method: 'POST', path: '/v1/vat-periods/{id}/reopen' },
+  listEventTypes: { method: 'GET', path: '/v1/event-types' },
+  listEvents: { method: 'GET', path: '/v1/events' },
   getOrganisation: { method: 'GET', path: '/v1/organisation' },
   modifyOrganisation: { method: 'PATCH', path: '/v1/organisation', sends: 'application/merge-patch+json' },
   getLogo: { method: 'GET', path: '/v1/organisation/logo' },

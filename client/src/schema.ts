@@ -1,5 +1,5 @@
 // Made by openapi-typescript from openapi.json, by `npm run generate`.
-// From d714ba19a20d25c9853d01422c5de2f2f4c296637abe949c9215ac1981846bf8, to 49ee1772a28955637976424e4b28f2354122c3d9fde23ddaee7dbff658e62611
+// From 81ac0b68d12fc7496c867adc1ebbf02a7abdd556912e8b11596e94b6f72e0fee, to 98932b5f63f855f7fdb62551189a4fb957c7c5f1165d7dafe18dd6a3e152b23a
 
 export interface paths {
     "/healthz": {
@@ -97,7 +97,7 @@ export interface paths {
         put?: never;
         /**
          * Create a contact
-         * @description Needs a `companyName` or a `lastName`. Nothing else is required until a document or a mail needs it. Events: `contact.created`.
+         * @description Needs a `companyName` or a `lastName`. Nothing else is required until a document or a mail needs it.
          */
         post: operations["createContact"];
         delete?: never;
@@ -122,14 +122,14 @@ export interface paths {
         post?: never;
         /**
          * Delete a contact that no document refers to
-         * @description A contact that an estimate or invoice refers to stays: 409. Events: `contact.deleted`.
+         * @description A contact that an estimate or invoice refers to stays: 409.
          */
         delete: operations["deleteContact"];
         options?: never;
         head?: never;
         /**
          * Modify a contact
-         * @description A JSON merge patch: fields left out stay, null clears. Events: `contact.modified`.
+         * @description A JSON merge patch: fields left out stay, null clears.
          */
         patch: operations["modifyContact"];
         trace?: never;
@@ -149,7 +149,7 @@ export interface paths {
         put?: never;
         /**
          * Create an estimate
-         * @description What is left out comes from the template. Events: `estimate.created`, `estimate.issued`.
+         * @description What is left out comes from the template.
          */
         post: operations["createEstimate"];
         delete?: never;
@@ -174,14 +174,14 @@ export interface paths {
         post?: never;
         /**
          * Delete a draft estimate
-         * @description Only a draft that never had a number can be deleted. Events: `estimate.deleted`.
+         * @description Only a draft that never had a number can be deleted.
          */
         delete: operations["deleteEstimate"];
         options?: never;
         head?: never;
         /**
          * Modify an estimate
-         * @description A JSON merge patch: fields left out stay, null clears. isDraft false issues the document. A body that was read can be sent back. Events: `estimate.modified`, `estimate.issued`, `estimate.returned-to-draft`, `estimate.reopened`.
+         * @description A JSON merge patch: fields left out stay, null clears. isDraft false issues the document. A body that was read can be sent back.
          */
         patch: operations["modifyEstimate"];
         trace?: never;
@@ -197,7 +197,7 @@ export interface paths {
         put?: never;
         /**
          * Issue a draft estimate: it gets its number
-         * @description The number is the next one of the organisation, without gaps. The address of the recipient is kept as it is now. Events: `estimate.issued`.
+         * @description The number is the next one of the organisation, without gaps. The address of the recipient is kept as it is now.
          */
         post: operations["issueEstimate"];
         delete?: never;
@@ -217,7 +217,7 @@ export interface paths {
         put?: never;
         /**
          * Make a draft with the content of an estimate
-         * @description Dated today. Template, recipient, texts, positions and metadata are those of the document; number, decision, payments, deliveries and attachments are not. Events: `estimate.created`.
+         * @description Dated today. Template, recipient, texts, positions and metadata are those of the document; number, decision, payments, deliveries and attachments are not.
          */
         post: operations["duplicateEstimate"];
         delete?: never;
@@ -237,7 +237,7 @@ export interface paths {
         put?: never;
         /**
          * Send an estimate by email
-         * @description The delivery is queued with the request and listed in emailDeliveries; attempts are repeated for four days. Events: `email.queued`.
+         * @description The delivery is queued with the request and listed in emailDeliveries; attempts are repeated for four days.
          */
         post: operations["sendEstimate"];
         delete?: never;
@@ -257,7 +257,7 @@ export interface paths {
         put?: never;
         /**
          * Record that the customer accepted an estimate
-         * @description One that is accepted already is reopened first. Events: `estimate.accepted`.
+         * @description One that is accepted already is reopened first.
          */
         post: operations["acceptEstimate"];
         delete?: never;
@@ -277,7 +277,7 @@ export interface paths {
         put?: never;
         /**
          * Record that the customer declined an estimate
-         * @description The estimate stays as it is; `reopen` takes the decision back. Events: `estimate.declined`.
+         * @description The estimate stays as it is; `reopen` takes the decision back.
          */
         post: operations["declineEstimate"];
         delete?: never;
@@ -297,7 +297,7 @@ export interface paths {
         put?: never;
         /**
          * Take a decision on an estimate back
-         * @description An accepted or declined estimate is open again; name and instant of an acceptance are gone. Events: `estimate.reopened`.
+         * @description An accepted or declined estimate is open again; name and instant of an acceptance are gone.
          */
         post: operations["reopenEstimate"];
         delete?: never;
@@ -317,7 +317,7 @@ export interface paths {
         put?: never;
         /**
          * Convert an estimate to an invoice
-         * @description The estimate stays, links to the invoice through invoicesFromQuote, and may be converted again. A draft cannot be converted. Events: `invoice.created`, `invoice.issued`, `invoice.paid`, `estimate.converted`, `ledger-entries.posted`.
+         * @description The estimate stays, links to the invoice through invoicesFromQuote, and may be converted again. A draft cannot be converted.
          */
         post: operations["convertEstimateToInvoice"];
         delete?: never;
@@ -341,7 +341,7 @@ export interface paths {
         put?: never;
         /**
          * Create an invoice
-         * @description What is left out comes from the template. Events: `invoice.created`, `invoice.issued`, `invoice.paid`, `ledger-entries.posted`.
+         * @description What is left out comes from the template.
          */
         post: operations["createInvoice"];
         delete?: never;
@@ -366,14 +366,14 @@ export interface paths {
         post?: never;
         /**
          * Delete a draft invoice
-         * @description Only a draft can be deleted; an issued invoice is annulled. Events: `invoice.deleted`.
+         * @description Only a draft can be deleted; an issued invoice is annulled.
          */
         delete: operations["deleteInvoice"];
         options?: never;
         head?: never;
         /**
          * Modify an invoice
-         * @description A JSON merge patch: fields left out stay, null clears. isDraft false issues the document. A body that was read can be sent back. Events: `invoice.modified`, `invoice.issued`, `invoice.paid`, `ledger-entries.posted`.
+         * @description A JSON merge patch: fields left out stay, null clears. isDraft false issues the document. A body that was read can be sent back.
          */
         patch: operations["modifyInvoice"];
         trace?: never;
@@ -389,7 +389,7 @@ export interface paths {
         put?: never;
         /**
          * Issue a draft invoice: it gets its number
-         * @description In one transaction the invoice gets its number, keeps its addresses, and is posted: receivables against the account of each position, split by tax code. From then on it does not change. Events: `invoice.issued`, `invoice.paid`, `ledger-entries.posted`.
+         * @description In one transaction the invoice gets its number, keeps its addresses, and is posted: receivables against the account of each position, split by tax code. From then on it does not change.
          */
         post: operations["issueInvoice"];
         delete?: never;
@@ -409,7 +409,7 @@ export interface paths {
         put?: never;
         /**
          * Make a draft with the content of an invoice
-         * @description Dated today. Template, recipient, texts, positions and metadata are those of the document; number, decision, payments, deliveries and attachments are not. Events: `invoice.created`.
+         * @description Dated today. Template, recipient, texts, positions and metadata are those of the document; number, decision, payments, deliveries and attachments are not.
          */
         post: operations["duplicateInvoice"];
         delete?: never;
@@ -429,7 +429,7 @@ export interface paths {
         put?: never;
         /**
          * Send an invoice by email
-         * @description The delivery is queued with the request and listed in emailDeliveries; attempts are repeated for four days. Events: `email.queued`.
+         * @description The delivery is queued with the request and listed in emailDeliveries; attempts are repeated for four days.
          */
         post: operations["sendInvoice"];
         delete?: never;
@@ -449,7 +449,7 @@ export interface paths {
         put?: never;
         /**
          * Annul an invoice: counter-entries, the number stays
-         * @description Posts the mirror image of what issuing posted and keeps the number. Payments are reversed first. Mails that still wait are withdrawn. Events: `invoice.annulled`, `email.failed`, `ledger-entries.posted`.
+         * @description Posts the mirror image of what issuing posted and keeps the number. Payments are reversed first. Mails that still wait are withdrawn.
          */
         post: operations["annulInvoice"];
         delete?: never;
@@ -473,7 +473,7 @@ export interface paths {
         put?: never;
         /**
          * Add a PDF attachment to an estimate
-         * @description The type is judged by the contents, and every page is rendered. At most ten files of 10485760 bytes. Events: `attachment.added`.
+         * @description The type is judged by the contents, and every page is rendered. At most ten files of 10485760 bytes.
          */
         post: operations["addEstimatePdfAttachment"];
         delete?: never;
@@ -498,7 +498,7 @@ export interface paths {
         post?: never;
         /**
          * Remove a PDF attachment
-         * @description The others keep their order. The `url` of the attachment leads nowhere from now on. Events: `attachment.removed`.
+         * @description The others keep their order. The `url` of the attachment leads nowhere from now on.
          */
         delete: operations["removeEstimatePdfAttachment"];
         options?: never;
@@ -516,7 +516,7 @@ export interface paths {
         get?: never;
         /**
          * Put the PDF attachments in another order
-         * @description Names all attachments of the estimate, each once. Events: `attachments.reordered`.
+         * @description Names all attachments of the estimate, each once.
          */
         put: operations["orderEstimatePdfAttachments"];
         post?: never;
@@ -541,7 +541,7 @@ export interface paths {
         put?: never;
         /**
          * Add a PDF attachment to an invoice
-         * @description The type is judged by the contents, and every page is rendered. At most ten files of 10485760 bytes. Events: `attachment.added`.
+         * @description The type is judged by the contents, and every page is rendered. At most ten files of 10485760 bytes.
          */
         post: operations["addInvoicePdfAttachment"];
         delete?: never;
@@ -566,7 +566,7 @@ export interface paths {
         post?: never;
         /**
          * Remove a PDF attachment
-         * @description The others keep their order. The `url` of the attachment leads nowhere from now on. Events: `attachment.removed`.
+         * @description The others keep their order. The `url` of the attachment leads nowhere from now on.
          */
         delete: operations["removeInvoicePdfAttachment"];
         options?: never;
@@ -584,7 +584,7 @@ export interface paths {
         get?: never;
         /**
          * Put the PDF attachments in another order
-         * @description Names all attachments of the invoice, each once. Events: `attachments.reordered`.
+         * @description Names all attachments of the invoice, each once.
          */
         put: operations["orderInvoicePdfAttachments"];
         post?: never;
@@ -649,12 +649,12 @@ export interface paths {
         put?: never;
         /**
          * Give an estimate a new public link
-         * @description The link it had, if any, leads nowhere from now on. Events: `public-link.created`.
+         * @description The link it had, if any, leads nowhere from now on.
          */
         post: operations["createEstimatePublicLink"];
         /**
          * Take the public link of an estimate back
-         * @description Its address leads nowhere from now on, and publicPdfUrl is left out until there is a new one. Events: `public-link.revoked`.
+         * @description Its address leads nowhere from now on, and publicPdfUrl is left out until there is a new one.
          */
         delete: operations["revokeEstimatePublicLink"];
         options?: never;
@@ -677,12 +677,12 @@ export interface paths {
         put?: never;
         /**
          * Give an invoice a new public link
-         * @description The link it had, if any, leads nowhere from now on. Events: `public-link.created`.
+         * @description The link it had, if any, leads nowhere from now on.
          */
         post: operations["createInvoicePublicLink"];
         /**
          * Take the public link of an invoice back
-         * @description Its address leads nowhere from now on, and publicPdfUrl is left out until there is a new one. Events: `public-link.revoked`.
+         * @description Its address leads nowhere from now on, and publicPdfUrl is left out until there is a new one.
          */
         delete: operations["revokeInvoicePublicLink"];
         options?: never;
@@ -765,7 +765,7 @@ export interface paths {
         put?: never;
         /**
          * Create a template
-         * @description What is left out is as in the templates of a new organisation. Events: `template.created`.
+         * @description What is left out is as in the templates of a new organisation.
          */
         post: operations["createTemplate"];
         delete?: never;
@@ -790,14 +790,14 @@ export interface paths {
         post?: never;
         /**
          * Delete a template
-         * @description One that no estimate or invoice is made with, and not the last one. Events: `template.deleted`.
+         * @description One that no estimate or invoice is made with, and not the last one.
          */
         delete: operations["deleteTemplate"];
         options?: never;
         head?: never;
         /**
          * Modify a template
-         * @description A JSON merge patch. Documents take over texts and defaults when they are created; the look is read when they are drawn. Events: `template.modified`.
+         * @description A JSON merge patch. Documents take over texts and defaults when they are created; the look is read when they are drawn.
          */
         patch: operations["modifyTemplate"];
         trace?: never;
@@ -817,7 +817,7 @@ export interface paths {
         put?: never;
         /**
          * Record a payment of an invoice
-         * @description In part, in full or beyond. A difference of exchange rates is posted to 6949 or 6999. Events: `payment.recorded`, `invoice.paid`, `ledger-entries.posted`.
+         * @description In part, in full or beyond. A difference of exchange rates is posted to 6949 or 6999.
          */
         post: operations["recordPayment"];
         delete?: never;
@@ -865,7 +865,7 @@ export interface paths {
         head?: never;
         /**
          * Modify the note or the metadata of a payment
-         * @description A JSON merge patch. What stands in the books does not change: reverse the payment, and record another. Events: `payment.modified`.
+         * @description A JSON merge patch. What stands in the books does not change: reverse the payment, and record another.
          */
         patch: operations["modifyPayment"];
         trace?: never;
@@ -881,7 +881,7 @@ export interface paths {
         put?: never;
         /**
          * Take a payment back: counter-entry
-         * @description Posts the mirror image of the payment, never dated before it. The invoice is open again by that amount. Events: `payment.reversed`, `invoice.unpaid`, `ledger-entries.posted`.
+         * @description Posts the mirror image of the payment, never dated before it. The invoice is open again by that amount.
          */
         post: operations["reversePayment"];
         delete?: never;
@@ -905,7 +905,7 @@ export interface paths {
         put?: never;
         /**
          * Post a ledger entry
-         * @description With a tax code the entry is split into a net transaction and a VAT transaction; without one a single transaction results. Acquisition tax (BZM, BZB) is computed on top of the amount, import tax (ZOLLM, ZOLLB) is the whole amount. Events: `ledger-entries.posted`.
+         * @description With a tax code the entry is split into a net transaction and a VAT transaction; without one a single transaction results. Acquisition tax (BZM, BZB) is computed on top of the amount, import tax (ZOLLM, ZOLLB) is the whole amount.
          */
         post: operations["postLedgerEntry"];
         delete?: never;
@@ -945,7 +945,7 @@ export interface paths {
         put?: never;
         /**
          * Post the mirror image of an entry
-         * @description Entries are never changed or deleted. Those that an invoice or a payment caused go with their cause. Events: `ledger-entries.posted`, `ledger-entry.reversed`.
+         * @description Entries are never changed or deleted. Those that an invoice or a payment caused go with their cause.
          */
         post: operations["reverseLedgerEntry"];
         delete?: never;
@@ -985,7 +985,7 @@ export interface paths {
         put?: never;
         /**
          * Post many ledger entries at once
-         * @description Up to 5000 entries in one transaction: all or nothing, or with atomic false each by itself. Events: `ledger-entries.posted`.
+         * @description Up to 5000 entries in one transaction: all or nothing, or with atomic false each by itself.
          */
         post: operations["postLedgerEntries"];
         delete?: never;
@@ -1009,7 +1009,7 @@ export interface paths {
         put?: never;
         /**
          * Add an account to the chart
-         * @description A new organisation has the chart of accounts for Swiss small businesses; this adds to it. Events: `account.created`.
+         * @description A new organisation has the chart of accounts for Swiss small businesses; this adds to it.
          */
         post: operations["createAccount"];
         delete?: never;
@@ -1034,14 +1034,14 @@ export interface paths {
         post?: never;
         /**
          * Delete an account that nothing uses
-         * @description Only while nothing is posted to it and no document or setting names it; else make it inactive. Events: `account.deleted`.
+         * @description Only while nothing is posted to it and no document or setting names it; else make it inactive.
          */
         delete: operations["deleteAccount"];
         options?: never;
         head?: never;
         /**
          * Rename, deactivate or retype an account
-         * @description A JSON merge patch. The type can change while nothing is posted to the account. Events: `account.modified`.
+         * @description A JSON merge patch. The type can change while nothing is posted to the account.
          */
         patch: operations["modifyAccount"];
         trace?: never;
@@ -1080,7 +1080,7 @@ export interface paths {
         get: operations["getCurrency"];
         /**
          * Enable a currency and set its rate
-         * @description Configures a currency that is new, or sets both fields of one that is there. Entries that are posted keep their rate. Events: `currency.configured`.
+         * @description Configures a currency that is new, or sets both fields of one that is there. Entries that are posted keep their rate.
          */
         put: operations["putCurrency"];
         post?: never;
@@ -1205,7 +1205,7 @@ export interface paths {
         put?: never;
         /**
          * Open a fiscal year
-         * @description At most 23 months, and not over another one. Events: `fiscal-year.created`.
+         * @description At most 23 months, and not over another one.
          */
         post: operations["createFiscalYear"];
         delete?: never;
@@ -1245,7 +1245,7 @@ export interface paths {
         put?: never;
         /**
          * Close a fiscal year: nothing more is posted into it
-         * @description Waits for postings that are under way; those that come later are refused with `ledger/period-closed`. Events: `fiscal-year.closed`.
+         * @description Waits for postings that are under way; those that come later are refused with `ledger/period-closed`.
          */
         post: operations["closeFiscalYear"];
         delete?: never;
@@ -1265,7 +1265,7 @@ export interface paths {
         put?: never;
         /**
          * Open a fiscal year again; logged
-         * @description Who reopened it, and when, is on record. Events: `fiscal-year.reopened`.
+         * @description Who reopened it, and when, is on record.
          */
         post: operations["reopenFiscalYear"];
         delete?: never;
@@ -1289,7 +1289,7 @@ export interface paths {
         put?: never;
         /**
          * Open a VAT period
-         * @description At most 12 months, and not over another one. Events: `vat-period.created`.
+         * @description At most 12 months, and not over another one.
          */
         post: operations["createVatPeriod"];
         delete?: never;
@@ -1329,7 +1329,7 @@ export interface paths {
         put?: never;
         /**
          * Settle a VAT period: nothing more is posted into it
-         * @description Waits for postings that are under way; those that come later are refused with `ledger/period-closed`. Events: `vat-period.settled`.
+         * @description Waits for postings that are under way; those that come later are refused with `ledger/period-closed`.
          */
         post: operations["settleVatPeriod"];
         delete?: never;
@@ -1349,9 +1349,46 @@ export interface paths {
         put?: never;
         /**
          * Open a VAT period again; logged
-         * @description Who reopened it, and when, is on record. Events: `vat-period.reopened`.
+         * @description Who reopened it, and when, is on record.
          */
         post: operations["reopenVatPeriod"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/event-types": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the types of event */
+        get: operations["listEventTypes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read what happened since
+         * @description Every event once, in the order in which they were committed, none late: whoever goes on from nextCursor misses nothing. A token hears of the records that its scopes let it read.
+         */
+        get: operations["listEvents"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1377,7 +1414,7 @@ export interface paths {
         head?: never;
         /**
          * Modify the settings of the organisation
-         * @description A JSON merge patch. Issued documents keep what was printed of the organisation. Events: `organisation.modified`.
+         * @description A JSON merge patch. Issued documents keep what was printed of the organisation.
          */
         patch: operations["modifyOrganisation"];
         trace?: never;
@@ -1396,13 +1433,13 @@ export interface paths {
         get: operations["getLogo"];
         /**
          * Set the logo
-         * @description The body is the image itself, PNG or JPEG as its contents say. At most 524288 bytes and 4000000 pixels. Events: `logo.set`.
+         * @description The body is the image itself, PNG or JPEG as its contents say. At most 524288 bytes and 4000000 pixels.
          */
         put: operations["setLogo"];
         post?: never;
         /**
          * Delete the logo
-         * @description Documents are drawn without a logo from now on; kept PDFs stay as they are. Events: `logo.deleted`.
+         * @description Documents are drawn without a logo from now on; kept PDFs stay as they are.
          */
         delete: operations["deleteLogo"];
         options?: never;
@@ -1425,7 +1462,7 @@ export interface paths {
         put?: never;
         /**
          * Create an API token
-         * @description Repeated under its Idempotency-Key, the request shows the same token without its secret. Events: `token.created`.
+         * @description Repeated under its Idempotency-Key, the request shows the same token without its secret.
          */
         post: operations["createToken"];
         delete?: never;
@@ -1470,7 +1507,7 @@ export interface paths {
         post?: never;
         /**
          * Revoke a token: its next request is refused
-         * @description At once on the instance that is asked, within a second on others. Events: `token.revoked`.
+         * @description At once on the instance that is asked, within a second on others.
          */
         delete: operations["revokeToken"];
         options?: never;
@@ -2451,6 +2488,54 @@ export interface components {
             readonly signedAt?: unknown;
             /** @description Cannot be set; accepted when equal to the current value. */
             readonly invoicesFromQuote?: unknown;
+        };
+        /** Event */
+        Event: {
+            /**
+             * @description What the account is: asset, liability, equity, income or expense.
+             * @enum {unknown}
+             */
+            type: "organisation.created" | "organisation.modified" | "logo.set" | "logo.deleted" | "token.created" | "token.revoked" | "contact.created" | "contact.modified" | "contact.deleted" | "template.created" | "template.modified" | "template.deleted" | "estimate.created" | "estimate.modified" | "estimate.issued" | "estimate.returned-to-draft" | "estimate.accepted" | "estimate.declined" | "estimate.reopened" | "estimate.converted" | "estimate.deleted" | "invoice.created" | "invoice.modified" | "invoice.issued" | "invoice.paid" | "invoice.unpaid" | "invoice.annulled" | "invoice.deleted" | "payment.recorded" | "payment.modified" | "payment.reversed" | "attachment.added" | "attachment.removed" | "attachments.reordered" | "public-link.created" | "public-link.revoked" | "email.queued" | "email.sent" | "email.failed" | "account.created" | "account.modified" | "account.deleted" | "currency.configured" | "fiscal-year.created" | "fiscal-year.closed" | "fiscal-year.reopened" | "vat-period.created" | "vat-period.settled" | "vat-period.reopened" | "ledger-entries.posted" | "ledger-entry.reversed";
+            /** @description Opaque id, given by the service. */
+            id: string;
+            /**
+             * Format: date-time
+             * @description Never before that of an earlier event.
+             */
+            createdAt: string;
+            /** @description The x-request-id of the request; none of a job or command. */
+            requestId?: string;
+            /** @description Id of the token that asked; none of a job or command. */
+            token?: string;
+            record: components["schemas"]["EventRecord"];
+            /** @description The record under its name, as the interface showed it then, without addresses that open it; of one that is gone, as it was last. */
+            data: {
+                [key: string]: unknown;
+            };
+            /** @description Of a record that changed: the fields that had another value before, with that value. */
+            previous?: {
+                [key: string]: unknown;
+            };
+        };
+        /** EventRecord */
+        EventRecord: {
+            /** @description What stands before the point of the type. */
+            kind: string;
+            /** @description Its id, or the number of an account, the code of a currency. */
+            id: string;
+            /** @description Id of the estimate or invoice it is, or belongs to. */
+            document?: string;
+        };
+        /** EventType */
+        EventType: {
+            /**
+             * @description What the account is: asset, liability, equity, income or expense.
+             * @enum {unknown}
+             */
+            type: "organisation.created" | "organisation.modified" | "logo.set" | "logo.deleted" | "token.created" | "token.revoked" | "contact.created" | "contact.modified" | "contact.deleted" | "template.created" | "template.modified" | "template.deleted" | "estimate.created" | "estimate.modified" | "estimate.issued" | "estimate.returned-to-draft" | "estimate.accepted" | "estimate.declined" | "estimate.reopened" | "estimate.converted" | "estimate.deleted" | "invoice.created" | "invoice.modified" | "invoice.issued" | "invoice.paid" | "invoice.unpaid" | "invoice.annulled" | "invoice.deleted" | "payment.recorded" | "payment.modified" | "payment.reversed" | "attachment.added" | "attachment.removed" | "attachments.reordered" | "public-link.created" | "public-link.revoked" | "email.queued" | "email.sent" | "email.failed" | "account.created" | "account.modified" | "account.deleted" | "currency.configured" | "fiscal-year.created" | "fiscal-year.closed" | "fiscal-year.reopened" | "vat-period.created" | "vat-period.settled" | "vat-period.reopened" | "ledger-entries.posted" | "ledger-entry.reversed";
+            scope: string;
+            /** @description One plain sentence that says what to do. */
+            message: string;
         };
         /** FiscalYear */
         FiscalYear: {
@@ -6553,6 +6638,63 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    listEventTypes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Every type with the scope that shows it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        eventTypes: components["schemas"]["EventType"][];
+                    };
+                };
+            };
+        };
+    };
+    listEvents: {
+        parameters: {
+            query?: {
+                /** @description The nextCursor of before; the first event, when left out. */
+                cursor?: string;
+                /** @description How many events at most. */
+                limit?: number;
+                /** @description What the account is: asset, liability, equity, income or expense. */
+                type?: "organisation.created" | "organisation.modified" | "logo.set" | "logo.deleted" | "token.created" | "token.revoked" | "contact.created" | "contact.modified" | "contact.deleted" | "template.created" | "template.modified" | "template.deleted" | "estimate.created" | "estimate.modified" | "estimate.issued" | "estimate.returned-to-draft" | "estimate.accepted" | "estimate.declined" | "estimate.reopened" | "estimate.converted" | "estimate.deleted" | "invoice.created" | "invoice.modified" | "invoice.issued" | "invoice.paid" | "invoice.unpaid" | "invoice.annulled" | "invoice.deleted" | "payment.recorded" | "payment.modified" | "payment.reversed" | "attachment.added" | "attachment.removed" | "attachments.reordered" | "public-link.created" | "public-link.revoked" | "email.queued" | "email.sent" | "email.failed" | "account.created" | "account.modified" | "account.deleted" | "currency.configured" | "fiscal-year.created" | "fiscal-year.closed" | "fiscal-year.reopened" | "vat-period.created" | "vat-period.settled" | "vat-period.reopened" | "ledger-entries.posted" | "ledger-entry.reversed";
+                /** @description Nothing earlier than this. */
+                createdAtFrom?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The next events, oldest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        events: components["schemas"]["Event"][];
+                        /** @description Where to go on, now or later: always there. */
+                        nextCursor: string;
+                        /** @description Whether there are more by now. */
+                        hasMore: boolean;
+                    };
+                };
             };
         };
     };
