@@ -1,5 +1,5 @@
 // Made by openapi-typescript from openapi.json, by `npm run generate`.
-// From 81ac0b68d12fc7496c867adc1ebbf02a7abdd556912e8b11596e94b6f72e0fee, to 98932b5f63f855f7fdb62551189a4fb957c7c5f1165d7dafe18dd6a3e152b23a
+// From e5540c863f1e3fbf12ee162c3bab3fad2f7fa3b1dd99ade1b5abbac2e99fb124, to 020ed564220730927a9be5328a118956fffbffe6040f3e3e347358fcdff7cc9d
 
 export interface paths {
     "/healthz": {
@@ -1365,7 +1365,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the types of event */
+        /**
+         * List the types of event
+         * @description The catalogue of everything that can happen. Types are never renamed; new ones may be added.
+         */
         get: operations["listEventTypes"];
         put?: never;
         post?: never;
@@ -2533,6 +2536,7 @@ export interface components {
              * @enum {unknown}
              */
             type: "organisation.created" | "organisation.modified" | "logo.set" | "logo.deleted" | "token.created" | "token.revoked" | "contact.created" | "contact.modified" | "contact.deleted" | "template.created" | "template.modified" | "template.deleted" | "estimate.created" | "estimate.modified" | "estimate.issued" | "estimate.returned-to-draft" | "estimate.accepted" | "estimate.declined" | "estimate.reopened" | "estimate.converted" | "estimate.deleted" | "invoice.created" | "invoice.modified" | "invoice.issued" | "invoice.paid" | "invoice.unpaid" | "invoice.annulled" | "invoice.deleted" | "payment.recorded" | "payment.modified" | "payment.reversed" | "attachment.added" | "attachment.removed" | "attachments.reordered" | "public-link.created" | "public-link.revoked" | "email.queued" | "email.sent" | "email.failed" | "account.created" | "account.modified" | "account.deleted" | "currency.configured" | "fiscal-year.created" | "fiscal-year.closed" | "fiscal-year.reopened" | "vat-period.created" | "vat-period.settled" | "vat-period.reopened" | "ledger-entries.posted" | "ledger-entry.reversed";
+            /** @description What a token must cover to hear of it. */
             scope: string;
             /** @description One plain sentence that says what to do. */
             message: string;
@@ -6657,6 +6661,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description All of them. */
                         eventTypes: components["schemas"]["EventType"][];
                     };
                 };
@@ -6688,6 +6693,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description In the order in which they were committed. */
                         events: components["schemas"]["Event"][];
                         /** @description Where to go on, now or later: always there. */
                         nextCursor: string;

@@ -12,7 +12,11 @@ const tag = 'Events'
 const DEFAULT_LIMIT = 100
 
 const EventTypeShown = Type.Object(
-  { type: Type.Enum(eventTypes), scope: Type.String(), message: Type.String() },
+  {
+    type: Type.Enum(eventTypes),
+    scope: Type.String({ description: 'What a token must cover to hear of it.' }),
+    message: Type.String(),
+  },
   { title: 'EventType', additionalProperties: false },
 )
 
@@ -31,11 +35,15 @@ export function eventRoutes(app: FastifyInstance, surroundings: Surroundings): v
       url: '/v1/event-types',
       operationId: 'listEventTypes',
       summary: 'List the types of event',
+      description: 'The catalogue of everything that can happen. Types are never renamed; new ones may be added.',
       tag,
       scope: 'any',
       success: {
         status: 200,
-        schema: Type.Object({ eventTypes: Type.Array(EventTypeShown) }, { additionalProperties: false }),
+        schema: Type.Object(
+          { eventTypes: Type.Array(EventTypeShown, { description: 'All of them.' }) },
+          { additionalProperties: false },
+        ),
         description: 'Every type with the scope that shows it.',
       },
       refuses: [],

@@ -50,7 +50,7 @@ export const AuditEntry = Type.Object(
 
 export const EventsAnswer = Type.Object(
   {
-    events: Type.Array(Event),
+    events: Type.Array(Event, { description: 'In the order in which they were committed.' }),
     nextCursor: Type.String({ description: 'Where to go on, now or later: always there.' }),
     hasMore: Type.Boolean({ description: 'Whether there are more by now.' }),
   },
