@@ -224,6 +224,15 @@ test('every refusal in the document is an example of a problem with its own code
   }
 })
 
+test('the page shows each operation with its command, below what the operation does', async () => {
+  const { paths } = (await service.ask('GET', '/docs/json', { token: null })).body
+  for (const { method, path, operationId, described } of operations) {
+    const { description } = paths[path][method.toLowerCase()]
+    const [{ source }] = described['x-codeSamples']
+    assert.equal(description, `${described.description}\n\n\`\`\`sh\n${source}\n\`\`\``, operationId)
+  }
+})
+
 test('every body to be sent is described with an example that is of its schema', () => {
   const ajv = new Ajv2020({ strict: false, validateFormats: false })
   ajv.addSchema({ $id: 'openapi', components: document.components })
