@@ -13,6 +13,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     mutate: ['src/vat/*.rules.ts', 'src/vat/tax-codes.ts'],
     tests: ['src/vat/*.rules.test.ts', 'src/vat/tax-codes.test.ts'],
   },
+  'qr-bill': { mutate: ['src/qr-bill/*.ts', '!src/**/*.fixture.ts'], tests: ['src/qr-bill/*.test.ts'] },
   positions: rulesOf('positions'),
   periods: rulesOf('periods'),
   ledger: rulesOf('ledger'),

@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import type { DocumentKind } from './document.rules.ts'
+import { isNarrowed, type StateFilter, statesOf } from './document-list.rules.ts'
+
+const invoices = (filter: StateFilter) => statesOf('invoice', filter)
+const estimates = (filter: StateFilter) => statesOf('estimate', filter)
+
+test('a list without a filter shows invoices and estimates of every state, each state once', () => {
+  assert.deepEqual(invoices({}), ['draft', 'unpaid', 'paid', 'annulled'])
+  assert.deepEqual(estimates({}), ['draft', 'open', 'accepted', 'declined'])
+})
+
+test('paid invoices are those whose amount has come in', () => {
+  assert.deepEqual(invoices({ isPaid: true }), ['paid'])
+})
+
+test('what is not paid is still to be paid: drafts and open invoices, but never annulled ones', () => {
+  assert.deepEqual(invoices({ isPaid: false }), ['draft', 'unpaid'])
+})
+
+test('open items, issued and neither paid nor annulled, are one state', () => {
+  assert.deepEqual(invoices({ isDraft: false, isPaid: false, isAnnulled: false }), ['unpaid'])
+})
+
+test('drafts are told from what was issued', () => {
+  assert.deepEqual(invoices({ isDraft: true }), ['draft'])
+  assert.deepEqual(invoices({ isDraft: false }), ['unpaid', 'paid', 'annulled'])
+  assert.deepEqual(estimates({ isDraft: true }), ['draft'])
+  assert.deepEqual(estimates({ isDraft: false }), ['open', 'accepted', 'declined'])
+})
+
+test('annulled invoices are told from those that stand', () => {
+  assert.deepEqual(invoices({ isAnnulled: true }), ['annulled'])
+  assert.deepEqual(invoices({ isAnnulled: false }), ['draft', 'unpaid', 'paid'])
+})
+
+test('an estimate that is a draft is open', () => {
+  assert.deepEqual(estimates({ status: 'open' }), ['draft', 'open'])
+  assert.deepEqual(estimates({ status: 'open', isDraft: true }), ['draft'])
+  assert.deepEqual(estimates({ status: 'open', isDraft: false }), ['open'])
+})
+
+test('an estimate that the customer has answered is accepted or declined, and is no draft', () => {
+  assert.deepEqual(estimates({ status: 'accepted' }), ['accepted'])
+  assert.deepEqual(estimates({ status: 'declined' }), ['declined'])
+  assert.deepEqual(estimates({ status: 'accepted', isDraft: true }), [])
+})
+
+test('no invoice is a draft and paid, or annulled and still to be paid', () => {
+  assert.deepEqual(invoices({ isDraft: true, isPaid: true }), [])
+  assert.deepEqual(invoices({ isAnnulled: true, isPaid: true }), [])
+  assert.deepEqual(invoices({ isAnnulled: true, isPaid: false }), [])
+})
+
+test('a filter narrows as soon as it says anything, also when it says no', () => {
+  assert.equal(isNarrowed({}), false)
+  assert.equal(isNarrowed({ status: undefined, isDraft: undefined, isPaid: undefined, isAnnulled: undefined }), false)
+  for (const filter of [{ status: 'open' }, { isDraft: false }, { isPaid: false }, { isAnnulled: false }])
+    assert.equal(isNarrowed(filter), true, JSON.stringify(filter))
+})
+
+const eitherOrUnsaid = fc.option(fc.boolean(), { nil: undefined })
+const filters: fc.Arbitrary<StateFilter> = fc.record({
+  status: fc.constantFrom(undefined, 'open', 'accepted', 'declined'),
+  isDraft: eitherOrUnsaid,
+  isPaid: eitherOrUnsaid,
+  isAnnulled: eitherOrUnsaid,
+})
+const kinds = fc.constantFrom<DocumentKind>('estimate', 'invoice')
+
+test('who asks for two things at once gets what answers to both, whatever is asked of whatever document', () =>
+  fc.assert(
+    fc.property(kinds, filters, (kind, filter) => {
+      const answered = Object.entries(filter).map(([name, wanted]) => statesOf(kind, { [name]: wanted }))
+      const common = statesOf(kind, {}).filter((state) => answered.every((states) => states.includes(state)))
+      assert.deepEqual(statesOf(kind, filter), common)
+    }),
+  ))
+
+test('drafts and what was issued, and annulled invoices and those that stand, are the whole, with nothing in both', () =>
+  fc.assert(
+    fc.property(kinds, filters, fc.constantFrom('isDraft', 'isAnnulled'), (kind, filter, name) => {
+      const parts = [true, false].flatMap((wanted) => statesOf(kind, { ...filter, [name]: wanted }))
+      assert.deepEqual(parts.toSorted(), statesOf(kind, { ...filter, [name]: undefined }).toSorted())
+    }),
+  ))
