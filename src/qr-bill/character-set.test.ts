@@ -34,9 +34,27 @@ test('letters with accents outside the set become their base letters, and typogr
   for (const [text, expected] of Object.entries(carried)) assert.equal(carriable(text), expected)
 })
 
+test('every typographic quote, prime, dash, slash and bullet becomes the sign of the keyboard', () => {
+  const plain: Record<string, string> = {
+    "'": '\u2018\u2019\u201a\u201b\u2032\u02b9\u02bb\u02bc',
+    '"': '\u201c\u201d\u201e\u201f\u2033',
+    '-': '\u2010\u2011\u2012\u2013\u2014\u2015\u2043\u2212',
+    '/': '\u2044\u2215',
+    '*': '\u2022\u2217',
+  }
+  for (const [sign, characters] of Object.entries(plain))
+    for (const character of characters) assert.equal(carriable(character), sign, character)
+})
+
+test('letters with a stroke or a hook, and turned ones, become the letter that they were made from', () => {
+  assert.equal(carriable('ȺƁƉƎƏƐƑƗƆƟƵ'), 'ABDEEEFIOOZ')
+  assert.equal(carriable('ɖǝəɛƒɨɔɵƶ'), 'deeefiooz')
+})
+
 test('what has no likeness in Latin letters stays, to be refused: nothing is ever dropped', () => {
   for (const text of ['Ελλάς', 'Москва', '北京', 'שלום', 'مرحبا', '😀', 'नमस्ते', '\u200b', '→'])
     assert.ok(foreignCharacters(carriable(text)).length > 0, text)
+  assert.equal(carriable('Ώ가'), 'Ώ가', 'nor is it taken apart')
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), (text) => {
       const visible = text.replaceAll(/[\s\u0300-\u036f]/g, '')

@@ -84,6 +84,9 @@ describe('a bill is refused', () => {
     const message = 'x'.repeat(131)
     assert.deepEqual(faultyFields({ message, billingInformation }), [])
     assert.deepEqual(faultyFields({ message: `${message}x`, billingInformation }), ['message'])
+    const { message: _, billingInformation: __, ...bare } = sampleBill()
+    for (const alone of [{ message: 'x'.repeat(140) }, { billingInformation: `//S1/10/${'1'.repeat(132)}` }])
+      assert.deepEqual(billFaults({ ...bare, ...alone }), [])
   })
 
   test('when account, currency and reference do not go together', () => {
@@ -133,6 +136,46 @@ describe('a bill is refused', () => {
       'debtor.streetName',
     ])
     assert.deepEqual(faultyFields({ debtor: address }), [])
+  })
+
+  test('when its code would hold one byte more than 995, naming the long texts of those who stand on it', () => {
+    const euros = (count: number) => '€'.repeat(count)
+    const { debtor: _, billingInformation: __, ...bill } = sampleBill({ message: euros(140) })
+    const withTown = (townName: string): QrBill => ({
+      ...bill,
+      creditor: { name: euros(70), streetName: euros(70), postCode: '1204', townName, country: 'CH' },
+    })
+    const room = 995 - new TextEncoder().encode(payloadOf(withTown(euros(10)))).length
+    assert.deepEqual(billFaults(withTown(`${euros(10)}${'x'.repeat(room)}`)), [])
+    const message = 'is too long: with all other texts the code would hold more than 995 bytes'
+    assert.deepEqual(billFaults(withTown(`${euros(10)}${'x'.repeat(room + 1)}`)), [
+      { field: 'creditor.name', message },
+      { field: 'creditor.streetName', message },
+    ])
+  })
+
+  test('each time with the reason', () => {
+    const reasonsFor = (changes: Partial<QrBill>) => billFaults(sampleBill(changes)).map(({ message }) => message)
+    const wrong = { QRR: '210000000003139471430009018', SCOR: 'RF18539007547035' }
+    const reasons: [Partial<QrBill>, string][] = [
+      [{ account: '' }, 'must be a valid IBAN of CH or LI'],
+      [{ currency: 'EUR' }, 'must be an IBAN: a QR-IBAN takes francs only'],
+      [{ account: IBAN }, 'must be a QR reference with a QR-IBAN, and none with an IBAN'],
+      [
+        { reference: { type: 'QRR', value: wrong.QRR } },
+        'must be 27 digits, not all zero, the last of which is the check digit',
+      ],
+      [
+        { account: IBAN, reference: { type: 'SCOR', value: wrong.SCOR } },
+        'must be a creditor reference (ISO 11649) with valid check digits',
+      ],
+      [{ amount: cents(0) }, 'must be from 0.01 to 999999999.99'],
+      [
+        { message: 'x'.repeat(141), billingInformation: '' },
+        'has more than 140 characters with the billing information',
+      ],
+    ]
+    for (const [changes, reason] of reasons) assert.deepEqual(reasonsFor(changes), [reason])
   })
 
   test('with all its faults at once', () => {
