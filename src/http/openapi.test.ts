@@ -224,12 +224,15 @@ test('every refusal in the document is an example of a problem with its own code
   }
 })
 
-test('the page shows each operation with its command, below what the operation does', async () => {
+test('the page shows each operation with its events and its command, below what the operation does', async () => {
   const { paths } = (await service.ask('GET', '/docs/json', { token: null })).body
   for (const { method, path, operationId, described } of operations) {
     const { description } = paths[path][method.toLowerCase()]
     const [{ source }] = described['x-codeSamples']
-    assert.equal(description, `${described.description}\n\n\`\`\`sh\n${source}\n\`\`\``, operationId)
+    const [words, ...rest] = description.split('\n\n')
+    assert.equal(words, described.description.split('\n\n')[0], operationId)
+    assert.ok(rest.join('\n\n').endsWith(`\`\`\`sh\n${source}\n\`\`\``), operationId)
+    for (const event of described['x-events'] ?? []) assert.ok(description.includes(`\`${event}\``), operationId)
   }
 })
 

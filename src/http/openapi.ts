@@ -49,13 +49,15 @@ export async function describeApi(app: FastifyInstance, completed: Completion): 
   app.get('/openapi.json', { config: { scope: null }, schema: { hide: true } }, () => app.swagger())
 }
 
-/** The page does not know `x-codeSamples`: it shows them below the descriptions. */
+/** The page does not know our extensions: it shows events and commands below the descriptions. */
 function withCommands(document: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  type Described = { description?: string; 'x-codeSamples'?: { source: string }[] }
+  type Described = { description?: string; 'x-codeSamples'?: { source: string }[]; 'x-events'?: string[] }
   const paths = document['paths'] as Record<string, Record<string, Described>>
-  for (const operation of Object.values(paths).flatMap(Object.values))
-    for (const { source } of operation['x-codeSamples'] ?? [])
-      operation.description = `${operation.description ?? ''}\n\n\`\`\`sh\n${source}\n\`\`\``
+  for (const operation of Object.values(paths).flatMap((methods) => Object.values(methods))) {
+    const events = (operation['x-events'] ?? []).map((type) => `\`${type}\``).join(', ')
+    const commands = (operation['x-codeSamples'] ?? []).map(({ source }) => `\`\`\`sh\n${source}\n\`\`\``)
+    operation.description = [operation.description, ...(events ? [`Events: ${events}.`] : []), ...commands].join('\n\n')
+  }
   return document
 }
 

@@ -12,10 +12,11 @@ type Schema = Words & {
   discriminator?: { propertyName: string; mapping?: Record<string, string> }
 }
 type Media = { example?: unknown; examples?: Record<string, unknown>; schema?: Schema }
+type Parameter = Words & { name: string; in: string; schema: { type?: string }; example?: unknown }
 type Operation = Words & {
   operationId: string
   security: object[]
-  parameters?: (Words & { name: string; in: string })[]
+  parameters?: Parameter[]
   requestBody?: { content: Record<string, Media> }
   responses: Record<string, Words & { content?: Record<string, Media> }>
   'x-codeSamples'?: object[]
@@ -36,13 +37,16 @@ export function completeDocument<Given extends object>(
   const document = given as Given & Document
   document.servers = [{ url: '/', description: 'The service that serves this document.' }]
   document.tags = tags.map(([name, description]) => ({ name, description }))
-  for (const operation of Object.values(document.paths).flatMap((methods) => Object.values(methods))) {
-    operation.description = withWords(operation.description ?? '', operations[operation.operationId])
+  const all = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.values(methods).map((operation) => ({ path, operation })),
+  )
+  for (const { path, operation } of all) {
+    operation.description ??= operations[operation.operationId] ?? ''
     for (const parameter of operation.parameters ?? []) parameter.description ??= fields[parameter.name] ?? ''
     if (operation.parameters?.some(({ name }) => name === 'If-None-Match'))
       operation.responses['304'] = { description: 'The record still has one of the ETags in If-None-Match.' }
     const example = examples[operation.operationId]
-    if (example) illustrate(operation, example)
+    if (example) illustrate(operation, example, path)
     for (const status of Object.keys(operation.responses))
       answerWith(operation, status, examples[`${operation.operationId} ${status}`]?.answer)
     describeFields(operation.requestBody, '')
@@ -55,10 +59,6 @@ export function completeDocument<Given extends object>(
   return document
 }
 
-/** The words stand before the events that an operation causes; words of its own route are not replaced. */
-const withWords = (description: string, words: string | undefined): string =>
-  words !== undefined && /^(Events: |$)/.test(description) ? `${words} ${description}`.trimEnd() : description
-
 /** Which value of the discriminator means which schema: without it the names of the schemas would be the values. */
 function mappingOf({ oneOf = [], discriminator }: Schema, schemas: Record<string, Schema>): Record<string, string> {
   const kinds = oneOf.flatMap(({ $ref = '' }) => {
@@ -69,8 +69,9 @@ function mappingOf({ oneOf = [], discriminator }: Schema, schemas: Record<string
   return Object.fromEntries(kinds) as Record<string, string>
 }
 
-function illustrate(operation: Operation, example: Example): void {
+function illustrate(operation: Operation, example: Example, path: string): void {
   const { type, body, status, answer } = example
+  for (const parameter of operation.parameters ?? []) fill(parameter, example, path)
   for (const [name, media] of Object.entries(operation.requestBody?.content ?? {})) {
     const isSame = name === type || (name.includes('json') && type === 'application/json')
     // Example and examples exclude each other; what was asked and answered fits together.
@@ -82,6 +83,16 @@ function illustrate(operation: Operation, example: Example): void {
   answerWith(operation, String(status), answer)
   const source = curlOf(example, operation.security.length === 0)
   operation['x-codeSamples'] = [{ lang: 'Shell', label: 'curl', source }]
+}
+
+/** A parameter as it was asked with. */
+function fill(parameter: Parameter, { url }: Example, path: string): void {
+  const [asked = '', query = ''] = url.split('?')
+  const at = path.split('/').indexOf(`{${parameter.name}}`)
+  const value = parameter.in === 'path' ? asked.split('/')[at] : new URLSearchParams(query).get(parameter.name)
+  if (parameter.in === 'header' || value === null || value === undefined) return
+  const isText = parameter.schema.type === undefined || parameter.schema.type === 'string'
+  parameter.example = isText ? decodeURIComponent(value) : (JSON.parse(value) as unknown)
 }
 
 function answerWith(operation: Operation, status: string, answer: unknown): void {

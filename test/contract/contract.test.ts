@@ -14,8 +14,8 @@ const gaps: string[] = []
 const usedWords = new Set<string>()
 for (const operation of operations) {
   const { operationId, summary, description, parameters = [] } = operation
-  if (!summary || !description || description.startsWith('Events: ')) gaps.push(`${operationId} has no description`)
-  if (words[operationId] && description?.startsWith(words[operationId])) usedWords.add(operationId)
+  if (!summary || !description) gaps.push(`${operationId} has no description`)
+  if (description === words[operationId]) usedWords.add(operationId)
   for (const parameter of parameters) {
     if (!parameter.description) gaps.push(`${operationId} does not describe its parameter ${parameter.name}`)
     if (parameter.description === fields[parameter.name]) usedWords.add(parameter.name)
@@ -92,6 +92,14 @@ test('every body and every answer in JSON has an example, and the example is of 
       }
   }
   assert.ok(judged > 600, String(judged))
+})
+
+test('every parameter of a path has an example, and the example of a parameter is of its schema', () => {
+  for (const { operationId, parameters = [] } of operations)
+    for (const parameter of parameters) {
+      if (parameter.in === 'path') assert.ok(parameter.example, `${operationId} ${parameter.name}`)
+      if ('example' in parameter) judge(parameter.schema, parameter.example, `${operationId} ${parameter.name}`)
+    }
 })
 
 test('every operation is asked for in the whole story, and shows that request as a command', () => {
