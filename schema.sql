@@ -456,6 +456,8 @@ create unique index ledger_entries_reverses on ledger_entries (organisation, rev
 create index ledger_entries_by_date on ledger_entries (organisation, date, sequence);
 create index ledger_entries_by_source on ledger_entries (organisation, source_id) where (source_id is not null);
 create index ledger_entries_by_metadata on ledger_entries using gin (metadata jsonb_path_ops) where (metadata is not null);
+create index ledger_entries_by_token on ledger_entries (organisation, token, sequence) where (token is not null);
+create index ledger_entries_by_request on ledger_entries (organisation, request_id, sequence) where (request_id is not null);
 create trigger append_only before delete or update or truncate on ledger_entries for each statement execute function refuse_change();
 alter table ledger_entries enable row level security;
 create policy own on ledger_entries using (organisation = current_organisation());

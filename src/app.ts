@@ -38,6 +38,7 @@ import { examples } from './reference/examples.ts'
 import { documentPdfRoutes } from './rendering/document-pdf.routes.ts'
 import { previewRoutes } from './rendering/preview/preview.routes.ts'
 import { publicRoutes } from './rendering/public.routes.ts'
+import { auditLogRoutes } from './reports/audit/audit-log.routes.ts'
 import { reportRoutes } from './reports/report.routes.ts'
 import { taxCodeRoutes } from './vat/tax-code.routes.ts'
 
@@ -97,6 +98,7 @@ export async function createApp({
     periodRoutes(rooms, surroundings)
 
     eventRoutes(rooms, surroundings)
+    auditLogRoutes(rooms, surroundings)
 
     organisationRoutes(rooms, surroundings)
     logoRoutes(rooms, surroundings)

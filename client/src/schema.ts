@@ -1,5 +1,5 @@
 // Made by openapi-typescript from openapi.json, by `npm run generate`.
-// From e5540c863f1e3fbf12ee162c3bab3fad2f7fa3b1dd99ade1b5abbac2e99fb124, to 020ed564220730927a9be5328a118956fffbffe6040f3e3e347358fcdff7cc9d
+// From 95fb8b62089ec2d2abfa8cabd126f8361a32417a147d0c2b285d04cf62d8d14c, to dfb20996795c7e15cafc5d2bbc452634950f3b4da839668cd40ec6954e03cfa6
 
 export interface paths {
     "/healthz": {
@@ -1398,6 +1398,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/audit-log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List who did what
+         * @description Every act that changed something, newest first, with the record before and after it. It cannot be changed. A token sees the acts on records that its scopes let it read.
+         */
+        get: operations["listAuditLog"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/estimates/{estimateId}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what happened to an estimate
+         * @description Its own changes, and those of its payments, attachments, mails and public link; newest first.
+         */
+        get: operations["getEstimateHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/invoices/{invoiceId}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what happened to an invoice
+         * @description Its own changes, and those of its payments, attachments, mails and public link; newest first.
+         */
+        get: operations["getInvoiceHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/organisation": {
         parameters: {
             query?: never;
@@ -1714,6 +1774,31 @@ export interface components {
              * @description Day of the counter-entries, not before openingDate. Default: today in the time zone of the organisation, or openingDate if that is later.
              */
             date?: string;
+        };
+        /** AuditEntry */
+        AuditEntry: {
+            /** @enum {unknown} */
+            action: "organisation.created" | "organisation.modified" | "logo.set" | "logo.deleted" | "token.created" | "token.revoked" | "contact.created" | "contact.modified" | "contact.deleted" | "template.created" | "template.modified" | "template.deleted" | "estimate.created" | "estimate.modified" | "estimate.issued" | "estimate.returned-to-draft" | "estimate.accepted" | "estimate.declined" | "estimate.reopened" | "estimate.converted" | "estimate.deleted" | "invoice.created" | "invoice.modified" | "invoice.issued" | "invoice.paid" | "invoice.unpaid" | "invoice.annulled" | "invoice.deleted" | "payment.recorded" | "payment.modified" | "payment.reversed" | "attachment.added" | "attachment.removed" | "attachments.reordered" | "public-link.created" | "public-link.revoked" | "email.queued" | "email.sent" | "email.failed" | "account.created" | "account.modified" | "account.deleted" | "currency.configured" | "fiscal-year.created" | "fiscal-year.closed" | "fiscal-year.reopened" | "vat-period.created" | "vat-period.settled" | "vat-period.reopened" | "ledger-entries.posted" | "ledger-entry.reversed";
+            /** @description Opaque id, given by the service. */
+            id: string;
+            /**
+             * Format: date-time
+             * @description Never before that of an earlier event.
+             */
+            createdAt: string;
+            /** @description The x-request-id of the request; none of a job or command. */
+            requestId?: string;
+            /** @description Id of the token that asked; none of a job or command. */
+            token?: string;
+            record: components["schemas"]["EventRecord"];
+            /** @description The record under its name as it was; left out of what is new. */
+            before?: {
+                [key: string]: unknown;
+            };
+            /** @description The record under its name as it was left; left out of what is gone. */
+            after?: {
+                [key: string]: unknown;
+            };
         };
         /** BalanceSheet */
         BalanceSheet: {
@@ -6699,6 +6784,115 @@ export interface operations {
                         nextCursor: string;
                         /** @description Whether there are more by now. */
                         hasMore: boolean;
+                    };
+                };
+            };
+        };
+    };
+    listAuditLog: {
+        parameters: {
+            query?: {
+                /** @description The nextCursor of the page before; opaque. */
+                cursor?: string;
+                /** @description How many records at most. */
+                limit?: number;
+                /** @description What stands before the point of the action, or ledger-entry. */
+                recordKind?: string;
+                /** @description Id of a record, number of an account. */
+                record?: string;
+                /** @description Id of the token that asked. */
+                token?: string;
+                /** @description The x-request-id of the request. */
+                requestId?: string;
+                action?: "organisation.created" | "organisation.modified" | "logo.set" | "logo.deleted" | "token.created" | "token.revoked" | "contact.created" | "contact.modified" | "contact.deleted" | "template.created" | "template.modified" | "template.deleted" | "estimate.created" | "estimate.modified" | "estimate.issued" | "estimate.returned-to-draft" | "estimate.accepted" | "estimate.declined" | "estimate.reopened" | "estimate.converted" | "estimate.deleted" | "invoice.created" | "invoice.modified" | "invoice.issued" | "invoice.paid" | "invoice.unpaid" | "invoice.annulled" | "invoice.deleted" | "payment.recorded" | "payment.modified" | "payment.reversed" | "attachment.added" | "attachment.removed" | "attachments.reordered" | "public-link.created" | "public-link.revoked" | "email.queued" | "email.sent" | "email.failed" | "account.created" | "account.modified" | "account.deleted" | "currency.configured" | "fiscal-year.created" | "fiscal-year.closed" | "fiscal-year.reopened" | "vat-period.created" | "vat-period.settled" | "vat-period.reopened" | "ledger-entries.posted" | "ledger-entry.reversed";
+                /** @description Nothing earlier than this. */
+                createdAtFrom?: string;
+                /** @description Only what is earlier than this. */
+                createdAtTo?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the log. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Newest first. */
+                        auditLog: components["schemas"]["AuditEntry"][];
+                        /** @description Where the next page begins; absent on the last one. */
+                        nextCursor?: string;
+                    };
+                };
+            };
+        };
+    };
+    getEstimateHistory: {
+        parameters: {
+            query?: {
+                /** @description The nextCursor of the page before; opaque. */
+                cursor?: string;
+                /** @description How many records at most. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Id of an estimate. */
+                estimateId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the history. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Newest first. */
+                        history: components["schemas"]["AuditEntry"][];
+                        /** @description Where the next page begins; absent on the last one. */
+                        nextCursor?: string;
+                    };
+                };
+            };
+        };
+    };
+    getInvoiceHistory: {
+        parameters: {
+            query?: {
+                /** @description The nextCursor of the page before; opaque. */
+                cursor?: string;
+                /** @description How many records at most. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Id of an invoice. */
+                invoiceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the history. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Newest first. */
+                        history: components["schemas"]["AuditEntry"][];
+                        /** @description Where the next page begins; absent on the last one. */
+                        nextCursor?: string;
                     };
                 };
             };

@@ -225,6 +225,7 @@ async function giveAndTakeTokens(api: Rappen): Promise<void> {
   await api.revokeToken({ tokenId: token.id })
   await api.listEventTypes()
   await api.listEvents({ type: 'token.created' })
+  await api.listAuditLog({ action: 'token.revoked' })
 }
 
 async function clearAway(api: Rappen, recipient: string, estimateId: string): Promise<void> {
@@ -235,5 +236,7 @@ async function clearAway(api: Rappen, recipient: string, estimateId: string): Pr
   await api.deleteContact({ contactId: contact.id })
   await api.deleteLogo()
   const { estimate } = await api.getEstimate({ estimateId })
+  await api.getEstimateHistory({ estimateId, limit: 2 })
+  await api.getInvoiceHistory({ invoiceId: estimate.invoicesFromQuote[0] ?? '', limit: 2 })
   if (estimate.invoicesFromQuote.length !== 1) throw new Error('the estimate leads to its invoice')
 }

@@ -1,0 +1,119 @@
+import type { FastifyInstance } from 'fastify'
+import { type Static, Type } from 'typebox'
+import type { Tx } from '../../db/database.ts'
+import { isId } from '../../db/id.ts'
+import { documentPath } from '../../documents/document.routes.ts'
+import { requireDocument } from '../../documents/missing-document.ts'
+import { typesFor } from '../../events/event.routes.ts'
+import { auditEntryOf } from '../../events/event.rules.ts'
+import { AuditEntry, eventTypes } from '../../events/event.schema.ts'
+import { operation, type Surroundings } from '../../http/operation.ts'
+import { Problem } from '../../problem.ts'
+import { auditCursorAt, auditPlaceOf } from './audit-log.rules.ts'
+import { type AuditFilter, auditLog } from './audit-log.store.ts'
+
+const tag = 'Events'
+const DEFAULT_LIMIT = 100
+
+const paging = {
+  cursor: Type.Optional(Type.String({ maxLength: 1000, description: 'The nextCursor of the page before; opaque.' })),
+  limit: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 500, default: DEFAULT_LIMIT, description: 'How many records at most.' }),
+  ),
+}
+const Paging = Type.Object(paging, { additionalProperties: false })
+const nextCursor = Type.Optional(Type.String({ description: 'Where the next page begins; absent on the last one.' }))
+
+async function pageOfLog(tx: Tx, { cursor, limit = DEFAULT_LIMIT }: Static<typeof Paging>, filter: AuditFilter) {
+  const rows = await auditLog(tx, cursor === undefined ? undefined : requirePlace(cursor), filter, limit + 1)
+  const shown = rows.slice(0, limit)
+  const last = shown.at(-1)
+  return {
+    entries: shown.map(({ place, ...row }) => auditEntryOf({ sequence: place, ...row })),
+    ...(rows.length > limit && last ? { nextCursor: auditCursorAt(last) } : {}),
+  }
+}
+
+function requirePlace(cursor: string) {
+  const place = auditPlaceOf(cursor)
+  if (place) return place
+  throw new Problem('general/invalid-fields', {
+    faults: [{ field: 'cursor', message: 'must be the nextCursor of a page of the same list' }],
+  })
+}
+
+/** The audit log of the organisation, and the histories of its documents and contacts, which are parts of it. */
+export function auditLogRoutes(app: FastifyInstance, surroundings: Surroundings): void {
+  app.route(
+    operation(surroundings, {
+      method: 'GET',
+      url: '/v1/audit-log',
+      operationId: 'listAuditLog',
+      summary: 'List who did what',
+      description:
+        'Every act that changed something, newest first, with the record before and after it. It cannot be changed. A token sees the acts on records that its scopes let it read.',
+      tag,
+      scope: 'any',
+      query: Type.Object(
+        {
+          ...paging,
+          recordKind: Type.Optional(
+            Type.String({ maxLength: 32, description: 'What stands before the point of the action, or ledger-entry.' }),
+          ),
+          record: Type.Optional(Type.String({ maxLength: 64, description: 'Id of a record, number of an account.' })),
+          token: Type.Optional(Type.String({ maxLength: 64, description: 'Id of the token that asked.' })),
+          requestId: Type.Optional(Type.String({ maxLength: 128, description: 'The x-request-id of the request.' })),
+          action: Type.Optional(Type.Enum(eventTypes)),
+          createdAtFrom: Type.Optional(Type.String({ format: 'instant', description: 'Nothing earlier than this.' })),
+          createdAtTo: Type.Optional(
+            Type.String({ format: 'instant', description: 'Only what is earlier than this.' }),
+          ),
+        },
+        { additionalProperties: false },
+      ),
+      success: {
+        status: 200,
+        schema: Type.Object(
+          { auditLog: Type.Array(AuditEntry, { description: 'Newest first.' }), nextCursor },
+          { additionalProperties: false },
+        ),
+        description: 'A page of the log.',
+      },
+      refuses: [],
+      answer: async (tx, { access, query: { action, ...query } }) => {
+        const { types, areAll } = typesFor(access, action)
+        if (query.token !== undefined && !isId(query.token)) return { auditLog: [] }
+        const { entries, ...next } = await pageOfLog(tx, query, { ...query, types: areAll ? undefined : types })
+        return { auditLog: entries, ...next }
+      },
+    }),
+  )
+  const History = Type.Object(
+    { history: Type.Array(AuditEntry, { description: 'Newest first.' }), nextCursor },
+    { additionalProperties: false },
+  )
+  const success = { status: 200, schema: History, description: 'A page of the history.' } as const
+  for (const kind of ['estimate', 'invoice'] as const) {
+    const { path, params, idIn } = documentPath(kind)
+    app.route(
+      operation(surroundings, {
+        method: 'GET',
+        url: `${path}/history`,
+        operationId: kind === 'estimate' ? 'getEstimateHistory' : 'getInvoiceHistory',
+        summary: `List what happened to an ${kind}`,
+        description: 'Its own changes, and those of its payments, attachments, mails and public link; newest first.',
+        tag: kind === 'estimate' ? 'Estimates' : 'Invoices',
+        scope: 'invoices:read',
+        params,
+        query: Paging,
+        success,
+        refuses: ['customer-invoice/not-found'],
+        record: (tx, given) => requireDocument(tx, kind, idIn(given)),
+        answer: async (tx, { query }, { id }) => {
+          const { entries, ...next } = await pageOfLog(tx, query, { document: id })
+          return { history: entries, ...next }
+        },
+      }),
+    )
+  }
+}
