@@ -1,5 +1,5 @@
 // Made by openapi-typescript from openapi.json, by `npm run generate`.
-// From 95fb8b62089ec2d2abfa8cabd126f8361a32417a147d0c2b285d04cf62d8d14c, to dfb20996795c7e15cafc5d2bbc452634950f3b4da839668cd40ec6954e03cfa6
+// From 7e1f205abab775e2a1ad9e428ccebfd2f187176e5954b1036da9843f1cfa87b9, to cfa6c04552d61968c8ff8ab5af32ecd3d832c96ad663f510fda354dd3459e45d
 
 export interface paths {
     "/healthz": {
@@ -1777,7 +1777,10 @@ export interface components {
         };
         /** AuditEntry */
         AuditEntry: {
-            /** @enum {unknown} */
+            /**
+             * @description What was done: the type of its event.
+             * @enum {unknown}
+             */
             action: "organisation.created" | "organisation.modified" | "logo.set" | "logo.deleted" | "token.created" | "token.revoked" | "contact.created" | "contact.modified" | "contact.deleted" | "template.created" | "template.modified" | "template.deleted" | "estimate.created" | "estimate.modified" | "estimate.issued" | "estimate.returned-to-draft" | "estimate.accepted" | "estimate.declined" | "estimate.reopened" | "estimate.converted" | "estimate.deleted" | "invoice.created" | "invoice.modified" | "invoice.issued" | "invoice.paid" | "invoice.unpaid" | "invoice.annulled" | "invoice.deleted" | "payment.recorded" | "payment.modified" | "payment.reversed" | "attachment.added" | "attachment.removed" | "attachments.reordered" | "public-link.created" | "public-link.revoked" | "email.queued" | "email.sent" | "email.failed" | "account.created" | "account.modified" | "account.deleted" | "currency.configured" | "fiscal-year.created" | "fiscal-year.closed" | "fiscal-year.reopened" | "vat-period.created" | "vat-period.settled" | "vat-period.reopened" | "ledger-entries.posted" | "ledger-entry.reversed";
             /** @description Opaque id, given by the service. */
             id: string;
@@ -6804,6 +6807,7 @@ export interface operations {
                 token?: string;
                 /** @description The x-request-id of the request. */
                 requestId?: string;
+                /** @description What was done: the type of its event. */
                 action?: "organisation.created" | "organisation.modified" | "logo.set" | "logo.deleted" | "token.created" | "token.revoked" | "contact.created" | "contact.modified" | "contact.deleted" | "template.created" | "template.modified" | "template.deleted" | "estimate.created" | "estimate.modified" | "estimate.issued" | "estimate.returned-to-draft" | "estimate.accepted" | "estimate.declined" | "estimate.reopened" | "estimate.converted" | "estimate.deleted" | "invoice.created" | "invoice.modified" | "invoice.issued" | "invoice.paid" | "invoice.unpaid" | "invoice.annulled" | "invoice.deleted" | "payment.recorded" | "payment.modified" | "payment.reversed" | "attachment.added" | "attachment.removed" | "attachments.reordered" | "public-link.created" | "public-link.revoked" | "email.queued" | "email.sent" | "email.failed" | "account.created" | "account.modified" | "account.deleted" | "currency.configured" | "fiscal-year.created" | "fiscal-year.closed" | "fiscal-year.reopened" | "vat-period.created" | "vat-period.settled" | "vat-period.reopened" | "ledger-entries.posted" | "ledger-entry.reversed";
                 /** @description Nothing earlier than this. */
                 createdAtFrom?: string;

@@ -40,7 +40,7 @@ export const Event = Type.Object(
 export type AuditEntry = Static<typeof AuditEntry>
 export const AuditEntry = Type.Object(
   {
-    action: Type.Enum(eventTypes),
+    action: Type.Enum(eventTypes, { description: 'What was done: the type of its event.' }),
     ...about,
     before: Type.Optional(shown('The record under its name as it was; left out of what is new.')),
     after: Type.Optional(shown('The record under its name as it was left; left out of what is gone.')),

@@ -63,7 +63,7 @@ export function auditLogRoutes(app: FastifyInstance, surroundings: Surroundings)
           record: Type.Optional(Type.String({ maxLength: 64, description: 'Id of a record, number of an account.' })),
           token: Type.Optional(Type.String({ maxLength: 64, description: 'Id of the token that asked.' })),
           requestId: Type.Optional(Type.String({ maxLength: 128, description: 'The x-request-id of the request.' })),
-          action: Type.Optional(Type.Enum(eventTypes)),
+          action: Type.Optional(Type.Enum(eventTypes, { description: 'What was done: the type of its event.' })),
           createdAtFrom: Type.Optional(Type.String({ format: 'instant', description: 'Nothing earlier than this.' })),
           createdAtTo: Type.Optional(
             Type.String({ format: 'instant', description: 'Only what is earlier than this.' }),
