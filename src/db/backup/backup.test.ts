@@ -316,10 +316,14 @@ test('a backup of an older schema is restored as that, and brought to the newest
   await migrateAll(older, names.slice(0, 5))
   const organisation = 'c0ffee00-0000-4000-8000-000000000000'
   await onServer(older, `insert into organisations (id, name) values ('${organisation}', 'Alt AG')`)
+  const change = `insert into period_changes (organisation, period, kind, change) values ('${organisation}', '${organisation}', 'vat-period', 'settle') returning id`
+  for (let id = 1; id <= 3; id++) assert.deepEqual(await onServer(older, change), [{ id: String(id) }])
+  await onServer(older, 'delete from period_changes where id = 3')
   const old = join(folder, 'old.backup')
   await writeBackup(older, old, { extracts: [carriedJobs(older)], signal })
 
   const connection = await restoredFrom(old)
+  assert.deepEqual(await onServer(connection, change), [{ id: '4' }], 'no number is given a second time')
   assert.deepEqual(await migrateAll(connection), names.slice(5))
   assert.deepEqual(await onServer(connection, 'select id, name from organisations'), [
     { id: organisation, name: 'Alt AG' },
