@@ -152,6 +152,11 @@ describe('a bill is refused', () => {
       { field: 'creditor.name', message },
       { field: 'creditor.streetName', message },
     ])
+    // What is wrong with a part is said first, and alone.
+    assert.deepEqual(
+      billFaults(withTown(euros(36))).map(({ field }) => field),
+      ['creditor.townName'],
+    )
   })
 
   test('each time with the reason', () => {
