@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { type OperationId, rappen } from '../../client/src/index.ts'
+import { events } from '../../src/event.ts'
+import { operationsOf } from '../../src/http/every-record.fixture.ts'
+import { type Service, startService } from '../service.ts'
+import { tellWholeStory } from './whole-story.ts'
+
+type Told = { readonly operationId: string; readonly requestId: string; readonly isWriting: boolean }
+
+let service: Service
+let storyToken: string
+let told: readonly Told[]
+/** The events that each operation says it can write. */
+let declared: ReadonlyMap<string, readonly string[]>
+before(async () => {
+  service = await startService()
+  told = await listenToStory()
+  declared = new Map(operationsOf(service).map((one) => [one.operationId, one.described['x-events'] ?? []]))
+})
+after(() => service.close())
+
+/** Tells the story in which every operation is asked, and notes under which request id. */
+async function listenToStory(): Promise<Told[]> {
+  const asked: Told[] = []
+  const token = await service.tokenFor(['all'])
+  storyToken = (await service.ask('GET', '/v1/tokens/current', { token })).body.token.id
+  let operationId = ''
+  const api = rappen({
+    baseUrl: 'http://127.0.0.1:8080',
+    token,
+    attempts: 1,
+    fetch: async (input, init) => {
+      const request = new Request(input, init)
+      const url = request.url.replace('http://127.0.0.1:8080', '')
+      const requestId = `story-${asked.length}`
+      const sent = Buffer.from(await request.arrayBuffer())
+      const answer = await service.ask(request.method, url, {
+        token: null,
+        headers: { ...Object.fromEntries(request.headers), 'x-request-id': requestId },
+        ...(sent.length > 0 ? { body: sent } : {}),
+      })
+      const isWriting = request.method !== 'GET' && answer.status < 300 && !url.includes('dryRun')
+      asked.push({ operationId, requestId, isWriting })
+      return new Response(answer.status === 204 ? null : new Uint8Array(answer.bytes), answer)
+    },
+  })
+  const listening = new Proxy(api, {
+    get:
+      (target, id: OperationId) =>
+      (...words: unknown[]) => {
+        operationId = id
+        // The story is typed; what passes here is what it says.
+        return (target[id] as (...words: unknown[]) => unknown)(...words)
+      },
+  })
+  await tellWholeStory(listening)
+  return asked
+}
+
+/** In the story the one attachment of an invoice is put where it stands: what changes nothing is no event. */
+const unmoved = ['orderInvoicePdfAttachments']
+
+/** The types of event that a request wrote. */
+async function writtenBy(requestId: string): Promise<string[]> {
+  const rows = await service.asOwner<{ type: string }>('select type from events where request_id = $1', [requestId])
+  return rows.map(({ type }) => type)
+}
+
+test('every operation that writes is asked in the story, and each time it writes events that it says it can, and no others', async () => {
+  const writing = operationsOf(service).filter(({ method }) => method !== 'GET')
+  const silent: string[] = []
+  for (const { operationId } of writing) {
+    const requests = told.filter((one) => one.operationId === operationId && one.isWriting)
+    assert.ok(requests.length > 0, `${operationId} is not asked`)
+    for (const { requestId } of requests) {
+      const types = await writtenBy(requestId)
+      if (types.length === 0) silent.push(operationId)
+      for (const type of types) assert.ok(declared.get(operationId)?.includes(type), `${operationId} writes ${type}`)
+    }
+  }
+  assert.deepEqual(silent, unmoved)
+})
+
+test('an operation that reads writes no event', async () => {
+  for (const { operationId, requestId } of told.filter(({ isWriting }) => !isWriting))
+    assert.deepEqual(await writtenBy(requestId), [], operationId)
+})
+
+test('every act of the story is found in the audit log by its request, with its token', async () => {
+  const acts = told.filter(({ isWriting, operationId }) => isWriting && !unmoved.includes(operationId))
+  for (const { operationId, requestId } of acts) {
+    const { auditLog } = await service.expect(200, 'GET', `/v1/audit-log?requestId=${requestId}`)
+    assert.ok(auditLog.length > 0, operationId)
+    assert.ok(
+      auditLog.every((entry: any) => entry.token === storyToken && entry.requestId === requestId),
+      operationId,
+    )
+  }
+})
+
+test('every type of event is written by some operation, by the mail, or at the birth of an organisation', () => {
+  const written = new Set([...declared.values()].flat())
+  assert.deepEqual(
+    Object.keys(events).filter((type) => !written.has(type)),
+    ['organisation.created', 'email.sent'],
+  )
+})
+
+test('what opens a record is in no event: no secret of a token, no address that needs none', async () => {
+  const [{ kept } = { kept: '' }] = await service.asOwner<{ kept: string }>(
+    `select string_agg(concat(before, after), '') as kept from events`,
+  )
+  assert.ok(kept.length > 10_000)
+  assert.doesNotMatch(kept, /rap_live_|\/public\//)
+})
