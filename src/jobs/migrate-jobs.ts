@@ -45,8 +45,12 @@ async function setUp(boss: PgBoss, queue: Queue): Promise<void> {
   await boss.updateQueue(queue.name, options)
 }
 
-/** What running needs: jobs come and go, queues and the clock of the maintenance are only stamped. */
+/**
+ * What running needs: jobs come and go, queues and the clock of the maintenance are only stamped. One after the other, when two instances
+ * start at once: PostgreSQL refuses to grant on a table that another is granting on.
+ */
 const grants = `
+  select pg_advisory_xact_lock(hashtext('rappen grants on jobs'));
   grant usage on schema ${JOBS_SCHEMA} to rappen_app;
   grant select on all tables in schema ${JOBS_SCHEMA} to rappen_app;
   grant insert, update, delete on ${JOBS_SCHEMA}.job, ${JOBS_SCHEMA}.job_common to rappen_app;
