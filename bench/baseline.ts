@@ -17,16 +17,16 @@ const access = { organisation: newId(), token: newId(), scopes: new Set(['all'])
 const app = await strictFastify(pino({ level: 'warn' }), async () => access)
 const surroundings = {
   database: {
-    // Work that never asks the database: there is none.
+    // Work that never asks the database: there is none. What it notes is forgotten.
     inTransaction: async <Result>(_organisation: string, work: (tx: never) => Promise<Result>) =>
-      work(undefined as never),
+      work({ note: () => undefined } as never),
     alone: async () => [],
     ping: async () => undefined,
     close: async () => undefined,
   },
   clock: () => new Date(),
 }
-const described = { summary: '', tag: '', scope: 'all', refuses: [] }
+const described = { summary: '', tag: '', scope: 'all', refuses: [], emits: [] }
 
 app.route(
   operation(surroundings, {
@@ -36,18 +36,17 @@ app.route(
     operationId: 'post',
     body: LedgerEntryCreation,
     success: { status: 201, schema: TransactionsAnswer, description: '' },
-    answer: async (_tx, { body }) => {
+    perform: async ({ body }, { finished }) => {
       const { date, description, ...entry } = entryFromRequest(body)
       const movements = transactionsOf({ ...entry, debitType: 'expense', creditType: 'asset' })
-      return {
-        transactions: movements.map(({ part: _, isMirrored: __, ...movement }) => ({
-          id: newId(),
-          date,
-          description,
-          currency: 'CHF',
-          ...movement,
-        })),
-      }
+      const transactions = movements.map(({ part: _, isMirrored: __, ...movement }) => ({
+        id: newId(),
+        date,
+        description,
+        currency: 'CHF',
+        ...movement,
+      }))
+      return { answer: finished({ transactions }), isReplayed: false }
     },
     location: () => `/v1/ledger-entries/${newId()}`,
   }),
