@@ -77,26 +77,37 @@ export type TransactionFilter = {
 }
 export type TransactionRow = { readonly transaction: LedgerTransaction; readonly keys: string[] }
 
-/** The transactions `t` of entries `e` that a filter lets through. */
-const transactionsOf = (tx: Tx, page: Page, filter: TransactionFilter): Sql => sql`
-  t.organisation = ${tx.organisation} and e.organisation = ${tx.organisation} and e.sequence = t.entry and ${all(
-    page.after,
-    filter.dateFrom === undefined ? undefined : sql`e.date >= ${filter.dateFrom}`,
-    filter.dateTo === undefined ? undefined : sql`e.date <= ${filter.dateTo}`,
-    filter.ledgerEntry === undefined ? undefined : sql`e.id = ${filter.ledgerEntry}`,
-  )}`
-
-/** Transactions of all accounts follow the entries by date; those of one account come from two index ranges, merged. A page costs a page. */
+/**
+ * Transactions `t` of entries `e`. Those of all accounts follow the index of entries by date, so `page` is in the order of `e`; those of the
+ * account that is debited or credited come from two index ranges, merged, and `page` is in the order of `t`. Either way a page costs a page.
+ */
 export const listTransactions = (tx: Tx, page: Page, filter: TransactionFilter): Promise<TransactionRow[]> => {
-  const { account } = filter
+  const { account, dateFrom, dateTo, ledgerEntry } = filter
   const columns = sql`${transactionObject} as transaction, ${page.keys} as keys`
+  const within = (date: Sql) =>
+    all(
+      page.after,
+      dateFrom === undefined ? undefined : sql`${date} >= ${dateFrom}`,
+      dateTo === undefined ? undefined : sql`${date} <= ${dateTo}`,
+    )
   if (account === undefined)
     return tx.rows(sql`
-      select ${columns} from ledger_entries e, ledger_transactions t
-       where ${transactionsOf(tx, page, filter)} and ${page.startsIn(2)} ${page.order}`)
+      select ${columns} from ledger_entries e
+        join ledger_transactions t on t.organisation = ${tx.organisation} and t.entry = e.sequence
+       where ${all(
+         sql`e.organisation = ${tx.organisation}`,
+         page.startsIn(2),
+         within(sql`e.date`),
+         ledgerEntry === undefined ? undefined : sql`e.id = ${ledgerEntry}`,
+       )} ${page.order}`)
   const onSide = (side: Sql) => sql`
-    (select t.* from ledger_transactions t, ledger_entries e
-      where ${side} = ${account} and ${transactionsOf(tx, page, filter)} ${page.order})`
+    (select t.* from ledger_transactions t where ${all(
+      sql`t.organisation = ${tx.organisation} and ${side} = ${account}`,
+      within(sql`t.date`),
+      ledgerEntry === undefined
+        ? undefined
+        : sql`t.entry = (select sequence from ledger_entries where organisation = ${tx.organisation} and id = ${ledgerEntry})`,
+    )} ${page.order})`
   return tx.rows(sql`
     select ${columns} from (${onSide(sql`t.debit_account`)} union all ${onSide(sql`t.credit_account`)}) as t
       join ledger_entries e on e.organisation = ${tx.organisation} and e.sequence = t.entry

@@ -39,12 +39,11 @@ const entryOrders: Orders = {
     { column: sql`e.sequence`, kind: 'integer' },
   ],
 }
-const transactionOrders: Orders = {
-  date: [
-    { column: sql`t.date`, kind: 'day' },
-    { column: sql`t.entry`, kind: 'integer' },
-    { column: sql`t.line`, kind: 'small' },
-  ],
+const line = { column: sql`t.line`, kind: 'small' } as const
+/** The same order twice: each by the columns that stand in an index. */
+const transactionOrders: Readonly<Record<'ofAll' | 'ofAccount', Orders>> = {
+  ofAll: { date: [{ column: sql`e.date`, kind: 'day' }, { column: sql`e.sequence`, kind: 'integer' }, line] },
+  ofAccount: { date: [{ column: sql`t.date`, kind: 'day' }, { column: sql`t.entry`, kind: 'integer' }, line] },
 }
 
 function represent(row: EntryRow): LedgerEntry {
@@ -211,7 +210,7 @@ export function ledgerEntryRoutes(app: FastifyInstance, surroundings: Surroundin
       refuses: [],
       answer: async (tx, { query }) => {
         if (query.ledgerEntry !== undefined && !isId(query.ledgerEntry)) return { ledgerTransactions: [] }
-        const page = pageOf(query, transactionOrders)
+        const page = pageOf(query, transactionOrders[query.account === undefined ? 'ofAll' : 'ofAccount'])
         const { records, ...next } = pageFrom(await listTransactions(tx, page, query), page, (row) => row.transaction)
         return { ledgerTransactions: records, ...next }
       },
