@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { LedgerEntryCreation, LedgerTransaction, PreviewedTransaction } from './ledger-entry.schema.ts'
+import { entryExample, LedgerEntryCreation, LedgerTransaction, PreviewedTransaction } from './ledger-entry.schema.ts'
 
 const MAXIMUM_ENTRIES = 5_000
 
@@ -13,20 +13,7 @@ export const BulkCreation = Type.Object(
   {
     title: 'BulkCreation',
     additionalProperties: false,
-    examples: [
-      {
-        entries: [
-          {
-            date: '2026-11-21',
-            description: 'Printer paper',
-            debitAccount: 6500,
-            creditAccount: 1020,
-            amount: 10810,
-            taxCode: 'VB81',
-          },
-        ],
-      },
-    ],
+    examples: [{ entries: [entryExample] }],
   },
 )
 

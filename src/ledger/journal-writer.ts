@@ -42,7 +42,7 @@ export function journalWriter({
     underWay === 0 ||
     (underWay === 1 &&
       waiting.length >= Math.min(WORTH_SENDING_AHEAD, largestBatch) &&
-      canGoAhead(organisation, waiting))
+      canGoAhead(organisation, waiting.slice(0, largestBatch)))
 
   function writeNext(organisation: string, queue: Queue): void {
     while (queue.waiting.length > 0 && isTurnOf(organisation, queue)) {

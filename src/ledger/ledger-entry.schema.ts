@@ -8,6 +8,15 @@ const account = Type.Integer({
   description: 'Number of an account in the chart of accounts.',
 })
 
+export const entryExample = {
+  date: '2026-11-21',
+  description: 'Printer paper',
+  debitAccount: 6500,
+  creditAccount: 1020,
+  amount: 10810,
+  taxCode: 'VB81',
+}
+
 /** Specification 4.8. */
 export type LedgerEntryCreation = Static<typeof LedgerEntryCreation>
 export const LedgerEntryCreation = Type.Object(
@@ -49,16 +58,7 @@ export const LedgerEntryCreation = Type.Object(
   {
     title: 'LedgerEntryCreation',
     additionalProperties: false,
-    examples: [
-      {
-        date: '2026-11-21',
-        description: 'Printer paper',
-        debitAccount: 6500,
-        creditAccount: 1020,
-        amount: 10810,
-        taxCode: 'VB81',
-      },
-    ],
+    examples: [entryExample],
   },
 )
 
