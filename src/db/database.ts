@@ -120,28 +120,38 @@ export function openDatabase(
   }
 }
 
+/** A connection of the pool. One that breaks meanwhile, or is given back with a failure, is not used again. */
+async function borrow(pool: pg.Pool) {
+  const client = await pool.connect()
+  let broken: Error | undefined
+  const onBreak = (error: Error) => {
+    broken = error
+  }
+  client.on('error', onBreak)
+  const giveBack = (failure?: Error): void => {
+    client.off('error', onBreak)
+    client.release(broken ?? failure)
+  }
+  return { client, giveBack }
+}
+
 /** A lane is a connection for as long as a statement is under way on it. */
 function lanesOf(pool: pg.Pool): Alone {
-  const lanes = new Map<string, { readonly client: Promise<pg.PoolClient>; underWay: number; broken?: Error }>()
+  const lanes = new Map<string, { readonly borrowed: ReturnType<typeof borrow>; underWay: number }>()
   return async (name, statement) => {
-    const lane = lanes.get(name) ?? { client: pool.connect(), underWay: 0 }
+    const lane = lanes.get(name) ?? { borrowed: borrow(pool), underWay: 0 }
     lanes.set(name, lane)
     lane.underWay++
-    const onBreak = (error: Error) => {
-      lane.broken = error
-    }
-    const client = await lane.client.catch((error: unknown) => {
+    const { client, giveBack } = await lane.borrowed.catch((error: unknown) => {
       lanes.delete(name)
       throw error
     })
-    client.on('error', onBreak)
     try {
       return (await client.query(queryOf(statement))).rows
     } finally {
-      client.off('error', onBreak)
       if (--lane.underWay === 0) {
         lanes.delete(name)
-        client.release(lane.broken)
+        giveBack()
       }
     }
   }
@@ -165,12 +175,8 @@ async function once<Result>(
   work: (tx: Tx) => Promise<Result>,
   author: Author | undefined,
 ): Promise<Result> {
-  const client = await pool.connect()
-  let broken: Error | undefined
-  const onBreak = (error: Error) => {
-    broken = error
-  }
-  client.on('error', onBreak)
+  const { client, giveBack } = await borrow(pool)
+  let failure: Error | undefined
   try {
     // Not awaited here: the connection is pipelined, so the first statement of the work travels with it.
     const begun = client.query(promptly(begin(organisation)))
@@ -185,13 +191,12 @@ async function once<Result>(
     if (command !== 'COMMIT') throw new Error('the transaction was rolled back, because a statement in it had failed')
     return result
   } catch (error) {
-    await client.query('rollback').catch((failure: Error) => {
-      broken ??= failure
+    await client.query('rollback').catch((unable: Error) => {
+      failure = unable
     })
     throw error
   } finally {
-    client.off('error', onBreak)
-    client.release(broken)
+    giveBack(failure)
   }
 }
 

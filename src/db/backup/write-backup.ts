@@ -6,6 +6,7 @@ import { createZstdCompress } from 'node:zlib'
 import type { Client } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import type { Connection } from '../database.ts'
+import { flush } from '../flush-directory.ts'
 import { holdSchema } from '../migrate.ts'
 import { BackupRefused } from './backup-refused.ts'
 import { CHECKSUMS, FORMAT, MANIFEST, type Manifest, summing, VERSION } from './contents.ts'
@@ -138,15 +139,5 @@ async function createNew(part: string): Promise<FileHandle> {
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
     throw new BackupRefused(`${part} is there: another one is being written, or was interrupted; then delete it`)
-  }
-}
-
-/** A name in a folder is on disk only when the folder is. */
-async function flush(directory: string): Promise<void> {
-  const handle = await open(directory)
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
   }
 }

@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process'
-import { access, constants, lchown, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { access, constants, lchown, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import process from 'node:process'
 import { promisify } from 'node:util'
+import { flush } from '../flush-directory.ts'
 import { type Binaries, bareEnvironment } from './binaries.ts'
 import { asDatabaseUser, type DatabaseUser } from './database-user.ts'
 import { codeOf, messageOf, StartRefused } from './start-refused.ts'
@@ -86,16 +87,6 @@ async function isMadeFor({ version }: Binaries, directory: string): Promise<bool
     `The database in ${directory} was made by PostgreSQL ${made.trim()}, and this version of Rappen brings PostgreSQL ${major}: ` +
       `start the version of Rappen that made it, or move the data to a server of your own with pg_dump and set DATABASE_URL.`,
   )
-}
-
-/** A name in a folder is on disk only when the folder is. */
-async function flush(directory: string): Promise<void> {
-  const handle = await open(directory)
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
 }
 
 async function readIfThere(path: string): Promise<string | undefined> {
