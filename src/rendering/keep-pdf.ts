@@ -25,9 +25,9 @@ export async function keptPdf(
   const bytes = await renderDocument(found.page)
   const sha256 = createHash('sha256').update(bytes).digest()
   return inTransaction(organisation, async (tx) => {
-    await insertKeptPdf(tx, { document: document.id, state, sha256, bytes })
+    if ((await insertKeptPdf(tx, { document: document.id, state, sha256, bytes })) === 1) return bytes
     const kept = await findKeptPdf(tx, document.id, state)
-    if (!kept) throw new Error('what was kept is there')
+    if (!kept) throw new Error('what another has kept is there')
     return kept
   })
 }

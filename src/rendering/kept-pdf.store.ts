@@ -8,7 +8,7 @@ export const findKeptPdf = async (tx: Tx, document: string, state: KeptState): P
     select bytes from kept_pdfs where organisation = ${tx.organisation} and document = ${document} and state = ${state}`)
   )?.bytes
 
-/** Keeps a PDF unless there is one already: of two that were drawn at once, the first stays. */
+/** Keeps a PDF unless there is one already: of two that were drawn at once, the first stays. 1 when it was kept, else 0. */
 export const insertKeptPdf = (
   tx: Tx,
   { document, state, sha256, bytes }: { document: string; state: KeptState; sha256: Uint8Array; bytes: Uint8Array },
