@@ -1,8 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type EventType, events } from '../event.ts'
+import { type EventType, events, type Shown } from '../event.ts'
 import type { AuditEntry, Event } from './event.schema.ts'
-
-type Shown = Readonly<Record<string, object | undefined>>
 
 /** What happened, as it is kept. */
 export type KeptEvent = {
