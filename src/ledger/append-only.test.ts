@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { figure } from '../../test/faults/faults.ts'
 import { type Service, startService } from '../../test/service.ts'
 import type { Tx } from '../db/database.ts'
 import type { LedgerEntry } from './ledger-entry.schema.ts'
@@ -190,10 +191,11 @@ const attempts: readonly [
 ]
 
 for (const [what, statement, refusal] of attempts) {
-  test(`whoever has the rights of the service cannot ${what}`, async () => {
+  test(`whoever has the rights of the service cannot ${what}`, async (t) => {
     const before = await books()
     await assert.rejects(asService(statement(entry, stranger)), refusal)
     assert.equal(await books(), before)
+    figure(t, 'I-1', 'attempts by raw SQL refused', 1)
   })
 }
 

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import fc from 'fast-check'
+import { figure, seed, sized } from '../../test/faults/faults.ts'
 import type { EmailDelivery } from './delivery.schema.ts'
 import { openMailRoom } from './mail-room.fixture.ts'
 import { type Behaviour, type MailServer, type Received, startMailServer } from './mail-server.fixture.ts'
 
-const SENDINGS = Number(process.env['RAPPEN_MAILS'] ?? 500)
-const SEED = Number(process.env['RAPPEN_SEED'] ?? Date.now() % 1_000_000)
+const SENDINGS = sized(500, 10_000)
 /** So many attempts that no mail is given up that the server would take at some time. */
 const PAUSES = Array.from({ length: 60 }, () => 0)
 
@@ -62,8 +62,8 @@ const behaviour = fc.oneof(
 /** How many are sent at the same time. */
 const LANES = 24
 
-test(`${SENDINGS} mails through a server that fails at random (seed ${SEED}): each is delivered unless it was refused for good, twice only after a connection lost behind the last dot, and each connection is an attempt on record`, async () => {
-  server.script(...fc.sample(behaviour, { numRuns: SENDINGS * 20, seed: SEED }))
+test(`${SENDINGS} mails through a server that fails at random: each is delivered unless it was refused for good, twice only after a connection lost behind the last dot, and each connection is an attempt on record`, async (t) => {
+  server.script(...fc.sample(behaviour, { numRuns: SENDINGS * 20, seed }))
   const work = room.worker({ pauses: PAUSES })
   const deliveries: EmailDelivery[] = []
   const lane = async (): Promise<void> => {
@@ -105,4 +105,5 @@ test(`${SENDINGS} mails through a server that fails at random (seed ${SEED}): ea
   const sent = deliveries.filter(({ status }) => status === 'sent').length
   assert.ok(sent > SENDINGS * 0.8 && sent < SENDINGS, `${sent} sent`)
   assert.ok(server.received.some(({ treated }) => treated === 'drop after data'))
+  figure(t, 'I-11', 'mails sent through a faulty server', SENDINGS)
 })

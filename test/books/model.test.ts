@@ -4,15 +4,15 @@ import fc from 'fast-check'
 import { ledgerChecks, runChecks } from '../../src/ledger/checks.ts'
 import { verifyJournal } from '../../src/ledger/verify-journal.ts'
 import { tradeChecks } from '../../src/reports/trade-checks.ts'
+import { seed, sized } from '../faults/faults.ts'
 import { type Service, startService } from '../service.ts'
 import { commands, type Paper, type Real, sameTrialBalance, setUp } from './commands.ts'
 import { simpleLedger } from './simple-ledger.ts'
 import { simpleTrade } from './simple-trade.ts'
 
-/** How many books are kept, and how many commands each is given at most; RAPPEN_MODEL_RUNS asks for more, RAPPEN_SEED for the same again. */
-const RUNS = Number(process.env['RAPPEN_MODEL_RUNS'] ?? 25)
+/** How many books are kept, and how many commands each is given at most; RAPPEN_SEED asks for the same again. */
+const RUNS = sized(25, 250)
 const MOST_COMMANDS = 90
-const SEED = Number(process.env['RAPPEN_SEED'] ?? Date.now() % 1_000_000)
 
 let service: Service
 before(async () => {
@@ -133,7 +133,7 @@ async function sameInvoices({ trade }: Paper, real: Real): Promise<void> {
 }
 
 test('whatever clients do in whatever order, the books say what a ledger on paper says, also in what they refuse', async (t) => {
-  t.diagnostic(`RAPPEN_SEED=${SEED}`)
+  t.diagnostic(`RAPPEN_SEED=${seed}`)
   let given = 0
   let posted = 0
   await fc.assert(
@@ -164,7 +164,7 @@ test('whatever clients do in whatever order, the books say what a ledger on pape
         [],
       )
     }),
-    { numRuns: RUNS, seed: SEED },
+    { numRuns: RUNS, seed },
   )
   t.diagnostic(`${given} commands, ${posted} entries`)
   assert.ok(posted > 10 * RUNS, `only ${posted} entries were posted`)

@@ -4,13 +4,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import fc from 'fast-check'
 import { ledgerChecks, runChecks } from '../../src/ledger/checks.ts'
 import { tradeChecks } from '../../src/reports/trade-checks.ts'
+import { figure, seed, sized } from '../faults/faults.ts'
 import { anotherInstance, type Service, startService } from '../service.ts'
 import { inParallel, listening, type Wire, type WireAnswer } from './wire.ts'
 
-const KEYS = Number(process.env['RAPPEN_KEYS'] ?? 1_000)
+const KEYS = sized(1_000, 10_000)
 const COPIES = 8
-const CUTS = Number(process.env['RAPPEN_CUTS'] ?? 2_000)
-const SEED = Number(process.env['RAPPEN_SEED'] ?? Date.now() % 1_000_000)
+const CUTS = sized(2_000, 10_000)
 
 let service: Service
 let second: Service
@@ -108,13 +108,13 @@ test(`${KEYS} keys, each in ${COPIES} copies at once over two instances: one eff
   })
   t.diagnostic(`${told} of ${KEYS * COPIES} copies were told to come back`)
   await assertOnceEach('copied', sent)
+  figure(t, 'I-6', 'keys in eight copies', KEYS)
 })
 
 test(`${CUTS} connections cut somewhere in request or answer, and tried again under the same key until answered: one effect each`, async (t) => {
-  t.diagnostic(`RAPPEN_SEED=${SEED}`)
   const sent = wires('cut', CUTS)
   const place = fc.record({ percent: fc.integer({ min: 1, max: 200 }), bytes: fc.integer({ min: 0, max: 3_000 }) })
-  const places = fc.sample(fc.noBias(place), { numRuns: CUTS, seed: SEED })
+  const places = fc.sample(fc.noBias(place), { numRuns: CUTS, seed })
   let replayed = 0
   await inParallel([...sent.entries()], 16, async ([index, wire]) => {
     const { percent = 100, bytes = 0 } = places[index] ?? {}
@@ -132,4 +132,5 @@ test(`${CUTS} connections cut somewhere in request or answer, and tried again un
   t.diagnostic(`${replayed} had their effect although the connection was cut`)
   assert.ok(replayed > CUTS / 4 && replayed < CUTS * 0.75, `${replayed} had their effect`)
   await assertOnceEach('cut', sent)
+  figure(t, 'I-5', 'connections cut', CUTS)
 })

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { figure, randomFrom, seed, sized } from '../faults/faults.ts'
 import { dataFolder, killPostgres, runRappen, type Service, startService, until } from './service-process.ts'
 
-/** How often something is killed; RAPPEN_CRASH_CYCLES asks for more. */
-const CYCLES = Number(process.env['RAPPEN_CRASH_CYCLES'] ?? 5)
+/** How often something is killed. */
+const CYCLES = sized(5, 600)
 const CLIENTS = 8
-const SEED = Number(process.env['RAPPEN_SEED'] ?? Date.now() % 1_000_000)
 
 let dataDirectory: string
 let port: string
@@ -100,8 +100,7 @@ async function all(path: string, name: string): Promise<any[]> {
 }
 
 test(`after ${CYCLES} kills of service, PostgreSQL or both under load, nothing acknowledged is lost and nothing is there twice`, async (t) => {
-  t.diagnostic(`RAPPEN_SEED=${SEED}`)
-  const random = randomFrom(SEED)
+  const random = randomFrom(seed)
   const journal: Journal = { entries: new Map(), invoices: new Map() }
   let isOver = false
   const working = work(journal, () => isOver)
@@ -149,16 +148,9 @@ test(`after ${CYCLES} kills of service, PostgreSQL or both under load, nothing a
     const { ended, printed } = runRappen([command, '--json'], { DATA_DIR: dataDirectory })
     assert.equal(await ended, 0, printed.stdout + printed.stderr)
   }
+  const turns = (victim: number) => Math.floor((CYCLES + 2 - victim) / 3)
+  figure(t, 'I-3', 'kills of the service', turns(0))
+  figure(t, 'I-4', 'kills of PostgreSQL', turns(1))
+  figure(t, 'I-4', 'kills of both', turns(2))
   t.diagnostic(`${posted.length} entries and ${invoices.length} invoices were acknowledged`)
 })
-
-/** Repeatable randomness: mulberry32. */
-function randomFrom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { figure, sized } from '../faults/faults.ts'
 import { dataFolder, runRappen, type Service, startService, until } from './service-process.ts'
 
-/** How many invoices are issued; RAPPEN_NUMBERS asks for more. */
-const NUMBERS = Number(process.env['RAPPEN_NUMBERS'] ?? 5_000)
+/** How many invoices are issued. */
+const NUMBERS = sized(5_000, 20_000)
 const CLIENTS = 64
 const KILLS = 3
 
@@ -17,7 +18,7 @@ const invoiceOn = (openingDate: string) => ({
 })
 
 test(`of ${NUMBERS} invoices that ${CLIENTS} clients issue, a fifth more being refused after their number was drawn, and ${KILLS} kills between, none has a gap before it or a twin`, {
-  timeout: 400_000,
+  timeout: sized(400_000, 1_600_000),
 }, async (t) => {
   const dataDirectory = await dataFolder()
   let service: Service = await startService({ DATA_DIR: dataDirectory })
@@ -92,4 +93,5 @@ test(`of ${NUMBERS} invoices that ${CLIENTS} clients issue, a fifth more being r
     const { ended, printed } = runRappen([command, '--json'], { DATA_DIR: dataDirectory })
     assert.equal(await ended, 0, printed.stdout + printed.stderr)
   }
+  figure(t, 'I-7', 'numbers issued', NUMBERS)
 })

@@ -1,0 +1,61 @@
+/**
+ * What Rappen promises whatever happens, the tests that show it, and how much of it `npm run test:faults` has to show at least: a
+ * figure that is missing or smaller makes the run red. `npm test` runs the same tests with less.
+ */
+export const invariants = {
+  'I-1': {
+    promise: 'Debits equal credits at every instant, in each currency, also as a second connection sees it',
+    files: ['test/books/observed-posting.test.ts', 'src/ledger/append-only.test.ts'],
+    atLeast: { 'entries posted under observation': 20_000, 'attempts by raw SQL refused': 20 },
+  },
+  'I-2': {
+    promise: 'Net and VAT are the gross to the cent, for every tax code',
+    files: ['src/vat/every-split.test.ts'],
+    atLeast: { splits: 330_000 },
+  },
+  'I-3': {
+    promise: 'What was acknowledged survives kill -9 of the service',
+    files: ['test/process/crashes.test.ts'],
+    atLeast: { 'kills of the service': 200 },
+  },
+  'I-4': {
+    promise: 'What was acknowledged survives kill -9 of PostgreSQL, and of both at once',
+    files: ['test/process/crashes.test.ts'],
+    atLeast: { 'kills of PostgreSQL': 200, 'kills of both': 50 },
+  },
+  'I-5': {
+    promise: 'What was not acknowledged is wholly there or wholly absent, and the key tells which',
+    files: ['test/books/once-each.test.ts'],
+    atLeast: { 'connections cut': 2_000 },
+  },
+  'I-6': {
+    promise: 'The same key with the same request has one effect and one answer, however many copies arrive at once',
+    files: ['test/books/once-each.test.ts'],
+    atLeast: { 'keys in eight copies': 1_000 },
+  },
+  'I-7': {
+    promise: 'Document numbers have no gaps and no twins, under concurrency, refusals and kills',
+    files: ['test/process/numbers.test.ts'],
+    atLeast: { 'numbers issued': 5_000 },
+  },
+  'I-10': {
+    promise: 'Any change to the journal past the service is found, and where',
+    files: ['src/ledger/tamperings.test.ts'],
+    atLeast: { 'tamperings found': 1_000 },
+  },
+  'I-11': {
+    promise: 'A mail is delivered at least once, and each attempt is on record',
+    files: ['src/mail/faulty-server.test.ts'],
+    atLeast: { 'mails sent through a faulty server': 500 },
+  },
+} as const satisfies Record<`I-${number}`, Kept>
+
+type Kept = {
+  readonly promise: string
+  readonly files: readonly string[]
+  /** The figures that its tests give, by name, each with what it has to come to. */
+  readonly atLeast: Readonly<Record<string, number>>
+}
+
+export type Invariant = keyof typeof invariants
+export type FigureOf<Id extends Invariant> = keyof (typeof invariants)[Id]['atLeast'] & string
