@@ -48,6 +48,11 @@ export const invariants = {
     files: ['src/mail/faulty-server.test.ts'],
     atLeast: { 'mails sent through a faulty server': 500 },
   },
+  'I-20': {
+    promise: 'Nothing piles up: memory, descriptors, connections, files and processes stay as they are under load',
+    files: ['test/process/soak.test.ts'],
+    atLeast: { 'seconds under load': 3_600 },
+  },
 } as const satisfies Record<`I-${number}`, Kept>
 
 type Kept = {
