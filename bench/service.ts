@@ -13,7 +13,7 @@ const connection = JSON.parse(process.argv[2] ?? '')
 const largestBatch = Number(process.argv[3])
 const logger = pino({ level: 'warn' })
 const clock = () => new Date()
-// A few connections: three services share the sixty of one server in a run.
+// A few connections: three services share those of one server in a run.
 const database = openDatabase({ ...connection, max: 6 }, logger, keepEvents)
 let address = ''
 const app = await createApp({

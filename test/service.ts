@@ -58,7 +58,7 @@ export function anotherInstance(
   { connection, organisation, asOwner }: Service,
   starting: Starting = {},
 ): Promise<Service> {
-  // A few connections: the files of a run share the sixty of one server.
+  // A few connections: the files of a run share those of one server.
   const database = openDatabase({ ...connection, max: 5 }, { error: () => undefined }, keepEvents)
   return serviceOn({ connection, organisation, asOwner, database, close: database.close }, starting)
 }

@@ -3,9 +3,9 @@ import { access, constants, lchown, mkdir, readdir, readFile, rename, rm } from 
 import { join } from 'node:path'
 import process from 'node:process'
 import { promisify } from 'node:util'
-import { flush } from '../flush-directory.ts'
 import { type Binaries, bareEnvironment } from './binaries.ts'
 import { asDatabaseUser, type DatabaseUser } from './database-user.ts'
+import { flush } from './flush-directory.ts'
 import { codeOf, messageOf, StartRefused } from './start-refused.ts'
 import { removeUnfinished, unfinished } from './unfinished.ts'
 

@@ -25,7 +25,7 @@ test('a fresh folder, however deep and whoever may enter it, becomes a durable d
   const embedded = await startService(t, dataDirectory)
   t.diagnostic(`a first start took ${Math.round(performance.now() - begun)} ms`)
   const settings = { fsync: 'on', full_page_writes: 'on', synchronous_commit: 'on', data_checksums: 'on' }
-  const others = { server_encoding: 'UTF8', TimeZone: 'UTC', listen_addresses: '', max_connections: '60' }
+  const others = { server_encoding: 'UTF8', TimeZone: 'UTC', listen_addresses: '', max_connections: '100' }
   for (const [name, value] of Object.entries({ ...settings, ...others })) {
     assert.equal(await ask(embedded.connection, `show ${name}`), value, name)
   }
