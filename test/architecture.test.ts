@@ -46,7 +46,7 @@ const rooms = usedBy({
     'money calendar problem metrics db pdf jobs http vat qr-bill positions organisations ledger mail documents attachments links invoices',
   // Reads over several rooms and writes nothing.
   reports:
-    'money calendar problem event events db http vat organisations ledger documents attachments invoices payments',
+    'money calendar problem event events db http vat organisations ledger contacts documents attachments invoices payments',
   founding: 'calendar db event organisations periods ledger documents',
   // The words and examples of the OpenAPI document. Knows the service as a reader does, by name.
   reference: '',

@@ -22,15 +22,35 @@ export type Options = {
   readonly onResponse?: (response: Response) => void
 }
 
-type Call<Id extends OperationId, Result> =
-  Record<never, never> extends Request<Id>
-    ? (request?: Request<Id>, options?: Options) => Result
-    : (request: Request<Id>, options?: Options) => Result
+/** Options under which an answer may have no body: then the call answers undefined. */
+export type SparingOptions = Options &
+  (
+    | {
+        /** The ETag of what is known already: nothing is sent while the record is still so. */
+        readonly ifNoneMatch: string
+        readonly prefer?: 'return=minimal'
+      }
+    | {
+        /** Without the record that was made or changed; `onResponse` sees its Location and ETag. */
+        readonly prefer: 'return=minimal'
+        readonly ifNoneMatch?: string
+      }
+  )
+
+/** The request may be left out where nothing must be said. */
+type Words<Id extends OperationId> =
+  Record<never, never> extends Request<Id> ? [request?: Request<Id>] : [request: Request<Id>]
+
+type Call<Id extends OperationId> = {
+  (request: Request<Id>, options: SparingOptions): Promise<Answer<Id> | undefined>
+  (...words: [...Words<Id>, options?: Options]): Promise<Answer<Id>>
+}
+type Walk<Id extends OperationId> = (...words: [...Words<Id>, options?: Options]) => AsyncGenerator<Item<Id>, void>
 
 /** Every operation of the service by its name in the reference, and every list to be walked record by record. */
-export type Rappen = { readonly [Id in OperationId]: Call<Id, Promise<Answer<Id>>> } & {
+export type Rappen = { readonly [Id in OperationId]: Call<Id> } & {
   /** All records of a list, page after page: `for await (const invoice of api.each.listInvoices())`. */
-  readonly each: { readonly [Id in Listing]: Call<Id, AsyncGenerator<Item<Id>, void>> }
+  readonly each: { readonly [Id in Listing]: Walk<Id> }
 }
 
 type Fields = Readonly<Record<string, unknown>>
@@ -40,7 +60,11 @@ export function rappen({ baseUrl, token, signal: end, ...sending }: Connection):
   const how: Sending = { fetch: globalThis.fetch, attempts: 5, timeout: 60_000, ...sending }
   const base = baseUrl.replace(/\/$/, '')
 
-  const call = async (id: OperationId, request: Fields = {}, options: Options = {}): Promise<unknown> => {
+  const call = async (
+    id: OperationId,
+    request: Fields = {},
+    options: Options & Partial<SparingOptions> = {},
+  ): Promise<unknown> => {
     const { method, path } = operations[id]
     const { body, ...parameters } = request
     const { content, type } = contentOf(id, body)
@@ -48,6 +72,8 @@ export function rappen({ baseUrl, token, signal: end, ...sending }: Connection):
     if (method === 'POST' || method === 'PATCH')
       headers.set('idempotency-key', options.idempotencyKey ?? crypto.randomUUID())
     if (options.ifMatch !== undefined) headers.set('if-match', options.ifMatch)
+    if (options.ifNoneMatch !== undefined) headers.set('if-none-match', options.ifNoneMatch)
+    if (options.prefer !== undefined) headers.set('prefer', options.prefer)
     const signal = AbortSignal.any([end, options.signal].filter((one) => one !== undefined))
     const response = await send(
       `${base}${addressOf(path, parameters)}`,
@@ -55,7 +81,8 @@ export function rappen({ baseUrl, token, signal: end, ...sending }: Connection):
       how,
     )
     options.onResponse?.(response)
-    if (response.status === 204) return undefined
+    if (response.status === 204 || response.status === 304 || response.headers.has('preference-applied'))
+      return undefined
     return response.headers.get('content-type')?.startsWith('application/json') ? response.json() : response
   }
 

@@ -101,6 +101,8 @@ const table = {
   listAuditLog: { method: 'GET', path: '/v1/audit-log' },
   getEstimateHistory: { method: 'GET', path: '/v1/estimates/{estimateId}/history' },
   getInvoiceHistory: { method: 'GET', path: '/v1/invoices/{invoiceId}/history' },
+  getContactHistory: { method: 'GET', path: '/v1/contacts/{contactId}/history' },
+  getPaymentHistory: { method: 'GET', path: '/v1/payments/{paymentId}/history' },
   getOrganisation: { method: 'GET', path: '/v1/organisation' },
   modifyOrganisation: { method: 'PATCH', path: '/v1/organisation', sends: 'application/merge-patch+json' },
   getLogo: { method: 'GET', path: '/v1/organisation/logo' },

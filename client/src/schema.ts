@@ -1,5 +1,5 @@
 // Made by openapi-typescript from openapi.json, by `npm run generate`.
-// From 7e1f205abab775e2a1ad9e428ccebfd2f187176e5954b1036da9843f1cfa87b9, to cfa6c04552d61968c8ff8ab5af32ecd3d832c96ad663f510fda354dd3459e45d
+// From 5de33a0ff014f037c099539e14085a6c729c5a49c33ce370e3b6b15fc63e51f9, to bdb916df53dff4555168fc3167c19d9b7027307ddb7bc9ecb589f3cf282add4d
 
 export interface paths {
     "/healthz": {
@@ -1450,6 +1450,46 @@ export interface paths {
          * @description Its own changes, and those of its payments, attachments, mails and public link; newest first.
          */
         get: operations["getInvoiceHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/contacts/{contactId}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what happened to a contact
+         * @description Its creation and its changes, newest first.
+         */
+        get: operations["getContactHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payments/{paymentId}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what happened to a payment
+         * @description That it was recorded, its changes, and that it was taken back, newest first.
+         */
+        get: operations["getPaymentHistory"];
         put?: never;
         post?: never;
         delete?: never;
@@ -6881,6 +6921,72 @@ export interface operations {
             path: {
                 /** @description Id of an invoice. */
                 invoiceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the history. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Newest first. */
+                        history: components["schemas"]["AuditEntry"][];
+                        /** @description Where the next page begins; absent on the last one. */
+                        nextCursor?: string;
+                    };
+                };
+            };
+        };
+    };
+    getContactHistory: {
+        parameters: {
+            query?: {
+                /** @description The nextCursor of the page before; opaque. */
+                cursor?: string;
+                /** @description How many records at most. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Id of a contact. */
+                contactId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the history. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Newest first. */
+                        history: components["schemas"]["AuditEntry"][];
+                        /** @description Where the next page begins; absent on the last one. */
+                        nextCursor?: string;
+                    };
+                };
+            };
+        };
+    };
+    getPaymentHistory: {
+        parameters: {
+            query?: {
+                /** @description The nextCursor of the page before; opaque. */
+                cursor?: string;
+                /** @description How many records at most. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Id of a payment. */
+                paymentId: string;
             };
             cookie?: never;
         };

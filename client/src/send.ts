@@ -25,7 +25,8 @@ export async function send(url: string, init: RequestInit & { headers: Headers }
     const response = await how.fetch(url, { ...init, signal }).catch((fault: unknown) => {
       if (isLast || !isRepeatable || init.signal?.aborted) throw fault
     })
-    if (response?.ok) return response
+    // 304 answers If-None-Match.
+    if (response?.ok || response?.status === 304) return response
     const refusal = response && (await errorFrom(response))
     const wait = refusal?.retryAfter ?? pause(attempt)
     const isPassing = refusal === undefined || isTryAgain(refusal, isRepeatable)

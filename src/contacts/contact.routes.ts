@@ -2,21 +2,19 @@ import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import type { Tx } from '../db/database.ts'
 import { MetadataFilter } from '../http/metadata.schema.ts'
-import { refuseMissing } from '../http/missing.ts'
 import { operation, type Surroundings } from '../http/operation.ts'
 import { pageFrom, pageOf, pageQuery, searchText } from '../http/paging.ts'
 import { createContact, modifyContact, removeContact } from './change-contact.ts'
 import { Contact, ContactAnswer, ContactChange, ContactCreation } from './contact.schema.ts'
-import { contactOf, contactOrders, findContact, listContacts, lockContact } from './contact.store.ts'
+import { contactOf, contactOrders, listContacts } from './contact.store.ts'
+import { requireContact, requireLockedContact } from './missing-contact.ts'
 
 const tag = 'Contacts'
 const params = Type.Object({ contactId: Type.String() })
 const represent = (contact: Contact) => ({ contact })
 
-const found = async (tx: Tx, { contactId }: { contactId: string }): Promise<Contact> =>
-  (await findContact(tx, contactId)) ?? refuseMissing(tx, 'contact', contactId, 'contacts/not-found')
-const locked = async (tx: Tx, { contactId }: { contactId: string }): Promise<Contact> =>
-  (await lockContact(tx, contactId)) ?? refuseMissing(tx, 'contact', contactId, 'contacts/not-found')
+const found = (tx: Tx, { contactId }: { contactId: string }): Promise<Contact> => requireContact(tx, contactId)
+const locked = (tx: Tx, { contactId }: { contactId: string }): Promise<Contact> => requireLockedContact(tx, contactId)
 
 export function contactRoutes(app: FastifyInstance, surroundings: Surroundings): void {
   app.route(

@@ -212,6 +212,9 @@ describe('what keeps an invoice from having its slip is named where it can be me
     assert.deepEqual(faultsOf(invoice(), parties({ iban: 'CH5800791123000889013' })), [
       'organisation.iban must be a valid IBAN of CH or LI',
     ])
+    assert.deepEqual(faultsOf(invoice(), parties({ qrIban: 'CH4431999123000889013' })), [
+      'organisation.qrIban must be a valid IBAN of CH or LI',
+    ])
   })
 
   test('the address of the organisation, among the settings', () => {

@@ -26,7 +26,8 @@ export const isPaidBySlip = (invoice: Document, { issuer }: Parties): boolean =>
 export function paymentSlip(invoice: Document, { issuer, debtor }: Parties): PaymentSlip {
   const currency = currencyOf(invoice) ?? PRIMARY_CURRENCY
   const type = currency === PRIMARY_CURRENCY && issuer.qrIban ? 'QRR' : 'SCOR'
-  const account = type === 'QRR' ? issuer.qrIban : issuer.iban
+  const setting = type === 'QRR' ? 'qrIban' : 'iban'
+  const account = issuer[setting]
   const payer = debtor && debtorAddress(debtor)
   const bill: QrBill = {
     account: account ?? '',
@@ -43,7 +44,9 @@ export function paymentSlip(invoice: Document, { issuer, debtor }: Parties): Pay
       ({ field }) => account || field !== 'account',
     ),
   ]
-  return faults.length === 0 ? { bill } : { faults: faults.flatMap((fault) => inTermsOfTheCaller(fault, debtor)) }
+  return faults.length === 0
+    ? { bill }
+    : { faults: faults.flatMap((fault) => inTermsOfTheCaller(fault, setting, debtor)) }
 }
 
 const currencyOf = ({ originalCurrency = PRIMARY_CURRENCY }: Document): QrBill['currency'] | undefined =>
@@ -81,9 +84,13 @@ function addressOf(name: string, address: Partial<Address>, country: string): Ad
 }
 
 /** Settings are named `organisation.…`, fields of the contact `recipient.…`. */
-function inTermsOfTheCaller({ field, message }: Fault, debtor: Debtor | undefined): Fault[] {
+function inTermsOfTheCaller(
+  { field, message }: Fault,
+  setting: 'iban' | 'qrIban',
+  debtor: Debtor | undefined,
+): Fault[] {
   const [party = '', part = ''] = field.split('.')
-  if (party === 'account') return [{ field: 'organisation.iban', message }]
+  if (party === 'account') return [{ field: `organisation.${setting}`, message }]
   if (party === 'creditor') return [{ field: `organisation.${part}`, message }]
   if (party !== 'debtor') throw new Error(`a slip has no fault in ${field} that its parties could mend`)
   const behind: Readonly<Record<string, readonly string[]>> = {

@@ -8,15 +8,15 @@ import { requireDocument, requireLockedDocument } from '../documents/missing-doc
 import { settlementOf } from '../documents/represent-document.ts'
 import { changesOf } from '../event.ts'
 import { MetadataFilter } from '../http/metadata.schema.ts'
-import { refuseMissing } from '../http/missing.ts'
 import { operation } from '../http/operation.ts'
 import { type PageQuery, pageFrom, pageOf, pageQuery, searchText } from '../http/paging.ts'
 import { invoiceRole } from '../invoices/invoice.routes.ts'
 import { reversalDate } from '../ledger/reversal-date.ts'
 import { type Cents, negate, plus } from '../money/cents.ts'
 import { Problem } from '../problem.ts'
+import { requirePayment } from './missing-payment.ts'
 import { Payment, PaymentAnswer, PaymentChange, PaymentCreation } from './payment.schema.ts'
-import { findPayment, listPayments, type PaymentFilter, paymentOrders, type StoredPayment } from './payment.store.ts'
+import { listPayments, type PaymentFilter, paymentOrders, type StoredPayment } from './payment.store.ts'
 import { modifyPayment, recordPayment, requirePayable, reversePayment } from './record-payment.ts'
 
 const tag = 'Payments'
@@ -39,8 +39,7 @@ function represent(stored: StoredPayment): Payment {
   return payment
 }
 
-const found = async (tx: Tx, { paymentId }: { paymentId: string }): Promise<StoredPayment> =>
-  (await findPayment(tx, paymentId)) ?? refuseMissing(tx, 'payment', paymentId, 'payments/not-found')
+const found = (tx: Tx, { paymentId }: { paymentId: string }): Promise<StoredPayment> => requirePayment(tx, paymentId)
 
 /** A payment and its invoice, locked in the order invoice, payment; both roads to them take it. */
 async function lockedPayment(tx: Tx, params: { paymentId: string }) {

@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import { type OperationId, rappen } from '../../client/src/index.ts'
 import { events } from '../../src/event.ts'
 import { operationsOf } from '../../src/http/every-record.fixture.ts'
+import { BASE_URL, fetchFrom } from '../fetch-from.ts'
 import { type Service, startService } from '../service.ts'
 import { tellWholeStory } from './whole-story.ts'
 
@@ -26,23 +27,19 @@ async function listenToStory(): Promise<Told[]> {
   const token = await service.tokenFor(['all'])
   storyToken = (await service.ask('GET', '/v1/tokens/current', { token })).body.token.id
   let operationId = ''
+  const ask = fetchFrom(service)
   const api = rappen({
-    baseUrl: 'http://127.0.0.1:8080',
+    baseUrl: BASE_URL,
     token,
     attempts: 1,
     fetch: async (input, init) => {
-      const request = new Request(input, init)
-      const url = request.url.replace('http://127.0.0.1:8080', '')
       const requestId = `story-${asked.length}`
-      const sent = Buffer.from(await request.arrayBuffer())
-      const answer = await service.ask(request.method, url, {
-        token: null,
-        headers: { ...Object.fromEntries(request.headers), 'x-request-id': requestId },
-        ...(sent.length > 0 ? { body: sent } : {}),
-      })
-      const isWriting = request.method !== 'GET' && answer.status < 300 && !url.includes('dryRun')
+      const request = new Request(input, init)
+      request.headers.set('x-request-id', requestId)
+      const answer = await ask(request)
+      const isWriting = request.method !== 'GET' && answer.ok && !request.url.includes('dryRun')
       asked.push({ operationId, requestId, isWriting })
-      return new Response(answer.status === 204 ? null : new Uint8Array(answer.bytes), answer)
+      return answer
     },
   })
   const listening = new Proxy(api, {

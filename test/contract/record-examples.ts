@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type OperationId, rappen } from '../../client/src/index.ts'
 import type { Example } from '../../src/reference/example.ts'
+import { BASE_URL, fetchFrom } from '../fetch-from.ts'
 import type { Service } from '../service.ts'
 import { tellWholeStory } from './whole-story.ts'
 
@@ -13,36 +14,31 @@ export async function recordExamples(service: Service): Promise<Record<string, E
   laterByAMinute()
   const examples = new Map<string, Example>()
   let told: { id: string; body: unknown } = { id: '', body: undefined }
+  const ask = fetchFrom(service)
   const api = rappen({
-    baseUrl: 'http://127.0.0.1:8080',
+    baseUrl: BASE_URL,
     token: await service.tokenFor(['all']),
     attempts: 1,
     fetch: async (input, init) => {
       laterByAMinute()
       const request = new Request(input, init)
-      const url = request.url.replace('http://127.0.0.1:8080', '')
-      const sent = Buffer.from(await request.arrayBuffer())
-      const headers = Object.fromEntries(request.headers)
-      const answer = await service.ask(request.method, url, {
-        token: null,
-        headers,
-        ...(sent.length > 0 ? { body: sent } : {}),
-      })
+      const sentType = request.headers.get('content-type') ?? ''
+      const answer = await ask(request)
       // An operation that has another way to succeed has another example.
       const first = examples.get(told.id)
       const name = first === undefined || first.status === answer.status ? told.id : `${told.id} ${answer.status}`
       if (!examples.has(name)) {
-        const { 'content-type': type = '' } = answer.headers
+        const type = answer.headers.get('content-type') ?? ''
         examples.set(name, {
           method: request.method,
-          url,
-          ...(told.body === undefined ? {} : { type: (headers['content-type'] ?? '').replace(/;.*/, '') }),
+          url: request.url.replace(BASE_URL, ''),
+          ...(told.body === undefined ? {} : { type: sentType.replace(/;.*/, '') }),
           ...(told.body === undefined ? {} : { body: shown(told.body) }),
           status: answer.status,
-          ...(type.startsWith('application/json') ? { answer: shortened(answer.body) } : {}),
+          ...(type.startsWith('application/json') ? { answer: shortened(await answer.clone().json()) } : {}),
         })
       }
-      return new Response(answer.status === 204 ? null : new Uint8Array(answer.bytes), answer)
+      return answer
     },
   })
   const listening = new Proxy(api, {

@@ -64,6 +64,7 @@ async function nameContact(api: Rappen): Promise<string> {
   await api.listContacts({ q: 'keller', category: 'clients', metadata: { crm: 'K-1047' } })
   await api.getContact({ contactId })
   await api.modifyContact({ contactId, body: { phone: '+41 41 123 45 67', note: null } })
+  await api.getContactHistory({ contactId, limit: 2 })
   return contactId
 }
 
@@ -157,6 +158,7 @@ async function receiveMoney(api: Rappen, invoiceId: string): Promise<void> {
   await api.reversePayment({ paymentId: payment.id, body: { date: '2026-11-21' } })
   await api.modifyPayment({ paymentId: payment.id, body: { note: 'Wrong invoice' } })
   await api.getPayment({ paymentId: payment.id })
+  await api.getPaymentHistory({ paymentId: payment.id, limit: 2 })
   await api.listPayments({ invoiceId })
   await api.listAllPayments()
   const { invoice } = await api.getInvoice({ invoiceId })

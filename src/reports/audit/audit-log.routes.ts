@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { type Static, Type } from 'typebox'
+import { type Static, type TSchema, Type } from 'typebox'
+import { requireContact } from '../../contacts/missing-contact.ts'
 import type { Tx } from '../../db/database.ts'
 import { isId } from '../../db/id.ts'
 import { documentPath } from '../../documents/document.routes.ts'
@@ -8,7 +9,8 @@ import { typesFor } from '../../events/event.routes.ts'
 import { auditEntryOf } from '../../events/event.rules.ts'
 import { AuditEntry, eventTypes } from '../../events/event.schema.ts'
 import { operation, type Surroundings } from '../../http/operation.ts'
-import { Problem } from '../../problem.ts'
+import { requirePayment } from '../../payments/missing-payment.ts'
+import { Problem, type ProblemCode } from '../../problem.ts'
 import { auditCursorAt, auditPlaceOf } from './audit-log.rules.ts'
 import { type AuditFilter, auditLog } from './audit-log.store.ts'
 
@@ -88,32 +90,79 @@ export function auditLogRoutes(app: FastifyInstance, surroundings: Surroundings)
       },
     }),
   )
-  const History = Type.Object(
-    { history: Type.Array(AuditEntry, { description: 'Newest first.' }), nextCursor },
-    { additionalProperties: false },
-  )
-  const success = { status: 200, schema: History, description: 'A page of the history.' } as const
   for (const kind of ['estimate', 'invoice'] as const) {
     const { path, params, idIn } = documentPath(kind)
-    app.route(
-      operation(surroundings, {
-        method: 'GET',
-        url: `${path}/history`,
-        operationId: kind === 'estimate' ? 'getEstimateHistory' : 'getInvoiceHistory',
-        summary: `List what happened to an ${kind}`,
-        description: 'Its own changes, and those of its payments, attachments, mails and public link; newest first.',
-        tag: kind === 'estimate' ? 'Estimates' : 'Invoices',
-        scope: 'invoices:read',
-        params,
-        query: Paging,
-        success,
-        refuses: ['customer-invoice/not-found'],
-        record: (tx, given) => requireDocument(tx, kind, idIn(given)),
-        answer: async (tx, { query }, { id }) => {
-          const { entries, ...next } = await pageOfLog(tx, query, { document: id })
-          return { history: entries, ...next }
-        },
-      }),
-    )
+    history(app, surroundings, {
+      url: `${path}/history`,
+      operationId: kind === 'estimate' ? 'getEstimateHistory' : 'getInvoiceHistory',
+      summary: `List what happened to an ${kind}`,
+      description: 'Its own changes, and those of its payments, attachments, mails and public link; newest first.',
+      tag: kind === 'estimate' ? 'Estimates' : 'Invoices',
+      scope: 'invoices:read',
+      params,
+      refuses: ['customer-invoice/not-found'],
+      filterBy: async (tx, given) => ({ document: (await requireDocument(tx, kind, idIn(given))).id }),
+    })
   }
+  history(app, surroundings, {
+    url: '/v1/contacts/:contactId/history',
+    operationId: 'getContactHistory',
+    summary: 'List what happened to a contact',
+    description: 'Its creation and its changes, newest first.',
+    tag: 'Contacts',
+    scope: 'contacts:read',
+    params: Type.Object({ contactId: Type.String() }),
+    refuses: ['contacts/not-found'],
+    filterBy: async (tx, { contactId }) => ({ record: (await requireContact(tx, contactId)).id }),
+  })
+  history(app, surroundings, {
+    url: '/v1/payments/:paymentId/history',
+    operationId: 'getPaymentHistory',
+    summary: 'List what happened to a payment',
+    description: 'That it was recorded, its changes, and that it was taken back, newest first.',
+    tag: 'Payments',
+    scope: 'invoices:read',
+    params: Type.Object({ paymentId: Type.String() }),
+    refuses: ['payments/not-found'],
+    filterBy: async (tx, { paymentId }) => ({ record: (await requirePayment(tx, paymentId)).id }),
+  })
+}
+
+type HistoryOf<Params extends TSchema> = {
+  readonly url: string
+  readonly operationId: string
+  readonly summary: string
+  readonly description: string
+  readonly tag: string
+  readonly scope: string
+  readonly params: Params
+  readonly refuses: readonly ProblemCode[]
+  /** What of the log belongs to the record; refuses one that is not there. */
+  readonly filterBy: (tx: Tx, params: Static<Params>) => Promise<AuditFilter>
+}
+
+const History = Type.Object(
+  { history: Type.Array(AuditEntry, { description: 'Newest first.' }), nextCursor },
+  { additionalProperties: false },
+)
+
+/** What happened to one record, as an operation below it. */
+function history<Params extends TSchema>(
+  app: FastifyInstance,
+  surroundings: Surroundings,
+  { filterBy, ...told }: HistoryOf<Params>,
+): void {
+  app.route(
+    operation(surroundings, {
+      ...told,
+      method: 'GET',
+      query: Paging,
+      success: { status: 200, schema: History, description: 'A page of the history.' },
+      record: filterBy,
+      answer: async (tx, { query }, filter) => {
+        const { entries, ...next } = await pageOfLog(tx, query, filter)
+        return { history: entries, ...next }
+      },
+    }),
+  )
 }

@@ -1,7 +1,9 @@
 import type { Tx } from '../../db/database.ts'
+import { isId } from '../../db/id.ts'
 import { type Sql, sql } from '../../db/sql.ts'
 import type { EventType } from '../../event.ts'
 import type { KeptEvent } from '../../events/event.rules.ts'
+import { eventTypes } from '../../events/event.schema.ts'
 import { all } from '../../http/paging.ts'
 import type { AuditPlace } from './audit-log.rules.ts'
 
@@ -58,22 +60,38 @@ const lastEntryAt = (tx: Tx, place: Sql): Sql => sql`coalesce((
 
 const isGiven = (condition: unknown, then: Sql): Sql | undefined => (condition === undefined ? undefined : then)
 
-const eventsOf = (tx: Tx, before: AuditPlace | undefined, filter: AuditFilter, limit: number): Sql => sql`
+/**
+ * Events but for the batches of postings. What belongs to one record, document or request is found by that; everything else is looked up
+ * type by type, so that rare acts among many others cost no more.
+ */
+function eventsOf(tx: Tx, before: AuditPlace | undefined, filter: AuditFilter, limit: number): Sql {
+  const isNarrow = [filter.record, filter.document, filter.requestId].some((one) => one !== undefined)
+  const types = shownTypes(filter)
+  const wanted = all(
+    sql`organisation = ${tx.organisation}`,
+    sql`sequence > (select after_place from span) and sequence <= (select to_place from span)`,
+    isGiven(before, sql`(sequence, 0::bigint) < (${before?.place}::bigint, ${before?.entry}::bigint)`),
+    isGiven(filter.record, sql`record = ${filter.record}`),
+    isGiven(filter.document, sql`document = ${filter.document}`),
+    isGiven(filter.token, sql`token = ${filter.token}`),
+    isGiven(filter.requestId, sql`request_id = ${filter.requestId}`),
+  )
+  const found = isNarrow
+    ? sql`select sequence from events where ${wanted} and type = any(${types}) order by sequence desc limit ${limit}`
+    : sql`select one.sequence from unnest(${types}::text[]) as wanted (type)
+            cross join lateral (
+              select sequence from events where ${wanted} and type = wanted.type order by sequence desc limit ${limit}
+            ) as one
+           order by one.sequence desc limit ${limit}`
+  return sql`
   select e.sequence as place, 0::bigint as entry, e.id, e.type, e.record_kind as kind, e.record, e.document,
          e.created_at as "createdAt", e.token, e.request_id as "requestId", e.before, e.after
-    from events e
-   where ${all(
-     sql`e.organisation = ${tx.organisation} and e.first_entry is null`,
-     sql`e.sequence > (select after_place from span) and e.sequence <= (select to_place from span)`,
-     isGiven(before, sql`(e.sequence, 0::bigint) < (${before?.place}::bigint, ${before?.entry}::bigint)`),
-     isGiven(filter.recordKind, sql`e.record_kind = ${filter.recordKind}`),
-     isGiven(filter.record, sql`e.record = ${filter.record}`),
-     isGiven(filter.document, sql`e.document = ${filter.document}`),
-     isGiven(filter.token, sql`e.token = ${filter.token}`),
-     isGiven(filter.requestId, sql`e.request_id = ${filter.requestId}`),
-     isGiven(filter.types, sql`e.type = any(${filter.types})`),
-   )}
-   order by e.sequence desc limit ${limit}`
+    from (${found}) as found join events e on e.organisation = ${tx.organisation} and e.sequence = found.sequence`
+}
+
+/** The types of event that a filter leaves; in the place of a batch of postings stand its entries. */
+const shownTypes = ({ types = eventTypes, recordKind }: AuditFilter): EventType[] =>
+  types.filter((type) => type !== POSTED && (recordKind === undefined || type.startsWith(`${recordKind}.`)))
 
 /** Entries are in a log of all, of their kind, or of one of them; they belong to no document. */
 const isOfEntries = ({ recordKind = 'ledger-entry', document, types }: AuditFilter): boolean =>
@@ -94,7 +112,7 @@ const entriesOf = (tx: Tx, before: AuditPlace | undefined, filter: AuditFilter, 
      sql`l.organisation = ${tx.organisation}`,
      sql`l.sequence > (select after_entry from entry_span) and l.sequence <= (select to_entry from entry_span)`,
      isGiven(before, sql`(batch.sequence, l.sequence) < (${before?.place}::bigint, ${before?.entry}::bigint)`),
-     isGiven(filter.record, sql`l.id::text = ${filter.record}`),
+     isGiven(filter.record, isId(filter.record ?? '') ? sql`l.id = ${filter.record}` : sql`false`),
      isGiven(filter.token, sql`l.token = ${filter.token}`),
      isGiven(filter.requestId, sql`l.request_id = ${filter.requestId}`),
    )}

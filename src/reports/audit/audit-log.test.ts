@@ -118,6 +118,35 @@ test('the history of an invoice tells of its payments, attachments, mails and li
   assert.doesNotMatch(JSON.stringify(history), /\/public\//)
 })
 
+test('the history of a contact and of a payment tells of that record alone, newest first', async () => {
+  const { contact } = await service.expect(201, 'POST', '/v1/contacts', { companyName: 'Verlauf AG' })
+  await service.expect(200, 'PATCH', `/v1/contacts/${contact.id}`, { note: 'x' })
+  const ofContact = await service.expect(200, 'GET', `/v1/contacts/${contact.id}/history`)
+  assert.deepEqual(actionsOf(ofContact.history), ['contact.modified', 'contact.created'])
+  const { id } = await trade.issued('invoice')
+  const { payment } = await service.expect(201, 'POST', `/v1/invoices/${id}/payments`, { amount: 1 })
+  await service.expect(200, 'PATCH', `/v1/payments/${payment.id}`, { note: 'x' })
+  await service.expect(200, 'POST', `/v1/payments/${payment.id}/reverse`)
+  const first = await service.expect(200, 'GET', `/v1/payments/${payment.id}/history?limit=2`)
+  assert.deepEqual(actionsOf(first.history), ['payment.reversed', 'payment.modified'])
+  const rest = await service.expect(200, 'GET', `/v1/payments/${payment.id}/history?cursor=${first.nextCursor}`)
+  assert.deepEqual(actionsOf(rest.history), ['payment.recorded'])
+})
+
+test('the log by kind of record shows that kind and no other, and by token and action what is both', async () => {
+  const kinds = async (kind: string) =>
+    new Set((await log(`&recordKind=${kind}`)).map(({ record }: any) => record.kind))
+  for (const kind of ['contact', 'payment', 'ledger-entry', 'invoice', 'token'])
+    assert.deepEqual([...(await kinds(kind))], [kind])
+  assert.deepEqual([...(await kinds('nothing'))], [])
+  const token = await service.tokenFor(['contacts:write'])
+  const { id: tokenId } = (await service.ask('GET', '/v1/tokens/current', { token })).body.token
+  await service.ask('POST', '/v1/contacts', { body: { companyName: 'Zwei AG' }, token })
+  assert.deepEqual(actionsOf(await log(`&token=${tokenId}&action=contact.created`)), ['contact.created'])
+  assert.deepEqual(await log(`&token=${tokenId}&action=contact.modified`), [])
+  assert.deepEqual(await log('&record=no-id&recordKind=ledger-entry'), [])
+})
+
 test('a token sees the acts on what it may read, another organisation none', async () => {
   const contacts = await log('', await service.tokenFor(['contacts:read']))
   assert.ok(contacts.length > 0 && contacts.every(({ record }) => record.kind === 'contact'))
