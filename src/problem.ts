@@ -12,6 +12,10 @@ export const problems = {
   'rest-api/insufficient-scope': [403, 'Use a token that has the scope this operation needs.'],
   'general/not-found': [404, 'Use a path that is listed in /openapi.json and a record that exists.'],
   'general/method-not-allowed': [405, 'Use one of the methods in the Allow header.'],
+  'general/request-timeout': [
+    408,
+    'Send the whole request sooner: its headers in 15 seconds, a body in 30, one of files or a bulk in 120.',
+  ],
   'general/conflict': [409, 'The record changed or is in use; read it again and decide anew.'],
   'general/idempotency-key-in-use': [
     409,
@@ -25,6 +29,7 @@ export const problems = {
   'general/unsupported-media-type': [415, 'Send the content type that is documented for this operation.'],
   'general/idempotency-key-reused': [422, 'Use a new Idempotency-Key: another request was sent under this one.'],
   'general/too-many-requests': [429, 'Wait as many seconds as Retry-After says and send the request again.'],
+  'general/headers-too-large': [431, 'Send fewer and shorter headers: at most 100, of 16 KiB together with the path.'],
   'general/internal-error': [500, 'The fault is ours and was logged under this requestId; nothing was changed.'],
   'general/service-unavailable': [
     503,

@@ -496,7 +496,6 @@ test('what is not HTTP gets a refusal too, and the connection is closed', async 
   const malformed = [
     'GARBAGE\r\n\r\n',
     'GET /healthz HTTP/1.1\r\nHost: a\r\nbad header\r\n\r\n',
-    `GET /healthz HTTP/1.1\r\nHost: a\r\nx: ${'a'.repeat(20_000)}\r\n\r\n`,
     'POST /v1/contacts HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
   ]
   for (const text of malformed) {

@@ -36,21 +36,6 @@ export function unknownRoute(app: FastifyInstance, request: FastifyRequest): Pro
 export const sendFrameworkProblem = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply =>
   sendProblem(problemFor(error), request, reply)
 
-/** The whole answer, bytes and all, to what is not HTTP. */
-export function unreadable(requestId: string): string {
-  const { code, message } = new Problem('general/invalid-body', { message: 'Send a well-formed HTTP/1.1 request.' })
-  const body = JSON.stringify({ code, message, requestId, invalidFields: [], details: [] })
-  return [
-    'HTTP/1.1 400 Bad Request',
-    'Connection: close',
-    'Content-Type: application/json; charset=utf-8',
-    `Content-Length: ${Buffer.byteLength(body)}`,
-    `X-Request-Id: ${requestId}`,
-    '',
-    body,
-  ].join('\r\n')
-}
-
 function problemFor(error: FastifyError): Problem {
   if (error instanceof Problem) return error
   const code = frameworkProblems[error.code]

@@ -1,3 +1,5 @@
+import type { Limits } from './limits.ts'
+
 /** What whoever runs the service decides about its HTTP side. */
 export type HttpSettings = {
   /** Origins whose pages may call the service from a browser: `https://app.example.ch`. */
@@ -8,6 +10,8 @@ export type HttpSettings = {
   readonly trustedProxies: readonly string[]
   /** What one token may ask in a minute; undefined for as much as it likes. */
   readonly requestsPerMinute: number | undefined
+  /** Limits other than those of the house; tests have no minutes to wait. */
+  readonly limits?: Partial<Limits>
 }
 
 export const plainSettings: HttpSettings = {

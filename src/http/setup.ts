@@ -10,15 +10,17 @@ import Fastify, {
 import { Problem } from '../problem.ts'
 import { answerNotes } from './answered.ts'
 import { corsFor } from './cors.ts'
-import { answerErrors, methodsOf, rememberRoutes, sendFrameworkProblem, unknownRoute, unreadable } from './errors.ts'
+import { keepDeadlines } from './deadlines.ts'
+import { answerErrors, methodsOf, rememberRoutes, sendFrameworkProblem, unknownRoute } from './errors.ts'
 import { type HttpSettings, plainSettings } from './http-settings.ts'
 import { readJson } from './json-body.ts'
+import { houseLimits, type Limits, serverLimits } from './limits.ts'
 import type { Access } from './operation.ts'
 import { parseQuery, requireReadableQuery } from './query.ts'
 import { headersOf as rateHeadersOf } from './rate-limit.ts'
+import { codeOfConnection, refuseConnection, rememberOwed } from './refuse-connection.ts'
+import { requireHeaders } from './require-headers.ts'
 
-const MEBIBYTE = 1_048_576
-const HEADER_BYTES = 16_384
 const saneRequestId = /^[\w.:/+=-]{1,128}$/
 
 /** What is known of who asks before the token is judged. */
@@ -31,23 +33,19 @@ export async function strictFastify(
   settings: HttpSettings = plainSettings,
 ): Promise<FastifyInstance> {
   const quiet = withoutDetails(logger)
+  const limits: Limits = { ...houseLimits, ...settings.limits }
   const app = Fastify({
+    ...serverLimits(limits),
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     // What is logged names its request itself: a logger of its own for each would cost more than most of them log.
     childLoggerFactory: () => quiet,
-    bodyLimit: MEBIBYTE,
     // Whoever else sends the headers of a proxy is not believed.
     trustProxy: settings.trustedProxies.length > 0 && [...settings.trustedProxies],
-    requestTimeout: 120_000,
-    connectionTimeout: 130_000,
-    keepAliveTimeout: 72_000,
     // While the service ends, what arrives on a connection that stands is still answered, with `Connection: close`.
     return503OnClosing: false,
-    http: { maxHeaderSize: HEADER_BYTES },
-    // An id of any length is an id: one that is too long is refused like any other that does not exist.
     routerOptions: {
-      maxParamLength: HEADER_BYTES,
+      maxParamLength: limits.parameterLength,
       ignoreDuplicateSlashes: false,
       ignoreTrailingSlash: false,
       querystringParser: parseQuery,
@@ -57,15 +55,16 @@ export async function strictFastify(
       return typeof given === 'string' && saneRequestId.test(given) ? given : randomUUID()
     },
     // What is no HTTP never becomes a request, and passes none of the hooks below.
-    clientErrorHandler: (_error, socket) => {
-      if (socket.writable) socket.end(unreadable(randomUUID()))
-    },
+    clientErrorHandler: (error, socket) => refuseConnection(socket, codeOfConnection(error)),
     // Nor does a path that cannot be decoded.
     frameworkErrors: (error, request, reply) => {
       reply.headers(headersOf(request))
       sendFrameworkProblem(error, request, reply)
     },
   })
+  limitServer(app, limits)
+  rememberOwed(app)
+  keepDeadlines(app, limits)
   rememberRoutes(app)
   answerErrors(app)
   acceptJson(app)
@@ -77,9 +76,18 @@ export async function strictFastify(
 
   app.decorateRequest('access')
   app.decorateRequest('refusal')
-  judgeRequests(app, judgeToken, settings)
+  judgeRequests(app, judgeToken, { ...settings, limits })
   noteAnswers(app, logger)
   return app
+}
+
+/** What Node asks of its server itself. */
+function limitServer({ server }: FastifyInstance, limits: Limits): void {
+  server.maxConnections = limits.connections
+  // What is beyond it would be left out without a word: we refuse it (require-headers.ts).
+  server.maxHeadersCount = 0
+  // An expectation that Node does not know becomes a request like any other, which is refused for it.
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response))
 }
 
 /** What libraries say of a request in detail holds its headers, and so its token: only what goes wrong is taken from them. */
@@ -93,13 +101,14 @@ function withoutDetails(logger: FastifyBaseLogger): FastifyBaseLogger {
 function judgeRequests(
   app: FastifyInstance,
   judgeToken: (asking: Asking, scope: string) => Promise<Access>,
-  settings: HttpSettings,
+  settings: HttpSettings & { readonly limits: Limits },
 ): void {
   const answerCors =
     settings.corsOrigins.length > 0 ? corsFor(settings.corsOrigins, (url) => methodsOf(app, url)) : undefined
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headersOf(request))
     if (answerCors?.(request, reply)) return
+    requireHeaders(request.raw, settings.limits)
     requireRoute(app, request)
     requireReadable(request)
     requireReadableQuery(request)

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto'
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { Problem, type ProblemCode } from '../problem.ts'
+
+/** For so long a client may read what it was told before its connection is cut: what it still sends would else reset it at once. */
+const LINGER_MILLISECONDS = 1_000
+
+/** What Node says of a connection that it gives up; all else is no HTTP. */
+const codes: Readonly<Record<string, ProblemCode>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 'general/request-timeout',
+  HPE_HEADER_OVERFLOW: 'general/headers-too-large',
+}
+
+export const codeOfConnection = ({ code = '' }: NodeJS.ErrnoException): ProblemCode =>
+  codes[code] ?? 'general/invalid-body'
+
+/** The answers that are owed on each connection, in the order of their requests. */
+const owed = new WeakMap<Socket, Set<FastifyReply>>()
+
+/** Remembers what is owed; to be called before other hooks. */
+export function rememberOwed(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    const { socket } = request.raw
+    const ofSocket = owed.get(socket)
+    if (ofSocket) ofSocket.add(reply)
+    else owed.set(socket, new Set([reply]))
+    done()
+  })
+  app.addHook('onResponse', (request, reply, done) => {
+    owed.get(request.raw.socket)?.delete(reply)
+    done()
+  })
+}
+
+/**
+ * Refuses what arrives on a connection, and ends it. To requests that came whole before it their answers are still owed: they are sent,
+ * and nothing else, since the refusal would be read as one of them.
+ */
+export function refuseConnection(socket: Socket, code: ProblemCode): void {
+  const replies = [...(owed.get(socket) ?? [])]
+  const lastOfWhole = replies.findLast(({ request }) => request.raw.complete)
+  if (lastOfWhole) return void lastOfWhole.raw.once('close', () => socket.destroySoon())
+  const [first] = replies
+  if (!socket.writable || first?.raw.headersSent) return void socket.destroy()
+  socket.end(answerOf(code, first?.request.id ?? randomUUID()))
+  setTimeout(() => socket.destroy(), LINGER_MILLISECONDS).unref()
+}
+
+/** The whole answer, bytes and all: there is no request that Fastify could answer. */
+function answerOf(code: ProblemCode, requestId: string): string {
+  const wellFormed = code === 'general/invalid-body' ? { message: 'Send a well-formed HTTP/1.1 request.' } : {}
+  const { status, message } = new Problem(code, wellFormed)
+  const faults = status === 400 ? { invalidFields: [], details: [] } : {}
+  const body = JSON.stringify({ code, message, requestId, ...faults })
+  return [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'Connection: close',
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    `X-Request-Id: ${requestId}`,
+    '',
+    body,
+  ].join('\r\n')
+}
