@@ -26,7 +26,9 @@ function pdfOrFault(sheet: string): { pdf: Uint8Array } | { fault: string } {
 }
 
 function pdfOf(sheet: string): Uint8Array {
-  const compiled = compiler.compile({ mainFilePath: `${templates}/document.typ`, inputs: { sheet } })
+  // A file that is not on disk, and no input of the program: what Typst knows of the templates would not hold for another input.
+  compiler.mapShadow(`${templates}/sheet.json`, Buffer.from(sheet))
+  const compiled = compiler.compile({ mainFilePath: `${templates}/document.typ` })
   const document = compiled.result
   if (document === null) {
     const error = compiled.takeError()
