@@ -456,8 +456,7 @@ create unique index ledger_entries_reverses on ledger_entries (organisation, rev
 create index ledger_entries_by_date on ledger_entries (organisation, date, sequence);
 create index ledger_entries_by_source on ledger_entries (organisation, source_id) where (source_id is not null);
 create index ledger_entries_by_metadata on ledger_entries using gin (metadata jsonb_path_ops) where (metadata is not null);
-create index ledger_entries_by_token on ledger_entries (organisation, token, sequence) where (token is not null);
-create index ledger_entries_by_request on ledger_entries (organisation, request_id, sequence) where (request_id is not null);
+create index ledger_entries_by_request on ledger_entries using hash (request_id);
 create trigger append_only before delete or update or truncate on ledger_entries for each statement execute function refuse_change();
 alter table ledger_entries enable row level security;
 create policy own on ledger_entries using (organisation = current_organisation());
@@ -876,6 +875,7 @@ create index events_by_document on events (organisation, document, sequence) whe
 create index events_by_request on events (organisation, request_id, sequence) where (request_id is not null);
 create index events_of_postings on events (organisation, first_entry) where (first_entry is not null);
 create index events_by_token on events (organisation, token, type, sequence) where (token is not null);
+create index events_of_mixed_postings on events (organisation, sequence) where ((first_entry is not null) and (token is null));
 create trigger append_only before delete or update or truncate on events for each statement execute function refuse_rewriting();
 alter table events enable row level security;
 create policy own on events using (organisation = current_organisation());

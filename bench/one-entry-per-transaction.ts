@@ -4,12 +4,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 
-/** What is inserted: the columns of an entry and its two transactions, without rules, chain or totals. */
+/** What is inserted: the columns of an entry and its two transactions, net and VAT, without rules, chain, totals or events. */
 const schema = `
   create table if not exists plain_entries (id bigint generated always as identity primary key, organisation uuid not null, date date not null,
-    description text not null, debit_account smallint not null, credit_account smallint not null, amount bigint not null)`
-const insert = `insert into plain_entries (organisation, date, description, debit_account, credit_account, amount)
-  values ('5c3f5f0e-7d0c-4f0a-9a53-3f5d1c1f2a11', '2026-11-20', 'Printer paper and toner', 6500, 1020, 10810);`
+    description text not null, debit_account smallint not null, credit_account smallint not null, amount bigint not null);
+  create table if not exists plain_transactions (entry bigint not null, line smallint not null, debit_account smallint not null,
+    credit_account smallint not null, amount bigint not null, primary key (entry, line))`
+const insert = `with entry as (
+    insert into plain_entries (organisation, date, description, debit_account, credit_account, amount)
+    values ('5c3f5f0e-7d0c-4f0a-9a53-3f5d1c1f2a11', '2026-11-20', 'Printer paper and toner', 6500, 1020, 10810) returning id)
+  insert into plain_transactions select id, line, debit_account, 1020, amount
+    from entry, (values (1, 6500, 10000), (2, 1170, 810)) as part (line, debit_account, amount);`
 
 const CLIENTS = 16
 

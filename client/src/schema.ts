@@ -1,5 +1,5 @@
 // Made by openapi-typescript from openapi.json, by `npm run generate`.
-// From bc3c98cbf7857b0c8e2727763e04d426526a5c89823456fc8581be5add72f26d, to b0b19b0fc434b1f197c4630edc6d72c182c288547ca567a92704a30f7a6bb654
+// From 3aeb3750df90efc6efb6a7f3db0762f8e213fc31b55ce3da7937736e77630289, to 2e534addc497a961da5ff33a9d17bba936a81de14421188d022b4a01b90a9552
 
 export interface paths {
     "/healthz": {
@@ -1829,7 +1829,7 @@ export interface components {
              * @description Never before that of an earlier event.
              */
             createdAt: string;
-            /** @description The x-request-id of the request; none of a job or command. */
+            /** @description The x-request-id of the request; none of a job, a command, or of several requests that were posted together. */
             requestId?: string;
             /** @description Id of the token that asked; none of a job or command. */
             token?: string;
@@ -2634,7 +2634,7 @@ export interface components {
              * @description Never before that of an earlier event.
              */
             createdAt: string;
-            /** @description The x-request-id of the request; none of a job or command. */
+            /** @description The x-request-id of the request; none of a job, a command, or of several requests that were posted together. */
             requestId?: string;
             /** @description Id of the token that asked; none of a job or command. */
             token?: string;

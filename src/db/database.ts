@@ -8,8 +8,8 @@ import { typeParsers } from './types.ts'
 /** Where the database is. `role` is what the connection acts as; without it, as the user who connects. */
 export type Connection = pg.PoolConfig
 
-/** Who acts: the token and the request. */
-export type Author = { readonly token: string; readonly requestId: string }
+/** Who acts: the token and the request. What several requests of one token do together is of no one request. */
+export type Author = { readonly token: string; readonly requestId?: string }
 
 /** An open transaction that sees one organisation. There is no other handle to the database. */
 export type Tx = {

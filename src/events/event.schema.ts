@@ -7,7 +7,12 @@ export const eventTypes = Object.keys(events) as EventType[]
 const about = {
   id: Type.String(),
   createdAt: Type.String({ format: 'date-time', description: 'Never before that of an earlier event.' }),
-  requestId: Type.Optional(Type.String({ description: 'The x-request-id of the request; none of a job or command.' })),
+  requestId: Type.Optional(
+    Type.String({
+      description:
+        'The x-request-id of the request; none of a job, a command, or of several requests that were posted together.',
+    }),
+  ),
   token: Type.Optional(Type.String({ description: 'Id of the token that asked; none of a job or command.' })),
   record: Type.Object(
     {

@@ -37,7 +37,7 @@ export type EntryDraft = {
   readonly reverses?: string
   readonly metadata?: Readonly<Record<string, string>>
   /** Who posts it, where entries of several share a transaction; else whoever the transaction is for. */
-  readonly author?: { readonly token: string; readonly requestId: string }
+  readonly author?: { readonly token: string; readonly requestId?: string }
   /** Given where they are decided already: a document's VAT is that of the document, a reversal mirrors. Otherwise split by the tax code. */
   readonly movements?: readonly Movement[]
 }

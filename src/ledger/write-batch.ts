@@ -45,7 +45,7 @@ export function batchWriter(
     // Whether an entry still is to be refused, the books say, not the memory of them.
     if (judged.some((entry) => entry instanceof Problem)) return false
     const chained = chainEntries(judged, head, { now: clock() })
-    const author = soleAuthor(batch)
+    const author = commonAuthor(batch)
     // What is sent behind this batch is chained to it, and falls with it.
     memory.remember(organisation, { head: chained.head, books })
     const isKept = await keepEntriesIfUnmoved(alone, organisation, chained.kept, { head, author }).catch(ifRefused)
@@ -67,7 +67,7 @@ export function batchWriter(
       const { outcomes, remembered } = await inTransaction(
         organisation,
         (tx) => postBatch(tx, postings, clock()),
-        soleAuthor(batch),
+        commonAuthor(batch),
       )
       memory.remember(organisation, remembered)
       for (const [index, one] of batch.entries()) settle(one, outcomes[index])
@@ -98,9 +98,14 @@ export function batchWriter(
   return { write, canGoAhead }
 }
 
-/** Whose act a batch is, if it is one act; entries carry their own authors in any case. */
-const soleAuthor = ([first, ...others]: readonly Waiting[]): Author | undefined =>
-  others.length === 0 ? first?.posting.draft.author : undefined
+/** Whose act a batch is, if all of it is one token's; entries carry their own authors in any case. */
+function commonAuthor(batch: readonly Waiting[]): Author | undefined {
+  const author = batch[0]?.posting.draft.author
+  if (author === undefined || batch.length === 1) return author
+  return batch.every(({ posting }) => posting.draft.author?.token === author.token)
+    ? { token: author.token }
+    : undefined
+}
 
 function settle({ resolve, reject }: Waiting, outcome: Outcome | Problem | undefined): void {
   if (outcome === undefined || outcome instanceof Problem) reject(outcome)

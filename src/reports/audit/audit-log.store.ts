@@ -94,26 +94,62 @@ const shownTypes = ({ types = eventTypes, recordKind }: AuditFilter): EventType[
   types.filter((type) => type !== POSTED && (recordKind === undefined || type.startsWith(`${recordKind}.`)))
 
 /** Entries are in a log of all, of their kind, or of one of them; they belong to no document. */
-const isOfEntries = ({ recordKind = 'ledger-entry', document, types }: AuditFilter): boolean =>
-  recordKind === 'ledger-entry' && document === undefined && (types === undefined || types.includes(POSTED))
+const isOfEntries = ({ recordKind = 'ledger-entry', record, document, types }: AuditFilter): boolean =>
+  recordKind === 'ledger-entry' &&
+  (record === undefined || isId(record)) &&
+  document === undefined &&
+  (types === undefined || types.includes(POSTED))
 
+/** Each entry with the event of its batch: the newest that does not begin behind it. */
+const inBatches = (entries: Sql): Sql => sql`${entries} l cross join lateral (
+      select b.sequence, b.created_at from events b
+       where b.organisation = l.organisation and b.first_entry <= l.sequence order by b.first_entry desc limit 1
+    ) as batch`
+
+/** The entries of a request, found by it before anything else is asked of them: `offset 0` is what tells PostgreSQL so. */
+const ofRequest = (tx: Tx, requestId: string): Sql =>
+  inBatches(sql`(
+      select * from ledger_entries where organisation = ${tx.organisation} and request_id = ${requestId} offset 0)`)
+
+/**
+ * The entries of a token by its batches, one after the other. Of those that are all its own, as many will do as entries are asked for, and
+ * one of which all may have been shown; of those that are not, each is looked through.
+ */
+const ofToken = (tx: Tx, token: string, limit: number): Sql => {
+  const batches = (whose: Sql, newest: Sql) => sql`(
+        select b.sequence, b.created_at, b.first_entry, b.last_entry from events b
+         where b.organisation = ${tx.organisation} and b.type = ${POSTED} and b.first_entry is not null and b.token ${whose}
+           and b.sequence > (select after_place from span) and b.sequence <= (select to_place from span)
+         order by b.sequence desc ${newest})`
+  return sql`(
+      ${batches(sql`= ${token}`, sql`limit ${limit + 1}`)} union all ${batches(sql`is null`, sql``)}
+    ) as batch cross join lateral (
+      select * from ledger_entries
+       where organisation = ${tx.organisation} and sequence between batch.first_entry and batch.last_entry offset 0) l`
+}
+
+const entriesFor = (tx: Tx, { token, requestId }: AuditFilter, limit: number): Sql => {
+  if (requestId !== undefined) return ofRequest(tx, requestId)
+  return token === undefined ? inBatches(sql`ledger_entries`) : ofToken(tx, token, limit)
+}
+
+/** What an entry says is put together for those that are shown, not for those that are looked through. */
 const entriesOf = (tx: Tx, before: AuditPlace | undefined, filter: AuditFilter, limit: number): Sql => sql`
-  select batch.sequence as place, l.sequence as entry, l.id, ${POSTED}::text as type, 'ledger-entry' as kind, l.id::text as record, null::uuid as document,
-         batch.created_at as "createdAt", l.token, l.request_id as "requestId", null::json as before,
+  select place, l.sequence as entry, l.id, ${POSTED}::text as type, 'ledger-entry' as kind, l.id::text as record, null::uuid as document,
+         "createdAt", l.token, l.request_id as "requestId", null::json as before,
          json_build_object('ledgerEntry', json_strip_nulls(json_build_object(
            'id', l.id, 'sequence', l.sequence, 'date', l.date, 'description', l.description, 'debitAccount', l.debit_account,
            'creditAccount', l.credit_account, 'amount', l.amount, 'currency', l.currency, 'taxCode', l.tax_code,
            'externalReference', l.external_reference, 'source', l.source, 'reverses', l.reverses))) as after
-    from ledger_entries l cross join lateral (
-      select b.sequence, b.created_at from events b
-       where b.organisation = l.organisation and b.first_entry <= l.sequence order by b.first_entry desc limit 1
-    ) as batch
-   where ${all(
-     sql`l.organisation = ${tx.organisation}`,
-     sql`l.sequence > (select after_entry from entry_span) and l.sequence <= (select to_entry from entry_span)`,
-     isGiven(before, sql`(batch.sequence, l.sequence) < (${before?.place}::bigint, ${before?.entry}::bigint)`),
-     isGiven(filter.record, isId(filter.record ?? '') ? sql`l.id = ${filter.record}` : sql`false`),
-     isGiven(filter.token, sql`l.token = ${filter.token}`),
-     isGiven(filter.requestId, sql`l.request_id = ${filter.requestId}`),
-   )}
-   order by l.sequence desc limit ${limit}`
+    from (
+      select l.*, batch.sequence as place, batch.created_at as "createdAt"
+        from ${entriesFor(tx, filter, limit)}
+       where ${all(
+         sql`l.organisation = ${tx.organisation}`,
+         sql`l.sequence > (select after_entry from entry_span) and l.sequence <= (select to_entry from entry_span)`,
+         isGiven(before, sql`(batch.sequence, l.sequence) < (${before?.place}::bigint, ${before?.entry}::bigint)`),
+         isGiven(filter.record, sql`l.id = ${filter.record}`),
+         isGiven(filter.token, sql`l.token = ${filter.token}`),
+       )}
+       order by l.sequence desc limit ${limit}
+    ) as l`

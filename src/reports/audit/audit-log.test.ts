@@ -70,6 +70,34 @@ test('an entry of the journal is on record by itself, with who posted it, howeve
   assert.deepEqual(await log(`&record=${entry.record.id}`), [entry])
 })
 
+test('the entries of a token are walked page by page, whether it posted them alone or beside others', async () => {
+  const [token, other] = await Promise.all([service.tokenFor(['ledger:write']), service.tokenFor(['ledger:write'])])
+  const { id } = (await service.ask('GET', '/v1/tokens/current', { token: token ?? '' })).body.token
+  const post = (description: string, by = token) =>
+    service.ask('POST', '/v1/ledger-entries', { body: posting({ description }), token: by ?? '' })
+  const bulk = (entries: object[]) =>
+    service.ask('POST', '/v1/ledger-entries/bulk', { body: { entries }, token: token ?? '' })
+  for (let round = 0; round < 3; round++) {
+    await Promise.all(Array.from({ length: 30 }, (_, index) => post(`${round} ${index}`, index % 3 ? token : other)))
+    await bulk(Array.from({ length: 11 }, (_, index) => posting({ description: `bulk ${round} ${index}` })))
+    await post(`alone ${round}`)
+  }
+  const whole = await log(`&token=${id}`)
+  assert.equal(whole.length, 3 * (20 + 11 + 1))
+  assert.deepEqual(new Set(whole.map((entry) => entry.token)), new Set([id]))
+  for (const limit of [1, 4, 32]) {
+    const walked: any[] = []
+    let cursor = ''
+    do {
+      const { body } = await service.ask('GET', `/v1/audit-log?token=${id}&limit=${limit}${cursor}`)
+      assert.ok(body.auditLog.length <= limit)
+      walked.push(...body.auditLog)
+      cursor = body.nextCursor === undefined ? '' : `&cursor=${body.nextCursor}`
+    } while (cursor !== '')
+    assert.deepEqual(walked, whole, `${limit} on a page`)
+  }
+})
+
 test('the log is walked page by page, newest first, each act once', async () => {
   await trade.issued('invoice')
   const whole = await log()
