@@ -66,9 +66,18 @@ const listsOf = (busiest: string, other: string): readonly List[] => [
 
 /**
  * How long the database works on the first page of every list in every order, under every filter, and on pages deep in the list: the execution time that
- * PostgreSQL reports for the statement of the service, in a session like the service's. Each is the least of three: the others were disturbed.
+ * PostgreSQL reports for the statement of the service, in a session like the service's. Each is the least of four, of which two lie apart from the
+ * others by the time of all: the rest were disturbed.
  */
 export async function timeLists(connection: pg.ClientConfig, organisation: string): Promise<Timing[]> {
+  const passes = [await timeOnce(connection, organisation), await timeOnce(connection, organisation)]
+  const least = new Map<string, number>()
+  for (const { name, milliseconds } of passes.flat())
+    least.set(name, Math.min(least.get(name) ?? Number.POSITIVE_INFINITY, milliseconds))
+  return [...least].map(([name, milliseconds]) => ({ name, milliseconds }))
+}
+
+async function timeOnce(connection: pg.ClientConfig, organisation: string): Promise<Timing[]> {
   const client = new pg.Client({
     ...connection,
     options: '-c role=rappen_app -c timezone=UTC -c plan_cache_mode=force_generic_plan',
@@ -85,7 +94,7 @@ export async function timeLists(connection: pg.ClientConfig, organisation: strin
       for (const sort of sorts.flatMap((one) => [one, `-${one}`])) {
         const time = async (query: Query) => {
           const tx = timingTx(client, organisation)
-          for (let round = 0; round < 3; round++) await read(tx, { sort, ...query })
+          for (let round = 0; round < 2; round++) await read(tx, { sort, ...query })
           const milliseconds = Math.min(...tx.times)
           timings.push({ name: `${name} ${JSON.stringify({ sort, ...query })}`, milliseconds })
         }
@@ -120,7 +129,7 @@ async function deepCursor(
 }
 
 /** A transaction whose statements are explained, with the plan that a prepared statement gets: it tells how long they took, and has no rows. */
-function timingTx(client: pg.Client, organisation: string): Tx & { readonly times: number[] } {
+export function timingTx(client: pg.Client, organisation: string): Tx & { readonly times: number[] } {
   const times: number[] = []
   const prepared = new Set<string>()
   const rows = async ({ text, values, name }: Sql): Promise<never[]> => {

@@ -8,7 +8,11 @@ export const ESTIMATES = 200_000
  * Fills an organisation's lists, as the owner and past the rules: for measuring how fast they are read when they are long. Words are as they
  * are in life: a few in many records, many in few; one estimate alone is about a unicorn.
  */
-export async function fillLists(connection: pg.ClientConfig, organisation: string): Promise<void> {
+export async function fillLists(
+  connection: pg.ClientConfig,
+  organisation: string,
+  { contacts, estimates } = { contacts: CONTACTS, estimates: ESTIMATES },
+): Promise<void> {
   const client = new pg.Client(connection)
   await client.connect()
   try {
@@ -27,7 +31,7 @@ export async function fillLists(connection: pg.ClientConfig, organisation: strin
               timestamptz '2020-01-01' + n * interval '30 min',
               case when n % 4 = 0 then jsonb_build_object('source', 'shop') when n % 5000 = 1 then jsonb_build_object('source', 'fair') end
          from generate_series(1, $2::int) as n`,
-      [organisation, CONTACTS],
+      [organisation, contacts],
     )
     await client.query(
       `insert into documents (organisation, id, kind, is_draft, number, template, opening_date, payable_in_days, due_date, recipient, title,
@@ -47,8 +51,8 @@ export async function fillLists(connection: pg.ClientConfig, organisation: strin
          from generate_series(1, $2::int) as n, lateral (select n > $2 * 0.95 and n / 17 % 2 = 0 as is_draft, date '2020-01-01' + n / 96 as day) as made,
               (select array_agg(id) as people from contacts where organisation = $1) as contact,
               (select json_agg(json_build_object('id', gen_random_uuid(), 'type', 'product', 'name', 'Beratung und Umsetzung', 'quantity', 1,
-                'singleAmount', 150, 'contraAccount', 3400, 'taxCode', 'UN81', 'totalAmount', 150)) as positions from generate_series(1, 4)) as lines`,
-      [organisation, ESTIMATES, CONTACTS],
+                'singleAmount', 150, 'contraAccount', 3400, 'taxCode', 'UN81', 'totalAmount', 150, 'vatDebt', 12.15)) as positions from generate_series(1, 4)) as lines`,
+      [organisation, estimates, contacts],
     )
     await client.query('vacuum analyze contacts, documents')
   } finally {

@@ -7,10 +7,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { attachEmbedded } from '../src/db/embedded/embedded-postgres.ts'
+import { timeFeeds } from './feeds.ts'
 import { judge } from './judge.ts'
 import { fillJournal } from './large-journal.ts'
 import { timeLists } from './lists.ts'
 import { type Comparison, compare, medianMilliseconds } from './load.ts'
+import { EVENTS, fillEvents } from './long-events.ts'
 import { CONTACTS, ESTIMATES, fillLists } from './long-lists.ts'
 import { issueInvoices } from './numbers.ts'
 import { plainInsertsPerSecond } from './one-entry-per-transaction.ts'
@@ -117,6 +119,11 @@ async function measureLargeBooks(): Promise<void> {
 
 async function measureLists(): Promise<void> {
   const { id } = await newOrganisation()
+  await fillEvents(connection, id)
+  const feeds = (await timeFeeds(connection, id)).toSorted((a, b) => b.milliseconds - a.milliseconds)
+  const { milliseconds = Number.NaN, name = '' } = feeds[0] ?? {}
+  const detail = `of ${feeds.length} pages of feed, audit log and histories at ${EVENTS} events; ${name}`
+  judge('page of what happened, ms in the database, slowest', milliseconds, 'at most', 30, detail)
   await fillLists(connection, id)
   const timings = (await timeLists(connection, id)).toSorted((a, b) => b.milliseconds - a.milliseconds)
   const long = `${ESTIMATES} estimates and ${CONTACTS} contacts in one organisation`
@@ -134,8 +141,10 @@ async function measureLists(): Promise<void> {
       )
     }
     figure('median', these.length / 2)
-    // A word that many records have, and none of the first thousands, costs a sort of all that have it.
-    figure(isSearch ? 'nine of ten' : 'slowest', isSearch ? these.length / 10 : 0)
+    if (isSearch) figure('nine of ten', these.length / 10)
+    figure('slowest', 0)
+    for (const { name, milliseconds } of these.slice(0, 10).filter((one) => one.milliseconds > 30))
+      process.stdout.write(`       ${milliseconds.toFixed(2).padStart(8)}  ${name}\n`)
   }
 }
 

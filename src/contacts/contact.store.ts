@@ -113,7 +113,9 @@ export const listContacts = (tx: Tx, page: Page, filter: ContactFilter): Promise
         own: sql`organisation = ${tx.organisation}`,
         parts: [filter.category === undefined ? sql`true` : sql`category = ${filter.category}`],
         filters: [],
-        words: searchOf(sql`search_scope(${tx.organisation}::uuid, 'c')`, filter),
+        words: searchOf(sql`search_scope(${tx.organisation}::uuid, 'c')`, filter, [
+          filter.category === undefined ? undefined : [`#${filter.category}`],
+        ]),
       },
       page,
     ),

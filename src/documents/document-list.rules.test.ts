@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import type { DocumentKind } from './document.rules.ts'
-import { isNarrowed, type StateFilter, statesOf } from './document-list.rules.ts'
+import { isNarrowed, monthMarks, type StateFilter, statesOf } from './document-list.rules.ts'
 
 const invoices = (filter: StateFilter) => statesOf('invoice', filter)
 const estimates = (filter: StateFilter) => statesOf('estimate', filter)
@@ -86,3 +86,15 @@ test('drafts and what was issued, and annulled invoices and those that stand, ar
       assert.deepEqual(parts.toSorted(), statesOf(kind, { ...filter, [name]: undefined }).toSorted())
     }),
   ))
+
+test('days are covered by whole years, and by the months of years that are covered in part', () => {
+  assert.deepEqual(monthMarks('2024-11-30', '2026-02-01'), ['~2024-11', '~2024-12', '~2025', '~2026-01', '~2026-02'])
+  assert.deepEqual(monthMarks('2026-05-17', '2026-05-18'), ['~2026-05'])
+  assert.deepEqual(monthMarks('2199-12-01', undefined), ['~2199-12'])
+  assert.deepEqual(monthMarks(undefined, '1901-01-31'), ['~1900', '~1901-01'])
+})
+
+test('days that are not asked for need no marks, and days in the wrong order have none', () => {
+  assert.equal(monthMarks(undefined, undefined), undefined)
+  assert.deepEqual(monthMarks('2026-05-01', '2026-04-30'), [])
+})

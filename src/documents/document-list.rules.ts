@@ -27,5 +27,23 @@ export function statesOf(kind: DocumentKind, filter: StateFilter): readonly stri
   )
 }
 
+/**
+ * The years and months that cover the days from first to last, as documents are marked by them (migration 0022); undefined where all
+ * are. Years that are covered in part stand by their months.
+ */
+export function monthMarks(first: string | undefined, last: string | undefined): string[] | undefined {
+  if (first === undefined && last === undefined) return undefined
+  const [from, to] = [first ?? FIRST_DAY, last ?? LAST_DAY].map((day) => day.slice(0, 7))
+  const years = Array.from({ length: 300 }, (_, index) => String(1900 + index))
+  const marks = years.flatMap((year) => {
+    const months = Array.from({ length: 12 }, (_, index) => `${year}-${String(index + 1).padStart(2, '0')}`)
+    const covered = months.filter((month) => month >= (from ?? '') && month <= (to ?? ''))
+    return covered.length === 12 ? [year] : covered
+  })
+  return marks.map((mark) => `~${mark}`)
+}
+
+const [FIRST_DAY, LAST_DAY] = ['1900-01-01', '2199-12-31']
+
 export const isNarrowed = ({ status, isDraft, isPaid, isAnnulled }: StateFilter): boolean =>
   [status, isDraft, isPaid, isAnnulled].some((one) => one !== undefined)

@@ -6,7 +6,7 @@ import type { Metadata } from '../http/metadata.schema.ts'
 import { all, type Orders, type Page } from '../http/paging.ts'
 import type { Document, DocumentKind } from './document.rules.ts'
 import { documentOf, selected } from './document.store.ts'
-import { isNarrowed, type StateFilter, statesOf } from './document-list.rules.ts'
+import { isNarrowed, monthMarks, type StateFilter, statesOf } from './document-list.rules.ts'
 import { idsOfReference } from './payment-reference.rules.ts'
 
 const byId = { column: sql`id`, kind: 'id' } as const
@@ -39,7 +39,11 @@ export async function listDocuments(
         searched: sql`searched_documents`,
         selected,
         own: sql`organisation = ${tx.organisation}`,
-        words: searchOf(sql`search_scope(${tx.organisation}::uuid, ${kind === 'estimate' ? 'e' : 'i'})`, filter),
+        words: searchOf(
+          sql`search_scope(${tx.organisation}::uuid, ${kind === 'estimate' ? 'e' : 'i'})`,
+          filter,
+          marksOf(kind, filter),
+        ),
         ...partsOf(kind, page, filter),
       },
       page,
@@ -47,6 +51,13 @@ export async function listDocuments(
   )
   return rows.map((row) => ({ document: documentOf(row), keys: row.keys }))
 }
+
+/** What a filter leaves, as the marks of documents. */
+const marksOf = (kind: DocumentKind, filter: DocumentFilter) => [
+  isNarrowed(filter) ? statesOf(kind, filter).map((state) => `#${state}`) : undefined,
+  filter.recipient !== undefined && isId(filter.recipient) ? [`@${filter.recipient}`] : undefined,
+  monthMarks(filter.openingDateFrom, filter.openingDateTo),
+]
 
 /** The indexes go by kind, by kind and state, or by recipient, kind and state; and by opening date where that is the order. */
 function partsOf(kind: DocumentKind, page: Page, filter: DocumentFilter) {

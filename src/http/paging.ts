@@ -98,6 +98,8 @@ export type Page = {
   readonly after: Sql
   /** The same for the first columns of the order alone, which an index may hold: the page starts in what they name, or behind it. */
   readonly startsIn: (columns: number) => Sql
+  /** What comes before a row of the sort keys. */
+  readonly before: (keys: Sql) => Sql
   /** `order by ...` */
   readonly sorted: Sql
   /** `order by ... limit ...` */
@@ -130,6 +132,7 @@ export function pageOf(query: PageQuery, orders: Orders): Page {
     after: cursor ? compared(names, descending ? sql`<` : sql`>`, cursor) : sql`true`,
     startsIn: (count) =>
       cursor ? compared(names.slice(0, count), descending ? sql`<=` : sql`>=`, cursor.slice(0, count)) : sql`true`,
+    before: (keys) => sql`(${join(names, sql`, `)}) ${descending ? sql`>` : sql`<`} ${keys}`,
     keys: sql`array[${join(
       names.map((name) => sql`${name}::text`),
       sql`, `,
