@@ -185,7 +185,7 @@ create or replace function public.search_query(scope text, content text)
  returns tsquery
  language sql
  immutable parallel safe
-return (select (string_agg(format('(''%s'':* | ''%s'':*)', (search_query.scope || search_folded(word.word)), (search_query.scope || search_written_out(word.word))), ' & '))::tsquery as string_agg from search_split(normalize(search_query.content, nfc)) word(word));
+return (select (string_agg(case when (search_folded(word.word) = search_written_out(word.word)) then format('''%s'':*', (search_query.scope || search_folded(word.word))) else format('(''%s'':* | ''%s'':*)', (search_query.scope || search_folded(word.word)), (search_query.scope || search_written_out(word.word))) end, ' & '))::tsquery as string_agg from search_split(normalize(search_query.content, nfc)) word(word));
 
 create or replace function public.search_pair_query(scope text, key text, value text)
  returns tsquery
@@ -233,6 +233,30 @@ begin
 end $function$;
 revoke execute on function keep_events(uuid,uuid,text,json) from public;
 grant execute on function keep_events(uuid,uuid,text,json) to rappen_app;
+
+create or replace function public.search_marks(scope text, marks text[])
+ returns tsvector
+ language sql
+ immutable parallel safe
+return (select coalesce(array_to_tsvector(array_agg((search_marks.scope || mark.mark))), ''::tsvector) as "coalesce" from unnest(search_marks.marks) mark(mark) where (mark.mark is not null));
+
+create or replace function public.search_marks_query(scope text, marks text[])
+ returns tsquery
+ language sql
+ immutable parallel safe
+return (select (string_agg(format('''%s''', (search_marks_query.scope || mark.mark)), ' | '))::tsquery as string_agg from unnest(search_marks_query.marks) mark(mark));
+
+create or replace function public.search_year(opening_date date)
+ returns text
+ language sql
+ immutable parallel safe
+return ('~' || (extract(year from opening_date))::integer);
+
+create or replace function public.search_month(opening_date date)
+ returns text
+ language sql
+ immutable parallel safe
+return ((search_year(opening_date) || '-') || lpad(((extract(month from opening_date))::integer)::text, 2, '0'));
 
 create table migrations (
   name text not null,
@@ -538,7 +562,7 @@ create table contacts (
   created_at timestamp with time zone not null default clock_timestamp(),
   sort_name text not null generated always as (lower(coalesce(nullif(company_name, ''), (coalesce(last_name, '') || ' ') || coalesce(first_name, '')))) stored,
   metadata jsonb,
-  words tsvector not null generated always as (search_words(search_scope(organisation, 'c'), (((((((((coalesce(company_name, '') || ' ') || coalesce(first_name, '')) || ' ') || coalesce(last_name, '')) || ' ') || coalesce(town_name, '')) || ' ') || coalesce(email, '')) || ' ') || coalesce(customer_identification, '')) || search_pairs(search_scope(organisation, 'c'), coalesce(metadata, '{}'::jsonb))) stored,
+  words tsvector not null generated always as ((search_words(search_scope(organisation, 'c'), (((((((((coalesce(company_name, '') || ' ') || coalesce(first_name, '')) || ' ') || coalesce(last_name, '')) || ' ') || coalesce(town_name, '')) || ' ') || coalesce(email, '')) || ' ') || coalesce(customer_identification, '')) || search_pairs(search_scope(organisation, 'c'), coalesce(metadata, '{}'::jsonb))) || search_marks(search_scope(organisation, 'c'), array['#' || category])) stored,
   constraint contacts_pkey primary key (organisation, id),
   constraint contacts_category_check check (category = any (array['clients', 'suppliers', 'partners', 'team', 'leads'])),
   constraint contacts_have_a_name check (coalesce(company_name, '') <> '' or coalesce(last_name, '') <> ''),
@@ -548,9 +572,9 @@ create table contacts (
 create index contacts_by_id on contacts (id);
 create index contacts_by_name on contacts (organisation, sort_name, id);
 create index contacts_by_creation on contacts (organisation, created_at, id);
-create index contacts_by_words on contacts using gin (words) with (fastupdate=off);
 create index contacts_by_category_and_name on contacts (organisation, category, sort_name, id);
 create index contacts_by_category_and_creation on contacts (organisation, category, created_at, id);
+create index contacts_by_words on contacts using gin (words) with (fastupdate=off);
 alter table contacts enable row level security;
 create policy own on contacts using (organisation = current_organisation());
 grant select, insert, update, delete on contacts to rappen_app;
@@ -598,7 +622,14 @@ case
     when paid >= total then 'paid'
     else 'unpaid'
 end) stored,
-  words tsvector not null generated always as (search_words(search_scope(organisation, "left"(kind, 1)), (((((((number || ' ') || coalesce(title, '')) || ' ') || coalesce(custom_recipient_text, '')) || ' ') || coalesce(issued_parties #>> '{recipient,0}'::text[], '')) || ' ') || coalesce(issued_parties #>> '{recipient,1}'::text[], '')) || search_pairs(search_scope(organisation, "left"(kind, 1)), coalesce(metadata, '{}'::jsonb))) stored,
+  words tsvector not null generated always as ((search_words(search_scope(organisation, "left"(kind, 1)), (((((((number || ' ') || coalesce(title, '')) || ' ') || coalesce(custom_recipient_text, '')) || ' ') || coalesce(issued_parties #>> '{recipient,0}'::text[], '')) || ' ') || coalesce(issued_parties #>> '{recipient,1}'::text[], '')) || search_pairs(search_scope(organisation, "left"(kind, 1)), coalesce(metadata, '{}'::jsonb))) || search_marks(search_scope(organisation, "left"(kind, 1)), array['@' || recipient, search_year(opening_date), search_month(opening_date), '#' ||
+case
+    when is_draft then 'draft'
+    when kind = 'estimate' then status
+    when is_annulled then 'annulled'
+    when paid >= total then 'paid'
+    else 'unpaid'
+end])) stored,
   constraint documents_pkey primary key (organisation, id),
   constraint documents_amount_mode_check check (amount_mode = any (array['gross', 'net'])),
   constraint documents_currency_with_rate check ((original_currency is null) = (exchange_rate is null)),
@@ -627,14 +658,14 @@ create index documents_by_creation on documents (organisation, kind, created_at,
 create index documents_by_number on documents (organisation, kind, number, id);
 create index documents_by_estimate on documents (organisation, estimate) where (estimate is not null);
 create index documents_by_template on documents (organisation, template);
-create index documents_by_words on documents using gin (words) with (fastupdate=off);
 create index documents_by_state_and_creation on documents (organisation, kind, state, created_at, id);
 create index documents_by_state_and_number on documents (organisation, kind, state, number, id);
 create index documents_by_opening_date on documents (organisation, kind, opening_date, id) include (created_at, number);
 create index documents_by_state_and_opening_date on documents (organisation, kind, state, opening_date, id) include (created_at, number);
 create index documents_by_recipient_and_opening_date on documents (organisation, recipient, kind, state, opening_date, id) include (created_at, number);
-create index documents_by_recipient_and_creation on documents (organisation, recipient, kind, state, created_at, id);
-create index documents_by_recipient_and_number on documents (organisation, recipient, kind, state, number, id);
+create index documents_by_words on documents using gin (words) with (fastupdate=off);
+create index documents_by_recipient_and_creation on documents (organisation, recipient, kind, state, created_at, id) include (opening_date);
+create index documents_by_recipient_and_number on documents (organisation, recipient, kind, state, number, id) include (opening_date);
 alter table documents enable row level security;
 create policy own on documents using (organisation = current_organisation());
 grant select, insert, update, delete on documents to rappen_app;
