@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { FastifyBaseLogger } from 'fastify'
 import { pino } from 'pino'
 import { createApp } from '../src/app.ts'
-import { openDatabase } from '../src/db/database.ts'
+import { type Database, openDatabase } from '../src/db/database.ts'
 import { keepEvents } from '../src/events/keep-events.ts'
 import { createOrganisation } from '../src/founding/create-organisation.ts'
 import { type HttpSettings, plainSettings } from '../src/http/http-settings.ts'
@@ -47,6 +47,8 @@ export type Starting = {
   readonly settings?: HttpSettings
   readonly mailsPerDay?: number
   readonly logger?: FastifyBaseLogger
+  /** What the service gets for its database. */
+  readonly through?: (database: Database) => Database
 }
 
 /** The service as it runs, with a database of its own; requests are injected. */
@@ -65,12 +67,17 @@ export function anotherInstance(
 
 async function serviceOn(
   fresh: FreshDatabase,
-  { settings = plainSettings, mailsPerDay = 2_000, logger = pino({ level: 'silent' }) }: Starting,
+  {
+    settings = plainSettings,
+    mailsPerDay = 2_000,
+    logger = pino({ level: 'silent' }),
+    through = (database) => database,
+  }: Starting,
 ): Promise<Service> {
   const clock = { now: NOW }
   const jobs = openJobs({ connection: fresh.connection, log: logger })
   await jobs.start()
-  const { database, count: statements } = countedStatements(fresh.database)
+  const { database, count: statements } = countedStatements(through(fresh.database))
   const app = await createApp({
     database,
     jobs,

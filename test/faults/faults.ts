@@ -12,7 +12,7 @@ export const SEED = 'RAPPEN_SEED'
 export const seed = Number(process.env[SEED] ?? Date.now() % 1_000_000)
 
 /** How often, how many: little in `npm test`, all of it where `npm run test:faults` runs. */
-export const sized = (quick: number, full: number): number => (process.env[FULL] === 'full' ? full : quick)
+export const sized = <Size>(quick: Size, full: Size): Size => (process.env[FULL] === 'full' ? full : quick)
 
 /** Prints what a test of an invariant has done, with its seed, and keeps it for the table at the end of the run. To be called once all has held. */
 export function figure<Id extends Invariant>(context: TestContext, id: Id, what: FigureOf<Id>, count: number): void {

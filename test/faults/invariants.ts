@@ -38,6 +38,26 @@ export const invariants = {
     files: ['test/process/numbers.test.ts'],
     atLeast: { 'numbers issued': 5_000 },
   },
+  'I-9': {
+    promise: 'An organisation sees and changes its own records and no others, whatever ids, tokens and bodies are sent',
+    files: [
+      'test/isolation/matrix.test.ts',
+      'test/isolation/bodies-and-queries.test.ts',
+      'test/isolation/random-calls.test.ts',
+      'test/isolation/row-level-security.test.ts',
+      'test/isolation/without-conditions.test.ts',
+      'test/isolation/timing.test.ts',
+    ],
+    atLeast: {
+      'requests of every operation, token and kind of id': 25_000,
+      'requests with ids of others in bodies and queries': 5_000,
+      'random requests across organisations': 100_000,
+      'tables and views read without a condition': 30,
+      'rows of others refused by the database': 50,
+      'requests to a service without its conditions': 25_000,
+      'pairs of foreign and missing, timed': 50_000,
+    },
+  },
   'I-10': {
     promise: 'Any change to the journal past the service is found, and where',
     files: ['src/ledger/tamperings.test.ts'],
@@ -47,6 +67,11 @@ export const invariants = {
     promise: 'A mail is delivered at least once, and each attempt is on record',
     files: ['src/mail/faulty-server.test.ts'],
     atLeast: { 'mails sent through a faulty server': 500 },
+  },
+  'I-18': {
+    promise: 'A revoked token opens nothing on any instance after a second, an expired one nothing from its instant',
+    files: ['test/process/revocation.test.ts'],
+    atLeast: { 'tokens revoked under 64 running calls': 50, 'tokens expired under 64 running calls': 20 },
   },
   'I-20': {
     promise: 'Nothing piles up: memory, descriptors, connections, files and processes stay as they are under load',

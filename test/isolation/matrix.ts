@@ -1,0 +1,198 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import {
+  collectionOf,
+  type Operation,
+  operationsOf,
+  pathTo,
+  type Records,
+} from '../../src/http/every-record.fixture.ts'
+import { covers, scopes } from '../../src/organisations/scope.rules.ts'
+import { sized } from '../faults/faults.ts'
+import type { Answer, Service } from '../service.ts'
+import type { Two } from './two-organisations.ts'
+
+/** A token as it may be sent, and what it opens: the scope it has, and whose records; undefined where it opens nothing. */
+export type Sent = {
+  readonly name: string
+  readonly token: string | null
+  readonly opens?: { readonly scope: (typeof scopes)[number]; readonly organisation: 'own' | 'foreign' }
+}
+
+/** A token of each scope, and every way not to have one. */
+export async function everyToken(service: Service, { foreignOrganisation }: Two): Promise<Sent[]> {
+  const valid = await service.tokenFor(['all'])
+  const expired = await service.tokenFor(['all'], { expiresAt: new Date(service.clock.now.getTime() - 1) })
+  const revoked = await service.tokenFor(['all'])
+  const { token } = (await service.ask('GET', '/v1/tokens/current', { token: revoked })).body
+  await service.expect(204, 'DELETE', `/v1/tokens/${token.id}`)
+  const scoped = scopes.map(async (scope) => ({
+    name: scope,
+    token: await service.tokenFor([scope]),
+    opens: { scope, organisation: 'own' as const },
+  }))
+  const others = await service.tokenFor(['all'], { organisation: foreignOrganisation })
+  return [
+    { name: 'none', token: null },
+    { name: 'malformed', token: 'secret' },
+    { name: 'unknown', token: `${valid.slice(0, -1)}${valid.endsWith('x') ? 'y' : 'x'}` },
+    { name: 'expired', token: expired },
+    { name: 'revoked', token: revoked },
+    ...(await Promise.all(scoped)),
+    { name: 'of the other organisation', token: others, opens: { scope: 'all', organisation: 'foreign' } },
+  ]
+}
+
+export type IdKind = 'own' | 'foreign' | 'missing' | 'malformed' | 'wrong kind'
+
+export const malformed = [
+  'x',
+  '0',
+  'null',
+  '%00',
+  '..%2f..',
+  '%F0%9F%A7%BE',
+  "'%20or%201=1--",
+  'a'.repeat(2_000),
+  '00000000-0000-0000-0000-00000000000',
+  '00000000-0000-0000-0000-0000000000000',
+  '{00000000-0000-4000-8000-000000000000}',
+]
+
+/** Some of the values, others at each turn. */
+export const inTurn = <Value>(values: readonly Value[], turn: number, count: number): readonly Value[] =>
+  values.length <= count
+    ? values
+    : Array.from({ length: count }, (_, step) => values[(turn * count + step) % values.length] as Value)
+
+/** The ids of a kind that may stand in the place of a collection's. */
+function idsOf(kind: IdKind, collection: string, { own, foreign }: Pick<Two, 'own' | 'foreign'>): string[] {
+  return {
+    own: [own[collection] ?? ''],
+    foreign: [foreign[collection] ?? ''],
+    missing: [collection === 'currencies' ? 'XTS' : collection === 'accounts' ? '9998' : randomUUID()],
+    malformed: [...malformed, own[collection]?.toUpperCase() ?? ''].filter((id) => id !== own[collection]),
+    'wrong kind': Object.entries(own).flatMap(([other, id]) => (other === collection ? [] : [id])),
+  }[kind]
+}
+
+/** The code of a record that does not exist, by the collection it is looked for in; the status is always 404. */
+const missingCodes: Readonly<Record<string, string>> = {
+  contacts: 'contacts/not-found',
+  estimates: 'customer-invoice/not-found',
+  invoices: 'customer-invoice/not-found',
+  'estimates/pdf-attachments': 'customer-invoices/attachment-not-found',
+  'invoices/pdf-attachments': 'customer-invoices/attachment-not-found',
+  payments: 'payments/not-found',
+  'ledger-entries': 'ledger/not-found',
+  templates: 'templates/not-found',
+  'fiscal-years': 'fiscal-years/not-found',
+  'vat-periods': 'vat-periods/not-found',
+  tokens: 'tokens/not-found',
+  accounts: 'accounts/not-found',
+  currencies: 'currencies/not-found',
+}
+
+/** Status and code for an id that is not this organisation's: the attachment operations have words of their own for the document. */
+function refusalOf({ path }: Operation, collection: string, kind: IdKind): readonly [number, string] {
+  const isOnAttachments = path.includes('/pdf-attachments') && !collection.includes('/')
+  // What has no id of its own, or is looked for below a document, is missing wherever else it may be.
+  const isTold = !collection.includes('/') && !['accounts', 'currencies'].includes(collection)
+  if (kind === 'foreign' && isTold)
+    return isOnAttachments ? [404, 'customer-invoices/not-found'] : [401, 'general/unauthorised']
+  if (isOnAttachments && collection === 'estimates') return [404, 'customer-invoices/quote-not-found']
+  const code = missingCodes[collection]
+  assert.ok(code, `what ${path} answers when there is no record of ${collection} stands in this table`)
+  return [404, code]
+}
+
+const unauthorised = {
+  code: 'general/unauthorised',
+  message: 'Send a valid, unexpired API token of the organisation that owns the record in the header x-api-token.',
+}
+
+/** Nothing happens: a body is judged after token, scope, record and state, and no operation knows this field. */
+const harmless = ({ method }: Operation) => (method === 'GET' ? {} : { body: { 'no such field': 1 } })
+
+/** Asks an operation with a token and the id of some kind in one place of its path, and judges what comes back. */
+async function askOne(
+  { service, two }: { service: Service; two: Two },
+  operation: Operation,
+  { sent, collection, kind, id }: { sent: Sent; collection?: string; kind: IdKind; id?: string },
+): Promise<void> {
+  // An address that fails too often in a minute is told to wait; here it fails thousands of times.
+  if (sent.opens === undefined) service.clock.now = new Date(service.clock.now.getTime() + 200)
+  const base = sent.opens?.organisation === 'foreign' ? two.foreign : two.own
+  const records: Records = collection === undefined ? base : { ...base, [collection]: id ?? '' }
+  const url = pathTo(operation.path, records)
+  const answer = await service.ask(operation.method, url, { ...harmless(operation), token: sent.token })
+  const where = `${operation.method} ${url} with a token ${sent.name} and an id ${kind} answered ${answer.status} ${JSON.stringify(answer.body).slice(0, 200)}`
+  const { status, body } = answer
+  if (sent.opens === undefined) {
+    const { requestId: _, ...said } = body
+    assert.deepEqual([status, said], [401, unauthorised], where)
+  } else if (!covers(new Set([sent.opens.scope]), operation.scope ?? '')) {
+    assert.deepEqual([status, body.code], [403, 'rest-api/insufficient-scope'], where)
+  } else if (collection === undefined || kind === 'own') {
+    const expected = operation.method === 'GET' ? [200] : [400, 409, 412, 415]
+    assert.ok(isOptional(operation) || expected.includes(status), where)
+    assert.ok(![401, 403].includes(status), where)
+  } else if (!isCreation(operation, collection, id ?? '')) {
+    assert.deepEqual([status, body.code], refusalOf(operation, collection, kind), where)
+  }
+  if (sent.opens?.organisation !== 'foreign') requireNothingOf(two, answer, [url], where)
+}
+
+/** Fails when an answer says a word of the other organisation. */
+export function requireNothingOf(two: Two, answer: Answer, sent: unknown, where: string): void {
+  assert.deepEqual(two.leaksIn(answer, sent), [], where)
+}
+
+/** Reports ask for a span or an account, and the page of an account for one: what is own is not refused for its owner, that is all. */
+const isOptional = ({ path }: Operation): boolean => path.startsWith('/v1/reports/')
+
+/** The currency that is put may be a new one. */
+const isCreation = ({ method }: Operation, collection: string, id: string): boolean =>
+  method === 'PUT' && collection === 'currencies' && /^[A-Z]{3}$/.test(id)
+
+/** The operations that need a token, from the OpenAPI document, which shows every route. */
+export const guardedOperations = (service: Service): Operation[] =>
+  operationsOf(service).filter(({ scope }) => scope !== null)
+
+/**
+ * Every operation, with every token, with every kind of id in each place of its path; in a quick run, ids of a kind in turn, and kinds in
+ * turn with any token but the one that opens all. Returns how many requests were asked.
+ */
+export async function askEverything(
+  { service, two }: { readonly service: Service; readonly two: Two },
+  tokens: readonly Sent[],
+): Promise<number> {
+  let asked = 0
+  const ask = async (operation: Operation, what: Parameters<typeof askOne>[2]) => {
+    await askOne({ service, two }, operation, what)
+    asked++
+  }
+  for (const operation of guardedOperations(service)) {
+    const places = [...operation.path.matchAll(/\{\w+\}/g)].map(({ index }) =>
+      collectionOf(operation.path.slice(0, index)),
+    )
+    for (const sent of tokens) {
+      if (places.length === 0) await ask(operation, { sent, kind: 'own' })
+      const isForAll = sent.name === 'all'
+      for (const collection of places) {
+        for (const kind of isForAll ? kinds : sized(inTurn(kinds, asked, 1), kinds)) {
+          const ids = idsOf(kind, collection, seenBy(sent, two))
+          for (const id of sized(inTurn(ids, asked, isForAll ? 4 : 1), ids))
+            await ask(operation, { sent, collection, kind, id })
+        }
+      }
+    }
+  }
+  return asked
+}
+
+const kinds: readonly IdKind[] = ['own', 'foreign', 'missing', 'malformed', 'wrong kind']
+
+/** For a token of the other organisation, its records are its own, and ours foreign. */
+const seenBy = ({ opens }: Sent, { own, foreign }: Two): Pick<Two, 'own' | 'foreign'> =>
+  opens?.organisation === 'foreign' ? { own: foreign, foreign: own } : { own, foreign }

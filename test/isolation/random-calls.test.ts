@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { figure, sized } from '../faults/faults.ts'
+import { type Service, startService } from '../service.ts'
+import { askAtRandom } from './random-calls.ts'
+import { type Two, twoOrganisations } from './two-organisations.ts'
+
+const CALLS = sized(500, 100_000)
+
+let service: Service
+let two: Two
+before(async () => {
+  service = await startService()
+  two = await twoOrganisations(service)
+})
+after(() => service.close())
+
+test('whatever is asked by chance across organisations, nothing of the other one is said or changed', async (t) => {
+  const answered = await askAtRandom({ service, two }, CALLS)
+  t.diagnostic([...answered].map(([status, times]) => `${status}: ${times}`).join(', '))
+  assert.ok((answered.get(200) ?? 0) > CALLS / 50 && (answered.get(201) ?? 0) > CALLS / 200, 'not all of it is refused')
+  figure(t, 'I-9', 'random requests across organisations', CALLS)
+})

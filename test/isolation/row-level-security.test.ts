@@ -1,0 +1,196 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import pg from 'pg'
+import { NO_ORGANISATION } from '../../src/db/database.ts'
+import { figure } from '../faults/faults.ts'
+import { type Service, startService } from '../service.ts'
+import { type Two, tablesOf, twoOrganisations } from './two-organisations.ts'
+
+/** Somebody who speaks to PostgreSQL as the service does, and leaves out every condition. */
+let service: Service
+let two: Two
+let intruder: pg.Client
+before(async () => {
+  service = await startService()
+  two = await twoOrganisations(service)
+  intruder = new pg.Client({ ...service.connection, options: '-c role=rappen_app' })
+  await intruder.connect()
+})
+after(async () => {
+  await intruder.end()
+  await service.close()
+})
+
+/** Runs a statement as the service's role for one organisation, and undoes it. */
+async function inOrganisation(
+  organisation: string,
+  statement: string,
+  values: unknown[] = [],
+): Promise<pg.QueryResult> {
+  await intruder.query(`begin; set local app.organisation = '${organisation}'`)
+  try {
+    return await intruder.query(statement, values)
+  } finally {
+    await intruder.query('rollback')
+  }
+}
+
+/** What PostgreSQL refuses a statement with; undefined where it takes it. */
+const refusalOf = async (organisation: string, statement: string, values?: unknown[]): Promise<string | undefined> =>
+  inOrganisation(organisation, statement, values).then(
+    () => undefined,
+    (error: pg.DatabaseError) => `${error.code} ${error.message}`,
+  )
+
+/** Everything in the schema that holds rows, from the catalogue: a new table or view is in it. */
+const relations = async (): Promise<{ name: string; kind: string }[]> =>
+  service.asOwner(`
+    select oid::regclass::text as name, relkind as kind from pg_class
+     where relnamespace = 'public'::regnamespace and relkind not in ('i', 'I', 'c', 't') order by 1`)
+
+/** Tables that belong to no organisation, and why the service's role sees nothing of others in them. */
+const withoutOrganisation: Readonly<Record<string, string>> = {
+  migrations: 'not readable',
+  request_counts: 'a policy that shows nothing',
+}
+
+test('whatever is read without any condition is of one organisation, in every table and view', async (t) => {
+  const owners = new Map((await tablesOf(service)).map(({ table, owner }) => [table, owner]))
+  let read = 0
+  for (const { name, kind } of await relations()) {
+    assert.match(kind, /[rv]/, `${name} is a table or a view`)
+    if (withoutOrganisation[name]) {
+      const rows = await inOrganisation(service.organisation, `select from ${name}`).catch(() => ({ rowCount: 0 }))
+      assert.equal(rows.rowCount, 0, name)
+      continue
+    }
+    const all = `select to_jsonb(one) as row from ${name} as one`
+    const seen = await inOrganisation(service.organisation, all)
+    assert.ok((seen.rowCount ?? 0) > 0, `each organisation of twoOrganisations() has rows in ${name}`)
+    assert.deepEqual(two.leaksIn({ headers: {}, body: seen.rows }), [], name)
+    for (const nobody of [NO_ORGANISATION, ''])
+      assert.equal((await inOrganisation(nobody, all)).rowCount, 0, `${name} without an organisation`)
+    const owner = owners.get(name)
+    assert.ok(owner !== undefined || kind === 'v', `${name} says to which organisation a row belongs`)
+    if (owner !== undefined) {
+      const [counts] = await service.asOwner<{ own: number; foreign: number }>(`
+        select count(*) filter (where ${owner} = '${service.organisation}')::int as own,
+               count(*) filter (where ${owner} = '${two.foreignOrganisation}')::int as foreign from ${name}`)
+      assert.equal(seen.rowCount, counts?.own, name)
+      assert.ok((counts?.foreign ?? 0) > 0, name)
+    }
+    read++
+  }
+  assert.ok(read > 25)
+  figure(t, 'I-9', 'tables and views read without a condition', read)
+})
+
+type Column = { name: string; isInsertable: boolean; isUpdatable: boolean }
+const columnsOf = (table: string): Promise<Column[]> =>
+  service.asOwner(`
+    select quote_ident(attname) as name, attgenerated = '' as "isInsertable",
+           attgenerated = '' and has_column_privilege('rappen_app', attrelid, attnum, 'update') as "isUpdatable"
+      from pg_attribute where attrelid = '${table}'::regclass and attnum > 0 and not attisdropped`)
+
+test('whatever is changed without any condition is of one organisation, in every table', async (t) => {
+  let changed = 0
+  for (const { table, owner } of await tablesOf(service)) {
+    const updatable = (await columnsOf(table)).find(({ isUpdatable }) => isUpdatable)?.name
+    const attempts = [
+      ...(updatable ? [`update ${table} set ${updatable} = ${updatable} returning ${owner} as owner`] : []),
+      `delete from ${table} returning ${owner} as owner`,
+      `truncate ${table}`,
+    ]
+    for (const statement of attempts) {
+      const done = await inOrganisation(service.organisation, statement).catch((error: pg.DatabaseError) => {
+        // Rights, the triggers of what is only added to, and the keys of others that are named: nothing was changed.
+        assert.match(error.code ?? '', /^(42501|23001|23503)$/, `${statement}: ${error.message}`)
+      })
+      assert.ok(!done || !statement.startsWith('truncate'), statement)
+      for (const row of done?.rows ?? []) assert.equal(row.owner, service.organisation, statement)
+      if (done) changed++
+    }
+  }
+  assert.ok(changed > 20, String(changed))
+  t.diagnostic(`${changed} statements without a condition`)
+})
+
+test('no row can be given to another organisation, nor taken from it', async (t) => {
+  let refused = 0
+  for (const { table, owner } of await tablesOf(service)) {
+    const [theirs] = await service.asOwner<{ row: object }>(
+      `select to_jsonb(one) as row from ${table} as one where ${owner} = '${two.foreignOrganisation}' limit 1`,
+    )
+    assert.ok(theirs, table)
+    const columns = (await columnsOf(table)).flatMap(({ name, isInsertable }) => (isInsertable ? name : [])).join(', ')
+    const insertion = `insert into ${table} (${columns}) select ${columns} from json_populate_record(null::${table}, $1)`
+    const gift = `update ${table} set ${owner} = '${two.foreignOrganisation}'`
+    for (const [statement, values] of [
+      [insertion, [JSON.stringify(theirs.row)]],
+      [gift, []],
+    ] as const) {
+      const refusal = await refusalOf(service.organisation, statement, [...values])
+      // 42501 is a right that the role does not have, and a row that the policy refuses.
+      assert.match(refusal ?? 'nothing', /^(42501|23001) /, `${statement} was refused with`)
+      refused++
+    }
+  }
+  figure(t, 'I-9', 'rows of others refused by the database', refused)
+})
+
+test('the role of the service can take no other role, owns nothing, makes nothing and passes no policy', async () => {
+  const [role] = await service.asOwner(`
+    select rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolreplication or rolcanlogin as "mayMore",
+           (select count(*)::int from pg_auth_members where member = r.oid) as roles,
+           (select count(*)::int from pg_shdepend where refobjid = r.oid and deptype = 'o') as owned,
+           has_schema_privilege(r.oid, 'public', 'create') or has_database_privilege(r.oid, current_database(), 'create') as "mayCreate"
+      from pg_roles r where rolname = 'rappen_app'`)
+  assert.deepEqual(role, { mayMore: false, roles: 0, owned: 0, mayCreate: false })
+  const open = await service.asOwner(`
+    select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
+       and (has_table_privilege('rappen_app', oid, 'truncate') or has_table_privilege('rappen_app', oid, 'references')
+            or has_table_privilege('rappen_app', oid, 'trigger'))`)
+  assert.deepEqual(open, [])
+})
+
+/** The functions that pass row-level security for the service, and what each says or does. A new one is a decision. */
+const doors: Readonly<Record<string, string>> = {
+  token_by_hash: 'to whom the token of a SHA-256 belongs, before the organisation is known',
+  owner_of_link: 'to what the 256 random bits of a link lead, before the organisation is known',
+  organisation_ids: 'the ids of all organisations, for commands; ids alone',
+  belongs_to_another: 'yes or no for a random id, since the contract tells a foreign record from a missing one',
+  post_entries: 'writes the journal of its own organisation',
+  keep_events: 'writes the events of its own organisation',
+  count_requests: 'how often tokens were used in this minute, by their random ids',
+  books_changed: 'a trigger: raises a counter in the row of the same organisation',
+}
+
+test('the functions that pass row-level security are those that are known, each with a search path of its own', async () => {
+  const found = await service.asOwner<{ name: string; path: string[] | null }>(`
+    select proname as name, proconfig as path from pg_proc
+     where prosecdef and pronamespace = 'public'::regnamespace order by 1`)
+  assert.deepEqual(found.map(({ name }) => name).sort(), Object.keys(doors).sort())
+  for (const { name, path } of found) assert.match(String(path), /^search_path=public(, pg_temp)?$/, name)
+})
+
+test('the doors that write take the organisation of the session and no other', async () => {
+  const [post] = await service.asOwner<{ parameters: number }>(
+    `select pronargs as parameters from pg_proc where proname = 'post_entries'`,
+  )
+  const rest = Array.from({ length: (post?.parameters ?? 0) - 1 }, () => 'null').join(', ')
+  const calls = [
+    `select post_entries('${two.foreignOrganisation}', ${rest})`,
+    `select keep_events('${two.foreignOrganisation}', null, null, '[{"type": "contact.created", "kind": "contact", "record": "x"}]')`,
+  ]
+  for (const call of calls)
+    assert.match((await refusalOf(service.organisation, call)) ?? 'nothing', /^42501 a session/, call)
+})
+
+test('what the job queue holds of an organisation are ids: all instances read it, and it has no policy', async () => {
+  const jobs = await service.asOwner<{ data: object }>('select data from pgboss.job where data is not null')
+  assert.ok(jobs.length >= 4)
+  for (const { data } of jobs) {
+    assert.deepEqual(Object.keys(data).sort(), ['id', 'organisation'])
+    for (const value of Object.values(data)) assert.match(value, /^[0-9a-f-]{36}$/)
+  }
+})

@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Database, openDatabase } from '../../src/db/database.ts'
+import { keepEvents } from '../../src/events/keep-events.ts'
+import { createOrganisation } from '../../src/founding/create-organisation.ts'
+import { createToken } from '../../src/organisations/create-token.ts'
+import { emptyDatabase } from '../database.ts'
+import { figure, sized } from '../faults/faults.ts'
+import { atTheEnd, type Service, startService, urlOf } from './service-process.ts'
+
+/** Clients that keep asking at two instances with a token, while it is revoked at one of them or expires. */
+const CLIENTS = 64
+const REVOCATIONS = sized(3, 60)
+const EXPIRIES = sized(1, 20)
+/** So long a revocation may take on another instance, in milliseconds. */
+const ELSEWHERE = 1_000
+
+let database: Database
+let instances: readonly [Service, Service]
+let organisation: string
+let token: string
+
+before(async () => {
+  const { connection, drop } = await emptyDatabase()
+  atTheEnd(drop)
+  database = openDatabase({ ...connection, max: 2 }, { error: () => undefined }, keepEvents)
+  const settings = { DATABASE_URL: urlOf(connection) }
+  instances = [await startService(settings), await startService(settings)]
+  organisation = await createOrganisation(database.inTransaction, 'Muster AG', new Date())
+  token = (await newToken()).token
+})
+after(() => database.close())
+
+const newToken = (expiresAt?: Date): ReturnType<typeof createToken> =>
+  database.inTransaction(organisation, (tx) =>
+    createToken(tx, { name: 'Test', scopes: ['all'], ...(expiresAt ? { expiresAt } : {}) }, new Date()),
+  )
+
+/** An answer, where it came from, and when its request began and ended: milliseconds of one clock for all processes. */
+type Answered = { readonly instance: 0 | 1; readonly status: number; readonly begun: number; readonly ended: number }
+
+/** 64 clients, half at each instance, that ask with a token again and again until they are told to stop. */
+function ask(held: string): { answered: Answered[]; stop: () => Promise<unknown> } {
+  const answered: Answered[] = []
+  let isDone = false
+  const clients = Array.from({ length: CLIENTS }, async (_, client) => {
+    const instance = client % 2 === 0 ? 0 : 1
+    while (!isDone) {
+      const begun = Date.now()
+      const { status } = await instances[instance].ask('GET', '/v1/tokens/current', { token: held })
+      answered.push({ instance, status, begun, ended: Date.now() })
+      // A client that is refused again and again would soon be told to wait.
+      if (status === 401) await sleep(250)
+    }
+  })
+  return {
+    answered,
+    stop: () => {
+      isDone = true
+      return Promise.all(clients)
+    },
+  }
+}
+
+const wasAnswered = ({ answered }: { answered: Answered[] }, instance: 0 | 1): boolean =>
+  answered.some((one) => one.instance === instance && one.status === 200)
+
+test('a token that is revoked under 64 running calls opens nothing at that instance from then on, and nothing at the other a second later', async (t) => {
+  let longest = 0
+  for (let round = 0; round < REVOCATIONS; round++) {
+    const revoking = round % 2 === 0 ? 0 : 1
+    const { id, token: revoked } = await newToken()
+    const asking = ask(revoked)
+    while (!wasAnswered(asking, 0) || !wasAnswered(asking, 1)) await sleep(10)
+    const { status } = await instances[revoking].ask('DELETE', `/v1/tokens/${id}`, { token })
+    const revokedAt = Date.now()
+    assert.equal(status, 204)
+    await sleep(ELSEWHERE + 300)
+    await asking.stop()
+    for (const { instance, status: answer, begun } of asking.answered) {
+      assert.ok([200, 401].includes(answer), String(answer))
+      if (answer === 200) longest = Math.max(longest, begun - revokedAt)
+      const allowed = revokedAt + (instance === revoking ? 0 : ELSEWHERE)
+      assert.ok(answer === 401 || begun <= allowed, `${begun - revokedAt} ms after the revocation, at ${instance}`)
+    }
+    for (const instance of [0, 1] as const) {
+      const late = asking.answered.filter((one) => one.instance === instance && one.begun > revokedAt + ELSEWHERE)
+      assert.ok(late.length > 0, 'each instance was asked a second later')
+    }
+  }
+  t.diagnostic(`the last request that was let in began ${longest} ms after the revocation`)
+  figure(t, 'I-18', 'tokens revoked under 64 running calls', REVOCATIONS)
+})
+
+test('a token that expires under 64 running calls is valid until its instant and never after it, on both instances', async (t) => {
+  for (let round = 0; round < EXPIRIES; round++) {
+    const expiresAt = new Date(Date.now() + 1_500)
+    const asking = ask((await newToken(expiresAt)).token)
+    await sleep(expiresAt.getTime() - Date.now() + 600)
+    await asking.stop()
+    for (const { status, begun, ended } of asking.answered) {
+      if (ended < expiresAt.getTime()) assert.equal(status, 200, 'before it expires')
+      if (begun >= expiresAt.getTime()) assert.equal(status, 401, `${begun - expiresAt.getTime()} ms after it expired`)
+    }
+    for (const instance of [0, 1] as const) {
+      assert.ok(wasAnswered(asking, instance))
+      assert.ok(asking.answered.some((one) => one.instance === instance && one.begun >= expiresAt.getTime()))
+    }
+  }
+  figure(t, 'I-18', 'tokens expired under 64 running calls', EXPIRIES)
+})
