@@ -12,8 +12,19 @@ export const hasChromium = (): boolean => existsSync(PROGRAM)
 
 const options = ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--no-first-run']
 
+/** As our pages have: a foot with the number of the page and of how many, which a browser sets from a template. */
+const paper = {
+  printBackground: true,
+  preferCSSPageSize: true,
+  displayHeaderFooter: true,
+  headerTemplate: '<span></span>',
+  footerTemplate:
+    '<div style="font-size: 7.5pt; width: 100%; text-align: right; margin: 0 20mm"><span class="pageNumber"></span> / <span class="totalPages"></span></div>',
+}
+
 /** A headless browser that is kept open, with a page of its own for each document, as programs do that draw theirs with one. */
 export type Chromium = {
+  readonly pid: number
   readonly print: (html: string) => Promise<Buffer>
   readonly stop: () => Promise<void>
 }
@@ -25,12 +36,13 @@ export async function startChromium(): Promise<Chromium> {
   })
   const browser = await protocolOn(await addressOf(child))
   return {
+    pid: child.pid ?? 0,
     print: async (html) => {
       const { targetId } = await browser('Target.createTarget', { url: 'about:blank' })
       const { sessionId } = await browser('Target.attachToTarget', { targetId, flatten: true })
       const { frameTree } = await browser('Page.getFrameTree', {}, sessionId)
       await browser('Page.setDocumentContent', { frameId: frameTree.frame.id, html }, sessionId)
-      const { data } = await browser('Page.printToPDF', { printBackground: true, preferCSSPageSize: true }, sessionId)
+      const { data } = await browser('Page.printToPDF', paper, sessionId)
       await browser('Target.closeTarget', { targetId })
       return Buffer.from(data, 'base64')
     },
