@@ -14,6 +14,7 @@ import { documentMail } from '../rendering/document-mail.ts'
 import { keepInvoicePdf } from '../rendering/keep-pdf.job.ts'
 import { discardMerged } from '../rendering/merge-attachments.ts'
 import { stopRendering } from '../rendering/render-document.ts'
+import { keepPeriodsComing } from './coming-periods.ts'
 import { migrateWhenThere, ownDatabase } from './connect.ts'
 import { endRequests } from './end-requests.ts'
 
@@ -66,6 +67,7 @@ export async function startService(config: Config, log: FastifyBaseLogger, signa
   const contentOf = documentMail(inTransaction)
   await jobs.work(DELIVERY_QUEUE, deliverDocument({ inTransaction, jobs, transport, sender, contentOf, log }))
   await jobs.work(KEPT_PDF_QUEUE, keepInvoicePdf(inTransaction))
+  opened.defer(keepPeriodsComing(database, clock, log))
   address = await listen(app, config)
   const running = opened.move()
   return { address, mails: transport.description, database, stop: () => running.disposeAsync() }

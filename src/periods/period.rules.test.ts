@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { day } from '../calendar/day.ts'
-import { editabilityOf, type Period, spanFaults } from './period.rules.ts'
+import { comingSpans, editabilityOf, type Period, spanFaults } from './period.rules.ts'
 
 const period = (from: string, to: string, status: Period['status'] = 'open'): Period => ({
   id: from,
@@ -64,4 +64,23 @@ test('a period of one day is a period, one that ends before it begins is none', 
     spanFaults('vat-period', '2026-01-02', '2026-01-01').map(({ field }) => field),
     ['to'],
   )
+})
+
+test('the fiscal year that follows has twelve months, and begins where the last one ends', () => {
+  const after = (from: string, to: string, until: string) =>
+    comingSpans('fiscal-year', [period('2020-01-01', '2020-01-31'), period(from, to)], day(until))
+  assert.deepEqual(after('2026-01-01', '2026-12-31', '2026-12-31'), [])
+  assert.deepEqual(after('2026-01-01', '2026-12-31', '2027-01-01'), [{ from: '2027-01-01', to: '2027-12-31' }])
+  assert.deepEqual(after('2025-03-15', '2026-06-30', '2026-07-10'), [{ from: '2026-07-01', to: '2027-06-30' }])
+  assert.deepEqual(after('2027-03-01', '2028-02-29', '2028-03-01'), [{ from: '2028-03-01', to: '2029-02-28' }])
+  assert.deepEqual(comingSpans('fiscal-year', [], day('2027-01-01')), [])
+})
+
+test('VAT periods follow as long as the last one: months, quarters, half-years, years; quarters after one of no whole length', () => {
+  const countOf = (from: string, to: string) => comingSpans('vat-period', [period(from, to)], day('2027-12-31')).length
+  assert.equal(countOf('2026-12-01', '2026-12-31'), 12)
+  assert.equal(countOf('2026-10-01', '2026-12-31'), 4)
+  assert.equal(countOf('2026-07-01', '2026-12-31'), 2)
+  assert.equal(countOf('2026-01-01', '2026-12-31'), 1)
+  assert.equal(countOf('2026-11-17', '2026-12-31'), 4)
 })

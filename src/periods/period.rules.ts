@@ -1,4 +1,4 @@
-import type { Day } from '../calendar/day.ts'
+import { addDays, type Day, day } from '../calendar/day.ts'
 import type { Fault } from '../problem.ts'
 
 /** Fiscal years and VAT periods: spans of days that are open, or locked for good reason. */
@@ -33,6 +33,29 @@ export function spanFaults(kind: PeriodKind, from: string, to: string): Fault[] 
   if (to >= monthsLater(from, longest[kind]))
     return [{ field: 'to', message: `must be within ${longest[kind]} months of from` }]
   return []
+}
+
+/**
+ * The periods that follow the last one, up to the one that covers a day: fiscal years of twelve months, VAT periods as long as the last.
+ * None where there is no period to follow.
+ */
+export function comingSpans(kind: PeriodKind, periods: readonly Period[], until: Day): { from: Day; to: Day }[] {
+  const spans: { from: Day; to: Day }[] = []
+  const last = periods.at(-1)
+  if (last === undefined) return spans
+  const months = kind === 'fiscal-year' ? 12 : monthsOf(last)
+  for (let end = last.to; end < until; ) {
+    const from = addDays(end, 1)
+    end = addDays(day(monthsLater(from, months)), -1)
+    spans.push({ from, to: end })
+  }
+  return spans
+}
+
+/** How many months a period has, where it has whole ones; else those of a quarter. */
+function monthsOf({ from, to }: Period): number {
+  const after = addDays(to, 1)
+  return [1, 3, 6, 12].find((months) => monthsLater(from, months) === after) ?? 3
 }
 
 /** The same day some months later, or the last of that month where it is shorter. */

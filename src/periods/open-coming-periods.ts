@@ -1,0 +1,34 @@
+import { addDays, type Day, today } from '../calendar/day.ts'
+import type { Tx } from '../db/database.ts'
+import { changesOf } from '../event.ts'
+import { createPeriod } from './change-period.ts'
+import { comingSpans, type Period, type PeriodKind } from './period.rules.ts'
+import { listPeriods, lockPeriod } from './period.store.ts'
+
+/** How long before the last fiscal year ends the next one is opened. */
+const DAYS_AHEAD = 31
+
+const names = { 'fiscal-year': 'fiscalYear', 'vat-period': 'vatPeriod' } as const satisfies Record<PeriodKind, string>
+
+/**
+ * Opens the fiscal year that follows the last one, a month before that ends, and the VAT periods within it: whoever posts on the first day
+ * of a year finds it open. Does nothing where the organisation has opened its own.
+ */
+export async function openComingPeriods(tx: Tx, now: Date): Promise<void> {
+  const ahead = addDays(today('UTC', now), DAYS_AHEAD)
+  const yearsEnd = await openUntil(tx, 'fiscal-year', ahead)
+  if (yearsEnd !== undefined) await openUntil(tx, 'vat-period', yearsEnd)
+}
+
+/** Opens what is missing for the last period of a kind to reach a day; the day that it reaches, where something was. */
+async function openUntil(tx: Tx, kind: PeriodKind, until: Day): Promise<Day | undefined> {
+  const last = (await listPeriods(tx, kind)).at(-1)
+  if (last === undefined || last.to >= until) return undefined
+  // Whoever else opens them at this moment, another instance, has gone before when the lock is given.
+  await lockPeriod(tx, kind, last.id)
+  const opened: Period[] = []
+  for (const span of comingSpans(kind, await listPeriods(tx, kind), until))
+    opened.push(await createPeriod(tx, kind, span))
+  tx.note(opened.flatMap((period) => changesOf(`${kind}.created`, { after: { [names[kind]]: period } })))
+  return opened.at(-1)?.to
+}
