@@ -1,5 +1,5 @@
 // Made by openapi-typescript from openapi.json, by `npm run generate`.
-// From 3aeb3750df90efc6efb6a7f3db0762f8e213fc31b55ce3da7937736e77630289, to 2e534addc497a961da5ff33a9d17bba936a81de14421188d022b4a01b90a9552
+// From 8a9ec1e1c941af306b94a2b5e12e4f452ff70c564b61298165e9eb77d049c3f8, to 2e534addc497a961da5ff33a9d17bba936a81de14421188d022b4a01b90a9552
 
 export interface paths {
     "/healthz": {

@@ -13,7 +13,10 @@ export const tags: readonly (readonly [name: string, description: string])[] = [
   ['Public links', 'Documents and attachments for whoever has the address; no token is asked for.'],
   ['Ledger', 'The journal: append-only, numbered without gaps, chained by hashes. Amounts in cents.'],
   ['Chart of accounts', 'Accounts, currencies and the Swiss VAT codes.'],
-  ['Periods', 'Fiscal years and VAT periods, and when the books may be edited.'],
+  [
+    'Periods',
+    'Fiscal years and VAT periods, and when the books may be edited. The coming ones open by themselves, a month before the last year ends.',
+  ],
   ['Reports', 'What the books say. Amounts in cents.'],
   ['Tokens', 'Who may do what: tokens with scopes, which expire and can be revoked.'],
   ['Events', 'What happened, in the order of commits: to follow it, and to look it up.'],
