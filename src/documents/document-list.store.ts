@@ -68,6 +68,7 @@ function partsOf(kind: DocumentKind, page: Page, filter: DocumentFilter) {
   const isByDay = page.sort.endsWith('openingDate')
   const of = (part: Sql): Sql => (isByDay ? all(part, ...days) : part)
   const filters = isByDay ? [] : days
+  const narrowed = filters.some((one) => one !== undefined) ? sql`order by opening_date, id` : undefined
   const states = isNarrowed(filter) ? statesOf(kind, filter) : undefined
   const { recipient, paymentReference } = filter
   if (paymentReference !== undefined) {
@@ -88,10 +89,11 @@ function partsOf(kind: DocumentKind, page: Page, filter: DocumentFilter) {
     return {
       parts: (isBlock ? [sql`kind = ${kind} and number = ''`, sql`kind = ${kind} and number > ''`] : parts).map(of),
       filters,
+      narrowed,
     }
   }
   const parts = statesOf(kind, filter).map((state) =>
     of(sql`kind = ${kind} and recipient = ${recipient} and state = ${state}`),
   )
-  return { parts: isId(recipient) ? parts : [], filters }
+  return { parts: isId(recipient) ? parts : [], filters, narrowed }
 }
