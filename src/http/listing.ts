@@ -27,10 +27,10 @@ export type Listing = {
  * How many records of a part are looked at in its order before another way is taken. What is frequent fills a page within this many; what
  * does not is rare enough, as a rule, to be gathered by its own index and sorted. What no words are asked of is gathered from the index alone.
  */
-const stretchOf = ({ limit }: Page, { words }: Listing): number => (words ? 6_000 + 32 * limit : 1_000 + 4 * limit)
+const stretchOf = ({ limit }: Page, { words }: Listing): number => (words ? 8_000 + 32 * limit : 1_000 + 4 * limit)
 
 /** The same before the index of words is asked at all: it reads all that have a frequent word, to find even one of them. */
-const glanceOf = ({ limit }: Page): number => 2_000 + 16 * limit
+const glanceOf = ({ limit }: Page): number => 4_000 + 16 * limit
 
 /** How many that have the words are gathered and sorted at once. */
 const FEW = 5_000
