@@ -9,6 +9,7 @@ const papers = [
   'README.md',
   'ARCHITECTURE.md',
   'STYLE.md',
+  'SECURITY.md',
   ...(await Array.fromAsync(glob('docs/*.md', { cwd: root.pathname }))),
 ]
 
@@ -65,7 +66,7 @@ test('README.md explains every command, and no other', async () => {
 test('npm scripts that the papers name exist', async () => {
   const { scripts } = JSON.parse(await read('package.json'))
   const texts = (await Promise.all(papers.map(read))).join('\n')
-  const named = [...texts.matchAll(/\bnpm (?:(start|test)|run (?:--silent )?(\w+))\b/g)].map(
+  const named = [...texts.matchAll(/\bnpm (?:(start|test)|run (?:--silent )?([\w:]+))/g)].map(
     ([, short, long = '']) => short ?? long,
   )
   assert.ok(named.includes('generate'))

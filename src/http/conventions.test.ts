@@ -387,6 +387,10 @@ test('every answer forbids caching, sniffing, framing and referrers, and names n
     ['GET', '/v1/nothing', {}],
     ['GET', '/v1/contacts/%zz', {}],
     ['DELETE', '/v1/organisation', {}],
+    ['TRACE', '/v1/organisation', {}],
+    ['GET', '/healthz', { token: null }],
+    ['GET', '/metrics', { token: null }],
+    ['GET', '/openapi.json', { token: null }],
     ['POST', '/v1/contacts', { body: '{' }],
     ['POST', '/v1/contacts', { body: 'a', headers: { 'content-type': 'text/plain' } }],
     ['GET', `/v1/estimates/${own['estimates']}/pdf-attachments/${own['estimates/pdf-attachments']}`, {}],
@@ -428,6 +432,7 @@ test('a path that does not exist is 404, a method that a path does not have is 4
     ['POST', '/v1/tokens/current', 'DELETE, GET, HEAD'],
     ['GET', `/v1/invoices/${own['invoices']}/issue`, 'POST'],
     ['PATCH', '/healthz', 'GET, HEAD'],
+    ['TRACE', '/v1/organisation', 'GET, HEAD, PATCH'],
   ]
   for (const [method, url, allow] of allowed) {
     const answer = await service.ask(method, url, method === 'GET' ? {} : { body })
@@ -503,6 +508,8 @@ test('what is not HTTP gets a refusal too, and the connection is closed', async 
     assert.match(head, /^HTTP\/1\.1 400 Bad Request\r\n/)
     const { requestId, ...said } = JSON.parse(body)
     assert.ok(head.includes(`X-Request-Id: ${requestId}`))
+    for (const header of ['cache-control: no-store', 'x-content-type-options: nosniff', "default-src 'none'"])
+      assert.ok(head.includes(header), head)
     assert.deepEqual(said, {
       code: 'general/invalid-body',
       message: 'Send a well-formed HTTP/1.1 request.',

@@ -3,6 +3,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Problem, type ProblemCode } from '../problem.ts'
+import { answerHeaders } from './answer-headers.ts'
 
 /** For so long a client may read what it was told before its connection is cut: what it still sends would else reset it at once. */
 const LINGER_MILLISECONDS = 1_000
@@ -60,6 +61,7 @@ function answerOf(code: ProblemCode, requestId: string): string {
     'Content-Type: application/json; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(body)}`,
     `X-Request-Id: ${requestId}`,
+    ...Object.entries(answerHeaders).map(([name, value]) => `${name}: ${value}`),
     '',
     body,
   ].join('\r\n')

@@ -8,6 +8,7 @@ import Fastify, {
   type preValidationAsyncHookHandler,
 } from 'fastify'
 import { Problem } from '../problem.ts'
+import { answerHeaders } from './answer-headers.ts'
 import { answerNotes } from './answered.ts'
 import { corsFor } from './cors.ts'
 import { keepDeadlines } from './deadlines.ts'
@@ -150,10 +151,7 @@ function admission(
 /** What every answer carries. */
 const headersOf = (request: FastifyRequest): Record<string, string> => ({
   'x-request-id': request.id,
-  'cache-control': 'no-store',
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'no-referrer',
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  ...answerHeaders,
 })
 
 function requireRoute(app: FastifyInstance, request: FastifyRequest): void {

@@ -51,7 +51,7 @@ export const invariants = {
     atLeast: {
       'requests of every operation, token and kind of id': 25_000,
       'requests with ids of others in bodies and queries': 5_000,
-      'random requests across organisations': 100_000,
+      'random requests across organisations': 20_000,
       'tables and views read without a condition': 30,
       'rows of others refused by the database': 50,
       'requests to a service without its conditions': 25_000,

@@ -1,0 +1,237 @@
+/**
+ * Faults that somebody could make, each as an exact replacement in one file, and the tests that have to notice it. A text that is not
+ * there any more, or there twice, fails the run: then the fault is to be planted anew, where the rule stands now.
+ */
+export type Fault = {
+  readonly what: string
+  readonly file: string
+  readonly text: string
+  readonly instead: string
+  /** Test files of which at least one test must fail. */
+  readonly noticedBy: readonly string[]
+}
+
+const matrix = 'test/isolation/matrix.test.ts'
+const rows = 'test/isolation/row-level-security.test.ts'
+
+export const faults: readonly Fault[] = [
+  // Who may see what.
+  {
+    what: 'the policy of a table lets every organisation in',
+    file: 'migrations/0003-contacts.sql',
+    text: 'create policy own on contacts using (organisation = current_organisation());',
+    instead: 'create policy own on contacts using (true);',
+    noticedBy: [rows],
+  },
+  {
+    what: 'row-level security of a table is left out',
+    file: 'migrations/0003-contacts.sql',
+    text: 'alter table contacts enable row level security;',
+    instead: '',
+    noticedBy: [rows],
+  },
+  {
+    what: 'the view that searches read forgets the organisation',
+    file: 'migrations/0010-lists.sql',
+    text: 'select organisation, id, category, sort_name, created_at, words from contacts where (organisation = (select current_organisation())) is true;',
+    instead: 'select organisation, id, category, sort_name, created_at, words from contacts;',
+    noticedBy: [rows],
+  },
+  {
+    what: 'a foreign record is answered as a missing one',
+    file: 'src/http/missing.ts',
+    text: 'throw new Problem((await isForeign(tx, kind, id)) ? foreign : missing)',
+    instead: 'throw new Problem((await isForeign(tx, kind, id)) && foreign === missing ? foreign : missing)',
+    noticedBy: [matrix],
+  },
+  {
+    what: 'the scope of a token is not asked for',
+    file: 'src/organisations/authenticate.ts',
+    text: '      requireScope(entry.access, needed)\n',
+    instead: '      if (needed === "") requireScope(entry.access, needed)\n',
+    noticedBy: [matrix],
+  },
+  {
+    what: 'a revoked token opens',
+    file: 'src/organisations/authenticate.ts',
+    text: 'entry.token.revokedAt === null && entry.expiresAt',
+    instead: 'entry.expiresAt',
+    noticedBy: ['src/organisations/token.test.ts'],
+  },
+  {
+    what: 'a token opens for a second after it expired',
+    file: 'src/organisations/authenticate.ts',
+    text: 'entry.expiresAt > now.getTime()) return',
+    instead: 'entry.expiresAt + 1_000 > now.getTime()) return',
+    noticedBy: ['src/organisations/token.test.ts'],
+  },
+  {
+    what: 'a token is remembered for five seconds, whoever revokes it',
+    file: 'src/organisations/authenticate.ts',
+    text: 'const FRESH = 1_000',
+    instead: 'const FRESH = 5_000',
+    noticedBy: ['test/process/revocation.test.ts'],
+  },
+  {
+    what: 'a token is known by its first characters',
+    file: 'src/organisations/token.rules.ts',
+    text: "hash('sha256', token, 'base64url')",
+    instead: "hash('sha256', token.slice(0, 40), 'base64url')",
+    noticedBy: ['src/organisations/token.test.ts'],
+  },
+  {
+    what: 'what libraries say of a request is logged, token and all',
+    file: 'src/http/setup.ts',
+    text: 'quiet.trace = quiet.debug = () => undefined',
+    instead: 'quiet.silent = () => undefined',
+    noticedBy: ['src/http/log.test.ts'],
+  },
+  // Locks and the order of things.
+  {
+    what: 'a document that will change is read without a lock',
+    file: 'src/documents/document.store.ts',
+    text: 'one(tx, kind, id, sql`for update`)',
+    instead: 'one(tx, kind, id, sql``)',
+    noticedBy: ['src/attachments/add-attachment.test.ts', 'src/documents/issue-document.test.ts'],
+  },
+  {
+    what: 'numbers of documents are counted from what a statement saw, not from the row it holds',
+    file: 'src/documents/document.store.ts',
+    text: 'do update set last_number = number_counters.last_number + 1',
+    instead:
+      'do update set last_number = (select seen.last_number + 1 from number_counters as seen where seen.organisation = number_counters.organisation and seen.kind = number_counters.kind and seen.year = number_counters.year)',
+    noticedBy: ['src/documents/issue-document.test.ts'],
+  },
+  {
+    what: 'a request is answered before its transaction is committed',
+    file: 'src/db/database.ts',
+    text: "    const [, { command }] = await Promise.all([kept, client.query('commit')])\n",
+    instead:
+      "    const command = String('COMMIT')\n    await kept\n    client.query('commit').catch(() => undefined)\n",
+    noticedBy: ['src/db/transaction.test.ts'],
+  },
+  {
+    what: 'an answer is not kept under its Idempotency-Key',
+    file: 'src/http/idempotency.ts',
+    text: 'if (repeatable && isKept(answer)) await keepAnswers(tx, [{ ...repeatable, answer }])',
+    instead:
+      'if (repeatable && isKept(answer) && answer.status > 999) await keepAnswers(tx, [{ ...repeatable, answer }])',
+    noticedBy: ['src/http/idempotency.test.ts'],
+  },
+  {
+    what: 'a VAT period is settled without a touch of the head of the journal',
+    file: 'migrations/0006-post-entries.sql',
+    text: 'create trigger books_changed after insert or update or delete on vat_periods for each row execute function books_changed();',
+    instead: '',
+    noticedBy: ['src/ledger/append-only.test.ts', 'src/periods/close-while-posting.test.ts'],
+  },
+  {
+    what: 'the database does not look once more whether the books are open',
+    file: 'migrations/0006-post-entries.sql',
+    text: 'if exists (select from unnest(dates) as day where not open_now @> day) then',
+    instead: 'if false then',
+    noticedBy: ['src/ledger/append-only.test.ts'],
+  },
+  {
+    what: 'the periods of an attachment are looked at and not held',
+    file: 'src/attachments/require-editable.ts',
+    text: 'const editability = await holdEditability(tx, [document.openingDate])',
+    instead:
+      'const editability = await (await import("../periods/editability-on.ts")).editabilityOn(tx, [document.openingDate])',
+    noticedBy: ['src/attachments/attachment-editability.test.ts'],
+  },
+  {
+    what: 'an eleventh attachment is let in',
+    file: 'src/attachments/attachment.schema.ts',
+    text: 'MAXIMUM_ATTACHMENTS = 10',
+    instead: 'MAXIMUM_ATTACHMENTS = 11',
+    noticedBy: ['src/attachments/add-attachment.test.ts'],
+  },
+  {
+    what: 'a mail is sent before its attempt is on record',
+    file: 'src/mail/begin-attempt.ts',
+    text: '  await insertAttempt(tx, id, attempt, ALIVE_SECONDS)\n',
+    instead: '  if (attempt > 1) await insertAttempt(tx, id, attempt, ALIVE_SECONDS)\n',
+    noticedBy: ['src/mail/begin-attempt.test.ts'],
+  },
+  {
+    what: 'an invoice that has payments is annulled',
+    file: 'src/invoices/annul-invoice.ts',
+    text: 'if (invoice.paid !== 0) refuse',
+    instead: 'if (invoice.paid < 0) refuse',
+    noticedBy: ['src/invoices/invoice.test.ts', 'src/payments/payment.test.ts'],
+  },
+  // Money and books.
+  {
+    what: 'half a cent is rounded down',
+    file: 'src/money/decimal.ts',
+    text: 'const quotient = (2n * magnitude + divisor) / (2n * divisor)',
+    instead: 'const quotient = magnitude / divisor',
+    noticedBy: ['src/money/decimal.test.ts', 'src/vat/vat.rules.test.ts'],
+  },
+  {
+    what: 'the odd cents of a share are lost',
+    file: 'src/money/share.ts',
+    text: 'raised.has(part) ? part.whole + step : part.whole',
+    instead: 'raised.has(part) && step < 0n ? part.whole + step : part.whole',
+    noticedBy: ['src/money/share.test.ts'],
+  },
+  {
+    what: 'an invoice is posted to the wrong side',
+    file: 'src/invoices/invoice-entries.rules.ts',
+    text: '? { debitAccount: account, creditAccount: RECEIVABLES }\n      : { debitAccount: RECEIVABLES, creditAccount: account }',
+    instead:
+      '? { debitAccount: RECEIVABLES, creditAccount: account }\n      : { debitAccount: account, creditAccount: RECEIVABLES }',
+    noticedBy: ['src/invoices/invoice-entries.rules.test.ts'],
+  },
+  {
+    what: 'a reversal is no mirror image',
+    file: 'src/ledger/reverse-entry.ts',
+    text: 'movements: mirrored(\n    entry.transactions.map(',
+    instead: 'movements: ((same: ReturnType<typeof mirrored>) => same)(\n    entry.transactions.map(',
+    noticedBy: ['src/ledger/reverse-entry.test.ts'],
+  },
+  {
+    what: 'the hash of an entry leaves out its external reference',
+    file: 'src/ledger/chain.rules.ts',
+    text: '${taxCode} ${measured(entry.externalReference)} ',
+    instead: '${taxCode} ${measured(null)} ',
+    noticedBy: ['src/ledger/chain.rules.test.ts', 'src/ledger/verify-journal.test.ts'],
+  },
+  {
+    what: 'today is the day in UTC',
+    file: 'src/calendar/day.ts',
+    text: 'toZonedDateTimeISO(timeZone)',
+    instead: "toZonedDateTimeISO(timeZone === '' ? timeZone : 'UTC')",
+    noticedBy: ['src/calendar/day.test.ts'],
+  },
+  // Paper, mail and the border.
+  {
+    what: 'the sum carried over to the next page is that of the page alone',
+    file: 'templates/positions.typ',
+    text: 'if before.len() > 0 { before.last().value }',
+    instead: 'if before.len() > 0 { before.first().value }',
+    noticedBy: ['src/rendering/layout.test.ts'],
+  },
+  {
+    what: 'a QR reference ends without its check digit',
+    file: 'src/qr-bill/reference.ts',
+    text: 'return `${filled}${modulo10(filled)}`',
+    instead: 'return `${filled}${filled.at(-1)}`',
+    noticedBy: ['src/qr-bill/reference.test.ts'],
+  },
+  {
+    what: 'a line break in a title becomes a header of the mail, such as Bcc',
+    file: 'src/mail/mail-text.rules.ts',
+    text: "    .replace(/[\\p{Cc}\\u2028\\u2029]+/gu, ' ')\n",
+    instead: '',
+    noticedBy: ['src/mail/mail-text.rules.test.ts', 'src/mail/message.test.ts'],
+  },
+  {
+    what: 'of two keys of the same name in a body the last counts',
+    file: 'src/http/json-body.ts',
+    text: 'if (keyExpected) judgeKey(',
+    instead: 'if (keyExpected && at < 0) judgeKey(',
+    noticedBy: ['src/http/hostile-input.test.ts'],
+  },
+]
