@@ -26,7 +26,13 @@ export type Service = Rappen & {
   readonly ask: (method: string, path: string, asking?: Asking) => Promise<Answer>
 }
 
-export type Asking = { readonly token?: string; readonly body?: unknown; readonly key?: string }
+export type Asking = {
+  readonly token?: string
+  readonly body?: unknown
+  readonly key?: string
+  /** For whom a proxy asks. */
+  readonly address?: string
+}
 export type Answer = { readonly status: number; readonly headers: Headers; readonly body: any }
 
 const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
@@ -78,13 +84,14 @@ function addressIn({ process: child, printed }: Rappen): string | undefined {
 /** Asks over HTTP, with a connection that is reused. Rejects when there is no answer. */
 const askingAt =
   (address: string): Service['ask'] =>
-  async (method, path, { token, body, key } = {}) => {
+  async (method, path, { token, body, key, address: client } = {}) => {
     const response = await fetch(`${address}${path}`, {
       method,
       signal: AbortSignal.timeout(30_000),
       headers: {
         ...(token === undefined ? {} : { 'x-api-token': token }),
         ...(key === undefined ? {} : { 'idempotency-key': key }),
+        ...(client === undefined ? {} : { 'x-forwarded-for': client }),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
