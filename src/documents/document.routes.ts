@@ -14,6 +14,7 @@ import { deleteDocument } from './document.store.ts'
 import { type DocumentFilter, documentOrders, listDocuments } from './document-list.store.ts'
 import { duplicateDocument } from './duplicate-document.ts'
 import { requireDocument, requireLockedDocument } from './missing-document.ts'
+import type { Showing } from './represent-document.ts'
 import { requireSendable, sendDocument } from './send-document.ts'
 import { SendingRequest } from './sending.schema.ts'
 
@@ -37,7 +38,7 @@ export type DocumentRole<Shown extends Estimate | Invoice> = {
   readonly answer: TSchema
   readonly change: TObject
   readonly filters: Record<string, TSchema>
-  readonly represent: (tx: Tx, documents: readonly Document[], publicUrl: string) => Promise<Shown[]>
+  readonly represent: (tx: Tx, documents: readonly Document[], showing: Showing) => Promise<Shown[]>
   readonly create: (tx: Tx, creation: DocumentCreation, acting: Acting) => Promise<Document>
   /** Refuses what the state of a document forbids of a change, before the change is known to be well-formed. */
   readonly requireOpen: (
@@ -90,8 +91,8 @@ export function roleTools<Representation extends Estimate | Invoice>(
   role: DocumentRole<Representation>,
   { publicUrl }: TradeSurroundings,
 ) {
-  const shownOf = async (tx: Tx, document: Document): Promise<Representation> => {
-    const [shown] = await role.represent(tx, [document], publicUrl())
+  const shownOf = async (tx: Tx, document: Document, { areNew = false } = {}): Promise<Representation> => {
+    const [shown] = await role.represent(tx, [document], { publicUrl: publicUrl(), areNew })
     if (!shown) throw new Error('one document has one representation')
     return shown
   }
@@ -161,7 +162,7 @@ export function documentRoutes<Representation extends Estimate | Invoice>(
           page,
           (row) => row.document,
         )
-        return { [many]: await role.represent(tx, records, surroundings.publicUrl()), ...next }
+        return { [many]: await role.represent(tx, records, { publicUrl: surroundings.publicUrl() }), ...next }
       },
     }),
   )
@@ -179,7 +180,7 @@ export function documentRoutes<Representation extends Estimate | Invoice>(
       emits: role.creates,
       refuses: [...references, ...postingRefusals],
       tagged: true,
-      answer: async (tx, { body, now }) => shownOf(tx, await role.create(tx, body, { now, jobs })),
+      answer: async (tx, { body, now }) => shownOf(tx, await role.create(tx, body, { now, jobs }), { areNew: true }),
       changes: ({ answer: created }) => role.changes(undefined, created),
       location: ({ id }) => `${path}/${id}`,
       shown: wrap,
@@ -301,7 +302,8 @@ export function documentRoutes<Representation extends Estimate | Invoice>(
       tagged: true,
       record: locked,
       represent,
-      answer: async (tx, { now }, { document }) => shownOf(tx, await duplicateDocument(tx, document, now)),
+      answer: async (tx, { now }, { document }) =>
+        shownOf(tx, await duplicateDocument(tx, document, now), { areNew: true }),
       changes: ({ answer: created }) => role.changes(undefined, created),
       location: ({ id }) => `${path}/${id}`,
       shown: wrap,

@@ -118,6 +118,7 @@ export const deleteDocument = (tx: Tx, id: string): Promise<number> =>
 
 /** The invoices that were made from estimates, in order of creation. */
 export async function invoicesFrom(tx: Tx, estimates: readonly string[]): Promise<Map<string, string[]>> {
+  if (estimates.length === 0) return new Map()
   const rows = await tx.rows<{ estimate: string; invoices: string[] }>(sql`
     select estimate, array_agg(id order by created_at, id) as invoices from documents
      where organisation = ${tx.organisation} and estimate = any(${estimates}::uuid[]) group by estimate`)
@@ -126,7 +127,8 @@ export async function invoicesFrom(tx: Tx, estimates: readonly string[]): Promis
 
 /**
  * The next number of a kind of document and year; the row is held, so numbers are given in order and without gaps. `isTaken` when a document
- * has the number of this form already.
+ * has the number of this form already. Only the first number of a year is inserted: those who wait to update a row are woken one by one,
+ * those who wait to insert one all at once.
  */
 export const nextCount = (
   tx: Tx,
@@ -135,11 +137,16 @@ export const nextCount = (
   { before, digits, after }: NumberForm,
 ): Promise<{ count: number; isTaken: boolean }> =>
   tx.one(sql`
-  with counter as (
-    insert into number_counters (organisation, kind, year, last_number) values (${tx.organisation}, ${kind}, ${year}, 1)
+  with next as (
+    update number_counters set last_number = last_number + 1
+     where organisation = ${tx.organisation} and kind = ${kind} and year = ${year}
+    returning last_number
+  ), first as (
+    insert into number_counters (organisation, kind, year, last_number)
+    select ${tx.organisation}, ${kind}, ${year}, 1 where not exists (select from next)
     on conflict (organisation, kind, year) do update set last_number = number_counters.last_number + 1
     returning last_number
-  )
+  ), counter as (select last_number from next union all select last_number from first)
   select last_number as count, exists (
            select from documents where organisation = ${tx.organisation} and kind = ${kind} and number =
              ${before}::text || lpad(last_number::text, greatest(${digits}::int, length(last_number::text)), '0') || ${after}::text) as "isTaken"

@@ -1,6 +1,6 @@
 import type { Tx } from '../db/database.ts'
 import { todayOf } from '../organisations/settings.ts'
-import { keepDraft } from './create-document.ts'
+import { draftOf, keepNew } from './create-document.ts'
 import { contentOf, type Document } from './document.rules.ts'
 import { judgeContent } from './judge-content.ts'
 
@@ -10,5 +10,5 @@ export async function duplicateDocument(tx: Tx, document: Document, now: Date): 
   const content = { ...contentOf(document), positions, openingDate: await todayOf(tx, now) }
   // Accounts and currencies may have been closed since the document was made.
   await judgeContent(tx, content)
-  return keepDraft(tx, document.kind, content)
+  return keepNew(tx, draftOf(document.kind, content))
 }

@@ -28,10 +28,13 @@ export async function numbered(tx: Tx, { draft, issuedParties, pattern }: Issuab
   return { ...draft, isDraft: false, number, issuedParties }
 }
 
-/** Issues a draft that is locked. */
-export async function issueDocument(tx: Tx, draft: Document): Promise<Document> {
+/** How what was issued is kept: as a new document, written once, or in the place of the draft that was kept before. */
+export type Keeping = (tx: Tx, issued: Document) => Promise<unknown>
+
+/** Issues a draft that is locked, or that is not kept yet. */
+export async function issueDocument(tx: Tx, draft: Document, keep: Keeping = updateDocument): Promise<Document> {
   const issued = await numbered(tx, await issuableFrom(tx, draft))
-  await updateDocument(tx, issued)
+  await keep(tx, issued)
   return issued
 }
 

@@ -15,13 +15,16 @@ export type PublicUrl = string
 export const publicUrlOf = (secret: string, publicUrl: PublicUrl): string =>
   `${publicUrl}/public/documents/${secret}.pdf`
 
+/** How documents are shown; of those made in this transaction nothing else can be known yet, so nobody is asked. */
+export type Showing = { readonly publicUrl: PublicUrl; readonly areNew?: boolean }
+
 /** Estimates as answers show them; two statements for any number of them. */
 export async function representEstimates(
   tx: Tx,
   documents: readonly Document[],
-  publicUrl: PublicUrl,
+  { publicUrl, areNew = false }: Showing,
 ): Promise<Estimate[]> {
-  const ids = documents.map(({ id }) => id)
+  const ids = areNew ? [] : documents.map(({ id }) => id)
   const [deliveries, invoices] = await Promise.all([deliveriesOf(tx, ids), invoicesFrom(tx, ids)])
   return documents.map((document) => ({
     ...common(document, tx.organisation, deliveries.get(document.id) ?? [], publicUrl),
@@ -36,9 +39,9 @@ export async function representEstimates(
 export async function representInvoices(
   tx: Tx,
   documents: readonly Document[],
-  publicUrl: PublicUrl,
+  { publicUrl, areNew = false }: Showing,
 ): Promise<Invoice[]> {
-  const ids = documents.map(({ id }) => id)
+  const ids = areNew ? [] : documents.map(({ id }) => id)
   const [deliveries, slips] = await Promise.all([deliveriesOf(tx, ids), paymentSlips(tx, documents)])
   return documents.map((document) => ({
     ...common(document, tx.organisation, deliveries.get(document.id) ?? [], publicUrl),

@@ -1,7 +1,7 @@
 import { day } from '../calendar/day.ts'
 import type { Tx } from '../db/database.ts'
 import type { Acting } from '../documents/acting.ts'
-import { keepDraft } from '../documents/create-document.ts'
+import { draftOf, keepNew } from '../documents/create-document.ts'
 import { contentOf, type Document, type DocumentContent } from '../documents/document.rules.ts'
 import { judgeContent } from '../documents/judge-content.ts'
 import { textsOf } from '../documents/template.rules.ts'
@@ -34,8 +34,8 @@ export async function convertToInvoice(
   }
   // Accounts and currencies may have been closed since the estimate was made.
   await judgeContent(tx, taken)
-  const invoice = await keepDraft(tx, 'invoice', taken, estimate.id)
-  return how.isDraft === false ? issueInvoice(tx, invoice, acting) : invoice
+  const invoice = draftOf('invoice', taken, estimate.id)
+  return how.isDraft === false ? issueInvoice(tx, invoice, acting, keepNew) : keepNew(tx, invoice)
 }
 
 /** The invoice's positions are its own. */

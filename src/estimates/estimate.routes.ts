@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import type { Tx } from '../db/database.ts'
-import { createDraft } from '../documents/create-document.ts'
+import { keepNew, newDraft } from '../documents/create-document.ts'
 import {
   type DocumentRole,
   documentRoutes,
@@ -11,6 +11,7 @@ import {
 } from '../documents/document.routes.ts'
 import { Estimate, EstimateAnswer, EstimateChange, InvoiceAnswer } from '../documents/document.schema.ts'
 import { estimateChanges, invoiceChanges } from '../documents/document-changes.rules.ts'
+import { issueDocument } from '../documents/issue-document.ts'
 import { representEstimates } from '../documents/represent-document.ts'
 import { changesOf } from '../event.ts'
 import { operation } from '../http/operation.ts'
@@ -37,8 +38,8 @@ const role: DocumentRole<Estimate> = {
   filters: { status: Type.Optional(Estimate.properties.status) },
   represent: representEstimates,
   create: async (tx, creation, { now }) => {
-    const draft = await createDraft(tx, 'estimate', creation, now)
-    return creation.isDraft === false ? issueEstimate(tx, draft) : draft
+    const draft = await newDraft(tx, 'estimate', creation, now)
+    return creation.isDraft === false ? issueDocument(tx, draft, keepNew) : keepNew(tx, draft)
   },
   requireOpen: requireOpenEstimate,
   modify: modifyEstimate,
@@ -162,7 +163,9 @@ export function estimateRoutes(app: FastifyInstance, surroundings: TradeSurround
       },
       represent,
       answer: async (tx, { body, now }, { document }) =>
-        invoice.shownOf(tx, await convertToInvoice(tx, document, body, { now, jobs: surroundings.jobs })),
+        invoice.shownOf(tx, await convertToInvoice(tx, document, body, { now, jobs: surroundings.jobs }), {
+          areNew: true,
+        }),
       changes: ({ answer, record: { shown } }) => [
         ...invoiceChanges(undefined, answer),
         ...changesOf('estimate.converted', {

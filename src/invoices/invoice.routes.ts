@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
-import { createDraft } from '../documents/create-document.ts'
+import { keepNew, newDraft } from '../documents/create-document.ts'
 import {
   type DocumentRole,
   documentRoutes,
@@ -44,8 +44,8 @@ export const invoiceRole: DocumentRole<Invoice> = {
   },
   represent: representInvoices,
   create: async (tx, creation, acting) => {
-    const draft = await createDraft(tx, 'invoice', creation, acting.now)
-    return creation.isDraft === false ? issueInvoice(tx, draft, acting) : draft
+    const draft = await newDraft(tx, 'invoice', creation, acting.now)
+    return creation.isDraft === false ? issueInvoice(tx, draft, acting, keepNew) : keepNew(tx, draft)
   },
   requireOpen: requireOpenInvoice,
   modify: modifyInvoice,
