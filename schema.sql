@@ -924,6 +924,26 @@ alter table mail_counts enable row level security;
 create policy own on mail_counts using (organisation = current_organisation());
 grant select, insert, update on mail_counts to rappen_app;
 
+create view searched_payments as
+ select organisation,
+    id,
+    invoice,
+    date,
+    account,
+    is_reversed,
+    created_at,
+    words
+   from payments
+  where (organisation = (( select current_organisation() as current_organisation))) is true;
+grant select on searched_payments to rappen_app;
+
+create view searched_ledger_entries as
+ select sequence,
+    metadata
+   from ledger_entries
+  where (organisation = (( select current_organisation() as current_organisation))) is true and metadata is not null;
+grant select on searched_ledger_entries to rappen_app;
+
 create view searched_contacts as
  select organisation,
     id,
@@ -948,26 +968,6 @@ create view searched_documents as
    from documents
   where (organisation = (( select current_organisation() as current_organisation))) is true;
 grant select on searched_documents to rappen_app;
-
-create view searched_payments as
- select organisation,
-    id,
-    invoice,
-    date,
-    account,
-    is_reversed,
-    created_at,
-    words
-   from payments
-  where (organisation = (( select current_organisation() as current_organisation))) is true;
-grant select on searched_payments to rappen_app;
-
-create view searched_ledger_entries as
- select sequence,
-    metadata
-   from ledger_entries
-  where (organisation = (( select current_organisation() as current_organisation))) is true and metadata is not null;
-grant select on searched_ledger_entries to rappen_app;
 
 create or replace function public.token_by_hash(wanted bytea)
  returns table(organisation uuid, id uuid, hash bytea, scopes text[], expires_at timestamp with time zone, revoked_at timestamp with time zone)

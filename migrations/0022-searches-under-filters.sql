@@ -24,21 +24,34 @@ create function search_year(opening_date date) returns text language sql immutab
 create function search_month(opening_date date) returns text language sql immutable parallel safe
   return search_year(opening_date) || '-' || lpad(extract(month from opening_date)::int::text, 2, '0');
 
-alter table contacts alter column words set expression as (
+-- A new column in the place of the old one: PostgreSQL changes the expression of a column from version 17 on.
+drop view searched_contacts, searched_documents;
+alter table contacts drop column words;
+alter table documents drop column words;
+
+alter table contacts add column words tsvector not null generated always as (
   search_words(search_scope(organisation, 'c'),
     coalesce(company_name, '') || ' ' || coalesce(first_name, '') || ' ' || coalesce(last_name, '') || ' ' || coalesce(town_name, '') || ' '
     || coalesce(email, '') || ' ' || coalesce(customer_identification, ''))
   || search_pairs(search_scope(organisation, 'c'), coalesce(metadata, '{}'))
-  || search_marks(search_scope(organisation, 'c'), array['#' || category]));
+  || search_marks(search_scope(organisation, 'c'), array['#' || category])) stored;
 
-alter table documents alter column words set expression as (
+alter table documents add column words tsvector not null generated always as (
   search_words(search_scope(organisation, left(kind, 1)),
     number || ' ' || coalesce(title, '') || ' ' || coalesce(custom_recipient_text, '') || ' '
     || coalesce(issued_parties #>> '{recipient,0}', '') || ' ' || coalesce(issued_parties #>> '{recipient,1}', ''))
   || search_pairs(search_scope(organisation, left(kind, 1)), coalesce(metadata, '{}'))
   || search_marks(search_scope(organisation, left(kind, 1)), array[
        '@' || recipient, search_year(opening_date), search_month(opening_date),
-       '#' || case when is_draft then 'draft' when kind = 'estimate' then status when is_annulled then 'annulled' when paid >= total then 'paid' else 'unpaid' end]));
+       '#' || case when is_draft then 'draft' when kind = 'estimate' then status when is_annulled then 'annulled' when paid >= total then 'paid' else 'unpaid' end])) stored;
+
+create index contacts_by_words on contacts using gin (words) with (fastupdate = off);
+create index documents_by_words on documents using gin (words) with (fastupdate = off);
+create view searched_contacts as
+  select organisation, id, category, sort_name, created_at, words from contacts where (organisation = (select current_organisation())) is true;
+create view searched_documents as
+  select organisation, id, kind, state, number, recipient, opening_date, created_at, words from documents where (organisation = (select current_organisation())) is true;
+grant select on searched_contacts, searched_documents to rappen_app;
 
 -- They carry the opening date, so that the documents of a recipient who has many are filtered by it along their order without being read.
 drop index documents_by_recipient_and_creation;
