@@ -18,7 +18,7 @@ const rooms = usedBy({
   // Plumbing: knows no business word.
   metrics: '',
   db: 'event metrics',
-  pdf: 'problem metrics',
+  pdf: 'problem metrics db',
   jobs: 'metrics db',
   http: 'calendar problem event metrics db',
   // Pure but for the route that lists the tax codes.
@@ -52,7 +52,7 @@ const rooms = usedBy({
   reference: '',
   // Puts the rooms together: see app.ts.
   app: 'db jobs http vat qr-bill organisations periods ledger contacts mail documents attachments links invoices payments estimates events rendering reports reference',
-  cli: 'money config metrics db events jobs http organisations periods ledger mail documents rendering reports founding app',
+  cli: 'money config metrics db pdf events jobs http organisations periods ledger mail documents rendering reports founding app',
   main: 'config db cli',
 })
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
+import { figure, sized } from '../../test/faults/faults.ts'
 import { type Answer, type Service, startService } from '../../test/service.ts'
 import { tradeOf } from '../documents/trade.fixture.ts'
 import { pdfWith } from '../pdf/sample-pdf.ts'
@@ -24,6 +25,9 @@ before(async () => {
   }
 })
 after(() => service.close())
+
+/** Races of each kind. */
+const ROUNDS = sized(2, 50)
 
 type Kind = 'estimate' | 'invoice'
 const kinds = ['estimate', 'invoice'] as const
@@ -166,16 +170,44 @@ describe('what happens while an upload is on its way decides too', () => {
       await service.expect(200, 'POST', `${period()}/reopen`)
     })
 
-  test('at nine attachments, 64 uploads at once make one more, and 63 are told that ten are there', async () => {
+  test('at nine attachments, 64 uploads at once make one more, and 63 are told that ten are there', async (t) => {
     const { id } = await trade.create('estimate')
     for (let count = 0; count < 9; count++) await uploads.add('estimate', id, pdf)
-    const answers = await Promise.all(Array.from({ length: 64 }, () => uploads.upload('estimate', id, parts)))
-    const refused = answers.filter(({ status }) => status !== 201)
-    assert.equal(refused.length, 63)
-    for (const { status, body } of refused)
-      assert.deepEqual([status, body.code], [400, 'customer-invoices/attachment-limit-reached'])
-    assert.equal((await uploads.list('estimate', id)).length, 10)
-    await uploads.requireSound()
+    for (let round = 1; round <= ROUNDS; round++) {
+      const answers = await Promise.all(Array.from({ length: 64 }, () => uploads.upload('estimate', id, parts)))
+      const [taken, ...others] = answers.filter(({ status }) => status === 201)
+      assert.deepEqual(others, [])
+      for (const { status, body } of answers.filter((answer) => answer !== taken))
+        assert.deepEqual([status, body.code], [400, 'customer-invoices/attachment-limit-reached'])
+      assert.equal((await uploads.list('estimate', id)).length, 10)
+      await uploads.requireSound()
+      await service.expect(204, 'DELETE', uploads.url('estimate', id, `/${taken?.body.attachment.id}`))
+    }
+    figure(t, 'I-8', 'races for the tenth place', ROUNDS)
+  })
+
+  test('while a draft is issued and its year is closed at the same moment, uploads are kept whole or refused, and none comes afterwards', async (t) => {
+    for (let round = 1; round <= ROUNDS; round++) {
+      const { id } = await trade.create('estimate', { openingDate: '2025-06-30' })
+      const sending = Array.from({ length: 6 }, () => uploads.upload('estimate', id, parts))
+      // In every other round they are on their way already.
+      if (round % 2 === 0) await Promise.race(sending)
+      const closing = [
+        service.expect(200, 'POST', `/v1/estimates/${id}/issue`),
+        service.expect(200, 'POST', `${periods.year2025}/close`),
+      ]
+      await Promise.all(closing)
+      const after = uploads.upload('estimate', id, parts)
+      readOnly(await after)
+      const answers = await Promise.all(sending)
+      const taken = answers.filter(({ status }) => status === 201).map(({ body }) => body.attachment.id)
+      for (const answer of answers) if (answer.status !== 201) readOnly(answer)
+      const kept = (await uploads.list('estimate', id)).map((one: { id: string }) => one.id)
+      assert.deepEqual(kept.toSorted(), taken.toSorted())
+      await uploads.requireSound()
+      await service.expect(200, 'POST', `${periods.year2025}/reopen`)
+    }
+    figure(t, 'I-8', 'issues and closes while files arrive', ROUNDS)
   })
 
   test('when more uploads wait than can be judged in time, the next are told to come again', async () => {

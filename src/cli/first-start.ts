@@ -7,14 +7,21 @@ import { createToken } from '../organisations/create-token.ts'
 /** What whoever starts the service for the first time is given. */
 export type FirstToken = { readonly token: string; readonly expiresAt: string }
 
-/** On an empty database: one organisation, and a token for all of it. Nothing on any other. */
-export async function foundFirstOrganisation({ inTransaction }: Database, now: Date): Promise<FirstToken | undefined> {
+/**
+ * On an empty database: one organisation, and a token for all of it. Nothing on any other. The token is told before it is kept: after a
+ * kill between the two the next start tells another; the other way round nobody would ever know it.
+ */
+export async function foundFirstOrganisation(
+  { inTransaction }: Database,
+  now: Date,
+  tell: (first: FirstToken) => void,
+): Promise<void> {
   const organisations = await inTransaction(NO_ORGANISATION, (tx) => tx.rows(sql`select organisation_ids()`))
-  if (organisations.length > 0) return undefined
+  if (organisations.length > 0) return
   // In one transaction: an organisation without a token would be nobody's.
-  return inTransaction(newId(), async (tx) => {
+  await inTransaction(newId(), async (tx) => {
     await foundOrganisation(tx, 'My company', now)
-    return createToken(tx, { name: 'First start', scopes: ['all'] }, now)
+    tell(await createToken(tx, { name: 'First start', scopes: ['all'] }, now))
   })
 }
 

@@ -22,9 +22,9 @@ export const serve: Command = {
     try {
       // Said at every log level, because with PORT=0 nobody could know it otherwise.
       log.child({}, { level: 'info' }).info({ mails: service.mails }, `Rappen listens on ${service.address}`)
-      const first =
-        config.databaseUrl === undefined ? await foundFirstOrganisation(service.database, new Date()) : undefined
-      if (first) process.stdout.write(welcome(first, service.address))
+      const { address, database } = service
+      if (config.databaseUrl === undefined)
+        await foundFirstOrganisation(database, new Date(), (first) => process.stdout.write(welcome(first, address)))
       if (!ending.aborted) await new Promise((resolve) => ending.addEventListener('abort', resolve, { once: true }))
     } finally {
       setTimeout(() => {

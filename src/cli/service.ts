@@ -10,6 +10,7 @@ import { deliverDocument } from '../mail/deliver-document.job.ts'
 import { DELIVERY_QUEUE } from '../mail/delivery-queue.ts'
 import { readSender, readTransport } from '../mail/transport.ts'
 import { watchProcess } from '../metrics/process-figures.ts'
+import { removeAbandonedFolders } from '../pdf/temporary-folder.ts'
 import { documentMail } from '../rendering/document-mail.ts'
 import { keepInvoicePdf } from '../rendering/keep-pdf.job.ts'
 import { discardMerged } from '../rendering/merge-attachments.ts'
@@ -40,6 +41,8 @@ export async function startService(config: Config, log: FastifyBaseLogger, signa
   // A bad setting ends the start before anything is started.
   const transport = readTransport(config)
   const sender = readSender(config.mailFrom)
+
+  await removeAbandonedFolders()
 
   // What was opened is closed in the opposite order: after a failed start too.
   await using opened = new AsyncDisposableStack()

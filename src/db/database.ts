@@ -1,9 +1,8 @@
-import pg from 'pg'
+import type pg from 'pg'
 import type { Change } from '../event.ts'
-import { gauge } from '../metrics/metrics.ts'
-import { isRepeatable } from './errors.ts'
+import { type Borrow, openConnections, promptly } from './connections.ts'
+import { isRepeatable, isSilence } from './errors.ts'
 import type { Sql } from './sql.ts'
-import { typeParsers } from './types.ts'
 
 /** Where the database is. `role` is what the connection acts as; without it, as the user who connects. */
 export type Connection = pg.PoolConfig
@@ -55,91 +54,28 @@ export type Database = {
 /** The organisation of a transaction that may see none: looking up a token or a public link, before the organisation is known. */
 export const NO_ORGANISATION = '00000000-0000-0000-0000-000000000000'
 
-const APPLICATION_ROLE = 'rappen_app'
 const ATTEMPTS = 4
 
-/** A database that does not even begin a transaction within this time is away, though its connections stand. */
-const ANSWER_MILLISECONDS = 2_000
-/** Longer than the server itself allows a statement: it must have fallen silent in the middle of one. */
-const SILENCE_MILLISECONDS = 25_000
-
-/**
- * Limits of every session: a stuck statement ends as a 503, it does not hold a connection for ever. Plans are made once per
- * statement and connection: every statement is parametrised by its organisation and reads through an index, so a plan fits all values.
- */
-const sessionOptions = (role: string): string =>
-  `-c role=${role} -c timezone=UTC -c plan_cache_mode=force_generic_plan -c statement_timeout=20s -c lock_timeout=10s -c idle_in_transaction_session_timeout=30s`
-
-/** A statement that takes no time: if it has no answer soon, the connection is given up, with all that was sent behind it. */
-const promptly = (text: string): pg.QueryConfig & { query_timeout: number } => ({
-  text,
-  query_timeout: ANSWER_MILLISECONDS,
-})
-
-const connections = gauge(
-  'rappen_database_connections',
-  'Connections to the database that are idle or busy, and transactions that wait for one.',
-  'state',
-)
-
-/** Opens a pool that acts as the application role: no DDL, no changes to the journal. Connects when first used. */
+/** Opens connections that act as the application role: no DDL, no changes to the journal. Connects when first used. */
 export function openDatabase(
   connection: Connection,
   log: { error: (details: object, message: string) => void },
   keep: Keep,
 ): Database {
-  const pool = new pg.Pool({
-    max: 20,
-    connectionTimeoutMillis: ANSWER_MILLISECONDS,
-    idleTimeoutMillis: 30_000,
-    query_timeout: SILENCE_MILLISECONDS,
-    ...connection,
-    options: sessionOptions(APPLICATION_ROLE),
-    types: typeParsers,
-    pipeline: true,
-  } as pg.PoolConfig)
-  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
-  pool.on('error', (error) => log.error({ err: error }, 'an idle database connection broke'))
-
-  const unwatch = connections.watch(() => ({
-    idle: pool.idleCount,
-    busy: pool.totalCount - pool.idleCount,
-    waiting: pool.waitingCount,
-  }))
-
+  const { borrow, ping, close } = openConnections(connection, log)
   return {
-    inTransaction: (organisation, work, author) => repeatedly(() => once({ pool, keep }, organisation, work, author)),
-    alone: lanesOf(pool),
-    ping: async () => {
-      await pool.query(promptly('select 1'))
-    },
-    close: () => {
-      unwatch()
-      return pool.end()
-    },
+    inTransaction: (organisation, work, author) => repeatedly(() => once({ borrow, keep }, organisation, work, author)),
+    alone: lanesOf(borrow),
+    ping,
+    close,
   }
-}
-
-/** A connection of the pool. One that breaks meanwhile, or is given back with a failure, is not used again. */
-async function borrow(pool: pg.Pool) {
-  const client = await pool.connect()
-  let broken: Error | undefined
-  const onBreak = (error: Error) => {
-    broken = error
-  }
-  client.on('error', onBreak)
-  const giveBack = (failure?: Error): void => {
-    client.off('error', onBreak)
-    client.release(broken ?? failure)
-  }
-  return { client, giveBack }
 }
 
 /** A lane is a connection for as long as a statement is under way on it. */
-function lanesOf(pool: pg.Pool): Alone {
-  const lanes = new Map<string, { readonly borrowed: ReturnType<typeof borrow>; underWay: number }>()
+function lanesOf(borrow: Borrow): Alone {
+  const lanes = new Map<string, { readonly borrowed: ReturnType<Borrow>; underWay: number }>()
   return async (name, statement) => {
-    const lane = lanes.get(name) ?? { borrowed: borrow(pool), underWay: 0 }
+    const lane = lanes.get(name) ?? { borrowed: borrow(), underWay: 0 }
     lanes.set(name, lane)
     lane.underWay++
     const { client, giveBack } = await lane.borrowed.catch((error: unknown) => {
@@ -170,12 +106,12 @@ async function repeatedly<Result>(attempt: () => Promise<Result>): Promise<Resul
 }
 
 async function once<Result>(
-  { pool, keep }: { pool: pg.Pool; keep: Keep },
+  { borrow, keep }: { borrow: Borrow; keep: Keep },
   organisation: string,
   work: (tx: Tx) => Promise<Result>,
   author: Author | undefined,
 ): Promise<Result> {
-  const { client, giveBack } = await borrow(pool)
+  const { client, giveBack } = await borrow()
   let failure: Error | undefined
   try {
     // Not awaited here: the connection is pipelined, so the first statement of the work travels with it.
@@ -192,7 +128,7 @@ async function once<Result>(
     return result
   } catch (error) {
     await client.query('rollback').catch((unable: Error) => {
-      failure = unable
+      failure = isSilence(error) ? error : unable
     })
     throw error
   } finally {

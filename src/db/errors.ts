@@ -8,7 +8,7 @@ const unavailable = /^(08...|53...|57P0.|57014|55P03|25006|25P03|58...|XX...)$/
 
 const brokenConnection = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'])
 const brokenConnectionText =
-  /Connection terminated|connection timeout|timeout exceeded|not queryable|Query read timeout|Client was closed/i
+  /Connection terminated|connection timeout|timeout exceeded|timeout expired|not queryable|Query read timeout|Client was closed/i
 
 /** True for a deadlock or a serialisation failure. */
 export const isRepeatable = (error: unknown): boolean =>
@@ -24,6 +24,10 @@ export function isUnavailable(error: unknown): boolean {
   const code = 'code' in error ? String(error.code) : ''
   return brokenConnection.has(code) || isSocketMissing(code, error) || brokenConnectionText.test(error.message)
 }
+
+/** True when the database gave no answer in time: it is away, or so slow that it might as well be. */
+export const isSilence = (error: unknown): error is Error =>
+  error instanceof Error && !(error instanceof DatabaseError) && /timeout/i.test(error.message)
 
 /** A Unix socket that is not there: nobody listens. Any other file that is not there says nothing about the database. */
 const isSocketMissing = (code: string, error: Error): boolean =>

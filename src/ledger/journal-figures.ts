@@ -10,7 +10,7 @@ const waiting = gauge('rappen_journal_entries_waiting', 'Entries that wait for a
 export const watchWaiting = (count: () => number): (() => void) => waiting.watch(count)
 
 /** Writes a batch and counts it among the figures of the process. */
-export function counted(entries: number, write: () => Promise<void>): Promise<void> {
+export function counted<Result>(entries: number, write: () => Promise<Result>): Promise<Result> {
   sizes.observe(entries)
   return timed(durations, write)
 }

@@ -16,8 +16,8 @@ export type Waiting = {
 }
 
 export type BatchWriter = {
-  /** Writes a batch of one organisation and tells each client; never rejects. */
-  readonly write: (organisation: string, batch: readonly Waiting[]) => Promise<void>
+  /** Writes a batch of one organisation and tells each client; never rejects. Returns the error that no client has caused. */
+  readonly write: (organisation: string, batch: readonly Waiting[]) => Promise<unknown>
   /** True when the batch may be sent while another of the organisation is under way. */
   readonly canGoAhead: (organisation: string, batch: readonly Waiting[]) => boolean
 }
@@ -89,9 +89,11 @@ export function batchWriter(
     try {
       const isDone = canGoAhead(organisation, batch) && (await writeAhead(organisation, batch))
       if (!isDone) await writeStepwise(organisation, batch)
+      return undefined
     } catch (error) {
       memory.forget(organisation)
       for (const { reject } of batch) reject(error)
+      return error
     }
   }
 

@@ -1,15 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { removeUnfinished, unfinishedAnew } from '../db/embedded/unfinished.ts'
 import type { Transport } from './transport.ts'
 
 /** Mails become files `<delivery>.eml`, whole or not at all; the same delivery is always the same file. */
 export function outbox(folder: string): Transport {
+  let isTidy = false
   return {
     description: `files in ${folder}`,
     send: async (message) => {
       try {
         await mkdir(folder, { recursive: true, mode: 0o700 })
+        if (!isTidy) await removeUnfinished(folder)
+        isTidy = true
         await writeWhole(join(folder, `${message.id}.eml`), message.bytes)
         return { outcome: 'accepted', reply: `written to ${message.id}.eml` }
       } catch (error) {
@@ -20,7 +24,7 @@ export function outbox(folder: string): Transport {
 }
 
 async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
-  const temporary = `${path}.${randomUUID()}.tmp`
+  const temporary = `${unfinishedAnew(path)}${randomUUID().slice(0, 6)}`
   try {
     const file = await open(temporary, 'wx', 0o600)
     try {

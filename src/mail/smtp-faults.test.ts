@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Socket } from 'node:net'
 import { test } from 'node:test'
+import { figure } from '../../test/faults/faults.ts'
 import { type Stage, startFaultServer } from './fault-server.fixture.ts'
 import type { Message } from './message.ts'
 import { smtp } from './smtp.ts'
@@ -49,7 +50,7 @@ async function outcomeOf(at: Stage, fault: (socket: Socket) => void) {
 }
 
 for (const [words, fault] of Object.entries(faults)) {
-  test(`a server that ${words}, at whatever point: the mail is put off, unless the server had accepted it already`, async () => {
+  test(`a server that ${words}, at whatever point: the mail is put off, unless the server had accepted it already`, async (t) => {
     const results = await Promise.all(stages.map((stage) => outcomeOf(stage, fault)))
     assert.deepEqual(
       results.map(({ outcome }) => outcome),
@@ -59,16 +60,21 @@ for (const [words, fault] of Object.entries(faults)) {
       assert.ok(reply.length > 0 && reply.length <= 300)
       assert.doesNotMatch(reply, /\p{Cc}/u)
     }
+    figure(t, 'I-11', 'faults at a point of the conversation', stages.length)
   })
 }
 
-test('only a final refusal of this very mail is final: one of the connection is put off', async () => {
-  const results = await Promise.all(stages.map((stage) => outcomeOf(stage, (socket) => socket.write('550 no\r\n'))))
-  assert.deepEqual(
-    results.map(({ outcome }) => outcome),
-    ['deferred', 'deferred', 'refused', 'refused', 'refused', 'refused', 'accepted'],
-  )
-})
+for (const refusal of ['550 no such user', '552 too big', '554 transaction failed'])
+  test(`only a final refusal of this very mail is final: «${refusal}» of the connection is put off`, async (t) => {
+    const results = await Promise.all(
+      stages.map((stage) => outcomeOf(stage, (socket) => socket.write(`${refusal}\r\n`))),
+    )
+    assert.deepEqual(
+      results.map(({ outcome }) => outcome),
+      ['deferred', 'deferred', 'refused', 'refused', 'refused', 'refused', 'accepted'],
+    )
+    figure(t, 'I-11', 'faults at a point of the conversation', stages.length)
+  })
 
 test('a reply longer than the standard allows is read, and shortened', async () => {
   const long = await outcomeOf('message', (socket) => socket.write(`250 ${'queued '.repeat(1_000)}\r\n`))

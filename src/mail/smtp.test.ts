@@ -30,7 +30,7 @@ const settings = (more: Partial<SmtpSettings> = {}): SmtpSettings => ({
 const send = (more?: Partial<SmtpSettings>, signal = new AbortController().signal) =>
   smtp(settings(more)).send(message, signal)
 
-test('an accepted mail went to exactly one recipient, byte for byte', async () => {
+test('an accepted mail went to exactly one recipient, byte for byte; should it bounce, that comes back to its sender', async () => {
   const before = server.connections()
   const { outcome, reply } = await send()
   assert.equal(outcome, 'accepted')

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { figure, sized } from '../../test/faults/faults.ts'
 import { type Service, startService } from '../../test/service.ts'
 import { plain } from '../documents/trade.fixture.ts'
 import { posting } from '../ledger/posting.fixture.ts'
@@ -13,8 +14,8 @@ after(() => service.close())
 const CLIENTS = 64
 /** Each holds a connection to the database for its whole request, and there are twenty. */
 const ISSUING_CLIENTS = 16
-/** Of each lock; a hundred in all. */
-const ROUNDS = { settled: 60, closed: 30, invoiced: 10 }
+/** Of each lock; a hundred in all where little is asked. */
+const ROUNDS = { settled: sized(60, 120), closed: sized(30, 60), invoiced: sized(10, 20) }
 /** A client that was never refused would post for ever. */
 const MOST_POSTINGS = 500
 
@@ -78,23 +79,25 @@ const vatPeriodFrom = async (day: string): Promise<string> => {
   return `/v1/vat-periods/${vatPeriods.find((period: any) => period.from === day).id}`
 }
 
-test('a VAT period that is settled while 64 clients post holds the entries committed before, and each later one is refused', async () => {
+test('a VAT period that is settled while 64 clients post holds the entries committed before, and each later one is refused', async (t) => {
   const path = await vatPeriodFrom('2026-07-01')
   for (let round = 0; round < ROUNDS.settled; round++)
     await lockUnderLoad(path, 'settle', entryOn('2026-08-15'), '2026-08-15', 1 + 7 * (round % 15))
+  figure(t, 'I-15', 'periods locked while others post', ROUNDS.settled)
 })
 
-test('so does a fiscal year that is closed meanwhile', async () => {
+test('so does a fiscal year that is closed meanwhile', async (t) => {
   const { fiscalYears } = await service.expect(200, 'GET', '/v1/fiscal-years')
   const { id } = fiscalYears.find((year: any) => year.from === '2026-01-01')
   for (let round = 0; round < ROUNDS.closed; round++)
     await lockUnderLoad(`/v1/fiscal-years/${id}`, 'close', entryOn('2026-02-15'), '2026-02-15', 1 + 30 * (round % 5))
+  figure(t, 'I-15', 'periods locked while others post', ROUNDS.closed)
 })
 
-test('invoices that 16 clients issue while the period is settled are posted before, or refused and leave nothing', async () => {
+test('invoices that 16 clients issue while the period is settled are posted before, or refused and leave nothing', async (t) => {
   const path = await vatPeriodFrom('2026-04-01')
   for (let round = 0; round < ROUNDS.invoiced; round++)
-    await lockUnderLoad(path, 'settle', invoiceOn('2026-05-15'), '2026-05-15', 1 + 4 * round)
+    await lockUnderLoad(path, 'settle', invoiceOn('2026-05-15'), '2026-05-15', 1 + 4 * (round % 10))
   const rows = await service.asOwner<{ number: string; entries: string }>(
     `select number, (select count(*) from ledger_entries where source_id = documents.id) as entries from documents where kind = 'invoice' order by number`,
   )
@@ -102,6 +105,7 @@ test('invoices that 16 clients issue while the period is settled are posted befo
     rows,
     rows.map((_, index) => ({ number: `R-${String(index + 1).padStart(5, '0')}`, entries: '1' })),
   )
+  figure(t, 'I-15', 'periods locked while others post', ROUNDS.invoiced)
 })
 
 test('a period that is settled again and again while many post keeps the numbers of the journal without gaps', async () => {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { type FileHandle, mkdir, mkdtemp, open, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { type FileHandle, mkdir, open, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { contentCache } from '../pdf/content-cache.ts'
+import { makeTemporaryFolder } from '../pdf/temporary-folder.ts'
 
 /** A file that is open, so that it can be read to its end though it is discarded meanwhile. */
 export type OpenPdf = { readonly handle: FileHandle; readonly size: number; readonly sha256: Uint8Array }
@@ -23,7 +23,7 @@ export function pdfFiles({ capacity }: { capacity: number }) {
     /** The file for the key, which is hexadecimal; `make` writes it when there is none. */
     open: async (key: string, make: (path: string) => Promise<void>): Promise<OpenPdf> => {
       const made = async (): Promise<PdfFile> => {
-        folder ??= mkdtemp(join(tmpdir(), 'rappen-pdfs-'))
+        folder ??= makeTemporaryFolder()
         const path = join(await folder, `${key}.pdf`)
         // Somebody may have tidied the temporary folder of the machine.
         await mkdir(await folder, { recursive: true })

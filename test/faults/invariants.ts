@@ -15,8 +15,8 @@ export const invariants = {
   },
   'I-3': {
     promise: 'What was acknowledged survives kill -9 of the service',
-    files: ['test/process/crashes.test.ts'],
-    atLeast: { 'kills of the service': 200 },
+    files: ['test/process/crashes.test.ts', 'test/process/named-moments.test.ts'],
+    atLeast: { 'kills of the service': 200, 'kills at a moment of a conversation': 100 },
   },
   'I-4': {
     promise: 'What was acknowledged survives kill -9 of PostgreSQL, and of both at once',
@@ -37,6 +37,11 @@ export const invariants = {
     promise: 'Document numbers have no gaps and no twins, under concurrency, refusals and kills',
     files: ['test/process/numbers.test.ts'],
     atLeast: { 'numbers issued': 5_000 },
+  },
+  'I-8': {
+    promise: 'A document has at most ten attachments, and each is whole, whatever happens to it meanwhile',
+    files: ['src/attachments/attachment-editability.test.ts'],
+    atLeast: { 'races for the tenth place': 50, 'issues and closes while files arrive': 50 },
   },
   'I-9': {
     promise: 'An organisation sees and changes its own records and no others, whatever ids, tokens and bodies are sent',
@@ -65,13 +70,38 @@ export const invariants = {
   },
   'I-11': {
     promise: 'A mail is delivered at least once, and each attempt is on record',
-    files: ['src/mail/faulty-server.test.ts'],
-    atLeast: { 'mails sent through a faulty server': 500 },
+    files: [
+      'src/mail/faulty-server.test.ts',
+      'src/mail/smtp-faults.test.ts',
+      'src/mail/smtp.test.ts',
+      'src/mail/killed-worker.test.ts',
+    ],
+    atLeast: { 'mails sent through a faulty server': 500, 'faults at a point of the conversation': 112 },
+  },
+  'I-15': {
+    promise: 'Closed is closed: what is posted while a period is locked was committed before, or is refused',
+    files: ['src/periods/close-while-posting.test.ts'],
+    atLeast: { 'periods locked while others post': 100 },
+  },
+  'I-16': {
+    promise: 'A database that is away makes no wrong success: a 503 within two seconds, and work again within five',
+    files: ['test/process/database-outages.test.ts'],
+    atLeast: { outages: 50, 'commits whose session was terminated': 50 },
+  },
+  'I-17': {
+    promise: 'An estimate is converted once per call, and knows all its invoices, whatever dies meanwhile',
+    files: ['src/estimates/convert-to-invoice.test.ts', 'test/process/named-moments.test.ts'],
+    atLeast: { 'conversions at once with kills': 640 },
   },
   'I-18': {
     promise: 'A revoked token opens nothing on any instance after a second, an expired one nothing from its instant',
     files: ['test/process/revocation.test.ts'],
     atLeast: { 'tokens revoked under 64 running calls': 50, 'tokens expired under 64 running calls': 20 },
+  },
+  'I-19': {
+    promise: 'A migration or a first start that is killed is brought to its end by the next, also by two at once',
+    files: ['test/process/killed-starts.test.ts'],
+    atLeast: { 'migrations killed': 50, 'first starts killed': 20 },
   },
   'I-20': {
     promise: 'Nothing piles up: memory, descriptors, connections, files and processes stay as they are under load',

@@ -1,32 +1,65 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Connection } from '../../src/db/database.ts'
 import { atTheEnd } from './service-process.ts'
 
-/** A way over TCP to the PostgreSQL of the tests, which the test can break. */
+/** What goes one way between two moments at which somebody waits: a request with its end, or an answer up to «ready for the next». */
+export type Journey = {
+  readonly by: 'service' | 'database'
+  /** Its bytes as text, so that one can look for words in it. */
+  readonly text: string
+  /** The process of PostgreSQL at the other end; 0 until it has said so. */
+  readonly backend: number
+}
+
+/** A way over TCP to a PostgreSQL, which the test can break, and at which it can stand and watch. */
 export type FaultyNetwork = {
   /** DATABASE_URL of whoever is to go this way. */
   readonly url: string
-  /** Whole: bytes pass. Cut: connections end and new ones are refused. Silent: connections stand, and nothing passes any more. */
-  readonly become: (state: 'whole' | 'cut' | 'silent') => Promise<void>
+  /**
+   * Whole: bytes pass. Cut: connections end and new ones are refused. Silent: connections stand, and nothing passes any more. Slow: each
+   * answer takes five seconds.
+   */
+  readonly become: (state: 'whole' | 'cut' | 'silent' | 'slow') => Promise<void>
+  /** Shows each journey before it is passed on; it goes on when the watcher has returned, and never when that says «lost». */
+  readonly watch: (watcher: Watcher | undefined) => void
 }
+
+export type Watcher = (journey: Journey) => undefined | 'lost' | Promise<undefined | 'lost'>
+
+const SLOW_MILLISECONDS = 5_000
 
 export async function faultyNetwork({ host, port, user, database }: Connection): Promise<FaultyNetwork> {
   const sockets = new Set<Socket>()
-  let isSilent = false
+  let state: 'whole' | 'cut' | 'silent' | 'slow' = 'whole'
+  let watcher: Watcher | undefined
   const server = createServer((client) => {
     const postgres = connect(join(String(host), `.s.PGSQL.${port}`))
-    for (const [from, to] of [
-      [client, postgres],
-      [postgres, client],
+    let backend = 0
+    const carry = async (journey: Omit<Journey, 'backend'>, bytes: Buffer, to: Socket): Promise<void> => {
+      if (state === 'slow' && journey.by === 'database') await sleep(SLOW_MILLISECONDS)
+      if (state === 'silent' || (await watcher?.({ ...journey, backend })) === 'lost') return
+      to.write(bytes)
+    }
+    for (const [by, from, to] of [
+      ['service', client, postgres],
+      ['database', postgres, client],
     ] as const) {
       sockets.add(from)
-      from.on('data', (bytes) => isSilent || to.write(bytes))
+      let carried = Promise.resolve()
+      const split = journeys(by, (bytes, number) => {
+        if (number !== undefined) backend = number
+        carried = carried.then(() => carry({ by, text: bytes.toString('latin1') }, bytes, to))
+      })
+      from.on('data', split.read)
       from.on('error', () => undefined)
       from.on('close', () => {
         sockets.delete(from)
-        to.destroy()
+        // Last words, such as why a connection is refused.
+        split.end()
+        void carried.finally(() => to.end())
       })
     }
   })
@@ -44,10 +77,49 @@ export async function faultyNetwork({ host, port, user, database }: Connection):
   const at = await listen(0)
   return {
     url: `postgres://${user}@127.0.0.1:${at}/${database}`,
-    become: async (state) => {
-      isSilent = state === 'silent'
+    become: async (next) => {
+      state = next
       if (state === 'cut') cut()
       else if (!server.listening) await listen(at)
+    },
+    watch: (next) => {
+      watcher = next
+    },
+  }
+}
+
+/** Where somebody begins to wait: for an answer after Sync, Query and Terminate; for the next request after ReadyForQuery. News (A) waits for nobody. */
+const endings = { service: 'SQX', database: 'ZA' } as const
+const BACKEND_KEY_DATA = 'K'
+
+/**
+ * Puts the messages of PostgreSQL's protocol (a letter, a length that counts itself, content) together to journeys. The first of the
+ * service has no letter.
+ */
+function journeys(by: Journey['by'], onJourney: (bytes: Buffer, backend: number | undefined) => void) {
+  let unread = Buffer.alloc(0)
+  let [isGreeted, begin] = [by === 'database', 0]
+  let backend: number | undefined
+  const passOn = (end: number): void => {
+    if (end > 0) onJourney(unread.subarray(0, end), backend)
+    unread = unread.subarray(end)
+    begin = 0
+  }
+  return {
+    end: () => passOn(unread.length),
+    read: (bytes: Buffer): void => {
+      unread = Buffer.concat([unread, bytes])
+      for (;;) {
+        const letter = isGreeted ? 1 : 0
+        if (unread.length < begin + letter + 4) return
+        const end = begin + letter + unread.readInt32BE(begin + letter)
+        if (unread.length < end) return
+        const type = isGreeted ? String.fromCharCode(unread[begin] ?? 0) : 'Q'
+        if (by === 'database' && type === BACKEND_KEY_DATA) backend = unread.readInt32BE(begin + 5)
+        isGreeted = true
+        begin = end
+        if (endings[by].includes(type)) passOn(end)
+      }
     },
   }
 }

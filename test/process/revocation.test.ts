@@ -47,10 +47,10 @@ function ask(held: string, round: number): { answered: Answered[]; stop: () => P
   const clients = Array.from({ length: CLIENTS }, async (_, client) => {
     const instance = client % 2 === 0 ? 0 : 1
     // Each from an address of its own: one that is refused too often is told to wait.
-    const address = `10.${round}.0.${client}`
+    const headers = { 'x-forwarded-for': `10.${round}.0.${client}` }
     while (!isDone) {
       const begun = Date.now()
-      const { status } = await instances[instance].ask('GET', '/v1/tokens/current', { token: held, address })
+      const { status } = await instances[instance].ask('GET', '/v1/tokens/current', { token: held, headers })
       answered.push({ instance, status, begun, ended: Date.now() })
       if (status === 401) await sleep(100)
     }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,6 +12,8 @@ import type { Connection } from '../../src/db/database.ts'
 import { databaseDirectoryIn } from '../../src/db/embedded/data-directory.ts'
 import { findPostmaster } from '../../src/db/embedded/postmaster.ts'
 import { isAlive } from '../../src/db/embedded/process-table.ts'
+import { connectionTo } from '../../src/db/embedded/server.ts'
+import { onServer } from '../database.ts'
 
 /** The program as a person starts it: a process of its own, known by what it prints and answers. */
 export type Rappen = {
@@ -27,11 +30,11 @@ export type Service = Rappen & {
 }
 
 export type Asking = {
-  readonly token?: string
+  readonly token?: string | undefined
+  readonly key?: string | undefined
+  /** Sent as JSON; a Buffer as it is, under the content type that `headers` name. */
   readonly body?: unknown
-  readonly key?: string
-  /** For whom a proxy asks. */
-  readonly address?: string
+  readonly headers?: Readonly<Record<string, string>>
 }
 export type Answer = { readonly status: number; readonly headers: Headers; readonly body: any }
 
@@ -84,17 +87,18 @@ function addressIn({ process: child, printed }: Rappen): string | undefined {
 /** Asks over HTTP, with a connection that is reused. Rejects when there is no answer. */
 const askingAt =
   (address: string): Service['ask'] =>
-  async (method, path, { token, body, key, address: client } = {}) => {
+  async (method, path, { token, body, key, headers } = {}) => {
+    const isRaw = Buffer.isBuffer(body)
     const response = await fetch(`${address}${path}`, {
       method,
       signal: AbortSignal.timeout(30_000),
       headers: {
         ...(token === undefined ? {} : { 'x-api-token': token }),
         ...(key === undefined ? {} : { 'idempotency-key': key }),
-        ...(client === undefined ? {} : { 'x-forwarded-for': client }),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(body === undefined || isRaw ? {} : { 'content-type': 'application/json' }),
+        ...headers,
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: isRaw ? new Uint8Array(body) : JSON.stringify(body) }),
     })
     const text = await response.text()
     return { status: response.status, headers: response.headers, body: text === '' ? undefined : JSON.parse(text) }
@@ -114,12 +118,59 @@ export async function dataFolder(): Promise<string> {
 /** The PostgreSQL that runs in a data folder. */
 export const postgresIn = (dataDirectory: string) => findPostmaster(databaseDirectoryIn(dataDirectory))
 
-/** Kills PostgreSQL, the parent of its processes first, as the kernel does when memory runs out. */
+/** A statement past row-level security, by a session of its own, in the PostgreSQL of a data folder. Rejects while there is none. */
+export async function askPostgres<Row>(dataDirectory: string, statement: string): Promise<Row[]> {
+  const found = await postgresIn(dataDirectory)
+  if (found === undefined) throw new Error('no PostgreSQL runs')
+  return onServer<Row>({ ...connectionTo(found), connectionTimeoutMillis: 2_000 }, statement)
+}
+
+/** PostgreSQL itself answers again, which after a kill takes the time that it takes. */
+export const databaseBack = (dataDirectory: string): Promise<unknown> =>
+  until('PostgreSQL answers', () => askPostgres(dataDirectory, 'select 1').catch(() => undefined))
+
+/** Kills PostgreSQL, the parent of its processes first. Where the kernel tells who they are, they die at the same moment, as when a machine stops. */
 export async function killPostgres(dataDirectory: string): Promise<void> {
   const found = await postgresIn(dataDirectory)
   if (found === undefined) return
-  process.kill(found.pid, 'SIGKILL')
-  await until('PostgreSQL is dead', () => !isAlive(found.pid) || undefined)
+  const all = [found.pid, ...childrenOf(found.pid)]
+  for (const pid of all) signalIfAlive(pid, 'SIGKILL')
+  await until('PostgreSQL is dead', () => !all.some(isAlive) || undefined)
+}
+
+/** Stops PostgreSQL in the middle of whatever it does, or lets it go on. It takes connections all the while, and answers none. */
+export async function pausePostgres(dataDirectory: string, signal: 'SIGSTOP' | 'SIGCONT'): Promise<void> {
+  const found = await postgresIn(dataDirectory)
+  assert.ok(found)
+  for (const pid of [found.pid, ...childrenOf(found.pid)]) signalIfAlive(pid, signal)
+}
+
+/** The children of a process, where the kernel tells (Linux). */
+export function childrenOf(pid: number): number[] {
+  try {
+    const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
+    return all.map(Number).filter((child) => parentOf(child) === pid)
+  } catch {
+    return []
+  }
+}
+
+function parentOf(pid: number): number | undefined {
+  try {
+    const status = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    // Behind the name, which stands in parentheses and may hold anything: the state, then the parent.
+    return Number(status.slice(status.lastIndexOf(')') + 2).split(' ')[1])
+  } catch {
+    return undefined
+  }
+}
+
+function signalIfAlive(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal)
+  } catch {
+    // It has just ended by itself.
+  }
 }
 
 /** What remains to be done at the end of the test file. */

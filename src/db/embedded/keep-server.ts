@@ -43,7 +43,7 @@ export async function keepServer(
   }
 }
 
-/** Looks every second whether the server still runs and is still ours, and brings it back under the same address if not. */
+/** Looks whether the server still runs and is still ours, every second and when it breaks the connection, and brings it back under the same address if not. */
 async function watchServer(
   installation: Installation,
   kept: Kept,
@@ -52,7 +52,7 @@ async function watchServer(
   signal: AbortSignal,
 ): Promise<void> {
   for (let second = 1; ; second += 1) {
-    await sleep(1_000, undefined, { signal }).catch(() => undefined)
+    await Promise.race([sleep(1_000, undefined, { signal }).catch(() => undefined), kept.server?.lock.lost])
     if (signal.aborted) return
     if (second % 60 === 0) {
       await boundServerLog(installation.dataDirectory).catch((error: unknown) => {

@@ -10,6 +10,8 @@ export type Connection = { host: string; port: number; user: string; database: s
 /** The right to be the one service of a data folder. PostgreSQL takes it back when the process that holds it dies. */
 export type ServiceLock = {
   isHeld: () => boolean
+  /** Resolves when the connection that holds it has ended, whoever ended it. */
+  lost: Promise<void>
   /** Waits until nobody else is connected, at most ten seconds; with a server that is gone there is nobody to wait for. */
   untilAlone: () => Promise<void>
   release: () => Promise<void>
@@ -25,7 +27,8 @@ const longestWaitForOthers = 10_000
 export async function takeServiceLock(server: Connection, dataDirectory: string): Promise<ServiceLock> {
   const client = await connect({ ...server, database: 'postgres' })
   let isHeld = false
-  client.on('end', () => {
+  const lost = new Promise<void>((resolve) => client.once('end', resolve))
+  void lost.then(() => {
     isHeld = false
   })
   const release = (): Promise<void> => client.end().catch(() => undefined)
@@ -38,7 +41,7 @@ export async function takeServiceLock(server: Connection, dataDirectory: string)
     await release()
     throw error instanceof StartRefused ? error : new NotReady(messageOf(error))
   }
-  return { isHeld: () => isHeld, untilAlone: () => untilAlone(client).catch(() => undefined), release }
+  return { isHeld: () => isHeld, lost, untilAlone: () => untilAlone(client).catch(() => undefined), release }
 }
 
 /** Fails unless the database can be used. */
