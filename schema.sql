@@ -225,10 +225,10 @@ begin
   on conflict (organisation) do update
     set sequence = head.sequence + many, newest_at = greatest(head.newest_at, clock_timestamp())
   returning sequence, newest_at into newest, at;
-  insert into events (organisation, sequence, type, record_kind, record, document, created_at, token, request_id, before, after)
-  select own, newest - many + one.place, one.type, one.kind, one.record, one.document, at, by_token, in_request, one.before, one.after
-    from rows from (json_to_recordset(happened) as (type text, kind text, record text, document uuid, before json, after json))
-      with ordinality as one (type, kind, record, document, before, after, place);
+  insert into events (organisation, sequence, id, type, record_kind, record, document, created_at, token, request_id, before, after)
+  select own, newest - many + one.place, coalesce(one.id, gen_random_uuid()), one.type, one.kind, one.record, one.document, at, by_token, in_request, one.before, one.after
+    from rows from (json_to_recordset(happened) as (id uuid, type text, kind text, record text, document uuid, before json, after json))
+      with ordinality as one (id, type, kind, record, document, before, after, place);
   return true;
 end $function$;
 revoke execute on function keep_events(uuid,uuid,text,json) from public;
@@ -924,6 +924,97 @@ alter table mail_counts enable row level security;
 create policy own on mail_counts using (organisation = current_organisation());
 grant select, insert, update on mail_counts to rappen_app;
 
+create table webhook_endpoints (
+  organisation uuid not null,
+  id uuid not null,
+  url text not null,
+  description text,
+  event_types text[] not null,
+  is_enabled boolean not null,
+  disabled_reason text,
+  disabled_at timestamp with time zone,
+  metadata jsonb,
+  secret bytea not null,
+  previous_secret bytea,
+  previous_secret_expires_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  place bigint not null,
+  failures integer not null default 0,
+  rests_until timestamp with time zone,
+  claimed_by uuid,
+  claimed_until timestamp with time zone,
+  constraint webhook_endpoints_pkey primary key (organisation, id),
+  constraint webhook_endpoints_check check ((disabled_reason is null) = (disabled_at is null)),
+  constraint webhook_endpoints_check1 check (disabled_reason is null or not is_enabled),
+  constraint webhook_endpoints_check2 check ((previous_secret is null) = (previous_secret_expires_at is null)),
+  constraint webhook_endpoints_disabled_reason_check check (disabled_reason = any (array['gone', 'failing'])),
+  constraint webhook_endpoints_failures_check check (failures >= 0),
+  constraint webhook_endpoints_metadata_check check (is_metadata(metadata)),
+  constraint webhook_endpoints_place_check check (place >= 0),
+  constraint webhook_endpoints_previous_secret_check check (length(previous_secret) = 32),
+  constraint webhook_endpoints_secret_check check (length(secret) = 32),
+  constraint webhook_endpoints_organisation_fkey foreign key (organisation) references organisations(id)
+);
+create index webhook_endpoints_by_id on webhook_endpoints (id);
+alter table webhook_endpoints enable row level security;
+create policy own on webhook_endpoints using (organisation = current_organisation());
+grant select, insert, update, delete on webhook_endpoints to rappen_app;
+
+create table webhook_deliveries (
+  organisation uuid not null,
+  id uuid not null,
+  endpoint uuid not null,
+  event uuid not null,
+  event_type text not null,
+  sequence bigint,
+  cause text not null,
+  rank smallint not null,
+  status text not null default 'waiting',
+  tries smallint not null default 0,
+  next_attempt_at timestamp with time zone not null default clock_timestamp(),
+  created_at timestamp with time zone not null default clock_timestamp(),
+  changed_at timestamp with time zone not null default clock_timestamp(),
+  constraint webhook_deliveries_pkey primary key (organisation, id),
+  constraint webhook_deliveries_once_each unique (organisation, endpoint, event),
+  constraint webhook_deliveries_cause_check check (cause = any (array['event', 'ping', 'resend', 'replay'])),
+  constraint webhook_deliveries_rank_check check (rank = any (array[0, 1, 2])),
+  constraint webhook_deliveries_sequence_check check (sequence > 0),
+  constraint webhook_deliveries_status_check check (status = any (array['waiting', 'delivered', 'failed'])),
+  constraint webhook_deliveries_tries_check check (tries >= 0),
+  constraint webhook_deliveries_organisation_endpoint_fkey foreign key (organisation, endpoint) references webhook_endpoints(organisation, id) on delete cascade,
+  constraint webhook_deliveries_organisation_fkey foreign key (organisation) references organisations(id)
+);
+create index webhook_deliveries_to_do on webhook_deliveries (organisation, endpoint, rank, sequence) include (next_attempt_at) where (status = 'waiting');
+create index webhook_deliveries_by_creation on webhook_deliveries (organisation, endpoint, created_at, id);
+create index webhook_deliveries_by_status on webhook_deliveries (organisation, endpoint, status, created_at, id);
+create index webhook_deliveries_by_type on webhook_deliveries (organisation, endpoint, event_type, created_at, id);
+create index webhook_deliveries_done on webhook_deliveries (changed_at) where (status <> 'waiting');
+alter table webhook_deliveries enable row level security;
+create policy own on webhook_deliveries using (organisation = current_organisation());
+grant select, insert, update on webhook_deliveries to rappen_app;
+
+create table webhook_attempts (
+  organisation uuid not null,
+  delivery uuid not null,
+  attempt integer not null,
+  started_at timestamp with time zone not null default clock_timestamp(),
+  ended_at timestamp with time zone,
+  outcome text,
+  status_code smallint,
+  milliseconds integer,
+  error text,
+  answer text,
+  constraint webhook_attempts_pkey primary key (organisation, delivery, attempt),
+  constraint webhook_attempts_attempt_check check (attempt > 0),
+  constraint webhook_attempts_check check ((ended_at is null) = (outcome is null)),
+  constraint webhook_attempts_outcome_check check (outcome = any (array['delivered', 'failed', 'interrupted'])),
+  constraint webhook_attempts_organisation_delivery_fkey foreign key (organisation, delivery) references webhook_deliveries(organisation, id) on delete cascade
+);
+create unique index webhook_attempts_one_at_a_time on webhook_attempts (organisation, delivery) where (ended_at is null);
+alter table webhook_attempts enable row level security;
+create policy own on webhook_attempts using (organisation = current_organisation());
+grant select, insert, update on webhook_attempts to rappen_app;
+
 create view searched_payments as
  select organisation,
     id,
@@ -1035,6 +1126,12 @@ begin atomic
              when 'vat-period' then (exists ( select
                 from vat_periods
                where ((vat_periods.id = belongs_to_another.wanted) and (vat_periods.organisation <> current_organisation()))))
+             when 'event' then (exists ( select
+                from events
+               where ((events.id = belongs_to_another.wanted) and (events.organisation <> current_organisation()))))
+             when 'webhook-endpoint' then (exists ( select
+                from webhook_endpoints
+               where ((webhook_endpoints.id = belongs_to_another.wanted) and (webhook_endpoints.organisation <> current_organisation()))))
              else null::boolean
          end as "case";
 end;
@@ -1086,3 +1183,72 @@ begin atomic
 end;
 revoke execute on function count_requests(integer,uuid[],bigint[]) from public;
 grant execute on function count_requests(integer,uuid[],bigint[]) to rappen_app;
+
+create or replace function public.claim_webhook_endpoints(claimant uuid, at_most integer, seconds double precision)
+ returns table(organisation uuid, endpoint uuid)
+ language sql
+ security definer
+ set search_path to 'public'
+begin atomic
+ update webhook_endpoints mine set claimed_by = claim_webhook_endpoints.claimant, claimed_until = (clock_timestamp() + make_interval(secs => claim_webhook_endpoints.seconds))
+    from ( select e.organisation,
+             e.id
+            from (webhook_endpoints e
+              left join event_heads h on ((h.organisation = e.organisation)))
+           where (coalesce((e.claimed_until <= clock_timestamp()), true) and ((exists ( select
+                    from webhook_deliveries d
+                   where ((d.organisation = e.organisation) and (d.endpoint = e.id) and (d.status = 'waiting') and (d.rank = 0) and (d.next_attempt_at <= clock_timestamp())))) or (e.is_enabled and coalesce((e.rests_until <= clock_timestamp()), true) and ((h.sequence > e.place) or (exists ( select
+                    from webhook_deliveries d
+                   where ((d.organisation = e.organisation) and (d.endpoint = e.id) and (d.status = 'waiting') and (d.next_attempt_at <= clock_timestamp()))))))))
+           order by e.claimed_until nulls first
+          limit claim_webhook_endpoints.at_most
+          for update of e skip locked) ready
+   where ((mine.organisation = ready.organisation) and (mine.id = ready.id))
+   returning mine.organisation,
+     mine.id;
+end;
+revoke execute on function claim_webhook_endpoints(uuid,integer,double precision) from public;
+grant execute on function claim_webhook_endpoints(uuid,integer,double precision) to rappen_app;
+
+create or replace function public.webhook_backlog()
+ returns table(events bigint, deliveries bigint, seconds double precision)
+ language sql
+ stable security definer
+ set search_path to 'public'
+begin atomic
+ select (coalesce(sum((h.sequence - e.place)), (0)::numeric))::bigint as "coalesce",
+     ( select count(*) as count
+            from webhook_deliveries d
+           where (d.status = 'waiting')) as count,
+     (coalesce(extract(epoch from (clock_timestamp() - min(next.created_at))), (0)::numeric))::double precision as "coalesce"
+    from ((webhook_endpoints e
+      join event_heads h on (((h.organisation = e.organisation) and (h.sequence > e.place))))
+      join events next on (((next.organisation = e.organisation) and (next.sequence = (e.place + 1)))))
+   where e.is_enabled;
+end;
+revoke execute on function webhook_backlog() from public;
+grant execute on function webhook_backlog() to rappen_app;
+
+create or replace function public.forget_webhook_deliveries(days integer, at_most integer)
+ returns bigint
+ language sql
+ security definer
+ set search_path to 'public'
+begin atomic
+ with gone as (
+          delete from webhook_deliveries old
+            using ( select webhook_deliveries.organisation,
+                     webhook_deliveries.id
+                    from webhook_deliveries
+                   where ((webhook_deliveries.status <> 'waiting') and (webhook_deliveries.changed_at < (clock_timestamp() - make_interval(days => forget_webhook_deliveries.days))))
+                   order by webhook_deliveries.changed_at
+                  limit forget_webhook_deliveries.at_most
+                  for update of webhook_deliveries skip locked) oldest
+           where ((old.organisation = oldest.organisation) and (old.id = oldest.id))
+           returning 1 as "?column?"
+         )
+  select count(*) as count
+    from gone;
+end;
+revoke execute on function forget_webhook_deliveries(integer,integer) from public;
+grant execute on function forget_webhook_deliveries(integer,integer) to rappen_app;

@@ -41,6 +41,10 @@ import { publicRoutes } from './rendering/public.routes.ts'
 import { auditLogRoutes } from './reports/audit/audit-log.routes.ts'
 import { reportRoutes } from './reports/report.routes.ts'
 import { taxCodeRoutes } from './vat/tax-code.routes.ts'
+import { reachOf } from './webhooks/reachable.ts'
+import { webhookDeliveryRoutes } from './webhooks/webhook-delivery.routes.ts'
+import { webhookEndpointRoutes } from './webhooks/webhook-endpoint.routes.ts'
+import { isWebhookUrl } from './webhooks/webhook-url.ts'
 
 export type House = {
   readonly database: Database
@@ -54,6 +58,8 @@ export type House = {
   readonly journal: JournalWriter
   readonly logger: FastifyBaseLogger
   readonly settings?: HttpSettings
+  /** Networks that are not public, and that webhooks may go to all the same. */
+  readonly webhookNetworks?: readonly string[]
 }
 
 /** The whole service, put together by hand, in order: how it judges, then each room's operations. */
@@ -66,6 +72,7 @@ export async function createApp({
   logger,
   journal,
   settings = plainSettings,
+  webhookNetworks = [],
 }: House): Promise<FastifyInstance> {
   defineFormats()
   const tokens = authenticate(database, clock, limiterFor(settings, database, logger), logger)
@@ -99,6 +106,8 @@ export async function createApp({
 
     eventRoutes(rooms, surroundings)
     auditLogRoutes(rooms, surroundings)
+    webhookEndpointRoutes(rooms, surroundings, reachOf(webhookNetworks))
+    webhookDeliveryRoutes(rooms, surroundings)
 
     organisationRoutes(rooms, surroundings)
     logoRoutes(rooms, surroundings)
@@ -128,6 +137,11 @@ function defineFormats(): void {
     'must be a UID with valid check digit and suffix, such as CHE-101.654.423 MWST',
   )
   defineFormat('country', isCountry, 'must be a country code of ISO 3166-1, two capital letters')
+  defineFormat(
+    'webhook-url',
+    isWebhookUrl,
+    'must be an absolute https URL without user, password or fragment, on the usual port or one from 1024 on',
+  )
   defineFormat('iban', isPlainIban, 'must be a valid IBAN of CH or LI without spaces that is no QR-IBAN')
   defineFormat('qr-iban', isQrIban, 'must be a valid QR-IBAN of CH or LI without spaces')
   defineFormat('time-zone', isTimeZone, 'must be the name of a time zone, such as Europe/Zurich')

@@ -20,6 +20,7 @@ test('without any setting the service listens on this machine only, on port 8080
     corsOrigins: [],
     metrics: 'loopback',
     trustedProxies: [],
+    webhookNetworks: [],
     requestsPerMinute: 1_500_000,
   }
   assert.deepEqual(config({}), nothing)
@@ -41,6 +42,7 @@ test('every setting is taken as it is given', () => {
     CORS_ORIGINS: 'https://app.example.ch, http://localhost:5173',
     METRICS: 'anyone',
     TRUST_PROXY: '127.0.0.1, 10.0.0.0/24,::1',
+    WEBHOOK_NETWORKS: '10.1.0.0/16, fd00::/8',
     RATE_LIMIT: '600',
   }
   assert.deepEqual(config(given), {
@@ -56,6 +58,7 @@ test('every setting is taken as it is given', () => {
     corsOrigins: ['https://app.example.ch', 'http://localhost:5173'],
     metrics: 'anyone',
     trustedProxies: ['127.0.0.1', '10.0.0.0/24', '::1'],
+    webhookNetworks: ['10.1.0.0/16', 'fd00::/8'],
     requestsPerMinute: 600,
   })
   assert.equal(config({ RATE_LIMIT: 'off' }).requestsPerMinute, undefined)

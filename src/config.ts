@@ -36,6 +36,8 @@ export type Config = {
   readonly metrics: (typeof metricsReaders)[number]
   /** Proxies that are believed when they say whom they speak for: addresses and ranges of addresses. */
   readonly trustedProxies: readonly string[]
+  /** Addresses and ranges of addresses that are not public, and that webhooks may go to all the same. */
+  readonly webhookNetworks: readonly string[]
   /** What one token may ask in a minute; undefined for as much as it likes. */
   readonly requestsPerMinute: number | undefined
 }
@@ -58,7 +60,8 @@ export function readConfig(environment: NodeJS.ProcessEnv, projectFolder: string
     logLevel: logLevelOf(value('LOG_LEVEL')),
     corsOrigins: originsOf(value('CORS_ORIGINS')),
     metrics: metricsOf(value('METRICS')),
-    trustedProxies: proxiesOf(value('TRUST_PROXY')),
+    trustedProxies: networksOf('TRUST_PROXY', 'of the proxies in front', value('TRUST_PROXY')),
+    webhookNetworks: networksOf('WEBHOOK_NETWORKS', 'that webhooks may go to', value('WEBHOOK_NETWORKS')),
     requestsPerMinute: rateLimitOf(value('RATE_LIMIT')),
   }
 }
@@ -129,19 +132,19 @@ function originsOf(text: string | undefined): string[] {
   return origins
 }
 
-function proxiesOf(text: string | undefined): string[] {
-  const proxies = (text ?? '').split(',').flatMap((part) => part.trim() || [])
-  for (const proxy of proxies) {
-    if (!isProxy(proxy))
+function networksOf(name: string, what: string, text: string | undefined): string[] {
+  const networks = (text ?? '').split(',').flatMap((part) => part.trim() || [])
+  for (const network of networks) {
+    if (!isNetwork(network))
       throw new ConfigError(
-        `TRUST_PROXY must be addresses or ranges of the proxies in front, such as 127.0.0.1,10.0.0.0/24, separated by commas, not «${proxy}».`,
+        `${name} must be addresses or ranges ${what}, such as 127.0.0.1,10.0.0.0/24, separated by commas, not «${network}».`,
       )
   }
-  return proxies
+  return networks
 }
 
-/** An address or a range of them; one that holds nearly everybody would let everybody say who they are. */
-function isProxy(text: string): boolean {
+/** An address or a range of them; one that holds nearly everybody would let everybody in. */
+function isNetwork(text: string): boolean {
   const [address = '', bits, ...more] = text.split('/')
   const longest = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
   if (longest < 0 || address.includes('%')) return false

@@ -11,6 +11,17 @@ export const events = {
   'logo.deleted': ['settings:read', 'The organisation has no logo any more.'],
   'token.created': ['settings:read', 'A token was made.'],
   'token.revoked': ['settings:read', 'A token was revoked.'],
+  'webhook-endpoint.created': ['settings:read', 'A webhook endpoint was created.'],
+  'webhook-endpoint.modified': ['settings:read', 'A webhook endpoint changed.'],
+  'webhook-endpoint.deleted': ['settings:read', 'A webhook endpoint was deleted.'],
+  'webhook-endpoint.secret-rotated': ['settings:read', 'A webhook endpoint has another secret.'],
+  'webhook-endpoint.disabled': ['settings:read', 'A webhook endpoint was disabled, since it takes no events.'],
+  'webhook-endpoint.pinged': [
+    'settings:read',
+    'A webhook endpoint was asked for a sign of life; no other hears of it.',
+  ],
+  'webhook-endpoint.replayed': ['settings:read', 'A webhook endpoint is told a range of events again.'],
+  'webhook-delivery.resent': ['settings:read', 'A webhook endpoint is told one event again.'],
   'contact.created': ['contacts:read', 'A contact was created.'],
   'contact.modified': ['contacts:read', 'A contact changed.'],
   'contact.deleted': ['contacts:read', 'A contact was deleted.'],
@@ -66,6 +77,8 @@ export type Shown = Readonly<Record<string, object | undefined>>
 /** Something that happened to a record, with the record before and after it, as far as it was and is there. */
 export type Change = {
   readonly type: EventType
+  /** The id of the event, where something in its own transaction refers to it; else it is given one. */
+  readonly id?: string | undefined
   /** The id, number or code of the record. */
   readonly record: string
   /** The estimate or invoice that the record is, or belongs to. */
@@ -83,13 +96,14 @@ type Happened = Omit<Change, 'type' | 'record'> & {
 }
 
 /** What happened to one record, as a change; none where it is as it was. What opens a record is left out. */
-export function changesOf(type: EventType, { record, document, before, after }: Happened): Change[] {
+export function changesOf(type: EventType, { id: event, record, document, before, after }: Happened): Change[] {
   if (before && after && isDeepStrictEqual(before, after)) return []
   const id = record ?? idIn(after ?? before)
   const belongsTo = document ?? documentOf(type, id, after ?? before)
   return [
     {
       type,
+      ...(event === undefined ? {} : { id: event }),
       record: id,
       ...(belongsTo === undefined ? {} : { document: belongsTo }),
       ...(before ? { before: withoutSecrets(before) } : {}),
@@ -110,18 +124,20 @@ export const keptText = (changes: readonly Change[]): string =>
   JSON.stringify(changes.map((change) => ({ kind: kindOf(change.type), ...change })))
 
 /** What lets whoever knows it in, and is not for all who read what happened: the secret of a token, addresses that need no token. */
-const secrets: ReadonlySet<string> = new Set(['token', 'url', 'publicPdfUrl'])
+const secrets: ReadonlySet<string> = new Set(['token', 'secret', 'url', 'publicPdfUrl'])
+/** Where events go is for whoever watches over that; it opens nothing of ours. */
+const opensNothing = (kind: string, field: string): boolean => kind === 'webhookEndpoint' && field === 'url'
 
 const withoutSecrets = (shown: Shown): Shown =>
   Object.fromEntries(
     Object.entries(shown).map(([kind, record]) => [
       kind,
-      record && !Array.isArray(record) ? publicPart(record) : record,
+      record && !Array.isArray(record) ? publicPart(kind, record) : record,
     ]),
   )
 
-const publicPart = (record: object): object =>
-  Object.fromEntries(Object.entries(record).filter(([field]) => !secrets.has(field)))
+const publicPart = (kind: string, record: object): object =>
+  Object.fromEntries(Object.entries(record).filter(([field]) => !secrets.has(field) || opensNothing(kind, field)))
 
 function idIn(shown: Shown | undefined): string {
   const { id, number, code } = fieldsIn(shown)

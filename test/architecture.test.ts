@@ -41,6 +41,8 @@ const rooms = usedBy({
   estimates: 'calendar problem db event http organisations documents invoices',
   // What happened, in the order of commits.
   events: 'problem db event http organisations',
+  // Who is told of them.
+  webhooks: 'problem metrics db event http organisations events',
   // Documents on paper.
   rendering:
     'money calendar problem metrics db pdf jobs http vat qr-bill positions organisations ledger mail documents attachments links invoices',
@@ -51,8 +53,8 @@ const rooms = usedBy({
   // The words and examples of the OpenAPI document. Knows the service as a reader does, by name.
   reference: '',
   // Puts the rooms together: see app.ts.
-  app: 'db jobs http vat qr-bill organisations periods ledger contacts mail documents attachments links invoices payments estimates events rendering reports reference',
-  cli: 'money config metrics db pdf events jobs http organisations periods ledger mail documents rendering reports founding app',
+  app: 'db jobs http vat qr-bill organisations periods ledger contacts mail documents attachments links invoices payments estimates events rendering reports webhooks reference',
+  cli: 'money config metrics db pdf events jobs http organisations periods ledger mail documents rendering reports webhooks founding app',
   main: 'config db cli',
 })
 
@@ -185,6 +187,7 @@ const tables: Readonly<Record<string, readonly string[]>> = {
   db: ['migrations'],
   http: ['idempotency_keys', 'request_counts'],
   events: ['events', 'event_heads'],
+  webhooks: ['webhook_endpoints', 'webhook_deliveries', 'webhook_attempts'],
   organisations: ['organisations', 'tokens', 'logos'],
   periods: ['fiscal_years', 'vat_periods'],
   ledger: [

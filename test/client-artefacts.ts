@@ -43,9 +43,9 @@ ${codes.map((code) => `  | '${code}'`).join('\n')}
 `
 }
 
-/** What the types of the client are made from: refusals have one type, and headers are the client's own affair. */
+/** What the types of the client are made from: refusals have one type, headers are the client's own affair, and webhooks go to others. */
 export function clientDocument(openapi: object): string {
-  const { paths, components, ...rest } = openapi as Document
+  const { paths, components, webhooks: _, ...rest } = openapi as Document & { readonly webhooks?: object }
   const told = Object.entries(paths).map(([path, methods]) => [
     path,
     Object.fromEntries(

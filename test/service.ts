@@ -49,6 +49,7 @@ export type Starting = {
   readonly logger?: FastifyBaseLogger
   /** What the service gets for its database. */
   readonly through?: (database: Database) => Database
+  readonly webhookNetworks?: readonly string[]
 }
 
 /** The service as it runs, with a database of its own; requests are injected. */
@@ -71,6 +72,7 @@ async function serviceOn(
     settings = plainSettings,
     mailsPerDay = 2_000,
     logger = pino({ level: 'silent' }),
+    webhookNetworks = [],
     through = (database) => database,
   }: Starting,
 ): Promise<Service> {
@@ -87,6 +89,7 @@ async function serviceOn(
     clock: () => clock.now,
     logger,
     settings,
+    webhookNetworks,
   })
   await app.ready()
   const judge = answerJudge(app.swagger())

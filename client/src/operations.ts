@@ -98,11 +98,23 @@ const table = {
   reopenVatPeriod: { method: 'POST', path: '/v1/vat-periods/{id}/reopen' },
   listEventTypes: { method: 'GET', path: '/v1/event-types' },
   listEvents: { method: 'GET', path: '/v1/events' },
+  getEvent: { method: 'GET', path: '/v1/events/{eventId}' },
   listAuditLog: { method: 'GET', path: '/v1/audit-log' },
   getEstimateHistory: { method: 'GET', path: '/v1/estimates/{estimateId}/history' },
   getInvoiceHistory: { method: 'GET', path: '/v1/invoices/{invoiceId}/history' },
   getContactHistory: { method: 'GET', path: '/v1/contacts/{contactId}/history' },
   getPaymentHistory: { method: 'GET', path: '/v1/payments/{paymentId}/history' },
+  listWebhookEndpoints: { method: 'GET', path: '/v1/webhook-endpoints' },
+  createWebhookEndpoint: { method: 'POST', path: '/v1/webhook-endpoints' },
+  getWebhookEndpoint: { method: 'GET', path: '/v1/webhook-endpoints/{endpointId}' },
+  modifyWebhookEndpoint: { method: 'PATCH', path: '/v1/webhook-endpoints/{endpointId}', sends: 'application/merge-patch+json' },
+  deleteWebhookEndpoint: { method: 'DELETE', path: '/v1/webhook-endpoints/{endpointId}' },
+  rotateWebhookSecret: { method: 'POST', path: '/v1/webhook-endpoints/{endpointId}/rotate-secret' },
+  listWebhookDeliveries: { method: 'GET', path: '/v1/webhook-endpoints/{endpointId}/deliveries' },
+  getWebhookDelivery: { method: 'GET', path: '/v1/webhook-endpoints/{endpointId}/deliveries/{deliveryId}' },
+  resendWebhookDelivery: { method: 'POST', path: '/v1/webhook-endpoints/{endpointId}/deliveries/{deliveryId}/resend' },
+  replayWebhookEvents: { method: 'POST', path: '/v1/webhook-endpoints/{endpointId}/replay' },
+  pingWebhookEndpoint: { method: 'POST', path: '/v1/webhook-endpoints/{endpointId}/ping' },
   getOrganisation: { method: 'GET', path: '/v1/organisation' },
   modifyOrganisation: { method: 'PATCH', path: '/v1/organisation', sends: 'application/merge-patch+json' },
   getLogo: { method: 'GET', path: '/v1/organisation/logo' },
@@ -140,6 +152,7 @@ export type ProblemCode =
   | 'customer-invoices/public-link-not-found'
   | 'customer-invoices/qr-bill-impossible'
   | 'customer-invoices/quote-not-found'
+  | 'events/not-found'
   | 'fiscal-years/not-found'
   | 'general/conflict'
   | 'general/idempotency-key-in-use'
@@ -176,3 +189,8 @@ export type ProblemCode =
   | 'templates/not-found'
   | 'tokens/not-found'
   | 'vat-periods/not-found'
+  | 'webhook-deliveries/not-found'
+  | 'webhook-endpoints/disabled'
+  | 'webhook-endpoints/limit-reached'
+  | 'webhook-endpoints/not-found'
+  | 'webhook-endpoints/replay-too-long'

@@ -1,5 +1,5 @@
 // Made by openapi-typescript from openapi.json, by `npm run generate`.
-// From 8a9ec1e1c941af306b94a2b5e12e4f452ff70c564b61298165e9eb77d049c3f8, to 2e534addc497a961da5ff33a9d17bba936a81de14421188d022b4a01b90a9552
+// From bc4f74b6b10f228cc0c1bc49d1dd5405df80967d729ed2ed81021874bc2f1afb, to ea9fb02a9e05649459f3950842bc62fa1f9bf00782567fbd43b7b34b3fc6cae5
 
 export interface paths {
     "/healthz": {
@@ -1398,6 +1398,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/events/{eventId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an event
+         * @description As the feed shows it, for ever. An event of a type that the token may not hear of is not found.
+         */
+        get: operations["getEvent"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/audit-log": {
         parameters: {
             query?: never;
@@ -1492,6 +1512,178 @@ export interface paths {
         get: operations["getPaymentHistory"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhook-endpoints": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the webhook endpoints
+         * @description At most 20, without their secrets.
+         */
+        get: operations["listWebhookEndpoints"];
+        put?: never;
+        /**
+         * Create a webhook endpoint
+         * @description It hears of everything from now on, its own creation included. It may hear of what the token that creates it may read, and no more. Repeated under its Idempotency-Key, the request shows the same endpoint without its secret.
+         */
+        post: operations["createWebhookEndpoint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhook-endpoints/{endpointId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a webhook endpoint
+         * @description Where events go, which, and whether the service disabled it.
+         */
+        get: operations["getWebhookEndpoint"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a webhook endpoint with the record of its deliveries
+         * @description It is told nothing from then on. To stop for a while only, disable it.
+         */
+        delete: operations["deleteWebhookEndpoint"];
+        options?: never;
+        head?: never;
+        /**
+         * Modify a webhook endpoint
+         * @description A JSON merge patch: fields left out stay, null clears. Enabled again, it goes on at once where it stood.
+         */
+        patch: operations["modifyWebhookEndpoint"];
+        trace?: never;
+    };
+    "/v1/webhook-endpoints/{endpointId}/rotate-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give a webhook endpoint another secret
+         * @description Messages are signed with both secrets, the new one first, until the old one ends: time enough to change the receiver. Repeated under its Idempotency-Key, the request does not show the secret again.
+         */
+        post: operations["rotateWebhookSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhook-endpoints/{endpointId}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the deliveries to a webhook endpoint
+         * @description Each event that was told, or is being told, with its attempts. Kept for 30 days after the last change; events themselves are kept for ever.
+         */
+        get: operations["listWebhookDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhook-endpoints/{endpointId}/deliveries/{deliveryId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a delivery to a webhook endpoint
+         * @description One event for this endpoint, with its attempts.
+         */
+        get: operations["getWebhookDelivery"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhook-endpoints/{endpointId}/deliveries/{deliveryId}/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Tell a webhook endpoint an event again
+         * @description At once, before everything else, also where it was delivered or given up; and again as often as an event is tried.
+         */
+        post: operations["resendWebhookDelivery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhook-endpoints/{endpointId}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Tell a webhook endpoint a range of events again
+         * @description Those between two instants, or behind a cursor of the feed, that the endpoint hears of, also where they were delivered; in their order, behind what is new. At most 10000 at once.
+         */
+        post: operations["replayWebhookEvents"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhook-endpoints/{endpointId}/ping": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask a webhook endpoint for a sign of life
+         * @description An event of the type `webhook-endpoint.pinged` for this endpoint alone, also while it is disabled; tried once, at once.
+         */
+        post: operations["pingWebhookEndpoint"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1821,7 +2013,7 @@ export interface components {
              * @description What was done: the type of its event.
              * @enum {unknown}
              */
-            action: "organisation.created" | "organisation.modified" | "logo.set" | "logo.deleted" | "token.created" | "token.revoked" | "contact.created" | "contact.modified" | "contact.deleted" | "template.created" | "template.modified" | "template.deleted" | "estimate.created" | "estimate.modified" | "estimate.issued" | "estimate.returned-to-draft" | "estimate.accepted" | "estimate.declined" | "estimate.reopened" | "estimate.converted" | "estimate.deleted" | "invoice.created" | "invoice.modified" | "invoice.issued" | "invoice.paid" | "invoice.unpaid" | "invoice.annulled" | "invoice.deleted" | "payment.recorded" | "payment.modified" | "payment.reversed" | "attachment.added" | "attachment.removed" | "attachments.reordered" | "public-link.created" | "public-link.revoked" | "email.queued" | "email.sent" | "email.failed" | "account.created" | "account.modified" | "account.deleted" | "currency.configured" | "fiscal-year.created" | "fiscal-year.closed" | "fiscal-year.reopened" | "vat-period.created" | "vat-period.settled" | "vat-period.reopened" | "ledger-entries.posted" | "ledger-entry.reversed";
+            action: "organisation.created" | "organisation.modified" | "logo.set" | "logo.deleted" | "token.created" | "token.revoked" | "webhook-endpoint.created" | "webhook-endpoint.modified" | "webhook-endpoint.deleted" | "webhook-endpoint.secret-rotated" | "webhook-endpoint.disabled" | "webhook-endpoint.pinged" | "webhook-endpoint.replayed" | "webhook-delivery.resent" | "contact.created" | "contact.modified" | "contact.deleted" | "template.created" | "template.modified" | "template.deleted" | "estimate.created" | "estimate.modified" | "estimate.issued" | "estimate.returned-to-draft" | "estimate.accepted" | "estimate.declined" | "estimate.reopened" | "estimate.converted" | "estimate.deleted" | "invoice.created" | "invoice.modified" | "invoice.issued" | "invoice.paid" | "invoice.unpaid" | "invoice.annulled" | "invoice.deleted" | "payment.recorded" | "payment.modified" | "payment.reversed" | "attachment.added" | "attachment.removed" | "attachments.reordered" | "public-link.created" | "public-link.revoked" | "email.queued" | "email.sent" | "email.failed" | "account.created" | "account.modified" | "account.deleted" | "currency.configured" | "fiscal-year.created" | "fiscal-year.closed" | "fiscal-year.reopened" | "vat-period.created" | "vat-period.settled" | "vat-period.reopened" | "ledger-entries.posted" | "ledger-entry.reversed";
             /** @description Opaque id, given by the service. */
             id: string;
             /**
@@ -2626,7 +2818,7 @@ export interface components {
              * @description What the account is: asset, liability, equity, income or expense.
              * @enum {unknown}
              */
-            type: "organisation.created" | "organisation.modified" | "logo.set" | "logo.deleted" | "token.created" | "token.revoked" | "contact.created" | "contact.modified" | "contact.deleted" | "template.created" | "template.modified" | "template.deleted" | "estimate.created" | "estimate.modified" | "estimate.issued" | "estimate.returned-to-draft" | "estimate.accepted" | "estimate.declined" | "estimate.reopened" | "estimate.converted" | "estimate.deleted" | "invoice.created" | "invoice.modified" | "invoice.issued" | "invoice.paid" | "invoice.unpaid" | "invoice.annulled" | "invoice.deleted" | "payment.recorded" | "payment.modified" | "payment.reversed" | "attachment.added" | "attachment.removed" | "attachments.reordered" | "public-link.created" | "public-link.revoked" | "email.queued" | "email.sent" | "email.failed" | "account.created" | "account.modified" | "account.deleted" | "currency.configured" | "fiscal-year.created" | "fiscal-year.closed" | "fiscal-year.reopened" | "vat-period.created" | "vat-period.settled" | "vat-period.reopened" | "ledger-entries.posted" | "ledger-entry.reversed";
+            type: "organisation.created" | "organisation.modified" | "logo.set" | "logo.deleted" | "token.created" | "token.revoked" | "webhook-endpoint.created" | "webhook-endpoint.modified" | "webhook-endpoint.deleted" | "webhook-endpoint.secret-rotated" | "webhook-endpoint.disabled" | "webhook-endpoint.pinged" | "webhook-endpoint.replayed" | "webhook-delivery.resent" | "contact.created" | "contact.modified" | "contact.deleted" | "template.created" | "template.modified" | "template.deleted" | "estimate.created" | "estimate.modified" | "estimate.issued" | "estimate.returned-to-draft" | "estimate.accepted" | "estimate.declined" | "estimate.reopened" | "estimate.converted" | "estimate.deleted" | "invoice.created" | "invoice.modified" | "invoice.issued" | "invoice.paid" | "invoice.unpaid" | "invoice.annulled" | "invoice.deleted" | "payment.recorded" | "payment.modified" | "payment.reversed" | "attachment.added" | "attachment.removed" | "attachments.reordered" | "public-link.created" | "public-link.revoked" | "email.queued" | "email.sent" | "email.failed" | "account.created" | "account.modified" | "account.deleted" | "currency.configured" | "fiscal-year.created" | "fiscal-year.closed" | "fiscal-year.reopened" | "vat-period.created" | "vat-period.settled" | "vat-period.reopened" | "ledger-entries.posted" | "ledger-entry.reversed";
             /** @description Opaque id, given by the service. */
             id: string;
             /**
@@ -2663,7 +2855,7 @@ export interface components {
              * @description What the account is: asset, liability, equity, income or expense.
              * @enum {unknown}
              */
-            type: "organisation.created" | "organisation.modified" | "logo.set" | "logo.deleted" | "token.created" | "token.revoked" | "contact.created" | "contact.modified" | "contact.deleted" | "template.created" | "template.modified" | "template.deleted" | "estimate.created" | "estimate.modified" | "estimate.issued" | "estimate.returned-to-draft" | "estimate.accepted" | "estimate.declined" | "estimate.reopened" | "estimate.converted" | "estimate.deleted" | "invoice.created" | "invoice.modified" | "invoice.issued" | "invoice.paid" | "invoice.unpaid" | "invoice.annulled" | "invoice.deleted" | "payment.recorded" | "payment.modified" | "payment.reversed" | "attachment.added" | "attachment.removed" | "attachments.reordered" | "public-link.created" | "public-link.revoked" | "email.queued" | "email.sent" | "email.failed" | "account.created" | "account.modified" | "account.deleted" | "currency.configured" | "fiscal-year.created" | "fiscal-year.closed" | "fiscal-year.reopened" | "vat-period.created" | "vat-period.settled" | "vat-period.reopened" | "ledger-entries.posted" | "ledger-entry.reversed";
+            type: "organisation.created" | "organisation.modified" | "logo.set" | "logo.deleted" | "token.created" | "token.revoked" | "webhook-endpoint.created" | "webhook-endpoint.modified" | "webhook-endpoint.deleted" | "webhook-endpoint.secret-rotated" | "webhook-endpoint.disabled" | "webhook-endpoint.pinged" | "webhook-endpoint.replayed" | "webhook-delivery.resent" | "contact.created" | "contact.modified" | "contact.deleted" | "template.created" | "template.modified" | "template.deleted" | "estimate.created" | "estimate.modified" | "estimate.issued" | "estimate.returned-to-draft" | "estimate.accepted" | "estimate.declined" | "estimate.reopened" | "estimate.converted" | "estimate.deleted" | "invoice.created" | "invoice.modified" | "invoice.issued" | "invoice.paid" | "invoice.unpaid" | "invoice.annulled" | "invoice.deleted" | "payment.recorded" | "payment.modified" | "payment.reversed" | "attachment.added" | "attachment.removed" | "attachments.reordered" | "public-link.created" | "public-link.revoked" | "email.queued" | "email.sent" | "email.failed" | "account.created" | "account.modified" | "account.deleted" | "currency.configured" | "fiscal-year.created" | "fiscal-year.closed" | "fiscal-year.reopened" | "vat-period.created" | "vat-period.settled" | "vat-period.reopened" | "ledger-entries.posted" | "ledger-entry.reversed";
             /** @description What a token must cover to hear of it. */
             scope: string;
             /** @description One plain sentence that says what to do. */
@@ -3464,7 +3656,7 @@ export interface components {
              * @description Stable; one of GET /v1/error-codes.
              * @enum {unknown}
              */
-            code: "general/invalid-fields" | "general/invalid-body" | "general/unauthorised" | "rest-api/insufficient-scope" | "general/not-found" | "general/method-not-allowed" | "general/request-timeout" | "general/conflict" | "general/idempotency-key-in-use" | "general/precondition-failed" | "general/payload-too-large" | "general/unsupported-media-type" | "general/idempotency-key-reused" | "general/too-many-requests" | "general/headers-too-large" | "general/internal-error" | "general/service-unavailable" | "contacts/not-found" | "contacts/in-use" | "customer-invoice/not-found" | "customer-invoices/quote-not-found" | "customer-invoices/not-found" | "customer-invoices/attachment-not-found" | "customer-invoices/attachments-read-only" | "customer-invoices/attachment-limit-reached" | "customer-invoices/attachment-unreadable" | "customer-invoices/attachment-too-large" | "customer-invoices/attachment-not-pdf" | "customer-invoices/draft-not-convertible" | "customer-invoices/number-immutable" | "customer-invoices/document-immutable" | "customer-invoices/public-link-not-found" | "customer-invoices/qr-bill-impossible" | "customer-invoices/no-recipient-address" | "customer-invoices/mail-quota-reached" | "ledger/not-found" | "ledger/account-not-found" | "ledger/period-closed" | "ledger/no-fiscal-year" | "ledger/currency-not-enabled" | "ledger/exchange-rate-missing" | "ledger/already-reversed" | "ledger/not-reversible" | "ledger/duplicate-reference" | "payments/not-found" | "payments/already-reversed" | "accounts/not-found" | "accounts/in-use" | "currencies/not-found" | "tokens/not-found" | "templates/not-found" | "templates/in-use" | "templates/last" | "templates/limit-reached" | "organisation/logo-not-found" | "organisation/logo-not-an-image" | "organisation/logo-too-large" | "organisation/logo-unreadable" | "fiscal-years/not-found" | "vat-periods/not-found";
+            code: "general/invalid-fields" | "general/invalid-body" | "general/unauthorised" | "rest-api/insufficient-scope" | "general/not-found" | "general/method-not-allowed" | "general/request-timeout" | "general/conflict" | "general/idempotency-key-in-use" | "general/precondition-failed" | "general/payload-too-large" | "general/unsupported-media-type" | "general/idempotency-key-reused" | "general/too-many-requests" | "general/headers-too-large" | "general/internal-error" | "general/service-unavailable" | "contacts/not-found" | "contacts/in-use" | "customer-invoice/not-found" | "customer-invoices/quote-not-found" | "customer-invoices/not-found" | "customer-invoices/attachment-not-found" | "customer-invoices/attachments-read-only" | "customer-invoices/attachment-limit-reached" | "customer-invoices/attachment-unreadable" | "customer-invoices/attachment-too-large" | "customer-invoices/attachment-not-pdf" | "customer-invoices/draft-not-convertible" | "customer-invoices/number-immutable" | "customer-invoices/document-immutable" | "customer-invoices/public-link-not-found" | "customer-invoices/qr-bill-impossible" | "customer-invoices/no-recipient-address" | "customer-invoices/mail-quota-reached" | "ledger/not-found" | "ledger/account-not-found" | "ledger/period-closed" | "ledger/no-fiscal-year" | "ledger/currency-not-enabled" | "ledger/exchange-rate-missing" | "ledger/already-reversed" | "ledger/not-reversible" | "ledger/duplicate-reference" | "payments/not-found" | "payments/already-reversed" | "accounts/not-found" | "accounts/in-use" | "currencies/not-found" | "tokens/not-found" | "events/not-found" | "webhook-endpoints/not-found" | "webhook-endpoints/limit-reached" | "webhook-endpoints/disabled" | "webhook-endpoints/replay-too-long" | "webhook-deliveries/not-found" | "templates/not-found" | "templates/in-use" | "templates/last" | "templates/limit-reached" | "organisation/logo-not-found" | "organisation/logo-not-an-image" | "organisation/logo-too-large" | "organisation/logo-unreadable" | "fiscal-years/not-found" | "vat-periods/not-found";
             /** @description One plain sentence that says what to do. */
             message: string;
             /** @description The x-request-id of this answer; it is in the log line too. */
@@ -3616,6 +3808,46 @@ export interface components {
                 /** @description One plain sentence that says what to do. */
                 message: string;
             }[];
+        };
+        /** Replay */
+        Replay: {
+            /** @description Events behind this nextCursor of the feed; in place of from. */
+            cursor?: string;
+            /**
+             * Format: date-time
+             * @description Events from this instant on, RFC 3339.
+             */
+            from?: string;
+            /**
+             * Format: date-time
+             * @description Events before this instant, RFC 3339; up to now, when left out.
+             */
+            to?: string;
+            /** @description How many events are told again. */
+            events: number;
+        };
+        /** ReplayRange */
+        ReplayRange: {
+            /** @description Events behind this nextCursor of the feed; in place of from. */
+            cursor?: string;
+            /**
+             * Format: date-time
+             * @description Events from this instant on, RFC 3339.
+             */
+            from?: string;
+            /**
+             * Format: date-time
+             * @description Events before this instant, RFC 3339; up to now, when left out.
+             */
+            to?: string;
+        };
+        /** SecretRotation */
+        SecretRotation: {
+            /**
+             * @description For how long messages are signed with the old secret too; 0 when it got out.
+             * @default 24
+             */
+            overlapHours?: number;
         };
         /** SendingRequest */
         SendingRequest: {
@@ -4075,6 +4307,161 @@ export interface components {
              * @enum {unknown}
              */
             status: "open" | "settled";
+        };
+        /** WebhookAttempt */
+        WebhookAttempt: {
+            /** @description Its number within the delivery. */
+            attempt: number;
+            /**
+             * Format: date-time
+             * @description When it began, RFC 3339.
+             */
+            startedAt: string;
+            /**
+             * @description What came of it; interrupted when it was the service that ended. Left out while it is under way.
+             * @enum {unknown}
+             */
+            outcome?: "delivered" | "failed" | "interrupted";
+            /** @description The HTTP status of the answer; left out when there was none. */
+            statusCode?: number;
+            /** @description How long it took, in milliseconds. */
+            milliseconds?: number;
+            /** @description Why it failed, in a few words. */
+            error?: string;
+            /** @description The beginning of what was answered, up to 500 characters. */
+            answer?: string;
+        };
+        /** WebhookDelivery */
+        WebhookDelivery: {
+            /** @description Opaque id, given by the service. */
+            id: string;
+            /** @description Id of the event: the webhook-id of every attempt. */
+            event: string;
+            /**
+             * @description Type of the event.
+             * @enum {unknown}
+             */
+            eventType: "organisation.created" | "organisation.modified" | "logo.set" | "logo.deleted" | "token.created" | "token.revoked" | "webhook-endpoint.created" | "webhook-endpoint.modified" | "webhook-endpoint.deleted" | "webhook-endpoint.secret-rotated" | "webhook-endpoint.disabled" | "webhook-endpoint.pinged" | "webhook-endpoint.replayed" | "webhook-delivery.resent" | "contact.created" | "contact.modified" | "contact.deleted" | "template.created" | "template.modified" | "template.deleted" | "estimate.created" | "estimate.modified" | "estimate.issued" | "estimate.returned-to-draft" | "estimate.accepted" | "estimate.declined" | "estimate.reopened" | "estimate.converted" | "estimate.deleted" | "invoice.created" | "invoice.modified" | "invoice.issued" | "invoice.paid" | "invoice.unpaid" | "invoice.annulled" | "invoice.deleted" | "payment.recorded" | "payment.modified" | "payment.reversed" | "attachment.added" | "attachment.removed" | "attachments.reordered" | "public-link.created" | "public-link.revoked" | "email.queued" | "email.sent" | "email.failed" | "account.created" | "account.modified" | "account.deleted" | "currency.configured" | "fiscal-year.created" | "fiscal-year.closed" | "fiscal-year.reopened" | "vat-period.created" | "vat-period.settled" | "vat-period.reopened" | "ledger-entries.posted" | "ledger-entry.reversed";
+            /**
+             * @description Why it was asked for last: because it happened, or because somebody asked.
+             * @enum {unknown}
+             */
+            cause: "event" | "ping" | "resend" | "replay";
+            /**
+             * @description waiting until an attempt was answered with 2xx (delivered), or the last try has failed (failed).
+             * @enum {unknown}
+             */
+            status: "waiting" | "delivered" | "failed";
+            /**
+             * Format: date-time
+             * @description Instant of creation, RFC 3339 in UTC.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it last changed, RFC 3339.
+             */
+            changedAt: string;
+            /**
+             * Format: date-time
+             * @description The earliest time of the next attempt, while it waits.
+             */
+            nextAttemptAt?: string;
+            /** @description The last 20 attempts, oldest first. */
+            attempts: components["schemas"]["WebhookAttempt"][];
+        };
+        /** WebhookEndpoint */
+        WebhookEndpoint: {
+            /** @description Opaque id, given by the service. */
+            id: string;
+            /**
+             * Format: webhook-url
+             * @description Where events are sent: https, without user, password or fragment, on the usual port or one from 1024 on. Addresses that are not public are refused, unless whoever runs the service allows them.
+             */
+            url: string;
+            /**
+             * Format: line
+             * @description What it is for, in your words.
+             */
+            description?: string;
+            /** @description The types of event that it hears of; of all, also future ones, when there are none. */
+            eventTypes: ("organisation.created" | "organisation.modified" | "logo.set" | "logo.deleted" | "token.created" | "token.revoked" | "webhook-endpoint.created" | "webhook-endpoint.modified" | "webhook-endpoint.deleted" | "webhook-endpoint.secret-rotated" | "webhook-endpoint.disabled" | "webhook-endpoint.pinged" | "webhook-endpoint.replayed" | "webhook-delivery.resent" | "contact.created" | "contact.modified" | "contact.deleted" | "template.created" | "template.modified" | "template.deleted" | "estimate.created" | "estimate.modified" | "estimate.issued" | "estimate.returned-to-draft" | "estimate.accepted" | "estimate.declined" | "estimate.reopened" | "estimate.converted" | "estimate.deleted" | "invoice.created" | "invoice.modified" | "invoice.issued" | "invoice.paid" | "invoice.unpaid" | "invoice.annulled" | "invoice.deleted" | "payment.recorded" | "payment.modified" | "payment.reversed" | "attachment.added" | "attachment.removed" | "attachments.reordered" | "public-link.created" | "public-link.revoked" | "email.queued" | "email.sent" | "email.failed" | "account.created" | "account.modified" | "account.deleted" | "currency.configured" | "fiscal-year.created" | "fiscal-year.closed" | "fiscal-year.reopened" | "vat-period.created" | "vat-period.settled" | "vat-period.reopened" | "ledger-entries.posted" | "ledger-entry.reversed")[];
+            /** @description Whether it is told events. Enabled again, it is told what happened meanwhile: it goes on where it stood. */
+            isEnabled: boolean;
+            /**
+             * @description Why the service disabled it: it answered 410 (gone), or did not take an event in any of its tries (failing).
+             * @enum {unknown}
+             */
+            disabledReason?: "gone" | "failing";
+            /**
+             * Format: date-time
+             * @description When the service disabled it, RFC 3339.
+             */
+            disabledAt?: string;
+            metadata?: components["schemas"]["Metadata"];
+            /**
+             * Format: date-time
+             * @description Instant of creation, RFC 3339 in UTC.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description Until when messages are signed with the secret before this one too; left out without rotation.
+             */
+            previousSecretExpiresAt?: string;
+            /** @description What messages are signed with; shown once, on creation and rotation. */
+            secret?: string;
+        };
+        /** WebhookEndpointChange */
+        WebhookEndpointChange: {
+            /**
+             * Format: webhook-url
+             * @description Where events are sent: https, without user, password or fragment, on the usual port or one from 1024 on. Addresses that are not public are refused, unless whoever runs the service allows them.
+             */
+            url?: string;
+            /** @description The types of event that it hears of; of all, also future ones, when there are none. */
+            eventTypes?: ("organisation.created" | "organisation.modified" | "logo.set" | "logo.deleted" | "token.created" | "token.revoked" | "webhook-endpoint.created" | "webhook-endpoint.modified" | "webhook-endpoint.deleted" | "webhook-endpoint.secret-rotated" | "webhook-endpoint.disabled" | "webhook-endpoint.pinged" | "webhook-endpoint.replayed" | "webhook-delivery.resent" | "contact.created" | "contact.modified" | "contact.deleted" | "template.created" | "template.modified" | "template.deleted" | "estimate.created" | "estimate.modified" | "estimate.issued" | "estimate.returned-to-draft" | "estimate.accepted" | "estimate.declined" | "estimate.reopened" | "estimate.converted" | "estimate.deleted" | "invoice.created" | "invoice.modified" | "invoice.issued" | "invoice.paid" | "invoice.unpaid" | "invoice.annulled" | "invoice.deleted" | "payment.recorded" | "payment.modified" | "payment.reversed" | "attachment.added" | "attachment.removed" | "attachments.reordered" | "public-link.created" | "public-link.revoked" | "email.queued" | "email.sent" | "email.failed" | "account.created" | "account.modified" | "account.deleted" | "currency.configured" | "fiscal-year.created" | "fiscal-year.closed" | "fiscal-year.reopened" | "vat-period.created" | "vat-period.settled" | "vat-period.reopened" | "ledger-entries.posted" | "ledger-entry.reversed")[];
+            /** @description Whether it is told events. Enabled again, it is told what happened meanwhile: it goes on where it stood. */
+            isEnabled?: boolean;
+            /**
+             * Format: line
+             * @description What it is for, in your words.
+             */
+            description?: string | null;
+            /** @description Your own pairs of a name and a text, up to 50. A name has 1 to 40 letters, digits, _, - or . */
+            metadata?: {
+                [key: string]: string | null;
+            } | null;
+            /** @description Cannot be set; accepted when equal to the current value. */
+            readonly id?: unknown;
+            /** @description Cannot be set; accepted when equal to the current value. */
+            readonly createdAt?: unknown;
+            /** @description Cannot be set; accepted when equal to the current value. */
+            readonly disabledReason?: unknown;
+            /** @description Cannot be set; accepted when equal to the current value. */
+            readonly disabledAt?: unknown;
+            /** @description Cannot be set; accepted when equal to the current value. */
+            readonly previousSecretExpiresAt?: unknown;
+            /** @description Cannot be set; accepted when equal to the current value. */
+            readonly secret?: unknown;
+        };
+        /** WebhookEndpointCreation */
+        WebhookEndpointCreation: {
+            /**
+             * Format: webhook-url
+             * @description Where events are sent: https, without user, password or fragment, on the usual port or one from 1024 on. Addresses that are not public are refused, unless whoever runs the service allows them.
+             */
+            url: string;
+            /**
+             * Format: line
+             * @description What it is for, in your words.
+             */
+            description?: string;
+            /** @description The types of event that it hears of; of all, also future ones, when there are none. */
+            eventTypes?: ("organisation.created" | "organisation.modified" | "logo.set" | "logo.deleted" | "token.created" | "token.revoked" | "webhook-endpoint.created" | "webhook-endpoint.modified" | "webhook-endpoint.deleted" | "webhook-endpoint.secret-rotated" | "webhook-endpoint.disabled" | "webhook-endpoint.pinged" | "webhook-endpoint.replayed" | "webhook-delivery.resent" | "contact.created" | "contact.modified" | "contact.deleted" | "template.created" | "template.modified" | "template.deleted" | "estimate.created" | "estimate.modified" | "estimate.issued" | "estimate.returned-to-draft" | "estimate.accepted" | "estimate.declined" | "estimate.reopened" | "estimate.converted" | "estimate.deleted" | "invoice.created" | "invoice.modified" | "invoice.issued" | "invoice.paid" | "invoice.unpaid" | "invoice.annulled" | "invoice.deleted" | "payment.recorded" | "payment.modified" | "payment.reversed" | "attachment.added" | "attachment.removed" | "attachments.reordered" | "public-link.created" | "public-link.revoked" | "email.queued" | "email.sent" | "email.failed" | "account.created" | "account.modified" | "account.deleted" | "currency.configured" | "fiscal-year.created" | "fiscal-year.closed" | "fiscal-year.reopened" | "vat-period.created" | "vat-period.settled" | "vat-period.reopened" | "ledger-entries.posted" | "ledger-entry.reversed")[];
+            /** @description Whether it is told events. Enabled again, it is told what happened meanwhile: it goes on where it stood. */
+            isEnabled?: boolean;
+            metadata?: components["schemas"]["Metadata"];
         };
     };
     responses: never;
@@ -6804,7 +7191,7 @@ export interface operations {
                 /** @description How many events at most. */
                 limit?: number;
                 /** @description What the account is: asset, liability, equity, income or expense. */
-                type?: "organisation.created" | "organisation.modified" | "logo.set" | "logo.deleted" | "token.created" | "token.revoked" | "contact.created" | "contact.modified" | "contact.deleted" | "template.created" | "template.modified" | "template.deleted" | "estimate.created" | "estimate.modified" | "estimate.issued" | "estimate.returned-to-draft" | "estimate.accepted" | "estimate.declined" | "estimate.reopened" | "estimate.converted" | "estimate.deleted" | "invoice.created" | "invoice.modified" | "invoice.issued" | "invoice.paid" | "invoice.unpaid" | "invoice.annulled" | "invoice.deleted" | "payment.recorded" | "payment.modified" | "payment.reversed" | "attachment.added" | "attachment.removed" | "attachments.reordered" | "public-link.created" | "public-link.revoked" | "email.queued" | "email.sent" | "email.failed" | "account.created" | "account.modified" | "account.deleted" | "currency.configured" | "fiscal-year.created" | "fiscal-year.closed" | "fiscal-year.reopened" | "vat-period.created" | "vat-period.settled" | "vat-period.reopened" | "ledger-entries.posted" | "ledger-entry.reversed";
+                type?: "organisation.created" | "organisation.modified" | "logo.set" | "logo.deleted" | "token.created" | "token.revoked" | "webhook-endpoint.created" | "webhook-endpoint.modified" | "webhook-endpoint.deleted" | "webhook-endpoint.secret-rotated" | "webhook-endpoint.disabled" | "webhook-endpoint.pinged" | "webhook-endpoint.replayed" | "webhook-delivery.resent" | "contact.created" | "contact.modified" | "contact.deleted" | "template.created" | "template.modified" | "template.deleted" | "estimate.created" | "estimate.modified" | "estimate.issued" | "estimate.returned-to-draft" | "estimate.accepted" | "estimate.declined" | "estimate.reopened" | "estimate.converted" | "estimate.deleted" | "invoice.created" | "invoice.modified" | "invoice.issued" | "invoice.paid" | "invoice.unpaid" | "invoice.annulled" | "invoice.deleted" | "payment.recorded" | "payment.modified" | "payment.reversed" | "attachment.added" | "attachment.removed" | "attachments.reordered" | "public-link.created" | "public-link.revoked" | "email.queued" | "email.sent" | "email.failed" | "account.created" | "account.modified" | "account.deleted" | "currency.configured" | "fiscal-year.created" | "fiscal-year.closed" | "fiscal-year.reopened" | "vat-period.created" | "vat-period.settled" | "vat-period.reopened" | "ledger-entries.posted" | "ledger-entry.reversed";
                 /** @description Nothing earlier than this. */
                 createdAtFrom?: string;
             };
@@ -6832,6 +7219,31 @@ export interface operations {
             };
         };
     };
+    getEvent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the event. */
+                eventId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The event. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        event: components["schemas"]["Event"];
+                    };
+                };
+            };
+        };
+    };
     listAuditLog: {
         parameters: {
             query?: {
@@ -6848,7 +7260,7 @@ export interface operations {
                 /** @description The x-request-id of the request. */
                 requestId?: string;
                 /** @description What was done: the type of its event. */
-                action?: "organisation.created" | "organisation.modified" | "logo.set" | "logo.deleted" | "token.created" | "token.revoked" | "contact.created" | "contact.modified" | "contact.deleted" | "template.created" | "template.modified" | "template.deleted" | "estimate.created" | "estimate.modified" | "estimate.issued" | "estimate.returned-to-draft" | "estimate.accepted" | "estimate.declined" | "estimate.reopened" | "estimate.converted" | "estimate.deleted" | "invoice.created" | "invoice.modified" | "invoice.issued" | "invoice.paid" | "invoice.unpaid" | "invoice.annulled" | "invoice.deleted" | "payment.recorded" | "payment.modified" | "payment.reversed" | "attachment.added" | "attachment.removed" | "attachments.reordered" | "public-link.created" | "public-link.revoked" | "email.queued" | "email.sent" | "email.failed" | "account.created" | "account.modified" | "account.deleted" | "currency.configured" | "fiscal-year.created" | "fiscal-year.closed" | "fiscal-year.reopened" | "vat-period.created" | "vat-period.settled" | "vat-period.reopened" | "ledger-entries.posted" | "ledger-entry.reversed";
+                action?: "organisation.created" | "organisation.modified" | "logo.set" | "logo.deleted" | "token.created" | "token.revoked" | "webhook-endpoint.created" | "webhook-endpoint.modified" | "webhook-endpoint.deleted" | "webhook-endpoint.secret-rotated" | "webhook-endpoint.disabled" | "webhook-endpoint.pinged" | "webhook-endpoint.replayed" | "webhook-delivery.resent" | "contact.created" | "contact.modified" | "contact.deleted" | "template.created" | "template.modified" | "template.deleted" | "estimate.created" | "estimate.modified" | "estimate.issued" | "estimate.returned-to-draft" | "estimate.accepted" | "estimate.declined" | "estimate.reopened" | "estimate.converted" | "estimate.deleted" | "invoice.created" | "invoice.modified" | "invoice.issued" | "invoice.paid" | "invoice.unpaid" | "invoice.annulled" | "invoice.deleted" | "payment.recorded" | "payment.modified" | "payment.reversed" | "attachment.added" | "attachment.removed" | "attachments.reordered" | "public-link.created" | "public-link.revoked" | "email.queued" | "email.sent" | "email.failed" | "account.created" | "account.modified" | "account.deleted" | "currency.configured" | "fiscal-year.created" | "fiscal-year.closed" | "fiscal-year.reopened" | "vat-period.created" | "vat-period.settled" | "vat-period.reopened" | "ledger-entries.posted" | "ledger-entry.reversed";
                 /** @description Nothing earlier than this. */
                 createdAtFrom?: string;
                 /** @description Only what is earlier than this. */
@@ -7003,6 +7415,321 @@ export interface operations {
                         history: components["schemas"]["AuditEntry"][];
                         /** @description Where the next page begins; absent on the last one. */
                         nextCursor?: string;
+                    };
+                };
+            };
+        };
+    };
+    listWebhookEndpoints: {
+        parameters: {
+            query?: {
+                /** @description How many records at most. */
+                limit?: number;
+                /** @description The nextCursor of the page before; opaque. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All endpoints, oldest first, without their secrets. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The endpoints, oldest first. */
+                        webhookEndpoints: components["schemas"]["WebhookEndpoint"][];
+                        /** @description Hand it to `cursor` for the next page; left out on the last one. */
+                        nextCursor?: string;
+                    };
+                };
+            };
+        };
+    };
+    createWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookEndpointCreation"];
+            };
+        };
+        responses: {
+            /** @description The endpoint with its secret, which is shown this once. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        webhookEndpoint: components["schemas"]["WebhookEndpoint"];
+                    };
+                };
+            };
+        };
+    };
+    getWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the webhook endpoint. */
+                endpointId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The endpoint, without its secret. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        webhookEndpoint: components["schemas"]["WebhookEndpoint"];
+                    };
+                };
+            };
+        };
+    };
+    deleteWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the webhook endpoint. */
+                endpointId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    modifyWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the webhook endpoint. */
+                endpointId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/merge-patch+json": components["schemas"]["WebhookEndpointChange"];
+                "application/json": components["schemas"]["WebhookEndpointChange"];
+            };
+        };
+        responses: {
+            /** @description The endpoint, without its secret. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        webhookEndpoint: components["schemas"]["WebhookEndpoint"];
+                    };
+                };
+            };
+            /** @description Done, under `Prefer: return=minimal`. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    rotateWebhookSecret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the webhook endpoint. */
+                endpointId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SecretRotation"];
+            };
+        };
+        responses: {
+            /** @description The endpoint with its new secret, which is shown this once. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        webhookEndpoint: components["schemas"]["WebhookEndpoint"];
+                    };
+                };
+            };
+        };
+    };
+    listWebhookDeliveries: {
+        parameters: {
+            query?: {
+                /** @description How many records at most. */
+                limit?: number;
+                /** @description The nextCursor of the page before; opaque. */
+                cursor?: string;
+                /** @description The order; - for descending. Default createdAt. */
+                sort?: "createdAt" | "-createdAt";
+                /** @description Only records in this state. */
+                status?: "waiting" | "delivered" | "failed";
+                /** @description Only of events of this type. */
+                eventType?: "organisation.created" | "organisation.modified" | "logo.set" | "logo.deleted" | "token.created" | "token.revoked" | "webhook-endpoint.created" | "webhook-endpoint.modified" | "webhook-endpoint.deleted" | "webhook-endpoint.secret-rotated" | "webhook-endpoint.disabled" | "webhook-endpoint.pinged" | "webhook-endpoint.replayed" | "webhook-delivery.resent" | "contact.created" | "contact.modified" | "contact.deleted" | "template.created" | "template.modified" | "template.deleted" | "estimate.created" | "estimate.modified" | "estimate.issued" | "estimate.returned-to-draft" | "estimate.accepted" | "estimate.declined" | "estimate.reopened" | "estimate.converted" | "estimate.deleted" | "invoice.created" | "invoice.modified" | "invoice.issued" | "invoice.paid" | "invoice.unpaid" | "invoice.annulled" | "invoice.deleted" | "payment.recorded" | "payment.modified" | "payment.reversed" | "attachment.added" | "attachment.removed" | "attachments.reordered" | "public-link.created" | "public-link.revoked" | "email.queued" | "email.sent" | "email.failed" | "account.created" | "account.modified" | "account.deleted" | "currency.configured" | "fiscal-year.created" | "fiscal-year.closed" | "fiscal-year.reopened" | "vat-period.created" | "vat-period.settled" | "vat-period.reopened" | "ledger-entries.posted" | "ledger-entry.reversed";
+            };
+            header?: never;
+            path: {
+                /** @description Id of the webhook endpoint. */
+                endpointId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of deliveries, each with its attempts. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The deliveries, in the order asked for. */
+                        deliveries: components["schemas"]["WebhookDelivery"][];
+                        /** @description Hand it to `cursor` for the next page; left out on the last one. */
+                        nextCursor?: string;
+                    };
+                };
+            };
+        };
+    };
+    getWebhookDelivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the webhook endpoint. */
+                endpointId: string;
+                /** @description Id of the delivery. */
+                deliveryId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The delivery with its attempts. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        delivery: components["schemas"]["WebhookDelivery"];
+                    };
+                };
+            };
+        };
+    };
+    resendWebhookDelivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the webhook endpoint. */
+                endpointId: string;
+                /** @description Id of the delivery. */
+                deliveryId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The delivery, which waits again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        delivery: components["schemas"]["WebhookDelivery"];
+                    };
+                };
+            };
+        };
+    };
+    replayWebhookEvents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the webhook endpoint. */
+                endpointId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReplayRange"];
+            };
+        };
+        responses: {
+            /** @description How many events are told again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        replay: components["schemas"]["Replay"];
+                    };
+                };
+            };
+        };
+    };
+    pingWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the webhook endpoint. */
+                endpointId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The delivery of the ping; how it went is told by a GET of it. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        delivery: components["schemas"]["WebhookDelivery"];
                     };
                 };
             };

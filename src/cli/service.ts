@@ -15,6 +15,8 @@ import { documentMail } from '../rendering/document-mail.ts'
 import { keepInvoicePdf } from '../rendering/keep-pdf.job.ts'
 import { discardMerged } from '../rendering/merge-attachments.ts'
 import { stopRendering } from '../rendering/render-document.ts'
+import { deliverWebhooks } from '../webhooks/deliver-webhooks.ts'
+import { reachOf } from '../webhooks/reachable.ts'
 import { keepPeriodsComing } from './coming-periods.ts'
 import { migrateWhenThere, ownDatabase } from './connect.ts'
 import { endRequests } from './end-requests.ts'
@@ -30,7 +32,7 @@ export type Service = {
   readonly stop: () => Promise<void>
 }
 
-/** How long a mail that is on its way may take; one that takes longer is taken up again after the next start. */
+/** How long a mail or a webhook that is on its way may take; one that takes longer is taken up again after the next start. */
 const JOBS_SECONDS = 4
 
 /**
@@ -58,15 +60,19 @@ export async function startService(config: Config, log: FastifyBaseLogger, signa
   const publicUrl = () => config.publicUrl ?? address
   const clock = () => new Date()
   const journal = journalWriter({ database, clock })
-  const { mailsPerDay } = config
-  const app = await createApp({ database, jobs, journal, publicUrl, mailsPerDay, clock, logger: log, settings: config })
+  const { mailsPerDay, webhookNetworks } = config
+  const house = { database, jobs, journal, publicUrl, mailsPerDay, webhookNetworks, clock }
+  const app = await createApp({ ...house, logger: log, settings: config })
   opened.defer(watchProcess())
+  const { inTransaction } = database
+  const webhooks = deliverWebhooks({ inTransaction, reach: reachOf(webhookNetworks), log })
   // Requests end first: until then they queue jobs.
-  opened.defer(() => jobs.stop({ finishSeconds: JOBS_SECONDS }))
+  opened.defer(async () => {
+    await Promise.all([jobs, webhooks].map(({ stop }) => stop({ finishSeconds: JOBS_SECONDS })))
+  })
   opened.defer(() => endRequests(app))
 
   await jobs.start()
-  const { inTransaction } = database
   const contentOf = documentMail(inTransaction)
   await jobs.work(DELIVERY_QUEUE, deliverDocument({ inTransaction, jobs, transport, sender, contentOf, log }))
   await jobs.work(KEPT_PDF_QUEUE, keepInvoicePdf(inTransaction))

@@ -1,12 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
-import { events } from '../event.ts'
+import { isId } from '../db/id.ts'
+import { type EventType, events } from '../event.ts'
+import { refuseMissing } from '../http/missing.ts'
 import { type Access, operation, type Surroundings } from '../http/operation.ts'
 import { covers } from '../organisations/scope.rules.ts'
 import { Problem } from '../problem.ts'
 import { cursorAt, eventOf, placeOf, readableTypes } from './event.rules.ts'
-import { EventsAnswer, eventTypes } from './event.schema.ts'
-import { eventsBehind, eventsOfTypesBehind, headOfEvents, placeBefore } from './event.store.ts'
+import { EventAnswer, EventsAnswer, eventTypes } from './event.schema.ts'
+import { findEvent, placeBefore } from './event.store.ts'
+import { followEvents } from './follow-events.ts'
 
 const tag = 'Events'
 const DEFAULT_LIMIT = 100
@@ -21,7 +24,7 @@ const EventTypeShown = Type.Object(
 )
 
 /** The types of event that a token may hear of: all of them, or some. */
-export function typesFor({ scopes }: Access, wanted: (typeof eventTypes)[number] | undefined) {
+export function typesFor({ scopes }: Access, wanted: EventType | undefined) {
   const types = readableTypes((scope) => covers(scopes, scope))
   if (wanted === undefined) return { types, areAll: types.length === eventTypes.length }
   if (!types.includes(wanted)) throw new Problem('rest-api/insufficient-scope')
@@ -81,16 +84,35 @@ export function eventRoutes(app: FastifyInstance, surroundings: Surroundings): v
         const { types, areAll } = typesFor(access, type)
         const from = createdAtFrom === undefined ? 0 : await placeBefore(tx, createdAtFrom)
         const place = Math.max(from, cursor === undefined ? 0 : requirePlace(cursor))
-        // The head is read before the events: whatever it counts is seen below.
-        const [head, found] = await Promise.all([
-          headOfEvents(tx),
-          areAll ? eventsBehind(tx, place, limit + 1) : eventsOfTypesBehind(tx, place, { types, limit: limit + 1 }),
-        ])
-        const shown = found.slice(0, limit)
-        const hasMore = found.length > limit
-        const last = shown.at(-1)?.sequence ?? place
-        return { events: shown.map(eventOf), nextCursor: cursorAt(hasMore ? last : Math.max(last, head)), hasMore }
+        const followed = await followEvents(tx, place, { types: areAll ? 'all' : types, limit })
+        return {
+          events: followed.events.map(eventOf),
+          nextCursor: cursorAt(followed.place),
+          hasMore: followed.hasMore,
+        }
       },
+    }),
+  )
+  app.route(
+    operation(surroundings, {
+      method: 'GET',
+      url: '/v1/events/:eventId',
+      operationId: 'getEvent',
+      summary: 'Get an event',
+      tag,
+      scope: 'any',
+      params: Type.Object({ eventId: Type.String() }),
+      success: { status: 200, schema: EventAnswer, description: 'The event.' },
+      refuses: ['events/not-found'],
+      tagged: true,
+      record: async (tx, { eventId }, { access }) => {
+        const event = isId(eventId) ? await findEvent(tx, eventId) : undefined
+        if (!event) return refuseMissing(tx, 'event', eventId, 'events/not-found')
+        // The feed does not show it to this token either.
+        if (!typesFor(access, undefined).types.includes(event.type)) throw new Problem('events/not-found')
+        return event
+      },
+      answer: async (_tx, _call, event) => ({ event: eventOf(event) }),
     }),
   )
 }

@@ -53,6 +53,8 @@ export const AuditEntry = Type.Object(
   { title: 'AuditEntry', additionalProperties: false },
 )
 
+export const EventAnswer = Type.Object({ event: Event }, { additionalProperties: false })
+
 export const EventsAnswer = Type.Object(
   {
     events: Type.Array(Event, { description: 'In the order in which they were committed.' }),

@@ -25,6 +25,9 @@ export const placeBefore = async (tx: Tx, instant: string): Promise<number> =>
        order by created_at desc, sequence desc limit 1`)
   )?.sequence ?? 0
 
+export const findEvent = (tx: Tx, id: string): Promise<KeptEvent | undefined> =>
+  tx.maybe(sql`select ${columns} from events e where e.organisation = ${tx.organisation} and e.id = ${id}`)
+
 /** Events behind a place, in their order. */
 export const eventsBehind = (tx: Tx, place: number, limit: number): Promise<KeptEvent[]> =>
   tx.rows(sql`
@@ -48,3 +51,16 @@ export const eventsOfTypesBehind = (
      order by one.sequence limit ${limit}
   ) as found join events e on e.organisation = ${tx.organisation} and e.sequence = found.sequence
    order by e.sequence`)
+
+export type EventName = Pick<KeptEvent, 'sequence' | 'id' | 'type'>
+
+/** The names of events behind a place, up to another. */
+export const namesBetween = (
+  tx: Tx,
+  { after, upTo, types, limit }: { after: number; upTo: number; types: readonly EventType[] | 'all'; limit: number },
+): Promise<EventName[]> =>
+  tx.rows(sql`
+  select sequence, id, type from events
+   where organisation = ${tx.organisation} and sequence > ${after} and sequence <= ${upTo}
+     and (${types === 'all'} or type = any (${types === 'all' ? [] : types}::text[]))
+   order by sequence limit ${limit}`)

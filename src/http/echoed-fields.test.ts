@@ -47,6 +47,8 @@ before(async () => {
     names: { de: 'Anders', fr: 'Autre', it: 'Altro', en: 'Other' },
     email: 'other@example.ch',
     website: 'https://other.example',
+    url: 'https://other.example/hook',
+    eventTypes: ['invoice.paid'],
     country: 'LI',
     timeZone: 'Europe/Vaduz',
     vatNumber: 'CHE-101.654.423 MWST',
@@ -103,6 +105,7 @@ test('every record that can be changed is looked at', () => {
     'accounts',
     'currencies',
     'organisation',
+    'webhook-endpoints',
   ])
     assert.ok(
       paths.some((path) => path.startsWith(`/v1/${kind}`)),

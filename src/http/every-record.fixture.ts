@@ -76,6 +76,7 @@ export async function everyRecord(service: Service, organisation = service.organ
     headers: { 'content-type': 'image/png' },
   })
   assert.equal(logo.status, 204)
+  const webhook = (await made('/v1/webhook-endpoints', { url: 'https://shop.example.ch/hook' })).webhookEndpoint.id
   return {
     contacts: contact,
     estimates: estimate,
@@ -87,7 +88,10 @@ export async function everyRecord(service: Service, organisation = service.organ
     templates: (await made('/v1/templates')).templates[0].id,
     'fiscal-years': (await made('/v1/fiscal-years')).fiscalYears[0].id,
     'vat-periods': (await made('/v1/vat-periods')).vatPeriods[0].id,
+    'webhook-endpoints': webhook,
+    'webhook-endpoints/deliveries': (await made(`/v1/webhook-endpoints/${webhook}/ping`, {})).delivery.id,
     tokens: (await made('/v1/tokens', { name: 'Other', scopes: ['contacts:read'] })).token.id,
+    events: (await made('/v1/events')).events[0].id,
     accounts: '1020',
     currencies: 'EUR',
   }

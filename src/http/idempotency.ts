@@ -17,6 +17,9 @@ export type KeptAnswer = {
   readonly body: string | null
 }
 
+/** An answer with what is sent in its place this once, where it is kept without a secret. */
+export type Finished = KeptAnswer & { readonly shownOnce?: KeptAnswer }
+
 /** For the OpenAPI document. */
 export const RepeatableHeaders = Type.Object({
   'Idempotency-Key': Type.Optional(
@@ -118,14 +121,14 @@ export type Outcome = {
 export async function once(
   tx: Tx,
   repeatable: Repeatable | undefined,
-  work: () => Promise<KeptAnswer>,
+  work: () => Promise<Finished>,
   isKept: (answer: KeptAnswer) => boolean = () => true,
 ): Promise<Outcome> {
   const known = await repeated(tx, repeatable)
   if (known) return known
-  const answer = await work()
+  const { shownOnce, ...answer } = await work()
   if (repeatable && isKept(answer)) await keepAnswers(tx, [{ ...repeatable, answer }])
-  return { answer, isReplayed: false }
+  return shownOnce ? { answer: shownOnce, isReplayed: false, mustShow: true } : { answer, isReplayed: false }
 }
 
 /** The answer that stands under a request's key already; undefined while there is none. Refuses when another request has or had the key. */

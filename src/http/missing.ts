@@ -14,6 +14,8 @@ type Kind =
   | 'token'
   | 'fiscal-year'
   | 'vat-period'
+  | 'event'
+  | 'webhook-endpoint'
 
 /**
  * Refuses a record that this organisation does not have: 401 when another one has it (specification 5.2), else the code of a

@@ -82,7 +82,7 @@ test('a client is told in words what is wrong with a value, whichever keyword of
 
 /** The fields that the standard knows, for the objects this document has (OpenAPI 3.1, section 4.8). */
 const fields = {
-  document: ['openapi', 'info', 'servers', 'paths', 'components', 'security', 'tags', 'externalDocs'],
+  document: ['openapi', 'info', 'servers', 'paths', 'webhooks', 'components', 'security', 'tags', 'externalDocs'],
   operation: [
     'tags',
     'summary',
@@ -263,6 +263,7 @@ test('a body that may be left out is said to be optional', () => {
     'convertEstimateToInvoice',
     'reverseLedgerEntry',
     'reversePayment',
+    'rotateWebhookSecret',
     'sendEstimate',
     'sendInvoice',
   ])

@@ -4,6 +4,7 @@ import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { problems } from '../problem.ts'
 import { BODY_OPTIONAL } from './operation-schema.ts'
+import { withWebhooks } from './webhook-section.ts'
 
 const description = `Quotation, invoicing and ledger service for Swiss small businesses.
 
@@ -35,7 +36,7 @@ export async function describeApi(app: FastifyInstance, completed: Completion): 
     },
     transformObject: (document) => {
       if (!('openapiObject' in document)) throw new Error('the document is an OpenAPI document')
-      return completed(withOptionalBodies(withNamedComponents(document.openapiObject)))
+      return completed(withWebhooks(withOptionalBodies(withNamedComponents(document.openapiObject))))
     },
   })
   await app.register(swaggerUi, {

@@ -5,6 +5,7 @@ import { type Change, changesOf, type Shown } from '../event.ts'
 import { Problem, refuseFaults } from '../problem.ts'
 import { etagOf, requireMatch, textInOrder } from './etag.ts'
 import {
+  type Finished,
   type KeptAnswer,
   keyFaults,
   type Outcome,
@@ -99,6 +100,8 @@ type Finishing<Answer> = Pick<Described, 'success' | 'tagged'> & {
   readonly location?: (answer: Answer) => string
   /** What of the answer is sent; all of it when left out. */
   readonly shown?: (answer: Answer) => unknown
+  /** What is kept of the answer under an Idempotency-Key, where it holds a secret: that is sent this once, whatever the client prefers. */
+  readonly kept?: (answer: Answer) => Answer
 }
 
 /** Whose act a request is. */
@@ -189,8 +192,14 @@ function currentTag<Found>({ tagOf, represent }: Represented<Found>, record: Fou
   return shown === null ? undefined : etagOf(shown)
 }
 
-/** The answer as it is sent, and kept under an Idempotency-Key: status, headers and the bytes of the body. */
-function finish<Answer>(definition: Finishing<Answer>, answer: Answer): KeptAnswer {
+/** The answer as it is kept under an Idempotency-Key, and sent, unless it holds a secret. */
+function finish<Answer>(definition: Finishing<Answer>, answer: Answer): Finished {
+  const sent = formed(definition, answer)
+  return definition.kept ? { ...formed(definition, definition.kept(answer)), shownOnce: sent } : sent
+}
+
+/** Status, headers and the bytes of the body. */
+function formed<Answer>(definition: Finishing<Answer>, answer: Answer): KeptAnswer {
   const { status } = definition.success
   const shown = definition.shown ? definition.shown(answer) : answer
   return {

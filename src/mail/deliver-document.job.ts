@@ -1,5 +1,5 @@
 import type { InTransaction, Tx } from '../db/database.ts'
-import { isUnavailable } from '../db/errors.ts'
+import { patiently } from '../db/patiently.ts'
 import type { Enqueue } from '../jobs/jobs.ts'
 import type { Work } from '../jobs/queue.ts'
 import { counter, histogram, SECONDS, timed } from '../metrics/metrics.ts'
@@ -33,9 +33,6 @@ type Log = {
 const attempts = counter('rappen_mail_attempts_total', 'Mails handed to the mail server, by its answer.', 'outcome')
 const durations = histogram('rappen_mail_attempt_seconds', 'How long the mail server took for each.', SECONDS)()
 
-/** How long the outcome of an attempt waits for a database that is away. */
-const RECORD_MILLISECONDS = 600_000
-
 /**
  * Sends a queued delivery: at least once, and never again after it was recorded as accepted. Nothing is left to the memory of the
  * process: an attempt is on record before the server hears of it, and its outcome together with what comes next.
@@ -67,6 +64,7 @@ export function deliverDocument({ pauses = RETRY_PAUSES, ...options }: DeliveryO
       const outcome = end === 'deferred' && signal.aborted ? 'interrupted' : end
       attempts(outcome).add()
       const ended: Ended = { attempt, outcome, reply }
+      // What the server took it must not get again.
       await patiently(() => within((tx) => recordOutcome(tx, jobs, { delivery: id, pauses, ...ended })))
       const details = { organisation, delivery: id, ...ended }
       if (outcome === 'accepted') log.info(details, 'a mail was accepted')
@@ -89,19 +87,6 @@ function reasonAgainst(error: unknown): string | undefined {
 async function giveUp(tx: Tx, id: string, reason: string): Promise<void> {
   const delivery = await lockDelivery(tx, id)
   if (delivery?.status === 'queued') await closeDelivery(tx, id, 'failed', reason)
-}
-
-/** What the server said is known to nobody else: it outlives a database that is away, so that an accepted mail is not sent again. */
-async function patiently(record: () => Promise<void>): Promise<void> {
-  const deadline = performance.now() + RECORD_MILLISECONDS
-  for (;;) {
-    try {
-      return await record()
-    } catch (error) {
-      if (!isUnavailable(error) || performance.now() > deadline) throw error
-      await new Promise((resolve) => setTimeout(resolve, 500))
-    }
-  }
 }
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)

@@ -9,7 +9,7 @@ export type Counter = { add(count?: number): void }
 export type Histogram = { observe(value: number): void }
 /** Values read when somebody asks: those of each label, or one value. */
 export type Reading = () => Read | Promise<Read>
-type Read = number | Readonly<Record<string, number>>
+export type Read = number | Readonly<Record<string, number>>
 
 /** One line of values, with the values of its labels in the order of the family's. */
 export type Series = { readonly labels: readonly string[]; readonly values: () => SeriesValues }

@@ -3,7 +3,6 @@ import { Type } from 'typebox'
 import type { Tx } from '../db/database.ts'
 import { isId } from '../db/id.ts'
 import { changesOf } from '../event.ts'
-import { keepAnswers, repeated } from '../http/idempotency.ts'
 import { refuseMissing } from '../http/missing.ts'
 import { operation, type Surroundings } from '../http/operation.ts'
 import { placeOf, ShortQuery, shortPageOf } from '../http/paging.ts'
@@ -73,21 +72,14 @@ export function tokenRoutes(
       },
       emits: ['token.created'],
       refuses: [],
-      perform: async ({ body, now, access, requestId }, { repeatable, finished }) =>
-        surroundings.database.inTransaction(
-          access.organisation,
-          async (tx) => {
-            const known = await repeated(tx, repeatable)
-            if (known) return known
-            refuseFaults(tokenFaults(body, access.scopes, now))
-            const { token: secret, ...made } = await createToken(tx, wantedFrom(body), now)
-            // Under the key the answer is kept without the secret, which is stored nowhere.
-            if (repeatable) await keepAnswers(tx, [{ ...repeatable, answer: finished(represent(made)) }])
-            return { answer: finished(represent({ ...made, token: secret })), isReplayed: false, mustShow: true }
-          },
-          { token: access.token, requestId },
-        ),
-      location: ({ token }: { token: Token }) => `/v1/tokens/${token.id}`,
+      answer: async (tx, { body, now, access }) => {
+        refuseFaults(tokenFaults(body, access.scopes, now))
+        return represent(await createToken(tx, wantedFrom(body), now))
+      },
+      // The verb notes it, as it does for tokens that no request asks for.
+      changes: () => [],
+      kept: ({ token: { token: _, ...shown } }) => represent(shown),
+      location: ({ token }) => `/v1/tokens/${token.id}`,
     }),
   )
   app.route(

@@ -106,6 +106,13 @@ export const fields: Readonly<Record<string, string>> = {
   invoice: 'Id of the invoice.',
   isReversed: 'Whether the payment was taken back.',
 
+  // Webhooks.
+  eventId: 'Id of the event.',
+  endpointId: 'Id of the webhook endpoint.',
+  deliveryId: 'Id of the delivery.',
+  webhookEndpoints: 'The endpoints, oldest first.',
+  deliveries: 'The deliveries, in the order asked for.',
+
   // Tokens.
   'Token.name': 'What the token is for, in your words.',
   'TokenCreation.name': 'What the token is for, in your words.',

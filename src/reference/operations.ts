@@ -85,6 +85,23 @@ export const operations: Readonly<Record<string, string>> = {
   getLogo: 'The image as it was sent.',
   deleteLogo: 'Documents are drawn without a logo from now on; kept PDFs stay as they are.',
 
+  getEvent: 'As the feed shows it, for ever. An event of a type that the token may not hear of is not found.',
+  listWebhookEndpoints: 'At most 20, without their secrets.',
+  createWebhookEndpoint:
+    'It hears of everything from now on, its own creation included. It may hear of what the token that creates it may read, and no more. Repeated under its Idempotency-Key, the request shows the same endpoint without its secret.',
+  getWebhookEndpoint: 'Where events go, which, and whether the service disabled it.',
+  deleteWebhookEndpoint: 'It is told nothing from then on. To stop for a while only, disable it.',
+  rotateWebhookSecret:
+    'Messages are signed with both secrets, the new one first, until the old one ends: time enough to change the receiver. Repeated under its Idempotency-Key, the request does not show the secret again.',
+  listWebhookDeliveries:
+    'Each event that was told, or is being told, with its attempts. Kept for 30 days after the last change; events themselves are kept for ever.',
+  getWebhookDelivery: 'One event for this endpoint, with its attempts.',
+  resendWebhookDelivery:
+    'At once, before everything else, also where it was delivered or given up; and again as often as an event is tried.',
+  replayWebhookEvents:
+    'Those between two instants, or behind a cursor of the feed, that the endpoint hears of, also where they were delivered; in their order, behind what is new. At most 10000 at once.',
+  pingWebhookEndpoint:
+    'An event of the type `webhook-endpoint.pinged` for this endpoint alone, also while it is disabled; tried once, at once.',
   listTokens: 'All tokens of the organisation, expired and revoked ones too, without their secrets.',
   getToken: 'What the token may do and when it was used last, without its secret.',
   getCurrentToken: 'Which organisation and scopes the token of this request has. Any valid token will do.',

@@ -20,6 +20,10 @@ export const tags: readonly (readonly [name: string, description: string])[] = [
   ['Reports', 'What the books say. Amounts in cents.'],
   ['Tokens', 'Who may do what: tokens with scopes, which expire and can be revoked.'],
   ['Events', 'What happened, in the order of commits: to follow it, and to look it up.'],
+  [
+    'Webhooks',
+    'Programs of yours that are told what happened, by Standard Webhooks 1.0: signed, and tried for three days.',
+  ],
   ['Errors', 'The catalogue of refusals.'],
   ['Health', 'For whoever runs the service.'],
 ]

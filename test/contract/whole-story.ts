@@ -17,6 +17,7 @@ export async function tellWholeStory(api: Rappen): Promise<void> {
   await report(api)
   await closePeriods(api)
   await giveAndTakeTokens(api)
+  await tellOthers(api)
   await clearAway(api, contactId, estimateId)
 }
 
@@ -226,8 +227,30 @@ async function giveAndTakeTokens(api: Rappen): Promise<void> {
   await api.getToken({ tokenId: token.id })
   await api.revokeToken({ tokenId: token.id })
   await api.listEventTypes()
-  await api.listEvents({ type: 'token.created' })
+  const { events } = await api.listEvents({ type: 'token.created' })
+  await api.getEvent({ eventId: events[0]?.id ?? '' })
   await api.listAuditLog({ action: 'token.revoked' })
+}
+
+async function tellOthers(api: Rappen): Promise<void> {
+  const { webhookEndpoint } = await api.createWebhookEndpoint({
+    body: {
+      url: 'https://shop.example.ch/hooks/rappen',
+      description: 'Web shop',
+      eventTypes: ['invoice.issued', 'invoice.paid'],
+    },
+  })
+  const endpointId = webhookEndpoint.id
+  await api.listWebhookEndpoints()
+  await api.getWebhookEndpoint({ endpointId })
+  await api.modifyWebhookEndpoint({ endpointId, body: { eventTypes: [], metadata: { system: 'shop' } } })
+  await api.rotateWebhookSecret({ endpointId, body: { overlapHours: 48 } })
+  const { delivery } = await api.pingWebhookEndpoint({ endpointId })
+  await api.listWebhookDeliveries({ endpointId, status: 'waiting' })
+  await api.getWebhookDelivery({ endpointId, deliveryId: delivery.id })
+  await api.resendWebhookDelivery({ endpointId, deliveryId: delivery.id })
+  await api.replayWebhookEvents({ endpointId, body: { from: '2026-11-20T00:00:00Z', to: '2026-11-21T00:00:00Z' } })
+  await api.deleteWebhookEndpoint({ endpointId })
 }
 
 async function clearAway(api: Rappen, recipient: string, estimateId: string): Promise<void> {

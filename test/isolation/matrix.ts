@@ -89,6 +89,9 @@ const missingCodes: Readonly<Record<string, string>> = {
   'fiscal-years': 'fiscal-years/not-found',
   'vat-periods': 'vat-periods/not-found',
   tokens: 'tokens/not-found',
+  events: 'events/not-found',
+  'webhook-endpoints': 'webhook-endpoints/not-found',
+  'webhook-endpoints/deliveries': 'webhook-deliveries/not-found',
   accounts: 'accounts/not-found',
   currencies: 'currencies/not-found',
 }
@@ -148,8 +151,11 @@ export function requireNothingOf(two: Two, answer: Answer, sent: unknown, where:
   assert.deepEqual(two.leaksIn(answer, sent), [], where)
 }
 
-/** Reports ask for a span or an account, and the page of an account for one: what is own is not refused for its owner, that is all. */
-const isOptional = ({ path }: Operation): boolean => path.startsWith('/v1/reports/')
+/**
+ * Reports ask for a span or an account, and the page of an account for one; an event is there for whoever may hear of its type: what is own
+ * is not refused for its owner, that is all.
+ */
+const isOptional = ({ path }: Operation): boolean => path.startsWith('/v1/reports/') || path === '/v1/events/{eventId}'
 
 /** The currency that is put may be a new one. */
 const isCreation = ({ method }: Operation, collection: string, id: string): boolean =>

@@ -161,6 +161,9 @@ const doors: Readonly<Record<string, string>> = {
   belongs_to_another: 'yes or no for a random id, since the contract tells a foreign record from a missing one',
   post_entries: 'writes the journal of its own organisation',
   keep_events: 'writes the events of its own organisation',
+  claim_webhook_endpoints: 'gives endpoints that have something to be told to the process that asks; ids alone',
+  webhook_backlog: 'how many events and deliveries all endpoints together wait for',
+  forget_webhook_deliveries: 'deletes what is older than the days it is told, of all organisations; answers how many',
   count_requests: 'how often tokens were used in this minute, by their random ids',
   books_changed: 'a trigger: raises a counter in the row of the same organisation',
 }

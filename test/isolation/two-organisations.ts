@@ -79,6 +79,10 @@ async function furnish(service: Service, organisation: string, word: string): Pr
   await done('PATCH', `/v1/payments/${records['payments']}`, { metadata })
   await done('POST', '/v1/accounts', { number: account, type: 'asset', names: { de: `${word}konto` } })
   await done('PUT', `/v1/currencies/${currency}`, { isEnabled: true, exchangeRate: 0.9 })
+  await done('PATCH', `/v1/webhook-endpoints/${records['webhook-endpoints']}`, {
+    url: `https://${word.toLowerCase()}.example/haken`,
+    description: `${word}haken`,
+  })
   await done('POST', '/v1/tokens', { name: `${word}kasse`, scopes: ['invoices:read'] })
   const entry = { description: `${word}papier`, debitAccount: account, creditAccount: 1020, amount: 10810 }
   await done(
@@ -91,11 +95,13 @@ async function furnish(service: Service, organisation: string, word: string): Pr
   await done('POST', `/v1/invoices/${payment.invoice}/send`, { description: `${word}brief` })
   const { attachments } = await done('GET', `/v1/estimates/${records['estimates']}/pdf-attachments`)
   await done('GET', new URL(attachments[0].url).pathname)
-  // What jobs do later: the paper that is kept, and the conversation with a mail server.
+  // What is done later: the paper that is kept, the conversation with a mail server, and that with a receiver of webhooks.
   await service.asOwner(`insert into kept_pdfs (organisation, document, state, sha256, bytes)
     select '${organisation}', '${payment.invoice}', 'issued', sha256(bytes), bytes from (values ('${word}papier'::bytea)) as drawn (bytes)`)
   await service.asOwner(`insert into email_attempts (organisation, delivery, attempt, alive_until, ended_at, outcome, reply)
     select organisation, id, 1, now(), now(), 'deferred', '${word}antwort' from email_deliveries where organisation = '${organisation}'`)
+  await service.asOwner(`insert into webhook_attempts (organisation, delivery, attempt, ended_at, outcome, answer)
+    select organisation, id, 1, now(), 'failed', '${word}widerhall' from webhook_deliveries where organisation = '${organisation}'`)
   return { ...records, accounts: String(account), currencies: currency }
 }
 

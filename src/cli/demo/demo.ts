@@ -46,6 +46,7 @@ const ownService = {
   corsOrigins: [],
   metrics: 'off',
   trustedProxies: [],
+  webhookNetworks: [],
   requestsPerMinute: undefined,
 } as const
 

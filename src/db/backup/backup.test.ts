@@ -71,6 +71,9 @@ async function something(): Promise<void> {
   assert.equal(posted.status, 201)
   const revoked = (await service.expect(201, 'POST', '/v1/tokens', { name: 'Old', scopes: ['all'] })).token.id
   await service.expect(204, 'DELETE', `/v1/tokens/${revoked}`)
+  const hook = { url: 'https://shop.example.ch/hook', metadata: { size: '«5»\\' } }
+  const { webhookEndpoint } = await service.expect(201, 'POST', '/v1/webhook-endpoints', hook)
+  await service.expect(201, 'POST', `/v1/webhook-endpoints/${webhookEndpoint.id}/ping`)
   await service.otherOrganisation()
 }
 
@@ -129,7 +132,7 @@ test('a restored database holds every row of every table as it was', async () =>
   const unfilled = Object.entries(before).filter(([, content]) => (content as { rows: number }).rows === 0)
   assert.deepEqual(
     unfilled.map(([name]) => name),
-    ['email_attempts', 'logos'],
+    ['email_attempts', 'logos', 'webhook_attempts'],
     'something was in all others',
   )
 })

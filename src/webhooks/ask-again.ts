@@ -1,0 +1,70 @@
+import type { Tx } from '../db/database.ts'
+import { newId } from '../db/id.ts'
+import { changesOf } from '../event.ts'
+import { placeOf } from '../events/event.rules.ts'
+import { eventsBetween, placeAt } from '../events/follow-events.ts'
+import { Problem, refuseFaults } from '../problem.ts'
+import { REPLAYED_AT_MOST, type Replay, type ReplayRange, type WebhookDelivery } from './webhook-delivery.schema.ts'
+import { findDelivery, insertPing, replayDeliveries, resendDelivery } from './webhook-delivery.store.ts'
+import { PING } from './webhook-endpoint.rules.ts'
+import type { WebhookEndpoint } from './webhook-endpoint.schema.ts'
+import { findPlace } from './webhook-endpoint.store.ts'
+
+/** Asks an endpoint, also a disabled one, for a sign of life: an event of its own, tried once. */
+export async function pingEndpoint(tx: Tx, endpoint: WebhookEndpoint): Promise<WebhookDelivery> {
+  const [id, event] = [newId(), newId()]
+  await insertPing(tx, { id, endpoint: endpoint.id, event, type: PING })
+  tx.note(changesOf(PING, { id: event, after: { webhookEndpoint: endpoint } }))
+  return requireDelivery(tx, endpoint, id)
+}
+
+/** Tells a locked endpoint one event again. */
+export async function resend(tx: Tx, endpoint: WebhookEndpoint, delivery: WebhookDelivery): Promise<WebhookDelivery> {
+  requireEnabled(endpoint)
+  await resendDelivery(tx, delivery.id)
+  const again = await requireDelivery(tx, endpoint, delivery.id)
+  const { attempts: _, ...shown } = again
+  tx.note(changesOf('webhook-delivery.resent', { after: { webhookDelivery: shown } }))
+  return again
+}
+
+/** Tells a locked endpoint a range of events again, of those that it hears of. What it has not been told yet, it is told anyway. */
+export async function replayEvents(tx: Tx, endpoint: WebhookEndpoint, range: ReplayRange): Promise<Replay> {
+  requireEnabled(endpoint)
+  const { after, until } = await placesOf(tx, range)
+  const upTo = Math.min(until, await findPlace(tx, endpoint.id))
+  const types = endpoint.eventTypes.length === 0 ? 'all' : endpoint.eventTypes
+  const found = await eventsBetween(tx, { after, upTo, types, limit: REPLAYED_AT_MOST + 1 })
+  if (found.length > REPLAYED_AT_MOST) throw new Problem('webhook-endpoints/replay-too-long')
+  const events = found.filter(({ type }) => type !== PING)
+  await replayDeliveries(tx, endpoint.id, events)
+  const replay = { ...range, events: events.length }
+  tx.note(changesOf('webhook-endpoint.replayed', { record: endpoint.id, after: { replay } }))
+  return replay
+}
+
+async function placesOf(tx: Tx, { cursor, from, to }: ReplayRange): Promise<{ after: number; until: number }> {
+  const isOne = (cursor === undefined) !== (from === undefined)
+  const place = cursor === undefined ? undefined : placeOf(cursor)
+  refuseFaults([
+    ...(isOne ? [] : ['cursor', 'from'].map((field) => ({ field, message: 'give one of cursor and from' }))),
+    ...(cursor === undefined || place !== undefined
+      ? []
+      : [{ field: 'cursor', message: 'must be the nextCursor of an earlier answer' }]),
+  ])
+  const [after, until] = await Promise.all([
+    place ?? placeAt(tx, from ?? ''),
+    to === undefined ? Number.MAX_SAFE_INTEGER : placeAt(tx, to),
+  ])
+  return { after, until }
+}
+
+const requireEnabled = ({ isEnabled }: WebhookEndpoint): void => {
+  if (!isEnabled) throw new Problem('webhook-endpoints/disabled')
+}
+
+async function requireDelivery(tx: Tx, endpoint: WebhookEndpoint, id: string): Promise<WebhookDelivery> {
+  const delivery = await findDelivery(tx, endpoint.id, id)
+  if (!delivery) throw new Error('a delivery that was kept is there')
+  return delivery
+}

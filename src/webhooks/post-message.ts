@@ -1,0 +1,174 @@
+import { once } from 'node:events'
+import { type IncomingMessage, request as plainRequest } from 'node:http'
+import { request as secureRequest } from 'node:https'
+import { isIP } from 'node:net'
+import { AddressRefused, lookupWithin, type Reach } from './reachable.ts'
+import type { Ended } from './record-attempt.ts'
+import { wishOf } from './retry.rules.ts'
+import { INTERRUPTED } from './webhook-endpoint.rules.ts'
+import { admittedBy, hostOf } from './webhook-url.ts'
+
+export type Limits = {
+  /** Milliseconds for finding the host and connecting. */
+  readonly connect: number
+  /** Milliseconds for all of it, to the end of the answer. */
+  readonly whole: number
+}
+
+/** Standard Webhooks 1.0 recommends 15 to 30 seconds. */
+const LIMITS: Limits = { connect: 5_000, whole: 15_000 }
+
+/** What is read of an answer: its status counts, and nobody needs the rest. */
+const ANSWER_BYTES = 16_384
+const SHOWN_CHARACTERS = 500
+const HEADER_BYTES = 16_384
+
+export type Posting = {
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+}
+
+type Going = { readonly reach: Reach; readonly signal: AbortSignal; readonly limits?: Limits | undefined }
+
+/** Sends a message by a connection of its own and waits for the end of the answer. Never rejects: what goes wrong is an outcome. */
+export async function postMessage(posting: Posting, { reach, signal, limits = LIMITS }: Going): Promise<Ended> {
+  const begun = performance.now()
+  const hangUp = new AbortController()
+  const timers = [
+    setTimeout(
+      () => hangUp.abort(new TooSlow(`There was no connection within ${limits.connect / 1000} seconds.`)),
+      limits.connect,
+    ),
+    setTimeout(
+      () => hangUp.abort(new TooSlow(`There was no whole answer within ${limits.whole / 1000} seconds.`)),
+      limits.whole,
+    ),
+  ] as const
+  const answered = await exchange(posting, {
+    reach,
+    signal: AbortSignal.any([signal, hangUp.signal]),
+    connected: () => clearTimeout(timers[0]),
+  })
+    .then(outcomeOf, (error: unknown) => failureOf(hangUp.signal.reason ?? error, signal.aborted))
+    .finally(() => timers.forEach(clearTimeout))
+  return { ...answered, milliseconds: Math.round(performance.now() - begun) }
+}
+
+class TooSlow extends Error {}
+
+type Untimed = Omit<Ended, 'milliseconds'>
+
+function outcomeOf({ statusCode, retryAfter, answer }: Answer): Untimed {
+  const isTaken = statusCode >= 200 && statusCode < 300
+  return {
+    outcome: isTaken ? 'delivered' : 'failed',
+    statusCode,
+    error: isTaken ? undefined : (meanings[statusCode] ?? `It was answered with ${statusCode}.`),
+    answer: answer === '' ? undefined : answer,
+    wish: wishOf(retryAfter, new Date()),
+  }
+}
+
+const failureOf = (error: unknown, isOurs: boolean): Untimed => ({
+  outcome: isOurs ? 'interrupted' : 'failed',
+  statusCode: undefined,
+  error: isOurs ? INTERRUPTED : reasonOf(error),
+  answer: undefined,
+  wish: undefined,
+})
+
+const meanings: Readonly<Record<number, string>> = {
+  301: 'It was answered with a redirection, which is not followed.',
+  302: 'It was answered with a redirection, which is not followed.',
+  303: 'It was answered with a redirection, which is not followed.',
+  307: 'It was answered with a redirection, which is not followed.',
+  308: 'It was answered with a redirection, which is not followed.',
+  410: 'The receiver says that it is gone.',
+}
+
+/** What came back: the status, when to come again, and the beginning of the rest. */
+type Answer = {
+  readonly statusCode: number
+  readonly retryAfter: string | undefined
+  readonly answer: string
+}
+
+async function exchange(
+  { url: address, headers, body }: Posting,
+  { reach, signal, connected }: { reach: Reach; signal: AbortSignal; connected: () => void },
+): Promise<Answer> {
+  const url = new URL(address)
+  const isAdmitted = admittedBy(url, reach)
+  const host = hostOf(url)
+  // An address is connected to without a look-up.
+  if (isIP(host) !== 0 && !isAdmitted(host)) throw new AddressRefused(`${host} is not public`)
+  const isSecure = url.protocol === 'https:'
+  const request = (isSecure ? secureRequest : plainRequest)(url, {
+    method: 'POST',
+    agent: false,
+    lookup: lookupWithin(isAdmitted),
+    maxHeaderSize: HEADER_BYTES,
+    signal,
+    headers: {
+      ...headers,
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
+      'user-agent': 'Rappen-Webhooks/1.0',
+      connection: 'close',
+    },
+  })
+  // What breaks after the answer has begun is told by reading it.
+  request.on('error', () => undefined)
+  request.on('socket', (socket) => socket.once(isSecure ? 'secureConnect' : 'connect', connected))
+  request.end(body)
+  try {
+    const [response] = (await once(request, 'response')) as [IncomingMessage]
+    const { statusCode = 0, headers: said } = response
+    return { statusCode, retryAfter: said['retry-after'], answer: await beginningOf(response) }
+  } finally {
+    request.destroy()
+  }
+}
+
+async function beginningOf(response: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = []
+  let length = 0
+  for await (const part of response as AsyncIterable<Buffer>) {
+    parts.push(part)
+    length += part.length
+    if (length >= ANSWER_BYTES) break
+  }
+  return shownText(Buffer.concat(parts).toString('utf8'))
+}
+
+/** Of an answer, which is anybody's words, what a database and a page can show. */
+const shownText = (text: string): string =>
+  Array.from(text.toWellFormed().replaceAll(/\p{Cc}+/gu, ' '))
+    .slice(0, SHOWN_CHARACTERS)
+    .join('')
+    .trim()
+
+const reasons: Readonly<Record<string, string>> = {
+  ADDRESS_REFUSED: 'The address is not public, and not allowed here.',
+  ENOTFOUND: 'There is no such host.',
+  EAI_AGAIN: 'The name of the host could not be looked up.',
+  ECONNREFUSED: 'The connection was refused.',
+  ECONNRESET: 'The connection was cut off.',
+  EPIPE: 'The connection was cut off.',
+  ETIMEDOUT: 'The host does not answer.',
+  EHOSTUNREACH: 'The host cannot be reached.',
+  ENETUNREACH: 'The host cannot be reached.',
+  CERT_HAS_EXPIRED: 'The certificate has expired.',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'The certificate is self-signed.',
+  SELF_SIGNED_CERT_IN_CHAIN: 'The certificate is self-signed.',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'The certificate is of no known authority.',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'The certificate is of no known authority.',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'The certificate is for another host.',
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof TooSlow) return error.message
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  return reasons[code] ?? `The request failed${code === '' ? '' : `: ${code}`}.`
+}

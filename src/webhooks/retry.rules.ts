@@ -1,0 +1,45 @@
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+
+/** Pauses in seconds after each failed try but the last: ten tries over three days, as Standard Webhooks 1.0 proposes. */
+export const RETRY_PAUSES: readonly number[] = [
+  5,
+  5 * MINUTE,
+  30 * MINUTE,
+  2 * HOUR,
+  5 * HOUR,
+  10 * HOUR,
+  14 * HOUR,
+  20 * HOUR,
+  24 * HOUR,
+]
+
+const LONGEST_REST = 5 * MINUTE
+/** Whoever asks for more than this does not want to be asked. */
+const LONGEST_WISH = 24 * HOUR
+
+/**
+ * The pause in seconds before the next try, up to a tenth longer by chance (0 to 1), so that what failed together does not come together
+ * again; not before the receiver wants it. Undefined after the last.
+ */
+export function pauseAfter(
+  tries: number,
+  { pauses, chance, wish = 0 }: { pauses: readonly number[]; chance: number; wish?: number | undefined },
+): number | undefined {
+  const pause = pauses[tries - 1]
+  return pause === undefined ? undefined : Math.max(pause * (1 + chance / 10), Math.min(wish, LONGEST_WISH))
+}
+
+/**
+ * For how many seconds an endpoint is left alone after so many failures in a row, over all its events: one alone is none of the endpoint's,
+ * many are.
+ */
+export const restAfter = (failures: number, wish = 0): number =>
+  Math.max(failures < 2 ? 0 : Math.min(2 ** (failures - 2), LONGEST_REST), Math.min(wish, LONGEST_WISH))
+
+/** Seconds that a receiver asks to be left alone for by Retry-After (RFC 9110 10.2.3): a number, or a date. */
+export function wishOf(header: string | undefined, now: Date): number | undefined {
+  if (header === undefined) return undefined
+  const seconds = /^\d{1,9}$/.test(header) ? Number(header) : (Date.parse(header) - now.getTime()) / 1000
+  return seconds > 0 ? seconds : undefined
+}

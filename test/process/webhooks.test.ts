@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { type Database, openDatabase } from '../../src/db/database.ts'
+import { keepEvents } from '../../src/events/keep-events.ts'
+import { createOrganisation } from '../../src/founding/create-organisation.ts'
+import { createToken } from '../../src/organisations/create-token.ts'
+import { type Receiver, silent, startReceiver, taking } from '../../src/webhooks/receiver.fixture.ts'
+import { emptyDatabase, onServer } from '../database.ts'
+import { atTheEnd, logOf, type Service, startService, until, urlOf } from './service-process.ts'
+
+/** Two processes of the service on one PostgreSQL, and a program that is told what happens. */
+let connection: Awaited<ReturnType<typeof emptyDatabase>>['connection']
+let database: Database
+let receiver: Receiver
+let one: Service
+let other: Service
+let token: string
+
+before(async () => {
+  const empty = await emptyDatabase()
+  connection = empty.connection
+  atTheEnd(empty.drop)
+  receiver = await startReceiver()
+  const settings = { DATABASE_URL: urlOf(connection), WEBHOOK_NETWORKS: '127.0.0.1' }
+  ;[one, other] = await Promise.all([startService(settings), startService(settings)])
+  database = openDatabase({ ...connection, max: 2 }, { error: () => undefined }, keepEvents)
+  const organisation = await createOrganisation(database.inTransaction, 'Muster AG', new Date())
+  const wanted = { name: 'Test', scopes: ['all'] as const }
+  token = (await database.inTransaction(organisation, (tx) => createToken(tx, wanted, new Date()))).token
+})
+after(async () => {
+  await database.close()
+  await receiver.close()
+})
+
+async function done(service: Service, path: string, body: object): Promise<any> {
+  const answer = await service.ask('POST', path, { token, body })
+  assert.equal(answer.status, 201, JSON.stringify(answer.body))
+  return answer.body
+}
+
+/** Messages that a process says it has delivered. */
+const deliveredBy = (service: Service): number =>
+  logOf(service).filter(({ msg }) => msg === 'a webhook was delivered').length
+
+const told = () => receiver.received.map(({ event }) => event.data.contact.id)
+type Row = { readonly event: string; readonly status: string; readonly attempts: number; readonly interrupted: number }
+const deliveries = (): Promise<Row[]> =>
+  onServer<Row>(
+    connection,
+    `select d.event, d.status, count(a)::int as attempts, count(a) filter (where a.outcome = 'interrupted')::int as interrupted
+       from webhook_deliveries d left join webhook_attempts a on a.delivery = d.id group by d.event, d.status`,
+  )
+
+test('of two that tell events one is killed in an attempt: each event is told, in order, and no attempt is unrecorded', async () => {
+  await done(one, '/v1/webhook-endpoints', { url: receiver.url, eventTypes: ['contact.created'] })
+  // The eleventh message is heard, and never answered.
+  receiver.behave = (...message) => (receiver.received.length === 11 ? silent : taking)(...message)
+  const ids: string[] = []
+  for (let count = 0; count < 30; count++)
+    ids.push((await done(count % 2 === 0 ? one : other, '/v1/contacts', { companyName: `K ${count}` })).contact.id)
+  await receiver.until(11)
+  const [killed, left] = await until('one of them has told the others', () => {
+    const counts = [deliveredBy(one), deliveredBy(other)]
+    assert.ok(counts.includes(0), 'one process at a time tells an endpoint its events')
+    return counts[0] === 10 ? [one, other] : counts[1] === 10 ? [other, one] : undefined
+  })
+  killed?.process.kill('SIGKILL')
+  await killed?.ended
+  // A minute passes, as far as the claim knows.
+  await onServer(connection, 'update webhook_endpoints set claimed_until = now()')
+  await receiver.until(31)
+  assert.deepEqual(told(), [...ids.slice(0, 11), ...ids.slice(10)])
+  await until('all are on record', async () => {
+    const rows = await deliveries()
+    return (rows.length === 30 && rows.every(({ status }) => status === 'delivered')) || undefined
+  })
+  const rows = await deliveries()
+  for (const { event, attempts, interrupted } of rows) {
+    const heard = receiver.received.filter((message) => message.event.id === event).length
+    assert.deepEqual([attempts, interrupted], [heard, heard - 1], event)
+  }
+  assert.equal(left && deliveredBy(left), 20)
+
+  // What is under way when a process is told to stop is broken off, and belongs to the next one.
+  receiver.behave = silent
+  const last = (await done(left ?? assert.fail(), '/v1/contacts', { companyName: 'Zuletzt' })).contact.id
+  await receiver.until(32)
+  left?.process.kill('SIGTERM')
+  assert.equal(await left?.ended, 0)
+  const [interrupted] = (await deliveries()).filter(({ status }) => status === 'waiting')
+  assert.deepEqual([interrupted?.attempts, interrupted?.interrupted], [1, 1])
+  receiver.behave = taking
+  await startService({ DATABASE_URL: urlOf(connection), WEBHOOK_NETWORKS: '127.0.0.1' })
+  await receiver.until(33)
+  assert.equal(told().at(-1), last)
+})
+
+test('figures say how far endpoints are behind, and nothing of whose they are', async () => {
+  const service = await startService({ DATABASE_URL: urlOf(connection), WEBHOOK_NETWORKS: '127.0.0.1' })
+  const text = await (await fetch(`${service.address}/metrics`)).text()
+  assert.match(text, /^rappen_webhook_backlog\{of="events"\} \d+$/m)
+  assert.match(text, /^rappen_webhook_backlog\{of="deliveries"\} \d+$/m)
+  assert.match(text, /^rappen_webhook_lag_seconds [\d.]+$/m)
+  assert.match(text, /^# TYPE rappen_webhook_attempts_total counter$/m)
+})
