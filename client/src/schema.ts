@@ -1,5 +1,5 @@
 // Made by openapi-typescript from openapi.json, by `npm run generate`.
-// From bc4f74b6b10f228cc0c1bc49d1dd5405df80967d729ed2ed81021874bc2f1afb, to ea9fb02a9e05649459f3950842bc62fa1f9bf00782567fbd43b7b34b3fc6cae5
+// From 2c650a18a02a18b5b51dc2a7e1b56e76ac3e8441921d5760aaa52b2eee9428d8, to ea9fb02a9e05649459f3950842bc62fa1f9bf00782567fbd43b7b34b3fc6cae5
 
 export interface paths {
     "/healthz": {

@@ -32,7 +32,7 @@ type Known = {
 }
 
 /**
- * Tokens by their hash, remembered for a second, so that a busy client costs one look-up a second. Unknown, expired and revoked
+ * Valid tokens by their hash, remembered for a second, so that a busy client costs one look-up a second. Unknown, expired and revoked
  * tokens are all the same 401 and cost the same look-up.
  */
 export function authenticate(
@@ -55,8 +55,10 @@ export function authenticate(
     const expiresAt = Date.parse(token.expiresAt)
     const entry = { token, expiresAt, access, readAt: now, notedAt: known.get(key)?.notedAt ?? 0 }
     if (known.size >= REMEMBERED) known.clear()
+    // One that opens nothing is looked up each time, as unknown ones are: else its time would tell that it once did.
+    if (!isValid(entry, now)) known.delete(key)
     // What was read while a token was revoked may be what stood before.
-    if (timesForgotten === before) known.set(key, entry)
+    else if (timesForgotten === before) known.set(key, entry)
     return entry
   }
 
@@ -67,7 +69,7 @@ export function authenticate(
     if (!remembered) failures.requireFew(address, now)
     const isFresh = remembered !== undefined && Math.abs(now.getTime() - remembered.readAt) < FRESH
     const entry = isFresh ? remembered : looksLikeToken(header) ? await read(key, now.getTime()) : undefined
-    if (entry && entry.token.revokedAt === null && entry.expiresAt > now.getTime()) return entry
+    if (entry && isValid(entry, now.getTime())) return entry
     failures.note(address, now)
     throw new Problem('general/unauthorised', { logged: reasonAgainst(entry?.token) })
   }
@@ -97,6 +99,8 @@ export function authenticate(
     },
   }
 }
+
+const isValid = ({ token, expiresAt }: Known, now: number): boolean => token.revokedAt === null && expiresAt > now
 
 function requireScope({ scopes, organisation, token }: Access, needed: string): void {
   if (!covers(scopes, needed))
