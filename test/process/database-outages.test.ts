@@ -15,7 +15,7 @@ import { createOrganisation } from '../../src/founding/create-organisation.ts'
 import { createToken } from '../../src/organisations/create-token.ts'
 import { onServer } from '../database.ts'
 import { figure, sized } from '../faults/faults.ts'
-import { type FaultyNetwork, faultyNetwork } from './faulty-network.ts'
+import { type FaultyNetwork, faultyNetwork, type Journey } from './faulty-network.ts'
 import {
   type Answer,
   atTheEnd,
@@ -265,22 +265,30 @@ const commits: Readonly<Record<string, (mark: string) => Promise<Answer>>> = {
     ),
 }
 
+const moments = [
+  {
+    moment: 'before it arrives',
+    isMoment: ({ by, text }: Journey) => by === 'service' && /^Q.{4}commit\0/is.test(text),
+    isDone: false,
+  },
+  // Answers to what travelled before it come first.
+  {
+    moment: 'before it is answered',
+    isMoment: ({ by, text }: Journey) => by === 'database' && text.includes('COMMIT\0'),
+    isDone: true,
+  },
+]
+
 for (const [what, ask] of Object.entries(commits))
-  for (const [moment, isDone] of [
-    ['before it arrives', false],
-    ['before it is answered', true],
-  ] as const)
+  for (const { moment, isMoment, isDone } of moments)
     test(`when the session that commits ${what} is terminated ${moment}, the answer is a 503, and the key tells whether it was done`, async (t) => {
       administrator = await administrate()
       for (let round = 1; round <= CUT_COMMITS; round++) {
         const mark = `${what} ${randomUUID()}`
         let backend: number | undefined
-        let isCommitting = false
         network.watch(async (journey) => {
           if (journey.text.includes(mark)) backend ??= journey.backend
-          if (journey.backend !== backend) return undefined
-          isCommitting ||= journey.by === 'service' && /^Q.{4}commit\0/is.test(journey.text)
-          if (!isCommitting || (journey.by === 'database') !== isDone) return undefined
+          if (journey.backend !== backend || !isMoment(journey)) return undefined
           await administrator.query('select pg_terminate_backend($1)', [backend])
           await until('it has ended', async () => {
             const { rowCount } = await administrator.query('select from pg_stat_activity where pid = $1', [backend])
