@@ -92,7 +92,7 @@ export const faults: readonly Fault[] = [
     file: 'src/documents/document.store.ts',
     text: 'one(tx, kind, id, sql`for update`)',
     instead: 'one(tx, kind, id, sql``)',
-    noticedBy: ['src/attachments/add-attachment.test.ts', 'src/documents/issue-document.test.ts'],
+    noticedBy: ['src/attachments/attachment-editability.test.ts', 'src/documents/issue-document.test.ts'],
   },
   {
     what: 'numbers of documents are counted from what a statement saw, not from the row it holds',
@@ -145,7 +145,7 @@ export const faults: readonly Fault[] = [
     file: 'src/attachments/attachment.schema.ts',
     text: 'MAXIMUM_ATTACHMENTS = 10',
     instead: 'MAXIMUM_ATTACHMENTS = 11',
-    noticedBy: ['src/attachments/add-attachment.test.ts'],
+    noticedBy: ['src/attachments/attachment-editability.test.ts'],
   },
   {
     what: 'a mail is sent before its attempt is on record',

@@ -3,14 +3,14 @@
  * notice it, two faults at once. With numbers as arguments, only those faults. Ends with 1 when one goes unnoticed.
  */
 import { spawn } from 'node:child_process'
-import { cp, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import process from 'node:process'
 import { type Fault, faults } from './faults-to-plant.ts'
 
 const root = join(import.meta.dirname, '..')
 /** Below the repository, so that its packages are found from there. */
-const sandbox = join(import.meta.dirname, 'report/planted')
+const reports = join(import.meta.dirname, 'report')
 const AT_ONCE = 2
 /** So long the tests of one fault may take, in milliseconds; and all of them together, before the first is planted. */
 const LONGEST = 300_000
@@ -30,8 +30,7 @@ const parts = [
   'schema.sql',
 ]
 
-async function copyOfRepository(name: string): Promise<string> {
-  const folder = join(sandbox, name)
+async function copyOfRepository(folder: string): Promise<string> {
   for (const part of parts)
     await cp(join(root, part), join(folder, part), {
       recursive: true,
@@ -88,11 +87,14 @@ const chosen = process.argv.slice(2).map(Number)
 const planted = faults
   .map((fault, index) => ({ number: index + 1, fault }))
   .filter(({ number }) => chosen.length === 0 || chosen.includes(number))
-await rm(sandbox, { recursive: true, force: true })
+await mkdir(reports, { recursive: true })
+const sandbox = await mkdtemp(join(reports, 'planted-'))
 let noticed = 0
 let unnoticed = 0
 try {
-  const copies = await Promise.all(Array.from({ length: AT_ONCE }, (_, index) => copyOfRepository(String(index))))
+  const copies = await Promise.all(
+    Array.from({ length: AT_ONCE }, (_, index) => copyOfRepository(join(sandbox, String(index)))),
+  )
   // Tests that fail anyway would notice everything.
   const sound = await runTests(
     copies[0] ?? '',

@@ -170,6 +170,24 @@ describe('what happens while an upload is on its way decides too', () => {
       await service.expect(200, 'POST', `${period()}/reopen`)
     })
 
+  for (const { words, day, verb, period } of closings)
+    test(`while it is being closed that the document lies in ${words}, a change of its attachments waits, and is refused`, async () => {
+      const { id } = await trade.issued('estimate', { openingDate: day })
+      const attachment = await uploads.add('estimate', id, pdf)
+      const [, , collection = '', record = ''] = period().split('/')
+      const table = collection.replace('-', '_')
+      const closing = await holding(`update ${table} set status = $2 where id = $1`, [
+        record,
+        verb === 'close' ? 'closed' : 'settled',
+      ])
+      const removal = service.ask('DELETE', uploads.url('estimate', id, `/${attachment.id}`))
+      const isHeld = await Promise.race([closing.waiting(1).then(() => true), removal.then(() => false)])
+      assert.ok(isHeld, 'nobody changes attachments on a day whose period is being closed')
+      await closing.release('commit')
+      readOnly(await removal)
+      await service.expect(200, 'POST', `${period()}/reopen`)
+    })
+
   test('at nine attachments, 64 uploads at once make one more, and 63 are told that ten are there', async (t) => {
     const { id } = await trade.create('estimate')
     for (let count = 0; count < 9; count++) await uploads.add('estimate', id, pdf)
@@ -234,11 +252,14 @@ describe('what happens while an upload is on its way decides too', () => {
 })
 
 /** Holds a document, so that requests line up behind it in the order in which they come. */
-async function hold(document: string) {
+const hold = (document: string) => holding('select from documents where id = $1 for update', [document])
+
+/** A transaction that is open: what a statement holds, it holds until it is released. */
+async function holding(statement: string, values: unknown[]) {
   const client = new pg.Client(service.connection)
   await client.connect()
   await client.query('begin')
-  await client.query('select from documents where id = $1 for update', [document])
+  await client.query(statement, values)
   return {
     /** Returns when so many requests wait for a lock. */
     waiting: (count: number): Promise<void> =>
@@ -248,8 +269,8 @@ async function hold(document: string) {
         )
         return Number(row?.waiting) >= count
       }, `${count} requests wait`),
-    release: async (): Promise<void> => {
-      await client.query('rollback')
+    release: async (how: 'rollback' | 'commit' = 'rollback'): Promise<void> => {
+      await client.query(how)
       await client.end()
     },
   }
