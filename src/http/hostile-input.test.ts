@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { readdir, readFile } from 'node:fs/promises'
 import { after, before, test } from 'node:test'
+import { figure } from '../../test/faults/faults.ts'
 import { type Answer, type Service, startService } from '../../test/service.ts'
 import { Contact } from '../contacts/contact.schema.ts'
 
@@ -42,7 +43,7 @@ const readThough = [
   'i_string_lone_second_surrogate.json',
 ]
 
-test('all 318 documents of JSONTestSuite are read or refused as RFC 8259 and our rules say, as a whole body and in a field', async () => {
+test('all 318 documents of JSONTestSuite are read or refused as RFC 8259 and our rules say, as a whole body and in a field', async (t) => {
   const folder = new URL('json-test-suite/test_parsing/', data)
   const files = await readdir(folder)
   assert.equal(files.length, 318)
@@ -55,6 +56,7 @@ test('all 318 documents of JSONTestSuite are read or refused as RFC 8259 and our
         assert.ok((shouldBeRead ? isRead : isUnreadable)(answer), `${file} ${JSON.stringify(answer.body)}`)
     }
   }
+  figure(t, 'I-13', 'documents of JSONTestSuite', files.length)
 })
 
 test('bytes that are no UTF-8, and a byte order mark, make a body unreadable', async () => {
@@ -204,7 +206,7 @@ async function withNaughtyStrings(work: (lane: number, text: string) => Promise<
 }
 const LANES = 8
 
-test('515 naughty strings are stored as they are in every text of contacts, estimates and ledger entries, or the field is named', async () => {
+test('515 naughty strings are stored as they are in every text of contacts, estimates and ledger entries, or the field is named', async (t) => {
   const positions = [{ type: 'product', name: 'Beratung', singleAmount: 100, quantity: 1, contraAccount: 3400 }]
   const records = await Promise.all(
     Array.from({ length: LANES }, async () => {
@@ -236,6 +238,7 @@ test('515 naughty strings are stored as they are in every text of contacts, esti
   for (const field of ['note', 'title', 'introductoryText', 'closingText', 'customRecipientText', 'description']) {
     assert.ok((taken.get(field) ?? 0) > 470, `${field} took ${taken.get(field)}`)
   }
+  figure(t, 'I-13', 'naughty strings', 515)
 })
 
 test('naughty strings are looked for, not run', async () => {

@@ -16,12 +16,13 @@ export function parseQuery(text: string): Record<string, unknown> {
   return Object.fromEntries(pairs.length === 0 ? others : [...others, ['metadata', metadata]])
 }
 
-/** Refuses what is no UTF-8 in a query: it would be read with other characters in place of those that were meant. */
-export function requireReadableQuery({ url }: FastifyRequest): void {
+/** Refuses what is no UTF-8 in a query: it would be read with other characters in place of those that were meant. Without a token queries are ignored. */
+export function requireReadableQuery({ url, routeOptions }: FastifyRequest): void {
   const start = url.indexOf('?')
   if (start === -1) return
   const parts = url.slice(start + 1).split('&')
-  refuseFaults(parts.filter((part) => !isReadable(part)).map(faultOf))
+  const faults = parts.filter((part) => !isReadable(part)).map(faultOf)
+  if (faults.length > 0 && routeOptions.config.scope !== null) refuseFaults(faults)
 }
 
 function isReadable(part: string): boolean {

@@ -93,6 +93,22 @@ export const invariants = {
     files: ['src/estimates/convert-to-invoice.test.ts', 'test/process/named-moments.test.ts'],
     atLeast: { 'conversions at once with kills': 640 },
   },
+  'I-13': {
+    promise: 'No request brings the service down, or gets an answer of 500 or more',
+    files: [
+      'test/hostile/hostile-requests.test.ts',
+      'src/http/hostile-input.test.ts',
+      'src/http/smuggling.test.ts',
+      'src/http/slow-clients.test.ts',
+    ],
+    atLeast: {
+      'hostile requests': 50_000,
+      'documents of JSONTestSuite': 318,
+      'naughty strings': 515,
+      'forms of smuggling': 26,
+      'slow clients at once': 200,
+    },
+  },
   'I-18': {
     promise: 'A revoked token opens nothing on any instance after a second, an expired one nothing from its instant',
     files: ['test/process/revocation.test.ts'],

@@ -41,3 +41,12 @@ export function riseOf(readings: readonly number[]): number {
   )
   return (slopes.sort((a, b) => a - b)[Math.floor(slopes.length / 2)] ?? 0) * (readings.length - 1)
 }
+
+/** Milliseconds that a process has had the processor, all threads together; zero for one that has ended. */
+export async function processorMillisecondsOf(pid: number): Promise<number> {
+  const threads = await readdir(`/proc/${pid}/task`).catch(() => [])
+  const lines = await Promise.all(
+    threads.map((thread) => readFile(`/proc/${pid}/task/${thread}/schedstat`, 'latin1').catch(() => '0')),
+  )
+  return lines.reduce((sum, line) => sum + Number(line.split(' ')[0]), 0) / 1e6
+}

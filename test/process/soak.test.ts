@@ -59,9 +59,14 @@ test(`under the load of an office for ${SECONDS} seconds nothing piles up, and n
   const load = workFor(SECONDS, async (round) => {
     await workInOffice(api, round)
     assert.equal(mails.received.splice(0).length, 1)
-  }).finally(() => {
-    isOver = true
   })
+    .catch((error: unknown) => {
+      const faults = logOf(service).filter(({ level }) => Number(level) >= 50)
+      throw new Error(`the service said: ${JSON.stringify(faults.slice(-3))}`, { cause: error })
+    })
+    .finally(() => {
+      isOver = true
+    })
   const [rounds, { readings, children }] = await Promise.all([
     load,
     watch(service, { fresh, temporary, isOver: () => isOver }),

@@ -1,0 +1,201 @@
+import assert from 'node:assert/strict'
+import process from 'node:process'
+import { before, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import fc from 'fast-check'
+import { everyRecord, type Operation, operationsOf } from '../../src/http/every-record.fixture.ts'
+import { createToken } from '../../src/organisations/create-token.ts'
+import type { Scope } from '../../src/organisations/scope.rules.ts'
+import { figure, seed, sized } from '../faults/faults.ts'
+import { answerJudge } from '../openapi-answers.ts'
+import { processorMillisecondsOf } from '../process/process-usage.ts'
+import {
+  atTheEnd,
+  type Service as Process,
+  runRappen,
+  startService as startProcess,
+  until,
+  urlOf,
+} from '../process/service-process.ts'
+import { type Service, startService } from '../service.ts'
+import { type Tokens } from './headers.ts'
+import { type Lane, openLane, type Received } from './lane.ts'
+import { type HostileRequest, hostileRequests } from './requests.ts'
+import type { Known } from './values.ts'
+
+/** Calls in all, how many of them meet the same organisation, and how many are under way at once. */
+const CALLS = sized(3_000, 50_000)
+const BATCH = 1_000
+const LANES = 4
+
+/**
+ * The longest that an answer may take. On a machine with much else to do the clock says little of one answer: what took longer by the clock,
+ * or was told to come again, is asked once more when nothing else is, and judged by the processor time of the service and its database.
+ */
+const SLOWEST_MILLISECONDS = 1_000
+
+/** Counts as a leak from the first quarter to the end. */
+const HEAP_MAY_GROW = 1.1
+
+let inside: Service
+let outside: Process
+let operations: readonly Operation[]
+
+before(async () => {
+  inside = await startService()
+  atTheEnd(inside.close)
+  // The process says how much is left in its memory when it is asked to.
+  const plant = `process.on('SIGUSR2', () => { gc(); gc(); process.stderr.write('heap ' + process.memoryUsage().heapUsed + '\\n') })`
+  outside = await startProcess(
+    {
+      DATABASE_URL: `${urlOf(inside.connection)}&application_name=outside`,
+      TRUST_PROXY: '127.0.0.1',
+      LOG_LEVEL: 'error',
+      MAILS_PER_DAY: '1000',
+    },
+    ['--expose-gc', '--import', `data:text/javascript,${encodeURIComponent(plant)}`],
+  )
+  operations = operationsOf(inside)
+})
+
+async function tokensOf(organisation: string): Promise<Tokens> {
+  const tokenFor = (scopes: readonly Scope[], now = new Date()): Promise<string> =>
+    inside.database.inTransaction(organisation, async (tx) => {
+      const made = await createToken(tx, { name: 'Test', scopes }, now)
+      return made.token
+    })
+  return {
+    all: await tokenFor(['all']),
+    reading: await tokenFor(['contacts:read']),
+    expired: await tokenFor(['all'], new Date('2020-01-01')),
+  }
+}
+
+const heapOf = (running: Process): Promise<number> => {
+  const heard = running.printed.stderr.length
+  running.process.kill('SIGUSR2')
+  return until('it says how large its heap is', () => {
+    const [, bytes] = /heap (\d+)\n/.exec(running.printed.stderr.slice(heard)) ?? []
+    return bytes === undefined ? undefined : Number(bytes)
+  })
+}
+
+test(`${CALLS} requests that mean ill are each answered in a second, below 500, as the document shows`, {
+  timeout: sized(600_000, 14_400_000),
+}, async (t) => {
+  const port = Number(new URL(outside.address).port)
+  const document = inside.app.swagger()
+  const judge = answerJudge(document)
+  const foreign = await everyRecord(inside)
+  const lanes = Array.from({ length: LANES }, () => openLane(port))
+  atTheEnd(() => lanes.forEach((lane) => lane.close()))
+  const answered = new Map<number, number>()
+  const heaps: number[] = []
+  let askedAgain = 0
+
+  for (let batch = 0; batch * BATCH < CALLS; batch++) {
+    // What ill will leaves of an organisation, its accounts and years, is no ground for more of it.
+    const organisation = await inside.otherOrganisation()
+    const known: Known = { document, own: await everyRecord(inside, organisation), foreign }
+    const arbitrary = hostileRequests(operations, { known, tokens: await tokensOf(organisation) })
+    const calls = fc.sample(arbitrary, { seed: seed + batch, numRuns: BATCH }).entries()
+    const late: [number, HostileRequest][] = []
+    const failures: string[] = []
+    const telling = async (index: number, request: HostileRequest, work: () => Promise<void>): Promise<void> =>
+      work().catch((error: Error) => {
+        failures.push(`call ${batch * BATCH + index}: ${error.message}\n${shown(request)}`)
+      })
+    const send = async (lane: Lane): Promise<void> => {
+      for (const [index, request] of calls)
+        await telling(index, request, async () => {
+          const begun = performance.now()
+          const answer = await lane.ask(request)
+          answered.set(answer?.status ?? 0, (answered.get(answer?.status ?? 0) ?? 0) + 1)
+          if (answer?.status === 503 || performance.now() - begun > SLOWEST_MILLISECONDS) late.push([index, request])
+          if (answer && answer.status !== 503) requireSound(request, answer, judge)
+        })
+    }
+    await Promise.all(lanes.map(send))
+    askedAgain += late.length
+    for (const [index, request] of late) await telling(index, request, () => requireSoon(lanes[0] as Lane, request))
+    assert.equal(failures.length, 0, `RAPPEN_SEED=${seed}\n${failures.slice(0, 10).join('\n\n')}`)
+    heaps.push(await heapOf(outside))
+  }
+
+  t.diagnostic(
+    `answers: ${[...answered]
+      .toSorted()
+      .map(([status, count]) => `${status || 'closed'} ${count}`)
+      .join(', ')}`,
+  )
+  t.diagnostic(`${askedAgain} were late by the clock, or told to come again, and asked once more alone`)
+  const [quarter = 0, end = 0] = [heaps[Math.floor(heaps.length / 4)], heaps.at(-1)]
+  t.diagnostic(`heap after a quarter ${Math.round(quarter / 1e5) / 10} MB, at the end ${Math.round(end / 1e5) / 10} MB`)
+  assert.ok(end < quarter * HEAP_MAY_GROW || heaps.length < 20)
+  // A fuzz that is refused everywhere reaches nothing.
+  for (const status of [200, 201, 204, 400, 401, 404, 405, 415, 431])
+    assert.ok((answered.get(status) ?? 0) > CALLS / 500, `${status}: ${answered.get(status)}`)
+  assert.equal(outside.process.exitCode, null)
+  assert.doesNotMatch(outside.printed.stdout, /"level":60/)
+
+  for (const command of ['verify', 'check']) {
+    const { ended, printed } = runRappen([command], { DATABASE_URL: urlOf(inside.connection) })
+    assert.equal(await ended, 0, printed.stdout + printed.stderr)
+  }
+  figure(t, 'I-13', 'hostile requests', CALLS)
+})
+
+/** Milliseconds of the processor that the service and its connections to the database have had. */
+async function processorMilliseconds(): Promise<number> {
+  const backends = await inside.asOwner<{ pid: number }>(
+    `select pid from pg_stat_activity where datname = current_database() and application_name = 'outside'`,
+  )
+  const of = await Promise.all(
+    [outside.process.pid ?? 0, ...backends.map(({ pid }) => pid)].map(processorMillisecondsOf),
+  )
+  return of.reduce((sum, one) => sum + one, 0)
+}
+
+/** Asks again, alone, what was slow or refused for want of room; where nobody tells processor time, the clock has to do. */
+async function requireSoon(lane: Lane, request: HostileRequest): Promise<void> {
+  const now = process.platform === 'linux' ? processorMilliseconds : async () => performance.now()
+  for (let attempt = 1; ; attempt++) {
+    const begun = await now()
+    const answer = await lane.ask(request)
+    const took = (await now()) - begun
+    const isBusy = answer?.status === 503 && answer.headers['retry-after'] !== undefined
+    if (isBusy && attempt < 5) await sleep(Number(answer.headers['retry-after']) * 1_000)
+    else
+      return assert.ok(
+        !isBusy && (isOfFiles(request) || took < SLOWEST_MILLISECONDS),
+        `${answer?.status} after ${took} ms`,
+      )
+  }
+}
+
+/** Where a document is drawn or a PDF judged a process of its own works, with limits of its own. */
+const isOfFiles = ({ operation: { path, described } }: HostileRequest): boolean =>
+  /\/(?:pdf|preview)$|^\/public\//.test(path) || 'multipart/form-data' in (described.requestBody?.content ?? {})
+
+function requireSound(
+  request: HostileRequest,
+  { status, headers, bytes }: Received,
+  judge: ReturnType<typeof answerJudge>,
+): void {
+  assert.ok(status < 500, `${status} ${bytes.toString('utf8', 0, 2_000)}`)
+  const isJson = headers['content-type']?.includes('json') ?? false
+  const body = isJson && bytes.length > 0 ? JSON.parse(bytes.toString('utf8')) : bytes.toString('latin1')
+  // Two ids that are too long are too long a path.
+  if (request.isHttp && status !== 431) judge(request.operation.method, request.target, { status, headers, body })
+  if (status < 400 || request.isHead) return
+  // Whatever was wrong with it: what is refused is told why, in the same words everywhere.
+  assert.deepEqual(
+    [typeof body.code, typeof body.message, body.requestId],
+    ['string', 'string', headers['x-request-id']],
+  )
+}
+
+const shown = ({ head, body }: HostileRequest): string => `${short(head)}${short(body)}`
+
+const short = (bytes: Buffer): string =>
+  bytes.length > 3_000 ? `${bytes.toString('latin1', 0, 3_000)}... ${bytes.length} bytes` : bytes.toString('latin1')

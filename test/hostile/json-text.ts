@@ -1,0 +1,100 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import fc from 'fast-check'
+
+const folder = new URL('../data/json-test-suite/test_parsing/', import.meta.url)
+
+/** The 318 documents of JSONTestSuite. */
+const suite: readonly Buffer[] = readdirSync(folder).map((file) =>
+  readFileSync(new URL(encodeURIComponent(file), folder)),
+)
+
+/** Numbers as nobody writes them who reads what he sends. */
+const literals = [
+  '-0',
+  '1e2',
+  '100.0',
+  '1E400',
+  '-1e400',
+  '1e-400',
+  '9007199254740992',
+  '9007199254740993',
+  '9223372036854775808',
+  `1${'0'.repeat(400)}`,
+  '0.30000000000000004',
+  '1.005',
+  'NaN',
+  'Infinity',
+  '0x10',
+  '01',
+  '.5',
+  '5.',
+  '"5"',
+]
+
+const numbers = fc.constantFrom(...literals)
+const documents = fc.constantFrom(...suite)
+
+/** Whatever was to be sent: nothing, too deep, too many. */
+const elsewhere = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: fc.constantFrom(
+      '',
+      'null',
+      'true',
+      '0',
+      '""',
+      '[]',
+      '{',
+      '{"a":',
+      '[1,',
+      `{"a":${'['.repeat(32)}${']'.repeat(32)}}`,
+    ),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom(
+      '['.repeat(100_000),
+      '{"a":'.repeat(100_000),
+      `{${Array.from({ length: 50_000 }, (_, key) => `"${key}":1`).join(',')}}`,
+      `[${'{},'.repeat(300_000)}{}]`,
+    ),
+  },
+)
+
+/** What becomes of a value on its way to the wire: mostly nothing, else what a careless or malicious program makes of it. */
+export const writtenJson = (value: unknown): fc.Arbitrary<Buffer> => {
+  const text = JSON.stringify(value) ?? ''
+  const faults = fc.oneof(
+    numbers.map((literal) => text.replace(/-?\d+(\.\d+)?(?=[,}\]])/, literal)),
+    fc.nat(text.length).map((length) => text.slice(0, length)),
+    fc.constant(text.replace('{', '{"__proto__":{"isDraft":false},')),
+    fc.constant(text.replace(/("[^"]*":)("[^"]*"|\d+)/, '$1$2,$1$2')),
+    fc.constantFrom(
+      `\ufeff${text}`,
+      `${text}${text}`,
+      `${text},`,
+      `${text}\0`,
+      `/**/${text}`,
+      `[${text}]`,
+      ` \t\r\n${text}\n`,
+    ),
+    elsewhere,
+  )
+  return fc.oneof(
+    { weight: 16, arbitrary: fc.constant(Buffer.from(text)) },
+    { weight: 3, arbitrary: faults.map((fault) => Buffer.from(fault)) },
+    { weight: 1, arbitrary: documents },
+    { weight: 1, arbitrary: documents.map((bytes) => inField(text, bytes)) },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom(Buffer.from(text, 'utf16le'), Buffer.from(`{"note":"\x80\xff"}`, 'latin1')),
+    },
+  )
+}
+
+/** The bytes in place of the first value of an object. */
+function inField(text: string, bytes: Buffer): Buffer {
+  const [, name = '"note"'] = /^\{("[^"]*"):/.exec(text) ?? []
+  return Buffer.concat([Buffer.from(`{${name}:`), bytes, Buffer.from('}')])
+}

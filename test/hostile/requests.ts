@@ -1,0 +1,229 @@
+import fc from 'fast-check'
+import { collectionOf, type Operation, pathTo } from '../../src/http/every-record.fixture.ts'
+import { type Header, headers, oddities, type Tokens, tokensFor } from './headers.ts'
+import { writtenJson } from './json-text.ts'
+import type { Wired } from './lane.ts'
+import { type Content, images, uploads } from './upload.ts'
+import { type Known, type Manner, strangeText, valuesOf } from './values.ts'
+
+export type HostileRequest = Wired & {
+  readonly operation: Operation
+  readonly target: string
+  /** Whether it is an HTTP request like others, so that its answer is one that the document shows. */
+  readonly isHttp: boolean
+}
+
+type Surroundings = { readonly known: Known; readonly tokens: Tokens }
+
+/** One operation, asked as it wants to be asked, or otherwise. */
+export function hostileRequests(
+  operations: readonly Operation[],
+  { known, tokens }: Surroundings,
+): fc.Arbitrary<HostileRequest> {
+  // What is deleted is not there for the requests behind.
+  const weighted = operations.map((operation) => ({
+    weight: operation.method === 'DELETE' ? 1 : 6,
+    arbitrary: fc.constant(operation),
+  }))
+  return fc.oneof(...weighted).chain((operation) =>
+    fc
+      .record({
+        target: targets(operation, known),
+        mangled: rarely(mangling, undefined),
+        method: rarely(
+          fc.constantFrom('HEAD', 'OPTIONS', 'TRACE', 'PATCH', 'PUT', 'DELETE', 'QUERY', 'BREW', 'get'),
+          undefined,
+        ),
+        content: contents(operation, known),
+        token: tokensFor(tokens),
+        address: fc.tuple(fc.nat(255), fc.nat(255), fc.nat(255)),
+        more: fc.oneof(
+          { weight: 3, arbitrary: fc.constant<Header[]>([]) },
+          { weight: 2, arbitrary: fc.uniqueArray(headers, { maxLength: 3, selector: ([name]) => name }) },
+        ),
+        odd: rarely(oddities, undefined),
+        framing: framings,
+      })
+      .map(({ target, mangled, method = operation.method, content, token, address, more, odd, framing }) => {
+        const path = mangled === undefined ? target : mangled(target)
+        const asked: Header[] = [
+          ['X-Forwarded-For', `10.${address.join('.')}`],
+          ...token,
+          ...(content && !more.some(([name]) => name === 'Content-Type')
+            ? [['Content-Type', content.type] as const]
+            : []),
+          ...more,
+        ]
+        const { lines, body, isCutOff } = framing(content?.body ?? Buffer.alloc(0))
+        const hosted: Header[] = [['Host', 'localhost'], ...asked, ...lines]
+        const sent = odd === undefined ? hosted : odd(hosted)
+        const head = `${method} ${path} HTTP/1.1\r\n${sent.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`
+        const isHttp = mangled === undefined && odd === undefined && method === operation.method && !isCutOff
+        return {
+          operation,
+          target,
+          head: Buffer.from(head, 'latin1'),
+          body,
+          isCutOff,
+          isHead: method === 'HEAD',
+          isHttp,
+        }
+      }),
+  )
+}
+
+const rarely = <Value, Else>(arbitrary: fc.Arbitrary<Value>, otherwise: Else): fc.Arbitrary<Value | Else> =>
+  fc.oneof({ weight: 19, arbitrary: fc.constant(otherwise) }, { weight: 1, arbitrary })
+
+// The address
+
+/** What is reached by a secret: nobody guesses one. */
+const nothing: Known['own'] = {
+  'public/documents': `${'A'.repeat(43)}.pdf`,
+  'public/attachments': 'A'.repeat(43),
+}
+
+const encoded = (text: string): string => encodeURIComponent(text.toWellFormed()).slice(0, 12_000) || '%20'
+
+function targets({ path, described }: Operation, known: Known): fc.Arbitrary<string> {
+  const collections = [...path.matchAll(/\{\w+\}/g)].map(({ index }) => collectionOf(path.slice(0, index)))
+  const ids = fc.record(
+    Object.fromEntries(
+      collections.map((collection) => [
+        collection,
+        fc.oneof(
+          { weight: 12, arbitrary: fc.constant(known.own[collection] ?? nothing[collection] ?? '') },
+          {
+            weight: 1,
+            arbitrary: fc.oneof(strangeText, fc.constantFrom(...Object.values(known.foreign))).map(encoded),
+          },
+        ),
+      ]),
+    ),
+  )
+  const asked = (described.parameters ?? []).filter((one: { in: string }) => one.in === 'query')
+  const query = fc.constantFrom<Manner>('sound', 'edge', 'wild').chain((manner) =>
+    fc.record(Object.fromEntries(asked.map((one: any) => [one.name, valuesOf(one.schema, manner, known, one.name)])), {
+      requiredKeys: [],
+    }),
+  )
+  const oddQuery = rarely(
+    fc.constantFrom(
+      'limit=1&limit=2',
+      'limit[]=1',
+      '__proto__[a]=1',
+      'metadata[__proto__]=1',
+      'metadata[]=1',
+      'q=%zz',
+      'q=%ff',
+      '%',
+      '=',
+      '&&&',
+      'a'.repeat(9_000),
+      'x-api-token=a',
+      'limit=%31',
+    ),
+    '',
+  )
+  return fc.tuple(ids, query, oddQuery).map(([chosen, pairs, odd]) => {
+    const written = [
+      ...Object.entries(pairs).flatMap(([name, value]) => pairsOf(name, value)),
+      ...(odd === '' ? [] : [odd]),
+    ]
+    const all = written.join('&').slice(0, 14_000).replace(/%.?$/, '')
+    return pathTo(path, { ...nothing, ...known.own, ...chosen }) + (all === '' ? '' : `?${all}`)
+  })
+}
+
+const pairsOf = (name: string, value: unknown): string[] =>
+  typeof value === 'object' && value !== null
+    ? Object.entries(value).map(([key, one]) => `${name}[${encoded(key)}]=${encoded(String(JSON.stringify(one)))}`)
+    : [`${name}=${encoded(String(value))}`]
+
+/** Paths that programs on the way may read otherwise. */
+const mangling: fc.Arbitrary<(target: string) => string> = fc.constantFrom<(target: string) => string>(
+  (target) => target.replaceAll('/', '//'),
+  (target) => `${target}/`,
+  (target) => target.replace('/v1/', '/v1/%2e%2e/v1/'),
+  (target) => target.replace('/v1/', '/v1/../v1/'),
+  (target) => `${target}%00`,
+  (target) => `${target}%2f..`,
+  (target) => target.replaceAll('/', '%2F'),
+  (target) => target.toUpperCase(),
+  (target) => `${target};x=1`,
+  (target) => `${target}?`,
+  (target) => `${target}#a`,
+  (target) => `http://elsewhere.example${target}`,
+  (target) => `${target}${'a'.repeat(3_000)}`,
+  (target) => `${target}%ff`,
+  (target) => `${target}%`,
+  () => '*',
+  () => '/',
+  () => '',
+)
+
+// The body
+
+function contents({ method, described }: Operation, known: Known): fc.Arbitrary<Content | undefined> {
+  const types: Record<string, { schema: unknown }> = described.requestBody?.content ?? {}
+  if ('multipart/form-data' in types) return uploads
+  if ('image/png' in types) return images
+  const json = types['application/json']
+  if (!json)
+    return method === 'GET'
+      ? rarely(fc.constant(ofText('{"a":1}')), undefined)
+      : fc.oneof(
+          { weight: 5, arbitrary: fc.constant(undefined) },
+          { weight: 1, arbitrary: fc.constantFrom(ofText('{}'), ofText('{"a":1}'), ofText('')) },
+        )
+  const values = fc.oneof(
+    { weight: 8, arbitrary: valuesOf(json.schema, 'sound', known) },
+    { weight: 4, arbitrary: valuesOf(json.schema, 'edge', known) },
+    { weight: 8, arbitrary: valuesOf(json.schema, 'wild', known) },
+    { weight: 1, arbitrary: fc.anything() },
+  )
+  return values.chain(writtenJson).map((body) => ({ type: 'application/json', body }))
+}
+
+const ofText = (text: string): Content => ({ type: 'application/json', body: Buffer.from(text) })
+
+type Framed = { readonly lines: readonly Header[]; readonly body: Buffer; readonly isCutOff: boolean }
+
+/** How the bytes of a body are sent: mostly as everybody does. */
+const framings: fc.Arbitrary<(body: Buffer) => Framed> = fc.oneof(
+  { weight: 16, arbitrary: fc.constant(whole) },
+  {
+    weight: 2,
+    arbitrary: fc
+      .tuple(fc.integer({ min: 1, max: 5_000 }), fc.constantFrom('', ';a', ';a=b', ';a="b c"'))
+      .map(([size, extension]) => chunked(size, extension)),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.nat(100).map((missing) => (body: Buffer): Framed => {
+      if (body.length === 0) return whole(body)
+      const sent = body.subarray(0, Math.max(0, body.length - 1 - missing))
+      return { lines: [['Content-Length', String(body.length)]], body: sent, isCutOff: true }
+    }),
+  },
+)
+
+function whole(body: Buffer): Framed {
+  return { lines: body.length > 0 ? [['Content-Length', String(body.length)]] : [], body, isCutOff: false }
+}
+
+/** A body of a mebibyte is not sent byte by byte. */
+const chunked =
+  (size: number, extension: string) =>
+  (body: Buffer): Framed => {
+    const step = Math.max(size, Math.ceil(body.length / 400))
+    const count = Math.ceil(body.length / step)
+    const pieces = Array.from({ length: count }, (_, index) => body.subarray(index * step, (index + 1) * step))
+    const written = pieces.flatMap((piece) => [
+      Buffer.from(`${piece.length.toString(16)}${extension}\r\n`),
+      piece,
+      Buffer.from('\r\n'),
+    ])
+    const all = Buffer.concat([...written, Buffer.from('0\r\n\r\n')])
+    return { lines: [['Transfer-Encoding', 'chunked']], body: all, isCutOff: false }
+  }
