@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import type { InTransaction, Tx } from '../db/database.ts'
+import { Problem } from '../problem.ts'
 import { findPiece, insertPiece, type StoredAttachment } from './attachment.store.ts'
 
 /** The size of a piece: a file passes through memory a quarter of a mebibyte at a time. */
@@ -16,7 +17,7 @@ export async function keepBytes(tx: Tx, attachment: string, file: string): Promi
     await insertPiece(tx, attachment, piece++, chunk)
 }
 
-/** The bytes as a stream, which fails when the attachment is removed meanwhile: its reader was told another length. */
+/** The bytes as a stream. When the attachment is removed meanwhile it fails: with a refusal before the first byte, later because its reader was told another length. */
 export function readBytes(inTransaction: InTransaction, organisation: string, { id, size }: Sized): Readable {
   return Readable.from(
     (async function* whole() {
@@ -25,6 +26,7 @@ export function readBytes(inTransaction: InTransaction, organisation: string, { 
         read += bytes.length
         yield bytes
       }
+      if (read === 0) throw new Problem('customer-invoices/attachment-not-found')
       if (read < size) throw new Error(`attachment ${id} was removed while it was read`)
     })(),
     { objectMode: false, highWaterMark: PIECE_BYTES },

@@ -183,6 +183,17 @@ test('a removed attachment is gone from every address, and its bytes are gone to
   await uploads.requireSound()
 })
 
+test('an attachment that is removed between being found and being read is not found', async () => {
+  const { id } = await trade.create('estimate')
+  const { id: removed, url } = await uploads.add('estimate', id, pdf('Weg'))
+  await service.asOwner('delete from attachment_pieces where attachment = $1', [removed])
+  for (const address of [uploads.url('estimate', id, `/${removed}`), url.replace('https://rappen.example', '')]) {
+    const { status, body } = await service.ask('GET', address)
+    assert.deepEqual([status, body.code], [404, 'customer-invoices/attachment-not-found'])
+  }
+  await service.expect(204, 'DELETE', uploads.url('estimate', id, `/${removed}`))
+})
+
 test('a draft that is deleted takes its attachments along', async () => {
   const { id } = await trade.create('estimate')
   const gone = await uploads.add('estimate', id, pdf('A'))
