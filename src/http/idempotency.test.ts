@@ -73,6 +73,16 @@ for (const [what, url, body, otherBody, table] of [
   })
 }
 
+test('a request under a key that has no body where one is needed is refused as without the key', async () => {
+  for (const headers of [{}, { 'idempotency-key': 'empty' }]) {
+    const { status, body } = await service.ask('POST', '/v1/ledger-entries', {
+      body: '',
+      headers: { 'content-type': 'application/json', ...headers },
+    })
+    assert.deepEqual([status, body.code], [400, 'general/invalid-body'])
+  }
+})
+
 test('a refusal is not kept: the corrected request may use the key', async () => {
   assert.equal((await service.ask('POST', '/v1/contacts', withKey('corrected', {}))).status, 400)
   assert.equal(

@@ -142,7 +142,7 @@ export function operation<
       query: request.query as Static<Query>,
       body: body as Static<Body>,
     }
-    const repeatable = repeatableFrom(request, () => textInOrder(body))
+    const repeatable = repeatableFrom(request, () => (body === undefined ? '' : textInOrder(body)))
     const finished = (answer: Answer) => finish(definition, answer)
 
     if ('perform' in definition) {
