@@ -3,7 +3,11 @@ import { test } from 'node:test'
 import { mailLines, oneLine } from './mail-text.rules.ts'
 
 test('a name of two lines becomes one', () => {
-  assert.equal(oneLine(' Muster\r\nBcc: evil@example.com\0AG\u2028\ud800 '), 'Muster Bcc: evil@example.com AG \ufffd')
+  assert.equal(oneLine('Muster\r\nBcc: evil@example.com\0AG\u2028\ud800'), 'Muster Bcc: evil@example.com AG \ufffd')
+})
+
+test('what is one line already stays as it is, to its last space', () => {
+  for (const line of ['  Muster\tAG \ufeff', ' ', '']) assert.equal(oneLine(line), line)
 })
 
 test('every kind of line break becomes CRLF, once', () => {

@@ -1,4 +1,5 @@
 import MailComposer from 'nodemailer/lib/mail-composer'
+import { headerName, headerText } from './header-text.rules.ts'
 import { mailLines, oneLine } from './mail-text.rules.ts'
 
 /** `address` is in ASCII. */
@@ -30,10 +31,8 @@ export async function composeMessage(mail: Mail): Promise<Message> {
   const composer = new MailComposer({
     messageId: `<${mail.id}@${domain}>`,
     date: mail.date,
-    from: { name: oneLine(mail.from.name), address: mail.from.address },
     to: { name: '', address: mail.to },
     ...(mail.replyTo === undefined ? {} : { replyTo: { name: '', address: mail.replyTo } }),
-    subject: oneLine(mail.subject),
     headers: { 'Auto-Submitted': 'auto-generated' },
     text: mailLines(mail.text),
     html: mailLines(mail.html),
@@ -44,5 +43,8 @@ export async function composeMessage(mail: Mail): Promise<Message> {
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-  return { id: mail.id, from: mail.from.address, to: mail.to, bytes: await composer.compile().build() }
+  // Nodemailer leaves text of ASCII as it is, also where a reader cuts spaces off its ends or takes it for an encoded word.
+  const head = `From: ${headerName(oneLine(mail.from.name))} <${mail.from.address}>\r\nSubject: ${headerText(oneLine(mail.subject))}\r\n`
+  const bytes = Buffer.concat([Buffer.from(head), await composer.compile().build()])
+  return { id: mail.id, from: mail.from.address, to: mail.to, bytes }
 }

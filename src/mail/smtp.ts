@@ -108,7 +108,7 @@ function outcomeOf(error: unknown): Outcome {
 }
 
 /** A server's words, fit for a record and a log: one line of bounded length. */
-const shortened = (reply: string): string => [...oneLine(reply)].slice(0, REPLY_LENGTH).join('')
+const shortened = (reply: string): string => [...oneLine(reply).trim()].slice(0, REPLY_LENGTH).join('')
 
 const isLoopback = (host: string): boolean =>
   host === 'localhost' || host.endsWith('.localhost') || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))

@@ -144,7 +144,7 @@ describe('what comes along', { concurrency: 2 }, () => {
     const attachment = join(folder, 'large.pdf')
     await writeFile(attachment, large)
     // Half of the usual memory for each judgement, and twice that for all, as usual.
-    const memory = 384 * 2 ** 20
+    const memory = 288 * 2 ** 20
     assert.deepEqual(await judgePdf(attachment, { memory, together: 10 }), { verdict: 'readable', pages: 1 })
     const work = { document: quote, attachments: Array(10).fill(attachment), to: join(folder, 'large-result.pdf') }
     assert.deepEqual(await appendPages(work, { memory: 2 * memory }), { pages: 12 })
@@ -230,7 +230,7 @@ describe('what cannot be appended', { concurrency: 2 }, () => {
     const attachment = join(folder, 'slow.pdf')
     await writeFile(attachment, quote)
     const work = { document: quote, attachments: [attachment], to: join(folder, 'slow-result.pdf') }
-    await assert.rejects(appendPages(work, { milliseconds: 10 }), /longer than 0.01 seconds/)
+    await assert.rejects(appendPages(work, { processor: 10 }), /longer than 0.01 seconds/)
   })
 
   test('an attachment that is not there is an error of the caller', () =>

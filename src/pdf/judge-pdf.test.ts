@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
+import { Busy } from '../problem.ts'
 import { hostilePdfs } from './hostile-pdfs.ts'
 import { type JudgeLimits, judgePdf, type PdfVerdict } from './judge-pdf.ts'
 import { PdfQueueFull } from './pdfium-process.ts'
@@ -136,16 +137,19 @@ describe('claims and loops are seen through', { concurrency: 2 }, () => {
 describe('limits', { concurrency: 2 }, () => {
   test('a PDF that takes too long is unreadable', async () =>
     assert.deepEqual(
-      await judge(hostilePdfs.packedMegapixels(), { milliseconds: 250 }),
+      await judge(hostilePdfs.packedMegapixels(), { processor: 250 }),
       unreadable('takes longer than 0.25 seconds to read'),
     ))
+
+  test('a PDF for which the machine had no time is not blamed for it', async () =>
+    assert.rejects(judge(hostilePdfs.packedMegapixels(), { milliseconds: 250 }), Busy))
 
   test('a PDF that takes too much memory is unreadable', async () =>
     assert.deepEqual(await judge(page, { memory: 32 * 2 ** 20 }), unreadable('needs too much memory to read')))
 
   test('a PDF of which there is no room for as many as may follow one document is unreadable', async () => {
     const large = hostilePdfs.manyObjects(10_000)
-    const memory = 296 * 2 ** 20
+    const memory = 200 * 2 ** 20
     assert.deepEqual(await judge(large, { memory }), readable(1))
     assert.deepEqual(await judge(large, { memory, together: 10 }), unreadable('unpacks to more than can be printed'))
   })

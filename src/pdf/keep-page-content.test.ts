@@ -86,15 +86,31 @@ test('what passes itself off as a font is emptied: the catalogue, annotations, a
   )
 })
 
+test('a file that does not say what it is, and an action whose kind stands elsewhere, are emptied where nobody looks for them', () => {
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 /MediaBox [0 0 100 100] >>',
+    '<< /Type /Page /Parent 2 0 R /Contents 4 0 R /Resources << /Properties << /A << /Type /OCG /Name (a) /Junk [<< /F (secret) /EF << /F 4 0 R >> >>] >> /B 5 0 R /C 6 0 R >> >> >>',
+    streamOf('', ''),
+    '<< /F (secret) /EF 7 0 R >>',
+    '<< /S 8 0 R /JS (secret) >>',
+    '<< /UF 4 0 R >>',
+    '/JavaScript',
+  ]
+  const left = leftOf(pdfOf(objects))
+  assert.match(left, /\/Name\s?\(a\)/)
+  assert.doesNotMatch(left, /secret|\/(EF|JS)\b/)
+})
+
 test('names that drawing uses are left alone, even where they are those of actions', () => {
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 /MediaBox [0 0 100 100] >>',
-    '<< /Type /Page /Parent 2 0 R /Contents 4 0 R /Group << /S /Transparency /CS /DeviceRGB >> /Resources << /Font << /AA 5 0 R /JS 5 0 R >> >> >>',
+    '<< /Type /Page /Parent 2 0 R /Contents 4 0 R /Group << /S /Transparency /CS /DeviceRGB >> /Resources << /Font << /AA 5 0 R /JS 5 0 R /EF 5 0 R >> >> >>',
     streamOf('', 'BT /AA 12 Tf (a) Tj /JS 12 Tf (b) Tj ET'),
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
   ]
   const left = leftOf(pdfOf(objects))
-  assert.match(left, /\/Font<<\/AA \d+ 0 R \/JS \d+ 0 R >>/)
+  assert.match(left, /\/Font<<\/AA \d+ 0 R \/EF \d+ 0 R \/JS \d+ 0 R >>/)
   assert.match(left, /\/Group<<\/CS\/DeviceRGB\/S\/Transparency>>/)
 })

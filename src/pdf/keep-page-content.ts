@@ -37,41 +37,70 @@ const besideStream = words(
  * names in one spelling.
  */
 export function keepPageContent(pdf: Buffer): Buffer {
-  for (const position of objectsOf(pdf)) {
+  const file: WrittenPdf = { pdf, places: new Map(objectsOf(pdf)) }
+  for (const position of file.places.values()) {
     const object = readValue(pdf, position)
     if (!isStream(pdf, object)) {
-      clean(pdf, object)
+      clean(file, object)
       continue
     }
     blank(pdf, object, (key) => besideStream.has(key))
-    for (const entry of object.entries) clean(pdf, entry.value)
+    for (const entry of object.entries) clean(file, entry.value)
   }
   return pdf
 }
 
-function clean(pdf: Buffer, value: PdfValue): void {
-  const kept = actions.has(entryOf(pdf, value, 'S')) ? nothing : keptOf.get(entryOf(pdf, value, 'Type'))
-  if (kept !== undefined) blank(pdf, value, (key) => !kept.has(key))
-  for (const item of value.items) clean(pdf, item)
-  for (const entry of value.entries) clean(pdf, entry.value)
+/** A file and, by its number, where the value of each object begins. */
+type WrittenPdf = { readonly pdf: Buffer; readonly places: ReadonlyMap<number, number> }
+
+function clean(file: WrittenPdf, value: PdfValue): void {
+  const kept = doesNothing(file, value) ? keptOf.get(wordOf(file, value, 'Type')) : nothing
+  if (kept !== undefined) blank(file.pdf, value, (key) => !kept.has(key))
+  for (const item of value.items) clean(file, item)
+  for (const entry of value.entries) clean(file, entry.value)
 }
 
-/** Where the value of each object begins: behind its "7 0 obj". */
-function* objectsOf(pdf: Buffer): Generator<number> {
+/** Whether it is neither an action nor, whatever its type says, a file: nothing that is drawn is told by such entries. */
+const doesNothing = (file: WrittenPdf, value: PdfValue): boolean =>
+  !actions.has(wordOf(file, value, 'S')) && !isEmbedding(file, valueOf(file, value, 'EF'))
+
+/** The value of EF in a file specification: files by the systems that they are for (ISO 32000-2, table 43). */
+const isEmbedding = (file: WrittenPdf, value: PdfValue | undefined): boolean =>
+  value !== undefined &&
+  value.entries.some(({ key }) => systems.has(key)) &&
+  value.entries.every(({ key, value: stream }) => systems.has(key) && file.pdf[stream.from] !== SLASH)
+
+const systems = words('F UF DOS Mac Unix')
+const SLASH = 0x2f
+
+/** The number of each object, and where its value begins: behind its "7 0 obj". */
+function* objectsOf(pdf: Buffer): Generator<[number: number, position: number]> {
   const end = pdf.lastIndexOf('startxref')
   const table = Number.parseInt(pdf.toString('latin1', end + 'startxref'.length, end + 40), 10)
   assert(end > 0 && pdf.toString('latin1', table, table + 4) === 'xref', 'PDFium writes a plain cross-reference table')
   for (const [, offset] of pdf.toString('latin1', table, end).matchAll(/^(\d{10}) \d{5} n/gm)) {
-    const header = /^\d+ \d+ obj\s+/.exec(pdf.toString('latin1', Number(offset), Number(offset) + 40))
+    const header = /^(\d+) \d+ obj\s+/.exec(pdf.toString('latin1', Number(offset), Number(offset) + 40))
     assert(header !== null, `PDFium writes an object at ${offset}`)
-    yield Number(offset) + header[0].length
+    yield [Number(header[1]), Number(offset) + header[0].length]
   }
 }
 
-/** The value of an entry as it stands, if it is there. */
-function entryOf(pdf: Buffer, dictionary: PdfValue, key: string): string {
-  const value = dictionary.entries.find((entry) => entry.key === key)?.value
-  return value === undefined ? '' : pdf.toString('latin1', value.from, value.to)
+/** The value of an entry, also where it stands in an object of its own. */
+function valueOf({ pdf, places }: WrittenPdf, dictionary: PdfValue, key: string): PdfValue | undefined {
+  const entry = dictionary.entries.find((one) => one.key === key)
+  if (entry === undefined) return undefined
+  const place = /^(\d+) \d+ R\s*$/.exec(
+    pdf.toString('latin1', entry.value.from, Math.min(entry.to, entry.value.from + 24)),
+  )
+  if (place === null) return entry.value
+  const position = places.get(Number(place[1]))
+  return position === undefined ? undefined : readValue(pdf, position)
+}
+
+/** The value of an entry as it is written, if it is there. */
+function wordOf(file: WrittenPdf, dictionary: PdfValue, key: string): string {
+  const value = valueOf(file, dictionary, key)
+  return value === undefined ? '' : file.pdf.toString('latin1', value.from, Math.min(value.to, value.from + 24))
 }
 
 function isStream(pdf: Buffer, value: PdfValue): boolean {

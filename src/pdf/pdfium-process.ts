@@ -1,5 +1,6 @@
 import { type ChildProcess, execFile } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { type FileHandle, readFile } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
@@ -9,8 +10,11 @@ import { boundedQueue } from './bounded-queue.ts'
 import { prepareSpare, takeChild } from './pdfium-spare.ts'
 import { startPdfium } from './pdfium-start.ts'
 
-/** What a child may take: milliseconds for its job, bytes of memory resident at once. */
-export type PdfiumLimits = { milliseconds: number; memory: number }
+/**
+ * What a child may take: milliseconds of a processor, bytes of memory resident at once, and milliseconds on the wall. A file is refused
+ * for its own work and memory; where only the clock on the wall ran out, the machine had no time for it.
+ */
+export type PdfiumLimits = { processor: number; memory: number; milliseconds: number }
 
 /** What the child is asked, when it has loaded PDFium. */
 export type PdfiumJob = PdfiumAct & { milliseconds: number }
@@ -26,6 +30,11 @@ export type PdfiumAnswer = { pages: number } | { refused: string; attachment?: n
 /** Too many PDFs are waiting already. Whoever asks should come again in a few seconds. */
 export class PdfQueueFull extends Busy {
   override readonly name = 'PdfQueueFull'
+}
+
+/** The machine did not get round to a PDF in time, which says nothing about the PDF. Whoever asks should come again in a few seconds. */
+class PdfStarved extends Busy {
+  override readonly name = 'PdfStarved'
 }
 
 /** Two children keep two cores busy; a queue that is longer than this would outlast the patience of any client. */
@@ -46,19 +55,21 @@ const verdicts = counter(
 
 const mebibyte = 2 ** 20
 
-export const judgeLimits: PdfiumLimits = { milliseconds: 10_000, memory: 768 * mebibyte }
+/** So that a verdict takes five seconds at most, and 512 MiB more than a child that has read nothing, unless the machine is short of processors. */
+export const judgeLimits: PdfiumLimits = { processor: 3_500, memory: 608 * mebibyte, milliseconds: 30_000 }
 
 /**
  * Enough for files that were judged, whichever they are: while one is copied, as much as its judgement may have taken, and as much
  * again for the others, which are there already, so many of each of which had room in its own judgement. And time for each.
  */
 export const appendLimits = (files: number): PdfiumLimits => ({
-  milliseconds: judgeLimits.milliseconds * (files + 1),
+  processor: judgeLimits.processor * (files + 1),
   memory: 2 * judgeLimits.memory,
+  milliseconds: judgeLimits.milliseconds * (files + 1),
 })
 
-/** What Node itself takes beside PDFium's own memory: engine, compiled code, this program's few objects. */
-const besidePdfium = 256 * mebibyte
+/** What Node itself takes beside PDFium's own memory: engine, compiled code, this program's few objects, a file as it is written anew. */
+const besidePdfium = 160 * mebibyte
 const forPdfium = ({ memory }: PdfiumLimits): number => memory - besidePdfium
 
 /** Gets a child ready for the next file to be judged, while that is still on its way. */
@@ -67,7 +78,7 @@ export const prepareForJudging = (): void => prepareSpare(forPdfium(judgeLimits)
 /**
  * Judges a file in a process of its own, which is thrown away afterwards; waits for a place first. A child that takes too long or too
  * much, dies, or answers out of order has refused; one that did not even start is an error of ours.
- * @throws PdfQueueFull
+ * @throws Busy
  */
 export const judgeInProcess = (
   file: FileHandle,
@@ -112,20 +123,28 @@ async function heardFrom(child: ChildProcess, act: PdfiumAct, limits: PdfiumLimi
   // Not heard by a child that has ended, which says so itself.
   child.send(job, () => undefined)
   const overrun = await ended
+  if (overrun instanceof Error) throw overrun
   if (overrun !== undefined) return { refused: overrun }
   if (answer === undefined && child.exitCode === failedToStart) throw new Error('PDFium could not be started.')
   return answer ?? { refused: 'cannot be read' }
 }
+
 /** Waits for the end of the child, brings it about when it goes past a limit, and says which. */
-async function guard(child: ChildProcess, limits: PdfiumLimits): Promise<string | undefined> {
-  let overrun: string | undefined
-  const end = (reason: string) => {
+async function guard(
+  child: ChildProcess,
+  { processor, memory, milliseconds }: PdfiumLimits,
+): Promise<string | PdfStarved | undefined> {
+  let overrun: string | PdfStarved | undefined
+  const end = (reason: string | PdfStarved) => {
     overrun ??= reason
     child.kill('SIGKILL')
   }
-  const clock = setTimeout(end, limits.milliseconds, `takes longer than ${limits.milliseconds / 1000} seconds to read`)
+  // The child may have been started ahead, and worked for that.
+  const before = processorTime(child.pid)
+  const clock = setTimeout(() => end(new PdfStarved('The machine had no time to read a PDF.')), milliseconds)
   const weigh = async () => {
-    if ((await residentMemory(child.pid)) > limits.memory) end('needs too much memory to read')
+    if (processorTime(child.pid) - before > processor) end(`takes longer than ${processor / 1000} seconds to read`)
+    if ((await residentMemory(child.pid)) > memory) end('needs too much memory to read')
   }
   const scales = setInterval(() => void weigh(), 50)
   try {
@@ -137,6 +156,21 @@ async function guard(child: ChildProcess, limits: PdfiumLimits): Promise<string 
     clearInterval(scales)
   }
   return overrun
+}
+
+/**
+ * Milliseconds for which a process had a processor so far (proc(5), stat: utime and stime, in hundredths of a second), 0 when it is gone.
+ * Where nobody tells, those on the wall.
+ */
+function processorTime(pid: number | undefined): number {
+  if (process.platform !== 'linux') return performance.now()
+  try {
+    const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ')
+    const [user = 0, system = 0] = fields.split(' ').slice(11, 13).map(Number)
+    return 10 * (user + system)
+  } catch {
+    return 0
+  }
 }
 
 /** Bytes of memory resident at most so far. Where nobody tells (Windows), 0: there the child's own cap must do. */

@@ -93,6 +93,17 @@ export const invariants = {
     files: ['src/estimates/convert-to-invoice.test.ts', 'test/process/named-moments.test.ts'],
     atLeast: { 'conversions at once with kills': 640 },
   },
+  'I-12': {
+    promise:
+      'An uploaded PDF gets its verdict within 5 s and 512 MiB, and nothing of it acts, here or in what is printed',
+    files: ['test/pdfs/verdicts.test.ts', 'test/pdfs/printed.test.ts', 'test/pdfs/bystanders.test.ts'],
+    atLeast: {
+      'hostile PDFs judged': 200,
+      'damaged PDFs judged': 2_000,
+      'hostile attachments printed': 200,
+      'requests answered beside bombs': 5_000,
+    },
+  },
   'I-13': {
     promise: 'No request brings the service down, or gets an answer of 500 or more',
     files: [
@@ -107,6 +118,16 @@ export const invariants = {
       'naughty strings': 515,
       'forms of smuggling': 26,
       'slow clients at once': 200,
+    },
+  },
+  'I-14': {
+    promise: 'Text is kept to the byte in answers, in the text of PDFs and in mails, or refused by its field',
+    files: ['test/texts/kept-texts.test.ts', 'test/texts/printed-texts.test.ts', 'test/texts/mailed-texts.test.ts'],
+    atLeast: {
+      'naughty strings kept or named': 30_000,
+      'texts by chance kept or named': 100_000,
+      'texts printed': 5_000,
+      'texts mailed': 5_000,
     },
   },
   'I-18': {

@@ -52,6 +52,12 @@ test('what no font holds is written as its code point, and a mark that does not 
   assert.equal(drawable('\u{10ffff}').text, '[U+10FFFF]')
 })
 
+test('a mark on no letter is written as its code point, on a letter or a space as itself', () => {
+  assert.equal(drawable('\u08e9').text, '[U+08E9]')
+  assert.equal(drawable('\u0301\u0302x').text, '[U+0301][U+0302]x')
+  for (const text of ['e\u0301', ' \u0301', '\u0628\u0651']) assert.equal(drawable(text).text, text)
+})
+
 test('no character is lost: each stands in the text that is drawn, or its code point does', () => {
   const anyText = fc.string({ unit: 'binary', maxLength: 40 }).filter((text) => !text.includes('['))
   fc.assert(

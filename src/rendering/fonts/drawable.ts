@@ -9,13 +9,14 @@ export type Drawable = { readonly text: string; readonly families: readonly stri
 const usual = /^[\t\n\r -~\u00a0-\u017f\u2013\u2014\u2018-\u201e\u2022\u2026\u20ac]*$/
 /** They shape their neighbours and leave no mark of their own. */
 const invisible = /^[\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}\t\n\r]$/u
+const mark = /^\p{M}$/u
 const characters = new Intl.Segmenter('und', { granularity: 'grapheme' })
 
 const families = [plainFont, ...fallbackFonts].map(({ family }) => family)
 
 /**
  * Looks a font up for each character. What no font holds is written as its code point, `[U+13080]`, so that nothing is lost
- * and no empty box is printed; so are the marks on a letter that no one font holds together with it.
+ * and no empty box is printed; so are the marks on a letter that no one font holds together with it, and marks on no letter.
  */
 export function drawable(text: string): Drawable {
   if (usual.test(text)) return { text, families: [] }
@@ -32,6 +33,9 @@ export function drawable(text: string): Drawable {
 function drawableCharacter(segment: string): { printed: string; font: number } {
   const parts = [...segment]
   const visible = parts.filter((part) => !invisible.test(part))
+  // Typst looks no font up for some marks without a letter, and draws nothing that could be read again.
+  if (visible.length > 0 && visible.every((part) => mark.test(part)))
+    return { printed: parts.map((part) => (invisible.test(part) ? part : codePointIn(part))).join(''), font: 0 }
   const together = firstOf(visible.reduce((fonts, part) => fonts & holdersOf(part), everyFont))
   if (together !== 0) return { printed: segment, font: together }
   const base = firstOf(holdersOf(visible[0] ?? ''))

@@ -1,0 +1,16 @@
+import { activePdfs, twoPrices } from './active.ts'
+import { bombs } from './bombs.ts'
+import { encrypted } from './encrypted.ts'
+import { type HostilePdf, hostile } from './hostile-pdf.ts'
+import { loops } from './loops.ts'
+import { strangeFiles } from './strange-files.ts'
+
+/** Every file that we know somebody may send to do harm, or by mistake. */
+export const corpus: readonly HostilePdf[] = [
+  ...bombs,
+  ...loops,
+  ...encrypted,
+  ...activePdfs(),
+  hostile('taken', 'a field that shows one price and holds another', twoPrices),
+  ...strangeFiles,
+]

@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { filePart, titlePart, uploadsOf } from '../../src/attachments/upload.fixture.ts'
+import { product, tradeOf } from '../../src/documents/trade.fixture.ts'
+import { pdfWith } from '../../src/pdf/sample-pdf.ts'
+import { figure, randomFrom, seed, sized } from '../faults/faults.ts'
+import { type Service, startService } from '../service.ts'
+import { activePdfs, SECRET, twoPrices } from './active.ts'
+import { corpus } from './corpus.ts'
+import { mutants } from './mutants.ts'
+import { everyValue, isName, isStream, type PdfFile, pagesOf, readPdf, unpacked } from './pdf-file.ts'
+import { textRunsOf } from './pdf-text.ts'
+
+let service: Service
+let uploads: ReturnType<typeof uploadsOf>
+let trade: ReturnType<typeof tradeOf>
+before(async () => {
+  service = await startService()
+  uploads = uploadsOf(service)
+  trade = tradeOf(service)
+})
+after(() => service.close())
+
+const MOST = 10
+
+/** The PDF of an estimate with these files behind it, as far as they are taken; and how many were. */
+async function printedWith(files: readonly Buffer[]): Promise<{ pdf: Buffer; taken: number }> {
+  const { id } = await trade.create('estimate', { positions: [product()] })
+  const answers = await inTurn(files, (file) => uploads.upload('estimate', id, [filePart(file), titlePart()]))
+  const taken = answers.filter(({ status }) => status === 201).length
+  const { status, bytes } = await service.ask('GET', `/v1/estimates/${id}/pdf`)
+  assert.equal(status, 200)
+  return { pdf: bytes, taken }
+}
+
+async function inTurn<Item, Result>(items: readonly Item[], act: (item: Item) => Promise<Result>): Promise<Result[]> {
+  const results: Result[] = []
+  for (const item of items) results.push(await act(item))
+  return results
+}
+
+/**
+ * What makes a reader of PDFs do something, or carries something that is not on a page: entries of dictionaries, and the kinds of
+ * things (ISO 32000-2: 7.11, 12.3 to 12.8, 13, 14.5 to 14.14, and XFA). The document's own pages need a few; those are counted.
+ */
+const entries =
+  'AA AcroForm Alternates Annots AP Collection DPartRoot Dests EF EmbeddedFiles FFilter FS IDS JavaScript JS Legal Movie ' +
+  'Names NeedAppearances OPI OpenAction Outlines PieceInfo Perms PresSteps Ref Renditions RichMediaContent Requirements Sound SpiderInfo Thumb Threads Trans URI URLS VP XFA 3DD'
+const kinds =
+  'JavaScript Launch GoToR GoToE GoToDp SubmitForm ResetForm ImportData URI Sound Movie Hide Named SetOCGState Rendition GoTo3DView RichMediaExecute ' +
+  'Thread Annot Filespec EmbeddedFile Sig Action Widget Link FileAttachment RichMedia Screen 3D U3D'
+
+type Found = Map<string, number>
+
+/** How often each of these stands in a file, by a reader that follows no table and so sees what nobody refers to. */
+function activeIn(file: PdfFile): Found {
+  const found: Found = new Map()
+  const add = (what: string) => found.set(what, (found.get(what) ?? 0) + 1)
+  const [unwanted, ofKind] = [new Set(entries.split(' ')), new Set(kinds.split(' '))]
+  for (const value of everyValue(file)) {
+    const dictionary = isStream(value) ? value.dictionary : value
+    if (!(dictionary instanceof Map)) continue
+    for (const [key, entry] of dictionary) {
+      if (unwanted.has(key)) add(`/${key}`)
+      if (['S', 'Type', 'Subtype'].includes(key) && isName(entry) && ofKind.has(entry.name))
+        add(`/${key} /${entry.name}`)
+    }
+  }
+  return found
+}
+
+/** Fails unless a printed document acts no more than the same one without attachments. */
+function requirePassive(pdf: Buffer, plain: Found): void {
+  const file = readPdf(pdf)
+  for (const [what, count] of activeIn(file))
+    assert.ok(count <= (plain.get(what) ?? 0), `${what} stands ${count} times instead of ${plain.get(what) ?? 0}`)
+  for (const page of pagesOf(file))
+    for (const key of page.keys()) assert.ok(ofPages.includes(key), `a page has /${key}`)
+}
+
+/** Fails if a printed document holds a word of what stood in its attachments unseen. Where one was damaged, that may have become a page. */
+function requireNothingHidden(pdf: Buffer): void {
+  const file = readPdf(pdf)
+  for (const value of everyValue(file)) {
+    const bytes = isStream(value)
+      ? unpacked(value)
+      : Buffer.isBuffer(value)
+        ? value
+        : isName(value)
+          ? Buffer.from(value.name)
+          : undefined
+    assert.ok(!bytes?.includes(SECRET), 'nothing that was hidden came along')
+    assert.ok(!bytes?.includes(Buffer.from(SECRET, 'utf16le').swap16()), 'nor in other letters')
+  }
+}
+
+const ofPages =
+  'Type Parent Contents Resources Group Rotate UserUnit MediaBox CropBox BleedBox TrimBox ArtBox StructParents Tabs'.split(
+    ' ',
+  )
+
+test('a reader that knows every object of a PDF finds what acts in each of the files', () => {
+  for (const { name, pdf } of activePdfs()) {
+    const file = readPdf(pdf())
+    const hidden = [...everyValue(file)].some((value) => Buffer.isBuffer(value) && value.includes(SECRET))
+    const streams = [...file.objects.values()].filter(isStream).some((stream) => unpacked(stream).includes(SECRET))
+    assert.ok(activeIn(file).size > 0 || hidden || streams, name)
+  }
+})
+
+test('of scripts, actions, files, forms and references in attachments nothing is in the printed document; what is to be seen is', {
+  timeout: 3_600_000,
+}, async (context) => {
+  const plain = activeIn(readPdf((await printedWith([])).pdf))
+  const random = randomFrom(seed)
+  const active = activePdfs().map(({ pdf }) => pdf())
+  const others = corpus
+    .filter(({ verdict, name }) => verdict === 'taken' && !name.includes('million'))
+    .map(({ pdf }) => pdf())
+  const damaged = [...mutants(seed, sized(0, 400))].map(({ pdf }) => pdf)
+  const whole = sized(0, 1) === 1 ? [...active, ...others] : active.toSorted(() => random() - 0.5).slice(0, MOST)
+  const files = [...whole, ...damaged]
+  let printed = 0
+  for (let from = 0; from < files.length; from += MOST) {
+    const { pdf, taken } = await printedWith(files.slice(from, from + MOST))
+    requirePassive(pdf, plain)
+    if (from + MOST <= whole.length) requireNothingHidden(pdf)
+    const pages = pagesOf(readPdf(pdf))
+    assert.ok(pages.length > taken, 'each attachment has a page behind those of the document')
+    printed += taken
+  }
+  figure(context, 'I-12', 'hostile attachments printed', printed)
+})
+
+test('a field that shows one price and holds another is printed as it shows, and is no field any more', async () => {
+  const { pdf, taken } = await printedWith([twoPrices(), pdfWith({ pages: ['Beilage'] })])
+  assert.equal(taken, 2)
+  const runs = textRunsOf(readPdf(pdf))
+  assert.ok(runs.includes('399'))
+  assert.ok(!runs.some((run) => run.includes('999')))
+  assert.ok(!pdf.includes('999)'))
+})

@@ -1,0 +1,204 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import process from 'node:process'
+import { after, before, type TestContext, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { filePart, titlePart, uploadsOf } from '../../src/attachments/upload.fixture.ts'
+import { tradeOf } from '../../src/documents/trade.fixture.ts'
+import { pdfWith } from '../../src/pdf/sample-pdf.ts'
+import { figure, randomFrom, seed, sized } from '../faults/faults.ts'
+import { type Answer, type Service, startService } from '../service.ts'
+import { activePdfs } from './active.ts'
+import { longLabour } from './bombs.ts'
+import { corpus } from './corpus.ts'
+import type { HostilePdf, Verdict } from './hostile-pdf.ts'
+import { mutants, truncated } from './mutants.ts'
+import { canWatch, peakOf, type Watch, waitedBy, watchChildren } from './watch-children.ts'
+
+let service: Service
+let uploads: ReturnType<typeof uploadsOf>
+let trade: ReturnType<typeof tradeOf>
+before(async () => {
+  service = await startService()
+  uploads = uploadsOf(service)
+  trade = tradeOf(service)
+})
+after(() => service.close())
+
+const mebibyte = 2 ** 20
+const isFull = sized(0, 1) === 1
+const BOMBS = sized(4, 8)
+
+/** So many of them, others in every run, the same for the same seed. */
+function some<Item>(items: readonly Item[], count: number): Item[] {
+  const random = randomFrom(seed)
+  return items
+    .map((item) => ({ item, place: random() }))
+    .toSorted((one, other) => one.place - other.place)
+    .slice(0, count)
+    .map(({ item }) => item)
+}
+
+/** `took`: milliseconds until it was answered, without those for which the machine had no processor for us or for the one that reads. */
+type Judged = { readonly answer: Answer; readonly document: string; readonly took: number }
+
+/** Uploads a file to a document of its own; where the machine had no time for it, once more, as the answer asks. */
+async function upload(pdf: Buffer, watch?: Watch): Promise<Judged> {
+  const { id } = await trade.create('estimate')
+  const readers = () => new Map([...(watch?.seen ?? [])].map(([pid, { waited }]) => [pid, waited]))
+  for (let attempt = 1; ; attempt++) {
+    const [begun, waitedBefore, readersBefore] = [performance.now(), waitedBy(process.pid), readers()]
+    const answer = await uploads.upload('estimate', id, [filePart(pdf), titlePart()])
+    // Which process reads which file is not known from here: the one that waited most stands for it.
+    const waits = [...readers()].map(([pid, waited]) => waited - (readersBefore.get(pid) ?? 0))
+    const took = performance.now() - begun - Math.max(waitedBy(process.pid) - waitedBefore, ...waits)
+    if (answer.status !== 503 || attempt === 20) return { answer, document: id, took }
+    assert.match(answer.headers['retry-after'] ?? '', /^\d+$/)
+    await sleep(2_000)
+  }
+}
+
+const said: Readonly<Record<string, Verdict>> = {
+  '201': 'taken',
+  '400 customer-invoices/attachment-unreadable': 'unreadable',
+  '415 customer-invoices/attachment-not-pdf': 'no PDF',
+}
+const verdictOf = ({ status, body }: Answer): Verdict | undefined =>
+  said[status === 201 ? '201' : `${status} ${body.code}`]
+
+/** Judges files, two at a time so that none waits for a place, and holds each verdict against the bounds. */
+async function judgeAll(files: Iterable<HostilePdf>, context: TestContext): Promise<number> {
+  const watch = canWatch ? watchChildren() : undefined
+  const rest = await restOf()
+  let [count, slowest, largest] = [0, 0, 0]
+  const queue = files[Symbol.iterator]()
+  const lane = async (): Promise<void> => {
+    for (let next = queue.next(); !next.done; next = queue.next()) {
+      const { name, verdict, pdf } = next.value
+      const content = pdf()
+      const { answer, document, took } = await upload(content, watch)
+      const heard = verdictOf(answer)
+      assert.ok(heard !== undefined, `${name}: ${answer.status} ${JSON.stringify(answer.body)}`)
+      if (verdict !== 'any') assert.equal(heard, verdict, `${name}: ${JSON.stringify(answer.body)}`)
+      assert.ok(took < 5_000, `${name} took ${took} ms`)
+      if (heard === 'taken') await requireKept(document, content)
+      slowest = Math.max(slowest, took)
+      count++
+    }
+  }
+  try {
+    await Promise.all([lane(), lane()])
+    for (const { peak, connections } of watch?.seen.values() ?? []) {
+      assert.ok(peak - rest <= 512 * mebibyte, `a process took ${(peak - rest) / mebibyte} MiB over its rest`)
+      assert.deepEqual([...connections], [])
+      largest = Math.max(largest, peak - rest)
+    }
+    // Two at work, and the one that is started ahead.
+    assert.ok((watch?.most() ?? 0) <= 3)
+  } finally {
+    watch?.stop()
+  }
+  context.diagnostic(
+    `${count} files, the slowest ${Math.round(slowest)} ms, the largest ${Math.round(largest / mebibyte)} MiB over rest`,
+  )
+  return count
+}
+
+/** What was taken is kept to the byte: a signature over it stays good. */
+async function requireKept(document: string, content: Buffer): Promise<void> {
+  const [attachment] = await uploads.list('estimate', document)
+  const { bytes } = await service.ask('GET', uploads.url('estimate', document, `/${attachment.id}`))
+  assert.ok(bytes.equals(content), 'the bytes are those that were sent')
+}
+
+/** Bytes that a process takes which has loaded everything and read nothing. */
+async function restOf(): Promise<number> {
+  if (!canWatch) return 0
+  await upload(pdfWith({ pages: ['Beilage'] }))
+  const watch = watchChildren()
+  watch.stop()
+  const [spare] = watch.alive()
+  assert.ok(spare !== undefined, 'one is started ahead')
+  for (let last = 0, now = peakOf(spare); ; last = now, now = peakOf(spare)) {
+    if (now === last && now > 64 * mebibyte) return now
+    await sleep(500)
+  }
+}
+
+test('every file that was made to do harm gets its verdict, within five seconds and 512 MiB', {
+  timeout: 3_600_000,
+}, async (context) => {
+  const chosen = isFull ? corpus : some(corpus, 12)
+  const count = await judgeAll(chosen, context)
+  assert.equal(count, chosen.length)
+  figure(context, 'I-12', 'hostile PDFs judged', count)
+})
+
+test('so does every good file that ends too early, or is damaged in any way', {
+  timeout: 7_200_000,
+}, async (context) => {
+  const cut = isFull ? truncated() : some(truncated(), 4)
+  function* damaged(): Generator<HostilePdf> {
+    yield* cut
+    for (const { name, pdf } of mutants(seed, sized(26, 2_000))) yield { name, verdict: 'any', pdf: () => pdf }
+  }
+  const count = await judgeAll(damaged(), context)
+  figure(context, 'I-12', 'damaged PDFs judged', count)
+})
+
+test('nothing that a file names is fetched: whoever listens at the address in it hears nothing', {
+  skip: !canWatch,
+}, async () => {
+  let heard = 0
+  const listener = createServer((socket) => {
+    heard++
+    socket.destroy()
+  }).listen(0, '127.0.0.1')
+  await once(listener, 'listening')
+  const { port } = listener.address() as { port: number }
+  const watch = watchChildren()
+  try {
+    const address = `127.0.0.1:${port}`
+    const naming = activePdfs(address).filter(({ pdf }) => pdf().includes(address))
+    assert.ok(naming.length >= 3)
+    for (const { name, pdf } of naming) assert.equal(verdictOf((await upload(pdf())).answer), 'taken', name)
+    assert.equal(heard, 0)
+    for (const { connections } of watch.seen.values()) assert.deepEqual([...connections], [])
+  } finally {
+    watch.stop()
+    listener.close()
+  }
+})
+
+test('bombs that arrive at once are judged two at a time, each in a process that is thrown away; what comes next is judged as ever', {
+  skip: !canWatch,
+}, async () => {
+  const watch = watchChildren()
+  try {
+    const bombs = await Promise.all(Array.from({ length: BOMBS }, () => upload(longLabour(), watch)))
+    for (const { answer } of bombs) assert.equal(verdictOf(answer), 'unreadable')
+    assert.ok(watch.most() <= 3, `${watch.most()} processes at once`)
+    const used = [...watch.seen.keys()]
+    assert.equal(verdictOf((await upload(pdfWith({ pages: ['Beilage'] }))).answer), 'taken')
+    assert.ok(used.length >= BOMBS)
+    const left = watch.alive()
+    assert.ok(left.length <= 1, 'but one, which has read nothing, all are gone')
+  } finally {
+    watch.stop()
+  }
+})
+
+test('a process that is killed at its work takes its file along, and nothing else', { skip: !canWatch }, async () => {
+  const watch = watchChildren()
+  try {
+    const spares = watch.alive()
+    const bomb = upload(longLabour())
+    while (watch.alive().every((pid) => !spares.includes(pid)) && spares.length > 0) await sleep(5)
+    for (const pid of spares) process.kill(pid, 'SIGKILL')
+    assert.equal(verdictOf((await bomb).answer), 'unreadable')
+    assert.equal(verdictOf((await upload(pdfWith({ pages: ['Beilage'] }))).answer), 'taken')
+  } finally {
+    watch.stop()
+  }
+})

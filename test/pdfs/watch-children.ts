@@ -1,0 +1,87 @@
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
+import process from 'node:process'
+
+/** What was seen of one process that reads PDFs. */
+export type Seen = {
+  readonly pid: number
+  /** Bytes resident at most. */
+  peak: number
+  /** Milliseconds for which it waited for a processor that others had. */
+  waited: number
+  /** Its connections to anything but this process: addresses as /proc/net writes them. */
+  readonly connections: Set<string>
+}
+
+export type Watch = {
+  /** Every process so far, also those that are gone. */
+  readonly seen: ReadonlyMap<number, Seen>
+  /** How many there were at once, at most. */
+  readonly most: () => number
+  readonly alive: () => readonly number[]
+  readonly stop: () => void
+}
+
+/** Only here does the system tell of other processes what has to be known. */
+export const canWatch = process.platform === 'linux'
+
+/** Looks at the children of this process that read PDFs, every few milliseconds, as a stranger beside them would. */
+export function watchChildren(): Watch {
+  const seen = new Map<number, Seen>()
+  let most = 0
+  const look = (): void => {
+    const children = readersOfPdfs()
+    most = Math.max(most, children.length)
+    for (const pid of children) {
+      const known = seen.get(pid) ?? { pid, peak: 0, waited: 0, connections: new Set<string>() }
+      seen.set(pid, known)
+      known.peak = Math.max(known.peak, peakOf(pid))
+      known.waited = Math.max(known.waited, waitedBy(pid))
+      for (const connection of connectionsOf(pid)) known.connections.add(connection)
+    }
+  }
+  const clock = setInterval(look, 15)
+  return { seen, most: () => most, alive: readersOfPdfs, stop: () => clearInterval(clock) }
+}
+
+const told = (path: string): string => {
+  try {
+    return readFileSync(path, 'latin1')
+  } catch {
+    // It has ended.
+    return ''
+  }
+}
+
+const readersOfPdfs = (): number[] =>
+  told(`/proc/${process.pid}/task/${process.pid}/children`)
+    .split(' ')
+    .filter((pid) => pid !== '' && told(`/proc/${pid}/cmdline`).includes('pdfium-child'))
+    .map(Number)
+
+/** Bytes of memory resident at most so far. */
+export const peakOf = (pid: number): number =>
+  1024 * Number(/VmHWM:\s*(\d+)/.exec(told(`/proc/${pid}/status`))?.[1] ?? 0)
+
+/** Milliseconds that a process, as far as its main thread goes, was ready to work and had no processor (sched-stats, second field). */
+export const waitedBy = (pid: number): number => Number(told(`/proc/${pid}/schedstat`).split(' ')[1] ?? 0) / 1e6
+
+function connectionsOf(pid: number): string[] {
+  const sockets = new Set<string>()
+  try {
+    for (const file of readdirSync(`/proc/${pid}/fd`)) {
+      const socket = /^socket:\[(\d+)\]$/.exec(readlinkSync(`/proc/${pid}/fd/${file}`))?.[1]
+      if (socket !== undefined) sockets.add(socket)
+    }
+  } catch {
+    // It has ended meanwhile.
+  }
+  if (sockets.size === 0) return []
+  // The pipe and the channel to its parent are sockets too, of the kind that has no address.
+  return ['tcp', 'tcp6', 'udp', 'udp6', 'raw', 'raw6'].flatMap((kind) =>
+    told(`/proc/${pid}/net/${kind}`)
+      .split('\n')
+      .map((line) => line.trim().split(/\s+/))
+      .filter((fields) => sockets.has(fields[9] ?? ''))
+      .map((fields) => `${kind} ${fields[1]} ${fields[2]}`),
+  )
+}

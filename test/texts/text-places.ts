@@ -1,0 +1,222 @@
+import assert from 'node:assert/strict'
+import { filePart, titlePart, uploadsOf } from '../../src/attachments/upload.fixture.ts'
+import { everyRecord, operationsOf } from '../../src/http/every-record.fixture.ts'
+import { pdfWith } from '../../src/pdf/sample-pdf.ts'
+import type { Service } from '../service.ts'
+
+/** A text field as the OpenAPI document describes it: its path in a body (`positions[0].name`), one line or several, its longest. */
+export type TextField = { readonly path: string; readonly isLine: boolean; readonly longest: number }
+
+/** Where clients write texts: a request with as many of the fields as are given, and how they are read again. */
+export type Place = {
+  readonly operation: string
+  readonly fields: readonly TextField[]
+  readonly send: (
+    texts: ReadonlyMap<string, string>,
+  ) => Promise<{ status: number; body: any; headers: Record<string, string> }>
+  /** The record as another request reads it. */
+  readonly read: (answer: { body: any; headers: Record<string, string> }) => Promise<any>
+}
+
+/** Text that leads to another record is no text of its own; and a reference is not given twice, so the single entry has it. */
+const references = ['recipient', 'template', 'positions[0].id', 'attachments[0]', 'entries[0].externalReference']
+
+/** The text fields of each operation that takes some. */
+export function textFieldsOf(service: Service): Map<string, readonly TextField[]> {
+  const { schemas } = (service.app.swagger() as any).components
+  const resolved = (schema: any): any => (schema.$ref === undefined ? schema : schemas[schema.$ref.split('/').at(-1)])
+  const fieldsIn = (schema: any, path: string): TextField[] => {
+    const {
+      type,
+      format,
+      maxLength,
+      properties = {},
+      items,
+      additionalProperties,
+      patternProperties = {},
+      anyOf = [],
+      oneOf = [],
+      allOf = [],
+      readOnly,
+    } = resolved(schema)
+    if (readOnly) return []
+    const isText = [type].flat().includes('string') && ['line', 'text'].includes(format)
+    const own = isText && !references.includes(path) ? [{ path, isLine: format === 'line', longest: maxLength }] : []
+    const named = Object.entries(properties).flatMap(([name, field]) =>
+      fieldsIn(field, path === '' ? name : `${path}.${name}`),
+    )
+    const free = [additionalProperties, ...Object.values(patternProperties)].filter(
+      (field) => typeof field === 'object',
+    )
+    return [
+      ...own,
+      ...named,
+      ...free.flatMap((field) => fieldsIn(field, `${path}.key`)),
+      ...(items ? fieldsIn(items, `${path}[0]`) : []),
+      ...[...anyOf, ...oneOf, ...allOf].flatMap((one) => fieldsIn(one, path)),
+    ]
+  }
+  const found = operationsOf(service)
+    .filter(({ described }) => described.requestBody)
+    .map(({ operationId, described }) => {
+      const fields = Object.values<any>(described.requestBody.content).flatMap(({ schema }) => fieldsIn(schema, ''))
+      return [operationId, [...new Map(fields.map((field) => [field.path, field])).values()]] as const
+    })
+  return new Map(found.filter(([, fields]) => fields.length > 0))
+}
+
+/** The value at a path of a record. */
+export const valueAt = (record: any, path: string): unknown =>
+  path.split(/[.[\]]+/).reduce((value, step) => value?.[step], record)
+
+function withValue(record: any, path: string, value: string): void {
+  const steps = path.split(/[.[\]]+/)
+  const last = steps.pop() ?? ''
+  steps.reduce((inner, step, index) => (inner[step] ??= /^\d+$/.test(steps[index + 1] ?? '') ? [] : {}), record)[last] =
+    value
+}
+
+/** One place for each operation that takes text, in an organisation with one record of every kind. */
+export async function textPlaces(service: Service): Promise<Place[]> {
+  const own = await everyRecord(service)
+  const fieldsOf = textFieldsOf(service)
+  const position = { type: 'product', singleAmount: 100, quantity: 1, contraAccount: 3400 }
+  const entry = { debitAccount: 6500, creditAccount: 1020, amount: 100, date: '2026-11-21' }
+  const document = { recipient: own['contacts'], positions: [{ ...position, name: 'Beratung' }] }
+  const made = async (url: string, body: object): Promise<any> => service.expect(201, 'POST', url, body)
+
+  const place = (
+    operation: string,
+    request: () => Promise<{ method: string; url: string; body?: object }>,
+    read: Place['read'],
+  ): Place => ({
+    operation,
+    fields: fieldsOf.get(operation) ?? assert.fail(`${operation} takes no text`),
+    send: async (texts) => {
+      const { method, url, body } = await request()
+      const whole = structuredClone(body ?? {})
+      for (const [path, text] of texts) withValue(whole, path, text)
+      return service.ask(method, url, { body: whole })
+    },
+    read,
+  })
+  const changed = (operation: string, url: string, wrapper: string, body?: object): Place =>
+    place(
+      operation,
+      async () => ({ method: 'PATCH', url, ...(body ? { body } : {}) }),
+      async () => (await service.expect(200, 'GET', url))[wrapper],
+    )
+  const created = (operation: string, url: string, body: object, wrapper: string): Place =>
+    place(
+      operation,
+      async () => ({ method: 'POST', url, body }),
+      async ({ headers }) => (await service.expect(200, 'GET', headers['location'] ?? ''))[wrapper],
+    )
+  const positions = { positions: [position] }
+  /** What no answer shows is read where it is kept. */
+  const kept = async (statement: string, ...values: string[]): Promise<any> =>
+    (await service.asOwner(statement, values))[0]
+  const { accounts } = await service.expect(200, 'GET', '/v1/accounts')
+  const known = new Set<number>(accounts.map(({ number }: { number: number }) => number))
+  const free = Array.from({ length: 900 }, (_, index) => 1100 + index).filter((number) => !known.has(number))
+
+  return [
+    changed('modifyContact', `/v1/contacts/${own['contacts']}`, 'contact'),
+    changed('modifyEstimate', `/v1/estimates/${own['estimates']}`, 'estimate', positions),
+    changed('modifyInvoice', `/v1/invoices/${own['invoices']}`, 'invoice', positions),
+    changed('modifyTemplate', `/v1/templates/${own['templates']}`, 'template'),
+    changed('modifyPayment', `/v1/payments/${own['payments']}`, 'payment'),
+    changed('modifyAccount', '/v1/accounts/1020', 'account'),
+    changed('modifyOrganisation', '/v1/organisation', 'organisation'),
+    created('createContact', '/v1/contacts', { companyName: 'Muster AG' }, 'contact'),
+    created('createEstimate', '/v1/estimates', document, 'estimate'),
+    created('createInvoice', '/v1/invoices', document, 'invoice'),
+    place(
+      'createTemplate',
+      async () => ({ method: 'POST', url: '/v1/templates', body: { name: 'Vorlage', language: 'de' } }),
+      async ({ headers }) => {
+        const url = headers['location'] ?? ''
+        const { template } = await service.expect(200, 'GET', url)
+        // There are a hundred at most.
+        await service.expect(204, 'DELETE', url)
+        return template
+      },
+    ),
+    created('postLedgerEntry', '/v1/ledger-entries', { ...entry, description: 'Papier' }, 'ledgerEntry'),
+    place(
+      'postLedgerEntries',
+      async () => ({
+        method: 'POST',
+        url: '/v1/ledger-entries/bulk',
+        body: { entries: [{ ...entry, description: 'Papier' }] },
+      }),
+      async ({ body }) => ({
+        entries: [(await service.expect(200, 'GET', `/v1/ledger-entries/${body.results[0].id}`)).ledgerEntry],
+      }),
+    ),
+    place(
+      'createAccount',
+      async () => ({
+        method: 'POST',
+        url: '/v1/accounts',
+        body: { number: free.shift(), type: 'asset', names: { de: 'Kasse' } },
+      }),
+      async ({ headers }) => (await service.expect(200, 'GET', headers['location'] ?? '')).account,
+    ),
+    place(
+      'recordPayment',
+      async () => {
+        const { invoice } = await made('/v1/invoices', { ...document, isDraft: false })
+        return { method: 'POST', url: `/v1/invoices/${invoice.id}/payments`, body: { amount: 10 } }
+      },
+      async ({ headers }) => (await service.expect(200, 'GET', headers['location'] ?? '')).payment,
+    ),
+    place(
+      'acceptEstimate',
+      async () => {
+        const { estimate } = await made('/v1/estimates', { ...document, isDraft: false })
+        return { method: 'POST', url: `/v1/estimates/${estimate.id}/accept` }
+      },
+      async ({ body }) =>
+        kept('select signing_person as "signingPerson" from documents where id = $1', body.estimate.id),
+    ),
+    ...(['Estimate', 'Invoice'] as const).map((kind) =>
+      place(
+        `send${kind}`,
+        async () => ({
+          method: 'POST',
+          url: `/v1/${kind.toLowerCase()}s/${own[`${kind.toLowerCase()}s`]}/send`,
+          body: { email: 'office@example.ch' },
+        }),
+        async () => kept('select description from email_deliveries order by created_at desc limit 1'),
+      ),
+    ),
+    place(
+      'reverseLedgerEntry',
+      async () => {
+        const answer = await service.ask('POST', '/v1/ledger-entries', { body: { ...entry, description: 'Papier' } })
+        return { method: 'POST', url: `${answer.headers['location']}/reverse`, body: {} }
+      },
+      async ({ headers }) => (await service.expect(200, 'GET', headers['location'] ?? '')).ledgerEntry,
+    ),
+    place(
+      'createToken',
+      async () => ({ method: 'POST', url: '/v1/tokens', body: { scopes: ['contacts:read'] } }),
+      async ({ headers }) => (await service.expect(200, 'GET', headers['location'] ?? '')).token,
+    ),
+    ...(['Estimate', 'Invoice'] as const).map((kind): Place => {
+      const operation = `add${kind}PdfAttachment`
+      return {
+        operation,
+        fields: fieldsOf.get(operation) ?? assert.fail(operation),
+        send: async (texts) => {
+          const created = await made(`/v1/${kind.toLowerCase()}s`, document)
+          const { id } = created[kind.toLowerCase()]
+          const parts = [filePart(pdfWith({ pages: ['Beilage'] })), titlePart(texts.get('title'))]
+          return uploadsOf(service).upload(kind === 'Estimate' ? 'estimate' : 'invoice', id, parts)
+        },
+        read: async ({ body }) => kept('select title from attachments where id = $1', body.attachment.id),
+      }
+    }),
+  ]
+}
