@@ -31,8 +31,11 @@ type Known = {
   notedAt: number
 }
 
+/** What opens nothing: a token that was revoked or has expired, or none. */
+type Refused = { readonly token?: StoredToken; readonly access?: undefined }
+
 /**
- * Valid tokens by their hash, remembered for a second, so that a busy client costs one look-up a second. Unknown, expired and revoked
+ * Tokens by their hash, remembered for a second, so that a busy client costs one look-up a second. Unknown, expired and revoked
  * tokens are all the same 401 and cost the same look-up.
  */
 export function authenticate(
@@ -45,33 +48,36 @@ export function authenticate(
   const failures = perMinute(MOST_FAILURES)
   let timesForgotten = 0
 
-  async function read(key: string, now: number): Promise<Known | undefined> {
+  /** The token as it stands. Remembered while it is valid: any other costs a look-up each time, as an unknown one does. */
+  async function read(key: string, now: Date): Promise<Known | Refused> {
     const before = timesForgotten
     const hash = Buffer.from(key, 'base64url')
     const token = await database.inTransaction(NO_ORGANISATION, (tx) => tokenByHash(tx, hash))
-    if (!token || !timingSafeEqual(token.hash, hash)) return undefined
+    if (!token || !timingSafeEqual(token.hash, hash)) return {}
+    const expiresAt = Date.parse(token.expiresAt)
+    if (token.revokedAt !== null || expiresAt <= now.getTime()) {
+      known.delete(key)
+      return { token }
+    }
     const { organisation, id, scopes } = token
     const access = { organisation, token: id, scopes: new Set(scopes), meter: limiter?.meterFor(id) }
-    const expiresAt = Date.parse(token.expiresAt)
-    const entry = { token, expiresAt, access, readAt: now, notedAt: known.get(key)?.notedAt ?? 0 }
+    const entry = { token, expiresAt, access, readAt: now.getTime(), notedAt: known.get(key)?.notedAt ?? 0 }
     if (known.size >= REMEMBERED) known.clear()
-    // One that opens nothing is looked up each time, as unknown ones are: else its time would tell that it once did.
-    if (!isValid(entry, now)) known.delete(key)
     // What was read while a token was revoked may be what stood before.
-    else if (timesForgotten === before) known.set(key, entry)
+    if (timesForgotten === before) known.set(key, entry)
     return entry
   }
 
   async function validToken(header: string, address: string, now: Date): Promise<Known> {
     const key = hashTextOf(header)
     const remembered = known.get(key)
-    // Whoever had a valid token before is not locked out by a neighbour behind the same address.
+    // Whoever has a valid token is not locked out by a neighbour behind the same address.
     if (!remembered) failures.requireFew(address, now)
-    const isFresh = remembered !== undefined && Math.abs(now.getTime() - remembered.readAt) < FRESH
-    const entry = isFresh ? remembered : looksLikeToken(header) ? await read(key, now.getTime()) : undefined
-    if (entry && isValid(entry, now.getTime())) return entry
+    if (remembered && isFresh(remembered, now.getTime())) return remembered
+    const entry: Known | Refused = looksLikeToken(header) ? await read(key, now) : {}
+    if (entry.access) return entry
     failures.note(address, now)
-    throw new Problem('general/unauthorised', { logged: reasonAgainst(entry?.token) })
+    throw new Problem('general/unauthorised', { logged: reasonAgainst(entry.token) })
   }
 
   function noteUseNow(entry: Known, now: Date): void {
@@ -100,12 +106,13 @@ export function authenticate(
   }
 }
 
-const isValid = ({ token, expiresAt }: Known, now: number): boolean => token.revokedAt === null && expiresAt > now
-
 function requireScope({ scopes, organisation, token }: Access, needed: string): void {
   if (!covers(scopes, needed))
     throw new Problem('rest-api/insufficient-scope', { logged: { needed, organisation, token } })
 }
+
+const isFresh = ({ readAt, expiresAt }: Known, now: number): boolean =>
+  Math.abs(now - readAt) < FRESH && now < expiresAt
 
 /** Why a token is refused: the log says so, the client is not told. */
 function reasonAgainst(token: StoredToken | undefined): Record<string, string> {

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { newSecret } from '../../src/db/id.ts'
-import { tokenOf } from '../../src/organisations/token.rules.ts'
 import { figure, randomFrom, seed, sized } from '../faults/faults.ts'
 import { type Service, startService } from '../service.ts'
 import { type Two, twoOrganisations } from './two-organisations.ts'
@@ -52,14 +51,9 @@ async function everyKind(): Promise<Kind[]> {
   const referred = (text: string): Request => ({ method: 'GET', url: `/v1/ledger-entries?externalReference=${text}` })
   const keyed = (key: string): Request => ({ method: 'POST', url: '/v1/contacts', body: {}, key })
   const following = (secret: string): Request => ({ method: 'GET', url: `/public/documents/${secret}.pdf`, token: '' })
-  const holding = (token: string): Request => ({ method: 'GET', url: '/v1/contacts', token })
   const { publicLink } = await service.expect(201, 'POST', `${estimate}/public-link`)
   const gone = /documents\/(.{43})\.pdf/.exec(publicLink.url)?.[1] ?? ''
   await service.expect(204, 'DELETE', `${estimate}/public-link`)
-  const revoked = (await service.expect(201, 'POST', '/v1/tokens', { name: 'Gone', scopes: ['all'] })).token
-  await service.expect(204, 'DELETE', `/v1/tokens/${revoked.id}`)
-  const expired = await service.tokenFor(['all'], { expiresAt: new Date(service.clock.now.getTime() - 1) })
-  const unknown = () => holding(tokenOf(Buffer.from(newSecret(), 'base64url')))
   return [
     { name: 'an attachment to download', there: () => download(attachment), never: () => download(randomUUID()) },
     { name: 'an attachment to remove', there: () => removal(attachment), never: () => removal(randomUUID()) },
@@ -78,8 +72,6 @@ async function everyKind(): Promise<Kind[]> {
     { name: 'an external reference', there: () => referred('Zobelbeleg'), never: () => referred('Zobelbeleh') },
     { name: 'an Idempotency-Key', there: () => keyed('Zobelschluessel'), never: () => keyed('Zobelschluesseh') },
     { name: 'a link that was taken back', there: () => following(gone), never: () => following(newSecret()) },
-    { name: 'a revoked token', there: () => holding(revoked.token), never: unknown },
-    { name: 'an expired token', there: () => holding(expired), never: unknown },
   ]
 }
 
