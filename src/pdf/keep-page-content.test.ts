@@ -86,16 +86,17 @@ test('what passes itself off as a font is emptied: the catalogue, annotations, a
   )
 })
 
-test('a file that does not say what it is, and an action whose kind stands elsewhere, are emptied where nobody looks for them', () => {
+test('a file and an annotation that do not say what they are, and an action whose kind stands elsewhere, are emptied where nobody looks for them', () => {
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 /MediaBox [0 0 100 100] >>',
-    '<< /Type /Page /Parent 2 0 R /Contents 4 0 R /Resources << /Properties << /A << /Type /OCG /Name (a) /Junk [<< /F (secret) /EF << /F 4 0 R >> >>] >> /B 5 0 R /C 6 0 R >> >> >>',
+    '<< /Type /Page /Parent 2 0 R /Contents 4 0 R /Resources << /Properties << /A << /Type /OCG /Name (a) /Junk [<< /F (secret) /EF << /F 4 0 R >> >>] >> /B 5 0 R /C 6 0 R /D 9 0 R >> >> >>',
     streamOf('', ''),
     '<< /F (secret) /EF 7 0 R >>',
     '<< /S 8 0 R /JS (secret) >>',
     '<< /UF 4 0 R >>',
     '/JavaScript',
+    '<< /Subtype /Link /Contents (secret) >>',
   ]
   const left = leftOf(pdfOf(objects))
   assert.match(left, /\/Name\s?\(a\)/)

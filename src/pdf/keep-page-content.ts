@@ -23,6 +23,12 @@ const actions = words(
     '/SetOCGState /Rendition /Trans /GoTo3DView /JavaScript /RichMediaExecute',
 )
 
+/** The kinds of annotations (ISO 32000-2, table 171), whose type need not be said either. Nothing that is drawn is of one of them. */
+const annotations = words(
+  '/Text /Link /FreeText /Line /Square /Circle /Polygon /PolyLine /Highlight /Underline /Squiggly /StrikeOut /Caret /Stamp /Ink /Popup ' +
+    '/FileAttachment /Sound /Redact /Movie /Screen /Widget /PrinterMark /TrapNet /Watermark /3D /RichMedia /Projection',
+)
+
 /** What leads from a picture, a form or any other stream to something that is not drawn (ISO 32000-2, 7.3.8, 8.9, 8.10). */
 const besideStream = words(
   'A AA AF F FFilter FDecodeParms Ref OPI Alternates Metadata PieceInfo StructParent StructParents',
@@ -60,9 +66,11 @@ function clean(file: WrittenPdf, value: PdfValue): void {
   for (const entry of value.entries) clean(file, entry.value)
 }
 
-/** Whether it is neither an action nor, whatever its type says, a file: nothing that is drawn is told by such entries. */
+/** Whether it is neither an action nor an annotation nor a file, whatever its type says: nothing that is drawn is told by such entries. */
 const doesNothing = (file: WrittenPdf, value: PdfValue): boolean =>
-  !actions.has(wordOf(file, value, 'S')) && !isEmbedding(file, valueOf(file, value, 'EF'))
+  !actions.has(wordOf(file, value, 'S')) &&
+  !annotations.has(wordOf(file, value, 'Subtype')) &&
+  !isEmbedding(file, valueOf(file, value, 'EF'))
 
 /** The value of EF in a file specification: files by the systems that they are for (ISO 32000-2, table 43). */
 const isEmbedding = (file: WrittenPdf, value: PdfValue | undefined): boolean =>

@@ -129,8 +129,12 @@ async function restOf(): Promise<number> {
 test('every file that was made to do harm gets its verdict, within five seconds and 512 MiB', {
   timeout: 3_600_000,
 }, async (context) => {
-  const chosen = isFull ? corpus : some(corpus, 12)
-  const count = await judgeAll(chosen, context)
+  // Made before any is sent: to make some of them takes seconds, in which nobody here would be served.
+  const chosen = (isFull ? corpus : some(corpus, 12)).map((one) => ({ ...one, content: one.pdf() }))
+  const count = await judgeAll(
+    chosen.map(({ content, ...one }) => ({ ...one, pdf: () => content })),
+    context,
+  )
   assert.equal(count, chosen.length)
   figure(context, 'I-12', 'hostile PDFs judged', count)
 })

@@ -112,6 +112,18 @@ export async function textPlaces(service: Service): Promise<Place[]> {
       async () => ({ method: 'POST', url, body }),
       async ({ headers }) => (await service.expect(200, 'GET', headers['location'] ?? ''))[wrapper],
     )
+  /** Created, read, and deleted again. */
+  const passing = (operation: string, url: string, body: object, wrapper: string): Place => {
+    const { read, ...others } = created(operation, url, body, wrapper)
+    return {
+      ...others,
+      read: async (answer) => {
+        const record = await read(answer)
+        await service.expect(204, 'DELETE', answer.headers['location'] ?? '')
+        return record
+      },
+    }
+  }
   const positions = { positions: [position] }
   /** What no answer shows is read where it is kept. */
   const kept = async (statement: string, ...values: string[]): Promise<any> =>
@@ -127,20 +139,18 @@ export async function textPlaces(service: Service): Promise<Place[]> {
     changed('modifyTemplate', `/v1/templates/${own['templates']}`, 'template'),
     changed('modifyPayment', `/v1/payments/${own['payments']}`, 'payment'),
     changed('modifyAccount', '/v1/accounts/1020', 'account'),
+    changed('modifyWebhookEndpoint', `/v1/webhook-endpoints/${own['webhook-endpoints']}`, 'webhookEndpoint'),
     changed('modifyOrganisation', '/v1/organisation', 'organisation'),
     created('createContact', '/v1/contacts', { companyName: 'Muster AG' }, 'contact'),
     created('createEstimate', '/v1/estimates', document, 'estimate'),
     created('createInvoice', '/v1/invoices', document, 'invoice'),
-    place(
-      'createTemplate',
-      async () => ({ method: 'POST', url: '/v1/templates', body: { name: 'Vorlage', language: 'de' } }),
-      async ({ headers }) => {
-        const url = headers['location'] ?? ''
-        const { template } = await service.expect(200, 'GET', url)
-        // There are a hundred at most.
-        await service.expect(204, 'DELETE', url)
-        return template
-      },
+    // Of these there are a hundred at most, or fewer.
+    passing('createTemplate', '/v1/templates', { name: 'Vorlage', language: 'de' }, 'template'),
+    passing(
+      'createWebhookEndpoint',
+      '/v1/webhook-endpoints',
+      { url: 'https://shop.example.ch/other' },
+      'webhookEndpoint',
     ),
     created('postLedgerEntry', '/v1/ledger-entries', { ...entry, description: 'Papier' }, 'ledgerEntry'),
     place(
