@@ -69,6 +69,8 @@ function anyCall(operations: readonly Operation[], two: Two): Call {
   return { ...call, body: isBy(0.1) ? { 'no such field': 1 } : disturbed(example, two) }
 }
 
+const takesUpload = ({ method, path }: Operation): boolean => method === 'POST' && path.endsWith('/pdf-attachments')
+
 /** Numbers of accounts and codes of currencies are everybody's: one that they have may be made here as well. */
 const mayBeOurs = ({ path }: Operation): boolean => /^\/v1\/(accounts|currencies)\//.test(path)
 
@@ -104,9 +106,15 @@ export async function askAtRandom(
     requireNothingOf(two, answer, [url, [...sentWords]], where)
     assert.ok(answer.status < 500, where)
     if (!sent.opens) assert.equal(answer.status, 401, where)
-    if (isTheirs && !mayBeOurs(operation))
-      // A key that we used for another request is ours, whatever it is about.
-      assert.ok([401, 403, 404, ...('idempotency-key' in key ? [409, 422] : [])].includes(answer.status), where)
+    // A key that was used here before is known by its key, whatever the new request is about; and an upload is no JSON, for whom it may be.
+    const refusals = [
+      401,
+      403,
+      404,
+      ...('idempotency-key' in key ? [422] : []),
+      ...(takesUpload(operation) ? [415] : []),
+    ]
+    if (isTheirs && !mayBeOurs(operation)) assert.ok(refusals.includes(answer.status), where)
     answered.set(answer.status, (answered.get(answer.status) ?? 0) + 1)
     if (count % LOOK_EVERY === 0)
       assert.deepEqual(await two.foreignState(), before, `within ${LOOK_EVERY} calls before ${count}`)

@@ -24,7 +24,10 @@ type Request = { method: 'GET' | 'POST' | 'DELETE'; url: string; token?: string;
 /** What there is, of others or of the past, and what never was: refused alike, so it has to take the same time. */
 type Kind = { readonly name: string; readonly there: () => Request; readonly never: () => Request }
 
-/** Kinds of record that the contract does not tell from records that do not exist; in a quick run, three of them by chance. */
+/**
+ * Kinds of record that the contract does not tell from records that do not exist; in a quick run, three of them by chance. Tokens are none:
+ * one that was revoked costs the look-up of one that never was and some microseconds for its row, and whoever could measure them holds it.
+ */
 async function kinds(): Promise<Kind[]> {
   const all = await everyKind()
   const first = seed % all.length
