@@ -1,5 +1,5 @@
 import type { Database } from '../db/database.ts'
-import { isSilence } from '../db/errors.ts'
+import { isUnavailable } from '../db/errors.ts'
 import type { Outcome } from '../http/idempotency.ts'
 import { Problem } from '../problem.ts'
 import { counted, watchWaiting } from './journal-figures.ts'
@@ -51,8 +51,8 @@ export function journalWriter({
       const batch = queue.waiting.splice(0, largestBatch)
       void counted(batch.length, () => write(organisation, batch)).then((fault) => {
         queue.underWay--
-        // Who waits behind a silence would hear it one batch after the other.
-        if (isSilence(fault)) for (const { reject } of queue.waiting.splice(0)) reject(fault)
+        // Who waits behind a database that is away would hear so one batch after the other.
+        if (isUnavailable(fault)) for (const { reject } of queue.waiting.splice(0)) reject(fault)
         writeNext(organisation, queue)
       })
     }
