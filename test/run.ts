@@ -50,7 +50,8 @@ const runTests = (files: readonly string[]): Promise<number> =>
     let worst = 0
     for (const { concurrency, files: these } of lanes.filter((lane) => lane.files.length > 0)) {
       const options = ['--test', `--test-concurrency=${concurrency}`, '--test-timeout=120000']
-      worst ||= await run(process.execPath, [...options, ...these], { LOG_LEVEL: 'silent' })
+      const code = await run(process.execPath, [...options, ...these], { LOG_LEVEL: 'silent' })
+      worst ||= code
     }
     return worst
   })
