@@ -50,5 +50,6 @@ function carriableCharacter(character: string): string {
   if (substitute !== undefined) return substitute
   const bare = character.normalize('NFKD').replaceAll(accents, '')
   const likeness = [...bare].map((part) => substitutes.get(part) ?? part).join('')
-  return foreignCharacters(likeness).length === 0 ? likeness : character
+  // An accent that stands by itself is likened to a space that carries it: the space alone would say nothing of it.
+  return foreignCharacters(likeness).length === 0 && !/\s/.test(likeness) ? likeness : character
 }
