@@ -8,7 +8,9 @@ export type Listener = {
 }
 
 /** What is silent for longer may wait for a lock, compute, or have nobody at the other end. */
-const LONG_MILLISECONDS = 400
+const LONG_MILLISECONDS = 250
+/** What was found holds for less: who began to wait after an answer is never told of that answer. */
+const HOLDS_MILLISECONDS = 200
 
 /**
  * Whoever hears nothing for long has another connection asked whether the database answers at all, again and again. All listeners ask
@@ -22,7 +24,7 @@ export function silenceWatch(ask: () => Promise<unknown>): (listener: Listener) 
       void found.then(() =>
         setTimeout(() => {
           found = undefined
-        }, LONG_MILLISECONDS).unref(),
+        }, HOLDS_MILLISECONDS).unref(),
       )
     }
     return found
