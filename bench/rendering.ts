@@ -16,6 +16,8 @@ import { invoiceAsHtml, sampleInvoice } from './sample-invoices.ts'
 
 const WARM_UP = 10
 const TIMES = 40
+/** A browser tidies up after each page, and starts a process ahead for the next one. */
+const REST_MS = 400
 
 /** How long invoices take to draw, beside a headless browser where there is one, and attachments to judge. */
 export async function measureRendering(judge: Judge): Promise<void> {
@@ -64,8 +66,8 @@ async function costOf(typst: TypstProcess, positions: number): Promise<number> {
 }
 
 /**
- * By the clock; in turn, so that both meet the same machine. A browser draws with several processes at once, and where the processor is
- * short ours waits for others and theirs does not: what the browser took of the processor, in all that belong to it, is told beside it.
+ * By the clock; in turn, so that both meet the same machine, and each after a rest, so that neither waits for what the other leaves behind.
+ * A browser draws with several processes at once: what it took of the processor, in all that belong to it, is told beside it.
  */
 async function measureAgainst(
   typst: TypstProcess,
@@ -79,8 +81,10 @@ async function measureAgainst(
   for (let count = 0; count < times; count++) {
     const page = sampleInvoice(1_000 + count, positions)
     const html = invoiceAsHtml(page)
+    await pause(REST_MS)
     const before = await processorMillisecondsInAll(root)
     others.push(await millisecondsOf(() => theirs(html)))
+    await pause(REST_MS)
     processor += (await processorMillisecondsInAll(root)) - before
     ours.push(await millisecondsOf(() => typst.layOut(drawableSheet(documentSheet(page)), 20_000)))
   }
