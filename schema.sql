@@ -185,7 +185,7 @@ create or replace function public.search_query(scope text, content text)
  returns tsquery
  language sql
  immutable parallel safe
-return (select (string_agg(case when (search_folded(word.word) = search_written_out(word.word)) then format('''%s'':*', (search_query.scope || search_folded(word.word))) else format('(''%s'':* | ''%s'':*)', (search_query.scope || search_folded(word.word)), (search_query.scope || search_written_out(word.word))) end, ' & '))::tsquery as string_agg from search_split(normalize(search_query.content, nfc)) word(word));
+return (select (string_agg(case when starts_with(search_written_out(word.word), search_folded(word.word)) then format('''%s'':*', (search_query.scope || search_folded(word.word))) else format('(''%s'':* | ''%s'':*)', (search_query.scope || search_folded(word.word)), (search_query.scope || search_written_out(word.word))) end, ' & '))::tsquery as string_agg from search_split(normalize(search_query.content, nfc)) word(word));
 
 create or replace function public.search_pair_query(scope text, key text, value text)
  returns tsquery
@@ -257,6 +257,36 @@ create or replace function public.search_month(opening_date date)
  language sql
  immutable parallel safe
 return ((search_year(opening_date) || '-') || lpad(((extract(month from opening_date))::integer)::text, 2, '0'));
+
+create or replace function public.list_document()
+ returns trigger
+ language plpgsql
+ security definer
+ set search_path to 'public', 'pg_temp'
+as $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into listed_documents select listed.* from listed_document(new) as listed;
+  else
+    update listed_documents as kept
+       set state = listed.state, number = listed.number, recipient = listed.recipient, opening_date = listed.opening_date,
+           created_at = listed.created_at, words = listed.words
+      from listed_document(new) as listed
+     where kept.organisation = listed.organisation and kept.id = listed.id and kept is distinct from listed;
+  end if;
+  return null;
+end $function$;
+
+create or replace function public.unlist_document()
+ returns trigger
+ language plpgsql
+ security definer
+ set search_path to 'public', 'pg_temp'
+as $function$
+begin
+  delete from listed_documents where organisation = old.organisation and id = old.id;
+  return null;
+end $function$;
 
 create table migrations (
   name text not null,
@@ -614,22 +644,6 @@ create table documents (
   is_annulled boolean not null default false,
   paid bigint not null default 0,
   metadata jsonb,
-  state text not null generated always as (
-case
-    when is_draft then 'draft'
-    when kind = 'estimate' then status
-    when is_annulled then 'annulled'
-    when paid >= total then 'paid'
-    else 'unpaid'
-end) stored,
-  words tsvector not null generated always as ((search_words(search_scope(organisation, "left"(kind, 1)), (((((((number || ' ') || coalesce(title, '')) || ' ') || coalesce(custom_recipient_text, '')) || ' ') || coalesce(issued_parties #>> '{recipient,0}'::text[], '')) || ' ') || coalesce(issued_parties #>> '{recipient,1}'::text[], '')) || search_pairs(search_scope(organisation, "left"(kind, 1)), coalesce(metadata, '{}'::jsonb))) || search_marks(search_scope(organisation, "left"(kind, 1)), array['@' || recipient, search_year(opening_date), search_month(opening_date), '#' ||
-case
-    when is_draft then 'draft'
-    when kind = 'estimate' then status
-    when is_annulled then 'annulled'
-    when paid >= total then 'paid'
-    else 'unpaid'
-end])) stored,
   constraint documents_pkey primary key (organisation, id),
   constraint documents_amount_mode_check check (amount_mode = any (array['gross', 'net'])),
   constraint documents_currency_with_rate check ((original_currency is null) = (exchange_rate is null)),
@@ -654,18 +668,11 @@ end])) stored,
 create unique index documents_number on documents (organisation, kind, number) where (number <> '');
 create unique index documents_public_secret on documents (public_secret);
 create index documents_by_id on documents (id);
-create index documents_by_creation on documents (organisation, kind, created_at, id);
-create index documents_by_number on documents (organisation, kind, number, id);
 create index documents_by_estimate on documents (organisation, estimate) where (estimate is not null);
 create index documents_by_template on documents (organisation, template);
-create index documents_by_state_and_creation on documents (organisation, kind, state, created_at, id);
-create index documents_by_state_and_number on documents (organisation, kind, state, number, id);
-create index documents_by_opening_date on documents (organisation, kind, opening_date, id) include (created_at, number);
-create index documents_by_state_and_opening_date on documents (organisation, kind, state, opening_date, id) include (created_at, number);
-create index documents_by_recipient_and_opening_date on documents (organisation, recipient, kind, state, opening_date, id) include (created_at, number);
-create index documents_by_words on documents using gin (words) with (fastupdate=off);
-create index documents_by_recipient_and_creation on documents (organisation, recipient, kind, state, created_at, id) include (opening_date);
-create index documents_by_recipient_and_number on documents (organisation, recipient, kind, state, number, id) include (opening_date);
+create index documents_by_recipient on documents (organisation, recipient) where (recipient is not null);
+create trigger listed after insert or update on documents for each row execute function list_document();
+create trigger unlisted after delete on documents for each row execute function unlist_document();
 alter table documents enable row level security;
 create policy own on documents using (organisation = current_organisation());
 grant select, insert, update, delete on documents to rappen_app;
@@ -1015,6 +1022,32 @@ alter table webhook_attempts enable row level security;
 create policy own on webhook_attempts using (organisation = current_organisation());
 grant select, insert, update on webhook_attempts to rappen_app;
 
+create table listed_documents (
+  organisation uuid not null,
+  id uuid not null,
+  kind text not null,
+  state text not null,
+  number text not null,
+  recipient uuid,
+  opening_date date not null,
+  created_at timestamp with time zone not null,
+  words tsvector not null,
+  constraint listed_documents_pkey primary key (organisation, id)
+);
+create index listed_documents_by_creation on listed_documents (organisation, kind, created_at, id);
+create index listed_documents_by_number on listed_documents (organisation, kind, number, id);
+create index listed_documents_by_opening_date on listed_documents (organisation, kind, opening_date, id) include (created_at, number);
+create index listed_documents_by_state_and_creation on listed_documents (organisation, kind, state, created_at, id);
+create index listed_documents_by_state_and_number on listed_documents (organisation, kind, state, number, id);
+create index listed_documents_by_state_and_opening_date on listed_documents (organisation, kind, state, opening_date, id) include (created_at, number);
+create index listed_documents_by_recipient_and_opening_date on listed_documents (organisation, recipient, kind, state, opening_date, id) include (created_at, number);
+create index listed_documents_by_recipient_and_creation on listed_documents (organisation, recipient, kind, state, created_at, id) include (opening_date);
+create index listed_documents_by_recipient_and_number on listed_documents (organisation, recipient, kind, state, number, id) include (opening_date);
+create index listed_documents_by_words on listed_documents using gin (words) with (fastupdate=off);
+alter table listed_documents enable row level security;
+create policy own on listed_documents using (organisation = current_organisation());
+grant select on listed_documents to rappen_app;
+
 create view searched_payments as
  select organisation,
     id,
@@ -1056,7 +1089,7 @@ create view searched_documents as
     opening_date,
     created_at,
     words
-   from documents
+   from listed_documents
   where (organisation = (( select current_organisation() as current_organisation))) is true;
 grant select on searched_documents to rappen_app;
 
@@ -1252,3 +1285,9 @@ begin atomic
 end;
 revoke execute on function forget_webhook_deliveries(integer,integer) from public;
 grant execute on function forget_webhook_deliveries(integer,integer) to rappen_app;
+
+create or replace function public.listed_document(document documents)
+ returns listed_documents
+ language sql
+ stable parallel safe
+return (select row((listed_document.document).organisation, (listed_document.document).id, (listed_document.document).kind, life.state, (listed_document.document).number, (listed_document.document).recipient, (listed_document.document).opening_date, (listed_document.document).created_at, ((search_words(scope.scope, (((((((((listed_document.document).number || ' ') || coalesce((listed_document.document).title, '')) || ' ') || coalesce((listed_document.document).custom_recipient_text, '')) || ' ') || coalesce(((listed_document.document).issued_parties #>> '{recipient,0}'::text[]), '')) || ' ') || coalesce(((listed_document.document).issued_parties #>> '{recipient,1}'::text[]), ''))) || search_pairs(scope.scope, coalesce((listed_document.document).metadata, '{}'::jsonb))) || search_marks(scope.scope, array[('@' || (listed_document.document).recipient), search_year((listed_document.document).opening_date), search_month((listed_document.document).opening_date), ('#' || life.state)])))::listed_documents as "row" from search_scope((listed_document.document).organisation, "left"((listed_document.document).kind, 1)) scope(scope), lateral (select case when (listed_document.document).is_draft then 'draft' when ((listed_document.document).kind = 'estimate') then (listed_document.document).status when (listed_document.document).is_annulled then 'annulled' when ((listed_document.document).paid >= (listed_document.document).total) then 'paid' else 'unpaid' end as state) life);

@@ -24,6 +24,9 @@ const searches = [
   'ag',
   '2025',
   'muster ag',
+  'muster anna ag',
+  'a',
+  'o 2020',
   'anna website',
   'nichts davon',
 ].map((q) => ({ q }))
@@ -122,7 +125,7 @@ async function deepCursor(
   const tx = {
     organisation,
     rows: async ({ text, values }: Sql) =>
-      (await client.query(text.replace(/limit \$\d+$/, 'offset 99000 limit 1'), values.slice(0, -1))).rows,
+      (await client.query(text.replace(/limit \$\d+/, 'offset 99000 limit 1'), values.slice(0, -1))).rows,
   }
   const [row] = await read(tx as unknown as Tx, { sort })
   return { cursor: Buffer.from(JSON.stringify([sort, ...(row?.keys ?? [])])).toString('base64url') }

@@ -201,7 +201,7 @@ const tables: Readonly<Record<string, readonly string[]>> = {
   ],
   contacts: ['contacts'],
   mail: ['email_deliveries', 'email_attempts', 'mail_counts'],
-  documents: ['documents', 'templates', 'number_counters'],
+  documents: ['documents', 'listed_documents', 'templates', 'number_counters'],
   attachments: ['attachments', 'attachment_pieces'],
   rendering: ['kept_pdfs'],
   links: ['link_accesses'],

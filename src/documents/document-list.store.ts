@@ -36,6 +36,7 @@ export async function listDocuments(
     pageStatement(
       {
         table: sql`documents`,
+        listed: sql`listed_documents`,
         searched: sql`searched_documents`,
         selected,
         own: sql`organisation = ${tx.organisation}`,
@@ -85,7 +86,7 @@ function partsOf(kind: DocumentKind, page: Page, filter: DocumentFilter) {
   if (recipient === undefined) {
     const parts = states?.map((state) => sql`kind = ${kind} and state = ${state}`) ?? [sql`kind = ${kind}`]
     // Those without a number come first: a block of drafts, which are not found by what only issued documents have.
-    const isBlock = states === undefined && page.sort.endsWith('number') && (filter.q ?? filter.metadata) !== undefined
+    const isBlock = states === undefined && page.sort === 'number' && (filter.q ?? filter.metadata) !== undefined
     return {
       parts: (isBlock ? [sql`kind = ${kind} and number = ''`, sql`kind = ${kind} and number > ''`] : parts).map(of),
       filters,

@@ -134,6 +134,32 @@ test('page by page, in every order, each document comes once', async () => {
   }
 })
 
+test('what lists read of a document is what the document says, whatever was done with it', async () => {
+  const draft = await trade.create('estimate', { title: 'Y' })
+  const other = await trade.create('estimate', { title: 'Z' })
+  await trade.patch('estimate', draft.id, { title: 'Yy', metadata: { source: 'shop' }, openingDate: '2026-09-09' })
+  await trade.act('estimate', draft.id, 'issue')
+  await service.expect(204, 'DELETE', `/v1/estimates/${other.id}`)
+  const parted = await service.asOwner(`
+    select d.id, l.id as listed from documents d full join listed_documents l on d.organisation = l.organisation and d.id = l.id
+     where d.id is null or l is distinct from listed_document(d)`)
+  assert.deepEqual(parted, [])
+  assert.equal(await titles('estimates', 'q=yy&metadata[source]=shop&openingDateFrom=2026-09-09'), 'Y')
+})
+
+test('the service cannot write what lists read, but by writing documents', async () => {
+  for (const statement of [
+    `update listed_documents set state = 'paid' where organisation = $1`,
+    'delete from listed_documents where organisation = $1',
+    `insert into listed_documents select * from listed_documents where organisation = $1`,
+  ]) {
+    const asService = service.database.inTransaction(service.organisation, (tx) =>
+      tx.run({ text: statement, values: [service.organisation], name: '' }),
+    )
+    await assert.rejects(asService, /permission denied/, statement)
+  }
+})
+
 test('filters that are none, or of the other kind, are refused by name', async () => {
   for (const [many, query, field] of [
     ['estimates', 'isPaid=true', 'isPaid'],

@@ -5,13 +5,13 @@ import { type Service, startService } from '../../test/service.ts'
 import { pageFrom, pageOf } from '../http/paging.ts'
 import { type DocumentFilter, documentOrders, listDocuments } from './document-list.store.ts'
 
-/** A list that is long enough for each way of finding a page: a glance, the words, further along the order, all that have a frequent word. */
+/** A list that is long enough for each way of finding a page: along the order, by the index of words, of one part and of several. */
 let service: Service
 let busiest: string
 before(async () => {
   service = await startService()
   await fillLists(service.connection, service.organisation, { contacts: 1_000, estimates: 24_000 })
-  // Frequent, and absent from the newer two thirds: what is gathered at last.
+  // Frequent, and absent from the newer two thirds: what is gathered whole.
   await service.asOwner(
     `update documents set custom_recipient_text = 'Altbau'
       where id in (select id from documents where kind = 'estimate' order by created_at limit 7000)`,

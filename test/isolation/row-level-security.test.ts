@@ -165,6 +165,8 @@ const doors: Readonly<Record<string, string>> = {
   webhook_backlog: 'how many events and deliveries all endpoints together wait for',
   forget_webhook_deliveries: 'deletes what is older than the days it is told, of all organisations; answers how many',
   count_requests: 'how often tokens were used in this minute, by their random ids',
+  list_document: 'a trigger: keeps the row of lists beside the document that was written, of the same organisation',
+  unlist_document: 'a trigger: takes it away with the document that was deleted',
   books_changed: 'a trigger: raises a counter in the row of the same organisation',
 }
 
