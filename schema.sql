@@ -226,9 +226,11 @@ begin
     set sequence = head.sequence + many, newest_at = greatest(head.newest_at, clock_timestamp())
   returning sequence, newest_at into newest, at;
   insert into events (organisation, sequence, id, type, record_kind, record, document, created_at, token, request_id, before, after)
-  select own, newest - many + one.place, coalesce(one.id, gen_random_uuid()), one.type, one.kind, one.record, one.document, at, by_token, in_request, one.before, one.after
-    from rows from (json_to_recordset(happened) as (id uuid, type text, kind text, record text, document uuid, before json, after json))
-      with ordinality as one (id, type, kind, record, document, before, after, place);
+  select own, newest - many + one.place, coalesce(one.id, gen_random_uuid()), one.type, one.kind, one.record, one.document, at,
+         coalesce(one.token, by_token), case when one.token is null then in_request else one.request end, one.before, one.after
+    from rows from (json_to_recordset(happened)
+           as (id uuid, type text, kind text, record text, document uuid, token uuid, request text, before json, after json))
+      with ordinality as one (id, type, kind, record, document, token, request, before, after, place);
   return true;
 end $function$;
 revoke execute on function keep_events(uuid,uuid,text,json) from public;

@@ -85,6 +85,8 @@ export type Change = {
   readonly document?: string | undefined
   readonly before?: Shown | undefined
   readonly after?: Shown | undefined
+  /** Whose act it is, where a transaction has several authors; else whoever the transaction is for. */
+  readonly author?: { readonly token: string; readonly requestId?: string } | undefined
 }
 
 /** The kind of record that an event is about. */
@@ -121,7 +123,13 @@ function documentOf(type: EventType, id: string, shown: Shown | undefined): stri
 
 /** Changes as the database function `keep_events` takes them. */
 export const keptText = (changes: readonly Change[]): string =>
-  JSON.stringify(changes.map((change) => ({ kind: kindOf(change.type), ...change })))
+  JSON.stringify(
+    changes.map(({ author, ...change }) => ({
+      kind: kindOf(change.type),
+      ...change,
+      ...(author === undefined ? {} : { token: author.token, request: author.requestId }),
+    })),
+  )
 
 /** What lets whoever knows it in, and is not for all who read what happened: the secret of a token, addresses that need no token. */
 const secrets: ReadonlySet<string> = new Set(['token', 'secret', 'url', 'publicPdfUrl'])

@@ -1,4 +1,5 @@
 import type { Tx } from '../db/database.ts'
+import { isId } from '../db/id.ts'
 import type { Contact } from './contact.schema.ts'
 import { findContact, findContacts } from './contact.store.ts'
 
@@ -8,11 +9,11 @@ export const recipientOf = async (
   { recipient }: { readonly recipient?: string },
 ): Promise<Contact | undefined> => (recipient === undefined ? undefined : findContact(tx, recipient))
 
-/** The contacts that documents are addressed to, by id; one statement for any number of them. */
+/** The contacts that documents are addressed to, by id, where the organisation has them; one statement for any number of them. */
 export async function recipientsOf(
   tx: Tx,
   documents: readonly { readonly recipient?: string }[],
 ): Promise<Map<string, Contact>> {
-  const ids = documents.flatMap(({ recipient }) => recipient ?? [])
-  return new Map((await findContacts(tx, ids)).map((contact) => [contact.id, contact]))
+  const ids = documents.flatMap(({ recipient }) => (recipient !== undefined && isId(recipient) ? recipient : []))
+  return ids.length === 0 ? new Map() : new Map((await findContacts(tx, ids)).map((contact) => [contact.id, contact]))
 }

@@ -1,8 +1,9 @@
 import { day } from '../calendar/day.ts'
-import type { Tx } from '../db/database.ts'
+import type { Author, Tx } from '../db/database.ts'
 import { newId, newSecret } from '../db/id.ts'
 import { cents } from '../money/cents.ts'
 import { todayOf } from '../organisations/settings.ts'
+import { Problem, problemFrom } from '../problem.ts'
 import {
   computed,
   currencyPairFaults,
@@ -11,21 +12,80 @@ import {
   type DocumentKind,
 } from './document.rules.ts'
 import type { DocumentCreation } from './document.schema.ts'
-import { insertDocument } from './document.store.ts'
-import { judgeContent } from './judge-content.ts'
+import { insertDocuments } from './document.store.ts'
+import type { Issuing } from './issue-document.ts'
+import { faultsOf, referencesOf } from './judge-content.ts'
 import { defaultsOf } from './template.rules.ts'
-import { findTemplate } from './template.store.ts'
+import { listTemplates } from './template.store.ts'
 
-/** A new draft, judged and not yet kept; what is left out comes from the template, and the template, when left out, is the organisation's first. */
-export async function newDraft(tx: Tx, kind: DocumentKind, wanted: DocumentCreation, now: Date): Promise<Document> {
-  const { isDraft: _, ...creation } = wanted
-  // A template that does not exist is refused below, with every other fault.
-  const template = (await findTemplate(tx, creation.template)) ?? (await findTemplate(tx, undefined))
-  if (!template) throw new Error('an organisation has a template')
-  const openingDate = creation.openingDate === undefined ? await todayOf(tx, now) : day(creation.openingDate)
-  const content = { ...defaultsOf(template), ...creation, template: creation.template ?? template.id, openingDate }
-  await judgeContent(tx, content, currencyPairFaults(creation))
-  return draftOf(kind, content)
+/** A document to be made, and who makes it, where several share a transaction; else whoever the transaction is for. */
+export type Creation = { readonly creation: DocumentCreation; readonly author?: Author | undefined }
+
+/** Issues drafts that are not kept yet; `keep` keeps those that are not refused, with their numbers. */
+export type IssueNew = (
+  drafts: readonly Issuing[],
+  keep: (issued: readonly Document[]) => Promise<void>,
+) => Promise<(Document | Problem)[]>
+
+/**
+ * Makes documents, each a draft or issued at once, or refused and leaving the others alone. The number of statements does not depend on how
+ * many there are.
+ */
+export async function createDocuments(
+  tx: Tx,
+  kind: DocumentKind,
+  creations: readonly Creation[],
+  { now, issue }: { now: Date; issue: IssueNew },
+): Promise<(Document | Problem)[]> {
+  const drafts = await newDrafts(
+    tx,
+    kind,
+    creations.map(({ creation }) => creation),
+    now,
+  )
+  const issuing: (Issuing & { readonly at: number })[] = []
+  const staying: Document[] = []
+  for (const [at, draft] of drafts.entries()) {
+    if (draft instanceof Problem) continue
+    const { creation: { isDraft } = {}, author } = creations[at] ?? {}
+    if (isDraft === false) issuing.push({ draft, author, at })
+    else staying.push(draft)
+  }
+  if (issuing.length === 0) {
+    await insertDocuments(tx, staying)
+    return drafts
+  }
+  const issued = await issue(issuing, (numbered) => insertDocuments(tx, [...staying, ...numbered]))
+  const outcomes = [...drafts]
+  for (const [index, { at }] of issuing.entries()) outcomes[at] = issued[index] as Document | Problem
+  return outcomes
+}
+
+/** New drafts, judged and not yet kept; what is left out comes from the template, and the template, when left out, is the organisation's first. */
+async function newDrafts(
+  tx: Tx,
+  kind: DocumentKind,
+  creations: readonly DocumentCreation[],
+  now: Date,
+): Promise<(Document | Problem)[]> {
+  const areDated = creations.every(({ openingDate }) => openingDate !== undefined)
+  const [templates, today] = await Promise.all([listTemplates(tx), areDated ? undefined : todayOf(tx, now)])
+  const contents = creations.map(({ isDraft: _, ...creation }): DocumentContent => {
+    // A template that does not exist is refused below, with every other fault.
+    const template = templates.find(({ id }) => id === creation.template) ?? templates[0]
+    if (!template) throw new Error('an organisation has a template')
+    return {
+      ...defaultsOf(template),
+      ...creation,
+      template: creation.template ?? template.id,
+      openingDate: today === undefined || creation.openingDate !== undefined ? day(creation.openingDate ?? '') : today,
+    }
+  })
+  const references = { templates, ...(await referencesOf(tx, contents)) }
+  return contents.map((content, index) => {
+    const faults = [...currencyPairFaults(creations[index] ?? {}), ...faultsOf(content, references)]
+    return faults.length > 0 ? problemFrom(faults) : draftOf(kind, content)
+  })
 }
 
 /** A new draft with content that has been judged; an invoice may be made from an estimate. */
@@ -45,6 +105,6 @@ export const draftOf = (kind: DocumentKind, content: DocumentContent, estimate?:
 
 /** Keeps a new document. */
 export async function keepNew(tx: Tx, document: Document): Promise<Document> {
-  await insertDocument(tx, document)
+  await insertDocuments(tx, [document])
   return document
 }

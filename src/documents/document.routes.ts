@@ -1,35 +1,30 @@
 import type { FastifyInstance } from 'fastify'
 import { type TObject, type TSchema, Type } from 'typebox'
 import type { Tx } from '../db/database.ts'
-import { type Change, changesOf, type EventType } from '../event.ts'
+import { changesOf, type EventType } from '../event.ts'
 import { MetadataFilter } from '../http/metadata.schema.ts'
-import { operation, type Surroundings } from '../http/operation.ts'
+import { operation } from '../http/operation.ts'
 import { pageFrom, pageOf, pageQuery, searchText } from '../http/paging.ts'
-import type { Enqueue } from '../jobs/jobs.ts'
 import { problemOf, refuseFaults } from '../problem.ts'
 import type { Acting } from './acting.ts'
+import { documentWriter, type Making, type MakingSurroundings } from './create-together.ts'
 import { type Document, type DocumentKind, deletionFaults } from './document.rules.ts'
 import { type DocumentChange, DocumentCreation, type Estimate, type Invoice } from './document.schema.ts'
 import { deleteDocument } from './document.store.ts'
 import { type DocumentFilter, documentOrders, listDocuments } from './document-list.store.ts'
 import { duplicateDocument } from './duplicate-document.ts'
 import { requireDocument, requireLockedDocument } from './missing-document.ts'
-import type { Showing } from './represent-document.ts'
 import { requireSendable, sendDocument } from './send-document.ts'
 import { SendingRequest } from './sending.schema.ts'
 
 /** What the operations on documents need of the house. */
-export type TradeSurroundings = Surroundings & {
-  /** Where the service is reached, without a slash at the end. */
-  readonly publicUrl: () => string
-  readonly jobs: { readonly enqueue: Enqueue }
+export type TradeSurroundings = MakingSurroundings & {
   /** How many mails an organisation may ask for on one day. */
   readonly mailsPerDay: number
 }
 
 /** Estimates and invoices are one thing in two roles: what is said and done differently. */
-export type DocumentRole<Shown extends Estimate | Invoice> = {
-  readonly kind: DocumentKind
+export type DocumentRole<Shown extends Estimate | Invoice> = Making<Shown> & {
   readonly many: string
   /** `Estimate` or `Invoice`, for the names of operations. */
   readonly name: string
@@ -38,8 +33,6 @@ export type DocumentRole<Shown extends Estimate | Invoice> = {
   readonly answer: TSchema
   readonly change: TObject
   readonly filters: Record<string, TSchema>
-  readonly represent: (tx: Tx, documents: readonly Document[], showing: Showing) => Promise<Shown[]>
-  readonly create: (tx: Tx, creation: DocumentCreation, acting: Acting) => Promise<Document>
   /** Refuses what the state of a document forbids of a change, before the change is known to be well-formed. */
   readonly requireOpen: (
     found: { readonly document: Document; readonly shown: Shown },
@@ -58,7 +51,6 @@ export type DocumentRole<Shown extends Estimate | Invoice> = {
   readonly modifies: readonly EventType[]
   readonly issues: readonly EventType[]
   readonly deletes: EventType
-  readonly changes: (before: Shown | undefined, after: Shown) => readonly Change[]
 }
 
 /** A document with its representation: what is changed, and what `If-Match` and read-only fields are compared with. */
@@ -121,6 +113,7 @@ export function documentRoutes<Representation extends Estimate | Invoice>(
 ): void {
   const { many, name, words, kind } = role
   const { jobs, mailsPerDay } = surroundings
+  const writer = documentWriter(role, surroundings)
   const tag = `${name}s`
   const path = `/v1/${many}`
   const { path: one, params, idIn, shownOf, wrap, locked, represent, answer } = roleTools(role, surroundings)
@@ -180,9 +173,9 @@ export function documentRoutes<Representation extends Estimate | Invoice>(
       emits: role.creates,
       refuses: [...references, ...postingRefusals],
       tagged: true,
-      answer: async (tx, { body, now }) => shownOf(tx, await role.create(tx, body, { now, jobs }), { areNew: true }),
-      changes: ({ answer: created }) => role.changes(undefined, created),
-      location: ({ id }) => `${path}/${id}`,
+      perform: ({ access, requestId, body }, how) =>
+        writer.add(access.organisation, { creation: body, author: { token: access.token, requestId }, ...how }),
+      location: ({ id }: Representation) => `${path}/${id}`,
       shown: wrap,
     }),
   )

@@ -104,9 +104,16 @@ export async function findInvoicesBetween(
   return rows.map(documentOf)
 }
 
-export const insertDocument = (tx: Tx, document: Document): Promise<number> =>
-  tx.run(sql`
-  insert into documents (organisation, id, ${columnNames}) values (${tx.organisation}, ${document.id}, ${valuesOf(document)})`)
+/** Keeps new documents, in their order of creation; one statement for any number of them. */
+export async function insertDocuments(tx: Tx, documents: readonly Document[]): Promise<void> {
+  if (documents.length === 0) return
+  const rows = documents.map((document) =>
+    Object.fromEntries([['id', document.id], ...fields.map((field) => [columns[field], document[field]])]),
+  )
+  await tx.run(sql`
+    insert into documents (organisation, id, ${columnNames})
+    select ${tx.organisation}, id, ${columnNames} from json_populate_recordset(null::documents, ${JSON.stringify(rows)})`)
+}
 
 export const updateDocument = (tx: Tx, document: Document): Promise<number> =>
   tx.run(sql`
@@ -125,32 +132,44 @@ export async function invoicesFrom(tx: Tx, estimates: readonly string[]): Promis
   return new Map(rows.map(({ estimate, invoices }) => [estimate, invoices]))
 }
 
+/** What counts the numbers of a kind of document: one for each year, or one through all years (0). */
+export type Counter = { readonly kind: DocumentKind; readonly year: number }
+
 /**
- * The next number of a kind of document and year; the row is held, so numbers are given in order and without gaps. `isTaken` when a document
- * has the number of this form already. Only the first number of a year is inserted: those who wait to update a row are woken one by one,
- * those who wait to insert one all at once.
+ * The next counts of a counter, in their order; it is held, so numbers are given in order and without gaps. Counts are left out of which
+ * a document has the number, in this form, already. Only the first number of a year is inserted: those who wait to update a row are woken
+ * one by one, those who wait to insert one all at once.
  */
-export const nextCount = (
+export const nextCounts = async (
   tx: Tx,
-  kind: DocumentKind,
-  year: number,
+  { kind, year }: Counter,
   { before, digits, after }: NumberForm,
-): Promise<{ count: number; isTaken: boolean }> =>
-  tx.one(sql`
+  many: number,
+): Promise<number[]> =>
+  (
+    await tx.rows<{ count: number }>(sql`
   with next as (
-    update number_counters set last_number = last_number + 1
+    update number_counters set last_number = last_number + ${many}
      where organisation = ${tx.organisation} and kind = ${kind} and year = ${year}
     returning last_number
   ), first as (
     insert into number_counters (organisation, kind, year, last_number)
-    select ${tx.organisation}, ${kind}, ${year}, 1 where not exists (select from next)
-    on conflict (organisation, kind, year) do update set last_number = number_counters.last_number + 1
+    select ${tx.organisation}, ${kind}, ${year}, ${many} where not exists (select from next)
+    on conflict (organisation, kind, year) do update set last_number = number_counters.last_number + ${many}
     returning last_number
   ), counter as (select last_number from next union all select last_number from first)
-  select last_number as count, exists (
+  select count from counter, generate_series(last_number - ${many} + 1, last_number) as count
+   where not exists (
            select from documents where organisation = ${tx.organisation} and kind = ${kind} and number =
-             ${before}::text || lpad(last_number::text, greatest(${digits}::int, length(last_number::text)), '0') || ${after}::text) as "isTaken"
-    from counter`)
+             ${before}::text || lpad(count::text, greatest(${digits}::int, length(count::text)), '0') || ${after}::text)
+   order by count`)
+  ).map(({ count }) => count)
+
+/** Gives the newest counts back, from this one on: the counter is held since they were drawn. */
+export const giveBackCounts = (tx: Tx, { kind, year }: Counter, from: number): Promise<number> =>
+  tx.run(sql`
+  update number_counters set last_number = ${from}::bigint - 1
+   where organisation = ${tx.organisation} and kind = ${kind} and year = ${year}`)
 
 /** True when a position of any document names the account. Reads every document: it is asked only before an account is deleted. */
 export const isAccountNamed = async (tx: Tx, account: number): Promise<boolean> =>

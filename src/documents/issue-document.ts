@@ -1,49 +1,117 @@
 import { yearOf } from '../calendar/day.ts'
-import { recipientOf } from '../contacts/recipient-of.ts'
-import type { Tx } from '../db/database.ts'
-import { counterYear, numberForm, numberFrom } from '../organisations/organisation.rules.ts'
+import { recipientsOf } from '../contacts/recipient-of.ts'
+import type { Author, Tx } from '../db/database.ts'
+import { counterYear, type NumberForm, numberForm, numberFrom } from '../organisations/organisation.rules.ts'
 import { settingsOf } from '../organisations/settings.ts'
+import { Problem } from '../problem.ts'
 import type { Document, Parties } from './document.rules.ts'
-import { nextCount, updateDocument } from './document.store.ts'
+import { type Counter, giveBackCounts, nextCounts, updateDocument } from './document.store.ts'
 import { partiesFrom } from './parties.ts'
 
-/** What a draft is issued with, as far as it can be known before its number is drawn: its addresses, and the pattern of numbers. */
-export type Issuable = { readonly draft: Document; readonly issuedParties: Parties; readonly pattern: string }
+/** A draft to be issued, and who issues it, where several share a transaction; else whoever the transaction is for. */
+export type Issuing = { readonly draft: Document; readonly author?: Author | undefined }
 
-export async function issuableFrom(tx: Tx, draft: Document): Promise<Issuable> {
-  const [settings, contact] = await Promise.all([settingsOf(tx), recipientOf(tx, draft)])
-  return {
-    draft,
-    issuedParties: partiesFrom(settings, contact ?? draft.customRecipientText ?? ''),
-    pattern: draft.kind === 'estimate' ? settings.estimateNumberPattern : settings.invoiceNumberPattern,
-  }
+/** How what was issued is kept: as new documents, written once, or in the place of the draft that was kept before. */
+export type Keeping = (issued: readonly Document[]) => Promise<unknown>
+
+/** What a draft is issued with, as far as it can be known before its number is drawn: its addresses, and where its number comes from. */
+export type Issuable = {
+  readonly draft: Document
+  readonly issuedParties: Parties
+  readonly counter: Counter
+  readonly form: NumberForm
+}
+
+/** Drafts of one kind with what they are issued with. */
+export async function issuableFrom(tx: Tx, drafts: readonly Document[]): Promise<Issuable[]> {
+  const [settings, contacts] = await Promise.all([settingsOf(tx), recipientsOf(tx, drafts)])
+  return drafts.map((draft) => {
+    const { kind, recipient, customRecipientText } = draft
+    const pattern = kind === 'estimate' ? settings.estimateNumberPattern : settings.invoiceNumberPattern
+    const year = yearOf(draft.openingDate)
+    const contact = recipient === undefined ? undefined : contacts.get(recipient)
+    return {
+      draft,
+      issuedParties: partiesFrom(settings, contact ?? customRecipientText ?? ''),
+      counter: { kind, year: counterYear(pattern, year) },
+      form: numberForm(pattern, year),
+    }
+  })
+}
+
+/** Numbers that were drawn for drafts. */
+export type Numbers = {
+  /** The draft as it is issued: with the next number, and its addresses frozen. A draft that had a number keeps it. */
+  readonly give: (issuable: Issuable) => Document
+  /** What no draft got is not drawn: others get it. */
+  readonly giveBackTheRest: () => Promise<unknown>
 }
 
 /**
- * The draft as it is issued: with its number, and its addresses frozen. A draft that had a number keeps it. The counter is held until
- * the transaction ends, so numbers have no gaps under concurrency, rollback and crash: little should be left to do by then.
+ * Draws a number for each draft that has none. The counters are held until the transaction ends, so numbers have no gaps under
+ * concurrency, rollback and crash: little should be left to do by then.
  */
-export async function numbered(tx: Tx, { draft, issuedParties, pattern }: Issuable): Promise<Document> {
-  const number = draft.number || (await nextNumber(tx, draft, pattern))
-  return { ...draft, isDraft: false, number, issuedParties }
+export async function drawNumbers(tx: Tx, issuables: readonly Issuable[]): Promise<Numbers> {
+  const nameOf = ({ counter: { year }, form }: Issuable) => JSON.stringify([year, form])
+  const groups = [
+    ...Map.groupBy(
+      issuables.filter(({ draft }) => draft.number === ''),
+      nameOf,
+    ),
+  ]
+  // In one order: two that draw from the same counters do not wait for each other.
+  groups.sort(([one], [other]) => (one < other ? -1 : 1))
+  const drawn = await Promise.all(
+    groups.map(async ([name, [first, ...others]]) => {
+      if (!first) throw new Error('a group has a member')
+      const { counter, form } = first
+      return [name, { counter, counts: await draw(tx, counter, form, 1 + others.length) }] as const
+    }),
+  )
+  const byName = new Map(drawn)
+  return {
+    give: (issuable) => {
+      const { draft, issuedParties, form } = issuable
+      const number = draft.number || numberFrom(form, byName.get(nameOf(issuable))?.counts.shift() ?? Number.NaN)
+      return { ...draft, isDraft: false, number, issuedParties }
+    },
+    giveBackTheRest: () =>
+      Promise.all(
+        drawn.map(async ([, { counter, counts }]) => {
+          const [lowest] = counts
+          if (lowest !== undefined) await giveBackCounts(tx, counter, lowest)
+        }),
+      ),
+  }
 }
 
-/** How what was issued is kept: as a new document, written once, or in the place of the draft that was kept before. */
-export type Keeping = (tx: Tx, issued: Document) => Promise<unknown>
+/** A pattern that changed may lead to numbers that an earlier one has given: those are passed over. */
+async function draw(tx: Tx, counter: Counter, form: NumberForm, many: number): Promise<number[]> {
+  const counts: number[] = []
+  while (counts.length < many) counts.push(...(await nextCounts(tx, counter, form, many - counts.length)))
+  return counts
+}
 
-/** Issues a draft that is locked, or that is not kept yet. */
-export async function issueDocument(tx: Tx, draft: Document, keep: Keeping = updateDocument): Promise<Document> {
-  const issued = await numbered(tx, await issuableFrom(tx, draft))
-  await keep(tx, issued)
+/** Issues drafts of estimates. */
+export async function issueDocuments(tx: Tx, drafts: readonly Issuing[], keep: Keeping): Promise<Document[]> {
+  const issuables = await issuableFrom(
+    tx,
+    drafts.map(({ draft }) => draft),
+  )
+  const { give } = await drawNumbers(tx, issuables)
+  const issued = issuables.map(give)
+  await keep(issued)
   return issued
 }
 
-async function nextNumber(tx: Tx, { kind, openingDate }: Document, pattern: string): Promise<string> {
-  const year = yearOf(openingDate)
-  const form = numberForm(pattern, year)
-  for (;;) {
-    const { count, isTaken } = await nextCount(tx, kind, counterYear(pattern, year), form)
-    // A pattern that changed may lead to numbers that an earlier one has given.
-    if (!isTaken) return numberFrom(form, count)
-  }
+/** Issues a draft estimate that is locked. */
+export const issueDocument = async (tx: Tx, draft: Document): Promise<Document> =>
+  single(await issueDocuments(tx, [{ draft }], ([issued = draft]) => updateDocument(tx, issued)))
+
+/** What came of the one document that was asked for; throws its refusal. */
+export function single<Made>(outcomes: readonly (Made | Problem)[]): Made {
+  const [outcome] = outcomes
+  if (outcome === undefined) throw new Error('one document has one outcome')
+  if (outcome instanceof Problem) throw outcome
+  return outcome
 }

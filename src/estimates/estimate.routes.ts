@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import type { Tx } from '../db/database.ts'
-import { keepNew, newDraft } from '../documents/create-document.ts'
 import {
   type DocumentRole,
   documentRoutes,
@@ -11,7 +10,7 @@ import {
 } from '../documents/document.routes.ts'
 import { Estimate, EstimateAnswer, EstimateChange, InvoiceAnswer } from '../documents/document.schema.ts'
 import { estimateChanges, invoiceChanges } from '../documents/document-changes.rules.ts'
-import { issueDocument } from '../documents/issue-document.ts'
+import { issueDocuments } from '../documents/issue-document.ts'
 import { representEstimates } from '../documents/represent-document.ts'
 import { changesOf } from '../event.ts'
 import { operation } from '../http/operation.ts'
@@ -37,10 +36,7 @@ const role: DocumentRole<Estimate> = {
   change: EstimateChange,
   filters: { status: Type.Optional(Estimate.properties.status) },
   represent: representEstimates,
-  create: async (tx, creation, { now }) => {
-    const draft = await newDraft(tx, 'estimate', creation, now)
-    return creation.isDraft === false ? issueDocument(tx, draft, keepNew) : keepNew(tx, draft)
-  },
+  issueNew: (tx, drafts, _acting, keep) => issueDocuments(tx, drafts, keep),
   requireOpen: requireOpenEstimate,
   modify: modifyEstimate,
   issue: issueEstimate,

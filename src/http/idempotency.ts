@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
-import type { Tx } from '../db/database.ts'
+import type { Author, Tx } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import { type Fault, Problem } from '../problem.ts'
 import { isKnown } from './etag.ts'
@@ -63,10 +63,7 @@ type KnownRow = KeptAnswer & { readonly key: string; readonly request: Buffer }
  * Claims keys until the transaction ends, and tells for each what was answered under it: nothing yet, or the answer to be repeated, or
  * a refusal, because another request had the key (422) or has it right now (409). Two statements for any number of keys.
  */
-export async function claimKeys(
-  tx: Tx,
-  repeatables: readonly Repeatable[],
-): Promise<Map<string, KeptAnswer | Problem>> {
+async function claimKeys(tx: Tx, repeatables: readonly Repeatable[]): Promise<Map<string, KeptAnswer | Problem>> {
   const requests = new Map(repeatables.map(({ key, request }) => [key, request]))
   const keys = [...requests.keys()]
   // The answers are read by a statement of their own, behind the claim: a key that has just become free is seen with its answer.
@@ -94,10 +91,10 @@ export const isAnswered = async (tx: Tx, { key }: Pick<Repeatable, 'key'>): Prom
   (await kept(tx, [key])).length > 0
 
 /** The key belongs to a request that is not answered yet. */
-export const inUse = (): Problem => new Problem('general/idempotency-key-in-use', { headers: { 'retry-after': '1' } })
+const inUse = (): Problem => new Problem('general/idempotency-key-in-use', { headers: { 'retry-after': '1' } })
 
 /** Keeps answers in the transaction that made them true, and drops those that are too old. */
-export async function keepAnswers(tx: Tx, answers: readonly (Repeatable & { answer: KeptAnswer })[]): Promise<void> {
+async function keepAnswers(tx: Tx, answers: readonly (Repeatable & { answer: KeptAnswer })[]): Promise<void> {
   const rows = answers.map(({ key, request, answer }) => ({ key, request: request.toString('hex'), ...answer }))
   await Promise.all([
     tx.run(sql`
@@ -129,6 +126,64 @@ export async function once(
   const { shownOnce, ...answer } = await work()
   if (repeatable && isKept(answer)) await keepAnswers(tx, [{ ...repeatable, answer }])
   return shownOnce ? { answer: shownOnce, isReplayed: false, mustShow: true } : { answer, isReplayed: false }
+}
+
+/** A request that shares its transaction with others. */
+type Sharing = { readonly repeatable: Repeatable | undefined }
+
+/**
+ * The same for requests that share a transaction: the work is done for those that have no answer yet, and gives the answer of each, in
+ * their order. Of two with one key the second finds the first still running.
+ */
+export async function onceEach<Request extends Sharing>(
+  tx: Tx,
+  requests: readonly Request[],
+  work: (fresh: readonly Request[]) => Promise<readonly (KeptAnswer | Problem)[]>,
+): Promise<(Outcome | Problem)[]> {
+  const known = await knownAnswers(tx, requests)
+  const fresh = requests.filter((request) => !known.has(request))
+  const answers = await work(fresh)
+  const outcomes = new Map<Request, Outcome | Problem>()
+  for (const [request, answer] of known)
+    outcomes.set(request, answer instanceof Problem ? answer : { answer, isReplayed: true })
+  const kept: (Repeatable & { answer: KeptAnswer })[] = []
+  for (const [index, request] of fresh.entries()) {
+    const answer = answers[index]
+    if (!answer) throw new Error('each request has an answer')
+    outcomes.set(request, answer instanceof Problem ? answer : { answer, isReplayed: false })
+    if (request.repeatable && !(answer instanceof Problem)) kept.push({ ...request.repeatable, answer })
+  }
+  if (kept.length > 0) await keepAnswers(tx, kept)
+  return requests.map((request) => outcomes.get(request) as Outcome | Problem)
+}
+
+/** What has been answered under the keys of requests. */
+async function knownAnswers<Request extends Sharing>(
+  tx: Tx,
+  requests: readonly Request[],
+): Promise<Map<Request, KeptAnswer | Problem>> {
+  const known = new Map<Request, KeptAnswer | Problem>()
+  const byKey = new Map<string, Repeatable>()
+  for (const request of requests) {
+    const { repeatable } = request
+    if (!repeatable) continue
+    if (byKey.has(repeatable.key)) known.set(request, inUse())
+    else byKey.set(repeatable.key, repeatable)
+  }
+  if (byKey.size === 0) return known
+  const answers = await claimKeys(tx, [...byKey.values()])
+  for (const request of requests) {
+    const answer = request.repeatable && answers.get(request.repeatable.key)
+    if (answer && !known.has(request)) known.set(request, answer)
+  }
+  return known
+}
+
+/** Whose act a shared transaction is, if all of it is one token's; what happened carries its own authors in any case. */
+export function commonAuthor(authors: readonly (Author | undefined)[]): Author | undefined {
+  const [author] = authors
+  if (author === undefined || authors.length === 1) return author
+  return authors.every((one) => one?.token === author.token) ? { token: author.token } : undefined
 }
 
 /** The answer that stands under a request's key already; undefined while there is none. Refuses when another request has or had the key. */

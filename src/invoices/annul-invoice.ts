@@ -28,7 +28,7 @@ export async function annulInvoice(tx: Tx, invoice: Document, date: Day, { now, 
   await Promise.all([
     updateDocument(tx, annulled),
     withdrawDeliveries(tx, invoice.id, 'The invoice was annulled before it could be sent.'),
-    jobs.enqueue(tx, KEPT_PDF_QUEUE.name, invoice.id),
+    jobs.enqueue(tx, KEPT_PDF_QUEUE.name, [invoice.id]),
   ])
   return annulled
 }

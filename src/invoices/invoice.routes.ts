@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
-import { keepNew, newDraft } from '../documents/create-document.ts'
 import {
   type DocumentRole,
   documentRoutes,
@@ -14,7 +13,7 @@ import { representInvoices } from '../documents/represent-document.ts'
 import { operation } from '../http/operation.ts'
 import { reversalDate } from '../ledger/reversal-date.ts'
 import { annulInvoice, requireAnnullable } from './annul-invoice.ts'
-import { issueInvoice, issueKeptInvoice } from './issue-invoice.ts'
+import { issueInvoices, issueKeptInvoice } from './issue-invoice.ts'
 import { modifyInvoice, requireOpenInvoice } from './modify-invoice.ts'
 
 /** An invoice over nothing is paid as soon as it is issued. */
@@ -43,10 +42,7 @@ export const invoiceRole: DocumentRole<Invoice> = {
     ),
   },
   represent: representInvoices,
-  create: async (tx, creation, acting) => {
-    const draft = await newDraft(tx, 'invoice', creation, acting.now)
-    return creation.isDraft === false ? issueInvoice(tx, draft, acting, keepNew) : keepNew(tx, draft)
-  },
+  issueNew: issueInvoices,
   requireOpen: requireOpenInvoice,
   modify: modifyInvoice,
   issue: issueKeptInvoice,

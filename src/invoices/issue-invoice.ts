@@ -2,29 +2,65 @@ import type { Tx } from '../db/database.ts'
 import type { Acting } from '../documents/acting.ts'
 import { contentOf, type Document } from '../documents/document.rules.ts'
 import { updateDocument } from '../documents/document.store.ts'
-import { issuableFrom, type Keeping, numbered } from '../documents/issue-document.ts'
+import { drawNumbers, type Issuing, issuableFrom, type Keeping, single } from '../documents/issue-document.ts'
 import { judgeContent } from '../documents/judge-content.ts'
 import { KEPT_PDF_QUEUE } from '../documents/kept-pdf-queue.ts'
-import { holdBooks, postAllBehind } from '../ledger/post-entries.ts'
+import type { KnownBooks } from '../ledger/known-books.ts'
+import { holdBooks, judgeAll, postAllBehind } from '../ledger/post-entries.ts'
 import { Problem, renamed } from '../problem.ts'
 import { entriesOf } from './invoice-entries.rules.ts'
 
 /**
- * Issues a draft invoice that is locked, or that is not kept yet: its number, its addresses frozen, and its entries in the books, all or
- * nothing. Its PDF is drawn after that, and kept. The counter of numbers and the head of the journal are held in the last two journeys
- * alone: other invoices wait for them.
+ * Issues draft invoices that are locked, or that are not kept yet: each gets its number, its addresses frozen, and its entries in the books,
+ * or is refused, and its number is the next one's. Their PDFs are drawn after that, and kept. The counter of numbers and the head of
+ * the journal are held in the last two journeys alone: other invoices wait for them.
  */
-export async function issueInvoice(
+export async function issueInvoices(
+  tx: Tx,
+  drafts: readonly Issuing[],
+  { now, jobs }: Acting,
+  keep: Keeping,
+): Promise<(Document | Problem)[]> {
+  const issuables = await issuableFrom(
+    tx,
+    drafts.map(({ draft }) => draft),
+  )
+  const [numbers, held] = await Promise.all([
+    drawNumbers(tx, issuables),
+    holdBooks(
+      tx,
+      drafts.flatMap(({ draft }) => entriesOf(draft)),
+    ),
+  ])
+  const outcomes = issuables.map((issuable) => refusalOf(issuable.draft, held.books) ?? numbers.give(issuable))
+  const issued = outcomes.filter((outcome): outcome is Document => !(outcome instanceof Problem))
+  const entries = outcomes.flatMap((outcome, index) => {
+    const author = drafts[index]?.author
+    return outcome instanceof Problem
+      ? []
+      : entriesOf(outcome).map((entry) => (author === undefined ? entry : { ...entry, author }))
+  })
+  await Promise.all([
+    numbers.giveBackTheRest(),
+    issued.length === 0 ? undefined : postAllBehind(tx, held, entries, now),
+    keep(issued),
+    jobs.enqueue(
+      tx,
+      KEPT_PDF_QUEUE.name,
+      issued.map(({ id }) => id),
+    ),
+  ])
+  return outcomes
+}
+
+/** Issues one draft invoice, or throws its refusal. */
+export const issueInvoice = async (
   tx: Tx,
   draft: Document,
-  { now, jobs }: Acting,
-  keep: Keeping = updateDocument,
-): Promise<Document> {
-  const [issuable] = await Promise.all([issuableFrom(tx, draft), jobs.enqueue(tx, KEPT_PDF_QUEUE.name, draft.id)])
-  const [issued, held] = await Promise.all([numbered(tx, issuable), holdBooks(tx, entriesOf(draft))])
-  await Promise.all([postAllBehind(tx, held, entriesOf(issued), now).catch(inTermsOfTheInvoice), keep(tx, issued)])
-  return issued
-}
+  acting: Acting,
+  keep: (tx: Tx, document: Document) => Promise<unknown> = updateDocument,
+): Promise<Document> =>
+  single(await issueInvoices(tx, [{ draft }], acting, async ([issued]) => issued && keep(tx, issued)))
 
 /** Issues a draft as it was kept. Accounts and currencies may have been closed since: they are named where the draft names them. */
 export async function issueKeptInvoice(tx: Tx, draft: Document, acting: Acting): Promise<Document> {
@@ -33,9 +69,10 @@ export async function issueKeptInvoice(tx: Tx, draft: Document, acting: Acting):
 }
 
 /** What the ledger refuses in its own terms is the invoice's opening date, its currency, or an account of a position. */
-function inTermsOfTheInvoice(error: unknown): never {
-  if (!(error instanceof Problem)) throw error
-  throw renamed(error, {
+function refusalOf(draft: Document, books: KnownBooks): Problem | undefined {
+  const refusal = judgeAll(entriesOf(draft), books).find((entry) => entry instanceof Problem)
+  if (!(refusal instanceof Problem)) return undefined
+  return renamed(refusal, {
     date: 'openingDate',
     currency: 'originalCurrency',
     debitAccount: 'positions',

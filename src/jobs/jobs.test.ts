@@ -39,7 +39,7 @@ after(async () => {
 })
 
 const enqueue = (queue: string, id: string, afterSeconds?: number) =>
-  fresh.database.inTransaction(fresh.organisation, (tx) => jobs.enqueue(tx, queue, id, afterSeconds))
+  fresh.database.inTransaction(fresh.organisation, (tx) => jobs.enqueue(tx, queue, [id], afterSeconds))
 
 /** Works on a queue and hands out the jobs as they come. */
 async function worker(name: string, work: (job: Job) => Promise<void> = async () => undefined) {
@@ -70,7 +70,7 @@ test('a job exists exactly when the transaction that queues it commits', async (
   const [undone, done] = [randomUUID(), randomUUID()]
   await assert.rejects(
     fresh.database.inTransaction(fresh.organisation, async (tx) => {
-      await jobs.enqueue(tx, 'committed', undone)
+      await jobs.enqueue(tx, 'committed', [undone])
       throw new Error('undo')
     }),
     /undo/,

@@ -5,7 +5,7 @@ import { bossOn } from './boss.ts'
 import type { Queue, Work } from './queue.ts'
 
 export type Jobs = {
-  /** Queues a job for a record of the transaction's organisation, due after so many seconds: exactly if the transaction commits. */
+  /** Queues a job for each record of the transaction's organisation, due after so many seconds: exactly if the transaction commits. */
   readonly enqueue: Enqueue
   /** Begins to look after the queues. Nothing else works before. */
   readonly start: () => Promise<void>
@@ -18,7 +18,7 @@ export type Jobs = {
 /** What pg-boss keeps of a job. */
 type Payload = { readonly organisation: string; readonly id: string }
 
-export type Enqueue = (tx: Tx, queue: string, id: string, afterSeconds?: number) => Promise<void>
+export type Enqueue = (tx: Tx, queue: string, ids: readonly string[], afterSeconds?: number) => Promise<void>
 
 type Log = {
   readonly warn: (details: object, message: string) => void
@@ -70,10 +70,12 @@ export function openJobs({
   }
 
   return {
-    enqueue: async (tx, queue, id, afterSeconds = 0) => {
-      const payload: Payload = { organisation: tx.organisation, id }
-      const job = await boss.send(queue, payload, { startAfter: afterSeconds, db: within(tx) })
-      if (job === null) throw new Error(`there is no queue ${queue}`)
+    enqueue: async (tx, queue, ids, afterSeconds = 0) => {
+      if (ids.length === 0) return
+      const { organisation } = tx
+      const wanted = ids.map((id) => ({ data: { organisation, id } satisfies Payload, startAfter: afterSeconds }))
+      const queued = await boss.insert(queue, wanted, { returnId: true, db: within(tx) })
+      if (queued?.length !== ids.length) throw new Error(`there is no queue ${queue}`)
     },
     start: async () => {
       await boss.start()

@@ -1,5 +1,5 @@
 import type { Tx } from '../db/database.ts'
-import { claimKeys, inUse, type KeptAnswer, keepAnswers, type Outcome, type Repeatable } from '../http/idempotency.ts'
+import { type KeptAnswer, type Outcome, onceEach, type Repeatable } from '../http/idempotency.ts'
 import { Problem } from '../problem.ts'
 import type { PostedEntry } from './chain-entries.ts'
 import { readBooks } from './known-books.ts'
@@ -22,59 +22,32 @@ export async function postBatch(
   now: Date,
 ): Promise<{ outcomes: (Outcome | Problem)[]; remembered: Remembered }> {
   const drafts = postings.map(({ draft }) => draft)
-  const [known, head, books] = await Promise.all([knownAnswers(tx, postings), lockHead(tx), readBooks(tx, drafts)])
-  const fresh = postings.filter((posting) => !known.has(posting))
-  const posted = await postBehind(
-    tx,
-    { head, books },
-    fresh.map(({ draft }) => draft),
-    now,
-  )
-  const outcomes = new Map<Posting, Outcome | Problem>()
-  for (const [posting, answer] of known)
-    outcomes.set(posting, answer instanceof Problem ? answer : { answer, isReplayed: true })
-  for (const [index, posting] of fresh.entries()) outcomes.set(posting, outcomeOf(posting, posted.outcomes[index]))
-  await keepFreshAnswers(tx, outcomes)
-  return {
-    outcomes: postings.map((posting) => {
-      const outcome = outcomes.get(posting)
-      if (!outcome) throw new Error('each posting has an outcome')
-      return outcome
-    }),
-    remembered: { head: posted.head, books },
-  }
+  // Sent together with the question for the keys.
+  const held = Promise.all([lockHead(tx), readBooks(tx, drafts)])
+  held.catch(() => undefined)
+  let remembered: Remembered | undefined
+  const outcomes = await onceEach(tx, postings, async (fresh) => {
+    const [head, books] = await held
+    const posted = await postBehind(
+      tx,
+      { head, books },
+      fresh.map(({ draft }) => draft),
+      now,
+    )
+    remembered = { head: posted.head, books }
+    return fresh.map((posting, index) => answerOf(posting, posted.outcomes[index]))
+  })
+  if (!remembered) throw new Error('a batch leaves a head')
+  return { outcomes, remembered }
 }
 
 /** What a posting's client is told of its entry. */
-export function outcomeOf({ finished }: Posting, entry: PostedEntry | Problem | undefined): Outcome | Problem {
+export function outcomeOf(posting: Posting, entry: PostedEntry | Problem | undefined): Outcome | Problem {
+  const answer = answerOf(posting, entry)
+  return answer instanceof Problem ? answer : { answer, isReplayed: false }
+}
+
+function answerOf({ finished }: Posting, entry: PostedEntry | Problem | undefined): KeptAnswer | Problem {
   if (!entry) throw new Error('each entry has an outcome')
-  return entry instanceof Problem ? entry : { answer: finished(entry), isReplayed: false }
-}
-
-/** What has been answered under the keys of a batch. Of two postings with one key in the batch, the second finds the first still running. */
-async function knownAnswers(tx: Tx, postings: readonly Posting[]): Promise<Map<Posting, KeptAnswer | Problem>> {
-  const known = new Map<Posting, KeptAnswer | Problem>()
-  const byKey = new Map<string, Repeatable>()
-  for (const posting of postings) {
-    const { repeatable } = posting
-    if (!repeatable) continue
-    if (byKey.has(repeatable.key)) known.set(posting, inUse())
-    else byKey.set(repeatable.key, repeatable)
-  }
-  if (byKey.size === 0) return known
-  const answers = await claimKeys(tx, [...byKey.values()])
-  for (const posting of postings) {
-    const answer = posting.repeatable && answers.get(posting.repeatable.key)
-    if (answer && !known.has(posting)) known.set(posting, answer)
-  }
-  return known
-}
-
-async function keepFreshAnswers(tx: Tx, outcomes: ReadonlyMap<Posting, Outcome | Problem>): Promise<void> {
-  const fresh = [...outcomes].flatMap(([{ repeatable }, outcome]) =>
-    repeatable && !(outcome instanceof Problem) && !outcome.isReplayed
-      ? [{ ...repeatable, answer: outcome.answer }]
-      : [],
-  )
-  if (fresh.length > 0) await keepAnswers(tx, fresh)
+  return entry instanceof Problem ? entry : finished(entry)
 }

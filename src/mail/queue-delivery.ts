@@ -19,5 +19,5 @@ export async function queueDelivery(
 ): Promise<void> {
   const id = newId()
   await insertDelivery(tx, { id, document, recipientEmail, description: description ?? null })
-  await jobs.enqueue(tx, DELIVERY_QUEUE.name, id)
+  await jobs.enqueue(tx, DELIVERY_QUEUE.name, [id])
 }

@@ -29,6 +29,6 @@ export async function recordOutcome(
     await closeDelivery(tx, id, 'failed', reply)
   } else {
     await postponeDelivery(tx, id, pause)
-    await jobs.enqueue(tx, DELIVERY_QUEUE.name, id, pause)
+    await jobs.enqueue(tx, DELIVERY_QUEUE.name, [id], pause)
   }
 }

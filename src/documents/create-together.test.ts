@@ -1,0 +1,153 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, test } from 'node:test'
+import { type Answer, type Service, startService } from '../../test/service.ts'
+import { plain, product, tradeOf } from './trade.fixture.ts'
+
+/** What shares a transaction: requests that arrive while another of their organisation is being written. */
+let service: Service
+let trade: ReturnType<typeof tradeOf>
+before(async () => {
+  service = await startService()
+  trade = tradeOf(service)
+})
+after(() => service.close())
+
+const create = (changes: object = {}, asking: { token?: string; key?: string } = {}): Promise<Answer> =>
+  service.ask('POST', '/v1/invoices', {
+    body: plain({ isDraft: false, ...changes }),
+    ...(asking.token === undefined ? {} : { token: asking.token }),
+    ...(asking.key === undefined ? {} : { headers: { 'idempotency-key': asking.key } }),
+  })
+const countOf = ({ body }: Answer): number => Number(body.invoice.number.slice(-5))
+const acknowledged = (answers: readonly Answer[]): Answer[] => answers.filter(({ status }) => status === 201)
+
+test('64 invoices at once, some refused for each reason: the others have numbers and entries without a gap, in the order of their creation', async () => {
+  const first = countOf(await create())
+  const reasons = [
+    { openingDate: '1999-01-15' },
+    { template: randomUUID() },
+    { positions: [product({ contraAccount: 9998 })] },
+    { recipient: 'nobody', customRecipientText: undefined },
+  ]
+  const answers = await Promise.all(
+    Array.from({ length: 64 }, (_, index) =>
+      index % 4 === 0 ? create(reasons[(index / 4) % reasons.length]) : create({ title: `Auftrag ${index}` }),
+    ),
+  )
+  const made = acknowledged(answers)
+  assert.equal(made.length, 48)
+  assert.ok(answers.every(({ status }) => status === 201 || status === 400))
+  const counts = made.map(countOf)
+  assert.deepEqual(
+    counts.toSorted((one, other) => one - other),
+    Array.from({ length: 48 }, (_, index) => first + 1 + index),
+  )
+  assert.deepEqual(
+    counts,
+    counts.toSorted((one, other) => one - other),
+    'whoever came first has the lower number',
+  )
+  const { invoices } = await service.expect(200, 'GET', '/v1/invoices?sort=createdAt&limit=100')
+  assert.deepEqual(
+    invoices.map(({ number }: { number: string }) => number),
+    invoices.map(({ number }: { number: string }) => number).toSorted(),
+  )
+  for (const { body } of made.slice(0, 3)) assert.equal((await trade.movements(body.invoice.id)).length, 2)
+  assert.equal(countOf(await create()), first + 49)
+})
+
+test('drafts, and invoices of several years, share a transaction, too', async () => {
+  await service.expect(200, 'PATCH', '/v1/organisation', { invoiceNumberPattern: 'YYYY/000' })
+  const answers = await Promise.all(
+    Array.from({ length: 24 }, (_, index) =>
+      create({ openingDate: `${2025 + (index % 2)}-06-01`, isDraft: index % 3 === 0 }),
+    ),
+  )
+  const numbers = answers.map(({ body }) => body.invoice.number).filter((number) => number !== '')
+  assert.equal(numbers.length, 16)
+  assert.deepEqual(
+    numbers.sort(),
+    [2025, 2026].flatMap((year) => Array.from({ length: 8 }, (_, index) => `${year}/00${index + 1}`)),
+  )
+  await service.expect(200, 'PATCH', '/v1/organisation', { invoiceNumberPattern: 'R-00000' })
+})
+
+test('each act stands in the audit log, and in the journal, with its own token and request', async () => {
+  const tokens = await Promise.all(Array.from({ length: 3 }, () => service.tokenFor(['all'])))
+  const answers = acknowledged(
+    await Promise.all(Array.from({ length: 12 }, (_, index) => create({}, { token: tokens[index % 3] ?? '' }))),
+  )
+  assert.equal(answers.length, 12)
+  const ids = answers.map(({ body }) => body.invoice.id)
+  const acts = await service.asOwner<{ record: string; type: string; token: string; request_id: string }>(
+    `select record, type, token, request_id from events where document = any($1) order by sequence`,
+    [ids],
+  )
+  const entries = await service.asOwner<{ source_id: string; token: string; request_id: string }>(
+    `select source_id, token, request_id from ledger_entries where source_id = any($1)`,
+    [ids],
+  )
+  const tokensOf = new Set<string>()
+  for (const { body, headers } of answers) {
+    const own = acts.filter(({ record }) => record === body.invoice.id)
+    assert.deepEqual(
+      own.map(({ type }) => type),
+      ['invoice.created', 'invoice.issued'],
+    )
+    const posted = entries.filter(({ source_id }) => source_id === body.invoice.id)
+    assert.equal(posted.length, 1)
+    for (const { token, request_id } of [...own, ...posted]) {
+      assert.equal(request_id, headers['x-request-id'])
+      assert.equal(token, own[0]?.token)
+    }
+    tokensOf.add(own[0]?.token ?? '')
+  }
+  assert.equal(tokensOf.size, 3)
+})
+
+test('of requests under one key one is done, the others are told that it runs, or get its answer; another key is another invoice', async () => {
+  const [key, other] = [randomUUID(), randomUUID()]
+  const answers = await Promise.all([
+    ...Array.from({ length: 8 }, () => create({ title: 'Einmal' }, { key })),
+    create({ title: 'Einmal' }, { key: other }),
+  ])
+  const made = new Set(acknowledged(answers).map(({ body }) => body.invoice.id))
+  assert.equal(made.size, 2)
+  assert.ok(answers.every(({ status }) => status === 201 || status === 409))
+  const again = await create({ title: 'Einmal' }, { key })
+  assert.equal(again.headers['idempotency-replayed'], 'true')
+  assert.ok(made.has(again.body.invoice.id))
+  assert.equal((await create({ title: 'Anders' }, { key })).status, 422)
+})
+
+test('what the database refuses of one harms no other: each is then written by itself', async () => {
+  await service.asOwner(`alter table documents add constraint no_fiend check (title <> 'Unhold')`)
+  const first = countOf(await create())
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, index) => create({ title: index === 4 ? 'Unhold' : `Held ${index}` })),
+  )
+  await service.asOwner('alter table documents drop constraint no_fiend')
+  assert.deepEqual(
+    answers.map(({ status }) => status),
+    [201, 201, 201, 201, 500, 201, 201, 201, 201, 201],
+  )
+  assert.deepEqual(
+    acknowledged(answers)
+      .map(countOf)
+      .toSorted((one, other) => one - other),
+    Array.from({ length: 9 }, (_, index) => first + 1 + index),
+  )
+})
+
+test('many that are issued at once cost the statements of a few transactions', async () => {
+  await create()
+  const cost = async (count: number): Promise<number> => {
+    const before = service.statements()
+    await Promise.all(Array.from({ length: count }, () => create()))
+    return service.statements() - before
+  }
+  const alone = await cost(1)
+  // The first goes alone; the others share the next one.
+  assert.ok((await cost(32)) <= 3 * alone, `one costs ${alone}`)
+})
