@@ -32,7 +32,7 @@ export const faults: readonly Fault[] = [
   },
   {
     what: 'the view that searches read forgets the organisation',
-    file: 'migrations/0010-lists.sql',
+    file: 'migrations/0022-searches-under-filters.sql',
     text: 'select organisation, id, category, sort_name, created_at, words from contacts where (organisation = (select current_organisation())) is true;',
     instead: 'select organisation, id, category, sort_name, created_at, words from contacts;',
     noticedBy: [rows],

@@ -7,13 +7,13 @@ import { type EntryDraft, type JudgedEntry, judgeEntry } from './ledger-entry.ru
 import { posted } from './posted.rules.ts'
 import { type Head, keepEntries, lockHead } from './posting.store.ts'
 
-/** The entries of a statement at most: a large batch goes in pieces. */
-const PIECE = 500
+/** A large batch goes in pieces: the first is small, so that the database begins early, and each is twice as large as the one before, up to the last size. */
+const [FIRST_PIECE, LARGEST_PIECE] = [125, 1_000]
 
 /**
  * Posts entries: each is kept whole, or refused with its own problem and leaves the others alone. Waits for other postings of the
  * organisation, so numbers have no gaps and what the entries refer to is judged as it stands. The number of statements is constant up
- * to 500 entries, and grows by one for each 500 more.
+ * to 125 entries, and grows by one for each 1,000 or so more.
  */
 export async function postEntries(
   tx: Tx,
@@ -42,13 +42,18 @@ export async function postBehind(
   drafts: readonly EntryDraft[],
   now: Date,
 ): Promise<{ outcomes: (PostedEntry | Problem)[]; head: Head }> {
-  const judged = judgeAll(drafts, books)
+  const judge = judgeOf(books)
   const outcomes: (PostedEntry | Problem)[] = []
   const keeping: Promise<void>[] = []
   let newest = head
-  for (let start = 0; start < judged.length; start += PIECE) {
+  for (
+    let start = 0, size = FIRST_PIECE;
+    start < drafts.length;
+    start += size, size = Math.min(2 * size, LARGEST_PIECE)
+  ) {
     if (start > 0) await othersTurn()
-    const chained = chainEntries(judged.slice(start, start + PIECE), newest, { author: tx.author, now })
+    const judged = drafts.slice(start, start + size).map(judge)
+    const chained = chainEntries(judged, newest, { author: tx.author, now })
     if (chained.kept.length > 0) keeping.push(keepEntries(tx, chained.kept, newest))
     // Whether one failed is asked at the end, of all of them.
     keeping.at(-1)?.catch(() => undefined)
@@ -66,14 +71,18 @@ export async function judgeEntries(tx: Tx, drafts: readonly EntryDraft[]): Promi
 }
 
 /** Judges entries in their order: of two with the same external reference, the first takes it. */
-export function judgeAll(drafts: readonly EntryDraft[], known: KnownBooks): (JudgedEntry | Problem)[] {
+export const judgeAll = (drafts: readonly EntryDraft[], known: KnownBooks): (JudgedEntry | Problem)[] =>
+  drafts.map(judgeOf(known))
+
+/** Judges one entry after the other. */
+function judgeOf(known: KnownBooks): (draft: EntryDraft) => JudgedEntry | Problem {
   const taken = new Set(known.takenReferences)
   const books = booksOf({ ...known, takenReferences: taken })
-  return drafts.map((draft) => {
+  return (draft) => {
     const entry = judgeEntry(draft, books)
     if (!(entry instanceof Problem) && draft.externalReference !== undefined) taken.add(draft.externalReference)
     return entry
-  })
+  }
 }
 
 /** Posts entries that belong together: all, or none and the first problem. */
