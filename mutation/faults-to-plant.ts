@@ -97,9 +97,9 @@ export const faults: readonly Fault[] = [
   {
     what: 'numbers of documents are counted from what a statement saw, not from the row it holds',
     file: 'src/documents/document.store.ts',
-    text: 'do update set last_number = number_counters.last_number + 1',
+    text: '    update number_counters set last_number = last_number + ${many}',
     instead:
-      'do update set last_number = (select seen.last_number + 1 from number_counters as seen where seen.organisation = number_counters.organisation and seen.kind = number_counters.kind and seen.year = number_counters.year)',
+      '    update number_counters set last_number = (select seen.last_number + ${many} from number_counters as seen where seen.organisation = number_counters.organisation and seen.kind = number_counters.kind and seen.year = number_counters.year)',
     noticedBy: ['src/documents/issue-document.test.ts'],
   },
   {
@@ -209,8 +209,8 @@ export const faults: readonly Fault[] = [
   {
     what: 'the sum carried over to the next page is that of the page alone',
     file: 'templates/positions.typ',
-    text: 'if before.len() > 0 { before.last().value }',
-    instead: 'if before.len() > 0 { before.first().value }',
+    text: 'if marks.len() > 0 { marks.last().value }',
+    instead: 'if marks.len() > 0 { marks.first().value }',
     noticedBy: ['src/rendering/layout.test.ts'],
   },
   {
@@ -223,7 +223,7 @@ export const faults: readonly Fault[] = [
   {
     what: 'a line break in a title becomes a header of the mail, such as Bcc',
     file: 'src/mail/mail-text.rules.ts',
-    text: "    .replace(/[\\p{Cc}\\u2028\\u2029]+/gu, ' ')\n",
+    text: ".replace(/[^\\P{Cc}\\t]+|[\\u2028\\u2029]+/gu, ' ')",
     instead: '',
     noticedBy: ['src/mail/mail-text.rules.test.ts', 'src/mail/message.test.ts'],
   },
