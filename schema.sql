@@ -185,7 +185,7 @@ create or replace function public.search_query(scope text, content text)
  returns tsquery
  language sql
  immutable parallel safe
-return (select (string_agg(case when starts_with(search_written_out(word.word), search_folded(word.word)) then format('''%s'':*', (search_query.scope || search_folded(word.word))) else format('(''%s'':* | ''%s'':*)', (search_query.scope || search_folded(word.word)), (search_query.scope || search_written_out(word.word))) end, ' & '))::tsquery as string_agg from search_split(normalize(search_query.content, nfc)) word(word));
+return (select (string_agg(case when starts_with(spelling.written_out, spelling.folded) then format('''%s'':*', (search_query.scope || spelling.folded)) else format('(''%s'':* | ''%s'':*)', (search_query.scope || spelling.folded), (search_query.scope || spelling.written_out)) end, ' & '))::tsquery as string_agg from search_split(normalize(search_query.content, nfkd)) word(word), lateral (select search_folded(word.word) as folded, search_written_out(word.word) as written_out) spelling where (spelling.folded <> ''));
 
 create or replace function public.search_pair_query(scope text, key text, value text)
  returns tsquery
@@ -267,15 +267,14 @@ create or replace function public.list_document()
  set search_path to 'public', 'pg_temp'
 as $function$
 begin
-  if tg_op = 'INSERT' then
-    insert into listed_documents select listed.* from listed_document(new) as listed;
-  else
-    update listed_documents as kept
-       set state = listed.state, number = listed.number, recipient = listed.recipient, opening_date = listed.opening_date,
-           created_at = listed.created_at, words = listed.words
-      from listed_document(new) as listed
-     where kept.organisation = listed.organisation and kept.id = listed.id and kept is distinct from listed;
+  if tg_op = 'UPDATE' and (old.organisation, old.id) is distinct from (new.organisation, new.id) then
+    raise exception 'a document keeps its id and its organisation' using errcode = 'restrict_violation';
   end if;
+  insert into listed_documents as kept select listed.* from listed_document(new) as listed
+  on conflict (organisation, id) do update
+    set kind = excluded.kind, state = excluded.state, number = excluded.number, recipient = excluded.recipient,
+        opening_date = excluded.opening_date, created_at = excluded.created_at, words = excluded.words
+    where kept is distinct from excluded;
   return null;
 end $function$;
 
@@ -673,7 +672,8 @@ create index documents_by_id on documents (id);
 create index documents_by_estimate on documents (organisation, estimate) where (estimate is not null);
 create index documents_by_template on documents (organisation, template);
 create index documents_by_recipient on documents (organisation, recipient) where (recipient is not null);
-create trigger listed after insert or update on documents for each row execute function list_document();
+create trigger listed after insert on documents for each row execute function list_document();
+create trigger relisted after update on documents for each row when (old.organisation is distinct from new.organisation or old.id is distinct from new.id or old.kind is distinct from new.kind or old.number is distinct from new.number or old.title is distinct from new.title or old.custom_recipient_text is distinct from new.custom_recipient_text or old.issued_parties::text is distinct from new.issued_parties::text or old.metadata is distinct from new.metadata or old.recipient is distinct from new.recipient or old.opening_date is distinct from new.opening_date or old.created_at is distinct from new.created_at or old.is_draft is distinct from new.is_draft or old.status is distinct from new.status or old.is_annulled is distinct from new.is_annulled or old.paid is distinct from new.paid or old.total is distinct from new.total) execute function list_document();
 create trigger unlisted after delete on documents for each row execute function unlist_document();
 alter table documents enable row level security;
 create policy own on documents using (organisation = current_organisation());

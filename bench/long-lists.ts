@@ -54,7 +54,7 @@ export async function fillLists(
                 'singleAmount', 150, 'contraAccount', 3400, 'taxCode', 'UN81', 'totalAmount', 150, 'vatDebt', 12.15)) as positions from generate_series(1, 4)) as lines`,
       [organisation, estimates, contacts],
     )
-    await client.query('vacuum analyze contacts, documents')
+    await client.query('vacuum analyze contacts, documents, listed_documents')
   } finally {
     await client.end()
   }

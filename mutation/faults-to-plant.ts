@@ -38,6 +38,20 @@ export const faults: readonly Fault[] = [
     noticedBy: [rows],
   },
   {
+    what: 'the view of documents that searches read forgets the organisation',
+    file: 'migrations/0030-listed-documents.sql',
+    text: 'words from listed_documents where (organisation = (select current_organisation())) is true;',
+    instead: 'words from listed_documents;',
+    noticedBy: [rows],
+  },
+  {
+    what: 'a list does not hear of a document that is deleted',
+    file: 'migrations/0030-listed-documents.sql',
+    text: 'create trigger unlisted after delete on documents for each row execute function unlist_document();',
+    instead: '',
+    noticedBy: ['src/documents/list-documents.test.ts'],
+  },
+  {
     what: 'a foreign record is answered as a missing one',
     file: 'src/http/missing.ts',
     text: 'throw new Problem((await isForeign(tx, kind, id)) ? foreign : missing)',

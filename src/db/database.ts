@@ -105,6 +105,12 @@ async function repeatedly<Result>(attempt: () => Promise<Result>): Promise<Resul
   }
 }
 
+/** What broke transactions of which the commit was never sent, or was answered with a rollback. */
+const undone = new WeakSet<object>()
+
+/** True for the error of a transaction of which nothing was kept, for certain. */
+export const isUndone = (error: unknown): boolean => typeof error === 'object' && error !== null && undone.has(error)
+
 async function once<Result>(
   { borrow, keep }: { borrow: Borrow; keep: Keep },
   organisation: string,
@@ -113,20 +119,26 @@ async function once<Result>(
 ): Promise<Result> {
   const { client, giveBack } = await borrow()
   let failure: Error | undefined
+  let [isOver, isCommitting] = [false, false]
   try {
     // Not awaited here: the connection is pipelined, so the first statement of the work travels with it.
     const begun = client.query(promptly(begin(organisation)))
     begun.catch(() => undefined)
     const changes: Change[] = []
-    const tx = transactionOn(client, organisation, { author, changes })
+    const tx = transactionOn(client, organisation, { author, changes, isOver: () => isOver })
     const result = await work(tx)
     await begun
     const kept = changes.length > 0 ? keep(tx, changes) : undefined
+    isOver = true
+    isCommitting = true
     // A transaction in which a statement failed unseen ends as a rollback, without an error.
     const [, { command }] = await Promise.all([kept, client.query('commit')])
-    if (command !== 'COMMIT') throw new Error('the transaction was rolled back, because a statement in it had failed')
+    isCommitting = command === 'COMMIT'
+    if (!isCommitting) throw new Error('the transaction was rolled back, because a statement in it had failed')
     return result
   } catch (error) {
+    isOver = true
+    if (!isCommitting && error instanceof Error) undone.add(error)
     await client.query('rollback').catch((unable: Error) => {
       failure = isSilence(error) ? error : unable
     })
@@ -148,9 +160,13 @@ const queryOf = ({ name, text, values }: Sql): pg.QueryConfig => ({ name, text, 
 function transactionOn(
   client: pg.PoolClient,
   organisation: string,
-  { author, changes }: { author: Author | undefined; changes: Change[] },
+  { author, changes, isOver }: { author: Author | undefined; changes: Change[]; isOver: () => boolean },
 ): Tx {
-  const query = (statement: Sql) => client.query(queryOf(statement))
+  const query = async (statement: Sql) => {
+    // The connection is another's by then: work that goes on after part of it has failed must not reach it.
+    if (isOver()) throw new Error('a transaction that is over runs no statement')
+    return client.query(queryOf(statement))
+  }
   const rows = async <Row>(statement: Sql): Promise<Row[]> => (await query(statement)).rows as Row[]
   return {
     organisation,

@@ -25,6 +25,13 @@ export function isUnavailable(error: unknown): boolean {
   return brokenConnection.has(code) || isSocketMissing(code, error) || brokenConnectionText.test(error.message)
 }
 
+/** Time limits of statements and locks, and what may be tried again: the database is there, and somebody is in the way. */
+const hindered = /^(57014|55P03)$/
+
+/** True when the database itself is away, for whoever asks: not when one statement waited too long for others. */
+export const isAway = (error: unknown): boolean =>
+  isUnavailable(error) && !(error instanceof DatabaseError && (hindered.test(error.code ?? '') || isRepeatable(error)))
+
 /** True when the database gave no answer in time: it is away, or so slow that it might as well be. */
 export const isSilence = (error: unknown): error is Error =>
   error instanceof Error && !(error instanceof DatabaseError) && /timeout/i.test(error.message)

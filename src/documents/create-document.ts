@@ -43,23 +43,30 @@ export async function createDocuments(
     creations.map(({ creation }) => creation),
     now,
   )
-  const issuing: (Issuing & { readonly at: number })[] = []
-  const staying: Document[] = []
-  for (const [at, draft] of drafts.entries()) {
-    if (draft instanceof Problem) continue
-    const { creation: { isDraft } = {}, author } = creations[at] ?? {}
-    if (isDraft === false) issuing.push({ draft, author, at })
-    else staying.push(draft)
-  }
+  const issuing = creations.flatMap(({ creation, author }, at) => {
+    const draft = drafts[at]
+    return creation.isDraft !== false || draft === undefined || draft instanceof Problem ? [] : [{ draft, author }]
+  })
   if (issuing.length === 0) {
-    await insertDocuments(tx, staying)
+    await insertDocuments(tx, drafts.filter(isDocument))
     return drafts
   }
-  const issued = await issue(issuing, (numbered) => insertDocuments(tx, [...staying, ...numbered]))
-  const outcomes = [...drafts]
-  for (const [index, { at }] of issuing.entries()) outcomes[at] = issued[index] as Document | Problem
-  return outcomes
+  /** Each in its place: the draft that stays one, or what it was issued as. */
+  const placed = (issued: ReadonlyMap<string, Document | Problem>): (Document | Problem)[] =>
+    drafts.map((draft) => (isDocument(draft) ? (issued.get(draft.id) ?? draft) : draft))
+  const idsToIssue = new Set(issuing.map(({ draft }) => draft.id))
+  const outcomes = await issue(issuing, (issued) => {
+    const byId = new Map(issued.map((document) => [document.id, document]))
+    const kept = placed(byId).filter(isDocument)
+    return insertDocuments(
+      tx,
+      kept.filter(({ id }) => byId.has(id) || !idsToIssue.has(id)),
+    )
+  })
+  return placed(new Map(issuing.map(({ draft }, index) => [draft.id, outcomes[index] ?? draft])))
 }
+
+const isDocument = (outcome: Document | Problem): outcome is Document => !(outcome instanceof Problem)
 
 /** New drafts, judged and not yet kept; what is left out comes from the template, and the template, when left out, is the organisation's first. */
 async function newDrafts(
@@ -78,7 +85,7 @@ async function newDrafts(
       ...defaultsOf(template),
       ...creation,
       template: creation.template ?? template.id,
-      openingDate: today === undefined || creation.openingDate !== undefined ? day(creation.openingDate ?? '') : today,
+      openingDate: creation.openingDate === undefined ? (today ?? missing()) : day(creation.openingDate),
     }
   })
   const references = { templates, ...(await referencesOf(tx, contents)) }
@@ -86,6 +93,10 @@ async function newDrafts(
     const faults = [...currencyPairFaults(creations[index] ?? {}), ...faultsOf(content, references)]
     return faults.length > 0 ? problemFrom(faults) : draftOf(kind, content)
   })
+}
+
+const missing = (): never => {
+  throw new Error('today is asked for where a date is left out')
 }
 
 /** A new draft with content that has been judged; an invoice may be made from an estimate. */

@@ -37,8 +37,9 @@ export type Making<Shown> = {
 /** What making documents needs of the house. */
 export type MakingSurroundings = Surroundings & Pick<Acting, 'jobs'> & { readonly publicUrl: () => PublicUrl }
 
-/** A batch of the longest documents is a second of work or so; it holds the numbers of its organisation no longer than that. */
+/** A batch holds the numbers of its organisation, and the processor: no longer than some tenths of a second. */
 const LARGEST_BATCH = 32
+const POSITIONS_AT_MOST = 1_000
 const LONGEST_QUEUE = 1_024
 
 /**
@@ -57,6 +58,7 @@ export function documentWriter<Shown>(
         commonAuthor(batch.map(({ author }) => author)),
       ),
     largestBatch: LARGEST_BATCH,
+    weight: { of: ({ creation }) => creation.positions?.length ?? 0, most: POSITIONS_AT_MOST },
     longestQueue: LONGEST_QUEUE,
   })
 }

@@ -28,7 +28,7 @@ export function statesOf(kind: DocumentKind, filter: StateFilter): readonly stri
 }
 
 /**
- * The years and months that cover the days from first to last, as documents are marked by them (migration 0022); undefined where all
+ * The years and months that cover the days from first to last, as documents are marked by them (migrations 0022 and 0030); undefined where all
  * are. Years that are covered in part stand by their months.
  */
 export function monthMarks(first: string | undefined, last: string | undefined): string[] | undefined {

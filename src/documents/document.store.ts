@@ -112,7 +112,9 @@ export async function insertDocuments(tx: Tx, documents: readonly Document[]): P
   )
   await tx.run(sql`
     insert into documents (organisation, id, ${columnNames})
-    select ${tx.organisation}, id, ${columnNames} from json_populate_recordset(null::documents, ${JSON.stringify(rows)})`)
+    select ${tx.organisation}, id, ${columnNames}
+      from rows from (json_populate_recordset(null::documents, ${JSON.stringify(rows)})) with ordinality as given
+     order by ordinality`)
 }
 
 export const updateDocument = (tx: Tx, document: Document): Promise<number> =>
@@ -157,11 +159,15 @@ export const nextCounts = async (
     select ${tx.organisation}, ${kind}, ${year}, ${many} where not exists (select from next)
     on conflict (organisation, kind, year) do update set last_number = number_counters.last_number + ${many}
     returning last_number
-  ), counter as (select last_number from next union all select last_number from first)
-  select count from counter, generate_series(last_number - ${many} + 1, last_number) as count
-   where not exists (
-           select from documents where organisation = ${tx.organisation} and kind = ${kind} and number =
-             ${before}::text || lpad(count::text, greatest(${digits}::int, length(count::text)), '0') || ${after}::text)
+  ), counter as (select last_number from next union all select last_number from first
+  ), drawn as materialized (
+    select count, ${before}::text || lpad(count::text, greatest(${digits}::int, length(count::text)), '0') || ${after}::text as number
+      from counter, generate_series(last_number - ${many} + 1, last_number) as count
+  )
+  select count from drawn
+   where number <> all (array(
+           select number from documents where organisation = ${tx.organisation} and kind = ${kind} and number <> ''
+              and number = any(array(select number from drawn))))
    order by count`)
   ).map(({ count }) => count)
 

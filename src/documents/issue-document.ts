@@ -69,10 +69,15 @@ export async function drawNumbers(tx: Tx, issuables: readonly Issuable[]): Promi
     }),
   )
   const byName = new Map(drawn)
+  const next = (name: string): number => {
+    const count = byName.get(name)?.counts.shift()
+    if (count === undefined) throw new Error('a number was drawn for each draft')
+    return count
+  }
   return {
     give: (issuable) => {
       const { draft, issuedParties, form } = issuable
-      const number = draft.number || numberFrom(form, byName.get(nameOf(issuable))?.counts.shift() ?? Number.NaN)
+      const number = draft.number || numberFrom(form, next(nameOf(issuable)))
       return { ...draft, isDraft: false, number, issuedParties }
     },
     giveBackTheRest: () =>

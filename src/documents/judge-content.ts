@@ -8,7 +8,7 @@ import { enabledCurrencies } from '../ledger/enabled-currencies.ts'
 import { type Fault, faultOf, refuseFaults } from '../problem.ts'
 import { contentFaults, type DocumentContent } from './document.rules.ts'
 import type { Template } from './template.schema.ts'
-import { listTemplates } from './template.store.ts'
+import { findTemplate } from './template.store.ts'
 
 /** What documents may refer to, as far as their contents do. */
 export type References = {
@@ -20,8 +20,8 @@ export type References = {
 
 /** Refuses content with every fault it has, in itself and in what it refers to, and with those found before. */
 export async function judgeContent(tx: Tx, content: DocumentContent, before: readonly Fault[] = []): Promise<void> {
-  const [templates, others] = await Promise.all([listTemplates(tx), referencesOf(tx, [content])])
-  refuseFaults([...before, ...faultsOf(content, { templates, ...others })])
+  const [template, others] = await Promise.all([findTemplate(tx, content.template), referencesOf(tx, [content])])
+  refuseFaults([...before, ...faultsOf(content, { templates: template ? [template] : [], ...others })])
 }
 
 /** What contents refer to besides templates; asked together, it is one journey to the database for any number of them. */

@@ -145,6 +145,36 @@ test('what lists read of a document is what the document says, whatever was done
      where d.id is null or l is distinct from listed_document(d)`)
   assert.deepEqual(parted, [])
   assert.equal(await titles('estimates', 'q=yy&metadata[source]=shop&openingDateFrom=2026-09-09'), 'Y')
+  // A row that was lost comes back with the next change; and what a row is known by stays.
+  await service.asOwner('delete from listed_documents where id = $1', [draft.id])
+  await service.expect(200, 'PATCH', `/v1/estimates/${draft.id}`, { title: 'Yyy' })
+  assert.equal(await titles('estimates', 'q=yyy'), 'Y')
+  await assert.rejects(
+    service.asOwner('update documents set id = gen_random_uuid() where id = $1', [draft.id]),
+    /a document keeps its id/,
+  )
+})
+
+test('signs that only look like those which words are made of find nothing, and break nothing', async () => {
+  await trade.create('estimate', { title: 'Zürcher’s Café', metadata: { source: 'shop' } })
+  for (const many of ['estimates', 'contacts', 'payments'])
+    for (const q of [
+      'a\uff07b',
+      'a\uff3cb',
+      '\uff07',
+      '\ufe68\ufe68',
+      '\u0301',
+      "' | '",
+      'a\\',
+      "b''",
+      '\u00b4',
+      '\u02d8',
+    ])
+      await service.expect(200, 'GET', `/v1/${many}?q=${encodeURIComponent(q)}`)
+  for (const q of ['\uff03open', '\uff20', '\uff5e2026', '\u2260', '\uff1d', '\u0301', '\uff07'])
+    assert.equal(await titles('estimates', `q=${encodeURIComponent(q)}`), '', q)
+  // What looks like a letter is one.
+  assert.equal(await titles('estimates', `q=${encodeURIComponent('\uff5aurcher')}`), 'Z')
 })
 
 test('the service cannot write what lists read, but by writing documents', async () => {

@@ -59,26 +59,43 @@ function keyOf({ method, headers }: FastifyRequest): string | undefined {
 
 type KnownRow = KeptAnswer & { readonly key: string; readonly request: Buffer }
 
+/** A request that shares its transaction with others. */
+type Sharing = { readonly repeatable: Repeatable | undefined }
+
 /**
- * Claims keys until the transaction ends, and tells for each what was answered under it: nothing yet, or the answer to be repeated, or
- * a refusal, because another request had the key (422) or has it right now (409). Two statements for any number of keys.
+ * Claims the keys of requests until the transaction ends, and tells for each that has an answer already which: the answer to be repeated, or a
+ * refusal, because another request had the key (422) or has it right now (409). Of two with one key that has no answer yet, the second
+ * finds the first still running. Two statements for any number of keys.
  */
-async function claimKeys(tx: Tx, repeatables: readonly Repeatable[]): Promise<Map<string, KeptAnswer | Problem>> {
-  const requests = new Map(repeatables.map(({ key, request }) => [key, request]))
-  const keys = [...requests.keys()]
+async function knownAnswers<Request extends Sharing>(
+  tx: Tx,
+  requests: readonly Request[],
+): Promise<Map<Request, KeptAnswer | Problem>> {
+  const keys = [...new Set(requests.flatMap(({ repeatable }) => repeatable?.key ?? []))]
+  const known = new Map<Request, KeptAnswer | Problem>()
+  if (keys.length === 0) return known
   // The answers are read by a statement of their own, behind the claim: a key that has just become free is seen with its answer.
-  const [claims, known] = await Promise.all([
+  const [claims, rows] = await Promise.all([
     tx.rows<{ key: string; isFree: boolean }>(sql`
       select key, pg_try_advisory_xact_lock(hashtextextended(key, hashtext(${tx.organisation}::text))) as "isFree"
         from unnest(${keys}::text[]) as claim (key)`),
     kept(tx, keys),
   ])
-  const answers = new Map<string, KeptAnswer | Problem>()
-  for (const { key, isFree } of claims) if (!isFree) answers.set(key, inUse())
-  for (const { key, request, ...answer } of known) {
-    answers.set(key, requests.get(key)?.equals(request) ? answer : new Problem('general/idempotency-key-reused'))
+  const free = new Set(claims.flatMap(({ key, isFree }) => (isFree ? key : [])))
+  const answers = new Map(rows.map(({ key, request, ...answer }) => [key, { request, answer }]))
+  for (const request of requests) {
+    if (!request.repeatable) continue
+    const { key } = request.repeatable
+    const found = answers.get(key)
+    if (found)
+      known.set(
+        request,
+        found.request.equals(request.repeatable.request) ? found.answer : new Problem('general/idempotency-key-reused'),
+      )
+    // Whoever takes the key leaves nothing of it to the next.
+    else if (!free.delete(key)) known.set(request, inUse())
   }
-  return answers
+  return known
 }
 
 const kept = (tx: Tx, keys: readonly string[]): Promise<KnownRow[]> =>
@@ -128,9 +145,6 @@ export async function once(
   return shownOnce ? { answer: shownOnce, isReplayed: false, mustShow: true } : { answer, isReplayed: false }
 }
 
-/** A request that shares its transaction with others. */
-type Sharing = { readonly repeatable: Repeatable | undefined }
-
 /**
  * The same for requests that share a transaction: the work is done for those that have no answer yet, and gives the answer of each, in
  * their order. Of two with one key the second finds the first still running.
@@ -148,35 +162,16 @@ export async function onceEach<Request extends Sharing>(
     outcomes.set(request, answer instanceof Problem ? answer : { answer, isReplayed: true })
   const kept: (Repeatable & { answer: KeptAnswer })[] = []
   for (const [index, request] of fresh.entries()) {
-    const answer = answers[index]
-    if (!answer) throw new Error('each request has an answer')
+    const answer = answers[index] ?? unanswered()
     outcomes.set(request, answer instanceof Problem ? answer : { answer, isReplayed: false })
     if (request.repeatable && !(answer instanceof Problem)) kept.push({ ...request.repeatable, answer })
   }
   if (kept.length > 0) await keepAnswers(tx, kept)
-  return requests.map((request) => outcomes.get(request) as Outcome | Problem)
+  return requests.map((request) => outcomes.get(request) ?? unanswered())
 }
 
-/** What has been answered under the keys of requests. */
-async function knownAnswers<Request extends Sharing>(
-  tx: Tx,
-  requests: readonly Request[],
-): Promise<Map<Request, KeptAnswer | Problem>> {
-  const known = new Map<Request, KeptAnswer | Problem>()
-  const byKey = new Map<string, Repeatable>()
-  for (const request of requests) {
-    const { repeatable } = request
-    if (!repeatable) continue
-    if (byKey.has(repeatable.key)) known.set(request, inUse())
-    else byKey.set(repeatable.key, repeatable)
-  }
-  if (byKey.size === 0) return known
-  const answers = await claimKeys(tx, [...byKey.values()])
-  for (const request of requests) {
-    const answer = request.repeatable && answers.get(request.repeatable.key)
-    if (answer && !known.has(request)) known.set(request, answer)
-  }
-  return known
+const unanswered = (): never => {
+  throw new Error('each request has an answer')
 }
 
 /** Whose act a shared transaction is, if all of it is one token's; what happened carries its own authors in any case. */
@@ -188,8 +183,8 @@ export function commonAuthor(authors: readonly (Author | undefined)[]): Author |
 
 /** The answer that stands under a request's key already; undefined while there is none. Refuses when another request has or had the key. */
 export async function repeated(tx: Tx, repeatable: Repeatable | undefined): Promise<Outcome | undefined> {
-  if (!repeatable) return undefined
-  const known = (await claimKeys(tx, [repeatable])).get(repeatable.key)
+  const request = { repeatable }
+  const known = (await knownAnswers(tx, [request])).get(request)
   if (known instanceof Problem) throw known
   return known && { answer: known, isReplayed: true }
 }

@@ -1,4 +1,5 @@
-import { isRefusal, isUnavailable } from '../db/errors.ts'
+import { isUndone } from '../db/database.ts'
+import { isAway, isRefusal, isUnavailable } from '../db/errors.ts'
 import { Problem } from '../problem.ts'
 
 /** Requests that share transactions, each organisation's in batches of its own. */
@@ -13,10 +14,15 @@ export type Batching<Request, Result> = {
   /** Writes a batch of one organisation, in one transaction: the outcome of each request, in their order. */
   readonly write: (organisation: string, batch: readonly Request[]) => Promise<readonly (Result | Problem)[]>
   readonly largestBatch: number
+  /** What requests weigh together in a batch at most, where they are not alike; one that weighs more goes alone. */
+  readonly weight?: { readonly of: (request: Request) => number; readonly most: number }
   /** Whoever finds more in front of the door had better come back. */
   readonly longestQueue: number
-  /** True when those that wait may be sent while another batch of the organisation is under way; without it, none is. */
-  readonly canGoAhead?: (organisation: string, batch: readonly Request[]) => boolean
+  /** When so many wait, and `isPossible`, they are sent while another batch of the organisation is under way; without it, none is. */
+  readonly ahead?: {
+    readonly from: number
+    readonly isPossible: (organisation: string, batch: readonly Request[]) => boolean
+  }
 }
 
 type Waiting<Request, Result> = {
@@ -30,51 +36,80 @@ type Queue<Request, Result> = { readonly waiting: Waiting<Request, Result>[]; un
 
 /**
  * Writes requests of an organisation together: the first is written at once, those that arrive meanwhile share the next transaction.
- * So a commit is never waited for without need, and many clients cost few commits. A full queue refuses with 503. When the database
- * refuses a batch as a whole, for a reason that one request must have, each is written by itself.
+ * So a commit is never waited for without need, and many clients cost few commits. A full queue refuses with 503. When a batch fails as
+ * a whole and nothing of it was kept, for a reason that one request must have, each is written by itself.
  */
 export function inBatches<Request, Result>({
   write,
   largestBatch,
+  weight,
   longestQueue,
-  canGoAhead = () => false,
+  ahead,
 }: Batching<Request, Result>): Batches<Request, Result> {
   const queues = new Map<string, Queue<Request, Result>>()
 
-  const isTurnOf = (organisation: string, { underWay, waiting }: Queue<Request, Result>): boolean =>
-    underWay === 0 || (underWay === 1 && canGoAhead(organisation, requestsOf(waiting.slice(0, largestBatch))))
+  /** How many of those that wait make the next batch. */
+  function sizeOfNext({ waiting }: Queue<Request, Result>): number {
+    const atMost = Math.min(waiting.length, largestBatch)
+    if (weight === undefined) return atMost
+    let together = 0
+    const tooMany = waiting.slice(0, atMost).findIndex(({ request }) => {
+      together += weight.of(request)
+      return together > weight.most
+    })
+    return tooMany < 0 ? atMost : Math.max(tooMany, 1)
+  }
+
+  function isTurnOf(organisation: string, queue: Queue<Request, Result>): boolean {
+    const { underWay, waiting } = queue
+    if (underWay === 0) return true
+    return (
+      ahead !== undefined &&
+      underWay === 1 &&
+      waiting.length >= ahead.from &&
+      ahead.isPossible(organisation, requestsOf(waiting.slice(0, sizeOfNext(queue))))
+    )
+  }
 
   function writeNext(organisation: string, queue: Queue<Request, Result>): void {
     while (queue.waiting.length > 0 && isTurnOf(organisation, queue)) {
       queue.underWay++
-      void writeAndTell(organisation, queue.waiting.splice(0, largestBatch)).then((fault) => {
+      void writeAndTell(organisation, queue.waiting.splice(0, sizeOfNext(queue))).then((fault) => {
         queue.underWay--
         // Who waits behind a database that is away would hear so one batch after the other.
-        if (isUnavailable(fault)) for (const { reject } of queue.waiting.splice(0)) reject(fault)
+        if (isAway(fault)) rejectAll(queue.waiting.splice(0), fault)
         writeNext(organisation, queue)
       })
     }
     if (queue.underWay === 0) queues.delete(organisation)
   }
 
-  /** Never rejects. Returns the error that no client has caused; after one it is not known what was committed, so nothing is tried again. */
+  /** Never rejects. Returns the error that no client has caused; where it is not known what was committed, nothing is tried again. */
   async function writeAndTell(organisation: string, batch: readonly Waiting<Request, Result>[]): Promise<unknown> {
     try {
       const outcomes = await write(organisation, requestsOf(batch))
       for (const [index, { resolve, reject }] of batch.entries()) {
-        const outcome = outcomes[index]
-        if (outcome === undefined || outcome instanceof Problem) reject(outcome)
+        const outcome = outcomes[index] ?? new Error('each request has an outcome')
+        if (outcome instanceof Error) reject(outcome)
         else resolve(outcome)
       }
       return undefined
     } catch (error) {
-      if (batch.length > 1 && isRefusal(error)) {
-        for (const one of batch) await writeAndTell(organisation, [one])
-        return undefined
-      }
-      for (const { reject } of batch) reject(error)
+      if (batch.length > 1 && (isRefusal(error) || (isUndone(error) && !isUnavailable(error))))
+        return writeEachAlone(organisation, batch)
+      rejectAll(batch, error)
       return error
     }
+  }
+
+  async function writeEachAlone(organisation: string, batch: readonly Waiting<Request, Result>[]): Promise<unknown> {
+    for (const [index, one] of batch.entries()) {
+      const fault = await writeAndTell(organisation, [one])
+      if (!isAway(fault)) continue
+      rejectAll(batch.slice(index + 1), fault)
+      return fault
+    }
+    return undefined
   }
 
   return {
@@ -95,3 +130,7 @@ export function inBatches<Request, Result>({
 
 const requestsOf = <Request, Result>(batch: readonly Waiting<Request, Result>[]): Request[] =>
   batch.map(({ request }) => request)
+
+function rejectAll<Request, Result>(batch: readonly Waiting<Request, Result>[], error: unknown): void {
+  for (const { reject } of batch) reject(error)
+}

@@ -91,9 +91,9 @@ function alongTheOrder(list: Listing, page: Page): Sql {
   )
   const next = list.parts.map((part) => sql`(${inOrder(list, page, part)} offset ${stretch} limit 1)`)
   const isOne = list.parts.length === 1
-  // Of one part all that was found comes before what was not looked at, and that a list is at its end the index of words tells as soon.
+  // Of one part all that was found comes before what was not looked at; and that a whole list is short the index of words tells as soon.
   const early = isOne ? sql`true` : page.before(sql`(select ${page.columns} from near_next)`)
-  const isAll = isOne && words ? sql`false` : sql`not exists (select from near_next)`
+  const isAll = isOne && words && page.isFirst ? sql`false` : sql`not exists (select from near_next)`
   return sql`
     near as materialized (${together(wanted)}),
     near_next as materialized (select ${page.columns} from (${together(next)}) as next ${page.sorted} limit 1),

@@ -94,6 +94,7 @@ export type Orders = Readonly<Record<string, readonly SortColumn[]>>
 export type Page = {
   readonly limit: number
   readonly sort: string
+  readonly isFirst: boolean
   /** A condition, to be joined with the filters by `and`. */
   readonly after: Sql
   /** The same for the first columns of the order alone, which an index may hold: the page starts in what they name, or behind it. */
@@ -129,6 +130,7 @@ export function pageOf(query: PageQuery, orders: Orders): Page {
   return {
     limit,
     sort,
+    isFirst: cursor === undefined,
     after: cursor ? compared(names, descending ? sql`<` : sql`>`, cursor) : sql`true`,
     startsIn: (count) =>
       cursor ? compared(names.slice(0, count), descending ? sql`<=` : sql`>=`, cursor.slice(0, count)) : sql`true`,

@@ -6,6 +6,7 @@ import { drawNumbers, type Issuing, issuableFrom, type Keeping, single } from '.
 import { judgeContent } from '../documents/judge-content.ts'
 import { KEPT_PDF_QUEUE } from '../documents/kept-pdf-queue.ts'
 import type { KnownBooks } from '../ledger/known-books.ts'
+import type { EntryDraft } from '../ledger/ledger-entry.rules.ts'
 import { holdBooks, judgeAll, postAllBehind } from '../ledger/post-entries.ts'
 import { Problem, renamed } from '../problem.ts'
 import { entriesOf } from './invoice-entries.rules.ts'
@@ -25,24 +26,22 @@ export async function issueInvoices(
     tx,
     drafts.map(({ draft }) => draft),
   )
-  const [numbers, held] = await Promise.all([
-    drawNumbers(tx, issuables),
-    holdBooks(
-      tx,
-      drafts.flatMap(({ draft }) => entriesOf(draft)),
-    ),
-  ])
-  const outcomes = issuables.map((issuable) => refusalOf(issuable.draft, held.books) ?? numbers.give(issuable))
+  const entries = drafts.map(({ draft, author }) =>
+    entriesOf(draft).map((entry) => (author === undefined ? entry : { ...entry, author })),
+  )
+  const [numbers, held] = await Promise.all([drawNumbers(tx, issuables), holdBooks(tx, entries.flat())])
+  const outcomes = issuables.map(
+    (issuable, index) => refusalOf(entries[index] ?? [], held.books) ?? numbers.give(issuable),
+  )
   const issued = outcomes.filter((outcome): outcome is Document => !(outcome instanceof Problem))
-  const entries = outcomes.flatMap((outcome, index) => {
-    const author = drafts[index]?.author
-    return outcome instanceof Problem
+  const posted = outcomes.flatMap((outcome, index) =>
+    outcome instanceof Problem
       ? []
-      : entriesOf(outcome).map((entry) => (author === undefined ? entry : { ...entry, author }))
-  })
+      : (entries[index] ?? []).map((entry) => ({ ...entry, description: outcome.number })),
+  )
   await Promise.all([
     numbers.giveBackTheRest(),
-    issued.length === 0 ? undefined : postAllBehind(tx, held, entries, now),
+    issued.length === 0 ? undefined : postAllBehind(tx, held, posted, now),
     keep(issued),
     jobs.enqueue(
       tx,
@@ -69,8 +68,8 @@ export async function issueKeptInvoice(tx: Tx, draft: Document, acting: Acting):
 }
 
 /** What the ledger refuses in its own terms is the invoice's opening date, its currency, or an account of a position. */
-function refusalOf(draft: Document, books: KnownBooks): Problem | undefined {
-  const refusal = judgeAll(entriesOf(draft), books).find((entry) => entry instanceof Problem)
+function refusalOf(entries: readonly EntryDraft[], books: KnownBooks): Problem | undefined {
+  const refusal = judgeAll(entries, books).find((entry) => entry instanceof Problem)
   if (!(refusal instanceof Problem)) return undefined
   return renamed(refusal, {
     date: 'openingDate',

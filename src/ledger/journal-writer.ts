@@ -33,8 +33,7 @@ export function journalWriter({
     write: (organisation, batch) => counted(batch.length, () => write(organisation, batch)),
     largestBatch,
     longestQueue,
-    canGoAhead: (organisation, batch) =>
-      batch.length >= Math.min(WORTH_SENDING_AHEAD, largestBatch) && canGoAhead(organisation, batch),
+    ahead: { from: Math.min(WORTH_SENDING_AHEAD, largestBatch), isPossible: canGoAhead },
   })
   watchWaiting(waiting)
   return { post: add }

@@ -8,12 +8,12 @@ import { posted } from './posted.rules.ts'
 import { type Head, keepEntries, lockHead } from './posting.store.ts'
 
 /** A large batch goes in pieces: the first is small, so that the database begins early, and each is twice as large as the one before, up to the last size. */
-const [FIRST_PIECE, LARGEST_PIECE] = [125, 1_000]
+const [FIRST_PIECE, LARGEST_PIECE] = [256, 1_024]
 
 /**
  * Posts entries: each is kept whole, or refused with its own problem and leaves the others alone. Waits for other postings of the
  * organisation, so numbers have no gaps and what the entries refer to is judged as it stands. The number of statements is constant up
- * to 125 entries, and grows by one for each 1,000 or so more.
+ * to 256 entries, and grows by one for each 1,000 or so more.
  */
 export async function postEntries(
   tx: Tx,

@@ -51,7 +51,7 @@ async function findings(): Promise<Record<string, string>> {
   const results = await service.database.inTransaction(service.organisation, (tx) =>
     runChecks(tx, [...ledgerChecks, ...tradeChecks]),
   )
-  assert.equal(results.length, 12)
+  assert.equal(results.length, 13)
   return Object.fromEntries(results.flatMap(({ name, ok, finding }) => (ok ? [] : [[name, finding ?? '']])))
 }
 
@@ -71,7 +71,7 @@ async function findingsAfter(...statements: string[]): Promise<Record<string, st
   const intrude = (...work: string[]) =>
     service.asOwner(['begin', 'set local session_replication_role = replica', ...work, 'commit'].join(';\n'))
   const columns = new Map(await Promise.all(tables.map(async (table) => [table, await keptColumns(table)] as const)))
-  await intrude(...tables.map((table) => `create table before_${table} as table ${table}`), ...statements)
+  await intrude(...tables.map((table) => `create table before_${table} as table ${table}`), ...statements, ...relisted)
   try {
     return await findings()
   } finally {
@@ -81,9 +81,16 @@ async function findingsAfter(...statements: string[]): Promise<Record<string, st
         `insert into ${table} (${columns.get(table)}) select ${columns.get(table)} from before_${table}`,
         `drop table before_${table}`,
       ]),
+      ...relisted,
     )
   }
 }
+
+/** Lists follow, as the trigger has it. */
+const relisted = [
+  'delete from listed_documents',
+  'insert into listed_documents select listed.* from documents, lateral listed_document(documents) as listed',
+]
 
 /** The columns that are not computed from others. */
 async function keptColumns(table: string): Promise<string> {
@@ -293,6 +300,22 @@ test('eleven attachments, which the database itself refuses as long as its const
       from documents, generate_series(1, 11) as place where id = ${firstIssued}`)
   assert.deepEqual(Object.keys(found), ['attachments-in-order'])
   assert.match(found['attachments-in-order'] ?? '', /has 11 attachments/)
+})
+
+test('a list that does not show a document, shows it otherwise, or shows one that is not there, is named', async () => {
+  const { id, number } = await trade.issued('invoice')
+  for (const change of [
+    `delete from listed_documents where id = '${id}'`,
+    `update listed_documents set state = 'paid' where id = '${id}'`,
+    `update listed_documents set words = '' where id = '${id}'`,
+    `insert into listed_documents select organisation, gen_random_uuid(), kind, state, number, recipient, opening_date, created_at, words from listed_documents where id = '${id}'`,
+  ]) {
+    await service.asOwner(change)
+    const { 'lists-show-documents': finding } = await findings()
+    assert.equal(finding, `The lists do not show the document ${number} as it is.`, change)
+    for (const statement of relisted) await service.asOwner(statement)
+  }
+  assert.deepEqual(await findings(), {})
 })
 
 test('a kept PDF whose bytes were changed, which the database itself refuses as long as its constraints stand, is named', async () => {

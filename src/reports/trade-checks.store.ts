@@ -27,6 +27,19 @@ export const firstOrphan = (tx: Tx, source: 'invoice' | 'payment'): Promise<{ se
      and not exists (select from payments p where ${source} = 'payment' and p.organisation = ${tx.organisation} and p.id = e.source_id)
    order by e.sequence limit 1`)
 
+/** The first document that its row for lists differs from, or that has none; or the first row that no document stands behind. */
+export const firstWronglyListed = (tx: Tx): Promise<{ id: string; number: string } | undefined> =>
+  tx.maybe(sql`
+  select id, number from (
+    select d.id, d.number
+      from documents d left join listed_documents l on l.organisation = ${tx.organisation} and l.id = d.id
+     where d.organisation = ${tx.organisation} and l is distinct from listed_document(d)
+    union all
+    select l.id, l.number from listed_documents l
+     where l.organisation = ${tx.organisation}
+       and not exists (select from documents d where d.organisation = ${tx.organisation} and d.id = l.id)
+  ) as parted order by number, id limit 1`)
+
 export type KeptPayment = {
   readonly id: string
   readonly invoice: string

@@ -11,6 +11,7 @@ import { differenceOf, postingsOf } from './postings.rules.ts'
 import {
   firstOrphan,
   firstWrongAttachments,
+  firstWronglyListed,
   firstWronglyPaid,
   type KeptPayment,
   type KeptPdf,
@@ -22,6 +23,14 @@ import {
 
 /** What must hold of estimates, invoices and payments, and between them and the books. */
 export const tradeChecks: readonly Check[] = [
+  {
+    name: 'lists-show-documents',
+    says: 'What lists read of every estimate and invoice is what it says.',
+    find: async (tx) => {
+      const parted = await firstWronglyListed(tx)
+      return parted && `The lists do not show the document ${parted.number || parted.id} as it is.`
+    },
+  },
   {
     name: 'documents-add-up',
     says: 'The totals of every estimate and invoice are those of its positions.',

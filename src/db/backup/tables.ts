@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 
-/** A table with the columns that are kept of it: what is computed from others is computed again. */
+/** A table with the columns that are kept of it: a column that is computed from others is computed again. */
 export type Table = { readonly name: string; readonly columns: readonly string[] }
 
 /** Where the numbers of a column stand that numbers its rows. A bigint, so as text. */
