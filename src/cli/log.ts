@@ -4,6 +4,13 @@ const form = {
   base: null,
   timestamp: pino.stdTimeFunctions.isoTime,
   formatters: { level: (label: string) => ({ level: label }) },
+  serializers: { err: withoutConnection },
+}
+
+/** The pool hangs the whole connection on the error that broke it, with every statement that was prepared on it: pages of it, for one line. */
+function withoutConnection(error: Error): object {
+  const { client: _, ...shown } = pino.stdSerializers.err(error)
+  return shown
 }
 
 /** So many bytes of lines are written at once, and none waits longer than so many milliseconds. */

@@ -69,8 +69,12 @@ export function openConnections(
     pipeline: true,
   } as pg.PoolConfig
   const pool = new pg.Pool(options)
+  let isClosing = false
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
-  pool.on('error', (error) => log.error({ err: error }, 'an idle database connection broke'))
+  pool.on('error', (error) => {
+    // The database may end it first.
+    if (!isClosing) log.error({ err: error }, 'an idle database connection broke')
+  })
 
   const places = line(options.max ?? MOST, LONGEST_WAIT)
   const openings = line(OPENED_AT_ONCE, LONGEST_WAIT)
@@ -108,6 +112,7 @@ export function openConnections(
       await pool.query(promptly('select 1'))
     },
     close: () => {
+      isClosing = true
       unwatch()
       return pool.end()
     },
