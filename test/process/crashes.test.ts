@@ -3,7 +3,6 @@ import { mkdir, readdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isAlive } from '../../src/db/embedded/process-table.ts'
 import { type MailServer, startMailServer } from '../../src/mail/mail-server.fixture.ts'
 import { figure, randomFrom, seed, sized } from '../faults/faults.ts'
 import { acknowledgedIn, emptyJournal, requireSame, workMixed } from './mixed-load.ts'
@@ -12,9 +11,12 @@ import {
   childrenOf,
   databaseBack,
   dataFolder,
+  isStillThere,
+  type KnownProcess,
   killPostgres,
+  known,
   pausePostgres,
-  postgresIn,
+  programOf,
   runRappen,
   type Service,
   startService,
@@ -61,12 +63,14 @@ async function startAgain(): Promise<void> {
 }
 
 /** What services that were killed had started to help them; each has to end by itself. */
-const orphans: number[] = []
+const orphans: KnownProcess[] = []
 
 async function killService(): Promise<void> {
   const pid = service.process.pid ?? 0
-  const postgres = (await postgresIn(dataDirectory))?.pid
-  const helpers = childrenOf(pid).filter((child) => child !== postgres)
+  // PostgreSQL outlives it, and serves the next one.
+  const helpers = childrenOf(pid)
+    .filter((child) => programOf(child) !== 'postgres')
+    .map(known)
   service.process.kill('SIGKILL')
   await service.ended
   orphans.push(...helpers)
@@ -165,7 +169,7 @@ test(`after ${Object.entries(KILLS)
   await working
 
   await requireSame(journal, asOwner, mails.received)
-  await until('no helper of a killed service is left', () => !orphans.some(isAlive) || undefined)
+  await until('no helper of a killed service is left', () => !orphans.some(isStillThere) || undefined)
   assert.ok(journal.entries.length > took.service.length * POSTERS, `${journal.entries.length} entries`)
   for (const command of ['verify', 'check']) {
     const { ended, printed } = runRappen([command, '--json'], { DATA_DIR: dataDirectory })

@@ -155,11 +155,33 @@ export function childrenOf(pid: number): number[] {
   }
 }
 
-function parentOf(pid: number): number | undefined {
+/** A process that is not taken for another one that is given the same number later: the kernel says when it began. */
+export type KnownProcess = { readonly pid: number; readonly began: string | undefined }
+
+export const known = (pid: number): KnownProcess => ({ pid, began: statusOf(pid)?.[19] })
+
+/** Whether it still runs. */
+export const isStillThere = ({ pid, began }: KnownProcess): boolean => isAlive(pid) && statusOf(pid)?.[19] === began
+
+/** The name of the program that a process runs. */
+export function programOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/comm`, 'utf8').trim()
+  } catch {
+    return ''
+  }
+}
+
+const parentOf = (pid: number): number | undefined => {
+  const parent = statusOf(pid)?.[1]
+  return parent === undefined ? undefined : Number(parent)
+}
+
+/** What the kernel tells of a process behind its name, which stands in parentheses and may hold anything: the state first. */
+function statusOf(pid: number): string[] | undefined {
   try {
     const status = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // Behind the name, which stands in parentheses and may hold anything: the state, then the parent.
-    return Number(status.slice(status.lastIndexOf(')') + 2).split(' ')[1])
+    return status.slice(status.lastIndexOf(')') + 2).split(' ')
   } catch {
     return undefined
   }
