@@ -144,7 +144,7 @@ test('an end that was cut off together with its head is found by a head that was
 test('check names every check with what it found', async () => {
   const { organisations } = JSON.parse((await rappen(0, 'check', '--json')).stdout)
   const [{ id, ok, checks }] = organisations
-  assert.deepEqual([id, ok, checks.length], [fresh.organisation, true, 12])
+  assert.deepEqual([id, ok, checks.length], [fresh.organisation, true, 13])
   for (const check of checks) assert.deepEqual([check.ok, check.finding, typeof check.says], [true, null, 'string'])
 })
 
