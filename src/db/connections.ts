@@ -25,7 +25,7 @@ const MOST = 20
 const OPENED_AT_ONCE = 4
 
 /** A database that does not open a connection or begin a transaction within this time is away, though its connections stand. */
-const ANSWER_MILLISECONDS = 1_500
+const ANSWER_MILLISECONDS = 1_250
 /** As long as a lock is waited for: while others are served, a line is only long. */
 const LONGEST_WAIT = 10_000
 /** Longer than the server itself allows a statement. */

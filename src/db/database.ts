@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Change } from '../event.ts'
 import { type Borrow, openConnections, promptly } from './connections.ts'
-import { isRepeatable, isSilence } from './errors.ts'
+import { isConsequence, isRepeatable, isSilence } from './errors.ts'
 import type { Sql } from './sql.ts'
 
 /** Where the database is. `role` is what the connection acts as; without it, as the user who connects. */
@@ -120,12 +120,21 @@ async function once<Result>(
   const { client, giveBack } = await borrow()
   let failure: Error | undefined
   let [isOver, isCommitting] = [false, false]
+  /** What failed first: statements are pipelined, and those behind it fail, too. */
+  let cause: unknown
   try {
     // Not awaited here: the connection is pipelined, so the first statement of the work travels with it.
     const begun = client.query(promptly(begin(organisation)))
     begun.catch(() => undefined)
     const changes: Change[] = []
-    const tx = transactionOn(client, organisation, { author, changes, isOver: () => isOver })
+    const tx = transactionOn(client, organisation, {
+      author,
+      changes,
+      isOver: () => isOver,
+      onFailure: (error) => {
+        cause ??= error
+      },
+    })
     const result = await work(tx)
     await begun
     const kept = changes.length > 0 ? keep(tx, changes) : undefined
@@ -136,7 +145,8 @@ async function once<Result>(
     isCommitting = command === 'COMMIT'
     if (!isCommitting) throw new Error('the transaction was rolled back, because a statement in it had failed')
     return result
-  } catch (error) {
+  } catch (thrown) {
+    const error = isConsequence(thrown) ? (cause ?? thrown) : thrown
     isOver = true
     if (!isCommitting && error instanceof Error) undone.add(error)
     await client.query('rollback').catch((unable: Error) => {
@@ -160,12 +170,25 @@ const queryOf = ({ name, text, values }: Sql): pg.QueryConfig => ({ name, text, 
 function transactionOn(
   client: pg.PoolClient,
   organisation: string,
-  { author, changes, isOver }: { author: Author | undefined; changes: Change[]; isOver: () => boolean },
+  {
+    author,
+    changes,
+    isOver,
+    onFailure,
+  }: {
+    author: Author | undefined
+    changes: Change[]
+    isOver: () => boolean
+    onFailure: (error: unknown) => void
+  },
 ): Tx {
   const query = async (statement: Sql) => {
     // The connection is another's by then: work that goes on after part of it has failed must not reach it.
     if (isOver()) throw new Error('a transaction that is over runs no statement')
-    return client.query(queryOf(statement))
+    return client.query(queryOf(statement)).catch((error: unknown) => {
+      onFailure(error)
+      throw error
+    })
   }
   const rows = async <Row>(statement: Sql): Promise<Row[]> => (await query(statement)).rows as Row[]
   return {

@@ -25,6 +25,9 @@ export function isUnavailable(error: unknown): boolean {
   return brokenConnection.has(code) || isSocketMissing(code, error) || brokenConnectionText.test(error.message)
 }
 
+/** True for what is said of every statement behind one that failed: the cause is the failure before. */
+export const isConsequence = (error: unknown): boolean => error instanceof DatabaseError && error.code === '25P02'
+
 /** Time limits of statements and locks, and what may be tried again: the database is there, and somebody is in the way. */
 const hindered = /^(57014|55P03)$/
 

@@ -43,3 +43,20 @@ test('a transaction in which a statement failed unseen is no success, although P
   await assert.rejects(work, /rolled back/)
   assert.equal(await kept('Unseen'), 0)
 })
+
+test('what a transaction fails with is what failed first, whatever was waited for', async () => {
+  const failing = fresh.database.inTransaction(fresh.organisation, async (tx) => {
+    const first = tx.run(sql`select 1 / 0`)
+    first.catch(() => undefined)
+    await tx.rows(sql`select 1`)
+  })
+  await assert.rejects(failing, { code: '22012' })
+})
+
+test('work that goes on when its transaction is over reaches no other', async () => {
+  const late = Promise.withResolvers<unknown>()
+  await fresh.database.inTransaction(fresh.organisation, async (tx) => {
+    setTimeout(() => late.resolve(tx.rows(sql`select 1`).catch((error: unknown) => error)), 20)
+  })
+  assert.match(String(await late.promise), /a transaction that is over runs no statement/)
+})
