@@ -76,6 +76,9 @@ export function openConnections(
     if (!isClosing) log.error({ err: error }, 'an idle database connection broke')
   })
 
+  // A server may say in one breath that a connection is ready and that it ends: that is heard before anybody here has the connection.
+  pool.on('connect', (client) => client.on('error', () => undefined))
+
   const places = line(options.max ?? MOST, LONGEST_WAIT)
   const openings = line(OPENED_AT_ONCE, LONGEST_WAIT)
   const unwatch = figures.watch(() => ({

@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+import { test } from 'node:test'
+import { openConnections } from './connections.ts'
+
+/** A message of PostgreSQL's protocol: its type, its length with itself, what it says. */
+const message = (type: string, content: Buffer): Buffer => {
+  const length = Buffer.alloc(4)
+  length.writeInt32BE(content.length + 4)
+  return Buffer.concat([Buffer.from(type), length, content])
+}
+const authenticated = message('R', Buffer.alloc(4))
+const ready = message('Z', Buffer.from('I'))
+const ended = message('E', Buffer.from('SFATAL\0C57P01\0Mterminating connection due to unexpected postmaster exit\0\0'))
+
+test('a server that lets one in and ends it in the same breath breaks a request, and not the process', async (t) => {
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined)
+    socket.once('data', () => socket.end(Buffer.concat([authenticated, ready, ended])))
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  t.after(() => server.close())
+  const { port } = server.address() as AddressInfo
+  const { borrow, close } = openConnections(
+    { host: '127.0.0.1', port, user: 'rappen', database: 'rappen' },
+    { error: () => undefined },
+  )
+  for (let times = 0; times < 3; times++) {
+    const { client, giveBack } = await borrow()
+    const failure = await client.query('select 1').catch((error: unknown) => error)
+    assert.match(String(failure), /postmaster exit|not queryable|terminated/)
+    giveBack(failure as Error)
+  }
+  await close()
+})
