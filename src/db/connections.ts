@@ -91,14 +91,21 @@ export function openConnections(
   async function connect(): Promise<pg.PoolClient> {
     if (pool.idleCount > 0) return pool.connect()
     const leave = await openings.enter()
-    return pool.connect().finally(leave)
+    try {
+      return await pool.connect()
+    } catch (error) {
+      // Before the place is given up: whoever comes next would wait as long again.
+      if (isSilence(error)) turnAway(error)
+      throw error
+    } finally {
+      leave()
+    }
   }
 
   const borrow: Borrow = async () => {
     const leave = await places.enter()
     const client = await connect().catch((error: unknown) => {
       leave()
-      if (isSilence(error)) turnAway(error)
       throw error
     })
     return lent(client, { watchSilence, turnAway, leave })
