@@ -69,7 +69,15 @@ const kinds: Readonly<Record<Kind, { readonly kinds: readonly Kind[]; readonly f
   rules: { kinds: ['schema', 'rules'], files: [] },
   store: {
     kinds: ['schema', 'rules', 'store'],
-    files: ['db/database.ts', 'db/id.ts', 'db/sql.ts', 'db/errors.ts', 'http/paging.ts', 'http/listing.ts'],
+    files: [
+      'db/database.ts',
+      'db/id.ts',
+      'db/row.ts',
+      'db/sql.ts',
+      'db/errors.ts',
+      'http/paging.ts',
+      'http/listing.ts',
+    ],
   },
   verb: { kinds: ['schema', 'rules', 'store', 'verb', 'plumbing'], files: [] },
   job: { kinds: ['schema', 'rules', 'store', 'verb', 'plumbing'], files: [] },

@@ -1,5 +1,6 @@
 import type { Tx } from '../db/database.ts'
 import { isId } from '../db/id.ts'
+import { withoutNulls } from '../db/row.ts'
 import { identifier, join, type Sql, sql } from '../db/sql.ts'
 import { pageStatement, searchOf } from '../http/listing.ts'
 import type { Metadata } from '../http/metadata.schema.ts'
@@ -53,7 +54,7 @@ type Row = { [Field in keyof Contact]: Contact[Field] | null } & { keys: string[
 /** A row without the fields that are not set. */
 export function contactOf(row: Row): Contact {
   const { keys: _, ...fields } = row
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null)) as Contact
+  return withoutNulls(fields)
 }
 
 const found = (rows: Row | undefined): Contact | undefined => rows && contactOf(rows)

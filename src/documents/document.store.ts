@@ -1,5 +1,6 @@
 import type { Tx } from '../db/database.ts'
 import { isId } from '../db/id.ts'
+import { withoutNulls } from '../db/row.ts'
 import { identifier, join, type Sql, sql } from '../db/sql.ts'
 import type { NumberForm } from '../organisations/organisation.rules.ts'
 import type { Document, DocumentKind } from './document.rules.ts'
@@ -61,11 +62,8 @@ const valuesOf = (document: Document): Sql =>
 /** A row without what is not set; the rate, which the database gives as text, as a number. */
 export function documentOf(row: Record<string, unknown>): Document {
   const { keys: _, ...kept } = row
-  const entries = Object.entries(kept).filter(([, value]) => value !== null)
-  // The columns are those of Document, and each was written from one.
-  return Object.fromEntries(
-    entries.map(([name, value]) => [name, name === 'exchangeRate' ? Number(value) : value]),
-  ) as Document
+  const { exchangeRate } = kept
+  return withoutNulls({ ...kept, exchangeRate: exchangeRate === null ? null : Number(exchangeRate) })
 }
 
 const one = async (tx: Tx, kind: DocumentKind, id: string, lock: Sql): Promise<Document | undefined> => {

@@ -1,14 +1,13 @@
 import type { Tx } from '../db/database.ts'
 import { isId } from '../db/id.ts'
+import { withoutNulls } from '../db/row.ts'
 import { sql } from '../db/sql.ts'
 import type { Template } from './template.schema.ts'
 
 const columns = sql`id, name, design, font, accent_colour as "accentColour", address_side as "addressSide", language, amount_mode as "amountMode",
   columns, introductory_text as "introductoryText", closing_text as "closingText", payable_in_days as "payableInDays"`
 
-// A row without the fields that are not set is of the schema.
-const templateOf = (row: object): Template =>
-  Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as Template
+const templateOf = withoutNulls<Template>
 
 export const listTemplates = async (tx: Tx): Promise<Template[]> =>
   (

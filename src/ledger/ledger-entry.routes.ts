@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import type { Tx } from '../db/database.ts'
 import { isId } from '../db/id.ts'
+import { withoutNulls } from '../db/row.ts'
 import { sql } from '../db/sql.ts'
 import { changesOf } from '../event.ts'
 import { MetadataFilter } from '../http/metadata.schema.ts'
@@ -48,8 +49,7 @@ const transactionOrders: Readonly<Record<'ofAll' | 'ofAccount', Orders>> = {
 
 function represent(row: EntryRow): LedgerEntry {
   const { keys: _, sourceId: __, ...entry } = { ...row, exchangeRate: Number(row.exchangeRate) }
-  // A row without the fields that are not set is of the schema.
-  return Object.fromEntries(Object.entries(entry).filter(([, value]) => value !== null)) as LedgerEntry
+  return withoutNulls(entry)
 }
 
 const found = async (tx: Tx, { entryId }: { entryId: string }): Promise<EntryRow> =>

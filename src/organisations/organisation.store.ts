@@ -1,4 +1,5 @@
 import type { Tx } from '../db/database.ts'
+import { withoutNulls } from '../db/row.ts'
 import { identifier, join, type Sql, sql } from '../db/sql.ts'
 import type { Organisation } from './organisation.schema.ts'
 
@@ -39,9 +40,7 @@ const valuesOf = (organisation: Organisation): Sql =>
     sql`, `,
   )
 
-// A row without the fields that are not set is of the schema.
-const organisationOf = (row: object): Organisation =>
-  Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as Organisation
+const organisationOf = withoutNulls<Organisation>
 
 /** The settings of the transaction's organisation. */
 export const findOrganisation = async (tx: Tx): Promise<Organisation> =>

@@ -1,4 +1,5 @@
 import type { Tx } from '../db/database.ts'
+import { withoutNulls } from '../db/row.ts'
 import { sql } from '../db/sql.ts'
 import type { Scope } from './scope.rules.ts'
 import type { Token } from './token.schema.ts'
@@ -39,8 +40,7 @@ const columns = sql`id, name, scopes, created_at as "createdAt", expires_at as "
 type Row = { [Field in keyof Token]: Token[Field] | null }
 
 // The columns are not null where the schema requires a value.
-const represent = (row: Row): Token =>
-  Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as Token
+const represent = (row: Row): Token => withoutNulls(row)
 
 export const listTokens = async (tx: Tx): Promise<Token[]> =>
   (

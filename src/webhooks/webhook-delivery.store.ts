@@ -1,5 +1,6 @@
 import type { Tx } from '../db/database.ts'
 import { isId } from '../db/id.ts'
+import { withoutNulls } from '../db/row.ts'
 import { sql } from '../db/sql.ts'
 import type { EventType } from '../event.ts'
 import { pageStatement } from '../http/listing.ts'
@@ -18,12 +19,8 @@ type Row = Omit<WebhookDelivery, 'nextAttemptAt' | 'attempts'> & {
   readonly attempts: readonly object[]
 }
 
-const withoutNull = (row: object): object =>
-  Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null))
-
-/** A row without the fields that are not set is of the schema. */
 const deliveryOf = ({ attempts, ...row }: Row): WebhookDelivery =>
-  ({ ...withoutNull(row), attempts: attempts.map(withoutNull) }) as WebhookDelivery
+  withoutNulls({ ...row, attempts: attempts.map(withoutNulls) })
 
 export const deliveryOrders: Orders = {
   createdAt: [

@@ -1,15 +1,13 @@
 import type { Tx } from '../db/database.ts'
 import { isId } from '../db/id.ts'
-import { sql } from '../db/sql.ts'
+import { withoutNulls } from '../db/row.ts'
+import { type Sql, sql } from '../db/sql.ts'
 import type { WebhookEndpoint } from './webhook-endpoint.schema.ts'
 
 const columns = sql`id, url, description, event_types as "eventTypes", is_enabled as "isEnabled", disabled_reason as "disabledReason",
   disabled_at as "disabledAt", metadata, created_at as "createdAt", previous_secret_expires_at as "previousSecretExpiresAt"`
 
-// A row without the fields that are not set is of the schema.
-const endpointOf = (row: object): WebhookEndpoint =>
-  Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as WebhookEndpoint
-const found = (row: object | undefined): WebhookEndpoint | undefined => row && endpointOf(row)
+const endpointOf = withoutNulls<WebhookEndpoint>
 
 export const listEndpoints = async (tx: Tx): Promise<WebhookEndpoint[]> =>
   (
@@ -18,23 +16,17 @@ export const listEndpoints = async (tx: Tx): Promise<WebhookEndpoint[]> =>
     )
   ).map(endpointOf)
 
-export const findEndpoint = async (tx: Tx, id: string): Promise<WebhookEndpoint | undefined> =>
-  isId(id)
-    ? found(
-        await tx.maybe<object>(
-          sql`select ${columns} from webhook_endpoints where organisation = ${tx.organisation} and id = ${id}`,
-        ),
-      )
-    : undefined
+async function one(tx: Tx, id: string, lock: Sql): Promise<WebhookEndpoint | undefined> {
+  if (!isId(id)) return undefined
+  const row = await tx.maybe<object>(
+    sql`select ${columns} from webhook_endpoints where organisation = ${tx.organisation} and id = ${id} ${lock}`,
+  )
+  return row && endpointOf(row)
+}
 
-export const lockEndpoint = async (tx: Tx, id: string): Promise<WebhookEndpoint | undefined> =>
-  isId(id)
-    ? found(
-        await tx.maybe<object>(
-          sql`select ${columns} from webhook_endpoints where organisation = ${tx.organisation} and id = ${id} for update`,
-        ),
-      )
-    : undefined
+export const findEndpoint = (tx: Tx, id: string): Promise<WebhookEndpoint | undefined> => one(tx, id, sql``)
+
+export const lockEndpoint = (tx: Tx, id: string): Promise<WebhookEndpoint | undefined> => one(tx, id, sql`for update`)
 
 /** How far an endpoint was told the feed. */
 export const findPlace = async (tx: Tx, id: string): Promise<number> =>
