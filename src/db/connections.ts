@@ -89,8 +89,7 @@ export function openConnections(
   const watchSilence = silenceWatch(() => openAndClose(options))
 
   async function connect(): Promise<pg.PoolClient> {
-    if (pool.idleCount > 0) return pool.connect()
-    const leave = await openings.enter()
+    const leave = pool.idleCount > 0 ? undefined : await openings.enter()
     try {
       return await pool.connect()
     } catch (error) {
@@ -98,7 +97,7 @@ export function openConnections(
       if (isSilence(error)) turnAway(error)
       throw error
     } finally {
-      leave()
+      leave?.()
     }
   }
 

@@ -111,6 +111,9 @@ const undone = new WeakSet<object>()
 /** True for the error of a transaction of which nothing was kept, for certain. */
 export const isUndone = (error: unknown): boolean => typeof error === 'object' && error !== null && undone.has(error)
 
+/** How far a transaction is, and what failed in it first: statements are pipelined, and those behind it fail, too. */
+type Course = { phase: 'open' | 'committing' | 'over'; cause?: unknown }
+
 async function once<Result>(
   { borrow, keep }: { borrow: Borrow; keep: Keep },
   organisation: string,
@@ -118,37 +121,27 @@ async function once<Result>(
   author: Author | undefined,
 ): Promise<Result> {
   const { client, giveBack } = await borrow()
+  const course: Course = { phase: 'open' }
+  const changes: Change[] = []
   let failure: Error | undefined
-  let [isOver, isCommitting] = [false, false]
-  /** What failed first: statements are pipelined, and those behind it fail, too. */
-  let cause: unknown
   try {
     // Not awaited here: the connection is pipelined, so the first statement of the work travels with it.
     const begun = client.query(promptly(begin(organisation)))
     begun.catch(() => undefined)
-    const changes: Change[] = []
-    const tx = transactionOn(client, organisation, {
-      author,
-      changes,
-      isOver: () => isOver,
-      onFailure: (error) => {
-        cause ??= error
-      },
-    })
+    const tx = transactionOn(client, course, { organisation, author, changes })
     const result = await work(tx)
     await begun
     const kept = changes.length > 0 ? keep(tx, changes) : undefined
-    isOver = true
-    isCommitting = true
-    // A transaction in which a statement failed unseen ends as a rollback, without an error.
+    course.phase = 'committing'
     const [, { command }] = await Promise.all([kept, client.query('commit')])
-    isCommitting = command === 'COMMIT'
-    if (!isCommitting) throw new Error('the transaction was rolled back, because a statement in it had failed')
-    return result
+    if (command === 'COMMIT') return result
+    // A transaction in which a statement failed unseen ends as a rollback, without an error.
+    course.phase = 'over'
+    throw new Error('the transaction was rolled back, because a statement in it had failed')
   } catch (thrown) {
-    const error = isConsequence(thrown) ? (cause ?? thrown) : thrown
-    isOver = true
-    if (!isCommitting && error instanceof Error) undone.add(error)
+    const error = isConsequence(thrown) ? (course.cause ?? thrown) : thrown
+    if (course.phase !== 'committing' && error instanceof Error) undone.add(error)
+    course.phase = 'over'
     await client.query('rollback').catch((unable: Error) => {
       failure = isSilence(error) ? error : unable
     })
@@ -169,24 +162,14 @@ const queryOf = ({ name, text, values }: Sql): pg.QueryConfig => ({ name, text, 
 
 function transactionOn(
   client: pg.PoolClient,
-  organisation: string,
-  {
-    author,
-    changes,
-    isOver,
-    onFailure,
-  }: {
-    author: Author | undefined
-    changes: Change[]
-    isOver: () => boolean
-    onFailure: (error: unknown) => void
-  },
+  course: Course,
+  { organisation, author, changes }: { organisation: string; author: Author | undefined; changes: Change[] },
 ): Tx {
   const query = async (statement: Sql) => {
     // The connection is another's by then: work that goes on after part of it has failed must not reach it.
-    if (isOver()) throw new Error('a transaction that is over runs no statement')
+    if (course.phase !== 'open') throw new Error('a transaction that is over runs no statement')
     return client.query(queryOf(statement)).catch((error: unknown) => {
-      onFailure(error)
+      course.cause ??= error
       throw error
     })
   }

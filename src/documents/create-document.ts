@@ -3,7 +3,7 @@ import type { Author, Tx } from '../db/database.ts'
 import { newId, newSecret } from '../db/id.ts'
 import { cents } from '../money/cents.ts'
 import { todayOf } from '../organisations/settings.ts'
-import { Problem, problemFrom } from '../problem.ts'
+import { isMade, type Problem, problemFrom } from '../problem.ts'
 import {
   computed,
   currencyPairFaults,
@@ -13,7 +13,7 @@ import {
 } from './document.rules.ts'
 import type { DocumentCreation } from './document.schema.ts'
 import { insertDocuments } from './document.store.ts'
-import type { Issuing } from './issue-document.ts'
+import type { Issuing, Keeping } from './issue-document.ts'
 import { faultsOf, referencesOf } from './judge-content.ts'
 import { defaultsOf } from './template.rules.ts'
 import { listTemplates } from './template.store.ts'
@@ -21,11 +21,8 @@ import { listTemplates } from './template.store.ts'
 /** A document to be made, and who makes it, where several share a transaction; else whoever the transaction is for. */
 export type Creation = { readonly creation: DocumentCreation; readonly author?: Author | undefined }
 
-/** Issues drafts that are not kept yet; `keep` keeps those that are not refused, with their numbers. */
-export type IssueNew = (
-  drafts: readonly Issuing[],
-  keep: (issued: readonly Document[]) => Promise<void>,
-) => Promise<(Document | Problem)[]>
+/** Issues drafts that are not kept yet. */
+export type IssueNew = (drafts: readonly Issuing[], keep: Keeping) => Promise<(Document | Problem)[]>
 
 /**
  * Makes documents, each a draft or issued at once, or refused and leaving the others alone. The number of statements does not depend on how
@@ -37,36 +34,23 @@ export async function createDocuments(
   creations: readonly Creation[],
   { now, issue }: { now: Date; issue: IssueNew },
 ): Promise<(Document | Problem)[]> {
-  const drafts = await newDrafts(
-    tx,
-    kind,
-    creations.map(({ creation }) => creation),
-    now,
+  const contents = creations.map(({ creation }) => creation)
+  const drafts = await newDrafts(tx, kind, contents, now)
+  const isIssuedAtOnce = (at: number): boolean => contents[at]?.isDraft === false
+  const toIssue = drafts.flatMap((draft, at) =>
+    isMade(draft) && isIssuedAtOnce(at) ? [{ draft, author: creations[at]?.author }] : [],
   )
-  const issuing = creations.flatMap(({ creation, author }, at) => {
-    const draft = drafts[at]
-    return creation.isDraft !== false || draft === undefined || draft instanceof Problem ? [] : [{ draft, author }]
-  })
-  if (issuing.length === 0) {
-    await insertDocuments(tx, drafts.filter(isDocument))
+  if (toIssue.length === 0) {
+    await insertDocuments(tx, drafts.filter(isMade))
     return drafts
   }
-  /** Each in its place: the draft that stays one, or what it was issued as. */
-  const placed = (issued: ReadonlyMap<string, Document | Problem>): (Document | Problem)[] =>
-    drafts.map((draft) => (isDocument(draft) ? (issued.get(draft.id) ?? draft) : draft))
-  const idsToIssue = new Set(issuing.map(({ draft }) => draft.id))
-  const outcomes = await issue(issuing, (issued) => {
-    const byId = new Map(issued.map((document) => [document.id, document]))
-    const kept = placed(byId).filter(isDocument)
-    return insertDocuments(
-      tx,
-      kept.filter(({ id }) => byId.has(id) || !idsToIssue.has(id)),
-    )
-  })
-  return placed(new Map(issuing.map(({ draft }, index) => [draft.id, outcomes[index] ?? draft])))
+  /** Each in its place: the draft that stays one, or what came of issuing it. */
+  const placed = (outcomes: readonly (Document | Problem)[]): (Document | Problem)[] => {
+    const next = outcomes.values()
+    return drafts.map((draft, at) => (isMade(draft) && isIssuedAtOnce(at) ? (next.next().value ?? draft) : draft))
+  }
+  return placed(await issue(toIssue, (outcomes) => insertDocuments(tx, placed(outcomes).filter(isMade))))
 }
-
-const isDocument = (outcome: Document | Problem): outcome is Document => !(outcome instanceof Problem)
 
 /** New drafts, judged and not yet kept; what is left out comes from the template, and the template, when left out, is the organisation's first. */
 async function newDrafts(

@@ -3,7 +3,7 @@ import type { Change } from '../event.ts'
 import { commonAuthor, type KeptAnswer, type Outcome, onceEach, type Repeatable } from '../http/idempotency.ts'
 import { type Batches, inBatches } from '../http/in-batches.ts'
 import type { Surroundings } from '../http/operation.ts'
-import { Problem } from '../problem.ts'
+import { isMade, type Problem } from '../problem.ts'
 import type { Acting } from './acting.ts'
 import { createDocuments } from './create-document.ts'
 import type { Document, DocumentKind } from './document.rules.ts'
@@ -74,11 +74,11 @@ async function answersOf<Shown>(
     now: acting.now,
     issue: (drafts, keep) => role.issueNew(tx, drafts, acting, keep),
   })
-  const made = outcomes.filter((outcome) => !(outcome instanceof Problem))
+  const made = outcomes.filter(isMade)
   const shown = (await role.represent(tx, made, { publicUrl: publicUrl(), areNew: true })).values()
   return outcomes.map((outcome, index) => {
     const request = requests[index]
-    if (!request || outcome instanceof Problem) return outcome as Problem
+    if (!request || !isMade(outcome)) return outcome as Problem
     const created = shown.next().value as Shown
     tx.note(role.changes(undefined, created).map((change) => ({ ...change, author: request.author })))
     return request.finished(created)

@@ -3,7 +3,7 @@ import { recipientsOf } from '../contacts/recipient-of.ts'
 import type { Author, Tx } from '../db/database.ts'
 import { counterYear, type NumberForm, numberForm, numberFrom } from '../organisations/organisation.rules.ts'
 import { settingsOf } from '../organisations/settings.ts'
-import { Problem } from '../problem.ts'
+import { onlyMade, type Problem } from '../problem.ts'
 import type { Document, Parties } from './document.rules.ts'
 import { type Counter, giveBackCounts, nextCounts, updateDocument } from './document.store.ts'
 import { partiesFrom } from './parties.ts'
@@ -11,8 +11,11 @@ import { partiesFrom } from './parties.ts'
 /** A draft to be issued, and who issues it, where several share a transaction; else whoever the transaction is for. */
 export type Issuing = { readonly draft: Document; readonly author?: Author | undefined }
 
-/** How what was issued is kept: as new documents, written once, or in the place of the draft that was kept before. */
-export type Keeping = (issued: readonly Document[]) => Promise<unknown>
+/**
+ * Keeps what was issued of drafts, given what came of each of them: as new documents, written once, or in the place of the draft that was
+ * kept before.
+ */
+export type Keeping = (outcomes: readonly (Document | Problem)[]) => Promise<unknown>
 
 /** What a draft is issued with, as far as it can be known before its number is drawn: its addresses, and where its number comes from. */
 export type Issuable = {
@@ -111,12 +114,4 @@ export async function issueDocuments(tx: Tx, drafts: readonly Issuing[], keep: K
 
 /** Issues a draft estimate that is locked. */
 export const issueDocument = async (tx: Tx, draft: Document): Promise<Document> =>
-  single(await issueDocuments(tx, [{ draft }], ([issued = draft]) => updateDocument(tx, issued)))
-
-/** What came of the one document that was asked for; throws its refusal. */
-export function single<Made>(outcomes: readonly (Made | Problem)[]): Made {
-  const [outcome] = outcomes
-  if (outcome === undefined) throw new Error('one document has one outcome')
-  if (outcome instanceof Problem) throw outcome
-  return outcome
-}
+  onlyMade(await issueDocuments(tx, [{ draft }], (outcomes) => updateDocument(tx, onlyMade(outcomes))))

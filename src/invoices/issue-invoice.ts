@@ -2,13 +2,13 @@ import type { Tx } from '../db/database.ts'
 import type { Acting } from '../documents/acting.ts'
 import { contentOf, type Document } from '../documents/document.rules.ts'
 import { updateDocument } from '../documents/document.store.ts'
-import { drawNumbers, type Issuing, issuableFrom, type Keeping, single } from '../documents/issue-document.ts'
+import { drawNumbers, type Issuing, issuableFrom, type Keeping } from '../documents/issue-document.ts'
 import { judgeContent } from '../documents/judge-content.ts'
 import { KEPT_PDF_QUEUE } from '../documents/kept-pdf-queue.ts'
 import type { KnownBooks } from '../ledger/known-books.ts'
 import type { EntryDraft } from '../ledger/ledger-entry.rules.ts'
 import { holdBooks, judgeAll, postAllBehind } from '../ledger/post-entries.ts'
-import { Problem, renamed } from '../problem.ts'
+import { isMade, onlyMade, Problem, renamed } from '../problem.ts'
 import { entriesOf } from './invoice-entries.rules.ts'
 
 /**
@@ -33,16 +33,14 @@ export async function issueInvoices(
   const outcomes = issuables.map(
     (issuable, index) => refusalOf(entries[index] ?? [], held.books) ?? numbers.give(issuable),
   )
-  const issued = outcomes.filter((outcome): outcome is Document => !(outcome instanceof Problem))
+  const issued = outcomes.filter(isMade)
   const posted = outcomes.flatMap((outcome, index) =>
-    outcome instanceof Problem
-      ? []
-      : (entries[index] ?? []).map((entry) => ({ ...entry, description: outcome.number })),
+    isMade(outcome) ? (entries[index] ?? []).map((entry) => ({ ...entry, description: outcome.number })) : [],
   )
   await Promise.all([
     numbers.giveBackTheRest(),
     issued.length === 0 ? undefined : postAllBehind(tx, held, posted, now),
-    keep(issued),
+    keep(outcomes),
     jobs.enqueue(
       tx,
       KEPT_PDF_QUEUE.name,
@@ -59,7 +57,11 @@ export const issueInvoice = async (
   acting: Acting,
   keep: (tx: Tx, document: Document) => Promise<unknown> = updateDocument,
 ): Promise<Document> =>
-  single(await issueInvoices(tx, [{ draft }], acting, async ([issued]) => issued && keep(tx, issued)))
+  onlyMade(
+    await issueInvoices(tx, [{ draft }], acting, async (outcomes) =>
+      Promise.all(outcomes.filter(isMade).map((issued) => keep(tx, issued))),
+    ),
+  )
 
 /** Issues a draft as it was kept. Accounts and currencies may have been closed since: they are named where the draft names them. */
 export async function issueKeptInvoice(tx: Tx, draft: Document, acting: Acting): Promise<Document> {

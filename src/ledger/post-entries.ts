@@ -1,6 +1,6 @@
 import { setImmediate as othersTurn } from 'node:timers/promises'
 import type { Tx } from '../db/database.ts'
-import { Problem } from '../problem.ts'
+import { allMade, isMade, type Problem } from '../problem.ts'
 import { chainEntries, type PostedEntry } from './chain-entries.ts'
 import { booksOf, type KnownBooks, readBooks } from './known-books.ts'
 import { type EntryDraft, type JudgedEntry, judgeEntry } from './ledger-entry.rules.ts'
@@ -80,14 +80,14 @@ function judgeOf(known: KnownBooks): (draft: EntryDraft) => JudgedEntry | Proble
   const books = booksOf({ ...known, takenReferences: taken })
   return (draft) => {
     const entry = judgeEntry(draft, books)
-    if (!(entry instanceof Problem) && draft.externalReference !== undefined) taken.add(draft.externalReference)
+    if (isMade(entry) && draft.externalReference !== undefined) taken.add(draft.externalReference)
     return entry
   }
 }
 
 /** Posts entries that belong together: all, or none and the first problem. */
 export const postAll = async (tx: Tx, drafts: readonly EntryDraft[], now: Date): Promise<PostedEntry[]> =>
-  allOf(await postEntries(tx, drafts, now))
+  allMade(await postEntries(tx, drafts, now))
 
 /** The same behind books that are held already. */
 export const postAllBehind = async (
@@ -95,10 +95,4 @@ export const postAllBehind = async (
   held: HeldBooks,
   drafts: readonly EntryDraft[],
   now: Date,
-): Promise<PostedEntry[]> => allOf((await postBehind(tx, held, drafts, now)).outcomes)
-
-const allOf = (outcomes: readonly (PostedEntry | Problem)[]): PostedEntry[] =>
-  outcomes.map((entry) => {
-    if (entry instanceof Problem) throw entry
-    return entry
-  })
+): Promise<PostedEntry[]> => allMade((await postBehind(tx, held, drafts, now)).outcomes)

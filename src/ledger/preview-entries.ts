@@ -1,5 +1,5 @@
 import type { Tx } from '../db/database.ts'
-import { Problem } from '../problem.ts'
+import { isMade, onlyMade, type Problem } from '../problem.ts'
 import { PRIMARY_CURRENCY } from './currency.rules.ts'
 import type { EntryDraft, JudgedEntry } from './ledger-entry.rules.ts'
 import type { PreviewedTransaction } from './ledger-entry.schema.ts'
@@ -10,15 +10,12 @@ export async function previewEntries(
   tx: Tx,
   drafts: readonly EntryDraft[],
 ): Promise<(PreviewedTransaction[] | Problem)[]> {
-  return (await judgeEntries(tx, drafts)).map((entry) => (entry instanceof Problem ? entry : transactionsOf(entry)))
+  return (await judgeEntries(tx, drafts)).map((entry) => (isMade(entry) ? transactionsOf(entry) : entry))
 }
 
 /** The transactions that posting the entry would create now; throws its problem. */
 export async function previewEntry(tx: Tx, draft: EntryDraft): Promise<PreviewedTransaction[]> {
-  const [preview] = await previewEntries(tx, [draft])
-  if (!preview) throw new Error('one entry has one preview')
-  if (preview instanceof Problem) throw preview
-  return preview
+  return onlyMade(await previewEntries(tx, [draft]))
 }
 
 const transactionsOf = ({ draft: { date, description }, movements }: JudgedEntry): PreviewedTransaction[] =>

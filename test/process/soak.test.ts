@@ -52,7 +52,7 @@ test(`under the load of an office for ${SECONDS} seconds nothing piles up, and n
     SMTP_URL: `smtp://127.0.0.1:${mails.port}`,
     MAIL_FROM: 'office@muster.example',
     MAILS_PER_DAY: '999999',
-    // As \`npm start\` and docs/operating.md have it.
+    // As `npm start` and docs/operating.md have it.
     MALLOC_ARENA_MAX: '2',
   }
   const service = await startService(settings, ['--expose-gc', '--import', collectGarbage])
