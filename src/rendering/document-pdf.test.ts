@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { inflateSync } from 'node:zlib'
+import { dictionaryOf, isStream, pagesOf, readPdf, resolved } from '../../test/pdfs/pdf-file.ts'
 import { type Service, startService } from '../../test/service.ts'
 import { uploadsOf } from '../attachments/upload.fixture.ts'
 import { product, tradeOf } from '../documents/trade.fixture.ts'
@@ -142,6 +143,23 @@ describe('attachments in the PDF of their document', () => {
     }
   })
 
+  test('end the claim to PDF/A, and leave title, language and tags of the pages before them as they are', async () => {
+    const { id, number } = await trade.issued('invoice', { language: 'fr' })
+    const own = factsOf(await pdfOf('invoice', id))
+    assert.match(own.metadata, /<pdfaid:part>3<\/pdfaid:part><pdfaid:conformance>A<\/pdfaid:conformance>/)
+    assert.match(own.metadata, /<xmpTPg:NPages>1<\/xmpTPg:NPages>/)
+    await uploads.add('invoice', id, pdfWith({ pages: ['Beilage', 'Anhang'] }))
+    const merged = factsOf(await pdfOf('invoice', id))
+    assert.doesNotMatch(merged.metadata, /<pdfaid:(?!.*Schema)|NPages>|InstanceID>/)
+    assert.ok(merged.metadata.includes(`Facture ${number}`) && merged.metadata.includes('<rdf:li>fr-CH</rdf:li>'))
+    for (const { title, language, isMarked } of [own, merged])
+      assert.deepEqual({ title, language, isMarked }, { title: `Facture ${number}`, language: 'fr-CH', isMarked: true })
+    assert.deepEqual(own.tagged, [true])
+    assert.deepEqual(merged.tagged, [true, false, false], 'pages of attachments have no tags')
+    assert.ok(own.elements > 50)
+    assert.equal(merged.elements, own.elements)
+  })
+
   test('bring no script, action, link or file along', async () => {
     const { id } = await trade.create('estimate')
     const active = pdfWith({
@@ -189,6 +207,24 @@ describe('attachments in the PDF of their document', () => {
     assert.equal((await textsOf(await pdfOf('estimate', id))).length, 1)
   })
 })
+
+/** What a PDF says of itself: its metadata, and which of its pages are tagged, with how many elements in all. */
+function factsOf(pdf: Buffer) {
+  const file = readPdf(pdf)
+  const root = dictionaryOf(file, file.trailer.get('Root'))
+  const metadata = resolved(file, root.get('Metadata'))
+  assert.ok(isStream(metadata))
+  const info = dictionaryOf(file, file.trailer.get('Info'))
+  const structure = dictionaryOf(file, root.get('StructTreeRoot'))
+  return {
+    metadata: metadata.bytes.toString(),
+    title: String(resolved(file, info.get('Title'))),
+    language: String(resolved(file, root.get('Lang'))),
+    isMarked: dictionaryOf(file, root.get('MarkInfo')).get('Marked'),
+    tagged: pagesOf(file).map((page) => structure.has('ParentTree') && page.has('StructParents')),
+    elements: [...file.objects.values()].filter((value) => value instanceof Map && value.has('S') && value.has('P')).length,
+  }
+}
 
 /** All there is to read in a PDF: its bytes, and its streams unpacked. */
 function unpacked(pdf: Buffer): string {

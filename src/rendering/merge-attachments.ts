@@ -5,6 +5,7 @@ import { writeBytes } from '../attachments/bytes.ts'
 import type { InTransaction } from '../db/database.ts'
 import { appendPages } from '../pdf/append-pages.ts'
 import { inTemporaryFolder } from '../pdf/temporary-folder.ts'
+import { withoutClaims } from './merged-metadata.ts'
 import { type OpenPdf, pdfFiles } from './pdf-files.ts'
 
 /** An attachment was removed while its document was put together. */
@@ -32,7 +33,7 @@ export async function mergeAttachments(
         if (!(await writeBytes(inTransaction, organisation, attachment, file))) throw new AttachmentGone(attachment.id)
         files.push(file)
       }
-      await appendPages({ document: pages, attachments: files, to })
+      await appendPages({ document: withoutClaims(pages), attachments: files, to })
     }),
   )
 }
