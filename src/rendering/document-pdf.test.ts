@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { inflateSync } from 'node:zlib'
-import { dictionaryOf, isStream, pagesOf, readPdf, resolved } from '../../test/pdfs/pdf-file.ts'
+import { dictionaryOf, isStream, type PdfValue, pagesOf, readPdf, resolved } from '../../test/pdfs/pdf-file.ts'
 import { type Service, startService } from '../../test/service.ts'
 import { uploadsOf } from '../attachments/upload.fixture.ts'
 import { product, tradeOf } from '../documents/trade.fixture.ts'
@@ -216,13 +216,18 @@ function factsOf(pdf: Buffer) {
   assert.ok(isStream(metadata))
   const info = dictionaryOf(file, file.trailer.get('Info'))
   const structure = dictionaryOf(file, root.get('StructTreeRoot'))
+  const textIn = (value: PdfValue | undefined): string => {
+    const text = resolved(file, value)
+    return Buffer.isBuffer(text) ? text.toString('latin1') : ''
+  }
   return {
     metadata: metadata.bytes.toString(),
-    title: String(resolved(file, info.get('Title'))),
-    language: String(resolved(file, root.get('Lang'))),
+    title: textIn(info.get('Title')),
+    language: textIn(root.get('Lang')),
     isMarked: dictionaryOf(file, root.get('MarkInfo')).get('Marked'),
     tagged: pagesOf(file).map((page) => structure.has('ParentTree') && page.has('StructParents')),
-    elements: [...file.objects.values()].filter((value) => value instanceof Map && value.has('S') && value.has('P')).length,
+    elements: [...file.objects.values()].filter((value) => value instanceof Map && value.has('S') && value.has('P'))
+      .length,
   }
 }
 

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { day } from '../calendar/day.ts'
+import { columnNames } from '../documents/template.schema.ts'
 import { cents } from '../money/cents.ts'
-import type { DocumentPage } from './document-page.ts'
+import type { Column, DocumentPage, ProductPosition } from './document-page.ts'
 import { documentSheet } from './document-sheet.ts'
 import { samplePage, sampleProduct } from './sample-page.ts'
 
@@ -109,6 +110,105 @@ test('columns stand in the order of the document, each once; the usual six when 
     documentSheet(samplePage({ columns })).table.columns.map((column) => column.key)
   assert.deepEqual(keysOf(['totalAmount', 'name', 'totalAmount']), ['totalAmount', 'name'])
   assert.deepEqual(keysOf([]), ['positionNumber', 'name', 'quantity', 'unit', 'singleAmount', 'totalAmount'])
+})
+
+test('what is supplied is always printed: columns without the name get one, behind those that only count', () => {
+  const keysOf = (...columns: Column[]): string[] =>
+    documentSheet(samplePage({ columns })).table.columns.map((column) => column.key)
+  assert.deepEqual(keysOf('quantity', 'totalAmount'), ['name', 'quantity', 'totalAmount'])
+  assert.deepEqual(keysOf('positionNumber', 'articleNumber', 'unit'), [
+    'positionNumber',
+    'articleNumber',
+    'name',
+    'unit',
+  ])
+  assert.deepEqual(keysOf('totalAmount', 'positionNumber'), ['name', 'totalAmount', 'positionNumber'])
+  assert.deepEqual(keysOf('positionNumber'), ['positionNumber', 'name'])
+})
+
+/** What stands below the name of a product, with ordinary spaces. */
+const belowName = (product: Partial<ProductPosition>, changes: Partial<DocumentPage>): string | undefined => {
+  const page = samplePage({ positions: [sampleProduct({ quantity: 3, ...product })], ...changes })
+  return documentSheet(page).table.rows[0]?.description.replaceAll('\u00a0', ' ')
+}
+const oneRate = { ...samplePage().totals, groups: samplePage().totals.groups.slice(0, 1) }
+
+test('a discount that no column shows stands below the name, so that quantity times price comes to the amount', () => {
+  const inWords = (['de', 'fr', 'it', 'en'] as const).map((language) =>
+    belowName({ discountRate: 12.5 }, { language, totals: oneRate }),
+  )
+  assert.deepEqual(inWords, ['Rabatt 12.5 %', 'Rabais 12.5 %', 'Sconto 12.5 %', 'Discount 12.5 %'])
+  assert.equal(
+    belowName({ discountRate: 10, description: 'massiv\ngeölt' }, { totals: oneRate }),
+    'massiv\ngeölt\nRabatt 10 %',
+  )
+  assert.equal(
+    belowName({ discountRate: 10 }, { totals: oneRate, columns: ['name', 'unit', 'quantity', 'discountRate'] }),
+    '',
+  )
+  assert.equal(belowName({ discountRate: 0 }, { totals: oneRate }), '')
+})
+
+test('quantity and unit that no column shows stand below the name, but not that there is one', () => {
+  const told = (product: Partial<ProductPosition>, ...columns: Column[]) =>
+    belowName(product, { columns, totals: oneRate })
+  assert.equal(told({}, 'name', 'totalAmount'), 'Menge 3 Stk.')
+  assert.equal(told({ unit: '' }, 'name', 'totalAmount'), 'Menge 3')
+  assert.equal(told({}, 'name', 'unit'), 'Menge 3')
+  assert.equal(told({}, 'name', 'quantity'), 'Einheit Stk.')
+  assert.equal(told({ quantity: 1 }, 'name'), 'Menge 1 Stk.')
+  assert.equal(told({ quantity: 1, unit: '' }, 'name'), '')
+  assert.equal(told({ quantity: 0.5, unit: '' }, 'name'), 'Menge 0.5')
+  assert.equal(told({ quantity: 1234.5, discountRate: 5 }, 'name'), "Menge 1'234.5 Stk. · Rabatt 5 %")
+})
+
+test('where a document has several VAT rates, each product tells its own', () => {
+  const inWords = (['de', 'fr', 'it', 'en'] as const).map((language) =>
+    belowName({ vatRatePerMille: 26 }, { language }),
+  )
+  assert.deepEqual(inWords, ['MWST 2.6 %', 'TVA 2.6 %', 'IVA 2.6 %', 'VAT 2.6 %'])
+  assert.equal(belowName({ vatRatePerMille: 26, discountRate: 5 }, {}), 'Rabatt 5 % · MWST 2.6 %')
+  assert.equal(belowName({}, { totals: oneRate }), '')
+  assert.equal(belowName({}, { columns: ['name', 'quantity', 'unit', 'vatRate'] }), '')
+  const untaxed = {
+    vat: cents(0),
+    groups: oneRate.groups.concat(oneRate.groups).map((group) => ({ ...group, vat: cents(0) })),
+  }
+  const issuer = { name: 'Hans Muster', lines: [] }
+  assert.equal(
+    belowName({ vatRatePerMille: 0 }, { issuer, totals: { ...oneRate, ...untaxed } }),
+    '',
+    'who is not registered shows none',
+  )
+})
+
+test('whatever the columns, a document has all that the law asks of an invoice', () => {
+  for (const column of columnNames) {
+    const date = day('2026-11-02')
+    const { issuer, recipient, facts, table, totals } = documentSheet(
+      samplePage({ columns: [column], positions: [sampleProduct({ quantity: 3, date })] }),
+    )
+    assert.deepEqual([issuer.name, ...issuer.lines], ['Muster Werkstatt AG', 'Bahnhofstrasse 12', '8001 Zürich'])
+    assert.deepEqual(recipient, ['Keller & Söhne GmbH', 'Rue du Rhône 14', '1204 Genève'])
+    const [product] = table.rows
+    const printed = [
+      ...facts.map(({ label, value }) => `${label} ${value}`),
+      ...(product?.cells ?? []),
+      product?.description ?? '',
+      ...totals.map(({ label, value }) => `${label} ${value}`),
+    ].join('\n')
+    const wanted = [
+      'MWST-Nr. CHE-123.456.788 MWST',
+      'Leistungsdatum 02.11.2026',
+      'Einbauschrank',
+      ['quantity', 'unit'].includes(column) ? 'Stk.' : 'Menge 3 Stk.',
+      column === 'quantity' ? '\n3\n' : 'Menge 3',
+      "MWST 8.1 % auf 4'365.00 353.57",
+      "Total CHF 4'786.97",
+    ]
+    for (const part of wanted)
+      assert.ok(printed.replaceAll('\u00a0', ' ').includes(part), `${part} with ${column} in ${printed}`)
+  }
 })
 
 test('only a row that surely fits on a page is kept together', () => {

@@ -89,7 +89,11 @@ export function documentSheet(page: DocumentPage): DocumentSheet {
     facts: factsOf(page, texts),
     introduction: page.introductoryText ?? '',
     amountsNote: texts.amountsIn(page.currency, vatInAmounts(page)),
-    table: positionTable({ ...page, columns: columnsOf(page) }),
+    table: positionTable({
+      ...page,
+      columns: columnsOf(page),
+      mixesRates: showsVat(page) && page.totals.groups.length > 1,
+    }),
     totals: totalLinesOf(page, texts),
     conversionNote: conversionNoteOf(page, texts),
     paymentTerm: paymentTermOf(page, texts),

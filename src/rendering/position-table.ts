@@ -1,7 +1,7 @@
-import { formatDay } from '../calendar/day.ts'
 import { cents, sum } from '../money/cents.ts'
-import type { Column, DocumentPage, Language, PagePosition, ProductPosition } from './document-page.ts'
-import { printCents, printDecimal, printPercent, printVatRate } from './printed-numbers.ts'
+import type { Column, DocumentPage, PagePosition } from './document-page.ts'
+import { printCents, printPercent } from './printed-numbers.ts'
+import { besideColumns, cellOf } from './product-cells.ts'
 import { textsIn } from './texts/texts.ts'
 
 /** The table of positions in words: what the template sets, line by line. */
@@ -36,6 +36,11 @@ export type PrintedRow = {
   readonly isKeptTogether: boolean
 }
 
+type TablePage = Pick<DocumentPage, 'columns' | 'positions' | 'language'> & {
+  /** Whether its products are taxed at several rates. */
+  readonly mixesRates: boolean
+}
+
 /** What a document shows whose template names no columns. */
 const usualColumns = ['positionNumber', 'name', 'quantity', 'unit', 'singleAmount', 'totalAmount'] as const
 
@@ -57,8 +62,8 @@ const columnKinds: Record<Column, PrintedColumn['kind']> = {
 }
 
 /** Products are numbered from 1; texts, discounts and subtotals do not count. */
-export function positionTable(page: Pick<DocumentPage, 'columns' | 'positions' | 'language'>): PositionTable {
-  const keys = page.columns.length === 0 ? usualColumns : [...new Set(page.columns)]
+export function positionTable(page: TablePage): PositionTable {
+  const keys = printedColumns(page.columns)
   let productsSoFar = 0
   let runningSum = cents(0)
   const rows = page.positions.map((position) => {
@@ -66,7 +71,7 @@ export function positionTable(page: Pick<DocumentPage, 'columns' | 'positions' |
     if (position.type === 'product' || position.type === 'discount')
       runningSum = sum([runningSum, position.totalAmount])
     return {
-      ...printedRow(position, productsSoFar, keys, page.language),
+      ...printedRow(position, productsSoFar, keys, page),
       runningSum: printCents(runningSum),
     }
   })
@@ -80,18 +85,28 @@ export function positionTable(page: Pick<DocumentPage, 'columns' | 'positions' |
   return { columns, rows, carriedForward: texts.carriedForward, broughtForward: texts.broughtForward }
 }
 
+/** In their order, each once. The law wants what is supplied on the invoice (MWSTG art. 26): without a column of its own, it gets one. */
+function printedColumns(columns: readonly Column[]): readonly Column[] {
+  if (columns.length === 0) return usualColumns
+  const keys = [...new Set(columns)]
+  if (keys.includes('name')) return keys
+  const behindNumbers = keys.findIndex((key) => key !== 'positionNumber' && key !== 'articleNumber')
+  return keys.toSpliced(behindNumbers === -1 ? keys.length : behindNumbers, 0, 'name')
+}
+
 /** What a row prints in a column: the sums of discounts, subtotals and page ends stand among the amounts. */
 const printedIn = (row: PrintedRow, key: Column, index: number): string[] =>
   key === 'totalAmount' ? [row.cells[index] ?? '', row.amount, row.runningSum] : [row.cells[index] ?? '']
 
 type UnsummedRow = Omit<PrintedRow, 'runningSum'>
 
-function printedRow(position: PagePosition, number: number, keys: readonly Column[], language: Language): UnsummedRow {
-  const texts = textsIn(language)
+function printedRow(position: PagePosition, number: number, keys: readonly Column[], page: TablePage): UnsummedRow {
+  const texts = textsIn(page.language)
   switch (position.type) {
     case 'product': {
       const cells = keys.map((key) => cellOf(position, number, key))
-      return row('product', { cells, description: position.description ?? '' })
+      const lines = [position.description ?? '', besideColumns(position, keys, page)]
+      return row('product', { cells, description: lines.filter((line) => line !== '').join('\n') })
     }
     case 'discount': {
       const rate = position.discountRate === undefined ? '' : ` ${printPercent(position.discountRate)}`
@@ -111,36 +126,6 @@ function row(kind: PrintedRow['kind'], content: Partial<UnsummedRow>): UnsummedR
   const blank = { cells: [], label: '', amount: '', description: '' }
   const filled = { ...blank, ...content }
   return { kind, ...filled, isKeptTogether: linesAtMost([...filled.cells, filled.label, filled.description]) <= 30 }
-}
-
-function cellOf(position: ProductPosition, number: number, key: Column): string {
-  switch (key) {
-    case 'positionNumber':
-      return String(number)
-    case 'name':
-      return position.name
-    case 'quantity':
-      return printDecimal(position.quantity, 0)
-    case 'singleAmount':
-      return printDecimal(position.singleAmount, 2)
-    case 'totalAmount':
-      return printCents(position.totalAmount)
-    case 'vatDebt':
-      return printCents(position.vatDebt)
-    case 'vatRate':
-      return position.vatRatePerMille === undefined ? '' : printVatRate(position.vatRatePerMille)
-    case 'discountRate':
-      return position.discountRate ? printPercent(position.discountRate) : ''
-    case 'date':
-      return position.date === undefined ? '' : formatDay(position.date)
-    case 'unit':
-    case 'articleNumber':
-      return position[key] ?? ''
-    case 'customTextColumn1':
-    case 'customTextColumn2':
-    case 'customTextColumn3':
-      return position.customTextColumns?.[key] ?? ''
-  }
 }
 
 /** Figures are set equally wide, so that among numbers the longest is the widest. */

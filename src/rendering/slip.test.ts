@@ -211,8 +211,8 @@ describe('the place of the slip', () => {
     const { introductoryText: _, closingText: __, title: ___, ...short } = samplePage({ slip: slip() })
     const roomy = await lastPage(await renderDocument({ ...short, positions: [sampleProduct()] }))
     assert.match(read(roomy), /Total CHF.*Seite 1 von 1/)
-    assert.deepEqual(await pages(12), [2, false])
-    assert.deepEqual(await pages(30), [2, true])
+    assert.deepEqual(await pages(8), [2, false])
+    assert.deepEqual(await pages(18), [2, true])
   })
 
   test('no slip, no trace of one', async () => {

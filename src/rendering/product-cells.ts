@@ -1,0 +1,57 @@
+import { formatDay } from '../calendar/day.ts'
+import type { Column, Language, ProductPosition } from './document-page.ts'
+import { printCents, printDecimal, printPercent, printVatRate } from './printed-numbers.ts'
+import { textsIn } from './texts/texts.ts'
+
+/** What a column prints of a product. */
+export function cellOf(position: ProductPosition, number: number, key: Column): string {
+  switch (key) {
+    case 'positionNumber':
+      return String(number)
+    case 'name':
+      return position.name
+    case 'quantity':
+      return printDecimal(position.quantity, 0)
+    case 'singleAmount':
+      return printDecimal(position.singleAmount, 2)
+    case 'totalAmount':
+      return printCents(position.totalAmount)
+    case 'vatDebt':
+      return printCents(position.vatDebt)
+    case 'vatRate':
+      return position.vatRatePerMille === undefined ? '' : printVatRate(position.vatRatePerMille)
+    case 'discountRate':
+      return position.discountRate ? printPercent(position.discountRate) : ''
+    case 'date':
+      return position.date === undefined ? '' : formatDay(position.date)
+    case 'unit':
+    case 'articleNumber':
+      return position[key] ?? ''
+    case 'customTextColumn1':
+    case 'customTextColumn2':
+    case 'customTextColumn3':
+      return position.customTextColumns?.[key] ?? ''
+  }
+}
+
+/**
+ * What no column says of a product and the reader must know (MWSTG art. 26): how much is supplied, why its amount is not quantity times
+ * price, and where there are several rates, at which one it is taxed.
+ */
+export function besideColumns(
+  product: ProductPosition,
+  columns: readonly Column[],
+  { language, mixesRates }: { readonly language: Language; readonly mixesRates: boolean },
+): string {
+  const { columns: labels, discount } = textsIn(language)
+  const leftOut = (column: Column): string => (columns.includes(column) ? '' : cellOf(product, 0, column))
+  const isOnePiece = product.quantity === 1 && !product.unit
+  const extent = isOnePiece ? '' : [leftOut('quantity'), leftOut('unit')].join(' ').trim()
+  return [
+    extent && `${columns.includes('quantity') ? labels.unit : labels.quantity} ${extent}`,
+    leftOut('discountRate') && `${discount} ${leftOut('discountRate')}`,
+    mixesRates && leftOut('vatRate') && `${labels.vatDebt} ${leftOut('vatRate')}`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
