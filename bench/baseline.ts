@@ -36,8 +36,9 @@ app.route(
     operationId: 'post',
     body: LedgerEntryCreation,
     success: { status: 201, schema: TransactionsAnswer, description: '' },
-    perform: async ({ body }, { finished }) => {
-      const { date, description, ...entry } = entryFromRequest(body)
+    perform: async ({ access, body, requestId }, { finished }) => {
+      const author = { token: access.token, requestId }
+      const { date, description, ...entry } = entryFromRequest(body, author)
       const movements = transactionsOf({ ...entry, debitType: 'expense', creditType: 'asset' })
       const transactions = movements.map(({ part: _, isMirrored: __, ...movement }) => ({
         id: newId(),

@@ -97,7 +97,7 @@ export async function createApp({
     paymentRoutes(rooms, surroundings)
 
     ledgerEntryRoutes(rooms, surroundings, journal)
-    bulkEntryRoutes(rooms, surroundings)
+    bulkEntryRoutes(rooms, surroundings, journal)
     accountRoutes(rooms, surroundings, requireUnnamedAccount)
     currencyRoutes(rooms, surroundings)
     taxCodeRoutes(rooms, surroundings)

@@ -41,6 +41,7 @@ export type MakingSurroundings = Surroundings & Pick<Acting, 'jobs'> & { readonl
 const LARGEST_BATCH = 32
 const POSITIONS_AT_MOST = 1_000
 const LONGEST_QUEUE = 1_024
+const POSITIONS_WAITING_AT_MOST = 32_000
 
 /**
  * Makes the documents of an organisation together: those that are issued at once wait for one number after the other, and with a
@@ -58,8 +59,12 @@ export function documentWriter<Shown>(
         commonAuthor(batch.map(({ author }) => author)),
       ),
     largestBatch: LARGEST_BATCH,
-    weight: { of: ({ creation }) => creation.positions?.length ?? 0, most: POSITIONS_AT_MOST },
     longestQueue: LONGEST_QUEUE,
+    weight: {
+      of: ({ creation }) => creation.positions?.length ?? 0,
+      most: POSITIONS_AT_MOST,
+      mostWaiting: POSITIONS_WAITING_AT_MOST,
+    },
   })
 }
 

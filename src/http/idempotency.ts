@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import type { Author, Tx } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
-import { type Fault, Problem } from '../problem.ts'
+import { type Fault, isMade, Problem } from '../problem.ts'
 import { isKnown } from './etag.ts'
 import { withPreference } from './prefer.ts'
 
@@ -153,18 +153,18 @@ export async function onceEach<Request extends Sharing>(
   tx: Tx,
   requests: readonly Request[],
   work: (fresh: readonly Request[]) => Promise<readonly (KeptAnswer | Problem)[]>,
+  isKept: (answer: KeptAnswer) => boolean = () => true,
 ): Promise<(Outcome | Problem)[]> {
   const known = await knownAnswers(tx, requests)
   const fresh = requests.filter((request) => !known.has(request))
   const answers = await work(fresh)
   const outcomes = new Map<Request, Outcome | Problem>()
-  for (const [request, answer] of known)
-    outcomes.set(request, answer instanceof Problem ? answer : { answer, isReplayed: true })
+  for (const [request, answer] of known) outcomes.set(request, isMade(answer) ? { answer, isReplayed: true } : answer)
   const kept: (Repeatable & { answer: KeptAnswer })[] = []
   for (const [index, request] of fresh.entries()) {
     const answer = answers[index] ?? unanswered()
-    outcomes.set(request, answer instanceof Problem ? answer : { answer, isReplayed: false })
-    if (request.repeatable && !(answer instanceof Problem)) kept.push({ ...request.repeatable, answer })
+    outcomes.set(request, isMade(answer) ? { answer, isReplayed: false } : answer)
+    if (request.repeatable && isMade(answer) && isKept(answer)) kept.push({ ...request.repeatable, answer })
   }
   if (kept.length > 0) await keepAnswers(tx, kept)
   return requests.map((request) => outcomes.get(request) ?? unanswered())

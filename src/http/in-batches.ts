@@ -6,7 +6,7 @@ import { Problem } from '../problem.ts'
 export type Batches<Request, Result> = {
   /** Resolves when the request is on disk. Rejects with its `Problem`, or with the error that kept the database from answering. */
   readonly add: (organisation: string, request: Request) => Promise<Result>
-  /** How many requests wait for a batch. */
+  /** What the requests that wait for a batch weigh together. */
   readonly waiting: () => number
 }
 
@@ -14,11 +14,17 @@ export type Batching<Request, Result> = {
   /** Writes a batch of one organisation, in one transaction: the outcome of each request, in their order. */
   readonly write: (organisation: string, batch: readonly Request[]) => Promise<readonly (Result | Problem)[]>
   readonly largestBatch: number
-  /** What requests weigh together in a batch at most, where they are not alike; one that weighs more goes alone. */
-  readonly weight?: { readonly of: (request: Request) => number; readonly most: number }
-  /** Whoever finds more in front of the door had better come back. */
+  /** Whoever finds more requests in front of the door had better come back. */
   readonly longestQueue: number
-  /** When so many wait, and `isPossible`, they are sent while another batch of the organisation is under way; without it, none is. */
+  /** What requests weigh, where they are not alike: each weighs one otherwise. */
+  readonly weight?: {
+    readonly of: (request: Request) => number
+    /** Of a batch. A request that weighs more goes alone. */
+    readonly most: number
+    /** Of a queue: whoever finds more had better come back. */
+    readonly mostWaiting: number
+  }
+  /** When so much waits, and `isPossible`, it is sent while another batch of the organisation is under way; without it, none is. */
   readonly ahead?: {
     readonly from: number
     readonly isPossible: (organisation: string, batch: readonly Request[]) => boolean
@@ -31,8 +37,10 @@ type Waiting<Request, Result> = {
   readonly reject: (error: unknown) => void
 }
 
-/** What one organisation waits for: the requests that arrived while others are being written, and how many batches are. */
-type Queue<Request, Result> = { readonly waiting: Waiting<Request, Result>[]; underWay: number }
+/** What one organisation waits for: the requests that arrived while others are being written, their weight, and how many batches are. */
+type Queue<Request, Result> = { readonly waiting: Waiting<Request, Result>[]; weight: number; underWay: number }
+
+const alike = { of: () => 1, most: Number.POSITIVE_INFINITY, mostWaiting: Number.POSITIVE_INFINITY }
 
 /**
  * Writes requests of an organisation together: the first is written at once, those that arrive meanwhile share the next transaction.
@@ -42,8 +50,8 @@ type Queue<Request, Result> = { readonly waiting: Waiting<Request, Result>[]; un
 export function inBatches<Request, Result>({
   write,
   largestBatch,
-  weight,
   longestQueue,
+  weight = alike,
   ahead,
 }: Batching<Request, Result>): Batches<Request, Result> {
   const queues = new Map<string, Queue<Request, Result>>()
@@ -51,7 +59,6 @@ export function inBatches<Request, Result>({
   /** How many of those that wait make the next batch. */
   function sizeOfNext({ waiting }: Queue<Request, Result>): number {
     const atMost = Math.min(waiting.length, largestBatch)
-    if (weight === undefined) return atMost
     let together = 0
     const tooMany = waiting.slice(0, atMost).findIndex(({ request }) => {
       together += weight.of(request)
@@ -60,13 +67,19 @@ export function inBatches<Request, Result>({
     return tooMany < 0 ? atMost : Math.max(tooMany, 1)
   }
 
+  function taken(queue: Queue<Request, Result>, count: number): Waiting<Request, Result>[] {
+    const next = queue.waiting.splice(0, count)
+    for (const { request } of next) queue.weight -= weight.of(request)
+    return next
+  }
+
   function isTurnOf(organisation: string, queue: Queue<Request, Result>): boolean {
     const { underWay, waiting } = queue
     if (underWay === 0) return true
     return (
       ahead !== undefined &&
       underWay === 1 &&
-      waiting.length >= ahead.from &&
+      queue.weight >= ahead.from &&
       ahead.isPossible(organisation, requestsOf(waiting.slice(0, sizeOfNext(queue))))
     )
   }
@@ -74,10 +87,10 @@ export function inBatches<Request, Result>({
   function writeNext(organisation: string, queue: Queue<Request, Result>): void {
     while (queue.waiting.length > 0 && isTurnOf(organisation, queue)) {
       queue.underWay++
-      void writeAndTell(organisation, queue.waiting.splice(0, sizeOfNext(queue))).then((fault) => {
+      void writeAndTell(organisation, taken(queue, sizeOfNext(queue))).then((fault) => {
         queue.underWay--
         // Who waits behind a database that is away would hear so one batch after the other.
-        if (isAway(fault)) rejectAll(queue.waiting.splice(0), fault)
+        if (isAway(fault)) rejectAll(taken(queue, queue.waiting.length), fault)
         writeNext(organisation, queue)
       })
     }
@@ -115,16 +128,17 @@ export function inBatches<Request, Result>({
   return {
     add: (organisation, request) =>
       new Promise((resolve, reject) => {
-        const queue = queues.get(organisation) ?? { waiting: [], underWay: 0 }
-        if (queue.waiting.length >= longestQueue) {
+        const queue = queues.get(organisation) ?? { waiting: [], weight: 0, underWay: 0 }
+        if (queue.waiting.length >= longestQueue || queue.weight >= weight.mostWaiting) {
           reject(new Problem('general/service-unavailable', { headers: { 'retry-after': '1' } }))
           return
         }
         queue.waiting.push({ request, resolve, reject })
+        queue.weight += weight.of(request)
         queues.set(organisation, queue)
         writeNext(organisation, queue)
       }),
-    waiting: () => queues.values().reduce((sum, { waiting }) => sum + waiting.length, 0),
+    waiting: () => queues.values().reduce((sum, { weight: one }) => sum + one, 0),
   }
 }
 

@@ -1,15 +1,18 @@
 import type { FastifyInstance } from 'fastify'
-import { once } from '../http/idempotency.ts'
+import type { KeptAnswer } from '../http/idempotency.ts'
 import { operation, type Surroundings } from '../http/operation.ts'
+import { isMade } from '../problem.ts'
 import { BulkAnswer, BulkCreation, BulkFrame } from './bulk-entries.schema.ts'
-import { postBulk } from './bulk-entries.ts'
+import { readBulk, refusalOfAll, resultsOf } from './bulk-entries.ts'
+import type { JournalWriter } from './journal-writer.ts'
 import { postingRefusals } from './ledger-entry.routes.ts'
 import { DryRunQuery } from './ledger-entry.schema.ts'
+import { previewEntries } from './preview-entries.ts'
 
 /** Five thousand entries whose every text is as long as it may be. */
 const BODY_LIMIT = 8 * 1_048_576
 
-export function bulkEntryRoutes(app: FastifyInstance, surroundings: Surroundings): void {
+export function bulkEntryRoutes(app: FastifyInstance, surroundings: Surroundings, journal: JournalWriter): void {
   const { database } = surroundings
   app.route(
     operation(surroundings, {
@@ -32,24 +35,29 @@ export function bulkEntryRoutes(app: FastifyInstance, surroundings: Surroundings
       },
       emits: ['ledger-entries.posted'],
       refuses: [...postingRefusals, 'ledger/duplicate-reference'],
-      perform: ({ access, query, body, now, requestId }, { repeatable, finished }) => {
-        const how = { isAtomic: body.atomic !== false, isDryRun: query.dryRun === true, now }
-        return database.inTransaction(
-          access.organisation,
-          (tx) =>
-            once(
-              tx,
-              how.isDryRun ? undefined : repeatable,
-              async () => {
-                const results = await postBulk(tx, body.entries, how)
-                const isPosted = results.some(({ outcome }) => outcome === 'posted')
-                return { ...finished({ results }), status: isPosted ? 201 : 200 }
-              },
-              // Where nothing was posted, the key is free for the corrected entries.
-              ({ status }) => status === 201,
-            ),
-          { token: access.token, requestId },
-        )
+      perform: async ({ access, query, body, requestId }, { repeatable, finished }) => {
+        const author = { token: access.token, requestId }
+        const isAtomic = body.atomic !== false
+        const read = readBulk(body.entries, author)
+        const refusal = isAtomic ? refusalOfAll(read) : undefined
+        if (refusal) throw refusal
+        const drafts = read.filter(isMade)
+        const answer = (outcomes: Parameters<typeof resultsOf>[1]): KeptAnswer => {
+          const results = resultsOf(read, outcomes)
+          return { ...finished({ results }), status: results.some(({ outcome }) => outcome === 'posted') ? 201 : 200 }
+        }
+        if (!query.dryRun)
+          return journal.post(access.organisation, {
+            drafts,
+            refusal: isAtomic ? refusalOfAll : undefined,
+            author,
+            repeatable,
+            answer,
+          })
+        const previews = await database.inTransaction(access.organisation, (tx) => previewEntries(tx, drafts))
+        const refused = isAtomic ? refusalOfAll(previews) : undefined
+        if (refused) throw refused
+        return { answer: answer(previews), isReplayed: false }
       },
     }),
   )

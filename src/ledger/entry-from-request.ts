@@ -1,15 +1,17 @@
 import { day } from '../calendar/day.ts'
+import type { Author } from '../db/database.ts'
 import { cents } from '../money/cents.ts'
 import { PRIMARY_CURRENCY } from './currency.rules.ts'
 import type { EntryDraft } from './ledger-entry.rules.ts'
 import type { LedgerEntryCreation } from './ledger-entry.schema.ts'
 
 /** A posting as a client sent it: no tax code and an empty one are the same, the currency is CHF unless named. */
-export const entryFromRequest = ({ taxCode, currency, ...entry }: LedgerEntryCreation): EntryDraft => ({
+export const entryFromRequest = ({ taxCode, currency, ...entry }: LedgerEntryCreation, author: Author): EntryDraft => ({
   ...entry,
   date: day(entry.date),
   amount: cents(entry.amount),
   currency: currency ?? PRIMARY_CURRENCY,
   ...(taxCode ? { taxCode } : {}),
   source: 'api',
+  author,
 })

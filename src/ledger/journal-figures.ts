@@ -1,6 +1,6 @@
 import { gauge, histogram, SECONDS, timed } from '../metrics/metrics.ts'
 
-const SIZES = [1, 2, 4, 8, 16, 32, 64, 128, 256]
+const SIZES = [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1_024, 5_000]
 
 const sizes = histogram('rappen_journal_batch_entries', 'Entries that were posted together.', SIZES)()
 const durations = histogram('rappen_journal_batch_seconds', 'How long each batch took until it was on disk.', SECONDS)()

@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { type FreshDatabase, freshDatabase, NOW } from '../../test/database.ts'
 import { day } from '../calendar/day.ts'
 import type { Alone, Database, InTransaction } from '../db/database.ts'
+import type { Outcome } from '../http/idempotency.ts'
 import { cents } from '../money/cents.ts'
-import { Problem } from '../problem.ts'
+import { type Fault, isMade, Problem } from '../problem.ts'
+import { refusalOfAll } from './bulk-entries.ts'
 import { journalWriter } from './journal-writer.ts'
 import type { EntryDraft } from './ledger-entry.rules.ts'
 import type { Posting } from './post-batch.ts'
@@ -26,10 +29,16 @@ const draft: EntryDraft = {
   taxCode: 'VB81',
   source: 'api',
 }
+const author = { token: randomUUID() }
 const posting = (changes: Partial<EntryDraft> = {}): Posting => ({
-  draft: { ...draft, ...changes },
+  drafts: [{ ...draft, ...changes }],
+  author,
   repeatable: undefined,
-  finished: ({ sequence }) => ({ status: 201, headers: {}, body: String(sequence) }),
+  answer: (entries) => {
+    const [entry] = entries
+    if (entry === undefined || !isMade(entry)) return entry ?? new Problem('general/internal-error')
+    return { status: 201, headers: {}, body: String(entry.sequence) }
+  },
 })
 
 /** Counts transactions, and lets a test hold them back. */
@@ -74,6 +83,88 @@ test('one faulty entry harms none of its neighbours', async () => {
           result.reason.code === 'ledger/no-fiscal-year',
       )
   }
+})
+
+/** A bulk of so many entries; posted as a whole, or each by itself. Answers how many were. */
+const bulk = (count: number, changes: (index: number) => Partial<EntryDraft>, isWhole: boolean): Posting => ({
+  drafts: Array.from({ length: count }, (_, index) => ({ ...draft, ...changes(index) })),
+  refusal: isWhole ? refusalOfAll : undefined,
+  author,
+  repeatable: undefined,
+  answer: (entries) => ({ status: 201, headers: {}, body: String(entries.filter(isMade).length) }),
+})
+
+const told = (results: readonly PromiseSettledResult<Outcome>[]) =>
+  results.map((one) => (one.status === 'fulfilled' ? Number(one.value.answer.body) : one.reason.code))
+
+test('bulks share a transaction with whatever else arrives: a faulty one posted as a whole leaves nothing, not even its references', async () => {
+  const { seen, watching } = watched(fresh.database)
+  const writer = journalWriter({ database: watching, clock: () => NOW })
+  const post = (posting: Posting) => writer.post(fresh.organisation, posting)
+  const first = Number((await post(posting())).answer.body)
+  const faultyAt = (place: number) => (index: number) => ({
+    externalReference: `bulk-${index}`,
+    ...(index === place ? { debitAccount: 9999 } : {}),
+  })
+  const results = await Promise.allSettled([
+    post(posting()),
+    post(bulk(50, faultyAt(49), true)),
+    post(bulk(50, faultyAt(20), false)),
+    post(posting({ externalReference: 'bulk-20' })),
+    post(bulk(3, () => ({ externalReference: 'bulk-1' }), true)),
+    post(posting()),
+  ])
+  assert.deepEqual(told(results), [
+    first + 1,
+    'ledger/account-not-found',
+    49,
+    first + 51,
+    'ledger/duplicate-reference',
+    first + 52,
+  ])
+  const { status, reason } = results[1] as PromiseRejectedResult
+  assert.equal(status, 'rejected')
+  assert.deepEqual(
+    reason.faults.map(({ field }: Fault) => field),
+    ['entries[49].debitAccount'],
+  )
+  // The first, which was awaited, and all others together.
+  assert.equal(seen.transactions, 2)
+  const verification = await fresh.database.inTransaction(fresh.organisation, verifyJournal)
+  assert.ok(verification.ok, JSON.stringify(verification))
+  assert.equal(verification.entries, first + 52)
+})
+
+test('a bulk of many statements goes alone; small ones are sent together while another is under way', async () => {
+  const { seen, watching } = watched(fresh.database)
+  const writer = journalWriter({ database: watching, clock: () => NOW })
+  const sizes = [1, 3_000, 400, 400, 400, 1]
+  const results = await Promise.allSettled(
+    sizes.map((count) =>
+      writer.post(
+        fresh.organisation,
+        bulk(count, () => ({}), true),
+      ),
+    ),
+  )
+  assert.deepEqual(told(results), sizes)
+  assert.equal(seen.transactions, 4)
+})
+
+test('where so many entries wait that they are a second of work, the next is told to come again', async () => {
+  const { seen, watching } = watched(fresh.database)
+  let open = (): void => undefined
+  seen.gate = new Promise((resolve) => {
+    open = resolve
+  })
+  const writer = journalWriter({ database: watching, clock: () => NOW })
+  const large = bulk(5_000, () => ({ date: day('2020-01-01') }), true)
+  const posted = Array.from({ length: 10 }, () => writer.post(fresh.organisation, large))
+  const settled = Promise.allSettled(posted)
+  open()
+  const codes = told(await settled)
+  assert.equal(codes.filter((code) => code === 'ledger/no-fiscal-year').length, 9)
+  assert.equal(codes.at(-1), 'general/service-unavailable')
 })
 
 test('an entry that the database refuses as no rule foresaw fails alone', async () => {

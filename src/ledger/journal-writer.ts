@@ -2,17 +2,20 @@ import type { Database } from '../db/database.ts'
 import type { Outcome } from '../http/idempotency.ts'
 import { inBatches } from '../http/in-batches.ts'
 import { counted, watchWaiting } from './journal-figures.ts'
-import type { Posting } from './post-batch.ts'
+import { entriesIn, type Posting } from './post-batch.ts'
+import { LARGEST_PIECE } from './post-entries.ts'
 import { batchWriter } from './write-batch.ts'
 
 export type JournalWriter = {
-  /** Posts an entry; resolves when it is on disk. Rejects with a `Problem`, or with the error that kept the database from answering. */
+  /** Posts what a request posts; resolves when it is on disk. Rejects with a `Problem`, or with the error that kept the database from answering. */
   readonly post: (organisation: string, posting: Posting) => Promise<Outcome>
 }
 
 const LARGEST_BATCH = 256
-/** Half a second of work or so. */
+/** Some tenths of a second of work, of requests with one entry each. */
 const LONGEST_QUEUE = 4_096
+/** A second of work or so, where requests bring many. */
+const ENTRIES_WAITING_AT_MOST = 40_000
 /** So many entries are worth a batch behind the one under way: then the database has the next before this process hears of the last. */
 const WORTH_SENDING_AHEAD = 40
 
@@ -30,9 +33,10 @@ export function journalWriter({
 }): JournalWriter {
   const { write, canGoAhead } = batchWriter(database, clock)
   const { add, waiting } = inBatches<Posting, Outcome>({
-    write: (organisation, batch) => counted(batch.length, () => write(organisation, batch)),
+    write: (organisation, batch) => counted(entriesIn(batch), () => write(organisation, batch)),
     largestBatch,
     longestQueue,
+    weight: { of: ({ drafts }) => drafts.length, most: LARGEST_PIECE, mostWaiting: ENTRIES_WAITING_AT_MOST },
     ahead: { from: Math.min(WORTH_SENDING_AHEAD, largestBatch), isPossible: canGoAhead },
   })
   watchWaiting(waiting)

@@ -9,6 +9,7 @@ import { MetadataFilter } from '../http/metadata.schema.ts'
 import { refuseMissing } from '../http/missing.ts'
 import { operation, type Surroundings } from '../http/operation.ts'
 import { type Orders, pageFrom, pageOf, pageQuery } from '../http/paging.ts'
+import { isMade } from '../problem.ts'
 import type { PostedEntry } from './chain-entries.ts'
 import { entryFromRequest } from './entry-from-request.ts'
 import { type EntryRow, findEntry, listEntries, listTransactions } from './journal.store.ts'
@@ -61,6 +62,10 @@ const reversible = async (tx: Tx, params: { entryId: string }): Promise<EntryRow
   return entry
 }
 
+const unposted = (): never => {
+  throw new Error('each entry has an outcome')
+}
+
 /** The codes with which an entry can be refused. */
 export const postingRefusals = [
   'ledger/account-not-found',
@@ -94,8 +99,15 @@ export function ledgerEntryRoutes(app: FastifyInstance, surroundings: Surroundin
       emits: ['ledger-entries.posted'],
       refuses: [...postingRefusals, 'ledger/duplicate-reference'],
       perform: async ({ access, query, body, requestId }, { repeatable, finished }) => {
-        const draft = { ...entryFromRequest(body), author: { token: access.token, requestId } }
-        if (!query.dryRun) return journal.post(access.organisation, { draft, repeatable, finished })
+        const author = { token: access.token, requestId }
+        const draft = entryFromRequest(body, author)
+        if (!query.dryRun)
+          return journal.post(access.organisation, {
+            drafts: [draft],
+            author,
+            repeatable,
+            answer: ([entry = unposted()]) => (isMade(entry) ? finished(entry) : entry),
+          })
         const transactions = await database.inTransaction(access.organisation, (tx) => previewEntry(tx, draft))
         return { answer: { status: 200, headers: {}, body: JSON.stringify({ transactions }) }, isReplayed: false }
       },

@@ -1,53 +1,73 @@
-import type { Tx } from '../db/database.ts'
+import type { Author, Tx } from '../db/database.ts'
 import { type KeptAnswer, type Outcome, onceEach, type Repeatable } from '../http/idempotency.ts'
-import { Problem } from '../problem.ts'
+import { isMade, type Problem } from '../problem.ts'
 import type { PostedEntry } from './chain-entries.ts'
-import { readBooks } from './known-books.ts'
-import type { EntryDraft } from './ledger-entry.rules.ts'
-import { postBehind } from './post-entries.ts'
-import { lockHead } from './posting.store.ts'
+import type { JudgedEntry } from './ledger-entry.rules.ts'
+import { type EntryGroup, holdBooks, judgeGroups, keepJudged } from './post-entries.ts'
 import type { Remembered } from './remembered-books.ts'
 
-/** An entry to be posted, and how its answer is kept under its key. */
-export type Posting = {
-  readonly draft: EntryDraft
+/** What one request posts, whose act it is, and how its answer is made and kept under its key. */
+export type Posting = EntryGroup & {
+  readonly author: Author
   readonly repeatable: Repeatable | undefined
-  readonly finished: (entry: PostedEntry) => KeptAnswer
+  /** What the client is told, given what came of each entry. */
+  readonly answer: (outcomes: readonly (PostedEntry | Problem)[]) => KeptAnswer | Problem
 }
 
-/** Posts the entries of a batch in one transaction; each has its own outcome. Tells how the books stand then, too. */
+/** How many entries requests post together. */
+export const entriesIn = (postings: readonly Posting[]): number =>
+  postings.reduce((sum, { drafts }) => sum + drafts.length, 0)
+
+/** Posts what several requests post in one transaction; each has its own outcome. Tells how the books stand then, too. */
 export async function postBatch(
   tx: Tx,
   postings: readonly Posting[],
   now: Date,
 ): Promise<{ outcomes: (Outcome | Problem)[]; remembered: Remembered }> {
-  const drafts = postings.map(({ draft }) => draft)
   // Sent together with the question for the keys.
-  const held = Promise.all([lockHead(tx), readBooks(tx, drafts)])
-  held.catch(() => undefined)
+  const holding = holdBooks(
+    tx,
+    postings.flatMap(({ drafts }) => drafts),
+  )
+  holding.catch(() => undefined)
   let remembered: Remembered | undefined
-  const outcomes = await onceEach(tx, postings, async (fresh) => {
-    const [head, books] = await held
-    const posted = await postBehind(
-      tx,
-      { head, books },
-      fresh.map(({ draft }) => draft),
-      now,
-    )
-    remembered = { head: posted.head, books }
-    return fresh.map((posting, index) => answerOf(posting, posted.outcomes[index]))
-  })
+  const outcomes = await onceEach(
+    tx,
+    postings,
+    async (fresh) => {
+      const { head, books } = await holding
+      const groups = judgeGroups(fresh, books)
+      const kept = await keepJudged(tx, head, entriesOf(groups), now)
+      remembered = { head: kept.head, books }
+      return answersOf(fresh, groups, kept.outcomes)
+    },
+    // Where nothing was posted, the key is free for the corrected entries.
+    ({ status }) => status === 201,
+  )
   if (!remembered) throw new Error('a batch leaves a head')
   return { outcomes, remembered }
 }
 
-/** What a posting's client is told of its entry. */
-export function outcomeOf(posting: Posting, entry: PostedEntry | Problem | undefined): Outcome | Problem {
-  const answer = answerOf(posting, entry)
-  return answer instanceof Problem ? answer : { answer, isReplayed: false }
-}
+/** What came of judging each request: its entries, or the refusal of all of them. */
+type JudgedGroups = readonly ((JudgedEntry | Problem)[] | Problem)[]
 
-function answerOf({ finished }: Posting, entry: PostedEntry | Problem | undefined): KeptAnswer | Problem {
-  if (!entry) throw new Error('each entry has an outcome')
-  return entry instanceof Problem ? entry : finished(entry)
+/** The entries of the requests that were not refused as a whole. */
+export const entriesOf = (groups: JudgedGroups): (JudgedEntry | Problem)[] => groups.filter(isMade).flat()
+
+/** What each client is told, given what came of the entries that were not refused as a whole. */
+export function answersOf(
+  postings: readonly Posting[],
+  groups: JudgedGroups,
+  outcomes: readonly (PostedEntry | Problem)[],
+): (KeptAnswer | Problem)[] {
+  let start = 0
+  return postings.map(({ answer }, index) => {
+    const group = groups[index]
+    if (group === undefined) throw new Error('each request was judged')
+    if (!isMade(group)) return group
+    const end = start + group.length
+    const own = outcomes.slice(start, end)
+    start = end
+    return answer(own)
+  })
 }

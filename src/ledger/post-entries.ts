@@ -7,21 +7,10 @@ import { type EntryDraft, type JudgedEntry, judgeEntry } from './ledger-entry.ru
 import { posted } from './posted.rules.ts'
 import { type Head, keepEntries, lockHead } from './posting.store.ts'
 
-/** A large batch goes in pieces: the first is small, so that the database begins early, and each is twice as large as the one before, up to the last size. */
-const [FIRST_PIECE, LARGEST_PIECE] = [256, 1_024]
-
-/**
- * Posts entries: each is kept whole, or refused with its own problem and leaves the others alone. Waits for other postings of the
- * organisation, so numbers have no gaps and what the entries refer to is judged as it stands. The number of statements is constant up
- * to 256 entries, and grows by one for each 1,000 or so more.
- */
-export async function postEntries(
-  tx: Tx,
-  drafts: readonly EntryDraft[],
-  now: Date,
-): Promise<(PostedEntry | Problem)[]> {
-  return drafts.length === 0 ? [] : (await postBehind(tx, await holdBooks(tx, drafts), drafts, now)).outcomes
-}
+/** So many entries at most are kept by one statement: some hundredths of a second. */
+export const LARGEST_PIECE = 1_024
+/** Of many entries the first piece is small, so that the database begins early, and each is twice as large as the one before. */
+const FIRST_PIECE = 256
 
 /** The head of the journal, held until the transaction ends, and what drafts will be judged by. */
 export type HeldBooks = { readonly head: Head; readonly books: KnownBooks }
@@ -33,27 +22,26 @@ export async function holdBooks(tx: Tx, drafts: readonly EntryDraft[]): Promise<
 }
 
 /**
- * Posts entries behind a head that is held, judged by books that were read while it was. Tells the head that they leave, too. While the
- * database keeps one piece the next is made ready, and between two pieces other requests get their turn.
+ * Keeps entries that were judged by the books, behind their head, which is held; those that were refused stay out. Tells the head that they
+ * leave, too. While the database keeps one piece the next is made ready, and between two pieces other requests get their turn. The number of
+ * statements is constant up to 256 entries, and grows by one for each 1,000 or so more.
  */
-export async function postBehind(
+export async function keepJudged(
   tx: Tx,
-  { head, books }: HeldBooks,
-  drafts: readonly EntryDraft[],
+  head: Head,
+  judged: readonly (JudgedEntry | Problem)[],
   now: Date,
 ): Promise<{ outcomes: (PostedEntry | Problem)[]; head: Head }> {
-  const judge = judgeOf(books)
   const outcomes: (PostedEntry | Problem)[] = []
   const keeping: Promise<void>[] = []
   let newest = head
   for (
     let start = 0, size = FIRST_PIECE;
-    start < drafts.length;
+    start < judged.length;
     start += size, size = Math.min(2 * size, LARGEST_PIECE)
   ) {
     if (start > 0) await othersTurn()
-    const judged = drafts.slice(start, start + size).map(judge)
-    const chained = chainEntries(judged, newest, { author: tx.author, now })
+    const chained = chainEntries(judged.slice(start, start + size), newest, { author: tx.author, now })
     if (chained.kept.length > 0) keeping.push(keepEntries(tx, chained.kept, newest))
     // Whether one failed is asked at the end, of all of them.
     keeping.at(-1)?.catch(() => undefined)
@@ -72,11 +60,28 @@ export async function judgeEntries(tx: Tx, drafts: readonly EntryDraft[]): Promi
 
 /** Judges entries in their order: of two with the same external reference, the first takes it. */
 export const judgeAll = (drafts: readonly EntryDraft[], known: KnownBooks): (JudgedEntry | Problem)[] =>
-  drafts.map(judgeOf(known))
+  drafts.map(judgeOf(known, new Set(known.takenReferences)))
 
-/** Judges one entry after the other. */
-function judgeOf(known: KnownBooks): (draft: EntryDraft) => JudgedEntry | Problem {
+/** Entries of one request. `refusal` tells, from what came of judging each, when none of them is to be posted; without it each stands alone. */
+export type EntryGroup = {
+  readonly drafts: readonly EntryDraft[]
+  readonly refusal?: ((judged: readonly (JudgedEntry | Problem)[]) => Problem | undefined) | undefined
+}
+
+/** Judges groups in their order, each entry by itself or the group refused as a whole: then it takes no reference from those behind it. */
+export function judgeGroups(groups: readonly EntryGroup[], known: KnownBooks): ((JudgedEntry | Problem)[] | Problem)[] {
   const taken = new Set(known.takenReferences)
+  const judge = judgeOf(known, taken)
+  return groups.map(({ drafts, refusal }) => {
+    const judged = drafts.map(judge)
+    const problem = refusal?.(judged)
+    if (problem) for (const { draft } of judged.filter(isMade)) taken.delete(draft.externalReference ?? '')
+    return problem ?? judged
+  })
+}
+
+/** Judges one entry after the other, and adds the reference of each to those that are taken. */
+function judgeOf(known: KnownBooks, taken: Set<string>): (draft: EntryDraft) => JudgedEntry | Problem {
   const books = booksOf({ ...known, takenReferences: taken })
   return (draft) => {
     const entry = judgeEntry(draft, books)
@@ -85,14 +90,17 @@ function judgeOf(known: KnownBooks): (draft: EntryDraft) => JudgedEntry | Proble
   }
 }
 
-/** Posts entries that belong together: all, or none and the first problem. */
+/**
+ * Posts entries that belong together: all, or none and the first problem. Waits for other postings of the organisation, so numbers have no
+ * gaps and what the entries refer to is judged as it stands.
+ */
 export const postAll = async (tx: Tx, drafts: readonly EntryDraft[], now: Date): Promise<PostedEntry[]> =>
-  allMade(await postEntries(tx, drafts, now))
+  drafts.length === 0 ? [] : postAllBehind(tx, await holdBooks(tx, drafts), drafts, now)
 
 /** The same behind books that are held already. */
 export const postAllBehind = async (
   tx: Tx,
-  held: HeldBooks,
+  { head, books }: HeldBooks,
   drafts: readonly EntryDraft[],
   now: Date,
-): Promise<PostedEntry[]> => allMade((await postBehind(tx, held, drafts, now)).outcomes)
+): Promise<PostedEntry[]> => allMade((await keepJudged(tx, head, judgeAll(drafts, books), now)).outcomes)

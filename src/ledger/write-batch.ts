@@ -1,10 +1,11 @@
 import type { Database } from '../db/database.ts'
 import { isRefusal, isRepeatable } from '../db/errors.ts'
 import { commonAuthor, type Outcome } from '../http/idempotency.ts'
-import { Problem } from '../problem.ts'
+import { isMade, type Problem } from '../problem.ts'
 import { chainEntries } from './chain-entries.ts'
-import { outcomeOf, type Posting, postBatch } from './post-batch.ts'
-import { judgeAll } from './post-entries.ts'
+import type { KnownBooks } from './known-books.ts'
+import { answersOf, entriesIn, entriesOf, type Posting, postBatch } from './post-batch.ts'
+import { judgeGroups, LARGEST_PIECE } from './post-entries.ts'
 import { keepEntriesIfUnmoved } from './posting.store.ts'
 import { bookMemory, coversDraft } from './remembered-books.ts'
 
@@ -25,6 +26,8 @@ export function batchWriter(
   clock: () => Date,
 ): BatchWriter {
   const memory = bookMemory()
+  /** Organisations of which a batch is written step by step: where the head will be is not known yet, so nothing is chained to it. */
+  const stepping = new Set<string>()
 
   /** Undefined where it could not be done this way: then nothing was kept. */
   async function writeAhead(
@@ -34,14 +37,12 @@ export function batchWriter(
     const remembered = memory.of(organisation)
     if (!remembered) return undefined
     const { head, books } = remembered
-    const judged = judgeAll(
-      batch.map(({ draft }) => draft),
-      books,
-    )
+    const groups = judgeGroups(batch, books)
+    const judged = entriesOf(groups)
     // Whether an entry still is to be refused, the books say, not the memory of them.
-    if (judged.some((entry) => entry instanceof Problem)) return undefined
+    if (!groups.every(isMade) || !judged.every(isMade)) return undefined
     const chained = chainEntries(judged, head, { now: clock() })
-    const author = commonAuthor(batch.map(({ draft }) => draft.author))
+    const author = commonAuthor(batch.map((posting) => posting.author))
     // What is sent behind this batch is chained to it, and falls with it.
     memory.remember(organisation, { head: chained.head, books })
     const isKept = await keepEntriesIfUnmoved(alone, organisation, chained.kept, { head, author }).catch(ifRefused)
@@ -49,15 +50,18 @@ export function batchWriter(
       memory.forget(organisation)
       return undefined
     }
-    return batch.map((posting, index) => outcomeOf(posting, chained.outcomes[index]))
+    return answersOf(batch, groups, chained.outcomes).map((answer) =>
+      isMade(answer) ? { answer, isReplayed: false } : answer,
+    )
   }
 
   async function writeStepwise(organisation: string, batch: readonly Posting[]): Promise<(Outcome | Problem)[]> {
+    stepping.add(organisation)
     const { outcomes, remembered } = await inTransaction(
       organisation,
       (tx) => postBatch(tx, batch, clock()),
-      commonAuthor(batch.map(({ draft }) => draft.author)),
-    )
+      commonAuthor(batch.map(({ author }) => author)),
+    ).finally(() => stepping.delete(organisation))
     memory.remember(organisation, remembered)
     return outcomes
   }
@@ -66,7 +70,9 @@ export function batchWriter(
     const remembered = memory.of(organisation)
     return (
       remembered !== undefined &&
-      batch.every(({ draft, repeatable }) => !repeatable && coversDraft(remembered.books, draft))
+      !stepping.has(organisation) &&
+      entriesIn(batch) <= LARGEST_PIECE &&
+      batch.every((posting) => isCovered(posting, remembered.books))
     )
   }
 
@@ -82,6 +88,10 @@ export function batchWriter(
 
   return { write, canGoAhead }
 }
+
+/** True when nothing has to be asked of the books or of keys before something is posted. */
+const isCovered = ({ drafts, repeatable }: Posting, books: KnownBooks): boolean =>
+  !repeatable && drafts.length > 0 && drafts.every((draft) => coversDraft(books, draft))
 
 /** A statement that was refused, or that ended a deadlock, has kept nothing. */
 function ifRefused(error: unknown): false {

@@ -1,17 +1,19 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import fc from 'fast-check'
 import pg from 'pg'
 import { createOrganisation } from '../../src/founding/create-organisation.ts'
+import { refusalOfAll } from '../../src/ledger/bulk-entries.ts'
 import { ledgerChecks, runChecks } from '../../src/ledger/checks.ts'
 import { entryFromRequest } from '../../src/ledger/entry-from-request.ts'
 import { journalWriter } from '../../src/ledger/journal-writer.ts'
 import type { EntryDraft } from '../../src/ledger/ledger-entry.rules.ts'
 import type { LedgerEntryCreation } from '../../src/ledger/ledger-entry.schema.ts'
-import { postEntries } from '../../src/ledger/post-entries.ts'
+import { holdBooks, judgeAll, keepJudged } from '../../src/ledger/post-entries.ts'
 import { verifyJournal } from '../../src/ledger/verify-journal.ts'
-import { Problem } from '../../src/problem.ts'
+import { isMade, Problem } from '../../src/problem.ts'
 import { type FreshDatabase, freshDatabase, NOW } from '../database.ts'
 import { figure, seed, sized } from '../faults/faults.ts'
 import { posting } from './wishes.ts'
@@ -109,39 +111,48 @@ async function observe(isOver: () => boolean): Promise<number> {
   return counts.size
 }
 
+const author = { token: randomUUID() }
+
 /** What any client might send. Random drafts cost more than posting them, so a few thousand are used again. */
 const drafts: readonly EntryDraft[] = fc
   .sample(posting, { numRuns: 4_000, seed })
   // The schema's patterns are those of the wishes.
-  .map((wish) => entryFromRequest(wish as LedgerEntryCreation))
+  .map((wish) => entryFromRequest(wish as LedgerEntryCreation, author))
 
 class ChangedItsMind extends Error {}
 
-/** Writers of an organisation, until so many entries stand: each alone through the journal writer, many at once, and some undone. */
+/** Writers of an organisation, until so many entries stand: alone and in bulks through the journal writer, and in transactions, some undone. */
 async function write(organisation: string, wanted: number): Promise<number> {
   const { inTransaction } = fresh.database
   const { post } = journalWriter({ database: fresh.database, clock: () => NOW })
-  const finished = () => ({ status: 201, headers: {}, body: null })
   let next = 0
   let posted = 0
   const take = (): EntryDraft => drafts[next++ % drafts.length] as EntryDraft
-  const single = async (): Promise<void> => {
+  const bulk = async (count: number, refusal?: typeof refusalOfAll): Promise<void> => {
     while (posted < wanted) {
-      const outcome = await post(organisation, { draft: take(), repeatable: undefined, finished }).catch(
-        (error: unknown) => error,
+      const answer = (entries: readonly unknown[]) => ({
+        status: 201,
+        headers: {},
+        body: String(entries.filter(isMade).length),
+      })
+      const drafts = Array.from({ length: count }, take)
+      const outcome = await post(organisation, { drafts, refusal, author, repeatable: undefined, answer }).catch(
+        (error: unknown) => error as Error,
       )
       if (outcome instanceof Problem) continue
       if (outcome instanceof Error) throw outcome
-      posted++
+      posted += Number(outcome.answer.body)
     }
   }
   const many = async (count: number): Promise<void> => {
     while (posted < wanted) {
       const isUndone = next % 5 === 0
       const work = inTransaction(organisation, async (tx) => {
-        const outcomes = await postEntries(tx, Array.from({ length: count }, take), NOW)
+        const drafts = Array.from({ length: count }, take)
+        const { head, books } = await holdBooks(tx, drafts)
+        const { outcomes } = await keepJudged(tx, head, judgeAll(drafts, books), NOW)
         if (isUndone) throw new ChangedItsMind()
-        return outcomes.filter((outcome) => !(outcome instanceof Problem)).length
+        return outcomes.filter(isMade).length
       })
       const kept = await work.catch((error: unknown) => {
         if (error instanceof ChangedItsMind) return 0
@@ -150,7 +161,9 @@ async function write(organisation: string, wanted: number): Promise<number> {
       posted += kept
     }
   }
-  await Promise.all([...Array.from({ length: 32 }, single), many(1), many(7), many(150), many(600)])
+  const alone = Array.from({ length: 32 }, () => bulk(1))
+  const bulks = [bulk(3, refusalOfAll), bulk(40), bulk(300), bulk(1_500)]
+  await Promise.all([...alone, ...bulks, many(1), many(7), many(150), many(600)])
   return posted
 }
 
