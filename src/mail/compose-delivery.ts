@@ -1,6 +1,6 @@
 import { asciiAddress } from './email-address.rules.ts'
 import type { Delivery } from './mail.store.ts'
-import { composeMessage, type Message, type Sender } from './message.ts'
+import { composeMessage, type Message, type ReadOnce, type Sender } from './message.ts'
 
 /** What goes out for a document: composed anew at each attempt, in the words and the language of whoever composes it. */
 export type Content = {
@@ -8,7 +8,7 @@ export type Content = {
   readonly text: string
   readonly html: string
   readonly fileName: string
-  readonly pdf: Uint8Array
+  readonly pdf: ReadOnce
   /** Whom the mail comes from, unless MAIL_FROM holds a name. */
   readonly organisationName: string
   /** Where answers go; without it to MAIL_FROM. */

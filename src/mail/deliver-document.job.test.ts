@@ -8,6 +8,7 @@ import { EmailDelivery } from './delivery.schema.ts'
 import { contentOf, openMailRoom, testQueue } from './mail-room.fixture.ts'
 import { type MailServer, startMailServer } from './mail-server.fixture.ts'
 import { queueDelivery } from './queue-delivery.ts'
+import { smtp } from './smtp.ts'
 import { withdrawDeliveries } from './withdraw-deliveries.ts'
 
 let server: MailServer
@@ -86,6 +87,37 @@ test('an address that the server refuses for good fails at once, with the server
   const delivery = await room.settled(document)
   assert.deepEqual([delivery.status, delivery.attempts, delivery.error], ['failed', 1, '550 no such user'])
   assert.equal(server.connections() - before, 1)
+})
+
+test('a mail that is larger than the server takes fails at once and says so: it is not sent again and again', async (t) => {
+  const small = await startMailServer({ size: 500 })
+  t.after(() => small.close())
+  const timeouts = { connect: 5_000, silence: 5_000, whole: 30_000 }
+  const transport = smtp({ host: '127.0.0.1', port: small.port, tls: 'none', timeouts })
+  const { document, id } = await room.newIdleDelivery()
+  await room.worker({ transport })(room.jobOf(id))
+  const [delivery] = await room.deliveries(document)
+  assert.deepEqual([delivery?.status, delivery?.attempts], ['failed', 1])
+  assert.match(delivery?.error ?? '', /^Message size larger than allowed 500 bytes; the mail has \d{4}$/)
+  assert.deepEqual([small.connections(), small.received.length], [1, 0])
+  const failed = `select count(*) from events where type = 'email.failed' and document = $1`
+  assert.equal((await room.owner.query(failed, [document])).rows[0].count, '1')
+})
+
+test('what a delivery holds open is let go, whether it is sent or not', async () => {
+  let opened = 0
+  let closed = 0
+  const counting: typeof contentOf = async (wanted) => {
+    opened++
+    const content = await contentOf(wanted)
+    return { ...content, pdf: { ...content.pdf, letGo: async () => void closed++ } }
+  }
+  const { id } = await room.newIdleDelivery()
+  server.script({ at: 'greeting', code: 421, reply: 'too busy' })
+  await room.worker({ contentOf: counting, pauses: [0] })(room.jobOf(id))
+  await room.worker({ contentOf: counting, pauses: [0] })(room.jobOf(id))
+  assert.ok(opened >= 1)
+  assert.equal(closed, opened)
 })
 
 test('a mail that is put off to the end has failed after its last pause; there are as many attempts as connections', async () => {

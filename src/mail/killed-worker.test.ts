@@ -25,6 +25,7 @@ function startWorkerProcess() {
     import { keepEvents } from ${path('../events/keep-events.ts')}
     import { openJobs } from ${path('../jobs/jobs.ts')}
     import { deliverDocument } from ${path('deliver-document.job.ts')}
+    import { readOnce } from ${path('read-once.fixture.ts')}
     import { readTransport } from ${path('transport.ts')}
     const log = { info() {}, warn() {}, error() {} }
     const connection = ${JSON.stringify(room.connection)}
@@ -35,7 +36,7 @@ function startWorkerProcess() {
       transport: readTransport({ smtpUrl: 'smtp://127.0.0.1:${server.port}', dataDirectory: '/nowhere' }),
       sender: { name: '', address: 'office@example.ch' },
       contentOf: async ({ document }) => ({ subject: \`Rechnung \${document}\`, text: 'Guten Tag\\r\\n\\r\\n\\r\\n', html: '<p>Guten Tag</p>', fileName: 'Rechnung.pdf',
-        pdf: Buffer.from('%PDF-1.7'), organisationName: 'Muster AG', replyTo: 'office@muster.example' }),
+        pdf: readOnce('%PDF-1.7'), organisationName: 'Muster AG', replyTo: 'office@muster.example' }),
     }))`
   return spawn(process.execPath, ['--input-type=module', '--eval', script], { stdio: ['ignore', 'inherit', 'inherit'] })
 }

@@ -11,6 +11,7 @@ import { DELIVERY_QUEUE } from './delivery-queue.ts'
 import { insertDelivery } from './mail.store.ts'
 import type { MailServer } from './mail-server.fixture.ts'
 import { queueDelivery } from './queue-delivery.ts'
+import { readOnce } from './read-once.fixture.ts'
 import { smtp } from './smtp.ts'
 
 /** The queue with a shorter pause after a crash. */
@@ -100,7 +101,7 @@ export const contentOf: DeliveryOptions['contentOf'] = async ({ document, descri
   text: `Guten Tag\r\n\r\n${description ?? ''}\r\n`,
   html: '<p>Guten Tag</p>',
   fileName: 'Rechnung.pdf',
-  pdf: Buffer.from('%PDF-1.7'),
+  pdf: readOnce('%PDF-1.7'),
   organisationName: 'Muster AG',
   replyTo: 'office@muster.example',
 })

@@ -20,5 +20,5 @@ declare module 'mailparser' {
     }[]
   }
 
-  export function simpleParser(source: Buffer): Promise<ParsedMail>
+  export function simpleParser(source: Buffer | NodeJS.ReadableStream): Promise<ParsedMail>
 }

@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict'
+import { buffer } from 'node:stream/consumers'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { simpleParser } from 'mailparser'
 import { composeMessage, type Mail } from './message.ts'
+import { readOnce } from './read-once.fixture.ts'
 
+const pdf = Buffer.from('%PDF-1.7 not really')
 const mail: Mail = {
   id: '11111111-1111-4111-8111-111111111111',
   date: new Date('2026-11-21T10:15:00Z'),
@@ -14,11 +17,11 @@ const mail: Mail = {
   text: 'Guten Tag\r\n\r\nüber CHF 1’234.50\r\n',
   html: '<p>über CHF 1’234.50 &amp; Söhne</p>\r\n',
   fileName: 'Rechnung R-00012.pdf',
-  pdf: Buffer.from('%PDF-1.7 not really'),
+  pdf: readOnce(pdf),
 }
 
-const parsed = async (changes: Partial<Mail> = {}) =>
-  simpleParser(Buffer.from((await composeMessage({ ...mail, ...changes })).bytes))
+const bytesOf = async (mail: Mail): Promise<Buffer> => buffer((await composeMessage(mail)).read())
+const parsed = async (changes: Partial<Mail> = {}) => simpleParser(await bytesOf({ ...mail, ...changes }))
 const headerNames = (message: Awaited<ReturnType<typeof parsed>>) => message.headerLines.map(({ key }) => key).sort()
 
 const usualHeaders = [
@@ -47,11 +50,11 @@ test('the mail says what it was told, and that a machine sent it', async () => {
   assert.deepEqual(headerNames(message), usualHeaders)
   const [attachment, ...others] = message.attachments
   assert.deepEqual([attachment?.filename, attachment?.contentType, others], [mail.fileName, 'application/pdf', []])
-  assert.deepEqual(attachment?.content, mail.pdf)
+  assert.deepEqual(attachment?.content, pdf)
 })
 
 test('plain text and HTML are two forms of one part, and the PDF stands beside them', async () => {
-  const raw = Buffer.from((await composeMessage(mail)).bytes).toString('latin1')
+  const raw = (await bytesOf(mail)).toString('latin1')
   assert.deepEqual(
     [...raw.matchAll(/^Content-Type: ([\w/]+)/gm)].map(([, type]) => type),
     ['multipart/mixed', 'multipart/alternative', 'text/plain', 'text/html', 'application/pdf'],
@@ -67,12 +70,19 @@ test('the PDF has its name in the forms of RFC 2231 and for old readers, whateve
     const [attachment] = (await parsed({ fileName })).attachments
     assert.equal(attachment?.filename, fileName)
   }
-  const raw = Buffer.from((await composeMessage({ ...mail, fileName: 'città.pdf' })).bytes).toString('latin1')
+  const raw = (await bytesOf({ ...mail, fileName: 'città.pdf' })).toString('latin1')
   assert.match(raw, /^Content-Disposition: attachment;\s+filename\*0?\*=utf-8''citt%C3%A0\.pdf\r$/im)
 })
 
 test('the same delivery gives the same bytes', async () => {
-  assert.deepEqual(await composeMessage(mail), await composeMessage(mail))
+  assert.deepEqual(await bytesOf(mail), await bytesOf(mail))
+})
+
+test('the size of a mail is told before its PDF is read, to the byte', async () => {
+  for (const size of [0, 1, 2, 3, 56, 57, 58, 114, 115, 65_535, 65_536, 300_001]) {
+    const message = await composeMessage({ ...mail, pdf: readOnce(Buffer.alloc(size, 'é')) })
+    assert.equal((await buffer(message.read())).length, message.size, `with a PDF of ${size} bytes`)
+  }
 })
 
 test('no text becomes a header, a recipient, another part or a bare line break', async () => {
@@ -99,12 +109,14 @@ test('no text becomes a header, a recipient, another part or a bare line break',
     fc.asyncProperty(text, text, text, text, text, async (subject, body, html, name, fileName) => {
       const from = { ...mail.from, name }
       const changes = { from, subject: `Re ${subject}`, text: `${body}.`, html, fileName: `${fileName}.pdf` }
-      const { bytes, to } = await composeMessage({ ...mail, ...changes })
-      assert.equal(to, mail.to)
-      const raw = Buffer.from(bytes).toString('latin1')
+      const composed = await composeMessage({ ...mail, ...changes })
+      assert.equal(composed.to, mail.to)
+      const bytes = await buffer(composed.read())
+      assert.equal(bytes.length, composed.size)
+      const raw = bytes.toString('latin1')
       assert.doesNotMatch(raw.replaceAll('\r\n', ''), /[\r\n]/)
       assert.doesNotMatch(raw, /^.{999,}$/m)
-      const message = await simpleParser(Buffer.from(bytes))
+      const message = await simpleParser(bytes)
       assert.deepEqual(headerNames(message), usualHeaders)
       assert.deepEqual(message.to?.value, [{ name: '', address: mail.to }])
       assert.deepEqual(
@@ -115,7 +127,7 @@ test('no text becomes a header, a recipient, another part or a bare line break',
         message.attachments.map(({ contentType }) => contentType),
         ['application/pdf'],
       )
-      assert.deepEqual(message.attachments[0]?.content, mail.pdf)
+      assert.deepEqual(message.attachments[0]?.content, pdf)
     }),
     { numRuns: 300 },
   )

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { ConfigError } from '../config.ts'
+import { messageOf } from './read-once.fixture.ts'
 import { readSender, readTransport } from './transport.ts'
 
 let folder: string
@@ -12,19 +13,13 @@ before(async () => {
 })
 after(() => rm(folder, { recursive: true }))
 
-const message = (bytes: string) => ({
-  id: '11111111-1111-4111-8111-111111111111',
-  from: 'office@example.ch',
-  to: 'anna@example.com',
-  bytes: Buffer.from(bytes),
-})
 const { signal } = new AbortController()
 
 test('without a mail server each delivery is one file, whole, and readable by nobody else', async () => {
   const { send, description } = readTransport({ smtpUrl: undefined, dataDirectory: folder })
   assert.equal(description, `files in ${join(folder, 'outbox')}`)
-  assert.equal((await send(message('first'), signal)).outcome, 'accepted')
-  assert.equal((await send(message('again'), signal)).outcome, 'accepted')
+  assert.equal((await send(messageOf('first'), signal)).outcome, 'accepted')
+  assert.equal((await send(messageOf('again'), signal)).outcome, 'accepted')
   assert.deepEqual(await readdir(join(folder, 'outbox')), ['11111111-1111-4111-8111-111111111111.eml'])
   const file = join(folder, 'outbox', '11111111-1111-4111-8111-111111111111.eml')
   assert.equal(await readFile(file, 'utf8'), 'again')
@@ -34,7 +29,7 @@ test('without a mail server each delivery is one file, whole, and readable by no
 test('a folder that cannot be written defers, and leaves no half file', async () => {
   await writeFile(join(folder, 'occupied'), '')
   const { send } = readTransport({ smtpUrl: undefined, dataDirectory: join(folder, 'occupied') })
-  const { outcome, reply } = await send(message('never'), signal)
+  const { outcome, reply } = await send(messageOf('never'), signal)
   assert.equal(outcome, 'deferred')
   assert.match(reply, /ENOTDIR|EEXIST/)
 })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { removeUnfinished, unfinishedAnew } from '../db/embedded/unfinished.ts'
 import type { Transport } from './transport.ts'
 
@@ -14,7 +15,7 @@ export function outbox(folder: string): Transport {
         await mkdir(folder, { recursive: true, mode: 0o700 })
         if (!isTidy) await removeUnfinished(folder)
         isTidy = true
-        await writeWhole(join(folder, `${message.id}.eml`), message.bytes)
+        await writeWhole(join(folder, `${message.id}.eml`), message.read())
         return { outcome: 'accepted', reply: `written to ${message.id}.eml` }
       } catch (error) {
         return { outcome: 'deferred', reply: `the file could not be written: ${codeOf(error)}` }
@@ -23,7 +24,7 @@ export function outbox(folder: string): Transport {
   }
 }
 
-async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
+async function writeWhole(path: string, bytes: Readable): Promise<void> {
   const temporary = `${unfinishedAnew(path)}${randomUUID().slice(0, 6)}`
   try {
     const file = await open(temporary, 'wx', 0o600)

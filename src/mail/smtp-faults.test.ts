@@ -3,15 +3,10 @@ import type { Socket } from 'node:net'
 import { test } from 'node:test'
 import { figure } from '../../test/faults/faults.ts'
 import { type Stage, startFaultServer } from './fault-server.fixture.ts'
-import type { Message } from './message.ts'
+import { messageOf } from './read-once.fixture.ts'
 import { smtp } from './smtp.ts'
 
-const message: Message = {
-  id: '11111111-1111-4111-8111-111111111111',
-  from: 'office@example.ch',
-  to: 'anna@example.com',
-  bytes: Buffer.from('Subject: hello\r\n\r\nbody\r\n'),
-}
+const message = messageOf('Subject: hello\r\n\r\nbody\r\n')
 
 /** Does it again and again until the connection is gone. */
 function endlessly(socket: Socket, say: string, pause: number): void {

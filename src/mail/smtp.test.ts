@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { createServer } from 'node:net'
+import { Readable } from 'node:stream'
 import { after, before, test } from 'node:test'
 import { ConfigError } from '../config.ts'
 import { type Behaviour, type MailServer, startMailServer } from './mail-server.fixture.ts'
-import type { Message } from './message.ts'
+import { messageOf } from './read-once.fixture.ts'
 import { readSmtpUrl, type SmtpSettings, smtp } from './smtp.ts'
 
 let server: MailServer
@@ -12,12 +13,8 @@ before(async () => {
 })
 after(() => server.close())
 
-const message: Message = {
-  id: '11111111-1111-4111-8111-111111111111',
-  from: 'office@example.ch',
-  to: 'anna@example.com',
-  bytes: Buffer.from('Subject: hello\r\n\r\nbody\r\n.\r\n..two dots\r\n'),
-}
+const content = 'Subject: hello\r\n\r\nbody\r\n.\r\n..two dots\r\n'
+const message = messageOf(content)
 
 const settings = (more: Partial<SmtpSettings> = {}): SmtpSettings => ({
   host: '127.0.0.1',
@@ -38,7 +35,7 @@ test('an accepted mail went to exactly one recipient, byte for byte; should it b
   assert.equal(server.connections() - before, 1)
   const received = server.received.at(-1)
   assert.deepEqual([received?.from, received?.to], ['office@example.ch', ['anna@example.com']])
-  assert.deepEqual(received?.raw, message.bytes)
+  assert.equal(received?.raw.toString(), content)
 })
 
 const refusals: [Behaviour, 'deferred' | 'refused', RegExp][] = [
@@ -63,6 +60,42 @@ for (const [behaviour, outcome, reply] of refusals) {
     assert.equal(result.outcome, outcome)
     assert.match(result.reply, reply)
   })
+}
+
+test('a server that says how much it takes is not sent more, and that is its last word', async (t) => {
+  const small = await startMailServer({ size: 30 })
+  t.after(() => small.close())
+  assert.deepEqual(await send({ port: small.port }), {
+    outcome: 'refused',
+    reply: `Message size larger than allowed 30 bytes; the mail has ${content.length}`,
+  })
+  assert.equal(small.received.length, 0)
+})
+
+test('a server is told the size of a mail beforehand, and may refuse it for that', async (t) => {
+  const told: unknown[] = []
+  const full = await startMailServer({
+    size: 1_000_000,
+    onMailFrom: ({ args }, _, callback) => {
+      told.push(args)
+      callback(Object.assign(new Error('5.3.4 message too big for your plan'), { responseCode: 552 }))
+    },
+  })
+  t.after(() => full.close())
+  const { outcome, reply } = await send({ port: full.port })
+  assert.deepEqual([outcome, reply], ['refused', '552 5.3.4 message too big for your plan'])
+  assert.deepEqual(told, [{ SIZE: String(content.length) }])
+})
+
+test('a PDF that can no longer be read defers, and leaves no connection', async () => {
+  const lost = { ...message, read: () => Readable.from(failing(), { objectMode: false }) }
+  const { outcome, reply } = await smtp(settings()).send(lost, new AbortController().signal)
+  assert.deepEqual([outcome, reply], ['deferred', 'the disk is gone'])
+})
+
+async function* failing(): AsyncGenerator<string> {
+  yield 'Subject: hello\r\n'
+  throw new Error('the disk is gone')
 }
 
 test('a server that cannot be reached defers', async () => {

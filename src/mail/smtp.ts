@@ -71,16 +71,20 @@ export function smtp(settings: SmtpSettings): Transport {
   })
   return {
     description: `SMTP to ${settings.host}:${settings.port}, ${{ implicit: 'TLS', required: 'STARTTLS', none: 'without TLS' }[settings.tls]}`,
-    send: async ({ from, to, bytes }, signal) => {
+    send: async ({ from, to, size, read }, signal) => {
+      const raw = read()
       try {
         const { response } = await transporter.sendMail({
-          envelope: { from, to: [to] },
-          raw: Buffer.from(bytes),
+          // A server that tells how much it takes refuses what is larger before it is sent (RFC 1870).
+          envelope: { from, to: [to], size },
+          raw,
           signal: AbortSignal.any([signal, AbortSignal.timeout(settings.timeouts.whole)]),
         })
         return { outcome: 'accepted', reply: shortened(response) }
       } catch (error) {
-        return outcomeOf(error)
+        return outcomeOf(error, size)
+      } finally {
+        raw.destroy()
       }
     },
   }
@@ -92,14 +96,18 @@ type Failure = {
   readonly response?: unknown
   readonly responseCode?: unknown
   readonly command?: unknown
+  readonly code?: unknown
 }
 
 /** Only a 5xx about this very message is final; one in answer to the greeting, TLS or the password concerns the way there. */
 const aboutTheMessage = new Set<unknown>(['MAIL FROM', 'RCPT TO', 'DATA'])
 
-function outcomeOf(error: unknown): Outcome {
+function outcomeOf(error: unknown, size: number): Outcome {
   if (!(error instanceof Error)) throw error
-  const { message, response, responseCode, command }: Failure = error
+  const { message, response, responseCode, command, code }: Failure = error
+  // The library's own refusal, before MAIL FROM, of what is larger than the server said it takes.
+  if (code === 'EMESSAGE' && command === 'MAIL FROM')
+    return { outcome: 'refused', reply: shortened(`${message} bytes; the mail has ${size}`) }
   const isFinal = typeof responseCode === 'number' && responseCode >= 500 && aboutTheMessage.has(command)
   return {
     outcome: isFinal ? 'refused' : 'deferred',

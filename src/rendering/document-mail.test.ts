@@ -3,10 +3,13 @@ import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { simpleParser } from 'mailparser'
 import { type Service, startService } from '../../test/service.ts'
+import { uploadsOf } from '../attachments/upload.fixture.ts'
 import { tradeOf } from '../documents/trade.fixture.ts'
 import { composeDelivery } from '../mail/compose-delivery.ts'
 import { inspectPdf } from '../pdf/inspect-pdf.ts'
+import { pdfWith } from '../pdf/sample-pdf.ts'
 import { documentMail } from './document-mail.ts'
+import { discardMerged } from './merge-attachments.ts'
 import { stopRendering } from './render-document.ts'
 
 let service: Service
@@ -16,6 +19,7 @@ before(async () => {
   trade = tradeOf(service)
 })
 after(async () => {
+  await discardMerged()
   await stopRendering()
   await service.close()
 })
@@ -32,11 +36,11 @@ async function mailOf(document: string, { name = '', description }: { name?: str
     age: 0,
     isDue: true,
   } as const
-  const { bytes } = await composeDelivery(
+  const message = await composeDelivery(
     { organisation: service.organisation, delivery },
     { contentOf: documentMail(service.database.inTransaction), sender: { name, address: 'office@example.ch' } },
   )
-  return simpleParser(Buffer.from(bytes))
+  return simpleParser(message.read())
 }
 
 const words = {
@@ -77,6 +81,20 @@ test('the mail comes in the name of the organisation, and answers go to its addr
   assert.deepEqual((await mailOf(id, { name: 'Treuhand Bern' })).from?.value, [
     { name: 'Treuhand Bern', address: 'office@example.ch' },
   ])
+})
+
+test('the PDF of a mail is the one that is answered, with its attachments, and is let go when it was read', async () => {
+  const { id, number } = await trade.issued('invoice')
+  await uploadsOf(service).add('invoice', id, pdfWith({ pages: ['Beilage'] }))
+  const contentOf = documentMail(service.database.inTransaction)
+  const { pdf } = await contentOf({ organisation: service.organisation, document: id, description: undefined })
+  await pdf.letGo()
+  assert.throws(() => pdf.read(), 'who lets it go cannot read it')
+  const [attachment] = (await mailOf(id)).attachments
+  const answered = await service.ask('GET', `/v1/invoices/${id}/pdf`)
+  assert.equal(attachment?.filename, `${number}.pdf`)
+  assert.ok(attachment.content.equals(answered.bytes))
+  assert.equal((await inspectPdf(attachment.content)).at(-1)?.text, 'Beilage')
 })
 
 test('a number with a slash becomes a file name without one', async () => {

@@ -1,4 +1,3 @@
-import { buffer } from 'node:stream/consumers'
 import { formatDay } from '../calendar/day.ts'
 import type { InTransaction } from '../db/database.ts'
 import { anyDocument } from '../documents/missing-document.ts'
@@ -15,7 +14,12 @@ export const documentMail =
   async ({ organisation, document: id, description }): Promise<Content> => {
     const pdf = await documentPdf(inTransaction, organisation, (tx) => anyDocument(tx, id))
     const { document } = pdf
-    const { issuer } = await inTransaction(organisation, (tx) => partiesOf(tx, document))
+    const { issuer } = await inTransaction(organisation, (tx) => partiesOf(tx, document)).catch(
+      async (error: unknown) => {
+        await pdf.letGo()
+        throw error
+      },
+    )
     const { subject, text, html } = composeDocumentMail({
       language: document.language,
       kind: document.kind,
@@ -31,7 +35,7 @@ export const documentMail =
       text,
       html,
       fileName: fileNameOf(document),
-      pdf: await buffer(pdf.read()),
+      pdf,
       organisationName: issuer.name,
       replyTo: issuer.email,
     }

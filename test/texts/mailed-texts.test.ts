@@ -4,6 +4,7 @@ import { simpleParser } from 'mailparser'
 import { isLine, isText } from '../../src/http/formats.ts'
 import { composeDocumentMail } from '../../src/mail/document-mail.rules.ts'
 import { composeMessage } from '../../src/mail/message.ts'
+import { readOnce } from '../../src/mail/read-once.fixture.ts'
 import { figure, seed, sized } from '../faults/faults.ts'
 import { naughtyStrings, randomTexts } from './texts.ts'
 
@@ -55,9 +56,9 @@ test('a description, and the name of who sends it, are read in the mail as they 
       text: plain,
       html,
       fileName: 'R-00012.pdf',
-      pdf: Buffer.from('%PDF-1.7'),
+      pdf: readOnce('%PDF-1.7'),
     })
-    const mail = await simpleParser(Buffer.from(message.bytes))
+    const mail = await simpleParser(message.read())
     assert.equal(mail.subject, `Rechnung R-00012 von ${name}`)
     assert.equal(mail.from?.value[0]?.name, name)
     assert.equal(mail.text?.split('\n\nFreundliche Grüsse')[0]?.slice(-body.length), body)
