@@ -11,14 +11,29 @@ export type InspectedPage = {
   colourAt: (x: number, y: number) => [number, number, number]
 }
 
-/** For tests: the pages of a PDF that we have made ourselves. It is opened in this very process, so never a stranger's. */
+let loaded: Promise<Pdfium> | undefined
+
+/** For tests: the one PDFium of this very process, for PDFs that we have made ourselves, never a stranger's. */
+export const ownPdfium = (): Promise<Pdfium> => (loaded ??= loadPdfium(512 * 2 ** 20))
+
+/** For tests: the pages of a PDF that we have made ourselves. */
 export async function inspectPdf(content: Buffer): Promise<InspectedPage[]> {
-  const pdfium = await loadPdfium(512 * 2 ** 20)
+  const pdfium = await ownPdfium()
   const document = openBytes(pdfium, content)
   const pages: InspectedPage[] = []
   eachPage(pdfium, document.handle, (page) => pages.push(inspectPage(pdfium, page)))
   closeDocument(pdfium, document)
   return pages
+}
+
+/** For tests: what is read on each of its pages. */
+export async function textsOf(content: Uint8Array): Promise<string[]> {
+  const pdfium = await ownPdfium()
+  const document = openBytes(pdfium, Buffer.from(content))
+  const texts: string[] = []
+  eachPage(pdfium, document.handle, (page) => texts.push(textOf(pdfium, page)))
+  closeDocument(pdfium, document)
+  return texts
 }
 
 function inspectPage(pdfium: Pdfium, page: number): InspectedPage {

@@ -236,9 +236,9 @@ test('the days of supply are shown, as one day or as a period, also without a co
   assert.equal(supplied('2026-11-09', '2026-10-30', '2026-11-02'), 'Leistungszeitraum: 30.10.2026 – 09.11.2026')
 })
 
-test('each row knows the sum down to it, which discounts lower and subtotals leave as it is', () => {
+test('each row knows the sum down to it, which discounts lower and subtotals leave as it is; before the first amount is none', () => {
   assert.deepEqual(
     documentSheet(samplePage()).table.rows.map((row) => row.runningSum),
-    ['0.00', "4'850.00", "4'850.00", "4'365.00", "4'431.67"],
+    ['', "4'850.00", "4'850.00", "4'365.00", "4'431.67"],
   )
 })

@@ -1,18 +1,35 @@
 import { day } from '../calendar/day.ts'
 import { computed } from '../documents/document.rules.ts'
 import { columnNames } from '../documents/template.schema.ts'
+import { png } from '../organisations/logo.fixture.ts'
 import { totalsOf } from '../positions/document-totals.rules.ts'
 import type { PositionInput } from '../positions/position.schema.ts'
-import type { Design, DocumentPage, Font, Language } from './document-page.ts'
+import { sampleBill } from '../qr-bill/bill.fixture.ts'
+import type { QrBill } from '../qr-bill/qr-bill.ts'
+import type { Design, DocumentPage, Font, Language, Logo } from './document-page.ts'
 import { groupsByRate, printed } from './page-of-document.ts'
 import { sampleTexts } from './preview/sample-texts.ts'
 
 export const designs: readonly Design[] = ['classic', 'modern', 'plain']
+export const languages: readonly Language[] = ['de', 'fr', 'it', 'en']
 const fonts: Readonly<Record<Design, Font>> = { classic: 'source-serif', modern: 'inter', plain: 'source-sans' }
+
+/** A bill as an invoice has it, before it is printed. */
+export const slipOf = ({ message: _, billingInformation: __, ...bill }: QrBill): QrBill => bill
+export const slip: QrBill = slipOf(sampleBill())
+
+/** A black rectangle. */
+export const logoOf = (width: number, height: number): Logo => ({
+  mediaType: 'image/png',
+  width,
+  height,
+  content: png({ width, height }),
+})
+export const logo: Logo = logoOf(300, 100)
 
 /**
  * A document with so many products: an invoice with all columns at gross prices for one, a quote for thirty, and an invoice
- * over many pages for more. Every seventh product has a description, and before every tenth stands a subtotal.
+ * otherwise. Every seventh product has a description, every tenth a discount, and before every tenth stands a subtotal.
  */
 export function goldenPage(design: Design, language: Language, count: number): DocumentPage {
   const texts = sampleTexts[language]
@@ -82,7 +99,7 @@ function products(language: Language, count: number): PositionInput[] {
       taxCode: at % 3 === 2 ? 'UR26' : 'UN81',
       articleNumber: `A-${100 + at}`,
       date: day('2026-11-02'),
-      discountRate: 2.5,
+      ...(at % 10 === 0 ? { discountRate: 2.5 } : {}),
       customTextColumns: { customTextColumn1: texts.remark, customTextColumn2: 'A', customTextColumn3: 'B' },
     },
   ]).flat()

@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
-import { cents } from '../money/cents.ts'
-import type { Column, Design, DocumentPage } from './document-page.ts'
-import { designs, goldenPage } from './golden-page.fixture.ts'
+import { columnNames } from '../documents/template.schema.ts'
+import type { Column, DocumentPage, PagePosition } from './document-page.ts'
+import { designs, goldenPage, languages, logo, slip } from './golden-page.fixture.ts'
+import { oneWord, withLargestFigures, withLongestTexts, wordsIn } from './longest-page.fixture.ts'
 import { renderDocument, stopRendering } from './render-document.ts'
-import { samplePage, sampleProduct } from './sample-page.ts'
+import { samplePage } from './sample-page.ts'
 import { linesOf, type Word, wordsOf } from './text-places.fixture.ts'
+import { slipWords } from './texts/slip-words.ts'
+import { type Texts, textsIn } from './texts/texts.ts'
 
 after(stopRendering)
 
@@ -15,7 +18,7 @@ const laidOut = async (page: DocumentPage): Promise<Word[][]> => wordsOf(await r
 function assertWithinPage(pages: readonly Word[][]): void {
   for (const word of pages.flat()) {
     const isWithin = word.left >= 21.5 && word.right <= 190.5 && word.top >= 8 && word.bottom <= 292
-    assert.ok(isWithin, JSON.stringify(word))
+    if (!isWithin) assert.fail(JSON.stringify(word))
   }
 }
 
@@ -29,7 +32,7 @@ function assertNothingOverlaps(pages: readonly Word[][]): void {
         if (other.top >= one.bottom) break
         const across = Math.min(one.right, other.right) - Math.max(one.left, other.left)
         const down = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top)
-        assert.ok(across <= slack || down <= slack, `${JSON.stringify(one)} stands on ${JSON.stringify(other)}`)
+        if (across > slack && down > slack) assert.fail(`${JSON.stringify(one)} stands on ${JSON.stringify(other)}`)
       }
     }
   }
@@ -39,134 +42,161 @@ const amountOf = ({ text }: Word): number | undefined =>
   /^-?[\d']+\.\d\d$/.test(text) ? Number(text.replaceAll(/['.]/g, '')) : undefined
 
 /** The lines of a page from the heading of the table to the totals or the footer. */
-function tableOf(words: readonly Word[]): Word[][] {
+function tableOf(words: readonly Word[], { columns, total, totalWithoutVat }: Texts): Word[][] {
   const lines = linesOf(words)
-  const heading = lines.findIndex((line) => saying([line], 'Beschreibung'))
+  const heading = lines.findIndex((line) => saysAll(line, [columns.name, columns.totalAmount]))
   if (heading === -1) return []
-  const end = lines.findIndex((line) => saying([line], 'Total'))
+  const end = lines.findIndex((line) => saysAll(line, [totalWithoutVat]) || saysAll(line, [`${total} CHF`]))
   return lines.slice(heading, end === -1 ? undefined : end)
 }
 
-const saying = (lines: readonly Word[][], word: string): Word[] | undefined =>
-  lines.find((line) => line.some(({ text }) => text === word))
+const said = (line: readonly Word[]): string => line.map(({ text }) => text).join(' ')
+const saysAll = (line: readonly Word[], phrases: readonly (string | undefined)[]): boolean =>
+  phrases.every((phrase) => phrase !== undefined && ` ${said(line)} `.includes(` ${phrase} `))
+
+/** Where the last word of a label ends. */
+const rightOf = (line: readonly Word[] | undefined, label: string | undefined): number =>
+  line?.find(({ text }) => text === label?.split(' ').at(-1))?.right ?? Number.NaN
+const isAt = (right: number) => (word: Word) => amountOf(word) !== undefined && Math.abs(word.right - right) < 0.4
 
 for (const design of designs) {
-  describe(`the layout of ${design}`, () => {
-    test('keeps all text on the page, and none on other text', async () => {
-      for (const count of [1, 30, 300]) {
-        for (const addressSide of ['left', 'right'] as const) {
-          const pages = await laidOut({ ...goldenPage(design, 'de', count), addressSide })
+  for (const language of languages) {
+    const texts = textsIn(language)
+    const { singleAmount, totalAmount } = texts.columns
+    /** With 300 products, which all tests look at. */
+    const ofManyPages = once(() => laidOut(goldenPage(design, language, 300)))
+
+    describe(`the layout of ${design}, in ${language},`, () => {
+      test('keeps all text on the page, and none on other text', async () => {
+        const short = [1, 30].map((count) => goldenPage(design, language, count))
+        const other = short.map(
+          (page) => ({ ...page, addressSide: page.addressSide === 'left' ? 'right' : 'left' }) as const,
+        )
+        for (const page of [...short, ...other, { ...goldenPage(design, language, 2), logo }]) {
+          const pages = await laidOut(page)
           assertWithinPage(pages)
           assertNothingOverlaps(pages)
         }
-      }
-    })
+        assertWithinPage(await ofManyPages())
+        assertNothingOverlaps(await ofManyPages())
+      })
 
-    test('has the heading of the table on each page that positions stand on, and the number of the page on all', async () => {
-      const pages = await laidOut(goldenPage(design, 'de', 300))
-      assert.ok(pages.length > 8)
-      for (const [index, words] of pages.entries()) {
-        const lines = linesOf(words).map((line) => line.map(({ text }) => text).join(' '))
-        assert.ok(lines.some((line) => line.includes(`Seite ${index + 1} von ${pages.length}`)))
-        const rows = lines.filter((line) => /^\d+ .* \d+\.\d\d$/.test(line))
-        if (rows.length > 0)
-          assert.ok(lines.some((line) => /^Pos\. Beschreibung Menge Einheit Einzelpreis MWST-Satz Betrag$/.test(line)))
-      }
-    })
-
-    test('sets the figures of a column flush right', async () => {
-      for (const words of await laidOut(goldenPage(design, 'de', 300))) {
-        const lines = tableOf(words)
-        const labels = Object.fromEntries((lines[0] ?? []).map((label) => [label.text, label]))
-        const rows = lines.slice(1).map((line) => line.filter((word) => amountOf(word) !== undefined).slice(-2))
-        for (const [price, amount] of rows.filter((row) => row.length === 2)) {
-          assert.ok(Math.abs((price?.right ?? 0) - (labels['Einzelpreis']?.right ?? 0)) < 0.4, JSON.stringify(price))
-          assert.ok(Math.abs((amount?.right ?? 0) - (labels['Betrag']?.right ?? 0)) < 0.4, JSON.stringify(amount))
+      test('also of the longest texts and of the largest figures in all columns', async () => {
+        const [one, twelve] = [goldenPage(design, language, 1), goldenPage(design, language, 12)]
+        for (const page of [
+          withLongestTexts(one, wordsIn(language)),
+          withLargestFigures({ ...twelve, columns: columnNames }),
+        ]) {
+          const pages = await laidOut(page)
+          assertWithinPage(pages)
+          assertNothingOverlaps(pages)
         }
-      }
-    })
+      })
 
-    test('carries over at the end of each page what stands on it and on those before', async () => {
-      const tables = (await laidOut(goldenPage(design, 'de', 300))).map(tableOf).filter((lines) => lines.length > 0)
-      const right = tables[0]?.[0]?.find(({ text }) => text === 'Betrag')?.right ?? 0
-      const isAmount = (word: Word): boolean => amountOf(word) !== undefined && Math.abs(word.right - right) < 0.4
-      const sumIn = (line: Word[] | undefined): number | undefined => line && amountOf(line.find(isAmount) as Word)
-      let carried: number | undefined
-      for (const [index, lines] of tables.entries()) {
-        const sums = lines.filter((line) => line.some(({ text }) => text === 'Übertrag'))
-        assert.equal(sums.length, (index > 0 ? 1 : 0) + (index < tables.length - 1 ? 1 : 0), `page ${index + 1}`)
-        if (index > 0) assert.equal(sumIn(sums[0]), carried, `brought to page ${index + 1}`)
-        const rows = lines.filter((line) => !line.some(({ text }) => text === 'Übertrag' || text === 'Zwischentotal'))
-        const onPage = rows.flatMap((line) => line.filter(isAmount)).map((word) => amountOf(word) ?? 0)
-        carried = onPage.reduce((sum, amount) => sum + amount, carried ?? 0)
-        if (index < tables.length - 1) assert.equal(sumIn(sums.at(-1)), carried, `carried from page ${index + 1}`)
-      }
-      const subtotals = tables.flat().filter((line) => saying([line], 'Zwischentotal'))
-      assert.equal(subtotals.length, 30)
-    })
-
-    test('lets the longest fields leave neither their column nor the page', async () => {
-      for (const [index, columns] of columnSets.entries()) {
-        const pages = await laidOut(longest({ design, columns, addressSide: index % 2 === 0 ? 'right' : 'left' }))
-        assertWithinPage(pages)
+      test('keeps the words of a slip on it, those of the document above it, and none on others', async () => {
+        const pages = await laidOut({ ...goldenPage(design, language, 2), slip })
         assertNothingOverlaps(pages)
-      }
+        const words = pages.at(-1) ?? []
+        const note = words.find(({ text }) => text === slipWords[language].separate.split(' ').at(-1))
+        const above = words.filter(({ top }) => top < (note?.top ?? 0) - 1)
+        assertWithinPage([...pages.slice(0, -1), above])
+        assert.ok(above.some(({ text }) => text === texts.page))
+        for (const word of words.filter(({ top }) => top > SLIP_TOP)) assertOnSlip(word)
+      })
+
+      test('has the heading of the table on each page that positions stand on, and the number of the page on all', async () => {
+        const pages = await ofManyPages()
+        assert.ok(pages.length > 8)
+        const labels = goldenPage(design, language, 300).columns.flatMap((column) => texts.columns[column] ?? [])
+        for (const [index, words] of pages.entries()) {
+          const lines = linesOf(words)
+          const number = `${texts.page} ${index + 1} ${texts.ofPages} ${pages.length}`
+          if (!lines.some((line) => saysAll(line, [number]))) assert.fail(`${number} in ${said(words)}`)
+          if (!lines.some((line) => /^\d+ .* \d+\.\d\d$/.test(said(line)))) continue
+          // A label of several words may stand on two lines.
+          const at = lines.findIndex((line) => saysAll(line, [texts.columns.name, totalAmount]))
+          const heading = said(lines.slice(Math.max(at - 1, 0), at + 1).flat()).split(' ')
+          for (const word of labels.join(' ').split(' ')) assert.ok(heading.includes(word), `${word} in ${heading}`)
+        }
+      })
+
+      test('sets the figures of a column flush right', async () => {
+        for (const words of await ofManyPages()) {
+          const [labels, ...lines] = tableOf(words, texts)
+          const rows = lines.map((line) => line.filter((word) => amountOf(word) !== undefined).slice(-2))
+          for (const [price, amount] of rows.filter((row) => row.length === 2) as [Word, Word][]) {
+            assert.ok(isAt(rightOf(labels, singleAmount))(price), JSON.stringify(price))
+            assert.ok(isAt(rightOf(labels, totalAmount))(amount), JSON.stringify(amount))
+          }
+        }
+      })
+
+      test('carries over at the end of each page what stands on it and on those before', async () => {
+        const tables = (await ofManyPages()).map((words) => tableOf(words, texts)).filter((lines) => lines.length > 0)
+        const isAmount = isAt(rightOf(tables[0]?.[0], totalAmount))
+        const sumIn = (line: Word[] | undefined): number | undefined => line && amountOf(line.find(isAmount) as Word)
+        const carriesOver = (line: Word[]): boolean =>
+          saysAll(line, [texts.broughtForward]) || saysAll(line, [texts.carriedForward])
+        let carried: number | undefined
+        for (const [index, lines] of tables.entries()) {
+          const sums = lines.filter(carriesOver)
+          assert.equal(sums.length, (index > 0 ? 1 : 0) + (index < tables.length - 1 ? 1 : 0), `page ${index + 1}`)
+          if (index > 0) assert.equal(sumIn(sums[0]), carried, `brought to page ${index + 1}`)
+          const rows = lines.filter((line) => !carriesOver(line) && !saysAll(line, [texts.subtotal]))
+          const onPage = rows.flatMap((line) => line.filter(isAmount)).map((word) => amountOf(word) ?? 0)
+          carried = onPage.reduce((sum, amount) => sum + amount, carried ?? 0)
+          if (index < tables.length - 1) assert.equal(sumIn(sums.at(-1)), carried, `carried from page ${index + 1}`)
+        }
+        assert.equal(tables.flat().filter((line) => saysAll(line, [texts.subtotal])).length, 30)
+      })
     })
+  }
+
+  test(`the layout of ${design} lets words that no space breaks and the largest figures leave neither their column nor the page`, async () => {
+    for (const [index, columns] of columnSets.entries()) {
+      const addressSide = index % 2 === 0 ? 'right' : 'left'
+      const page = goldenPage(design, languages[index % languages.length] ?? 'de', 1)
+      const pages = await laidOut(withLargestFigures(withLongestTexts({ ...page, columns, addressSide }, oneWord)))
+      assertWithinPage(pages)
+      assertNothingOverlaps(pages)
+    }
+  })
+
+  test(`the layout of ${design} carries nothing over before the first amount`, async () => {
+    const page = withLongestTexts(goldenPage(design, 'de', 1), wordsIn('de'))
+    const before: PagePosition = { type: 'text', description: 'Zeile\n'.repeat(200) }
+    const [first = [], second = [], ...others] = await laidOut({ ...page, positions: [before, ...page.positions] })
+    for (const words of [first, second]) assert.ok(!linesOf(words).some((line) => saysAll(line, ['Übertrag'])))
+    assert.ok(others.length > 0)
+  })
+
+  test(`the layout of ${design} has all lines of a recipient on the first page, however many they are`, async () => {
+    const recipient = Array.from({ length: 1000 }, (_, index) => `${index}`)
+    const [first = []] = await laidOut({ ...goldenPage(design, 'de', 1), recipient })
+    assertWithinPage([first])
   })
 }
 
-const allColumns: readonly Column[] = goldenPage('classic', 'de', 1).columns
 const columnSets: readonly (readonly Column[])[] = [
   samplePage().columns,
-  allColumns,
-  allColumns.filter((column) => column !== 'name'),
+  columnNames,
+  columnNames.filter((column) => column !== 'name'),
   ['totalAmount', 'name'],
   ['name', 'totalAmount', 'quantity'],
   ['totalAmount'],
   ['name'],
 ]
 
-/** Every field as long as the interface allows, of words that no space breaks. */
-function longest(changes: { design: Design; columns: readonly Column[]; addressSide: 'left' | 'right' }): DocumentPage {
-  const of = (length: number): string => 'Wasserschadensanierung'.repeat(100).slice(0, length)
-  const line = `${of(48)} ${of(24)}`
-  const number = 999_999_999.999999
-  const amount = cents(99_999_999_999_999)
-  const product = sampleProduct({
-    name: of(256),
-    description: of(2000),
-    unit: of(32),
-    articleNumber: of(64),
-    quantity: number,
-    singleAmount: number,
-    discountRate: 33.3333,
-    totalAmount: amount,
-    vatDebt: amount,
-    date: samplePage().openingDate,
-    customTextColumns: { customTextColumn1: of(256), customTextColumn2: of(256), customTextColumn3: of(256) },
-  })
-  return samplePage({
-    ...changes,
-    title: of(128),
-    introductoryText: of(2000),
-    closingText: of(2000),
-    customerNumber: of(16),
-    recipient: [of(48), `${of(24)} ${line}`, line, of(48), line, of(24)],
-    issuer: {
-      name: of(70),
-      lines: [`${of(70)} ${of(16)}`, `${of(16)} ${of(35)}`],
-      email: `${of(64)}@${of(63)}.${of(63)}.example`,
-      phone: of(24),
-      website: `https://${of(120)}`,
-      vatNumber: 'CHE-101.654.423 MWST',
-      iban: 'CH9300762011623852957',
-      bankName: of(70),
-    },
-    positions: [
-      product,
-      { type: 'text', name: of(256), description: of(2000) },
-      { type: 'subtotal', name: of(256), totalAmount: amount },
-      { type: 'discount', name: of(256), discountRate: 33.3333, totalAmount: cents(-33_333_333_333) },
-    ],
-  })
+/** Where the slip begins on A4, and its margins of 5 mm. */
+const SLIP_TOP = 297 - 105
+function assertOnSlip(word: Word): void {
+  const isOnReceipt = word.left >= 4.9 && word.right <= 57.1
+  const isOnPaymentPart = word.left >= 66.9 && word.right <= 205.1
+  const isBetween = word.top >= SLIP_TOP + 4.9 && word.bottom <= 292.1
+  assert.ok(isBetween && (isOnReceipt || isOnPaymentPart), JSON.stringify(word))
+}
+
+function once<Result>(make: () => Promise<Result>): () => Promise<Result> {
+  let made: Promise<Result> | undefined
+  return () => (made ??= make())
 }

@@ -1,4 +1,4 @@
-import { cents, sum } from '../money/cents.ts'
+import { type Cents, cents, plus } from '../money/cents.ts'
 import type { Column, DocumentPage, PagePosition } from './document-page.ts'
 import { printCents, printPercent } from './printed-numbers.ts'
 import { besideColumns, cellOf } from './product-cells.ts'
@@ -30,7 +30,7 @@ export type PrintedRow = {
   /** Of a discount or subtotal. */
   readonly amount: string
   readonly description: string
-  /** The sum of all amounts down to this row, which is carried over when the page ends here. */
+  /** The sum of all amounts down to this row, which is carried over when the page ends here; empty before the first. */
   readonly runningSum: string
   /** A row that surely fits on one page moves there as a whole; a longer one may break. */
   readonly isKeptTogether: boolean
@@ -65,14 +65,14 @@ const columnKinds: Record<Column, PrintedColumn['kind']> = {
 export function positionTable(page: TablePage): PositionTable {
   const keys = printedColumns(page.columns)
   let productsSoFar = 0
-  let runningSum = cents(0)
+  let runningSum: Cents | undefined
   const rows = page.positions.map((position) => {
     if (position.type === 'product') productsSoFar += 1
     if (position.type === 'product' || position.type === 'discount')
-      runningSum = sum([runningSum, position.totalAmount])
+      runningSum = plus(runningSum ?? cents(0), position.totalAmount)
     return {
       ...printedRow(position, productsSoFar, keys, page),
-      runningSum: printCents(runningSum),
+      runningSum: runningSum === undefined ? '' : printCents(runningSum),
     }
   })
   const texts = textsIn(page.language)

@@ -1,4 +1,5 @@
-import { loadPdfium, memoryOf, type Pdfium } from '../pdf/pdfium.ts'
+import { ownPdfium } from '../pdf/inspect-pdf.ts'
+import { memoryOf, type Pdfium } from '../pdf/pdfium.ts'
 import { closeDocument, eachPage, openBytes } from '../pdf/pdfium-document.ts'
 
 /** A run of characters without a space, and where its ink stands: millimetres from the left and the top of the page. */
@@ -12,7 +13,7 @@ export type Word = {
 
 /** The words of each page of an A4 document, in the order in which they are read. */
 export async function wordsOf(pdf: Uint8Array): Promise<Word[][]> {
-  const pdfium = await loadPdfium(512 * 2 ** 20)
+  const pdfium = await ownPdfium()
   const document = openBytes(pdfium, Buffer.from(pdf))
   const pages: Word[][] = []
   eachPage(pdfium, document.handle, (page) => pages.push(wordsOfPage(pdfium, page)))
