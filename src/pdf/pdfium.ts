@@ -36,6 +36,7 @@ export type Pdfium = {
   FPDFText_CountChars(text: number): number
   FPDFText_GetText(text: number, from: number, count: number, buffer: number): number
   FPDFText_GetUnicode(text: number, index: number): number
+  FPDFText_GetFontInfo(text: number, index: number, name: number, room: number, flags: number): number
   FPDFText_GetCharBox(text: number, index: number, left: number, right: number, bottom: number, top: number): number
   FPDFText_ClosePage(text: number): void
 }

@@ -12,7 +12,7 @@ import { sampleTexts } from './preview/sample-texts.ts'
 
 export const designs: readonly Design[] = ['classic', 'modern', 'plain']
 export const languages: readonly Language[] = ['de', 'fr', 'it', 'en']
-const fonts: Readonly<Record<Design, Font>> = { classic: 'source-serif', modern: 'inter', plain: 'source-sans' }
+export const fonts: Readonly<Record<Design, Font>> = { classic: 'source-serif', modern: 'inter', plain: 'source-sans' }
 
 /** A bill as an invoice has it, before it is printed. */
 export const slipOf = ({ message: _, billingInformation: __, ...bill }: QrBill): QrBill => bill

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, describe, test } from 'node:test'
+import { after, before, describe, test } from 'node:test'
 import { columnNames } from '../documents/template.schema.ts'
 import type { Column, DocumentPage, PagePosition } from './document-page.ts'
 import { designs, goldenPage, languages, logo, slip } from './golden-page.fixture.ts'
@@ -63,10 +63,13 @@ for (const design of designs) {
   for (const language of languages) {
     const texts = textsIn(language)
     const { singleAmount, totalAmount } = texts.columns
-    /** With 300 products, which all tests look at. */
-    const ofManyPages = once(() => laidOut(goldenPage(design, language, 300)))
 
     describe(`the layout of ${design}, in ${language},`, () => {
+      let ofManyPages: Word[][]
+      before(async () => {
+        ofManyPages = await laidOut(goldenPage(design, language, 300))
+      })
+
       test('keeps all text on the page, and none on other text', async () => {
         const short = [1, 30].map((count) => goldenPage(design, language, count))
         const other = short.map(
@@ -77,8 +80,8 @@ for (const design of designs) {
           assertWithinPage(pages)
           assertNothingOverlaps(pages)
         }
-        assertWithinPage(await ofManyPages())
-        assertNothingOverlaps(await ofManyPages())
+        assertWithinPage(ofManyPages)
+        assertNothingOverlaps(ofManyPages)
       })
 
       test('also of the longest texts and of the largest figures in all columns', async () => {
@@ -105,12 +108,11 @@ for (const design of designs) {
       })
 
       test('has the heading of the table on each page that positions stand on, and the number of the page on all', async () => {
-        const pages = await ofManyPages()
-        assert.ok(pages.length > 8)
+        assert.ok(ofManyPages.length > 8)
         const labels = goldenPage(design, language, 300).columns.flatMap((column) => texts.columns[column] ?? [])
-        for (const [index, words] of pages.entries()) {
+        for (const [index, words] of ofManyPages.entries()) {
           const lines = linesOf(words)
-          const number = `${texts.page} ${index + 1} ${texts.ofPages} ${pages.length}`
+          const number = `${texts.page} ${index + 1} ${texts.ofPages} ${ofManyPages.length}`
           if (!lines.some((line) => saysAll(line, [number]))) assert.fail(`${number} in ${said(words)}`)
           if (!lines.some((line) => /^\d+ .* \d+\.\d\d$/.test(said(line)))) continue
           // A label of several words may stand on two lines.
@@ -121,7 +123,7 @@ for (const design of designs) {
       })
 
       test('sets the figures of a column flush right', async () => {
-        for (const words of await ofManyPages()) {
+        for (const words of ofManyPages) {
           const [labels, ...lines] = tableOf(words, texts)
           const rows = lines.map((line) => line.filter((word) => amountOf(word) !== undefined).slice(-2))
           for (const [price, amount] of rows.filter((row) => row.length === 2) as [Word, Word][]) {
@@ -132,7 +134,7 @@ for (const design of designs) {
       })
 
       test('carries over at the end of each page what stands on it and on those before', async () => {
-        const tables = (await ofManyPages()).map((words) => tableOf(words, texts)).filter((lines) => lines.length > 0)
+        const tables = ofManyPages.map((words) => tableOf(words, texts)).filter((lines) => lines.length > 0)
         const isAmount = isAt(rightOf(tables[0]?.[0], totalAmount))
         const sumIn = (line: Word[] | undefined): number | undefined => line && amountOf(line.find(isAmount) as Word)
         const carriesOver = (line: Word[]): boolean =>
@@ -194,9 +196,4 @@ function assertOnSlip(word: Word): void {
   const isOnPaymentPart = word.left >= 66.9 && word.right <= 205.1
   const isBetween = word.top >= SLIP_TOP + 4.9 && word.bottom <= 292.1
   assert.ok(isBetween && (isOnReceipt || isOnPaymentPart), JSON.stringify(word))
-}
-
-function once<Result>(make: () => Promise<Result>): () => Promise<Result> {
-  let made: Promise<Result> | undefined
-  return () => (made ??= make())
 }

@@ -5,8 +5,10 @@ import fc from 'fast-check'
 import { day } from '../calendar/day.ts'
 import { cents } from '../money/cents.ts'
 import type { Column, DocumentPage } from './document-page.ts'
+import { designs, fonts } from './golden-page.fixture.ts'
 import { renderDocument, stopRendering } from './render-document.ts'
 import { samplePage, sampleProduct } from './sample-page.ts'
+import { wordsOf } from './text-places.fixture.ts'
 
 let pdfium: PDFiumLibrary
 
@@ -259,17 +261,27 @@ test('nothing is printed into the margins, however long words and numbers are', 
   }
 })
 
-test('the recipient stands in the window of the envelope and nothing else does', async () => {
-  const right = { left: 117, right: 198, top: 50, bottom: 80 }
-  const left = { left: 21, right: 103, top: 50, bottom: 80 }
-  const beside = { left: 104, right: 117, top: 50, bottom: 80 }
-  const blank = { recipient: [], isDraft: true }
-  assert.ok((await inkIn(await renderDocument(samplePage()), right)) > 0)
-  assert.equal(await inkIn(await renderDocument(samplePage()), beside), 0)
-  assert.equal(await inkIn(await renderDocument(samplePage(blank)), right), 0)
-  assert.ok((await inkIn(await renderDocument(samplePage({ addressSide: 'left' })), left)) > 0)
-  assert.equal(await inkIn(await renderDocument(samplePage({ addressSide: 'left', ...blank })), left), 0)
-})
+for (const design of designs)
+  for (const [addressSide, place] of [
+    ['right', { left: 117, right: 198, top: 50, bottom: 80 }],
+    ['left', { left: 21, right: 103, top: 50, bottom: 80 }],
+  ] as const)
+    test(`in ${design}, the recipient stands in the window of the envelope on the ${addressSide} and nothing else does`, async () => {
+      const look = { design, font: fonts[design], addressSide }
+      const addressed = await renderDocument(samplePage(look))
+      const blank = await renderDocument(samplePage({ ...look, recipient: [], isDraft: true }))
+      assert.equal(await inkIn(blank, place), 0)
+      assert.equal(await inkIn(addressed, { ...place, left: 104, right: 117 }), 0)
+      const [words = []] = await wordsOf(addressed)
+      const within = words.filter(({ left, top }) => left > place.left && left < place.right && top > 50 && top < 80)
+      assert.equal(within.map(({ text }) => text).join(' '), 'Keller & Söhne GmbH Rue du Rhône 14 1204 Genève')
+      const [first, last] = [within[0], within.at(-1)]
+      assert.ok(
+        first && Math.abs(first.left - place.left - 1) < 0.5 && first.top >= 51.5 && first.top < 53,
+        JSON.stringify(first),
+      )
+      assert.ok(last && last.bottom < 68, JSON.stringify(last))
+    })
 
 test('the same document gives the same bytes, also from a new process', async () => {
   const first = await renderDocument(samplePage())

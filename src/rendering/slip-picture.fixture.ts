@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
-import { inspectPdf } from '../pdf/inspect-pdf.ts'
-import { loadPdfium, memoryOf } from '../pdf/pdfium.ts'
-import { openBytes } from '../pdf/pdfium-document.ts'
+import { ownPdfium, textsOf } from '../pdf/inspect-pdf.ts'
+import { memoryOf } from '../pdf/pdfium.ts'
+import { closeDocument, openBytes } from '../pdf/pdfium-document.ts'
 
 /** A page drawn as a printer would at 300 dots an inch, with places in millimetres from the upper left corner. */
 export type Picture = {
@@ -28,7 +28,7 @@ prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer } })
 
 /** The last page of a PDF that we have made, where the slip stands. */
 export async function lastPage(pdf: Uint8Array): Promise<Picture> {
-  const pdfium = await loadPdfium(512 * 2 ** 20)
+  const pdfium = await ownPdfium()
   const document = openBytes(pdfium, Buffer.from(pdf))
   const page = pdfium.FPDF_LoadPage(document.handle, pdfium.FPDF_GetPageCount(document.handle) - 1)
   const [width, height] = [pdfium.FPDF_GetPageWidthF(page), pdfium.FPDF_GetPageHeightF(page)].map((points) =>
@@ -39,7 +39,10 @@ export async function lastPage(pdf: Uint8Array): Promise<Picture> {
   pdfium.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, 1)
   const start = pdfium.FPDFBitmap_GetBuffer(bitmap)
   const data = Uint8Array.from(memoryOf(pdfium).subarray(start, start + 4 * width * height))
-  const text = (await inspectPdf(Buffer.from(pdf))).at(-1)?.text ?? ''
+  pdfium.FPDFBitmap_Destroy(bitmap)
+  pdfium.FPDF_ClosePage(page)
+  closeDocument(pdfium, document)
+  const text = (await textsOf(pdf)).at(-1) ?? ''
 
   const at = (x: number, y: number): boolean =>
     x >= 0 && y >= 0 && x < width && y < height && (data[4 * (y * width + x) + 1] ?? 255) < 128
@@ -67,10 +70,15 @@ export async function lastPage(pdf: Uint8Array): Promise<Picture> {
   }
 }
 
-/** What zxing reads in a picture of four bytes a pixel. */
+/** What zxing reads in a picture of four bytes a pixel, held upright. */
 export async function codesIn(data: Uint8Array, width: number, height: number): Promise<Code[]> {
   // The browser's ImageData, of which zxing asks for these three parts.
   const picture = { data: new Uint8ClampedArray(data), width, height } as Parameters<typeof readBarcodes>[0]
-  const found = await readBarcodes(picture, { formats: ['QRCode'] })
+  const found = await readBarcodes(picture, {
+    formats: ['QRCode'],
+    tryRotate: false,
+    tryInvert: false,
+    tryDownscale: false,
+  })
   return found.map(({ text, ecLevel }) => ({ text, errorCorrection: ecLevel }))
 }

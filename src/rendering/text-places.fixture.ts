@@ -21,6 +21,31 @@ export async function wordsOf(pdf: Uint8Array): Promise<Word[][]> {
   return pages
 }
 
+/** In what typefaces the last page of an A4 document is set from a place on downwards, as the PDF names them but for the tag of a subset. */
+export async function fontsBelow(pdf: Uint8Array, top: number): Promise<string[]> {
+  const pdfium = await ownPdfium()
+  const document = openBytes(pdfium, Buffer.from(pdf))
+  const page = pdfium.FPDF_LoadPage(document.handle, pdfium.FPDF_GetPageCount(document.handle) - 1)
+  const text = pdfium.FPDFText_LoadPage(page)
+  const fonts = new Set<string>()
+  for (let index = 0; index < pdfium.FPDFText_CountChars(text); index++)
+    if (boxOf(pdfium, text, index).top >= top) fonts.add(fontOf(pdfium, text, index))
+  pdfium.FPDFText_ClosePage(text)
+  pdfium.FPDF_ClosePage(page)
+  closeDocument(pdfium, document)
+  // White space that PDFium adds between words has none.
+  return [...fonts].filter((font) => font !== '').sort()
+}
+
+function fontOf(pdfium: Pdfium, text: number, index: number): string {
+  const room = 128
+  const at = pdfium.malloc(room)
+  const length = pdfium.FPDFText_GetFontInfo(text, index, at, room, 0)
+  const name = memoryOf(pdfium).toString('latin1', at, at + Math.max(0, length - 1))
+  pdfium.free(at)
+  return name.replace(/^[A-Z]{6}\+/, '')
+}
+
 /** The words that stand on one line, from the left to the right, for each line from the top to the bottom. */
 export function linesOf(words: readonly Word[]): Word[][] {
   const middle = ({ top, bottom }: Word): number => (top + bottom) / 2
