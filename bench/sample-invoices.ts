@@ -8,11 +8,14 @@ import { samplePage, sampleProduct } from '../src/rendering/sample-page.ts'
 /** An ordinary invoice with a QR-bill, in texts and amounts unlike all others, so that nothing can be remembered. */
 export const sampleInvoice = (count: number, positions: number): DocumentPage => {
   const { message: _, billingInformation: __, ...slip } = sampleBill()
+  // Its products have one rate, which is not told of each.
+  const { totals } = samplePage()
   return samplePage({
     number: `R-${10_000 + count}`,
     title: `Auftrag ${count}`,
     recipient: [`Kunde ${count} AG`, `Hauptstrasse ${count}`, '8000 Zürich'],
     slip: { ...slip, reference: { type: 'QRR', value: qrReference(String(1_000 + count)) } },
+    totals: { ...totals, groups: totals.groups.slice(0, 1) },
     positions: Array.from({ length: positions }, (_, index) =>
       sampleProduct({
         name: `Artikel ${count} ${index}`,

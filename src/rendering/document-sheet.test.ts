@@ -105,16 +105,19 @@ test('a discount without a name is called a discount', () => {
   assert.equal(row?.amount, '-1.00')
 })
 
+/** The totals of a document whose products are all taxed at one rate. */
+const oneRate = { ...samplePage().totals, groups: samplePage().totals.groups.slice(0, 1) }
+
 test('columns stand in the order of the document, each once; the usual six when it names none', () => {
   const keysOf = (columns: DocumentPage['columns']): string[] =>
-    documentSheet(samplePage({ columns })).table.columns.map((column) => column.key)
+    documentSheet(samplePage({ columns, totals: oneRate })).table.columns.map((column) => column.key)
   assert.deepEqual(keysOf(['totalAmount', 'name', 'totalAmount']), ['totalAmount', 'name'])
   assert.deepEqual(keysOf([]), ['positionNumber', 'name', 'quantity', 'unit', 'singleAmount', 'totalAmount'])
 })
 
 test('what is supplied is always printed: columns without the name get one, behind those that only count', () => {
   const keysOf = (...columns: Column[]): string[] =>
-    documentSheet(samplePage({ columns })).table.columns.map((column) => column.key)
+    documentSheet(samplePage({ columns, totals: oneRate })).table.columns.map((column) => column.key)
   assert.deepEqual(keysOf('quantity', 'totalAmount'), ['name', 'quantity', 'totalAmount'])
   assert.deepEqual(keysOf('positionNumber', 'articleNumber', 'unit'), [
     'positionNumber',
@@ -131,7 +134,6 @@ const belowName = (product: Partial<ProductPosition>, changes: Partial<DocumentP
   const page = samplePage({ positions: [sampleProduct({ quantity: 3, ...product })], ...changes })
   return documentSheet(page).table.rows[0]?.description.replaceAll('\u00a0', ' ')
 }
-const oneRate = { ...samplePage().totals, groups: samplePage().totals.groups.slice(0, 1) }
 
 test('a discount that no column shows stands below the name, so that quantity times price comes to the amount', () => {
   const inWords = (['de', 'fr', 'it', 'en'] as const).map((language) =>
@@ -162,24 +164,18 @@ test('quantity and unit that no column shows stand below the name, but not that 
   assert.equal(told({ quantity: 1234.5, discountRate: 5 }, 'name'), "Menge 1'234.5 Stk. · Rabatt 5 %")
 })
 
-test('where a document has several VAT rates, each product tells its own', () => {
-  const inWords = (['de', 'fr', 'it', 'en'] as const).map((language) =>
-    belowName({ vatRatePerMille: 26 }, { language }),
-  )
-  assert.deepEqual(inWords, ['MWST 2.6 %', 'TVA 2.6 %', 'IVA 2.6 %', 'VAT 2.6 %'])
-  assert.equal(belowName({ vatRatePerMille: 26, discountRate: 5 }, {}), 'Rabatt 5 % · MWST 2.6 %')
-  assert.equal(belowName({}, { totals: oneRate }), '')
-  assert.equal(belowName({}, { columns: ['name', 'quantity', 'unit', 'vatRate'] }), '')
-  const untaxed = {
-    vat: cents(0),
-    groups: oneRate.groups.concat(oneRate.groups).map((group) => ({ ...group, vat: cents(0) })),
+test('where a document has several VAT rates, a column tells each product its own, before the amount', () => {
+  const keysOf = (changes: Partial<DocumentPage>): string => {
+    const { columns } = documentSheet(samplePage({ columns: ['name', 'totalAmount'], ...changes })).table
+    return columns.map(({ key }) => key).join(' ')
   }
-  const issuer = { name: 'Hans Muster', lines: [] }
-  assert.equal(
-    belowName({ vatRatePerMille: 0 }, { issuer, totals: { ...oneRate, ...untaxed } }),
-    '',
-    'who is not registered shows none',
-  )
+  assert.equal(keysOf({}), 'name vatRate totalAmount')
+  assert.equal(keysOf({ columns: ['vatRate', 'name', 'totalAmount'] }), 'vatRate name totalAmount')
+  assert.equal(keysOf({ columns: ['quantity'] }), 'name quantity vatRate')
+  assert.equal(keysOf({ totals: oneRate }), 'name totalAmount')
+  const untaxed = [0, 1].map(() => ({ ratePerMille: 0, net: cents(100), vat: cents(0) }))
+  const totals = { ...samplePage().totals, vat: cents(0), groups: untaxed }
+  assert.equal(keysOf({ issuer: { name: 'Hans Muster', lines: [] }, totals }), 'name totalAmount', 'not registered')
 })
 
 test('whatever the columns, a document has all that the law asks of an invoice', () => {

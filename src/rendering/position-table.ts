@@ -63,7 +63,7 @@ const columnKinds: Record<Column, PrintedColumn['kind']> = {
 
 /** Products are numbered from 1; texts, discounts and subtotals do not count. */
 export function positionTable(page: TablePage): PositionTable {
-  const keys = printedColumns(page.columns)
+  const keys = printedColumns(page)
   let productsSoFar = 0
   let runningSum: Cents | undefined
   const rows = page.positions.map((position) => {
@@ -85,13 +85,21 @@ export function positionTable(page: TablePage): PositionTable {
   return { columns, rows, carriedForward: texts.carriedForward, broughtForward: texts.broughtForward }
 }
 
-/** In their order, each once. The law wants what is supplied on the invoice (MWSTG art. 26): without a column of its own, it gets one. */
-function printedColumns(columns: readonly Column[]): readonly Column[] {
-  if (columns.length === 0) return usualColumns
-  const keys = [...new Set(columns)]
-  if (keys.includes('name')) return keys
-  const behindNumbers = keys.findIndex((key) => key !== 'positionNumber' && key !== 'articleNumber')
-  return keys.toSpliced(behindNumbers === -1 ? keys.length : behindNumbers, 0, 'name')
+/**
+ * In their order, each once. The law wants on the invoice what is supplied, and where there are several rates, at which one it is taxed
+ * (MWSTG art. 26): without a column of their own, they get one.
+ */
+function printedColumns({ columns, mixesRates }: TablePage): readonly Column[] {
+  const keys: Column[] = [...new Set(columns.length === 0 ? usualColumns : columns)]
+  if (!keys.includes('name')) {
+    const behindNumbers = keys.findIndex((key) => key !== 'positionNumber' && key !== 'articleNumber')
+    keys.splice(behindNumbers === -1 ? keys.length : behindNumbers, 0, 'name')
+  }
+  if (mixesRates && !keys.includes('vatRate')) {
+    const amount = keys.indexOf('totalAmount')
+    keys.splice(amount === -1 ? keys.length : amount, 0, 'vatRate')
+  }
+  return keys
 }
 
 /** What a row prints in a column: the sums of discounts, subtotals and page ends stand among the amounts. */
@@ -105,7 +113,7 @@ function printedRow(position: PagePosition, number: number, keys: readonly Colum
   switch (position.type) {
     case 'product': {
       const cells = keys.map((key) => cellOf(position, number, key))
-      const lines = [position.description ?? '', besideColumns(position, keys, page)]
+      const lines = [position.description ?? '', besideColumns(position, keys, page.language)]
       return row('product', { cells, description: lines.filter((line) => line !== '').join('\n') })
     }
     case 'discount': {

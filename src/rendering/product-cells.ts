@@ -34,24 +34,17 @@ export function cellOf(position: ProductPosition, number: number, key: Column): 
   }
 }
 
-/**
- * What no column says of a product and the reader must know (MWSTG art. 26): how much is supplied, why its amount is not quantity times
- * price, and where there are several rates, at which one it is taxed.
- */
-export function besideColumns(
-  product: ProductPosition,
-  columns: readonly Column[],
-  { language, mixesRates }: { readonly language: Language; readonly mixesRates: boolean },
-): string {
+/** What no column says of a product and the reader must know: how much is supplied (MWSTG art. 26), and why its amount is not quantity times price. */
+export function besideColumns(product: ProductPosition, columns: readonly Column[], language: Language): string {
   const { columns: labels, discount } = textsIn(language)
   const leftOut = (column: Column): string => (columns.includes(column) ? '' : cellOf(product, 0, column))
   const isOnePiece = product.quantity === 1 && !product.unit
   const extent = isOnePiece ? '' : [leftOut('quantity'), leftOut('unit')].join(' ').trim()
+  const rate = leftOut('discountRate')
   return [
     extent && `${columns.includes('quantity') ? labels.unit : labels.quantity} ${extent}`,
-    leftOut('discountRate') && `${discount} ${leftOut('discountRate')}`,
-    mixesRates && leftOut('vatRate') && `${labels.vatDebt} ${leftOut('vatRate')}`,
+    rate && `${discount} ${rate}`,
   ]
-    .filter(Boolean)
+    .filter((told) => told !== '')
     .join(' · ')
 }

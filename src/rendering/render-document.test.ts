@@ -46,7 +46,7 @@ const languages = {
     'Datum 21.11.2026',
     'Fälligkeitsdatum 21.12.2026',
     'Kundennummer 10023',
-    'Einzelpreis Betrag',
+    'Einzelpreis MWST-Satz Betrag',
     'Zwischentotal',
     "MWST 8.1 % auf 4'365.00 353.57",
     'Zahlbar innert 30 Tagen',
@@ -57,7 +57,7 @@ const languages = {
     'Facture R-00042',
     'Échéance 21.12.2026',
     'N° client 10023',
-    'Prix unitaire Montant',
+    'Prix unitaire Taux TVA Montant',
     'Sous-total',
     "TVA 8.1 % sur 4'365.00 353.57",
     'Payable dans les 30 jours',
@@ -68,7 +68,7 @@ const languages = {
     'Fattura R-00042',
     'Scadenza 21.12.2026',
     'N. cliente 10023',
-    'Prezzo unitario Importo',
+    'Prezzo unitario Aliquota IVA Importo',
     'Subtotale',
     "IVA 8.1 % su 4'365.00 353.57",
     'Pagabile entro 30 giorni',
@@ -79,7 +79,7 @@ const languages = {
     'Invoice R-00042',
     'Due date 21.12.2026',
     'Customer no. 10023',
-    'Unit price Amount',
+    'Unit price VAT rate Amount',
     'Subtotal',
     "VAT 8.1 % on 4'365.00 353.57",
     'Payable within 30 days',
@@ -186,7 +186,7 @@ test('300 positions fill several pages, each with the heading of the table and i
   assert.ok(pages.length >= 6, `${pages.length} pages`)
   for (const [index, text] of pages.entries()) {
     assert.ok(text.includes(`Seite ${index + 1} von ${pages.length}`))
-    if (text.includes('Artikel A')) assertReads(text, ['Pos. Beschreibung Menge Einheit Einzelpreis Betrag'])
+    if (text.includes('Artikel A')) assertReads(text, ['Pos. Beschreibung Menge Einheit Einzelpreis MWST-Satz Betrag'])
     if (index > 0) assert.ok(text.startsWith('Rechnung R-00042 Muster Werkstatt AG'))
   }
   const printed = pages.join(' ').match(/Artikel A\d+\./g) ?? []

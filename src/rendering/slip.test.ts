@@ -244,8 +244,8 @@ describe('the place of the slip', () => {
   test('is below the last text where there is room, else a page of its own, which is counted', async () => {
     const roomy = await textOf({ introductoryText: '', closingText: '', title: '', positions: [sampleProduct()] })
     assert.match(roomy, /Total CHF.*Seite 1 von 1/)
-    assert.deepEqual(await pages(8), [2, false])
-    assert.deepEqual(await pages(18), [2, true])
+    assert.deepEqual(await pages(12), [2, false])
+    assert.deepEqual(await pages(30), [2, true])
   })
 
   test('no slip, no trace of one', async () => {
