@@ -1,14 +1,17 @@
 import assert from 'node:assert/strict'
 import { createHash, randomFillSync } from 'node:crypto'
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { after, before, test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import { deflateSync } from 'node:zlib'
 import { type Service, startService } from '../../test/service.ts'
 import { uploadsOf } from '../attachments/upload.fixture.ts'
 import { tradeOf } from '../documents/trade.fixture.ts'
+import { exposition } from '../metrics/exposition.ts'
 import { inspectPdf } from '../pdf/inspect-pdf.ts'
 import { pdfOf, streamOf } from '../pdf/sample-pdf.ts'
 import { discardMerged } from './merge-attachments.ts'
@@ -91,6 +94,27 @@ async function residentMebibytes(): Promise<number> {
   return [...processes].reduce((sum, [pid, { kilobytes }]) => sum + (isOurs(pid) ? kilobytes : 0), 0) / 1024
 }
 
+/** How often processes were started, documents laid out and pages put together so far. */
+async function workDone(): Promise<{ processes: number; layouts: number; merges: number }> {
+  const figures = await exposition()
+  const count = (name: string): number =>
+    Number(
+      figures
+        .split('\n')
+        .find((line) => line.startsWith(name))
+        ?.split(' ')[1] ?? 0,
+    )
+  return {
+    processes,
+    layouts: count('rappen_pdf_layout_seconds_count'),
+    merges: count('rappen_pdfium_seconds_count{act="append"}'),
+  }
+}
+let processes = 0
+const countProcess = (): void => {
+  processes += 1
+}
+
 test('ten attachments of 10 MiB are merged with their pages as they are, in less than 400 MB, while the service answers others', {
   skip: process.platform !== 'linux' && 'memory is read from /proc',
 }, async () => {
@@ -114,6 +138,10 @@ test('ten attachments of 10 MiB are merged with their pages as they are, in less
   const others = (async () => {
     for (; isMerging; answered++, await setTimeout(5)) assert.equal((await fetch(`${base}/healthz`)).status, 200)
   })()
+  const gaps = monitorEventLoopDelay({ resolution: 10 })
+  gaps.enable()
+  subscribe('child_process', countProcess)
+  const before = await workDone()
   const answer = await fetch(url, { headers })
   const answeredBefore = answered
   const hash = createHash('sha256')
@@ -124,6 +152,8 @@ test('ten attachments of 10 MiB are merged with their pages as they are, in less
   }
   isMerging = false
   await Promise.all([watch, others])
+  gaps.disable()
+  const first = await workDone()
   assert.equal(answer.status, 200)
   assert.equal(bytes, Number(answer.headers.get('content-length')))
   assert.equal(answer.headers.get('etag'), `"${hash.digest('base64url')}"`)
@@ -132,8 +162,15 @@ test('ten attachments of 10 MiB are merged with their pages as they are, in less
   const above = (most - rest) * 1.048_576
   assert.ok(above < 400, `${Math.round(above)} MB above rest`)
 
-  // The same again comes from disk: no process is started for it.
+  // In this process the merge would keep everybody waiting for seconds.
+  assert.ok(gaps.max < 500e6, `nobody was served for ${Math.round(gaps.max / 1e6)} ms`)
+  assert.deepEqual([first.processes - before.processes, first.merges - before.merges], [1, 1])
+
+  // The same again comes from disk: no process is started for it, and nothing is laid out or merged.
   const again = Buffer.from(await (await fetch(url, { headers })).arrayBuffer())
+  assert.deepEqual(await workDone(), first)
+  unsubscribe('child_process', countProcess)
+  assert.equal(createHash('sha256').update(again).digest('base64url'), answer.headers.get('etag')?.slice(1, -1))
   const pages = await inspectPdf(again)
   assert.deepEqual(
     pages.slice(1).map(({ text, width, height }) => [text, width, height]),
