@@ -1,5 +1,5 @@
 // Made by openapi-typescript from openapi.json, by `npm run generate`.
-// From 2c650a18a02a18b5b51dc2a7e1b56e76ac3e8441921d5760aaa52b2eee9428d8, to ea9fb02a9e05649459f3950842bc62fa1f9bf00782567fbd43b7b34b3fc6cae5
+// From 5d8dc576722a71b5f8558186d2af764b72b9c993e5544b91bae00d0ac1f3d473, to da4c50065fdb22b36efc3152ea7c17dfc905414ed627e38907abd7bfc540ef80
 
 export interface paths {
     "/healthz": {
@@ -2558,7 +2558,7 @@ export interface components {
              * @enum {unknown}
              */
             language?: "de" | "en" | "fr" | "it";
-            /** @description Columns of the positions table, in this order. */
+            /** @description Columns of the positions table, in this order. What the law asks of an invoice is printed also where it is left out: name, and vatRate where rates differ, as columns; quantity, unit and discountRate below the name. */
             columns?: ("quantity" | "unit" | "articleNumber" | "name" | "date" | "vatDebt" | "vatRate" | "singleAmount" | "totalAmount" | "discountRate" | "positionNumber" | "customTextColumn1" | "customTextColumn2" | "customTextColumn3")[];
             /** @description false issues the document: it gets its number. */
             isDraft?: boolean;
@@ -2675,7 +2675,7 @@ export interface components {
              * @enum {unknown}
              */
             language: "de" | "en" | "fr" | "it";
-            /** @description Columns of the positions table, in this order. */
+            /** @description Columns of the positions table, in this order. What the law asks of an invoice is printed also where it is left out: name, and vatRate where rates differ, as columns; quantity, unit and discountRate below the name. */
             columns: ("quantity" | "unit" | "articleNumber" | "name" | "date" | "vatDebt" | "vatRate" | "singleAmount" | "totalAmount" | "discountRate" | "positionNumber" | "customTextColumn1" | "customTextColumn2" | "customTextColumn3")[];
             /**
              * Format: line
@@ -2748,7 +2748,7 @@ export interface components {
              * @enum {unknown}
              */
             language?: "de" | "en" | "fr" | "it";
-            /** @description Columns of the positions table, in this order. */
+            /** @description Columns of the positions table, in this order. What the law asks of an invoice is printed also where it is left out: name, and vatRate where rates differ, as columns; quantity, unit and discountRate below the name. */
             columns?: ("quantity" | "unit" | "articleNumber" | "name" | "date" | "vatDebt" | "vatRate" | "singleAmount" | "totalAmount" | "discountRate" | "positionNumber" | "customTextColumn1" | "customTextColumn2" | "customTextColumn3")[];
             /** @description false issues the document: it gets its number. */
             isDraft?: boolean;
@@ -2998,7 +2998,7 @@ export interface components {
              * @enum {unknown}
              */
             language: "de" | "en" | "fr" | "it";
-            /** @description Columns of the positions table, in this order. */
+            /** @description Columns of the positions table, in this order. What the law asks of an invoice is printed also where it is left out: name, and vatRate where rates differ, as columns; quantity, unit and discountRate below the name. */
             columns: ("quantity" | "unit" | "articleNumber" | "name" | "date" | "vatDebt" | "vatRate" | "singleAmount" | "totalAmount" | "discountRate" | "positionNumber" | "customTextColumn1" | "customTextColumn2" | "customTextColumn3")[];
             /**
              * Format: line
@@ -3071,7 +3071,7 @@ export interface components {
              * @enum {unknown}
              */
             language?: "de" | "en" | "fr" | "it";
-            /** @description Columns of the positions table, in this order. */
+            /** @description Columns of the positions table, in this order. What the law asks of an invoice is printed also where it is left out: name, and vatRate where rates differ, as columns; quantity, unit and discountRate below the name. */
             columns?: ("quantity" | "unit" | "articleNumber" | "name" | "date" | "vatDebt" | "vatRate" | "singleAmount" | "totalAmount" | "discountRate" | "positionNumber" | "customTextColumn1" | "customTextColumn2" | "customTextColumn3")[];
             /** @description false issues the document: it gets its number. */
             isDraft?: boolean;
@@ -4025,7 +4025,7 @@ export interface components {
              * @enum {unknown}
              */
             amountMode: "gross" | "net";
-            /** @description Columns of the positions table, in this order. */
+            /** @description Columns of the positions table, in this order. What the law asks of an invoice is printed also where it is left out: name, and vatRate where rates differ, as columns; quantity, unit and discountRate below the name. */
             columns: ("quantity" | "unit" | "articleNumber" | "name" | "date" | "vatDebt" | "vatRate" | "singleAmount" | "totalAmount" | "discountRate" | "positionNumber" | "customTextColumn1" | "customTextColumn2" | "customTextColumn3")[];
             /** @description Payment term in days from the opening date. */
             payableInDays: number;
@@ -4074,7 +4074,7 @@ export interface components {
              * @enum {unknown}
              */
             amountMode?: "gross" | "net";
-            /** @description Columns of the positions table, in this order. */
+            /** @description Columns of the positions table, in this order. What the law asks of an invoice is printed also where it is left out: name, and vatRate where rates differ, as columns; quantity, unit and discountRate below the name. */
             columns?: ("quantity" | "unit" | "articleNumber" | "name" | "date" | "vatDebt" | "vatRate" | "singleAmount" | "totalAmount" | "discountRate" | "positionNumber" | "customTextColumn1" | "customTextColumn2" | "customTextColumn3")[];
             /** @description Payment term in days from the opening date. */
             payableInDays?: number;
@@ -4125,7 +4125,7 @@ export interface components {
              * @enum {unknown}
              */
             amountMode?: "gross" | "net";
-            /** @description Columns of the positions table, in this order. */
+            /** @description Columns of the positions table, in this order. What the law asks of an invoice is printed also where it is left out: name, and vatRate where rates differ, as columns; quantity, unit and discountRate below the name. */
             columns?: ("quantity" | "unit" | "articleNumber" | "name" | "date" | "vatDebt" | "vatRate" | "singleAmount" | "totalAmount" | "discountRate" | "positionNumber" | "customTextColumn1" | "customTextColumn2" | "customTextColumn3")[];
             /** @description Payment term in days from the opening date. */
             payableInDays?: number;

@@ -30,7 +30,8 @@ export const Columns = Type.Array(Type.Enum(columnNames), {
   minItems: 1,
   maxItems: columnNames.length,
   uniqueItems: true,
-  description: 'Columns of the positions table, in this order.',
+  description:
+    'Columns of the positions table, in this order. What the law asks of an invoice is printed also where it is left out: name, and vatRate where rates differ, as columns; quantity, unit and discountRate below the name.',
 })
 export const PayableInDays = Type.Integer({
   minimum: 0,
