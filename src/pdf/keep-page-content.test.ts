@@ -103,6 +103,23 @@ test('a file and an annotation that do not say what they are, and an action whos
   assert.doesNotMatch(left, /secret|\/(EF|JS)\b/)
 })
 
+test('nothing leads back into the file that pages were copied from, which is closed by then', () => {
+  const lost = '/Parent 2 0 R /Prev 2 0 R /First 2 0 R'
+  const left = leftOf(
+    pdfOf([
+      '<< /Type /Catalog /Pages 2 0 R >>',
+      '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+      // The page is a stream, and draws itself.
+      `<< /Type /Page ${lost} /Contents 3 0 R /MediaBox [0 0 9 9] /Length 3
+        /Resources << ${lost} /Font << /F << /Type /Page ${lost} >> /G 4 0 R >> /XObject << /X 5 0 R >> >> >>\nstream\nq Q\nendstream`,
+      `<< /Type /Font ${lost} >>`,
+      streamOf('q Q', `/Type /XObject /Subtype /Form /BBox [0 0 9 9] ${lost} /Resources << ${lost} >>`),
+    ]),
+  )
+  // The one page, which is of the copy.
+  assert.equal(left.match(/\/(Parent|Prev|First)\b/g)?.length, 1, left)
+})
+
 test('names that drawing uses are left alone, even where they are those of actions', () => {
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',

@@ -35,6 +35,15 @@ const besideStream = words(
 )
 
 /**
+ * PDFium copies these entries as they are, so they lead to an object of the file that was copied from, also when that has been closed
+ * (cpdf_pageorganizer.cpp, UpdateReference): writing the copy then reads memory that is not there any more. Nothing that is drawn has them.
+ */
+const leftBehind = words('Parent Prev First')
+
+/** The kinds of objects of which PDFium sets `Parent` itself, or which it does not copy. */
+const nodes = words('/Page /Pages')
+
+/**
  * Takes out of a PDF, in place, what is not page content: such entries are overwritten with spaces, so that every object
  * stays where the cross-reference table says. What they led to is then without a reader, and a copy of the pages leaves it
  * behind. A page keeps only what is listed above, so that an entry nobody has thought of is out, not in.
@@ -46,12 +55,11 @@ export function keepPageContent(pdf: Buffer): Buffer {
   const file: WrittenPdf = { pdf, places: new Map(objectsOf(pdf)) }
   for (const position of file.places.values()) {
     const object = readValue(pdf, position)
-    if (!isStream(pdf, object)) {
-      clean(file, object)
-      continue
-    }
-    blank(pdf, object, (key) => besideStream.has(key))
-    for (const entry of object.entries) clean(file, entry.value)
+    const isOfStream = isStream(pdf, object)
+    if (isOfStream) blank(pdf, object, (key) => besideStream.has(key))
+    if (isOfStream || !nodes.has(wordOf(file, object, 'Type'))) blank(pdf, object, (key) => leftBehind.has(key))
+    if (!isOfStream) empty(file, object)
+    cleanWithin(file, object)
   }
   return pdf
 }
@@ -59,11 +67,17 @@ export function keepPageContent(pdf: Buffer): Buffer {
 /** A file and, by its number, where the value of each object begins. */
 type WrittenPdf = { readonly pdf: Buffer; readonly places: ReadonlyMap<number, number> }
 
-function clean(file: WrittenPdf, value: PdfValue): void {
+function cleanWithin(file: WrittenPdf, { items, entries }: PdfValue): void {
+  for (const value of [...items, ...entries.map((entry) => entry.value)]) {
+    blank(file.pdf, value, (key) => leftBehind.has(key))
+    empty(file, value)
+    cleanWithin(file, value)
+  }
+}
+
+function empty(file: WrittenPdf, value: PdfValue): void {
   const kept = doesNothing(file, value) ? keptOf.get(wordOf(file, value, 'Type')) : nothing
   if (kept !== undefined) blank(file.pdf, value, (key) => !kept.has(key))
-  for (const item of value.items) clean(file, item)
-  for (const entry of value.entries) clean(file, entry.value)
 }
 
 /** Whether it is neither an action nor an annotation nor a file, whatever its type says: nothing that is drawn is told by such entries. */

@@ -33,6 +33,13 @@ export const loops: readonly HostilePdf[] = [
       '<< /Type /Page /Parent 3 0 R >>',
     ]),
   ),
+  hostile('taken', 'a page that is its own content', () =>
+    pdfOf([
+      '<< /Type /Catalog /Pages 2 0 R >>',
+      '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+      '<< /Type /Page /Parent 2 0 R /Contents 3 0 R /MediaBox [0 0 9 9] /Length 3 >>\nstream\nq Q\nendstream',
+    ]),
+  ),
   hostile('any', 'a catalogue whose page tree is the catalogue', () =>
     pdfOf(['<< /Type /Catalog /Pages 1 0 R /Kids [1 0 R] /Count 1 >>']),
   ),
