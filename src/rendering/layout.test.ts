@@ -122,6 +122,13 @@ for (const design of designs) {
         }
       })
 
+      test('begins no page with a subtotal, which belongs to what stands before it', () => {
+        for (const words of ofManyPages) {
+          const [, first = []] = tableOf(words, texts).filter((line) => !saysAll(line, [texts.broughtForward]))
+          assert.ok(!saysAll(first, [texts.subtotal]), said(first))
+        }
+      })
+
       test('sets the figures of a column flush right', async () => {
         for (const words of ofManyPages) {
           const [labels, ...lines] = tableOf(words, texts)
@@ -162,6 +169,19 @@ for (const design of designs) {
       assertWithinPage(pages)
       assertNothingOverlaps(pages)
     }
+  })
+
+  test(`the layout of ${design} ends no page with a heading, which belongs to what comes after it`, async () => {
+    const page = goldenPage(design, 'de', 100)
+    const heading: PagePosition = { type: 'text', name: 'Kapitel' }
+    const positions = page.positions.flatMap((position) => [
+      ...(position.type === 'product' ? [heading] : []),
+      position,
+    ])
+    const tables = (await laidOut({ ...page, positions })).map((words) => tableOf(words, textsIn('de')))
+    const lasts = tables.map((lines) => lines[lines.findLastIndex((line) => saysAll(line, ['Übertrag'])) - 1] ?? [])
+    assert.ok(lasts.length > 4)
+    for (const line of lasts) assert.ok(!saysAll(line, ['Kapitel']), said(line))
   })
 
   test(`the layout of ${design} carries nothing over before the first amount`, async () => {
