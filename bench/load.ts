@@ -12,7 +12,7 @@ export type Request = {
 const CONNECTIONS = 64
 
 /** Sends one request over and over for some seconds; every answer must be a success. */
-async function load({ url, method, token = '', body }: Request, seconds: number): Promise<Load> {
+export async function load({ url, method, token = '', body }: Request, seconds: number): Promise<Load> {
   const result = await autocannon({
     url,
     method,

@@ -11,7 +11,7 @@ import { timeFeeds } from './feeds.ts'
 import { judge } from './judge.ts'
 import { fillJournal } from './large-journal.ts'
 import { timeLists } from './lists.ts'
-import { type Comparison, compare, medianMilliseconds } from './load.ts'
+import { type Comparison, compare, load, median, medianMilliseconds } from './load.ts'
 import { EVENTS, fillEvents } from './long-events.ts'
 import { CONTACTS, ESTIMATES, fillLists } from './long-lists.ts'
 import { issueInvoices } from './numbers.ts'
@@ -20,6 +20,9 @@ import { rappen, residentMebibytes, start } from './processes.ts'
 import { measureRendering } from './rendering.ts'
 import { measureRequestsBeside } from './requests-beside-rendering.ts'
 import { estimateCreation, posting } from './samples.ts'
+
+/** Entries of a bulk: as many as are worth a statement with many rows. */
+const BULK = 250
 
 const silent = { info: () => undefined, warn: () => undefined, error: console.error }
 const chosen = process.argv.slice(2)
@@ -76,17 +79,26 @@ async function measureEstimates(token: string): Promise<void> {
 }
 
 async function measureBulk(token: string): Promise<void> {
-  const entries = Array.from({ length: 5_000 }, () => posting)
-  const bulk = { url: `${service.address}/v1/ledger-entries/bulk`, token, body: { entries } }
+  const bulkOf = (length: number) =>
+    ({
+      url: `${service.address}/v1/ledger-entries/bulk`,
+      method: 'POST',
+      token,
+      body: { entries: Array.from({ length }, () => posting) },
+    }) as const
   const ratios: number[] = []
   let detail = ''
-  for (let round = 0; round < 5; round++) {
+  // The first round warms up.
+  for (let round = 0; round <= 5; round++) {
     const plain = await plainInsertsPerSecond(connection, 3)
-    const perSecond = 5_000 / ((await medianMilliseconds(bulk, 5)) / 1000)
-    ratios.push(perSecond / plain.perSecond)
-    detail = `${Math.round(perSecond)} entries/s; ${plain.by} ${Math.round(plain.perSecond)}/s with one plain entry per transaction`
+    const perSecond = BULK * (await load(bulkOf(BULK), 4)).perSecond
+    const alone = 5_000 / ((await medianMilliseconds(bulkOf(5_000), 3)) / 1000)
+    if (round > 0) ratios.push(perSecond / plain.perSecond)
+    detail =
+      `${Math.round(perSecond)} entries/s, ${BULK} a request; ${plain.by} ${Math.round(plain.perSecond)}/s with one plain entry per transaction; ` +
+      `one client with 5000 a request, one after the other, ${Math.round(alone)} entries/s`
   }
-  judge('bulk postings', ratios.toSorted((a, b) => a - b)[2] ?? 0, 'at least', 1.6, detail)
+  judge('bulk postings', median(ratios), 'at least', 1.6, detail)
 }
 
 async function measureNumbers(): Promise<void> {
