@@ -24,9 +24,10 @@ export type Batching<Request, Result> = {
     /** Of a queue: whoever finds more had better come back. */
     readonly mostWaiting: number
   }
-  /** When so much waits, and `isPossible`, it is sent while another batch of the organisation is under way; without it, none is. */
+  /** When so much waits, and `isPossible`, it is sent behind other batches of the organisation, `underWay` in all; without it, one after the other. */
   readonly ahead?: {
     readonly from: number
+    readonly underWay: number
     readonly isPossible: (organisation: string, batch: readonly Request[]) => boolean
   }
 }
@@ -78,7 +79,7 @@ export function inBatches<Request, Result>({
     if (underWay === 0) return true
     return (
       ahead !== undefined &&
-      underWay === 1 &&
+      underWay < ahead.underWay &&
       queue.weight >= ahead.from &&
       ahead.isPossible(organisation, requestsOf(waiting.slice(0, sizeOfNext(queue))))
     )

@@ -3,7 +3,6 @@ import type { Outcome } from '../http/idempotency.ts'
 import { inBatches } from '../http/in-batches.ts'
 import { counted, watchWaiting } from './journal-figures.ts'
 import { entriesIn, type Posting } from './post-batch.ts'
-import { LARGEST_PIECE } from './post-entries.ts'
 import { batchWriter } from './write-batch.ts'
 
 export type JournalWriter = {
@@ -11,13 +10,16 @@ export type JournalWriter = {
   readonly post: (organisation: string, posting: Posting) => Promise<Outcome>
 }
 
+/** Entries. What is larger does not fit into the buffer of a socket, so that the database would have to wait for the rest of it. */
 const LARGEST_BATCH = 256
 /** Some tenths of a second of work, of requests with one entry each. */
 const LONGEST_QUEUE = 4_096
-/** A second of work or so, where requests bring many. */
+/** Two seconds of work or so, where requests bring many. */
 const ENTRIES_WAITING_AT_MOST = 40_000
-/** So many entries are worth a batch behind the one under way: then the database has the next before this process hears of the last. */
+/** So many entries are worth a batch behind those under way: then the database has the next before this process hears of the last. */
 const WORTH_SENDING_AHEAD = 40
+/** One being kept, one on its way, and one more in case this process is busy for as long as one takes. */
+const BATCHES_UNDER_WAY = 3
 
 /** Writes the entries of an organisation together. */
 export function journalWriter({
@@ -36,8 +38,12 @@ export function journalWriter({
     write: (organisation, batch) => counted(entriesIn(batch), () => write(organisation, batch)),
     largestBatch,
     longestQueue,
-    weight: { of: ({ drafts }) => drafts.length, most: LARGEST_PIECE, mostWaiting: ENTRIES_WAITING_AT_MOST },
-    ahead: { from: Math.min(WORTH_SENDING_AHEAD, largestBatch), isPossible: canGoAhead },
+    weight: { of: ({ drafts }) => drafts.length, most: largestBatch, mostWaiting: ENTRIES_WAITING_AT_MOST },
+    ahead: {
+      from: Math.min(WORTH_SENDING_AHEAD, largestBatch),
+      underWay: BATCHES_UNDER_WAY,
+      isPossible: canGoAhead,
+    },
   })
   watchWaiting(waiting)
   return { post: add }
