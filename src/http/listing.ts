@@ -62,10 +62,10 @@ function wanted(list: Listing, page: Page): Sql {
     select * from near where (select suffices from near_page) union all ${list.words ? byWords(list, page) : byFilters(list, page)}`
 }
 
-/** From the index of words. `offset 0` keeps the planner from going by the order once more. */
+/** From the index of words. The view says whose records they are. `offset 0` keeps the planner from going by the order once more. */
 const byWords = (list: Listing, page: Page): Sql => sql`(
   select ${page.columns} from (select * from ${list.searched} where words @@ (select ${list.words}) offset 0) as found
-   where ${all(list.own, sql`(${join(list.parts, sql` or `)})`, page.after, ...list.filters)} and not (select suffices from near_page) ${page.order})`
+   where ${all(sql`(${join(list.parts, sql` or `)})`, page.after, ...list.filters)} and not (select suffices from near_page) ${page.order})`
 
 const byFilters = (list: Listing, page: Page): Sql => {
   const { table, listed = table, own, filters } = list
