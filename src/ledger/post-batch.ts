@@ -3,7 +3,8 @@ import { type KeptAnswer, type Outcome, onceEach, type Repeatable } from '../htt
 import { isMade, type Problem } from '../problem.ts'
 import type { PostedEntry } from './chain-entries.ts'
 import type { JudgedEntry } from './ledger-entry.rules.ts'
-import { type EntryGroup, holdBooks, judgeGroups, keepJudged } from './post-entries.ts'
+import { type EntryGroup, type HeldBooks, holdBooks, judgeGroups, judgeOf, keepEach } from './post-entries.ts'
+import type { Head } from './posting.store.ts'
 import type { Remembered } from './remembered-books.ts'
 
 /** What one request posts, whose act it is, and how its answer is made and kept under its key. */
@@ -35,17 +36,42 @@ export async function postBatch(
     tx,
     postings,
     async (fresh) => {
-      const { head, books } = await holding
-      const groups = judgeGroups(fresh, books)
-      const kept = await keepJudged(tx, head, entriesOf(groups), now)
-      remembered = { head: kept.head, books }
-      return answersOf(fresh, groups, kept.outcomes)
+      const held = await holding
+      const [only, ...others] = fresh
+      const posted =
+        only && others.length === 0 && postings.length === 1
+          ? await postAlone(tx, held, only, now)
+          : await postTogether(tx, held, fresh, now)
+      remembered = { head: posted.head, books: held.books }
+      return posted.answers
     },
     // Where nothing was posted, the key is free for the corrected entries.
     ({ status }) => status === 201,
   )
   if (!remembered) throw new Error('a batch leaves a head')
   return { outcomes, remembered }
+}
+
+type Posted = { readonly answers: (KeptAnswer | Problem)[]; readonly head: Head }
+
+/** Judged piece by piece while the database keeps the one before; what is to be refused as a whole undoes the transaction. */
+async function postAlone(tx: Tx, { head, books }: HeldBooks, posting: Posting, now: Date): Promise<Posted> {
+  const kept = await keepEach(tx, head, { entries: posting.drafts, judge: judgeOf(books), now })
+  const refusal = posting.refusal?.(kept.outcomes)
+  if (refusal) throw refusal
+  return { answers: [posting.answer(kept.outcomes)], head: kept.head }
+}
+
+/** Judged before anything is kept: what is refused as a whole leaves nothing between the others. */
+async function postTogether(
+  tx: Tx,
+  { head, books }: HeldBooks,
+  postings: readonly Posting[],
+  now: Date,
+): Promise<Posted> {
+  const groups = judgeGroups(postings, books)
+  const kept = await keepEach(tx, head, { entries: entriesOf(groups), judge: (judged) => judged, now })
+  return { answers: answersOf(postings, groups, kept.outcomes), head: kept.head }
 }
 
 /** What came of judging each request: its entries, or the refusal of all of them. */

@@ -22,26 +22,26 @@ export async function holdBooks(tx: Tx, drafts: readonly EntryDraft[]): Promise<
 }
 
 /**
- * Keeps entries that were judged by the books, behind their head, which is held; those that were refused stay out. Tells the head that they
- * leave, too. While the database keeps one piece the next is made ready, and between two pieces other requests get their turn. The number of
- * statements is constant up to 256 entries, and grows by one for each 1,000 or so more.
+ * Judges entries and keeps them behind their head, which is held; those that are refused stay out. Tells the head that they leave, too. While
+ * the database keeps one piece the next is made ready, and between two pieces other requests get their turn. The number of statements is
+ * constant up to 256 entries, and grows by one for each 1,000 or so more.
  */
-export async function keepJudged(
+export async function keepEach<Entry>(
   tx: Tx,
   head: Head,
-  judged: readonly (JudgedEntry | Problem)[],
-  now: Date,
+  { entries, judge, now }: { entries: readonly Entry[]; judge: (entry: Entry) => JudgedEntry | Problem; now: Date },
 ): Promise<{ outcomes: (PostedEntry | Problem)[]; head: Head }> {
   const outcomes: (PostedEntry | Problem)[] = []
   const keeping: Promise<void>[] = []
   let newest = head
   for (
     let start = 0, size = FIRST_PIECE;
-    start < judged.length;
+    start < entries.length;
     start += size, size = Math.min(2 * size, LARGEST_PIECE)
   ) {
     if (start > 0) await othersTurn()
-    const chained = chainEntries(judged.slice(start, start + size), newest, { author: tx.author, now })
+    const judged = entries.slice(start, start + size).map(judge)
+    const chained = chainEntries(judged, newest, { author: tx.author, now })
     if (chained.kept.length > 0) keeping.push(keepEntries(tx, chained.kept, newest))
     // Whether one failed is asked at the end, of all of them.
     keeping.at(-1)?.catch(() => undefined)
@@ -60,12 +60,12 @@ export async function judgeEntries(tx: Tx, drafts: readonly EntryDraft[]): Promi
 
 /** Judges entries in their order: of two with the same external reference, the first takes it. */
 export const judgeAll = (drafts: readonly EntryDraft[], known: KnownBooks): (JudgedEntry | Problem)[] =>
-  drafts.map(judgeOf(known, new Set(known.takenReferences)))
+  drafts.map(judgeOf(known))
 
 /** Entries of one request. `refusal` tells, from what came of judging each, when none of them is to be posted; without it each stands alone. */
 export type EntryGroup = {
   readonly drafts: readonly EntryDraft[]
-  readonly refusal?: ((judged: readonly (JudgedEntry | Problem)[]) => Problem | undefined) | undefined
+  readonly refusal?: ((outcomes: readonly unknown[]) => Problem | undefined) | undefined
 }
 
 /** Judges groups in their order, each entry by itself or the group refused as a whole: then it takes no reference from those behind it. */
@@ -81,7 +81,10 @@ export function judgeGroups(groups: readonly EntryGroup[], known: KnownBooks): (
 }
 
 /** Judges one entry after the other, and adds the reference of each to those that are taken. */
-function judgeOf(known: KnownBooks, taken: Set<string>): (draft: EntryDraft) => JudgedEntry | Problem {
+export function judgeOf(
+  known: KnownBooks,
+  taken = new Set(known.takenReferences),
+): (draft: EntryDraft) => JudgedEntry | Problem {
   const books = booksOf({ ...known, takenReferences: taken })
   return (draft) => {
     const entry = judgeEntry(draft, books)
@@ -103,4 +106,5 @@ export const postAllBehind = async (
   { head, books }: HeldBooks,
   drafts: readonly EntryDraft[],
   now: Date,
-): Promise<PostedEntry[]> => allMade((await keepJudged(tx, head, judgeAll(drafts, books), now)).outcomes)
+): Promise<PostedEntry[]> =>
+  allMade((await keepEach(tx, head, { entries: drafts, judge: judgeOf(books), now })).outcomes)

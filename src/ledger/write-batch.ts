@@ -1,7 +1,7 @@
 import type { Database } from '../db/database.ts'
 import { isRefusal, isRepeatable } from '../db/errors.ts'
 import { commonAuthor, type Outcome } from '../http/idempotency.ts'
-import { isMade, type Problem } from '../problem.ts'
+import { isMade, Problem } from '../problem.ts'
 import { chainEntries } from './chain-entries.ts'
 import type { KnownBooks } from './known-books.ts'
 import { answersOf, entriesIn, entriesOf, type Posting, postBatch } from './post-batch.ts'
@@ -26,8 +26,8 @@ export function batchWriter(
   clock: () => Date,
 ): BatchWriter {
   const memory = bookMemory()
-  /** Organisations of which a batch is written step by step: where the head will be is not known yet, so nothing is chained to it. */
-  const stepping = new Set<string>()
+  /** How many batches of an organisation are written step by step: where the head will be is not known yet, so nothing is chained to it. */
+  const stepping = new Map<string, number>()
 
   /** Undefined where it could not be done this way: then nothing was kept. */
   async function writeAhead(
@@ -56,14 +56,20 @@ export function batchWriter(
   }
 
   async function writeStepwise(organisation: string, batch: readonly Posting[]): Promise<(Outcome | Problem)[]> {
-    stepping.add(organisation)
-    const { outcomes, remembered } = await inTransaction(
-      organisation,
-      (tx) => postBatch(tx, batch, clock()),
-      commonAuthor(batch.map(({ author }) => author)),
-    ).finally(() => stepping.delete(organisation))
-    memory.remember(organisation, remembered)
-    return outcomes
+    stepping.set(organisation, (stepping.get(organisation) ?? 0) + 1)
+    try {
+      const { outcomes, remembered } = await inTransaction(
+        organisation,
+        (tx) => postBatch(tx, batch, clock()),
+        commonAuthor(batch.map(({ author }) => author)),
+      )
+      memory.remember(organisation, remembered)
+      return outcomes
+    } finally {
+      const others = (stepping.get(organisation) ?? 1) - 1
+      if (others > 0) stepping.set(organisation, others)
+      else stepping.delete(organisation)
+    }
   }
 
   const canGoAhead: BatchWriter['canGoAhead'] = (organisation, batch) => {
@@ -81,7 +87,8 @@ export function batchWriter(
       const done = canGoAhead(organisation, batch) && (await writeAhead(organisation, batch))
       return done || (await writeStepwise(organisation, batch))
     } catch (error) {
-      memory.forget(organisation)
+      // A bulk that was refused as a whole says nothing of the books.
+      if (!(error instanceof Problem)) memory.forget(organisation)
       throw error
     }
   }

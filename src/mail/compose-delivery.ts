@@ -1,6 +1,6 @@
 import { asciiAddress } from './email-address.rules.ts'
 import type { Delivery } from './mail.store.ts'
-import { composeMessage, type Message, type ReadOnce, type Sender } from './message.ts'
+import { composeMessage, type Message, orLetGo, type ReadOnce, type Sender } from './message.ts'
 
 /** What goes out for a document: composed anew at each attempt, in the words and the language of whoever composes it. */
 export type Content = {
@@ -30,16 +30,18 @@ export async function composeDelivery(
   if (to === undefined) throw new Error(`delivery ${delivery.id} has no address that mail can be sent to`)
   const { document, description } = delivery
   const content = await contentOf({ organisation, document, description: description ?? undefined })
-  return composeMessage({
-    id: delivery.id,
-    date: new Date(delivery.createdAt),
-    from: { name: sender.name || content.organisationName, address: sender.address },
-    replyTo: content.replyTo === undefined ? undefined : asciiAddress(content.replyTo),
-    to,
-    subject: content.subject,
-    text: content.text,
-    html: content.html,
-    fileName: content.fileName,
-    pdf: content.pdf,
-  })
+  return orLetGo(content.pdf, () =>
+    composeMessage({
+      id: delivery.id,
+      date: new Date(delivery.createdAt),
+      from: { name: sender.name || content.organisationName, address: sender.address },
+      replyTo: content.replyTo === undefined ? undefined : asciiAddress(content.replyTo),
+      to,
+      subject: content.subject,
+      text: content.text,
+      html: content.html,
+      fileName: content.fileName,
+      pdf: content.pdf,
+    }),
+  )
 }

@@ -104,7 +104,7 @@ test('a mail that is larger than the server takes fails at once and says so: it 
   assert.equal((await room.owner.query(failed, [document])).rows[0].count, '1')
 })
 
-test('what a delivery holds open is let go, whether it is sent or not', async () => {
+test('what a delivery holds open is let go, whether it is sent, put off, or cannot be composed', async () => {
   let opened = 0
   let closed = 0
   const counting: typeof contentOf = async (wanted) => {
@@ -112,12 +112,21 @@ test('what a delivery holds open is let go, whether it is sent or not', async ()
     const content = await contentOf(wanted)
     return { ...content, pdf: { ...content.pdf, letGo: async () => void closed++ } }
   }
-  const { id } = await room.newIdleDelivery()
+  const deliver = async (content: typeof contentOf) => {
+    const { id } = await room.newIdleDelivery()
+    return room.worker({ contentOf: content, pauses: [3_600] })(room.jobOf(id))
+  }
   server.script({ at: 'greeting', code: 421, reply: 'too busy' })
-  await room.worker({ contentOf: counting, pauses: [0] })(room.jobOf(id))
-  await room.worker({ contentOf: counting, pauses: [0] })(room.jobOf(id))
-  assert.ok(opened >= 1)
-  assert.equal(closed, opened)
+  await deliver(counting)
+  await deliver(counting)
+  const spoilt: typeof contentOf = async (wanted) =>
+    Object.defineProperty({ ...(await counting(wanted)) }, 'subject', {
+      get: () => {
+        throw new RangeError('no subject')
+      },
+    })
+  await assert.rejects(deliver(spoilt), /no subject/)
+  assert.deepEqual([opened, closed], [3, 3])
 })
 
 test('a mail that is put off to the end has failed after its last pause; there are as many attempts as connections', async () => {

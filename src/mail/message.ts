@@ -9,6 +9,16 @@ export type Sender = { readonly name: string; readonly address: string }
 /** So many bytes that are read once, or let go: a PDF of a hundred megabytes is never whole in memory. */
 export type ReadOnce = { readonly size: number; readonly read: () => Readable; readonly letGo: () => Promise<void> }
 
+/** Makes something of what is held open, or lets it go: a file that is held by nobody ends the process when it is collected. */
+export async function orLetGo<Made>(held: Pick<ReadOnce, 'letGo'>, make: () => Promise<Made>): Promise<Made> {
+  try {
+    return await make()
+  } catch (error) {
+    await held.letGo()
+    throw error
+  }
+}
+
 /** A mail with one PDF to one address. */
 export type Mail = {
   /** Id of the delivery. Message-ID and boundaries follow from it, so a mail that goes out twice is the same mail twice. */

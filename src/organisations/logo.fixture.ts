@@ -39,12 +39,13 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, typed, checksum])
 }
 
-/** A baseline JPEG of 8 by 8 grey pixels (ITU-T T.81), its one block coded as nothing but zeros. */
-export function jpeg({ components = 1 } = {}): Buffer {
+/** A baseline JPEG of 8 by 8 grey pixels (ITU-T T.81), its one block coded as nothing but zeros; `metadata` as cameras write them (XMP). */
+export function jpeg({ components = 1, metadata = '' } = {}): Buffer {
   const part = (number: number): number[] => [number, 0x11, 0]
   const parts = Array.from({ length: components }, (_, index) => index + 1)
   return Buffer.concat([
     Buffer.from('ffd8', 'hex'),
+    ...(metadata === '' ? [] : [segment(0xe1, [...Buffer.from(`http://ns.adobe.com/xap/1.0/\0${metadata}`)])]),
     segment(0xdb, [0, ...Array(64).fill(1)]),
     segment(0xc0, [8, 0, 8, 0, 8, components, ...parts.flatMap(part)]),
     segment(0xc4, [0x00, 1, ...Array(15).fill(0), 0]),

@@ -80,6 +80,11 @@ function asIssued(invoice: Document): Document {
 
 /** The same document gives the same bytes, so their digest is its ETag. */
 export async function sendPdf(reply: FastifyReply, pdf: DocumentPdf): Promise<FastifyReply> {
+  // The deadline of the request may have answered while pages were put together: then nobody reads the file.
+  if (reply.sent) {
+    await pdf.letGo()
+    return reply
+  }
   const etag = etagOfBytes(pdf.sha256)
   reply.header('etag', etag).header('content-disposition', contentDisposition('inline', fileNameOf(pdf.document)))
   if (isKnown(reply.request, etag)) {

@@ -7,7 +7,8 @@ const ofOwnPages = /<(pdfaid:part|pdfaid:conformance|xmpTPg:NPages|xmpMM:Instanc
  */
 export function withoutClaims(pages: Uint8Array): Uint8Array {
   const pdf = Buffer.from(pages)
-  const from = pdf.indexOf('<x:xmpmeta')
+  // Not those of a photograph that is the logo, which come before.
+  const from = pdf.indexOf('<x:xmpmeta', pdf.lastIndexOf('/Type /Metadata'))
   const to = pdf.indexOf('</x:xmpmeta>', from)
   if (from === -1 || to === -1) throw new Error('Typst writes metadata as they are read')
   const said = pdf.toString('latin1', from, to).replaceAll(ofOwnPages, (claim) => ' '.repeat(claim.length))

@@ -11,7 +11,7 @@ import { entryFromRequest } from '../../src/ledger/entry-from-request.ts'
 import { journalWriter } from '../../src/ledger/journal-writer.ts'
 import type { EntryDraft } from '../../src/ledger/ledger-entry.rules.ts'
 import type { LedgerEntryCreation } from '../../src/ledger/ledger-entry.schema.ts'
-import { holdBooks, judgeAll, keepJudged } from '../../src/ledger/post-entries.ts'
+import { holdBooks, judgeOf, keepEach } from '../../src/ledger/post-entries.ts'
 import { verifyJournal } from '../../src/ledger/verify-journal.ts'
 import { isMade, Problem } from '../../src/problem.ts'
 import { type FreshDatabase, freshDatabase, NOW } from '../database.ts'
@@ -150,7 +150,7 @@ async function write(organisation: string, wanted: number): Promise<number> {
       const work = inTransaction(organisation, async (tx) => {
         const drafts = Array.from({ length: count }, take)
         const { head, books } = await holdBooks(tx, drafts)
-        const { outcomes } = await keepJudged(tx, head, judgeAll(drafts, books), NOW)
+        const { outcomes } = await keepEach(tx, head, { entries: drafts, judge: judgeOf(books), now: NOW })
         if (isUndone) throw new ChangedItsMind()
         return outcomes.filter(isMade).length
       })
