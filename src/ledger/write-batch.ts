@@ -26,8 +26,8 @@ export function batchWriter(
   clock: () => Date,
 ): BatchWriter {
   const memory = bookMemory()
-  /** How many batches of an organisation are written step by step: where the head will be is not known yet, so nothing is chained to it. */
-  const stepping = new Map<string, number>()
+  /** Organisations of which batches are written step by step: where the head will be is not known yet, so nothing is chained to it. */
+  const stepping = countedByName()
 
   /** Undefined where it could not be done this way: then nothing was kept. */
   async function writeAhead(
@@ -55,9 +55,8 @@ export function batchWriter(
     )
   }
 
-  async function writeStepwise(organisation: string, batch: readonly Posting[]): Promise<(Outcome | Problem)[]> {
-    stepping.set(organisation, (stepping.get(organisation) ?? 0) + 1)
-    try {
+  const writeStepwise = (organisation: string, batch: readonly Posting[]): Promise<(Outcome | Problem)[]> =>
+    stepping.during(organisation, async () => {
       const { outcomes, remembered } = await inTransaction(
         organisation,
         (tx) => postBatch(tx, batch, clock()),
@@ -65,12 +64,7 @@ export function batchWriter(
       )
       memory.remember(organisation, remembered)
       return outcomes
-    } finally {
-      const others = (stepping.get(organisation) ?? 1) - 1
-      if (others > 0) stepping.set(organisation, others)
-      else stepping.delete(organisation)
-    }
-  }
+    })
 
   const canGoAhead: BatchWriter['canGoAhead'] = (organisation, batch) => {
     const remembered = memory.of(organisation)
@@ -94,6 +88,23 @@ export function batchWriter(
   }
 
   return { write, canGoAhead }
+}
+
+/** What is under way, by name; several of one name at a time. */
+function countedByName() {
+  const counts = new Map<string, number>()
+  const add = (name: string, more: 1 | -1): void => {
+    const count = (counts.get(name) ?? 0) + more
+    if (count > 0) counts.set(name, count)
+    else counts.delete(name)
+  }
+  return {
+    has: (name: string): boolean => counts.has(name),
+    during: <Result>(name: string, work: () => Promise<Result>): Promise<Result> => {
+      add(name, 1)
+      return work().finally(() => add(name, -1))
+    },
+  }
 }
 
 /** True when nothing has to be asked of the books or of keys before something is posted. */
