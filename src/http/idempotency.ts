@@ -131,6 +131,10 @@ export type Outcome = {
   readonly mustShow?: boolean
 }
 
+/** What came of a request, given its answer; a refusal stays one. */
+export const outcomeOf = (answer: KeptAnswer | Problem, isReplayed = false): Outcome | Problem =>
+  isMade(answer) ? { answer, isReplayed } : answer
+
 /** Does the work once for its key: repeats the answer that stands under it, else keeps the one the work gives. */
 export async function once(
   tx: Tx,
@@ -159,11 +163,11 @@ export async function onceEach<Request extends Sharing>(
   const fresh = requests.filter((request) => !known.has(request))
   const answers = await work(fresh)
   const outcomes = new Map<Request, Outcome | Problem>()
-  for (const [request, answer] of known) outcomes.set(request, isMade(answer) ? { answer, isReplayed: true } : answer)
+  for (const [request, answer] of known) outcomes.set(request, outcomeOf(answer, true))
   const kept: (Repeatable & { answer: KeptAnswer })[] = []
   for (const [index, request] of fresh.entries()) {
     const answer = answers[index] ?? unanswered()
-    outcomes.set(request, isMade(answer) ? { answer, isReplayed: false } : answer)
+    outcomes.set(request, outcomeOf(answer))
     if (request.repeatable && isMade(answer) && isKept(answer)) kept.push({ ...request.repeatable, answer })
   }
   if (kept.length > 0) await keepAnswers(tx, kept)

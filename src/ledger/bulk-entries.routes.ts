@@ -37,26 +37,21 @@ export function bulkEntryRoutes(app: FastifyInstance, surroundings: Surroundings
       refuses: [...postingRefusals, 'ledger/duplicate-reference'],
       perform: async ({ access, query, body, requestId }, { repeatable, finished }) => {
         const author = { token: access.token, requestId }
-        const isAtomic = body.atomic !== false
+        const refusal = body.atomic === false ? undefined : refusalOfAll
+        const refuse = (outcomes: readonly unknown[]): void => {
+          const problem = refusal?.(outcomes)
+          if (problem) throw problem
+        }
         const read = readBulk(body.entries, author)
-        const refusal = isAtomic ? refusalOfAll(read) : undefined
-        if (refusal) throw refusal
+        refuse(read)
         const drafts = read.filter(isMade)
         const answer = (outcomes: Parameters<typeof resultsOf>[1]): KeptAnswer => {
           const results = resultsOf(read, outcomes)
           return { ...finished({ results }), status: results.some(({ outcome }) => outcome === 'posted') ? 201 : 200 }
         }
-        if (!query.dryRun)
-          return journal.post(access.organisation, {
-            drafts,
-            refusal: isAtomic ? refusalOfAll : undefined,
-            author,
-            repeatable,
-            answer,
-          })
+        if (!query.dryRun) return journal.post(access.organisation, { drafts, refusal, author, repeatable, answer })
         const previews = await database.inTransaction(access.organisation, (tx) => previewEntries(tx, drafts))
-        const refused = isAtomic ? refusalOfAll(previews) : undefined
-        if (refused) throw refused
+        refuse(previews)
         return { answer: answer(previews), isReplayed: false }
       },
     }),

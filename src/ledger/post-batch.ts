@@ -37,10 +37,10 @@ export async function postBatch(
     postings,
     async (fresh) => {
       const held = await holding
-      const [only, ...others] = fresh
+      const [first] = fresh
       const posted =
-        only && others.length === 0 && postings.length === 1
-          ? await postAlone(tx, held, only, now)
+        first && postings.length === 1
+          ? await postAlone(tx, held, first, now)
           : await postTogether(tx, held, fresh, now)
       remembered = { head: posted.head, books: held.books }
       return posted.answers

@@ -1,6 +1,6 @@
 import type { Database } from '../db/database.ts'
 import { isRefusal, isRepeatable } from '../db/errors.ts'
-import { commonAuthor, type Outcome } from '../http/idempotency.ts'
+import { commonAuthor, type Outcome, outcomeOf } from '../http/idempotency.ts'
 import { isMade, Problem } from '../problem.ts'
 import { chainEntries } from './chain-entries.ts'
 import type { KnownBooks } from './known-books.ts'
@@ -50,9 +50,7 @@ export function batchWriter(
       memory.forget(organisation)
       return undefined
     }
-    return answersOf(batch, groups, chained.outcomes).map((answer) =>
-      isMade(answer) ? { answer, isReplayed: false } : answer,
-    )
+    return answersOf(batch, groups, chained.outcomes).map((answer) => outcomeOf(answer))
   }
 
   const writeStepwise = (organisation: string, batch: readonly Posting[]): Promise<(Outcome | Problem)[]> =>

@@ -55,10 +55,9 @@ export function keepPageContent(pdf: Buffer): Buffer {
   const file: WrittenPdf = { pdf, places: new Map(objectsOf(pdf)) }
   for (const position of file.places.values()) {
     const object = readValue(pdf, position)
-    const isOfStream = isStream(pdf, object)
-    if (isOfStream) blank(pdf, object, (key) => besideStream.has(key))
-    if (isOfStream || !nodes.has(wordOf(file, object, 'Type'))) blank(pdf, object, (key) => leftBehind.has(key))
-    if (!isOfStream) empty(file, object)
+    if (isStream(pdf, object)) blank(pdf, object, (key) => besideStream.has(key) || leftBehind.has(key))
+    else if (nodes.has(wordOf(file, object, 'Type'))) empty(file, object)
+    else clean(file, object)
     cleanWithin(file, object)
   }
   return pdf
@@ -69,10 +68,14 @@ type WrittenPdf = { readonly pdf: Buffer; readonly places: ReadonlyMap<number, n
 
 function cleanWithin(file: WrittenPdf, { items, entries }: PdfValue): void {
   for (const value of [...items, ...entries.map((entry) => entry.value)]) {
-    blank(file.pdf, value, (key) => leftBehind.has(key))
-    empty(file, value)
+    clean(file, value)
     cleanWithin(file, value)
   }
+}
+
+function clean(file: WrittenPdf, value: PdfValue): void {
+  blank(file.pdf, value, (key) => leftBehind.has(key))
+  empty(file, value)
 }
 
 function empty(file: WrittenPdf, value: PdfValue): void {
