@@ -17,8 +17,7 @@ export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     const problem = problemFor(error)
     if (problem.status >= 500) request.log.error({ requestId: request.id, err: error }, 'a request failed')
-    await discardBody(request.raw)
-    return sendProblem(problem, request, reply)
+    return refuse(problem, request, reply)
   })
   // Paths without a route are refused before; this is for routes that find nothing to answer.
   app.setNotFoundHandler((request, reply) => sendProblem(new Problem('general/not-found'), request, reply))
@@ -33,8 +32,16 @@ export function unknownRoute(app: FastifyInstance, request: FastifyRequest): Pro
 }
 
 /** Answers what Fastify refuses before it has found a route. */
-export const sendFrameworkProblem = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply =>
-  sendProblem(problemFor(error), request, reply)
+export const sendFrameworkProblem = (
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> => refuse(problemFor(error), request, reply)
+
+async function refuse(problem: Problem, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  await discardBody(request.raw)
+  return sendProblem(problem, request, reply)
+}
 
 function problemFor(error: FastifyError): Problem {
   if (error instanceof Problem) return error

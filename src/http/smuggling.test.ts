@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { figure } from '../../test/faults/faults.ts'
 import { type Service, startService } from '../../test/service.ts'
 import { plainSettings } from './http-settings.ts'
@@ -95,6 +96,33 @@ test('pipelined requests are answered in their order, a refusal among them too',
     [200, 201, 404, 200, 200],
   )
   assert.equal(await contactsCalled('Pipelined'), 1)
+})
+
+test('who asks for another protocol gets an answer in this one, and is told that nothing behind it is read', async () => {
+  const change = 'Host: a\r\nUpgrade: h2c\r\nConnection: Upgrade, HTTP2-Settings\r\n'
+  const requests = [
+    `GET /healthz HTTP/1.1\r\n${change}\r\n`,
+    `POST /v1/contacts HTTP/1.1\r\n${change}Content-Length: 3\r\n\r\nabc`,
+    // What is refused before its path is known, too: this body comes after its answer could have.
+    `PUT /v1/contacts/% HTTP/1.1\r\n${change}Content-Length: 3\r\n\r\nabc`,
+    `PUT /v1/nothing HTTP/1.1\r\n${change}Transfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n0\r\n\r\n`,
+  ]
+  for (const request of requests) {
+    const head = request.indexOf('\r\n\r\n') + 4
+    for (const [first, then] of [
+      [request, ''],
+      [request.slice(0, head), request.slice(head)],
+    ] as const) {
+      const connection = await rawConnection(port)
+      connection.send(first)
+      await sleep(20)
+      connection.send(then + inside('Behind a change'))
+      const { text } = await connection.ended
+      assert.equal(statusesIn(text).length, 1, JSON.stringify([request, text]))
+      assert.match(text, /^connection: close\r$/im, request)
+    }
+  }
+  assert.equal(await contactsCalled('Behind a change'), 0)
 })
 
 test('a body that a GET carries is not the next request', async () => {
