@@ -4,6 +4,7 @@ import { qrReference } from '../src/qr-bill/reference.ts'
 import type { DocumentPage } from '../src/rendering/document-page.ts'
 import { documentSheet } from '../src/rendering/document-sheet.ts'
 import { samplePage, sampleProduct } from '../src/rendering/sample-page.ts'
+import { slipCode } from '../src/rendering/slip-code.ts'
 
 /** An ordinary invoice with a QR-bill, in texts and amounts unlike all others, so that nothing can be remembered. */
 export const sampleInvoice = (count: number, positions: number): DocumentPage => {
@@ -59,7 +60,7 @@ export function invoiceAsHtml(page: DocumentPage): string {
     )
     .join('')}</tbody></table>
 <table>${sheet.totals.map(({ label, value }) => row([label, value], 'td')).join('')}</table><p>${escaped(sheet.closing)}</p>
-${slip ? `<div class="slip"><div>${lines(slip.creditor)}<br>${lines(slip.debtor)}</div><div>${slip.code}</div><div>${lines(slip.creditor)}<br>${escaped(slip.reference)}<br>${lines(slip.additional.flat())}<br>${lines(slip.debtor)}</div></div>` : ''}</html>`
+${slip ? `<div class="slip"><div>${lines(slip.creditor)}<br>${lines(slip.debtor)}</div><div>${slipCode(slip.payload)}</div><div>${lines(slip.creditor)}<br>${escaped(slip.reference)}<br>${lines(slip.additional.flat())}<br>${lines(slip.debtor)}</div></div>` : ''}</html>`
 }
 
 const escaped = (text: string): string =>

@@ -6,19 +6,47 @@ const SIDE = 46
 /** A Swiss QR code as SVG: all dark modules in one path, which Typst takes over as it is, and the Swiss cross on its white square. */
 export function slipCode(payload: string): string {
   const modules = codeModules(payload)
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${SIDE}mm" height="${SIDE}mm" viewBox="0 0 ${SIDE} ${SIDE}"><path transform="scale(${SIDE / modules.length})" d="${pathOf(modules)}"/>${cross}</svg>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${SIDE}mm" height="${SIDE}mm" viewBox="0 0 ${SIDE} ${SIDE}"><path transform="scale(${SIDE / modules.length})" d="${outlinesOf(modules)}"/>${cross}</svg>`
 }
 
-/** Neighbouring modules of a row as one rectangle. In loops: a code has three thousand modules, and requests wait meanwhile. */
-function pathOf(modules: readonly boolean[][]): string {
-  let path = ''
-  for (const [y, row] of modules.entries()) {
-    for (let x = 0; x < row.length; x++) {
-      const from = x
-      while (row[x]) x++
-      if (x > from) path += `M${from} ${y}h${x - from}v1h${from - x}z`
-    }
+/** To the right, down, to the left, up. */
+type Direction = 0 | 1 | 2 | 3
+
+/**
+ * The borders between dark and light, each walked with the dark to the right. Modules that touch have none between them: through
+ * rectangles side by side some viewers let the paper shine.
+ */
+function outlinesOf(modules: readonly boolean[][]): string {
+  // Row by row, with a light edge around it all. A point is told by the module below it and to the right.
+  const width = modules.length + 2
+  const dark = new Uint8Array(width * width)
+  for (const [y, row] of modules.entries())
+    for (let x = 0; x < row.length; x++) if (row[x]) dark[(y + 1) * width + x + 1] = 1
+  const steps: Record<Direction, number> = [1, width, -1, -width]
+  /** Of the four modules around a point the one ahead and to the right; to the left it is that of the direction before. */
+  const ahead: Record<Direction, number> = [0, -1, -width - 1, -width]
+  const walked = new Uint8Array(dark.length)
+
+  function outlineFrom(start: number): string {
+    let [point, direction, length]: [number, Direction, number] = [start, 0, 0]
+    let outline = `M${(start % width) - 1} ${Math.floor(start / width) - 1}`
+    do {
+      if (direction === 0) walked[point] = 1
+      point += steps[direction]
+      length += 1
+      const before = ((direction + 3) % 4) as Direction
+      // Where only corners touch, each stays by itself.
+      const isRight: boolean = !dark[point + ahead[direction]]
+      if (!isRight && !dark[point + ahead[before]]) continue
+      outline += `${direction % 2 === 0 ? 'h' : 'v'}${direction < 2 ? length : -length}`
+      direction = isRight ? (((direction + 1) % 4) as Direction) : before
+      length = 0
+    } while (point !== start || direction !== 0)
+    return `${outline}z`
   }
+
+  let path = ''
+  for (let at = width; at < dark.length; at++) if (dark[at] && !dark[at - width] && !walked[at]) path += outlineFrom(at)
   return path
 }
 

@@ -6,7 +6,6 @@ import { ADDITIONAL_LIMIT, payloadOf, type QrBill } from '../qr-bill/qr-bill.ts'
 import { printedReference } from '../qr-bill/reference.ts'
 import type { DocumentPage } from './document-page.ts'
 import { printIban } from './printed-numbers.ts'
-import { slipCode } from './slip-code.ts'
 import { type SlipWords, slipWords } from './texts/slip-words.ts'
 
 /** A QR-bill in words, as the Typst template takes it. What is empty is left for the payer to fill in, or not printed. */
@@ -20,8 +19,8 @@ export type SlipSheet = {
   readonly currency: string
   readonly amount: string
   readonly debtor: readonly string[]
-  /** The code as SVG, 46 by 46 millimetres. */
-  readonly code: string
+  /** What the code says, line by line. It becomes a picture where the document is laid out. */
+  readonly payload: string
 }
 
 /** @param heading What the document calls itself: the message to the creditor, by which a person finds the invoice. */
@@ -35,7 +34,7 @@ export function slipSheet(page: DocumentPage, slip: QrBill, heading: string): Sl
     currency: bill.currency,
     amount: bill.amount === undefined ? '' : formatAmount(bill.amount, ' '),
     debtor: bill.debtor ? printedAddress(bill.debtor) : [],
-    code: slipCode(payloadOf(bill)),
+    payload: payloadOf(bill),
   }
 }
 

@@ -1,5 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
+import type { DocumentSheet } from './document-sheet.ts'
+import { slipCode } from './slip-code.ts'
 import type { Answer, Job } from './typst-process.ts'
 
 /**
@@ -26,8 +28,10 @@ function pdfOrFault(sheet: string): { pdf: Uint8Array } | { fault: string } {
 }
 
 function pdfOf(sheet: string): Uint8Array {
-  // A file that is not on disk, and no input of the program: what Typst knows of the templates would not hold for another input.
+  // Files that are not on disk, and no input of the program: what Typst knows of the templates would not hold for another input.
   compiler.mapShadow(`${templates}/sheet.json`, Buffer.from(sheet))
+  const { slip }: Pick<DocumentSheet, 'slip'> = JSON.parse(sheet)
+  if (slip) compiler.mapShadow(`${templates}/slip-code.svg`, Buffer.from(slipCode(slip.payload)))
   const compiled = compiler.compile({ mainFilePath: `${templates}/document.typ` })
   const document = compiled.result
   if (document === null) {

@@ -2,11 +2,11 @@ import type { DocumentSheet } from '../document-sheet.ts'
 import { drawable } from './drawable.ts'
 import { plainFont } from './families.ts'
 
-/** A sheet as JSON for the template, in which every character has a glyph in one of the typefaces that it names. */
+/** A sheet as JSON for the template, in which every character that is set has a glyph in one of the typefaces that it names. */
 export function drawableSheet({ fonts, ...sheet }: DocumentSheet): string {
   const needed = new Set([...fonts, plainFont.family])
-  const content = JSON.stringify(sheet, (_key, value: unknown) => {
-    if (typeof value !== 'string') return value
+  const content = JSON.stringify(sheet, (key, value: unknown) => {
+    if (typeof value !== 'string' || key === 'payload') return value
     const { text, families } = drawable(value)
     for (const family of families) needed.add(family)
     return text
