@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { constants, setPriority } from 'node:os'
+import { setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 
 /** What the child is given and what it gives back. */
@@ -50,10 +50,16 @@ export function startTypst(): TypstProcess {
   return { pid: child.pid, layOut, isFit: () => child.connected && !hasEnded() && memoryBytes <= keptUpToBytes, end }
 }
 
-/** Requests go before documents: where the processor is short, the child waits for it and not they. */
+/**
+ * Of 19, for Linux and its like; on Windows it is the lowest class. Where the processor is short, requests get thirty times as much of it;
+ * the least that there is would let a long document come to its time limit.
+ */
+const NICENESS = 15
+
+/** Requests go before documents: the child waits for the processor and not they. */
 function giveWay(pid: number | undefined): void {
   try {
-    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
+    if (pid !== undefined) setPriority(pid, NICENESS)
   } catch {
     // It has ended already, or the machine does not let us: the document comes all the same.
   }
