@@ -45,6 +45,8 @@ export async function listDocuments(
           filter,
           marksOf(kind, filter),
         ),
+        // The scope tells the kind, the marks tell state and recipient; of a reference there is none.
+        isMarked: filter.paymentReference === undefined,
         ...partsOf(kind, page, filter),
       },
       page,

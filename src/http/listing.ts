@@ -23,6 +23,8 @@ export type Listing = {
   readonly narrowed?: Sql | undefined
   /** Words that a record must have, as a tsquery. */
   readonly words?: Sql | undefined
+  /** Whether the words have marks of all that the parts compare: what is found by them is in a part. */
+  readonly isMarked?: boolean
 }
 
 /**
@@ -62,10 +64,17 @@ function wanted(list: Listing, page: Page): Sql {
     select * from near where (select suffices from near_page) union all ${list.words ? byWords(list, page) : byFilters(list, page)}`
 }
 
-/** From the index of words. The view says whose records they are. `offset 0` keeps the planner from going by the order once more. */
-const byWords = (list: Listing, page: Page): Sql => sql`(
-  select ${page.columns} from (select * from ${list.searched} where words @@ (select ${list.words}) offset 0) as found
-   where ${all(sql`(${join(list.parts, sql` or `)})`, page.after, ...list.filters)} and not (select suffices from near_page) ${page.order})`
+/**
+ * From the index of words, which is asked for nothing where the page is there already. The view says whose records they are. `offset 0` keeps the
+ * planner from going by the order once more.
+ */
+const byWords = (list: Listing, page: Page): Sql => {
+  const words = sql`(select case when suffices then null else ${list.words} end from near_page)`
+  const part = list.isMarked ? sql`true` : sql`(${join(list.parts, sql` or `)})`
+  return sql`(
+    select ${page.columns} from (select * from ${list.searched} where words @@ ${words} offset 0) as found
+     where ${all(part, page.after, ...list.filters)} ${page.order})`
+}
 
 const byFilters = (list: Listing, page: Page): Sql => {
   const { table, listed = table, own, filters } = list
@@ -83,21 +92,43 @@ const byFilters = (list: Listing, page: Page): Sql => {
  * near_page: enough of them come before the first record that was not looked at.
  */
 function alongTheOrder(list: Listing, page: Page): Sql {
-  const words = list.words && sql`words @@ (select ${list.words})`
   const stretch = stretchOf(page, list)
-  const wanted = list.parts.map(
-    (part) => sql`(select ${page.columns} from (${inOrder(list, page, part)} limit ${stretch}) as stretch
-      where ${all(words ?? sql`true`, ...list.filters)} ${page.order})`,
-  )
   const next = list.parts.map((part) => sql`(${inOrder(list, page, part)} offset ${stretch} limit 1)`)
   const isOne = list.parts.length === 1
   // Of one part all that was found comes before what was not looked at; and that a whole list is short the index of words tells as soon.
   const early = isOne ? sql`true` : page.before(sql`(select ${page.columns} from near_next)`)
-  const isAll = isOne && words && page.isFirst ? sql`false` : sql`not exists (select from near_next)`
+  const isAll = isOne && list.words && page.isFirst ? sql`false` : sql`not exists (select from near_next)`
   return sql`
-    near as materialized (${together(wanted)}),
+    ${list.words ? inTwoLooks(list, page, stretch) : inOneLook(list, page, stretch)},
     near_next as materialized (select ${page.columns} from (${together(next)}) as next ${page.sorted} limit 1),
-    near_page as materialized (select (select count(*) from near where ${early}) > ${page.limit} or ${isAll} as suffices)`
+    near_page as materialized (
+      select (select count(*) from near where ${early}) > ${page.limit} or ${isAll} and (select is_so from all_looked) as suffices)`
+}
+
+const inOneLook = (list: Listing, page: Page, stretch: number): Sql => sql`
+    near as materialized (${wantedAmong(list, page, 0, stretch)}),
+    all_looked as (select true as is_so)`
+
+/** A look at an eighth of the stretch tells whether the rest may fill the page: where words are rare, it is read for nothing. */
+function inTwoLooks(list: Listing, page: Page, stretch: number): Sql {
+  const first = stretch / 8
+  const isFull = list.parts.length === 1 ? sql`count(*) > ${page.limit}` : sql`false`
+  return sql`
+    first_look as materialized (${wantedAmong(list, page, 0, first)}),
+    all_looked as materialized (select not ${isFull} and count(*) * 8 > ${page.limit} as is_so from first_look),
+    near as materialized (select * from first_look union all
+      select * from (${wantedAmong(list, page, first, stretch - first)}) as rest where (select is_so from all_looked))`
+}
+
+/** Of the records of each part from one of them on, so many, the sort keys of those that are wanted. */
+function wantedAmong(list: Listing, page: Page, from: number, count: number): Sql {
+  const words = list.words && sql`words @@ (select ${list.words})`
+  return together(
+    list.parts.map(
+      (part) => sql`(select ${page.columns} from (${inOrder(list, page, part)} offset ${from} limit ${count}) as stretch
+        where ${all(words ?? sql`true`, ...list.filters)} ${page.order})`,
+    ),
+  )
 }
 
 /**
