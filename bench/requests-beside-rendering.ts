@@ -4,8 +4,8 @@ import { estimateCreation } from './samples.ts'
 
 /** More than the service remembers (16 MiB), so that each is drawn anew. */
 const DOCUMENTS = 1_000
-const ROUNDS = 5
-const SECONDS = 4
+const ROUNDS = 9
+const SECONDS = 3
 
 /** What other requests feel of documents being drawn all the time, one after the other. */
 export async function measureRequestsBeside(judge: Judge, address: string, token: string): Promise<void> {
