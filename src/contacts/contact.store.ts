@@ -117,7 +117,8 @@ export const listContacts = (tx: Tx, page: Page, filter: ContactFilter): Promise
         words: searchOf(sql`search_scope(${tx.organisation}::uuid, 'c')`, filter, [
           filter.category === undefined ? undefined : [`#${filter.category}`],
         ]),
-        isMarked: true,
+        // The category stands among the words.
+        unworded: [],
       },
       page,
     ),

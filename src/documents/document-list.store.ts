@@ -45,8 +45,6 @@ export async function listDocuments(
           filter,
           marksOf(kind, filter),
         ),
-        // The scope tells the kind, the marks tell state and recipient; of a reference there is none.
-        isMarked: filter.paymentReference === undefined,
         ...partsOf(kind, page, filter),
       },
       page,
@@ -62,7 +60,10 @@ const marksOf = (kind: DocumentKind, filter: DocumentFilter) => [
   monthMarks(filter.openingDateFrom, filter.openingDateTo),
 ]
 
-/** The indexes go by kind, by kind and state, or by recipient, kind and state; and by opening date where that is the order. */
+/**
+ * The indexes go by kind, by kind and state, or by recipient, kind and state; and by opening date where that is the order. The scope of the
+ * words tells the kind, their marks tell state and recipient, and of days only the months.
+ */
 function partsOf(kind: DocumentKind, page: Page, filter: DocumentFilter) {
   const days = [
     filter.openingDateFrom === undefined ? undefined : sql`opening_date >= ${filter.openingDateFrom}`,
@@ -71,6 +72,7 @@ function partsOf(kind: DocumentKind, page: Page, filter: DocumentFilter) {
   const isByDay = page.sort.endsWith('openingDate')
   const of = (part: Sql): Sql => (isByDay ? all(part, ...days) : part)
   const filters = isByDay ? [] : days
+  const unworded = isByDay ? days : []
   const narrowed = filters.some((one) => one !== undefined) ? sql`order by opening_date, id` : undefined
   const states = isNarrowed(filter) ? statesOf(kind, filter) : undefined
   const { recipient, paymentReference } = filter
@@ -92,11 +94,12 @@ function partsOf(kind: DocumentKind, page: Page, filter: DocumentFilter) {
     return {
       parts: (isBlock ? [sql`kind = ${kind} and number = ''`, sql`kind = ${kind} and number > ''`] : parts).map(of),
       filters,
+      unworded,
       narrowed,
     }
   }
   const parts = statesOf(kind, filter).map((state) =>
     of(sql`kind = ${kind} and recipient = ${recipient} and state = ${state}`),
   )
-  return { parts: isId(recipient) ? parts : [], filters, narrowed }
+  return { parts: isId(recipient) ? parts : [], filters, unworded, narrowed }
 }

@@ -23,16 +23,22 @@ export type Listing = {
   readonly narrowed?: Sql | undefined
   /** Words that a record must have, as a tsquery. */
   readonly words?: Sql | undefined
-  /** Whether the words have marks of all that the parts compare: what is found by them is in a part. */
-  readonly isMarked?: boolean
+  /** What the parts ask for and the words do not: conditions. Left out, the words tell nothing of the parts. */
+  readonly unworded?: readonly (Sql | undefined)[] | undefined
 }
+
+/** As many first looks make a stretch. */
+const SHARES = 8
 
 /**
  * How many records of a part are looked at in its order before all that are wanted are gathered and sorted. What is frequent fills a page within
  * this many; what does not is rare enough, as a rule, to be gathered soon, and what no words are asked of is gathered from the index alone.
+ * Of words a first look, at an eighth of these, tells whether to go on.
  */
-const stretchOf = ({ limit }: Page, { words, listed }: Listing): number =>
-  words ? (listed ? 6_400 : 2_400) + 16 * limit : 1_000 + 4 * limit
+const looksOf = ({ limit, reach }: Page, { words, listed }: Listing): { first: number; stretch: number } => {
+  const stretch = Math.ceil((words ? (listed ? 6_400 : 2_400) + 16 * limit : 1_000 + 4 * limit) * reach)
+  return { first: words ? Math.ceil(stretch / SHARES) : stretch, stretch }
+}
 
 /** The rows of a page with their `keys`, and one more when another page follows; one statement. */
 export function pageStatement(list: Listing, page: Page): Sql {
@@ -61,7 +67,7 @@ const inOrder = ({ table, listed = table, own }: Listing, page: Page, part: Sql)
 function wanted(list: Listing, page: Page): Sql {
   return sql`
     with ${alongTheOrder(list, page)}
-    select * from near where (select suffices from near_page) union all ${list.words ? byWords(list, page) : byFilters(list, page)}`
+    select ${page.columns} from near where (select suffices from near_page) union all ${list.words ? byWords(list, page) : byFilters(list, page)}`
 }
 
 /**
@@ -70,10 +76,10 @@ function wanted(list: Listing, page: Page): Sql {
  */
 const byWords = (list: Listing, page: Page): Sql => {
   const words = sql`(select case when suffices then null else ${list.words} end from near_page)`
-  const part = list.isMarked ? sql`true` : sql`(${join(list.parts, sql` or `)})`
+  const parts = list.unworded ?? [sql`(${join(list.parts, sql` or `)})`]
   return sql`(
     select ${page.columns} from (select * from ${list.searched} where words @@ ${words} offset 0) as found
-     where ${all(part, page.after, ...list.filters)} ${page.order})`
+     where ${all(...parts, page.after, ...list.filters)} ${page.order})`
 }
 
 const byFilters = (list: Listing, page: Page): Sql => {
@@ -92,43 +98,41 @@ const byFilters = (list: Listing, page: Page): Sql => {
  * near_page: enough of them come before the first record that was not looked at.
  */
 function alongTheOrder(list: Listing, page: Page): Sql {
-  const stretch = stretchOf(page, list)
+  const { first, stretch } = looksOf(page, list)
   const next = list.parts.map((part) => sql`(${inOrder(list, page, part)} offset ${stretch} limit 1)`)
   const isOne = list.parts.length === 1
   // Of one part all that was found comes before what was not looked at; and that a whole list is short the index of words tells as soon.
   const early = isOne ? sql`true` : page.before(sql`(select ${page.columns} from near_next)`)
   const isAll = isOne && list.words && page.isFirst ? sql`false` : sql`not exists (select from near_next)`
+  const isMade = sql`(select count(*) from near where ${early}) > ${page.limit} or ${isAll}`
   return sql`
-    ${list.words ? inTwoLooks(list, page, stretch) : inOneLook(list, page, stretch)},
+    first_look as materialized (${together(list.parts.map((part, at) => wantedAmong(list, page, part, { at, from: 0, count: first })))}),
+    ${first < stretch ? goingOn(list, page, first, stretch) : sql`near as (select * from first_look)`},
     near_next as materialized (select ${page.columns} from (${together(next)}) as next ${page.sorted} limit 1),
-    near_page as materialized (
-      select (select count(*) from near where ${early}) > ${page.limit} or ${isAll} and (select is_so from all_looked) as suffices)`
+    near_page as materialized (select ${first < stretch ? sql`case when (select is_kept from promise) then ${isMade} else false end` : isMade} as suffices)`
 }
 
-const inOneLook = (list: Listing, page: Page, stretch: number): Sql => sql`
-    near as materialized (${wantedAmong(list, page, 0, stretch)}),
-    all_looked as (select true as is_so)`
-
-/** A look at an eighth of the stretch tells whether the rest may fill the page: where words are rare, it is read for nothing. */
-function inTwoLooks(list: Listing, page: Page, stretch: number): Sql {
-  const first = stretch / 8
-  const isFull = list.parts.length === 1 ? sql`count(*) > ${page.limit}` : sql`false`
-  return sql`
-    first_look as materialized (${wantedAmong(list, page, 0, first)}),
-    all_looked as materialized (select not ${isFull} and count(*) * 8 > ${page.limit} as is_so from first_look),
-    near as materialized (select * from first_look union all
-      select * from (${wantedAmong(list, page, first, stretch - first)}) as rest where (select is_so from all_looked))`
-}
-
-/** Of the records of each part from one of them on, so many, the sort keys of those that are wanted. */
-function wantedAmong(list: Listing, page: Page, from: number, count: number): Sql {
-  const words = list.words && sql`words @@ (select ${list.words})`
-  return together(
-    list.parts.map(
-      (part) => sql`(select ${page.columns} from (${inOrder(list, page, part)} offset ${from} limit ${count}) as stretch
-        where ${all(words ?? sql`true`, ...list.filters)} ${page.order})`,
-    ),
+/**
+ * Where the first look promises a page, the rest of each part is looked at, unless the part has given a page by itself: no more of it is shown.
+ * Where words are rare, the rest would be read for nothing.
+ */
+function goingOn(list: Listing, page: Page, from: number, stretch: number): Sql {
+  const rest = list.parts.map(
+    (part, at) => sql`(select * from ${wantedAmong(list, page, part, { at, from, count: stretch - from })} as rest
+      where (select is_kept from promise) and (select count(*) from first_look where part = ${at}) <= ${page.limit})`,
   )
+  return sql`
+    promise as materialized (select count(*) * ${SHARES} > ${page.limit} as is_kept from first_look),
+    near as materialized (select * from first_look union all ${together(rest)})`
+}
+
+type Look = { readonly at: number; readonly from: number; readonly count: number }
+
+/** Of the records of a part from one on, so many, the sort keys of those that are wanted, with the number of the part. */
+function wantedAmong(list: Listing, page: Page, part: Sql, { at, from, count }: Look): Sql {
+  const words = list.words && sql`words @@ (select ${list.words})`
+  return sql`(select ${page.columns}, ${at}::int as part from (${inOrder(list, page, part)} offset ${from} limit ${count}) as stretch
+    where ${all(words ?? sql`true`, ...list.filters)} ${page.order})`
 }
 
 /**

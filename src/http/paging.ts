@@ -95,6 +95,8 @@ export type Page = {
   readonly limit: number
   readonly sort: string
   readonly isFirst: boolean
+  /** How far a list looks along its order, as a share of what is usual. Tests make it short, so that a short list is found in every way. */
+  readonly reach: number
   /** A condition, to be joined with the filters by `and`. */
   readonly after: Sql
   /** The same for the first columns of the order alone, which an index may hold: the page starts in what they name, or behind it. */
@@ -131,6 +133,7 @@ export function pageOf(query: PageQuery, orders: Orders): Page {
     limit,
     sort,
     isFirst: cursor === undefined,
+    reach: 1,
     after: cursor ? compared(names, descending ? sql`<` : sql`>`, cursor) : sql`true`,
     startsIn: (count) =>
       cursor ? compared(names.slice(0, count), descending ? sql`<=` : sql`>=`, cursor.slice(0, count)) : sql`true`,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem, type ProblemCode } from '../problem.ts'
 import { answerHeaders } from './answer-headers.ts'
 
@@ -23,16 +23,16 @@ const owed = new WeakMap<Socket, Set<FastifyReply>>()
 /** Remembers what is owed; to be called before other hooks. */
 export function rememberOwed(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
-    const { socket } = request.raw
-    const ofSocket = owed.get(socket)
-    if (ofSocket) ofSocket.add(reply)
-    else owed.set(socket, new Set([reply]))
+    oweAnswer(request, reply)
     done()
   })
-  app.addHook('onResponse', (request, reply, done) => {
-    owed.get(request.raw.socket)?.delete(reply)
-    done()
-  })
+}
+
+/** Until the answer is sent. For what Fastify refuses before its hooks. */
+export function oweAnswer({ raw: { socket } }: FastifyRequest, reply: FastifyReply): void {
+  const ofSocket = owed.get(socket) ?? new Set()
+  owed.set(socket, ofSocket.add(reply))
+  reply.raw.once('close', () => ofSocket.delete(reply))
 }
 
 /**

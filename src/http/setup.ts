@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
 import multipart from '@fastify/multipart'
 import Fastify, {
   type FastifyBaseLogger,
@@ -19,7 +20,7 @@ import { houseLimits, type Limits, serverLimits } from './limits.ts'
 import type { Access } from './operation.ts'
 import { parseQuery, requireReadableQuery } from './query.ts'
 import { headersOf as rateHeadersOf } from './rate-limit.ts'
-import { codeOfConnection, refuseConnection, rememberOwed } from './refuse-connection.ts'
+import { codeOfConnection, oweAnswer, refuseConnection, rememberOwed } from './refuse-connection.ts'
 import { requireHeaders } from './require-headers.ts'
 
 const saneRequestId = /^[\w.:/+=-]{1,128}$/
@@ -60,6 +61,7 @@ export async function strictFastify(
     // Nor does a path that cannot be decoded.
     frameworkErrors: (error, request, reply) => {
       reply.headers(headersOf(request))
+      oweAnswer(request, reply)
       void sendFrameworkProblem(error, request, reply)
     },
   })
@@ -148,15 +150,19 @@ function admission(
   }
 }
 
-/**
- * What every answer carries. Nobody is let change the protocol; but what follows a request that asks for it, in the same packet, Node drops
- * without a word (26.10): whoever sent it is told not to wait.
- */
+/** What every answer carries. */
 const headersOf = ({ id, headers }: FastifyRequest): Record<string, string> => ({
   'x-request-id': id,
   ...answerHeaders,
-  ...(headers.upgrade === undefined ? {} : { connection: 'close' }),
+  ...(asksForUpgrade(headers) ? { connection: 'close' } : {}),
 })
+
+/**
+ * Whether another protocol is asked for (RFC 9110 7.8). Nobody gets one; but what follows in the same packet Node drops without a word
+ * (26.10), so the answer is the last one of its connection, and says so: nobody waits for what will not come.
+ */
+const asksForUpgrade = ({ upgrade, connection = '' }: IncomingHttpHeaders): boolean =>
+  upgrade !== undefined && /\bupgrade\b/i.test(connection)
 
 function requireRoute(app: FastifyInstance, request: FastifyRequest): void {
   if (request.is404) throw unknownRoute(app, request)

@@ -98,13 +98,15 @@ test('pipelined requests are answered in their order, a refusal among them too',
   assert.equal(await contactsCalled('Pipelined'), 1)
 })
 
-test('who asks for another protocol gets an answer in this one, and is told that nothing behind it is read', async () => {
-  const change = 'Host: a\r\nUpgrade: h2c\r\nConnection: Upgrade, HTTP2-Settings\r\n'
+const change = 'Host: a\r\nUpgrade: h2c\r\nConnection: Upgrade, HTTP2-Settings\r\n'
+const change404 = `PUT /v1/contacts/% HTTP/1.1\r\n${change}Content-Length: 3\r\n\r\nabc`
+
+test('who asks for another protocol gets an answer in this one, the last of the connection', async () => {
   const requests = [
     `GET /healthz HTTP/1.1\r\n${change}\r\n`,
     `POST /v1/contacts HTTP/1.1\r\n${change}Content-Length: 3\r\n\r\nabc`,
     // What is refused before its path is known, too: this body comes after its answer could have.
-    `PUT /v1/contacts/% HTTP/1.1\r\n${change}Content-Length: 3\r\n\r\nabc`,
+    change404,
     `PUT /v1/nothing HTTP/1.1\r\n${change}Transfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n0\r\n\r\n`,
   ]
   for (const request of requests) {
@@ -123,6 +125,25 @@ test('who asks for another protocol gets an answer in this one, and is told that
     }
   }
   assert.equal(await contactsCalled('Behind a change'), 0)
+})
+
+test('the name of a protocol that nobody asks to change to ends no connection', async () => {
+  const text = await answersTo(`GET /healthz HTTP/1.1\r\nHost: a\r\nUpgrade: h2c\r\n\r\n${inside('Beside a name')}`)
+  assert.deepEqual(statusesIn(text), [200, 201, 200])
+  assert.equal(await contactsCalled('Beside a name'), 1)
+})
+
+test('a path that cannot be read is refused when its body has come, and before what is no HTTP behind it', async () => {
+  const connection = await rawConnection(port)
+  const head = change404.indexOf('\r\n\r\n') + 4
+  connection.send(change404.slice(0, head))
+  await sleep(100)
+  assert.equal(connection.received(), '')
+  connection.send(change404.slice(head))
+  assert.deepEqual(statusesIn((await connection.ended).text), [404])
+
+  const text = await answersTo('GET /v1/contacts/% HTTP/1.1\r\nHost: a\r\n\r\nGARBAGE\r\n\r\n')
+  assert.deepEqual(statusesIn(text), [404])
 })
 
 test('a body that a GET carries is not the next request', async () => {

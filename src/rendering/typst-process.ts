@@ -51,8 +51,8 @@ export function startTypst(): TypstProcess {
 }
 
 /**
- * Of 19, for Linux and its like; on Windows it is the lowest class. Where the processor is short, requests get thirty times as much of it;
- * the least that there is would let a long document come to its time limit.
+ * Of 19; on Windows it is the class below the normal one. Where the processor is short, requests get nearly thirty times as much of it; at 19 a
+ * long document could come to its time limit.
  */
 const NICENESS = 15
 

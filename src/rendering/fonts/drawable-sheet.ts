@@ -6,6 +6,7 @@ import { plainFont } from './families.ts'
 export function drawableSheet({ fonts, ...sheet }: DocumentSheet): string {
   const needed = new Set([...fonts, plainFont.family])
   const content = JSON.stringify(sheet, (key, value: unknown) => {
+    // The payload of a slip is read by machines: it is drawn as a code, and stays as it is.
     if (typeof value !== 'string' || key === 'payload') return value
     const { text, families } = drawable(value)
     for (const family of families) needed.add(family)
