@@ -41,7 +41,7 @@ export async function fillLists(
               people[case when n % 10 = 0 then 1 else 1 + (n::bigint * 7919 % $3)::int end],
               ${oneOf('n', 'Website', 'Wartung', 'Beratung', 'Umbau', 'Malerarbeiten', 'Küche', 'Bad', 'Dach', 'Garten', 'Heizung')}
                 || ' ' || ${word('n', 3000)} || case when n % 97 = 0 then ' Sonderfall' else '' end || case when n = 777 then ' Einhorn' else '' end,
-              'net', 'de', '{quantity,name,singleAmount,totalAmount}', positions, 64860, 60000, 4860, md5(n::text) || n,
+              'net', 'de', '{quantity,name,singleAmount,totalAmount}', positions, 64860, 60000, 4860, md5($1::text || n) || n,
               timestamptz '2020-01-01' + n * interval '15 min',
               case when not is_draft then json_build_object('issuer', json_build_object('name', 'Bench'), 'recipient', json_build_array(
                 ${oneOf('n', 'Muster', 'Beispiel', 'Bühler', 'Meier', 'Zürcher')} || ' ' || ${word('n', 5000)} || ' ' || ${oneOf('n / 3', 'AG', 'GmbH')}, 'Frau Anna '
