@@ -25,7 +25,7 @@ const isWeakly = (tag: string, header: string): boolean =>
 
 /**
  * Refuses a change with 412 when `If-Match` names another state of the record than the one that stands, or `If-None-Match` that one
- * (RFC 9110, sections 13.1.1, 13.1.2 and 13.2.2). `current` is the tag of what stands; undefined when nothing does.
+ * (RFC 9110, sections 13.1.1, 13.1.2 and 13.2.2). `current` is the tag of what stands, which the refusal tells; undefined when nothing does.
  */
 export function requireMatch({ headers }: FastifyRequest, current: () => string | undefined): void {
   const { 'if-match': wanted, 'if-none-match': unwanted } = headers
@@ -33,7 +33,8 @@ export function requireMatch({ headers }: FastifyRequest, current: () => string 
   const tag = current()
   const isWanted = wanted === undefined || (tag !== undefined && (isAny(wanted) || tagsOf(wanted).includes(tag)))
   const isUnwanted = unwanted !== undefined && tag !== undefined && isWeakly(tag, unwanted)
-  if (!isWanted || isUnwanted) throw new Problem('general/precondition-failed')
+  if (!isWanted || isUnwanted)
+    throw new Problem('general/precondition-failed', { headers: tag === undefined ? {} : { etag: tag } })
 }
 
 /** True when the client has this representation already: 304 without a body (RFC 9110, section 13.1.2). */
