@@ -105,11 +105,19 @@ function alongTheOrder(list: Listing, page: Page): Sql {
   const early = isOne ? sql`true` : page.before(sql`(select ${page.columns} from near_next)`)
   const isAll = isOne && list.words && page.isFirst ? sql`false` : sql`not exists (select from near_next)`
   const isMade = sql`(select count(*) from near where ${early}) > ${page.limit} or ${isAll}`
+  const [near, suffices] =
+    first < stretch
+      ? [
+          goingOn(list, page, first, stretch),
+          sql`case when (select is_kept from promise) then ${isMade} else false end`,
+        ]
+      : [sql`near as (select * from first_look)`, isMade]
+  const looked = list.parts.map((part, at) => wantedAmong(list, page, part, { at, from: 0, count: first }))
   return sql`
-    first_look as materialized (${together(list.parts.map((part, at) => wantedAmong(list, page, part, { at, from: 0, count: first })))}),
-    ${first < stretch ? goingOn(list, page, first, stretch) : sql`near as (select * from first_look)`},
+    first_look as materialized (${together(looked)}),
+    ${near},
     near_next as materialized (select ${page.columns} from (${together(next)}) as next ${page.sorted} limit 1),
-    near_page as materialized (select ${first < stretch ? sql`case when (select is_kept from promise) then ${isMade} else false end` : isMade} as suffices)`
+    near_page as materialized (select ${suffices} as suffices)`
 }
 
 /**
