@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { tradeOf } from '../../src/documents/trade.fixture.ts'
+import { deliverDocument } from '../../src/mail/deliver-document.job.ts'
+import { contentOf } from '../../src/mail/mail-room.fixture.ts'
+import type { Outcome } from '../../src/mail/transport.ts'
+import { png } from '../../src/organisations/logo.fixture.ts'
+import { deliverWebhooks } from '../../src/webhooks/deliver-webhooks.ts'
+import { reachOf } from '../../src/webhooks/reachable.ts'
+import { answering, startReceiver } from '../../src/webhooks/receiver.fixture.ts'
+import { createContact, createEndpoint } from '../../src/webhooks/webhook-room.fixture.ts'
+import type { Service } from '../service.ts'
+
+/** The network that the receiver is in: the service is started with it. */
+export const webhookNetworks = ['127.0.0.1']
+
+/** What the story has no use for, or no client brings about alone. With it every type of event has occurred. */
+export async function tellBeyondTheStory(service: Service): Promise<void> {
+  await takeBack(service)
+  for (const size of [40, 60]) await setLogo(service, size)
+  await mail(service, { outcome: 'accepted', reply: '250 OK' })
+  await mail(service, { outcome: 'refused', reply: '550 no such user' })
+  await loseReceiver(service)
+}
+
+/** Documents that are issued as they are created, and acts on them that are undone. */
+async function takeBack(service: Service): Promise<void> {
+  const trade = tradeOf(service)
+  const estimate = await trade.issued('estimate')
+  await trade.patch('estimate', estimate.id, { isDraft: true })
+  const invoice = await trade.issued('invoice')
+  const payment = await trade.pay(invoice.id, invoice.totalRestAmount)
+  await service.expect(200, 'POST', `/v1/payments/${payment.id}/reverse`)
+}
+
+async function setLogo(service: Service, size: number): Promise<void> {
+  const image = { body: png({ width: size }), headers: { 'content-type': 'image/png' } }
+  assert.equal((await service.ask('PUT', '/v1/organisation/logo', image)).status, 204)
+}
+
+/** An invoice is mailed, and the mail server answers so. */
+async function mail(service: Service, answer: Outcome): Promise<void> {
+  const trade = tradeOf(service)
+  const { id } = await trade.issued('invoice')
+  const { emailDeliveries } = await trade.act('invoice', id, 'send', { email: 'kunde@example.ch' })
+  const deliver = deliverDocument({
+    inTransaction: service.database.inTransaction,
+    jobs: { enqueue: async () => undefined },
+    transport: { send: async () => answer, description: 'a test' },
+    sender: { name: '', address: 'office@example.ch' },
+    contentOf,
+    log: { info: () => undefined, warn: () => undefined },
+  })
+  const { signal } = new AbortController()
+  await deliver({ organisation: service.organisation, id: emailDeliveries[0].id, signal })
+}
+
+/** A webhook endpoint says that it is gone. */
+async function loseReceiver(service: Service): Promise<void> {
+  const receiver = await startReceiver(answering(410))
+  const { inTransaction } = service.database
+  const log = { info: () => undefined, warn: () => undefined, error: console.error }
+  const webhooks = deliverWebhooks({ inTransaction, reach: reachOf(webhookNetworks), log, lookAgainSeconds: 0.02 })
+  const { id } = await createEndpoint(service, receiver)
+  await createContact(service, 'Letzte Nachricht')
+  const isEnabled = async () =>
+    (await service.expect(200, 'GET', `/v1/webhook-endpoints/${id}`)).webhookEndpoint.isEnabled
+  while (await isEnabled()) await sleep(20)
+  await webhooks.stop()
+  await receiver.close()
+}
