@@ -5,6 +5,7 @@ import { once } from 'node:events'
 import { after, before, type TestContext, test } from 'node:test'
 import pg from 'pg'
 import { type FreshDatabase, freshDatabase } from '../../test/database.ts'
+import { figures } from '../metrics/figures.fixture.ts'
 import { type Jobs, openJobs } from './jobs.ts'
 import { migrateJobs } from './migrate-jobs.ts'
 import type { Job, Queue } from './queue.ts'
@@ -15,7 +16,7 @@ const queueOf = (name: string): Queue => ({
   timeLimitSeconds: 60,
   retry: { firstSeconds: 1, longestSeconds: 2 },
 })
-const queues = ['backlog', 'committed', 'prompt', 'later', 'throws', 'killed', 'outage', 'stop'].map(queueOf)
+const queues = ['backlog', 'committed', 'prompt', 'later', 'throws', 'killed', 'outage', 'stop', 'counted'].map(queueOf)
 
 let fresh: FreshDatabase
 let owner: pg.Pool
@@ -135,6 +136,25 @@ test('a job that throws runs again, after its pause, and is logged', async () =>
   assert.ok(Date.now() - begun >= 1_000)
   assert.equal(taken[0]?.id, taken[1]?.id)
   assert.ok(errors.some(({ queue, err }) => queue === 'throws' && String(err).includes('the first attempt fails')))
+})
+
+test('the figures show how many jobs wait in a queue: those that are due and those that are due later, and none that runs', async () => {
+  const waiting = async (count: number) => {
+    const shown = async () => (await figures())('rappen_jobs_waiting{queue="counted"}')
+    // They are counted every few seconds.
+    for (const end = performance.now() + 20_000; (await shown()) !== count && performance.now() < end; )
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    assert.equal(await shown(), count)
+  }
+  const released = Promise.withResolvers<void>()
+  const { until } = await worker('counted', () => released.promise)
+  for (let count = 0; count < 2; count++) await enqueue('counted', randomUUID())
+  await until(2)
+  for (let count = 0; count < 3; count++) await enqueue('counted', randomUUID())
+  await enqueue('counted', randomUUID(), 3_600)
+  await waiting(4)
+  released.resolve()
+  await waiting(1)
 })
 
 test('a job whose worker was killed with -9 is done by another', async () => {

@@ -107,10 +107,10 @@ export function openJobs({
 
 const lookingEvery = (seconds: number) => ({ pollingIntervalSeconds: seconds, notifyPollingIntervalSeconds: seconds })
 
-/** pg-boss counts the jobs every few seconds; of a database that is away there are no figures. */
+/** pg-boss counts the jobs every few seconds, those that are due later among the queued; of a database that is away there are no figures. */
 async function waitingIn(boss: ReturnType<typeof bossOn>, queues: readonly string[]): Promise<Record<string, number>> {
   const counted = queues.length === 0 ? [] : await boss.getQueues([...queues]).catch(() => [])
-  return Object.fromEntries(counted.map(({ name, queuedCount, deferredCount }) => [name, queuedCount + deferredCount]))
+  return Object.fromEntries(counted.map(({ name, queuedCount }) => [name, queuedCount]))
 }
 
 /** The queue's statements run in the caller's transaction. */
