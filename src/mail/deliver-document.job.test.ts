@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Compile } from 'typebox/compile'
+import { growing } from '../metrics/figures.fixture.ts'
 import { Problem } from '../problem.ts'
 import { deliveriesOf } from './deliveries-of.ts'
 import { EmailDelivery } from './delivery.schema.ts'
@@ -9,6 +11,7 @@ import { contentOf, openMailRoom, testQueue } from './mail-room.fixture.ts'
 import { type MailServer, startMailServer } from './mail-server.fixture.ts'
 import { queueDelivery } from './queue-delivery.ts'
 import { smtp } from './smtp.ts'
+import type { Outcome } from './transport.ts'
 import { withdrawDeliveries } from './withdraw-deliveries.ts'
 
 let server: MailServer
@@ -87,6 +90,38 @@ test('an address that the server refuses for good fails at once, with the server
   const delivery = await room.settled(document)
   assert.deepEqual([delivery.status, delivery.attempts, delivery.error], ['failed', 1, '550 no such user'])
   assert.equal(server.connections() - before, 1)
+})
+
+test('each mail that the server was given is counted by its answer, with the time that took; one that it never saw is not', async () => {
+  const grown = await growing()
+  const seconds = 0.1
+  const give = async (outcome: Outcome['outcome'], { signal } = new AbortController()) => {
+    const { id } = await room.newIdleDelivery()
+    const transport = {
+      description: 'a test',
+      send: async () => {
+        await sleep(seconds * 1_000)
+        return { outcome, reply: 'as the test wants' }
+      },
+    }
+    await room.worker({ transport, pauses: [3_600] })({ ...room.jobOf(id), signal })
+  }
+  for (const outcome of ['accepted', 'accepted', 'accepted', 'refused', 'refused', 'deferred'] as const)
+    await give(outcome)
+  const stopping = new AbortController()
+  setTimeout(() => stopping.abort(), (seconds * 1_000) / 2)
+  await give('deferred', stopping)
+  const unseen = await room.newIdleDelivery()
+  const contentOf = () => Promise.reject(new Problem('general/invalid-fields'))
+  await room.worker({ contentOf })(room.jobOf(unseen.id))
+
+  const attempts = { accepted: 3, refused: 2, deferred: 1, interrupted: 1 }
+  for (const [outcome, count] of Object.entries(attempts))
+    assert.equal(await grown(`rappen_mail_attempts_total{outcome="${outcome}"}`), count, outcome)
+  assert.equal(await grown('rappen_mail_attempt_seconds_count'), 7)
+  const took = await grown('rappen_mail_attempt_seconds_sum')
+  // A timer may ring a little early; a machine with much else to do is late.
+  assert.ok(took > 6 * seconds && took < 70 * seconds, `${took} seconds`)
 })
 
 test('a mail that is larger than the server takes fails at once and says so: it is not sent again and again', async (t) => {

@@ -7,6 +7,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { promisify } from 'node:util'
+import { growing } from '../metrics/figures.fixture.ts'
+import { Busy } from '../problem.ts'
+import { appendPages } from './append-pages.ts'
 import { hostilePdfs } from './hostile-pdfs.ts'
 import { judgeInProcess, judgeLimits, type PdfiumJob } from './pdfium-process.ts'
 import { endSpare } from './pdfium-spare.ts'
@@ -79,4 +82,26 @@ test('the secrets of the service are not handed on', async () => {
   } finally {
     delete process.env['NODE_OPTIONS']
   }
+})
+
+test('each verdict on a foreign PDF is counted, by what was done with it; one for which the machine had no time is none', async () => {
+  const grown = await growing()
+  const [good, bad] = [join(folder, 'good.pdf'), join(folder, 'bad.pdf')]
+  await writeFile(good, pdfWith({ pages: ['A'] }))
+  await writeFile(bad, 'no PDF at all')
+  const judge = async (path: string, limits = judgeLimits) => {
+    await using file = await open(path)
+    return await judgeInProcess(file, { pages: 1, together: 1 }, limits)
+  }
+  for (const path of [good, good, bad]) await judge(path)
+  await assert.rejects(judge(good, { ...judgeLimits, milliseconds: 0 }), Busy)
+  const append = (attachment: string) =>
+    appendPages({ document: pdfWith({ pages: ['B'] }), attachments: [attachment], to: join(folder, 'whole.pdf') })
+  await append(good)
+  for (let count = 0; count < 2; count++) await assert.rejects(append(bad), /Attachment 1/)
+
+  const verdicts = { judge: { done: 2, refused: 1 }, append: { done: 1, refused: 2 } }
+  for (const [act, counts] of Object.entries(verdicts))
+    for (const [verdict, count] of Object.entries(counts))
+      assert.equal(await grown(`rappen_pdfium_verdicts_total{act="${act}",verdict="${verdict}"}`), count, act + verdict)
 })

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { createServer } from 'node:net'
 import { after, before, type TestContext, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Webhook } from 'standardwebhooks'
 import { NO_ORGANISATION } from '../db/database.ts'
+import { growing } from '../metrics/figures.fixture.ts'
 import { forgetDeliveries } from './lane.store.ts'
 import { answering, cutting, dripping, type Receiver, silent, startReceiver, taking } from './receiver.fixture.ts'
 import {
@@ -108,6 +110,25 @@ for (const [fault, [behaviour, words, statusCode]] of Object.entries(faults)) {
     if (statusCode === 500) assert.equal(first.answer, 'Oh no')
   })
 }
+
+test('a delivery is counted once, when it has come to its end, however many tries that took', async (t) => {
+  const grown = await growing()
+  const ended = (status: string) => grown(`rappen_webhook_deliveries_total{status="${status}"}`)
+  const { receiver, endpoint } = await listen(t, (response, socket, message) =>
+    answering(receiver.received.length < 3 ? 503 : 204)(response, socket, message),
+  )
+  const lost = await listen(t, answering(503), { eventTypes: ['template.created'] })
+  for (const name of ['Erstens', 'Zweitens']) await createContact(room, name)
+  await room.expect(201, 'POST', '/v1/templates', { name: 'Verloren', language: 'de' })
+  const taken = await deliveriesWhen(room, endpoint.id, (all) => all.length === 2 && isDone(all))
+  const [failed] = await deliveriesWhen(room, lost.endpoint.id, isDone)
+  assert.ok(taken.every(({ status }) => status === 'delivered') && receiver.received.length > 2)
+  assert.deepEqual([failed.status, failed.attempts.length], ['failed', 3])
+  // They are counted right after they are on record.
+  for (const end = performance.now() + 10_000; performance.now() < end; await sleep(20))
+    if ((await ended('delivered')) >= 2 && (await ended('failed')) >= 1) break
+  assert.deepEqual([await ended('delivered'), await ended('failed')], [2, 1])
+})
 
 test('an endpoint that never takes an event is disabled after its last try, which is an event; enabled again it misses nothing', async (t) => {
   const { receiver, endpoint } = await listen(t, answering(503, { body: 'maintenance' }))
