@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { type Service, startService } from '../../test/service.ts'
+import { sql } from '../db/sql.ts'
 import { events } from '../event.ts'
 
 let service: Service
@@ -135,6 +137,36 @@ test('to a disabled endpoint nothing is sent or replayed again, but a ping', asy
     const answer = await service.ask('POST', `${path}/${id}/${at}`, { body })
     assert.deepEqual([answer.status, answer.body.code], [409, 'webhook-endpoints/disabled'], at)
   }
+})
+
+test('ten thousand events are told again at once; of a longer range none is', async () => {
+  const organisation = await service.otherOrganisation()
+  const token = await service.tokenFor(['all'], { organisation })
+  const ask = async (method: string, at: string, body?: object): Promise<any> =>
+    service.ask(method, at, body === undefined ? { token } : { token, body })
+  const endpoint = { url, eventTypes: ['contact.created'] }
+  const { id } = (await ask('POST', path, endpoint)).body.webhookEndpoint
+  const { nextCursor: beforeAll } = (await ask('GET', '/v1/events?limit=500')).body
+
+  const contact = () => ({ type: 'contact.created', kind: 'contact', record: randomUUID(), after: { contact: {} } })
+  const happened = JSON.stringify(Array.from({ length: 10_001 }, contact))
+  await service.database.inTransaction(organisation, (tx) =>
+    tx.run(sql`select keep_events(${organisation}, null, null, ${happened}::json)`),
+  )
+  // The endpoint has been told of all: what is still to be told is no part of a replay.
+  await service.asOwner(
+    'update webhook_endpoints set place = (select sequence from event_heads where organisation = $1) where id = $2',
+    [organisation, id],
+  )
+  const { nextCursor: behindFirst } = (await ask('GET', `/v1/events?cursor=${beforeAll}&limit=1`)).body
+  const deliveries = () => service.asOwner('select 1 from webhook_deliveries where endpoint = $1', [id])
+
+  const refused = await ask('POST', `${path}/${id}/replay`, { cursor: beforeAll })
+  assert.deepEqual([refused.status, refused.body.code], [409, 'webhook-endpoints/replay-too-long'])
+  assert.equal((await deliveries()).length, 0)
+  const { status, body } = await ask('POST', `${path}/${id}/replay`, { cursor: behindFirst })
+  assert.deepEqual([status, body.replay?.events], [200, 10_000])
+  assert.equal((await deliveries()).length, 10_000)
 })
 
 test('a delivery is found below its own endpoint alone', async () => {
