@@ -1,15 +1,19 @@
 import assert from 'node:assert/strict'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 
-type Document = { paths?: Record<string, Record<string, unknown> | undefined>; components?: unknown }
+type Document = {
+  info?: { description?: string }
+  paths?: Record<string, Record<string, unknown> | undefined>
+  components?: unknown
+}
 type Answer = { readonly status: number; readonly headers: Record<string, string>; readonly body: unknown }
 
 /**
- * Judges answers against the OpenAPI document: the operation is in it, the status is one of its answers, and the body is of the
- * schema that stands there. Paths that the document does not have may only be refused.
+ * Judges answers against the OpenAPI document: the operation is in it, the status is one of its answers, the body is of the
+ * schema that stands there, and the code of a refusal is one that stands there too. Paths that the document does not have may only be refused.
  */
 export function answerJudge(document: object): (method: string, url: string, answer: Answer) => void {
-  const { paths = {}, components } = document as Document
+  const { info, paths = {}, components } = document as Document
   const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: false })
   ajv.addSchema({ $id: 'openapi', components })
   const validators = new Map<object, ValidateFunction>()
@@ -41,7 +45,7 @@ export function answerJudge(document: object): (method: string, url: string, ans
     if ('preference-applied' in answer.headers && answer.body === '') return
     if (answer.status === 304 || String(answer.headers['content-type']).startsWith('application/problem+json')) return
     const documented = operation.responses[answer.status] as
-      | { content?: Record<string, { schema: object }> }
+      | { description: string; content?: Record<string, { schema: object }> }
       | undefined
     assert.ok(
       documented,
@@ -49,6 +53,12 @@ export function answerJudge(document: object): (method: string, url: string, ans
     )
     const schema = documented.content?.['application/json']?.schema
     if (!schema) return
+    const code = codeOf(answer)
+    // What the introduction says of every path, such as general/not-found, stands at no operation.
+    assert.ok(
+      code === undefined || [documented.description, info?.description].some((words) => words?.includes(`\`${code}\``)),
+      `${method} ${path} answered ${answer.status} ${code}, a code that the OpenAPI document does not show`,
+    )
     const validate = validatorOf(schema)
     assert.ok(
       validate(answer.body),
@@ -56,6 +66,10 @@ export function answerJudge(document: object): (method: string, url: string, ans
     )
   }
 }
+
+/** The code of a refusal. An answer below 400 is none, and an event or a record may have a code of its own. */
+const codeOf = ({ status, body }: Answer): string | undefined =>
+  status >= 400 ? (body as { code: string }).code : undefined
 
 /** The same schema with its references leading into the registered document. */
 const pointingInto = (schema: object): object =>

@@ -73,6 +73,7 @@ export function publicRoutes(app: FastifyInstance, { database, clock }: TradeSur
       'getPublicAttachment',
       'The file behind the url of an attachment',
       { secret: Type.String(), name: Type.String() },
+      'customer-invoices/attachment-not-found',
     ),
     handler: async (request, reply) => {
       const linked = await follow(request, request.params.secret, 'attachment')
