@@ -1,5 +1,5 @@
 // Made by openapi-typescript from openapi.json, by `npm run generate`.
-// From 5d8dc576722a71b5f8558186d2af764b72b9c993e5544b91bae00d0ac1f3d473, to da4c50065fdb22b36efc3152ea7c17dfc905414ed627e38907abd7bfc540ef80
+// From 028213e8f9f21e5499e0e1ce9e23ad37a6fbd82d1a4582d7b7691927d98b6072, to c75d6b85b517d0c43051efc8516218bbad8fbd6c2b571935435ba7e736f1b5dd
 
 export interface paths {
     "/healthz": {
@@ -1986,7 +1986,7 @@ export interface components {
              * @description Calendar date, YYYY-MM-DD.
              */
             date: string;
-            /** @description Text, one or several lines. */
+            /** @description What its entry is for, one line. */
             description: string;
             /** @description Number of the account on the other side. */
             contraAccount: number;
@@ -2815,7 +2815,7 @@ export interface components {
         /** Event */
         Event: {
             /**
-             * @description What the account is: asset, liability, equity, income or expense.
+             * @description What happened: one of GET /v1/event-types.
              * @enum {unknown}
              */
             type: "organisation.created" | "organisation.modified" | "logo.set" | "logo.deleted" | "token.created" | "token.revoked" | "webhook-endpoint.created" | "webhook-endpoint.modified" | "webhook-endpoint.deleted" | "webhook-endpoint.secret-rotated" | "webhook-endpoint.disabled" | "webhook-endpoint.pinged" | "webhook-endpoint.replayed" | "webhook-delivery.resent" | "contact.created" | "contact.modified" | "contact.deleted" | "template.created" | "template.modified" | "template.deleted" | "estimate.created" | "estimate.modified" | "estimate.issued" | "estimate.returned-to-draft" | "estimate.accepted" | "estimate.declined" | "estimate.reopened" | "estimate.converted" | "estimate.deleted" | "invoice.created" | "invoice.modified" | "invoice.issued" | "invoice.paid" | "invoice.unpaid" | "invoice.annulled" | "invoice.deleted" | "payment.recorded" | "payment.modified" | "payment.reversed" | "attachment.added" | "attachment.removed" | "attachments.reordered" | "public-link.created" | "public-link.revoked" | "email.queued" | "email.sent" | "email.failed" | "account.created" | "account.modified" | "account.deleted" | "currency.configured" | "fiscal-year.created" | "fiscal-year.closed" | "fiscal-year.reopened" | "vat-period.created" | "vat-period.settled" | "vat-period.reopened" | "ledger-entries.posted" | "ledger-entry.reversed";
@@ -2852,13 +2852,13 @@ export interface components {
         /** EventType */
         EventType: {
             /**
-             * @description What the account is: asset, liability, equity, income or expense.
+             * @description Stable; the `type` of the event.
              * @enum {unknown}
              */
             type: "organisation.created" | "organisation.modified" | "logo.set" | "logo.deleted" | "token.created" | "token.revoked" | "webhook-endpoint.created" | "webhook-endpoint.modified" | "webhook-endpoint.deleted" | "webhook-endpoint.secret-rotated" | "webhook-endpoint.disabled" | "webhook-endpoint.pinged" | "webhook-endpoint.replayed" | "webhook-delivery.resent" | "contact.created" | "contact.modified" | "contact.deleted" | "template.created" | "template.modified" | "template.deleted" | "estimate.created" | "estimate.modified" | "estimate.issued" | "estimate.returned-to-draft" | "estimate.accepted" | "estimate.declined" | "estimate.reopened" | "estimate.converted" | "estimate.deleted" | "invoice.created" | "invoice.modified" | "invoice.issued" | "invoice.paid" | "invoice.unpaid" | "invoice.annulled" | "invoice.deleted" | "payment.recorded" | "payment.modified" | "payment.reversed" | "attachment.added" | "attachment.removed" | "attachments.reordered" | "public-link.created" | "public-link.revoked" | "email.queued" | "email.sent" | "email.failed" | "account.created" | "account.modified" | "account.deleted" | "currency.configured" | "fiscal-year.created" | "fiscal-year.closed" | "fiscal-year.reopened" | "vat-period.created" | "vat-period.settled" | "vat-period.reopened" | "ledger-entries.posted" | "ledger-entry.reversed";
             /** @description What a token must cover to hear of it. */
             scope: string;
-            /** @description One plain sentence that says what to do. */
+            /** @description One plain sentence that says what happened. */
             message: string;
         };
         /** FiscalYear */
@@ -3152,7 +3152,7 @@ export interface components {
              * @description Calendar date, YYYY-MM-DD.
              */
             date: string;
-            /** @description Text, one or several lines. */
+            /** @description What the entry is for, one line. */
             description: string;
             /** @description Number of the account that is debited. */
             debitAccount: number;
@@ -3200,7 +3200,7 @@ export interface components {
             date: string;
             /**
              * Format: line
-             * @description Text, one or several lines.
+             * @description What the entry is for, one line.
              */
             description: string;
             /** @description Number of an account in the chart of accounts. */
@@ -3251,7 +3251,7 @@ export interface components {
             debitAccount: number;
             /** @description Number of the account that is credited. */
             creditAccount: number;
-            /** @description Text, one or several lines. */
+            /** @description What its entry is for, one line. */
             description: string;
             /** @description This transaction, in cents of the primary currency. */
             amount: number;
@@ -3632,7 +3632,7 @@ export interface components {
             debitAccount: number;
             /** @description Number of the account that is credited. */
             creditAccount: number;
-            /** @description Text, one or several lines. */
+            /** @description What its entry is for, one line. */
             description: string;
             /** @description This transaction, in cents of the primary currency. */
             amount: number;
@@ -5878,7 +5878,7 @@ export interface operations {
             path: {
                 /** @description The secret of the address. */
                 secret: string;
-                /** @description Name, one line. */
+                /** @description Name of the file; any will do. */
                 name: string;
             };
             cookie?: never;
@@ -6679,7 +6679,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Stable code. */
+                /** @description ISO 4217 code of the currency. */
                 code: string;
             };
             cookie?: never;
@@ -6704,7 +6704,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Stable code. */
+                /** @description ISO 4217 code of the currency. */
                 code: string;
             };
             cookie?: never;
@@ -7190,7 +7190,7 @@ export interface operations {
                 cursor?: string;
                 /** @description How many events at most. */
                 limit?: number;
-                /** @description What the account is: asset, liability, equity, income or expense. */
+                /** @description Only events of this type. */
                 type?: "organisation.created" | "organisation.modified" | "logo.set" | "logo.deleted" | "token.created" | "token.revoked" | "webhook-endpoint.created" | "webhook-endpoint.modified" | "webhook-endpoint.deleted" | "webhook-endpoint.secret-rotated" | "webhook-endpoint.disabled" | "webhook-endpoint.pinged" | "webhook-endpoint.replayed" | "webhook-delivery.resent" | "contact.created" | "contact.modified" | "contact.deleted" | "template.created" | "template.modified" | "template.deleted" | "estimate.created" | "estimate.modified" | "estimate.issued" | "estimate.returned-to-draft" | "estimate.accepted" | "estimate.declined" | "estimate.reopened" | "estimate.converted" | "estimate.deleted" | "invoice.created" | "invoice.modified" | "invoice.issued" | "invoice.paid" | "invoice.unpaid" | "invoice.annulled" | "invoice.deleted" | "payment.recorded" | "payment.modified" | "payment.reversed" | "attachment.added" | "attachment.removed" | "attachments.reordered" | "public-link.created" | "public-link.revoked" | "email.queued" | "email.sent" | "email.failed" | "account.created" | "account.modified" | "account.deleted" | "currency.configured" | "fiscal-year.created" | "fiscal-year.closed" | "fiscal-year.reopened" | "vat-period.created" | "vat-period.settled" | "vat-period.reopened" | "ledger-entries.posted" | "ledger-entry.reversed";
                 /** @description Nothing earlier than this. */
                 createdAtFrom?: string;

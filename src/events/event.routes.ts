@@ -73,7 +73,7 @@ export function eventRoutes(app: FastifyInstance, surroundings: Surroundings): v
           limit: Type.Optional(
             Type.Integer({ minimum: 1, maximum: 500, default: DEFAULT_LIMIT, description: 'How many events at most.' }),
           ),
-          type: Type.Optional(Type.Enum(eventTypes)),
+          type: Type.Optional(Type.Enum(eventTypes, { description: 'Only events of this type.' })),
           createdAtFrom: Type.Optional(Type.String({ format: 'instant', description: 'Nothing earlier than this.' })),
         },
         { additionalProperties: false },

@@ -10,7 +10,7 @@ import { type CurrencyRow, findCurrencies, listCurrencies } from './currency.sto
 import { setCurrency } from './set-currency.ts'
 
 const tag = 'Chart of accounts'
-const params = Type.Object({ code: Type.String() })
+const params = Type.Object({ code: Type.String({ description: 'ISO 4217 code of the currency.' }) })
 
 const currencyOf = ({ exchangeRate, ...currency }: CurrencyRow): Currency => ({
   ...currency,

@@ -83,6 +83,11 @@ export const fields: Readonly<Record<string, string>> = {
   primaryCurrency: 'Currency of the books; all ledger amounts are in its cents.',
 
   // The books.
+  'LedgerEntryCreation.description': 'What the entry is for, one line.',
+  'LedgerEntry.description': 'What the entry is for, one line.',
+  'LedgerTransaction.description': 'What its entry is for, one line.',
+  'PreviewedTransaction.description': 'What its entry is for, one line.',
+  'AccountStatementLine.description': 'What its entry is for, one line.',
   number: 'Number of the account, 1000 to 9999.',
   account: 'Number of an account in the chart of accounts.',
   type: 'What the account is: asset, liability, equity, income or expense.',
@@ -106,7 +111,10 @@ export const fields: Readonly<Record<string, string>> = {
   invoice: 'Id of the invoice.',
   isReversed: 'Whether the payment was taken back.',
 
-  // Webhooks.
+  // Events and webhooks.
+  'Event.type': 'What happened: one of GET /v1/event-types.',
+  'EventType.type': 'Stable; the `type` of the event.',
+  'EventType.message': 'One plain sentence that says what happened.',
   eventId: 'Id of the event.',
   endpointId: 'Id of the webhook endpoint.',
   deliveryId: 'Id of the delivery.',

@@ -72,7 +72,7 @@ export function publicRoutes(app: FastifyInstance, { database, clock }: TradeSur
       '/public/attachments/:secret/:name',
       'getPublicAttachment',
       'The file behind the url of an attachment',
-      { secret: Type.String(), name: Type.String() },
+      { secret: Type.String(), name: Type.String({ description: 'Name of the file; any will do.' }) },
       'customer-invoices/attachment-not-found',
     ),
     handler: async (request, reply) => {
