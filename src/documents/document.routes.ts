@@ -56,7 +56,7 @@ export type DocumentRole<Shown extends Estimate | Invoice> = Making<Shown> & {
 /** A document with its representation: what is changed, and what `If-Match` and read-only fields are compared with. */
 export type Shown<Representation> = { readonly document: Document; readonly shown: Representation }
 
-/** The codes with which posting a document can be refused. */
+/** The codes with which issuing an invoice, or posting its payment, can be refused. Estimates are not in the books. */
 export const postingRefusals = [
   'ledger/period-closed',
   'ledger/no-fiscal-year',
@@ -119,6 +119,7 @@ export function documentRoutes<Representation extends Estimate | Invoice>(
   const { path: one, params, idIn, shownOf, wrap, locked, represent, answer } = roleTools(role, surroundings)
   const success = { status: 200, schema: role.answer, description: `The ${words}.` } as const
   const references = ['ledger/account-not-found', 'ledger/currency-not-enabled'] as const
+  const issuing = kind === 'invoice' ? postingRefusals : []
   const query = pageQuery(['createdAt', 'openingDate', 'number'], {
     isDraft: Type.Optional(Type.Boolean()),
     recipient: Type.Optional(Type.String({ maxLength: 64, description: 'Id of a contact.' })),
@@ -171,7 +172,7 @@ export function documentRoutes<Representation extends Estimate | Invoice>(
       description: 'What is left out comes from the template.',
       success: { ...success, status: 201 },
       emits: role.creates,
-      refuses: [...references, ...postingRefusals],
+      refuses: [...references, ...issuing],
       tagged: true,
       perform: ({ access, requestId, body }, how) =>
         writer.add(access.organisation, { creation: body, author: { token: access.token, requestId }, ...how }),
@@ -216,7 +217,7 @@ export function documentRoutes<Representation extends Estimate | Invoice>(
         'customer-invoices/document-immutable',
         'general/precondition-failed',
         ...references,
-        ...postingRefusals,
+        ...issuing,
       ],
       record: locked,
       represent,
@@ -264,7 +265,7 @@ export function documentRoutes<Representation extends Estimate | Invoice>(
         'customer-invoice/not-found',
         'customer-invoices/document-immutable',
         'general/precondition-failed',
-        ...postingRefusals,
+        ...issuing,
       ],
       tagged: true,
       record: async (tx, given) => {

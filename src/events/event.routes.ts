@@ -79,7 +79,8 @@ export function eventRoutes(app: FastifyInstance, surroundings: Surroundings): v
         { additionalProperties: false },
       ),
       success: { status: 200, schema: EventsAnswer, description: 'The next events, oldest first.' },
-      refuses: [],
+      // Any token may ask; what is refused is a type that its scopes do not show.
+      refuses: ['rest-api/insufficient-scope'],
       answer: async (tx, { access, query: { cursor, limit = DEFAULT_LIMIT, type, createdAtFrom } }) => {
         const { types, areAll } = typesFor(access, type)
         const from = createdAtFrom === undefined ? 0 : await placeBefore(tx, createdAtFrom)

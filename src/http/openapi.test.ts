@@ -182,7 +182,13 @@ test('every code of the catalogue stands at an operation that can answer it, or 
 test('what an operation asks for decides which refusals it shows', () => {
   const expected: [applies: (operation: Operation) => boolean, codes: string[]][] = [
     [() => true, ['general/internal-error', 'general/service-unavailable']],
-    [({ scope }) => scope !== null, ['general/unauthorised', 'rest-api/insufficient-scope']],
+    [({ scope }) => scope !== null, ['general/unauthorised']],
+    [
+      // Any token may ask for these two, and is refused a type of event that its scopes do not show.
+      ({ scope, operationId }) =>
+        (scope !== null && scope !== 'any') || ['listEvents', 'listAuditLog'].includes(operationId),
+      ['rest-api/insufficient-scope'],
+    ],
     [({ scope, path }) => scope !== null || path === '/v1/error-codes', ['general/invalid-fields']],
     [({ scope, path }) => scope !== null || path.startsWith('/public/'), ['general/too-many-requests']],
     [

@@ -83,6 +83,7 @@ const takesKey = ({ method }: Described): boolean => method === 'POST' || method
 
 const asked = (definition: Described): Asked[] => [
   ...(definition.scope === null ? [] : (['token', 'fields'] as const)),
+  ...(definition.scope === null || definition.scope === 'any' ? [] : (['scope'] as const)),
   ...(definition.method === 'GET' ? [] : (['content'] as const)),
   ...(takesKey(definition) ? (['key'] as const) : []),
 ]

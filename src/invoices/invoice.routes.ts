@@ -1,16 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
-import {
-  type DocumentRole,
-  documentRoutes,
-  postingRefusals,
-  roleTools,
-  type TradeSurroundings,
-} from '../documents/document.routes.ts'
+import { type DocumentRole, documentRoutes, roleTools, type TradeSurroundings } from '../documents/document.routes.ts'
 import { Invoice, InvoiceAnswer, InvoiceChange } from '../documents/document.schema.ts'
 import { invoiceChanges } from '../documents/document-changes.rules.ts'
 import { representInvoices } from '../documents/represent-document.ts'
 import { operation } from '../http/operation.ts'
+import { reversalRefusals } from '../ledger/ledger-entry.routes.ts'
 import { reversalDate } from '../ledger/reversal-date.ts'
 import { annulInvoice, requireAnnullable } from './annul-invoice.ts'
 import { issueInvoices, issueKeptInvoice } from './issue-invoice.ts'
@@ -86,7 +81,7 @@ export function invoiceRoutes(app: FastifyInstance, surroundings: TradeSurroundi
         'customer-invoice/not-found',
         'customer-invoices/document-immutable',
         'general/precondition-failed',
-        ...postingRefusals,
+        ...reversalRefusals,
       ],
       tagged: true,
       record: async (tx, given) => {

@@ -75,6 +75,9 @@ export const postingRefusals = [
   'ledger/exchange-rate-missing',
 ] as const
 
+/** The codes with which a mirror image can be refused: what was posted can be taken back, whatever has been deactivated since. */
+export const reversalRefusals = ['ledger/period-closed', 'ledger/no-fiscal-year'] as const
+
 export function ledgerEntryRoutes(app: FastifyInstance, surroundings: Surroundings, journal: JournalWriter): void {
   const { database } = surroundings
   app.route(
@@ -174,7 +177,7 @@ export function ledgerEntryRoutes(app: FastifyInstance, surroundings: Surroundin
       success: { status: 201, schema: LedgerEntryAnswer, description: 'The reversing entry.' },
       emits: ['ledger-entries.posted', 'ledger-entry.reversed'],
       refuses: [
-        ...postingRefusals,
+        ...reversalRefusals,
         'ledger/not-found',
         'ledger/not-reversible',
         'ledger/already-reversed',

@@ -11,6 +11,7 @@ import { MetadataFilter } from '../http/metadata.schema.ts'
 import { operation } from '../http/operation.ts'
 import { type PageQuery, pageFrom, pageOf, pageQuery, searchText } from '../http/paging.ts'
 import { invoiceRole } from '../invoices/invoice.routes.ts'
+import { reversalRefusals } from '../ledger/ledger-entry.routes.ts'
 import { reversalDate } from '../ledger/reversal-date.ts'
 import { type Cents, negate, plus } from '../money/cents.ts'
 import { Problem } from '../problem.ts'
@@ -194,7 +195,7 @@ export function paymentRoutes(app: FastifyInstance, surroundings: TradeSurroundi
       bodyOptional: true,
       success,
       emits: ['payment.reversed', 'invoice.unpaid', 'ledger-entries.posted'],
-      refuses: ['payments/not-found', 'payments/already-reversed', 'general/precondition-failed', ...postingRefusals],
+      refuses: ['payments/not-found', 'payments/already-reversed', 'general/precondition-failed', ...reversalRefusals],
       tagged: true,
       record: async (tx, given) => {
         const { invoice, payment } = await lockedPayment(tx, given)

@@ -135,6 +135,7 @@ for (const [what, change, said] of breaking) {
 const harmless: readonly [what: string, change: (contract: any) => void][] = [
   ['an operation is added', (all) => (all.paths['/v1/new'] = { get: contacts(all).get })],
   ['a status of refusals is added', (all) => (contacts(all).get.responses[418] = {})],
+  ['a status of refusals is removed', (all) => delete contacts(all).get.responses[403]],
   [
     'an optional parameter is added',
     (all) => contacts(all).get.parameters.push({ name: 'x', in: 'query', schema: {} }),

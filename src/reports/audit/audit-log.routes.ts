@@ -81,7 +81,8 @@ export function auditLogRoutes(app: FastifyInstance, surroundings: Surroundings)
         ),
         description: 'A page of the log.',
       },
-      refuses: [],
+      // Any token may ask; what is refused is an action that its scopes do not show.
+      refuses: ['rest-api/insufficient-scope'],
       answer: async (tx, { access, query: { action, ...query } }) => {
         const { types, areAll } = typesFor(access, action)
         if (query.token !== undefined && !isId(query.token)) return { auditLog: [] }
