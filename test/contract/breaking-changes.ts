@@ -1,8 +1,8 @@
 /** What a client relies on, of an OpenAPI document: no words, no examples. This is what is kept of a release. */
 export function contractOf(openapi: object): Contract {
   const told = JSON.parse(JSON.stringify(openapi, withoutWords)) as Contract
-  const { paths, components } = told
-  return { paths, components: { schemas: components.schemas } }
+  const { paths, webhooks, components } = told
+  return { paths, webhooks, components: { schemas: components.schemas } }
 }
 
 const words = [
@@ -15,7 +15,6 @@ const words = [
   'x-events',
   'default',
   'readOnly',
-  'headers',
 ]
 /** Names of fields are not words: what stands below `properties` is kept. */
 const withoutWords = function (this: unknown, key: string, value: unknown): unknown {
@@ -30,10 +29,14 @@ type Operation = {
   readonly security?: unknown
   readonly parameters?: readonly { name: string; in: string; required?: boolean; schema: Schema }[]
   readonly requestBody?: { readonly required?: boolean; readonly content: Content }
-  readonly responses: Readonly<Record<string, { readonly content?: Content }>>
+  readonly responses: Readonly<Record<string, Answer>>
 }
+type Answer = { readonly headers?: Readonly<Record<string, object>>; readonly content?: Content }
+/** What an endpoint is sent when something happened. */
+type Webhook = { readonly post: Pick<Operation, 'requestBody'> }
 export type Contract = {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
+  readonly webhooks: Readonly<Record<string, Webhook>>
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> }
 }
 
@@ -54,6 +57,18 @@ export function breakingChanges(old: Contract, now: Contract): string[] {
       if (standing) compareOperations(operation, standing)
       else changes.push(`${method.toUpperCase()} ${path} is gone`)
     }
+  for (const [type, webhook] of Object.entries(old.webhooks)) {
+    const standing = now.webhooks[type]
+    // The service sends it: for whoever takes it, it is an answer.
+    if (standing)
+      compareContents(
+        webhook.post.requestBody?.content,
+        standing.post.requestBody?.content,
+        'answer',
+        `webhook ${type}`,
+      )
+    else changes.push(`webhook ${type} is gone`)
+  }
   return [...new Set(changes)]
 
   function compareOperations(was: Operation, is: Operation): void {
@@ -76,10 +91,16 @@ export function breakingChanges(old: Contract, now: Contract): string[] {
     compareContents(was.requestBody?.content, is.requestBody?.content, 'request', `${name} request`)
     for (const [status, answer] of Object.entries(was.responses)) {
       const same = is.responses[status]
-      if (same) compareContents(answer.content, same.content, 'answer', `${name} ${status}`)
+      if (same) compareAnswers(answer, same, `${name} ${status}`)
       // Whoever is ready for a refusal that never comes does not fail.
       else if (Number(status) < 400) changes.push(`${name} ${status} is gone`)
     }
+  }
+
+  function compareAnswers(was: Answer, is: Answer, at: string): void {
+    for (const header of Object.keys(was.headers ?? {}))
+      if (!is.headers?.[header]) changes.push(`${at} has no ${header}`)
+    compareContents(was.content, is.content, 'answer', at)
   }
 
   function compareContents(was: Content = {}, is: Content = {}, direction: Direction, at: string): void {
@@ -134,7 +155,7 @@ export function breakingChanges(old: Contract, now: Contract): string[] {
   }
 
   function compareAlternatives(was: Schema, is: Schema, direction: Direction, place: string): void {
-    for (const keyword of ['oneOf', 'anyOf']) {
+    for (const keyword of ['oneOf', 'anyOf', 'allOf']) {
       const [before, after] = [was[keyword], is[keyword]] as [Schema[] | undefined, Schema[] | undefined]
       for (const [index, one] of (before ?? []).entries()) {
         const same = one.$ref === undefined ? after?.[index] : after?.find(({ $ref }) => $ref === one.$ref)
