@@ -94,7 +94,11 @@ const headersAsked = (definition: Described): TSchema =>
   Type.Object({
     ...(takesKey(definition) ? RepeatableHeaders.properties : {}),
     ...(definition.refuses.includes('general/precondition-failed')
-      ? { 'If-Match': header('The ETag of the record as it was read: refuses the request when it has changed since.') }
+      ? {
+          'If-Match': header(
+            'The ETag of the record as it was read: refuses the request when it has changed since, and tells the ETag that it has now.',
+          ),
+        }
       : {}),
     ...(showsRecord(definition)
       ? { Prefer: header('`return=minimal`: the answer without a body, where that shows the record (RFC 7240).') }
