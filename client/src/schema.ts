@@ -1,5 +1,5 @@
 // Made by openapi-typescript from openapi.json, by `npm run generate`.
-// From 028213e8f9f21e5499e0e1ce9e23ad37a6fbd82d1a4582d7b7691927d98b6072, to c75d6b85b517d0c43051efc8516218bbad8fbd6c2b571935435ba7e736f1b5dd
+// From 8eb6e13e8d11ce3f6ca38c416296679cdc4ec94f1e2ecd29bf538e990cafd27e, to b5a2a43a321aba8abcb4b3df3d35c089101e2d8f12fb96d26b6e82d2b4f02a4f
 
 export interface paths {
     "/healthz": {
@@ -3661,7 +3661,7 @@ export interface components {
             message: string;
             /** @description The x-request-id of this answer; it is in the log line too. */
             requestId: string;
-            /** @description The faulty fields in the terms of the request, all of them; empty when the body as a whole is unreadable. On every 400. */
+            /** @description The faulty fields in the terms of the request: all whose form is wrong or, where none is, all that break a rule; empty when the body as a whole is unreadable. On every 400. */
             invalidFields?: string[];
             /** @description A sentence for each faulty field. */
             details?: {
