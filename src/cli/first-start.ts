@@ -9,28 +9,33 @@ export type FirstToken = { readonly token: string; readonly expiresAt: string }
 
 /**
  * On an empty database: one organisation, and a token for all of it. Nothing on any other. The token is told before it is kept: after a
- * kill between the two the next start tells another; the other way round nobody would ever know it.
+ * kill between the two the next start tells another; the other way round nobody would ever know it. Returned it opens what it is for.
  */
 export async function foundFirstOrganisation(
   { inTransaction }: Database,
   now: Date,
   tell: (first: FirstToken) => void,
-): Promise<void> {
+): Promise<FirstToken | undefined> {
   const organisations = await inTransaction(NO_ORGANISATION, (tx) => tx.rows(sql`select organisation_ids()`))
-  if (organisations.length > 0) return
+  if (organisations.length > 0) return undefined
   // In one transaction: an organisation without a token would be nobody's.
-  await inTransaction(newId(), async (tx) => {
+  return inTransaction(newId(), async (tx) => {
     await foundOrganisation(tx, 'My company', now)
-    tell(await createToken(tx, { name: 'First start', scopes: ['all'] }, now))
+    const first = await createToken(tx, { name: 'First start', scopes: ['all'] }, now)
+    tell(first)
+    return first
   })
 }
 
-/** The words that greet, with a request to paste. */
-export const welcome = ({ token, expiresAt }: FirstToken, address: string): string => `
+/** The words that greet. */
+export const welcome = ({ token, expiresAt }: FirstToken): string => `
   Welcome to Rappen. This organisation is new, and so is its token, shown this once (valid until ${expiresAt.slice(0, 10)}):
 
     ${token}
+`
 
+/** A request to paste; said when the token is kept, so that whoever pastes it at once is let in. */
+export const invitation = ({ token }: FirstToken, address: string): string => `
   Try it:
 
     curl -H 'x-api-token: ${token}' ${address}/v1/organisation

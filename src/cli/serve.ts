@@ -1,6 +1,6 @@
 import { type Command, readOptions } from './command.ts'
 import { endOfProcess } from './end-of-process.ts'
-import { foundFirstOrganisation, welcome } from './first-start.ts'
+import { foundFirstOrganisation, invitation, welcome } from './first-start.ts'
 import { serviceLog } from './log.ts'
 import { startService } from './service.ts'
 
@@ -23,8 +23,10 @@ export const serve: Command = {
       // Said at every log level, because with PORT=0 nobody could know it otherwise.
       log.child({}, { level: 'info' }).info({ mails: service.mails }, `Rappen listens on ${service.address}`)
       const { address, database } = service
-      if (config.databaseUrl === undefined)
-        await foundFirstOrganisation(database, new Date(), (first) => process.stdout.write(welcome(first, address)))
+      if (config.databaseUrl === undefined) {
+        const first = await foundFirstOrganisation(database, new Date(), (told) => process.stdout.write(welcome(told)))
+        if (first) process.stdout.write(invitation(first, address))
+      }
       if (!ending.aborted) await new Promise((resolve) => ending.addEventListener('abort', resolve, { once: true }))
     } finally {
       setTimeout(() => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { BOUNDARY, filePart, multipart, titlePart } from '../../src/attachments/upload.fixture.ts'
 import { figure, sized } from '../faults/faults.ts'
-import { dataFolder, type Service, startService, until } from '../process/service-process.ts'
+import { dataFolder, firstTokenOf, type Service, startService } from '../process/service-process.ts'
 import { longLabour } from './bombs.ts'
 
 const ROUNDS = 20
@@ -18,7 +18,7 @@ test('while eight bombs are judged, other requests take at most twice their usua
   timeout: 1_800_000,
 }, async (context) => {
   const service = await startService({ DATA_DIR: await dataFolder() })
-  const token = await until('it greets', () => /rap_live_\w+/.exec(service.printed.stdout)?.[0])
+  const token = await firstTokenOf(service)
   const ask = askingWith(service, token)
   const { contact } = await ask('POST', '/v1/contacts', { companyName: 'Muster AG' })
   const content = multipart([titlePart(), filePart(longLabour())])

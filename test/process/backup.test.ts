@@ -5,7 +5,7 @@ import { copyFile, readdir, stat, truncate } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { before, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { dataFolder, runRappen, type Service, startService, until } from './service-process.ts'
+import { dataFolder, firstTokenOf, runRappen, type Service, startService } from './service-process.ts'
 
 /** What an administrator does: backups of a service that runs, and restorations in other folders. */
 const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
@@ -19,7 +19,7 @@ before(async () => {
   dataDirectory = await dataFolder()
   folder = dirname(dataDirectory)
   service = await startService({ DATA_DIR: dataDirectory })
-  token = await until('it greets', () => /rap_live_\w+/.exec(service.printed.stdout)?.[0])
+  token = await firstTokenOf(service)
   for (const companyName of ['Muster AG', 'Keller GmbH'])
     await service.ask('POST', '/v1/contacts', { token, body: { companyName } })
 })

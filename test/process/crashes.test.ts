@@ -11,6 +11,7 @@ import {
   childrenOf,
   databaseBack,
   dataFolder,
+  firstTokenOf,
   isStillThere,
   type KnownProcess,
   killPostgres,
@@ -51,7 +52,7 @@ before(async () => {
   await mkdir(settings['TMPDIR'] ?? '')
   service = await startService(settings)
   port = new URL(service.address).port
-  token = await until('it greets', () => /rap_live_\w+/.exec(service.printed.stdout)?.[0])
+  token = await firstTokenOf(service)
 })
 after(() => mails.close())
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { promisify } from 'node:util'
-import { atTheEnd, dataFolder, type Service, startService, until } from './service-process.ts'
+import { atTheEnd, dataFolder, firstTokenOf, type Service, startService, until } from './service-process.ts'
 
 const run = promisify(execFile)
 const skip = spawnSync('curl', ['--version']).status === 0 ? false : 'there is no curl on this machine'
@@ -26,7 +26,7 @@ async function follow(paper: string): Promise<{ folder: string; service: Service
   await mkdir(join(folder, 'src/cli/demo'), { recursive: true })
   for (const name of ['src/cli/demo/terms.pdf', 'terms.pdf']) await cp(terms, join(folder, name))
   const service = await startService({ DATA_DIR: await dataFolder() })
-  const token = await until('it greets', () => /(rap_live_\w+)\n[^]*\/docs/.exec(service.printed.stdout)?.[1])
+  const token = await firstTokenOf(service)
   const script = (await commandsOf(paper)).join('\n')
   const env = { PATH: process.env['PATH'], TOKEN: token, URL: service.address }
   const { stdout } = await run('sh', ['-euc', script], { cwd: folder, env })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { figure, sized } from '../faults/faults.ts'
-import { dataFolder, runRappen, type Service, startService, until } from './service-process.ts'
+import { dataFolder, firstTokenOf, runRappen, type Service, startService, until } from './service-process.ts'
 
 /** How many invoices are issued. */
 const NUMBERS = sized(5_000, 20_000)
@@ -23,7 +23,7 @@ test(`of ${NUMBERS} invoices that ${CLIENTS} clients issue, a fifth more being r
   const dataDirectory = await dataFolder()
   let service: Service = await startService({ DATA_DIR: dataDirectory })
   const { port } = new URL(service.address)
-  const token = await until('it greets', () => /rap_live_\w+/.exec(service.printed.stdout)?.[0])
+  const token = await firstTokenOf(service)
   const invoiceNumberPattern = 'R-YYYY-00000'
   assert.equal((await service.ask('PATCH', '/v1/organisation', { token, body: { invoiceNumberPattern } })).status, 200)
 

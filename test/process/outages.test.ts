@@ -7,6 +7,7 @@ import {
   atTheEnd,
   databaseBack,
   dataFolder,
+  firstTokenOf,
   killPostgres,
   logOf,
   runRappen,
@@ -126,7 +127,7 @@ test('a database that does not know the user or the name is refused in one sente
 test('a PostgreSQL of its own that is killed is back within seconds; until then requests are a 503', async () => {
   const folder = await dataFolder()
   const own = await startService({ DATA_DIR: folder })
-  const ownToken = await until('it greets', () => /rap_live_\w+/.exec(own.printed.stdout)?.[0])
+  const ownToken = await firstTokenOf(own)
   const post = () => own.ask('POST', '/v1/ledger-entries', { token: ownToken, body: entry })
   assert.equal((await post()).status, 201)
   await killPostgres(folder)

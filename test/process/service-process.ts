@@ -213,6 +213,10 @@ export async function until<Value>(
   }
 }
 
+/** The token that a first start tells, when it opens what it is for: the greeting has come to its end. */
+export const firstTokenOf = ({ printed }: Service): Promise<string> =>
+  until('it greets', () => /(rap_live_\w+)\n[^]*\/docs/.exec(printed.stdout)?.[1])
+
 /** The lines of a service's log. */
 export const logOf = ({ printed }: Rappen): Record<string, unknown>[] =>
   printed.stdout

@@ -7,6 +7,7 @@ import { freshDatabase } from '../database.ts'
 import {
   atTheEnd,
   dataFolder,
+  firstTokenOf,
   logOf,
   postgresIn,
   runRappen,
@@ -29,7 +30,7 @@ before(async () => {
   process.stdout.write(`# a first start took ${Math.round(performance.now() - begun)} ms\n`)
   greeted = service.printed
   // The greeting comes right after the address.
-  token = await until('it greets', () => /(rap_live_\w+)\n[^]*\/docs/.exec(greeted.stdout)?.[1])
+  token = await firstTokenOf(service)
 })
 
 test('the first start prints a token, and a request to paste that works', async () => {

@@ -6,7 +6,7 @@ import { RappenError, rappen } from '../../../client/src/index.ts'
 import type { Config } from '../../config.ts'
 import { type Command, CommandFailed, readOptions, UsageError } from '../command.ts'
 import { endOfProcess } from '../end-of-process.ts'
-import { type FirstToken, foundFirstOrganisation } from '../first-start.ts'
+import { foundFirstOrganisation } from '../first-start.ts'
 import { commandLog } from '../log.ts'
 import { startService } from '../service.ts'
 import { tellStory } from './tell-story.ts'
@@ -55,9 +55,7 @@ async function onService(config: Config, folder: string): Promise<void> {
   const ending = endOfProcess(log)
   const service = await startService(config, log, ending)
   try {
-    const told: FirstToken[] = []
-    await foundFirstOrganisation(service.database, new Date(), (first) => told.push(first))
-    const first = told.at(-1)
+    const first = await foundFirstOrganisation(service.database, new Date(), () => undefined)
     if (!first) throw new Error('a new database has no organisation')
     say(`Rappen listens on ${service.address}, with a new PostgreSQL in a temporary folder.\n`)
     const { invoiceNumber } = await tellStory({
