@@ -27,13 +27,18 @@ const keptUpToBytes = 300_000_000
 export function startTypst(): TypstProcess {
   const child = forkTypst()
   let memoryBytes = 0
+  // One that could not be reached, or was killed, is lost, also while its end has not been heard of yet.
+  let isLost = false
   const hasEnded = (): boolean => child.exitCode !== null || child.signalCode !== null
   // A child that cannot be started or reached says so to whoever waits for it, or to nobody.
   child.on('error', () => undefined)
   giveWay(child.pid)
 
   async function layOut(sheet: string, timeLimitMs: number): Promise<Uint8Array> {
-    const answer = await answerOf(child, { sheet }, timeLimitMs)
+    const answer = await answerOf(child, { sheet }, timeLimitMs).catch((error: unknown) => {
+      isLost = true
+      throw error
+    })
     memoryBytes = answer.memoryBytes
     if ('fault' in answer) throw new RenderFailed(answer.fault)
     return answer.pdf
@@ -47,7 +52,8 @@ export function startTypst(): TypstProcess {
     await ended
   }
 
-  return { pid: child.pid, layOut, isFit: () => child.connected && !hasEnded() && memoryBytes <= keptUpToBytes, end }
+  const isFit = (): boolean => !isLost && child.connected && !hasEnded() && memoryBytes <= keptUpToBytes
+  return { pid: child.pid, layOut, isFit, end }
 }
 
 /**
