@@ -11,7 +11,7 @@ import { deflateSync } from 'node:zlib'
 import { type Service, startService } from '../../test/service.ts'
 import { uploadsOf } from '../attachments/upload.fixture.ts'
 import { tradeOf } from '../documents/trade.fixture.ts'
-import { exposition } from '../metrics/exposition.ts'
+import { figures } from '../metrics/figures.fixture.ts'
 import { inspectPdf } from '../pdf/inspect-pdf.ts'
 import { pdfOf, streamOf } from '../pdf/sample-pdf.ts'
 import { discardMerged } from './merge-attachments.ts'
@@ -96,14 +96,7 @@ async function residentMebibytes(): Promise<number> {
 
 /** How often processes were started, documents laid out and pages put together so far. */
 async function workDone(): Promise<{ processes: number; layouts: number; merges: number }> {
-  const figures = await exposition()
-  const count = (name: string): number =>
-    Number(
-      figures
-        .split('\n')
-        .find((line) => line.startsWith(name))
-        ?.split(' ')[1] ?? 0,
-    )
+  const count = await figures()
   return {
     processes,
     layouts: count('rappen_pdf_layout_seconds_count'),
