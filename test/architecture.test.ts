@@ -11,38 +11,39 @@ const rooms = usedBy({
   // Pure: no database, no clock, no framework.
   money: '',
   calendar: '',
-  // The catalogues of refusals and of events; the environment, checked.
+  // The catalogues of refusals and of events; what rules are; the environment, checked.
   problem: '',
   event: '',
+  rule: 'problem',
   config: '',
   // Plumbing: knows no business word.
   metrics: '',
   db: 'event metrics',
   pdf: 'problem metrics db',
   jobs: 'metrics db',
-  http: 'calendar problem event metrics db',
+  http: 'calendar problem event rule metrics db',
   // Pure but for the route that lists the tax codes.
   vat: 'money calendar http',
   'qr-bill': 'money calendar',
   positions: 'money problem vat',
   // Whose books they are, and when they may be edited.
-  organisations: 'calendar problem db event http',
+  organisations: 'calendar problem db event rule http',
   periods: 'calendar problem db event http',
   // The books. They know no document: what caused an entry is a plain tag on it.
-  ledger: 'money calendar problem metrics db event http vat organisations periods',
+  ledger: 'money calendar problem metrics db event rule http vat organisations periods',
   // The trade.
-  contacts: 'problem db http',
+  contacts: 'problem rule db http',
   mail: 'problem metrics config db event jobs',
-  documents: 'money calendar problem db event jobs http qr-bill positions organisations ledger contacts mail',
+  documents: 'money calendar problem db event rule jobs http qr-bill positions organisations ledger contacts mail',
   attachments: 'problem db event pdf http periods documents',
   links: 'problem db event http documents',
-  invoices: 'money calendar problem db http vat positions ledger mail documents',
-  payments: 'money calendar problem db event http organisations ledger documents invoices',
-  estimates: 'calendar problem db event http organisations documents invoices',
+  invoices: 'money calendar problem rule db http vat positions ledger mail documents',
+  payments: 'money calendar problem db event rule http organisations periods ledger documents invoices',
+  estimates: 'calendar problem db event rule http organisations documents invoices',
   // What happened, in the order of commits.
   events: 'problem db event http organisations',
   // Who is told of them.
-  webhooks: 'problem metrics db event http organisations events',
+  webhooks: 'problem metrics db event rule http organisations events',
   // Documents on paper.
   rendering:
     'money calendar problem metrics db pdf jobs http vat qr-bill positions organisations ledger mail documents attachments links invoices',
@@ -63,7 +64,7 @@ const plumbing = ['metrics', 'db', 'pdf', 'jobs', 'http']
 
 type Kind = 'schema' | 'rules' | 'store' | 'routes' | 'job' | 'verb' | 'plumbing'
 
-/** What each kind of file may import besides problem.ts and event.ts: kinds of any room, and single files of the plumbing. */
+/** What each kind of file may import besides problem.ts, event.ts and rule.ts: kinds of any room, and single files of the plumbing. */
 const kinds: Readonly<Record<Kind, { readonly kinds: readonly Kind[]; readonly files: readonly string[] }>> = {
   schema: { kinds: ['schema', 'rules'], files: ['http/merge-patch.ts'] },
   rules: { kinds: ['schema', 'rules'], files: [] },
@@ -179,7 +180,7 @@ function fileBreaches(one: Import): string[] {
   if (room !== other && kindOf(to) === 'store' && !isOpening(one))
     breaches.push(`${from} imports ${to}, another room's store`)
   const allowed = kinds[kindOf(from)]
-  const isFree = ['problem', 'event', 'config'].includes(other) || composition.includes(room)
+  const isFree = ['problem', 'event', 'rule', 'config'].includes(other) || composition.includes(room)
   if (!isFree && !allowed.kinds.includes(kindOf(to)) && !allowed.files.includes(to))
     breaches.push(`${from} imports ${to}: a ${kindOf(from)} file may not import a ${kindOf(to)} file`)
   return breaches

@@ -1,5 +1,5 @@
 // Made by openapi-typescript from openapi.json, by `npm run generate`.
-// From 8eb6e13e8d11ce3f6ca38c416296679cdc4ec94f1e2ecd29bf538e990cafd27e, to b5a2a43a321aba8abcb4b3df3d35c089101e2d8f12fb96d26b6e82d2b4f02a4f
+// From 68b3b7c573cebb3d5abd9c4fa976d7189794a833d69fb3117d678cbd5b5174db, to 792232a17bb99149c7c05480e5588681fcfb422b9acc73bcd14574678b7f21e2
 
 export interface paths {
     "/healthz": {
@@ -3661,7 +3661,7 @@ export interface components {
             message: string;
             /** @description The x-request-id of this answer; it is in the log line too. */
             requestId: string;
-            /** @description The faulty fields in the terms of the request: all whose form is wrong or, where none is, all that break a rule; empty when the body as a whole is unreadable. On every 400. */
+            /** @description The faulty fields in the terms of the request, all of them; empty when the body as a whole is unreadable. On every 400. */
             invalidFields?: string[];
             /** @description A sentence for each faulty field. */
             details?: {
@@ -4534,7 +4534,12 @@ export interface operations {
     };
     listErrorCodes: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description How many records at most. */
+                limit?: number;
+                /** @description The nextCursor of the page before; opaque. */
+                cursor?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -4550,6 +4555,8 @@ export interface operations {
                     "application/json": {
                         /** @description Every code, in the order of docs/problems.md. */
                         errorCodes: components["schemas"]["ErrorCode"][];
+                        /** @description Hand it to `cursor` for the next page; left out on the last one. */
+                        nextCursor?: string;
                     };
                 };
             };
@@ -6737,7 +6744,12 @@ export interface operations {
     };
     listTaxCodes: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description How many records at most. */
+                limit?: number;
+                /** @description The nextCursor of the page before; opaque. */
+                cursor?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -6753,6 +6765,8 @@ export interface operations {
                     "application/json": {
                         /** @description All tax codes. */
                         taxCodes: components["schemas"]["TaxCode"][];
+                        /** @description Hand it to `cursor` for the next page; left out on the last one. */
+                        nextCursor?: string;
                     };
                 };
             };
@@ -7162,7 +7176,12 @@ export interface operations {
     };
     listEventTypes: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description How many records at most. */
+                limit?: number;
+                /** @description The nextCursor of the page before; opaque. */
+                cursor?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -7178,6 +7197,8 @@ export interface operations {
                     "application/json": {
                         /** @description All of them. */
                         eventTypes: components["schemas"]["EventType"][];
+                        /** @description Hand it to `cursor` for the next page; left out on the last one. */
+                        nextCursor?: string;
                     };
                 };
             };

@@ -2,23 +2,28 @@ import type { Tx } from '../db/database.ts'
 import { violatedConstraint } from '../db/errors.ts'
 import { newId } from '../db/id.ts'
 import { echoFaults, merge } from '../http/merge-patch.ts'
-import { metadataFaults } from '../http/metadata.rules.ts'
-import { Problem, refuseFaults } from '../problem.ts'
-import { nameFaults } from './contact.rules.ts'
+import { type Fault, Problem } from '../problem.ts'
+import type { Readable, Unread } from '../rule.ts'
+import { contactFaults } from './contact.rules.ts'
 import type { Contact, ContactChange, ContactCreation } from './contact.schema.ts'
 import { deleteContact, insertContact, updateContact } from './contact.store.ts'
 
+/** Keeps a new contact, which has been judged. */
 export async function createContact(tx: Tx, creation: ContactCreation): Promise<Contact> {
-  refuseFaults(nameFaults(creation))
   const contact = { id: newId(), ...creation }
   await insertContact(tx, contact)
   return contact
 }
 
-/** Changes the fields that the merge patch names; `contact` is locked. */
+/** What is wrong with a change that the schema cannot say: what it names that cannot be set, and the contact as it would become. */
+export const changeFaults = (contact: Contact, change: Readable<ContactChange>, unread: Unread): Fault[] => [
+  ...echoFaults(contact, change, ['id']),
+  ...contactFaults(merge(contact, change), unread),
+]
+
+/** Changes the fields that the merge patch names; `contact` is locked, and the change has been judged. */
 export async function modifyContact(tx: Tx, contact: Contact, change: ContactChange): Promise<Contact> {
   const changed = merge(contact, change)
-  refuseFaults([...echoFaults(contact, change, ['id']), ...nameFaults(changed), ...metadataFaults(changed)])
   await updateContact(tx, changed)
   return changed
 }

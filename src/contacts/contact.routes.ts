@@ -4,7 +4,8 @@ import type { Tx } from '../db/database.ts'
 import { MetadataFilter } from '../http/metadata.schema.ts'
 import { operation, type Surroundings } from '../http/operation.ts'
 import { pageFrom, pageOf, pageQuery, searchText } from '../http/paging.ts'
-import { createContact, modifyContact, removeContact } from './change-contact.ts'
+import { changeFaults, createContact, modifyContact, removeContact } from './change-contact.ts'
+import { contactFaults } from './contact.rules.ts'
 import { Contact, ContactAnswer, ContactChange, ContactCreation } from './contact.schema.ts'
 import { contactOf, contactOrders, listContacts } from './contact.store.ts'
 import { requireContact, requireLockedContact } from './missing-contact.ts'
@@ -59,6 +60,7 @@ export function contactRoutes(app: FastifyInstance, surroundings: Surroundings):
       emits: ['contact.created'],
       refuses: [],
       tagged: true,
+      rules: (_tx, { body, unread }) => contactFaults(body, unread),
       answer: async (tx, { body }) => represent(await createContact(tx, body)),
       location: ({ contact }) => `/v1/contacts/${contact.id}`,
     }),
@@ -96,6 +98,7 @@ export function contactRoutes(app: FastifyInstance, surroundings: Surroundings):
       tagged: true,
       record: locked,
       represent,
+      rules: (_tx, { body, unread }, contact) => changeFaults(contact, body, unread),
       answer: async (tx, { body }, contact) => represent(await modifyContact(tx, contact, body)),
     }),
   )

@@ -2,7 +2,7 @@ import type { Tx } from '../db/database.ts'
 import { violatedConstraint } from '../db/errors.ts'
 import { newId } from '../db/id.ts'
 import { echoFaults, merge } from '../http/merge-patch.ts'
-import { Problem, refuseFaults } from '../problem.ts'
+import { type Fault, Problem } from '../problem.ts'
 import { newTemplate, TEMPLATES_AT_MOST } from './template.rules.ts'
 import type { Template, TemplateChange, TemplateCreation } from './template.schema.ts'
 import { deleteTemplate, insertTemplate, lockTemplates, updateTemplate } from './template.store.ts'
@@ -15,9 +15,11 @@ export async function createTemplate(tx: Tx, creation: TemplateCreation): Promis
   return template
 }
 
-/** Changes the fields that the merge patch names; `template` is locked. */
+/** What a change names that cannot be set. */
+export const changeFaults = (template: Template, change: object): Fault[] => echoFaults(template, change, ['id'])
+
+/** Changes the fields that the merge patch names, which has been judged; `template` is locked. */
 export async function modifyTemplate(tx: Tx, template: Template, change: TemplateChange): Promise<Template> {
-  refuseFaults(echoFaults(template, change, ['id']))
   const changed = merge(template, change)
   await updateTemplate(tx, changed)
   return changed

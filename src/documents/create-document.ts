@@ -3,13 +3,15 @@ import type { Author, Tx } from '../db/database.ts'
 import { newId, newSecret } from '../db/id.ts'
 import { cents } from '../money/cents.ts'
 import { todayOf } from '../organisations/settings.ts'
-import { isMade, type Problem, problemFrom } from '../problem.ts'
+import { type Fault, isMade, type Problem, problemFrom } from '../problem.ts'
+import type { Readable, Unread } from '../rule.ts'
 import {
   computed,
   currencyPairFaults,
   type Document,
   type DocumentContent,
   type DocumentKind,
+  type ReadableContent,
 } from './document.rules.ts'
 import type { DocumentCreation } from './document.schema.ts'
 import { insertDocuments } from './document.store.ts'
@@ -52,16 +54,39 @@ export async function createDocuments(
   return placed(await issue(toIssue, (outcomes) => insertDocuments(tx, placed(outcomes).filter(isMade))))
 }
 
-/** New drafts, judged and not yet kept; what is left out comes from the template, and the template, when left out, is the organisation's first. */
+/** New drafts, judged and not yet kept. */
 async function newDrafts(
   tx: Tx,
   kind: DocumentKind,
   creations: readonly DocumentCreation[],
   now: Date,
 ): Promise<(Document | Problem)[]> {
+  const judged = await judgeCreations(tx, creations, now)
+  // Of a creation of the right form every position could be read.
+  return judged.map(({ content, faults }) =>
+    faults.length > 0 ? problemFrom(faults) : draftOf(kind, content as DocumentContent),
+  )
+}
+
+/** Every fault of a creation that its form does not tell, in what can be read of it. */
+export async function creationFaults(
+  tx: Tx,
+  { body, unread, now }: { body: Readable<DocumentCreation>; unread: Unread; now: Date },
+): Promise<Fault[]> {
+  const judged = await judgeCreations(tx, [body], now, unread)
+  return judged.flatMap(({ faults }) => faults)
+}
+
+/** The contents of new documents with their faults; what is left out comes from the template, and the template, when left out, is the organisation's first. */
+async function judgeCreations(
+  tx: Tx,
+  creations: readonly Readable<DocumentCreation>[],
+  now: Date,
+  unread?: Unread,
+): Promise<{ content: ReadableContent; faults: Fault[] }[]> {
   const areDated = creations.every(({ openingDate }) => openingDate !== undefined)
   const [templates, today] = await Promise.all([listTemplates(tx), areDated ? undefined : todayOf(tx, now)])
-  const contents = creations.map(({ isDraft: _, ...creation }): DocumentContent => {
+  const contents = creations.map(({ isDraft: _, ...creation }): ReadableContent => {
     // A template that does not exist is refused below, with every other fault.
     const template = templates.find(({ id }) => id === creation.template) ?? templates[0]
     if (!template) throw new Error('an organisation has a template')
@@ -70,13 +95,14 @@ async function newDrafts(
       ...creation,
       template: creation.template ?? template.id,
       openingDate: creation.openingDate === undefined ? (today ?? missing()) : day(creation.openingDate),
+      positions: creation.positions ?? [],
     }
   })
   const references = { templates, ...(await referencesOf(tx, contents)) }
-  return contents.map((content, index) => {
-    const faults = [...currencyPairFaults(creations[index] ?? {}), ...faultsOf(content, references)]
-    return faults.length > 0 ? problemFrom(faults) : draftOf(kind, content)
-  })
+  return contents.map((content, index) => ({
+    content,
+    faults: [...currencyPairFaults(creations[index] ?? {}, unread), ...faultsOf(content, references, unread)],
+  }))
 }
 
 const missing = (): never => {

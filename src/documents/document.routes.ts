@@ -5,8 +5,10 @@ import { changesOf, type EventType } from '../event.ts'
 import { MetadataFilter } from '../http/metadata.schema.ts'
 import { operation } from '../http/operation.ts'
 import { pageFrom, pageOf, pageQuery, searchText } from '../http/paging.ts'
-import { problemOf, refuseFaults } from '../problem.ts'
+import { type Fault, problemOf, refuseFaults } from '../problem.ts'
+import type { Readable } from '../rule.ts'
 import type { Acting } from './acting.ts'
+import { creationFaults } from './create-document.ts'
 import { documentWriter, type Making, type MakingSurroundings } from './create-together.ts'
 import { type Document, type DocumentKind, deletionFaults } from './document.rules.ts'
 import { type DocumentChange, DocumentCreation, type Estimate, type Invoice } from './document.schema.ts'
@@ -14,6 +16,7 @@ import { deleteDocument } from './document.store.ts'
 import { type DocumentFilter, documentOrders, listDocuments } from './document-list.store.ts'
 import { duplicateDocument } from './duplicate-document.ts'
 import { requireDocument, requireLockedDocument } from './missing-document.ts'
+import type { ReadChange } from './modify-document.ts'
 import { requireSendable, sendDocument } from './send-document.ts'
 import { SendingRequest } from './sending.schema.ts'
 
@@ -38,6 +41,12 @@ export type DocumentRole<Shown extends Estimate | Invoice> = Making<Shown> & {
     found: { readonly document: Document; readonly shown: Shown },
     change: Readonly<Record<string, unknown>>,
   ) => void
+  /** Every fault of a change that its form does not tell. */
+  readonly changeFaults: (
+    tx: Tx,
+    found: { readonly document: Document; readonly shown: Shown },
+    reading: Omit<ReadChange, 'readOnly'>,
+  ) => Promise<Fault[]>
   readonly modify: (
     tx: Tx,
     document: Document,
@@ -174,6 +183,7 @@ export function documentRoutes<Representation extends Estimate | Invoice>(
       emits: role.creates,
       refuses: [...references, ...issuing],
       tagged: true,
+      rules: creationFaults,
       perform: ({ access, requestId, body }, how) =>
         writer.add(access.organisation, { creation: body, author: { token: access.token, requestId }, ...how }),
       location: ({ id }: Representation) => `${path}/${id}`,
@@ -223,6 +233,8 @@ export function documentRoutes<Representation extends Estimate | Invoice>(
       represent,
       requireOpen: role.requireOpen,
       // The role's change schema describes a DocumentChange.
+      rules: (tx, { body, unread }, found) =>
+        role.changeFaults(tx, found, { shown: found.shown, change: body as Readable<DocumentChange>, unread }),
       answer: async (tx, { body, now }, { document, shown }) =>
         shownOf(tx, await role.modify(tx, document, shown, body as DocumentChange, { now, jobs })),
       changes: ({ answer: modified, record: { shown } }) => role.changes(shown, modified),

@@ -1,5 +1,5 @@
 import { addDays, type Day, day } from '../calendar/day.ts'
-import { metadataFaults } from '../http/metadata.rules.ts'
+import { metadataRule } from '../http/metadata.rules.ts'
 import type { Metadata } from '../http/metadata.schema.ts'
 import { rateFaults } from '../ledger/currency.rules.ts'
 import { type Cents, cents, sum } from '../money/cents.ts'
@@ -9,6 +9,7 @@ import { faultsOf } from '../positions/position.rules.ts'
 import type { Position, PositionInput } from '../positions/position.schema.ts'
 import { positionAnswer } from '../positions/position-answer.rules.ts'
 import { type Fault, faultOf } from '../problem.ts'
+import { faultsBy, ruleOf, type Unread } from '../rule.ts'
 import type { columnNames } from './template.schema.ts'
 
 export type DocumentKind = 'estimate' | 'invoice'
@@ -30,6 +31,11 @@ export type DocumentContent = {
   readonly columns: readonly (typeof columnNames)[number][]
   readonly positions: readonly PositionInput[]
   readonly metadata?: Metadata
+}
+
+/** Content as it was sent: positions that are not of their form are undefined. */
+export type ReadableContent = Omit<DocumentContent, 'positions'> & {
+  readonly positions: readonly (PositionInput | undefined)[]
 }
 
 /** Content with everything that follows from it. Amounts in hundredths of the document's currency. */
@@ -129,40 +135,64 @@ export const contentOf = <Whole extends { readonly [Field in ContentField]?: unk
 export const AMOUNT_LIMIT = 1_000_000_000_000
 const LAST_DAY = day('2199-12-31')
 
-/** What is wrong with the content that the schema cannot say; references are judged apart, against the database. */
-export function contentFaults(content: DocumentContent): Fault[] {
-  const faults = faultsOf(content.positions)
-  if (faults.length === 0 && exceedsInPrimaryCurrency(content))
-    faults.push({ field: 'exchangeRate', message: `all positions together must stay below ${AMOUNT_LIMIT} in CHF` })
+const rule = ruleOf<ReadableContent>()
+const contentRules = [
+  rule(['positions'], ({ positions }) => faultsOf(positions)),
+  rule(['positions', 'amountMode', 'exchangeRate'], volumeFaults),
   // An empty id is no contact's, which is said where contacts are looked up.
-  if (content.recipient === undefined && !content.customRecipientText)
-    faults.push({ field: 'recipient', message: 'is required unless customRecipientText is given' })
-  if (content.exchangeRate !== undefined) faults.push(...rateFaults(content.exchangeRate))
-  if (content.openingDate > addDays(LAST_DAY, -content.payableInDays))
-    faults.push({ field: 'payableInDays', message: `must lead to a due date that is not after ${LAST_DAY}` })
-  return [...faults, ...metadataFaults(content)]
+  rule(['recipient', 'customRecipientText'], ({ recipient, customRecipientText }) =>
+    recipient === undefined && !customRecipientText
+      ? [{ field: 'recipient', message: 'is required unless customRecipientText is given' }]
+      : [],
+  ),
+  rule(['exchangeRate'], ({ exchangeRate }) => (exchangeRate === undefined ? [] : rateFaults(exchangeRate))),
+  rule(['openingDate', 'payableInDays'], ({ openingDate, payableInDays }) =>
+    openingDate > addDays(LAST_DAY, -payableInDays)
+      ? [{ field: 'payableInDays', message: `must lead to a due date that is not after ${LAST_DAY}` }]
+      : [],
+  ),
+  metadataRule,
+]
+
+/** What is wrong with the content that the schema cannot say; references are judged apart, against the database. */
+export const contentFaults = (content: ReadableContent, unread?: Unread): Fault[] =>
+  faultsBy(contentRules, content, unread)
+
+/** Sound positions may be worth too much in the currency of the books. */
+function volumeFaults({
+  positions,
+  amountMode,
+  exchangeRate,
+}: Pick<ReadableContent, 'positions' | 'amountMode' | 'exchangeRate'>): Fault[] {
+  if (exchangeRate === undefined || !isWhole(positions) || faultsOf(positions).length > 0) return []
+  const volume = sum(totalsOf({ positions, amountMode }).revenue.map(({ gross }) => cents(Math.abs(gross))))
+  const inBooks = multiply({ units: BigInt(volume), scale: 2 }, decimal(exchangeRate))
+  return compare(inBooks, decimal(AMOUNT_LIMIT)) < 0
+    ? []
+    : [{ field: 'exchangeRate', message: `all positions together must stay below ${AMOUNT_LIMIT} in CHF` }]
 }
 
-function exceedsInPrimaryCurrency({ exchangeRate, ...content }: DocumentContent): boolean {
-  if (exchangeRate === undefined) return false
-  const volume = sum(totalsOfDocument(content).revenue.map(({ gross }) => cents(Math.abs(gross))))
-  return compare(multiply({ units: BigInt(volume), scale: 2 }, decimal(exchangeRate)), decimal(AMOUNT_LIMIT)) >= 0
-}
+const isWhole = (positions: ReadableContent['positions']): positions is readonly PositionInput[] =>
+  !positions.includes(undefined)
 
 /** Specification 2.2, rule 2: the two are given together or not at all. */
-export function currencyPairFaults(input: {
-  readonly originalCurrency?: unknown
-  readonly exchangeRate?: unknown
-}): Fault[] {
-  const [currency, rate] = [input.originalCurrency, input.exchangeRate]
-  const state = (value: unknown) => (value === undefined ? 'absent' : value === null ? 'cleared' : 'given')
-  if (state(currency) === state(rate)) return []
-  const message = 'originalCurrency and exchangeRate are given together or not at all'
-  return [
-    { field: 'originalCurrency', message },
-    { field: 'exchangeRate', message },
-  ]
-}
+export const currencyPairFaults = (input: CurrencyPair, unread?: Unread): Fault[] =>
+  faultsBy([currencyPairRule], input, unread)
+
+type CurrencyPair = { readonly originalCurrency?: unknown; readonly exchangeRate?: unknown }
+
+const currencyPairRule = ruleOf<CurrencyPair>()(
+  ['originalCurrency', 'exchangeRate'],
+  ({ originalCurrency, exchangeRate }) => {
+    const state = (value: unknown) => (value === undefined ? 'absent' : value === null ? 'cleared' : 'given')
+    if (state(originalCurrency) === state(exchangeRate)) return []
+    const message = 'originalCurrency and exchangeRate are given together or not at all'
+    return [
+      { field: 'originalCurrency', message },
+      { field: 'exchangeRate', message },
+    ]
+  },
+)
 
 /** The totals of a document: the one computation for answers, PDF and ledger. */
 export const totalsOfDocument = (document: {

@@ -6,7 +6,8 @@ import { activeAccounts } from '../ledger/active-accounts.ts'
 import { PRIMARY_CURRENCY } from '../ledger/currency.rules.ts'
 import { enabledCurrencies } from '../ledger/enabled-currencies.ts'
 import { type Fault, faultOf, refuseFaults } from '../problem.ts'
-import { contentFaults, type DocumentContent } from './document.rules.ts'
+import { faultsBy, ruleOf, type Unread } from '../rule.ts'
+import { contentFaults, type DocumentContent, type ReadableContent } from './document.rules.ts'
 import type { Template } from './template.schema.ts'
 import { findTemplate } from './template.store.ts'
 
@@ -18,19 +19,24 @@ export type References = {
   readonly currencies: ReadonlySet<string>
 }
 
-/** Refuses content with every fault it has, in itself and in what it refers to, and with those found before. */
-export async function judgeContent(tx: Tx, content: DocumentContent, before: readonly Fault[] = []): Promise<void> {
+/** Refuses content with every fault it has, in itself and in what it refers to. */
+export async function judgeContent(tx: Tx, content: DocumentContent): Promise<void> {
+  refuseFaults(await faultsIn(tx, content))
+}
+
+/** Every fault of a content that can be read, in itself and in what it refers to. */
+export async function faultsIn(tx: Tx, content: ReadableContent, unread?: Unread): Promise<Fault[]> {
   const [template, others] = await Promise.all([findTemplate(tx, content.template), referencesOf(tx, [content])])
-  refuseFaults([...before, ...faultsOf(content, { templates: template ? [template] : [], ...others })])
+  return faultsOf(content, { templates: template ? [template] : [], ...others }, unread)
 }
 
 /** What contents refer to besides templates; asked together, it is one journey to the database for any number of them. */
 export async function referencesOf(
   tx: Tx,
-  contents: readonly DocumentContent[],
+  contents: readonly ReadableContent[],
 ): Promise<Omit<References, 'templates'>> {
   const positions = contents.flatMap((content) => content.positions)
-  const numbers = positions.flatMap((position) => (position.type === 'product' ? position.contraAccount : []))
+  const numbers = positions.flatMap((position) => (position?.type === 'product' ? position.contraAccount : []))
   const codes = contents.flatMap(({ originalCurrency }) => originalCurrency ?? [])
   const [recipients, accounts, currencies] = await Promise.all([
     recipientsOf(tx, contents),
@@ -41,32 +47,42 @@ export async function referencesOf(
 }
 
 /** Every fault of a content, in itself and in what it refers to. */
-export const faultsOf = (content: DocumentContent, references: References): Fault[] => [
-  ...contentFaults(content),
-  ...referenceFaults(content, references),
+export const faultsOf = (content: ReadableContent, references: References, unread?: Unread): Fault[] => [
+  ...contentFaults(content, unread),
+  ...faultsBy(referenceRules, content, unread, references),
 ]
 
-/** What the content names and the organisation does not have. */
-function referenceFaults(
-  { template, recipient, positions, originalCurrency }: DocumentContent,
-  { templates, recipients, accounts, currencies }: References,
-): Fault[] {
-  const faults: Fault[] = []
-  if (!templates.some(({ id }) => id === template))
-    faults.push({ field: 'template', message: 'must be the id of a template of this organisation' })
-  if (recipient !== undefined && !recipients.has(recipient))
-    faults.push({ field: 'recipient', message: 'must be the id of a contact of this organisation' })
-  for (const [index, position] of positions.entries()) {
-    if (position.type !== 'product') continue
-    const field = `positions[${index}].contraAccount`
-    if (isReceivablesOrTax(position.contraAccount))
-      faults.push({ field, message: 'must not be receivables or VAT, to which the document posts by itself' })
-    else if (!accounts.has(position.contraAccount)) faults.push(faultOf('ledger/account-not-found', field))
-  }
-  if (originalCurrency === PRIMARY_CURRENCY) {
-    faults.push({ field: 'originalCurrency', message: `must be left out, with exchangeRate, for ${PRIMARY_CURRENCY}` })
-  } else if (originalCurrency !== undefined && !currencies.has(originalCurrency)) {
-    faults.push(faultOf('ledger/currency-not-enabled', 'originalCurrency'))
-  }
-  return faults
+const rule = ruleOf<ReadableContent, References>()
+/** What the content names, the organisation has. */
+const referenceRules = [
+  rule(['template'], ({ template }, { templates }) =>
+    templates.some(({ id }) => id === template)
+      ? []
+      : [{ field: 'template', message: 'must be the id of a template of this organisation' }],
+  ),
+  rule(['recipient'], ({ recipient }, { recipients }) =>
+    recipient === undefined || recipients.has(recipient)
+      ? []
+      : [{ field: 'recipient', message: 'must be the id of a contact of this organisation' }],
+  ),
+  rule(['positions'], ({ positions }, { accounts }) =>
+    positions.flatMap((position, index) =>
+      position?.type === 'product'
+        ? accountFaults(`positions[${index}].contraAccount`, position.contraAccount, accounts)
+        : [],
+    ),
+  ),
+  rule(['originalCurrency'], ({ originalCurrency }, { currencies }) => {
+    if (originalCurrency === PRIMARY_CURRENCY)
+      return [{ field: 'originalCurrency', message: `must be left out, with exchangeRate, for ${PRIMARY_CURRENCY}` }]
+    return originalCurrency === undefined || currencies.has(originalCurrency)
+      ? []
+      : [faultOf('ledger/currency-not-enabled', 'originalCurrency')]
+  }),
+]
+
+function accountFaults(field: string, account: number, accounts: References['accounts']): Fault[] {
+  if (isReceivablesOrTax(account))
+    return [{ field, message: 'must not be receivables or VAT, to which the document posts by itself' }]
+  return accounts.has(account) ? [] : [faultOf('ledger/account-not-found', field)]
 }

@@ -3,28 +3,39 @@ import type { Tx } from '../db/database.ts'
 import { newId } from '../db/id.ts'
 import { echoFaults, merge } from '../http/merge-patch.ts'
 import { type Fault, faultOf, refuseFaults } from '../problem.ts'
-import { contentOf, currencyPairFaults, type Document, withContent } from './document.rules.ts'
+import type { Readable, Unread } from '../rule.ts'
+import { contentOf, currencyPairFaults, type Document, type ReadableContent, withContent } from './document.rules.ts'
 import type { DocumentChange } from './document.schema.ts'
-import { judgeContent } from './judge-content.ts'
+import { faultsIn } from './judge-content.ts'
 
-/**
- * The document with a merge patch applied and everything computed anew; refuses with all faults. Not yet kept. `shown` is its
- * representation, against which the fields that nobody sets are compared.
- */
-export async function changed(
+/** The document with a merge patch applied, which has been judged, and everything computed anew. Not yet kept. */
+export const changed = (document: Document, change: DocumentChange): Document =>
+  withContent(document, merge(contentOf(document), contentOf(change)), newId)
+
+/** A change as far as it can be read, and the fields that nobody sets: they are compared with `shown`, the representation. */
+export type ReadChange = {
+  readonly shown: object
+  readonly change: Readable<DocumentChange>
+  readonly unread: Unread
+  readonly readOnly: readonly string[]
+}
+
+/** Every fault of a change that its form does not tell: of what it names that cannot be set, and of the content as it would become. */
+export async function changeFaults(
   tx: Tx,
   document: Document,
-  shown: object,
-  change: DocumentChange,
-  readOnly: readonly string[],
-): Promise<Document> {
-  const content = merge(contentOf(document), contentOf(change))
-  await judgeContent(tx, content, [...readOnlyFaults(shown, change, readOnly), ...currencyPairFaults(change)])
-  return withContent(document, content, newId)
+  { shown, change, unread, readOnly }: ReadChange,
+): Promise<Fault[]> {
+  const content: ReadableContent = merge(contentOf(document), contentOf(change))
+  return [
+    ...readOnlyFaults(shown, change, readOnly),
+    ...currencyPairFaults(change, unread),
+    ...(await faultsIn(tx, content, unread)),
+  ]
 }
 
 /** The number has a code of its own: clients try to set it. */
-const readOnlyFaults = (shown: object, change: DocumentChange, readOnly: readonly string[]): Fault[] =>
+const readOnlyFaults = (shown: object, change: object, readOnly: readonly string[]): Fault[] =>
   echoFaults(shown, change, readOnly).map((fault) =>
     fault.field === 'number' ? faultOf('customer-invoices/number-immutable', fault.field) : fault,
   )

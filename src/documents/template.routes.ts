@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { operation, type Surroundings } from '../http/operation.ts'
 import { placeOf, ShortQuery, shortPageOf } from '../http/paging.ts'
-import { createTemplate, modifyTemplate, removeTemplate } from './change-template.ts'
+import { changeFaults, createTemplate, modifyTemplate, removeTemplate } from './change-template.ts'
 import { requireLockedTemplate, requireTemplate, requireTemplateOfLockedList } from './missing-template.ts'
 import { Template, TemplateAnswer, TemplateChange, TemplateCreation } from './template.schema.ts'
 import { listTemplates } from './template.store.ts'
@@ -86,6 +86,7 @@ export function templateRoutes(app: FastifyInstance, surroundings: Surroundings)
       tagged: true,
       record: (tx, { templateId }) => requireLockedTemplate(tx, templateId),
       represent,
+      rules: (_tx, { body }, template) => changeFaults(template, body),
       answer: async (tx, { body }, template) => represent(await modifyTemplate(tx, template, body)),
     }),
   )

@@ -15,14 +15,15 @@ import { representEstimates } from '../documents/represent-document.ts'
 import { changesOf } from '../event.ts'
 import { operation } from '../http/operation.ts'
 import { invoiceRole } from '../invoices/invoice.routes.ts'
-import { refuseFaults } from '../problem.ts'
 import { convertToInvoice, requireConvertible } from './convert-to-invoice.ts'
 import {
   decideEstimate,
+  estimateChangeFaults,
   issueEstimate,
   modifyEstimate,
   requireDecidable,
   requireOpenEstimate,
+  signatureAt,
   signatureFaults,
 } from './modify-estimate.ts'
 
@@ -38,6 +39,7 @@ const role: DocumentRole<Estimate> = {
   represent: representEstimates,
   issueNew: (tx, drafts, _acting, keep) => issueDocuments(tx, drafts, keep),
   requireOpen: requireOpenEstimate,
+  changeFaults: estimateChangeFaults,
   modify: modifyEstimate,
   issue: issueEstimate,
   creates: ['estimate.created', 'estimate.issued'],
@@ -97,10 +99,10 @@ export function estimateRoutes(app: FastifyInstance, surroundings: TradeSurround
       tagged: true,
       record: decidable('accepted'),
       represent,
+      rules: (_tx, { body, unread, now }) => signatureFaults(body, unread, now),
       answer: async (tx, { body, now }, { document }) => {
-        const signedAt = (body.signedAt === undefined ? now : new Date(body.signedAt)).toISOString()
-        refuseFaults(signatureFaults(signedAt, now))
         const { signingPerson } = body
+        const signedAt = signatureAt(body, now)
         return answer(tx, await decideEstimate(tx, document, { status: 'accepted', signingPerson, signedAt }))
       },
     }),

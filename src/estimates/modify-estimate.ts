@@ -4,9 +4,10 @@ import { contentOf, type Document, mayReturnToDraft } from '../documents/documen
 import { type DocumentChange, type Estimate, estimateComputed } from '../documents/document.schema.ts'
 import { updateDocument } from '../documents/document.store.ts'
 import { issueDocument } from '../documents/issue-document.ts'
-import { changed } from '../documents/modify-document.ts'
+import { changed, changeFaults, type ReadChange } from '../documents/modify-document.ts'
 import { currentParties } from '../documents/parties.ts'
 import { type Fault, faultOf, problemOf, refuseFaults } from '../problem.ts'
+import { faultsBy, ruleOf, type Unread } from '../rule.ts'
 
 /** What the customer accepted: when any of it changes, the acceptance no longer stands. */
 const accepted = [
@@ -27,7 +28,14 @@ export function requireOpenEstimate(
     throw problemOf('customer-invoices/document-immutable', 'isDraft')
 }
 
-/** Changes an estimate that is locked; `isDraft` issues it or takes it back. */
+/** Every fault of a change that its form does not tell. */
+export const estimateChangeFaults = (
+  tx: Tx,
+  { document }: { readonly document: Document },
+  reading: Omit<ReadChange, 'readOnly'>,
+): Promise<Fault[]> => changeFaults(tx, document, { ...reading, readOnly: estimateComputed })
+
+/** Changes an estimate that is locked by a change that has been judged; `isDraft` issues it or takes it back. */
 export async function modifyEstimate(
   tx: Tx,
   estimate: Document,
@@ -36,7 +44,7 @@ export async function modifyEstimate(
 ): Promise<Document> {
   requireOpenEstimate({ document: estimate, shown }, change)
   const returns = change.isDraft === true && !estimate.isDraft
-  const modified = withoutBrokenAcceptance(estimate, await changed(tx, estimate, shown, change, estimateComputed))
+  const modified = withoutBrokenAcceptance(estimate, changed(estimate, change))
   if (change.isDraft === false && estimate.isDraft) return issueDocument(tx, modified)
 
   const { issuedParties: _, ...unissued } = modified
@@ -76,11 +84,21 @@ export function requireDecidable(estimate: Document, decision: NonNullable<Docum
 
 const FIRST_INSTANT = '1900-01-01T00:00:00.000Z'
 
-/** What is wrong with the instant of a signature, in UTC with milliseconds, that the schema cannot say. */
-export function signatureFaults(signedAt: string, now: Date): Fault[] {
-  if (signedAt > now.toISOString()) return [{ field: 'signedAt', message: 'must not be in the future' }]
-  return signedAt < FIRST_INSTANT ? [{ field: 'signedAt', message: 'must not be before 1900' }] : []
-}
+const signatureRules = [
+  ruleOf<{ readonly signedAt?: string }, Date>()(['signedAt'], (given, now) => {
+    const signedAt = signatureAt(given, now)
+    if (signedAt > now.toISOString()) return [{ field: 'signedAt', message: 'must not be in the future' }]
+    return signedAt < FIRST_INSTANT ? [{ field: 'signedAt', message: 'must not be before 1900' }] : []
+  }),
+]
+
+/** When a document was signed, in UTC with milliseconds: now, unless it is said. */
+export const signatureAt = ({ signedAt }: { readonly signedAt?: string }, now: Date): string =>
+  (signedAt === undefined ? now : new Date(signedAt)).toISOString()
+
+/** What is wrong with the instant of a signature that the schema cannot say. */
+export const signatureFaults = (given: { readonly signedAt?: string }, unread: Unread, now: Date): Fault[] =>
+  faultsBy(signatureRules, given, unread, now)
 
 /** The decision of the customer, as the staff records it: acceptance with who signed and when, or refusal, or open again. */
 export async function decideEstimate(

@@ -4,6 +4,7 @@ import { isId } from '../db/id.ts'
 import { type EventType, events } from '../event.ts'
 import { refuseMissing } from '../http/missing.ts'
 import { type Access, operation, type Surroundings } from '../http/operation.ts'
+import { placeOf as placeInList, ShortQuery, shortPageOf } from '../http/paging.ts'
 import { covers } from '../organisations/scope.rules.ts'
 import { Problem } from '../problem.ts'
 import { cursorAt, eventOf, placeOf, readableTypes } from './event.rules.ts'
@@ -41,18 +42,26 @@ export function eventRoutes(app: FastifyInstance, surroundings: Surroundings): v
       description: 'The catalogue of everything that can happen. Types are never renamed; new ones may be added.',
       tag,
       scope: 'any',
+      query: ShortQuery,
       success: {
         status: 200,
         schema: Type.Object(
-          { eventTypes: Type.Array(EventTypeShown, { description: 'All of them.' }) },
+          {
+            eventTypes: Type.Array(EventTypeShown, { description: 'All of them.' }),
+            nextCursor: Type.Optional(Type.String()),
+          },
           { additionalProperties: false },
         ),
         description: 'Every type with the scope that shows it.',
       },
       refuses: [],
-      answer: async () => ({
-        eventTypes: eventTypes.map((type) => ({ type, scope: events[type][0], message: events[type][1] })),
-      }),
+      answer: async (_tx, { query }) => {
+        const { records, ...next } = shortPageOf(eventTypes, query, placeInList)
+        return {
+          eventTypes: records.map((type) => ({ type, scope: events[type][0], message: events[type][1] })),
+          ...next,
+        }
+      },
     }),
   )
   app.route(

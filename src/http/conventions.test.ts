@@ -110,6 +110,7 @@ test('a field that nobody knows is refused and named, wherever it stands', async
   assert.deepEqual(await refused('POST', '/v1/estimates', { positions }), [
     'positions[1].customTextColumns.customTextColumn4',
     'positions[1].price',
+    'recipient',
   ])
   for (const key of ['__proto__', 'constructor', 'toString', 'hasOwnProperty']) {
     assert.deepEqual(await refused('PATCH', `/v1/contacts/${own['contacts']}`, `{"${key}": {"companyName": "x"}}`), [
@@ -183,6 +184,7 @@ test('all faults of a body are named at once, in the terms of the request', asyn
     'positions[1].quantity',
     'positions[2].type',
     'positions[3]',
+    'recipient',
     'surprise',
     'title',
   ])

@@ -208,3 +208,45 @@ test('a cursor shows nothing of another organisation', async () => {
     assert.deepEqual([status, body], [200, { [wrapper]: [] }])
   }
 })
+
+/** Lists that have one order: short by nature, and answered whole unless a client asks for less. */
+const shortLists = [
+  '/v1/accounts',
+  '/v1/currencies',
+  '/v1/error-codes',
+  '/v1/event-types',
+  '/v1/fiscal-years',
+  '/v1/tax-codes',
+  '/v1/templates',
+  '/v1/tokens',
+  '/v1/vat-periods',
+  '/v1/webhook-endpoints',
+]
+
+test('a list that is short by nature is answered whole, and walked in pages as any other', async () => {
+  const ofTheirKind = ['/v1/events', '/v1/audit-log', '/v1/reports/account-statement']
+  const paths = operationsOf(service).flatMap(({ path, described }) =>
+    described.parameters?.some(({ name }: { name: string }) => name === 'cursor') && !path.includes('{') ? path : [],
+  )
+  const sorted = new Set([...lists.map(({ path }) => path), ...ofTheirKind])
+  assert.deepEqual(paths.filter((path) => !sorted.has(path)).toSorted(), shortLists)
+  for (const url of ['https://example.ch/1', 'https://example.ch/2'])
+    await service.expect(201, 'POST', '/v1/webhook-endpoints', { url })
+  await service.expect(201, 'POST', '/v1/tokens', { name: 'Zweiter', scopes: ['all'] })
+  for (const path of shortLists) {
+    const { nextCursor, ...whole } = await page(path, {})
+    const [[wrapper = '', all]] = Object.entries<unknown[]>(whole) as [[string, unknown[]]]
+    assert.ok(nextCursor === undefined && all.length > 1, path)
+    const walked: unknown[] = []
+    for (let query: Record<string, string | number> | undefined = { limit: all.length - 1 }; query; ) {
+      const next: any = await page(path, query)
+      walked.push(...next[wrapper])
+      query = next.nextCursor && { limit: 1, cursor: next.nextCursor }
+    }
+    assert.deepEqual(walked, all, path)
+    const refused = async (query: string) =>
+      (await service.expect(400, 'GET', `${path}?${query}`)).invalidFields.toSorted()
+    assert.deepEqual(await refused('limit=0&page=2'), ['limit', 'page'])
+    assert.deepEqual(await refused('cursor=x'), ['cursor'])
+  }
+})

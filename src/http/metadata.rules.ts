@@ -1,8 +1,11 @@
-import type { Fault } from '../problem.ts'
+import { type Rule, ruleOf } from '../rule.ts'
 import { type Metadata, MOST_PAIRS } from './metadata.schema.ts'
 
+type Labelled = { readonly metadata?: Metadata }
+
 /** A patch may add no more pairs than a record carries. */
-export const metadataFaults = ({ metadata = {} }: { readonly metadata?: Metadata }): Fault[] =>
+export const metadataRule: Rule<Labelled> = ruleOf<Labelled>()(['metadata'], ({ metadata = {} }) =>
   Object.keys(metadata).length <= MOST_PAIRS
     ? []
-    : [{ field: 'metadata', message: `must have at most ${MOST_PAIRS} pairs` }]
+    : [{ field: 'metadata', message: `must have at most ${MOST_PAIRS} pairs` }],
+)

@@ -3,25 +3,30 @@ import { type Static, Type } from 'typebox'
 /** How many pairs a record carries at most. */
 export const MOST_PAIRS = 50
 
-const name = Type.String({ pattern: '^[A-Za-z0-9_.-]{1,40}$' })
+/** Says in `sentences.ts` what a name may be. */
+export const NAME_PATTERN = '^[A-Za-z0-9_.-]{1,40}$'
 const value = { type: 'string', maxLength: 500, format: 'text' } as const
-const description = `Your own pairs of a name and a text, up to ${MOST_PAIRS}. A name has 1 to 40 letters, digits, _, - or .`
+const pairs = {
+  type: 'object',
+  propertyNames: { pattern: NAME_PATTERN },
+  description: `Your own pairs of a name and a text, up to ${MOST_PAIRS}. A name has 1 to 40 letters, digits, _, - or .`,
+}
 
 /** What an integrator keeps with a record: pairs that mean nothing to the service. */
 export type Metadata = Static<typeof Metadata>
-export const Metadata = Type.Record(name, Type.String(value), {
+export const Metadata = Type.Unsafe<Record<string, string>>({
   title: 'Metadata',
-  additionalProperties: false,
+  ...pairs,
+  additionalProperties: value,
   maxProperties: MOST_PAIRS,
-  description,
   examples: [{ source: 'shop', orderId: 'A-1047' }],
 })
 
 /** A merge patch of the pairs: null removes one. */
-export const MetadataChange = Type.Record(name, Type.Unsafe<string | null>({ ...value, type: ['string', 'null'] }), {
-  additionalProperties: false,
+export const MetadataChange = Type.Unsafe<Record<string, string | null>>({
+  ...pairs,
+  additionalProperties: { ...value, type: ['string', 'null'] },
   maxProperties: 2 * MOST_PAIRS,
-  description,
 })
 
 /** The filter of a list: `metadata[source]=shop`. */

@@ -73,6 +73,10 @@ for (const [name, made] of Object.entries(records)) {
     await refused({ k1: 'a\0' }, 'metadata.k1')
     await refused({ ['k'.repeat(41)]: 'a' }, `metadata.${'k'.repeat(41)}`)
     await refused({ 'a b': 'a' }, 'metadata.a b')
+    const { details } = await service.expect(400, 'PATCH', path, { metadata: { 'a b': 'a' } })
+    assert.deepEqual(details, [
+      { field: 'metadata.a b', message: 'must have a name of 1 to 40 letters, digits, _, - or .' },
+    ])
     await refused(['a'], 'metadata')
   })
 }

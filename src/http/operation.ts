@@ -2,7 +2,8 @@ import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { type Static, type TSchema, Type } from 'typebox'
 import type { Author, Database, Tx } from '../db/database.ts'
 import { type Change, changesOf, type Shown } from '../event.ts'
-import { Problem, refuseFaults } from '../problem.ts'
+import { type Fault, Problem, refuseFaults } from '../problem.ts'
+import type { Readable, Unread } from '../rule.ts'
 import { etagOf, requireMatch, textInOrder } from './etag.ts'
 import {
   type Finished,
@@ -16,6 +17,7 @@ import {
 } from './idempotency.ts'
 import { type Described, schemaOf } from './operation-schema.ts'
 import type { Meter } from './rate-limit.ts'
+import { readablePart } from './readable-part.ts'
 import { bodyJudge, queryJudge } from './validation.ts'
 
 declare module 'fastify' {
@@ -45,6 +47,13 @@ export type Call = { readonly access: Access; readonly now: Date; readonly reque
 
 type Input<Params, Query, Body> = Call & { readonly params: Params; readonly query: Query; readonly body: Body }
 
+/** A request of which the body may not be of its form: what can be read of it, and what cannot. */
+type Reading<Params, Body> = Call & {
+  readonly params: Params
+  readonly body: Readable<Body>
+  readonly unread: Unread
+}
+
 type OperationOf<Params extends TSchema, Query extends TSchema, Body extends TSchema, Found, Answer> = Described & {
   readonly params?: Params
   readonly query?: Query
@@ -59,6 +68,15 @@ type OperationOf<Params extends TSchema, Query extends TSchema, Body extends TSc
   readonly record?: (tx: Tx, params: Static<Params>, call: Call) => Promise<Found>
   /** Refuses what the state of the record forbids of a change, which is of no schema yet: state comes before body. */
   readonly requireOpen?: (record: Found, change: Readonly<Record<string, unknown>>) => void
+  /**
+   * Every fault of the body that its form does not tell, in what can be read of it. Judged before the request is answered, and told with the
+   * faults of its form. An operation that shares its transaction with others judges the rest itself, and is asked only where the form is faulty.
+   */
+  readonly rules?: (
+    tx: Tx,
+    reading: Reading<Static<Params>, Static<Body>>,
+    record: Found,
+  ) => readonly Fault[] | Promise<readonly Fault[]>
 } & Represented<Found> &
   Finishing<Answer> &
   (
@@ -130,12 +148,22 @@ export function operation<
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     const call: Call = { access: request.access, now: clock(), requestId: request.id }
     const body = request.body === undefined && isBodyOptional ? {} : request.body
-    const faults = [...keyFaults(request), ...judgeQuery(request.query), ...judgeBody(body)]
-    const refuseInput = () => {
+    const bodyFaults = judgeBody(body)
+    const faults = [...keyFaults(request), ...judgeQuery(request.query), ...bodyFaults]
+    const refuseForm = () => {
       if (!isObject(body)) throw new Problem('general/invalid-body', { message: 'Send a JSON object.' })
       refuseFaults(faults)
     }
-    // The judges are the door: past `refuseInput` the parts are of the schemas' types.
+    const refuseInput = async (tx: Tx, record: Found) => {
+      if (!definition.rules || !isObject(body)) return refuseForm()
+      const reading = {
+        ...call,
+        params: request.params as Static<Params>,
+        ...readablePart<Static<Body>>(body, bodyFaults),
+      }
+      refuseFaults([...faults, ...(await definition.rules(tx, reading, record))])
+    }
+    // The judges are the door: past them the parts are of the schemas' types.
     const input = {
       ...call,
       params: request.params as Static<Params>,
@@ -146,10 +174,13 @@ export function operation<
     const finished = (answer: Answer) => finish(definition, answer)
 
     if ('perform' in definition) {
-      refuseInput()
+      // There is no record: Found is undefined.
+      if (faults.length > 0 && definition.rules)
+        await database.inTransaction(call.access.organisation, (tx) => refuseInput(tx, undefined as Found))
+      refuseForm()
       return sendFinished(request, reply, await definition.perform(input, { repeatable, finished }))
     }
-    if (!definition.record && !repeatable) refuseInput()
+    if (!definition.record && !definition.rules && !repeatable) refuseForm()
     const outcome = await database.inTransaction(
       call.access.organisation,
       (tx) =>
@@ -158,7 +189,7 @@ export function operation<
           const record = definition.record ? await definition.record(tx, input.params, call) : (undefined as Found)
           if (isObject(body)) definition.requireOpen?.(record, body)
           if (isConditional) requireMatch(request, () => currentTag(definition, record, call))
-          refuseInput()
+          await refuseInput(tx, record)
           const answer = await definition.answer(tx, input, record)
           tx.note(definition.changes?.({ answer, record, input }) ?? soleChange(definition, { answer, record, call }))
           return finished(answer)

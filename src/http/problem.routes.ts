@@ -1,13 +1,15 @@
 import type { FastifyInstance } from 'fastify'
-import { Type } from 'typebox'
-import { problems } from '../problem.ts'
-import { requireNoQuery } from './no-query.ts'
+import { type Static, Type } from 'typebox'
+import { problems, refuseFaults } from '../problem.ts'
 import { schemaOf } from './operation-schema.ts'
+import { placeOf, ShortQuery, shortPageOf } from './paging.ts'
+import { queryJudge } from './validation.ts'
 
 const ErrorCode = Type.Object(
   { code: Type.String(), status: Type.Integer(), message: Type.String() },
   { title: 'ErrorCode', additionalProperties: false },
 )
+const judgeQuery = queryJudge(ShortQuery)
 const catalogue = Object.entries(problems).map(([code, [status, message]]) => ({ code, status, message }))
 
 /** The catalogue of refusals, for clients that want to know all of them. */
@@ -19,21 +21,26 @@ export function problemRoutes(app: FastifyInstance): void {
     summary: 'List the error codes',
     tag: 'Errors',
     scope: null,
+    query: ShortQuery,
     success: {
       status: 200,
-      schema: Type.Object({ errorCodes: Type.Array(ErrorCode) }, { additionalProperties: false }),
+      schema: Type.Object(
+        { errorCodes: Type.Array(ErrorCode), nextCursor: Type.Optional(Type.String()) },
+        { additionalProperties: false },
+      ),
       description: 'Every code with its status and what to do.',
     },
     refuses: ['general/invalid-fields'],
   } as const
-  app.route({
+  app.route<{ Querystring: Static<typeof ShortQuery> }>({
     method: described.method,
     url: described.url,
     config: { scope: described.scope },
     schema: schemaOf(described),
-    handler: async (request) => {
-      requireNoQuery(request)
-      return { errorCodes: catalogue }
+    handler: async ({ query }) => {
+      refuseFaults(judgeQuery(query))
+      const { records, ...next } = shortPageOf(catalogue, query, placeOf)
+      return { errorCodes: records, ...next }
     },
   })
 }

@@ -11,7 +11,7 @@ const ProblemAnswer = Type.Object(
     invalidFields: Type.Optional(
       Type.Array(Type.String(), {
         description:
-          'The faulty fields in the terms of the request: all whose form is wrong or, where none is, all that break a rule; empty when the body as a whole is unreadable. On every 400.',
+          'The faulty fields in the terms of the request, all of them; empty when the body as a whole is unreadable. On every 400.',
       }),
     ),
     details: Type.Optional(

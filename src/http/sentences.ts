@@ -1,6 +1,7 @@
 import type { ErrorObject } from 'ajv'
 import type { Fault } from '../problem.ts'
 import { formats } from './formats.ts'
+import { NAME_PATTERN } from './metadata.schema.ts'
 
 /** What a value must be, by the keyword of its schema that it breaks, in plain words. A keyword without a sentence may stand in no schema of a request. */
 const sentences: Readonly<Record<string, (error: ErrorObject) => string>> = {
@@ -31,10 +32,14 @@ const sentences: Readonly<Record<string, (error: ErrorObject) => string>> = {
 const frames = ['properties', 'items', 'oneOf', 'allOf', 'propertyNames']
 
 /** True when a client is told in words what is wrong with a value that breaks this keyword. */
-export const isSpoken = (keyword: string): boolean => keyword in sentences || frames.includes(keyword)
+export const isSpoken = (keyword: string): boolean => keyword in sentences || isFrame(keyword)
+
+/** True of a keyword whose faults are told by the keywords in it. */
+export const isFrame = (keyword: string): boolean => frames.includes(keyword)
 
 /** The patterns of schemas as words. */
 const forms: Readonly<Record<string, string>> = {
+  [NAME_PATTERN]: 'must have a name of 1 to 40 letters, digits, _, - or .',
   '^[A-Z]{2}$': 'must be two capital letters, such as CH',
   '^[A-Z]{3}$': 'must be three capital letters, such as EUR',
   '^#[0-9a-f]{6}$': 'must be a colour such as #0a5c8f, in lower case',
@@ -43,7 +48,9 @@ const forms: Readonly<Record<string, string>> = {
 /** A fault as Ajv found it, in the caller's terms. */
 export function faultOf(error: ErrorObject): Fault {
   const at = pathOf(error.instancePath)
-  const name = error.params['missingProperty'] ?? error.params['additionalProperty'] ?? error.params['tag']
+  const { missingProperty, additionalProperty, tag } = error.params
+  // A name that is not of its form is told with the object that has it.
+  const name = missingProperty ?? additionalProperty ?? tag ?? error.propertyName
   return {
     field: name === undefined ? at : at === '' ? name : `${at}.${name}`,
     message: sentences[error.keyword]?.(error) ?? 'is not valid',

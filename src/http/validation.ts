@@ -2,7 +2,7 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import type { TSchema } from 'typebox'
 import type { Fault } from '../problem.ts'
 import { formats } from './formats.ts'
-import { faultOf } from './sentences.ts'
+import { faultOf, isFrame } from './sentences.ts'
 
 const options = {
   allErrors: true,
@@ -62,6 +62,7 @@ const MOST_FAULTS = 1_000
 function faultsOf(errors: readonly ErrorObject[]): Fault[] {
   const faults = new Map<string, Fault>()
   for (const error of errors) {
+    if (isFrame(error.keyword)) continue
     const fault = faultOf(error)
     if (!faults.has(fault.field)) faults.set(fault.field, fault)
     if (faults.size === MOST_FAULTS) break

@@ -6,10 +6,10 @@ import { invoiceChanges } from '../documents/document-changes.rules.ts'
 import { representInvoices } from '../documents/represent-document.ts'
 import { operation } from '../http/operation.ts'
 import { reversalRefusals } from '../ledger/ledger-entry.routes.ts'
-import { reversalDate } from '../ledger/reversal-date.ts'
+import { reversalDate, reversalFaults } from '../ledger/reversal-date.ts'
 import { annulInvoice, requireAnnullable } from './annul-invoice.ts'
 import { issueInvoices, issueKeptInvoice } from './issue-invoice.ts'
-import { modifyInvoice, requireOpenInvoice } from './modify-invoice.ts'
+import { invoiceChangeFaults, modifyInvoice, requireOpenInvoice } from './modify-invoice.ts'
 
 /** An invoice over nothing is paid as soon as it is issued. */
 const issuing = ['invoice.issued', 'invoice.paid', 'ledger-entries.posted'] as const
@@ -39,6 +39,7 @@ export const invoiceRole: DocumentRole<Invoice> = {
   represent: representInvoices,
   issueNew: issueInvoices,
   requireOpen: requireOpenInvoice,
+  changeFaults: invoiceChangeFaults,
   modify: modifyInvoice,
   issue: issueKeptInvoice,
   creates: ['invoice.created', ...issuing],
@@ -90,6 +91,7 @@ export function invoiceRoutes(app: FastifyInstance, surroundings: TradeSurroundi
         return found
       },
       represent,
+      rules: (_tx, { body, unread }, { document }) => reversalFaults(document.openingDate, body, unread),
       answer: async (tx, { body, now }, { document }) => {
         const date = await reversalDate(tx, document.openingDate, body.date, now)
         return shownOf(tx, await annulInvoice(tx, document, date, { now, jobs: surroundings.jobs }))

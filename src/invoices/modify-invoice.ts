@@ -1,12 +1,13 @@
 import type { Tx } from '../db/database.ts'
 import type { Acting } from '../documents/acting.ts'
-import type { Document } from '../documents/document.rules.ts'
+import { contentOf, type Document } from '../documents/document.rules.ts'
 import { type DocumentChange, type Invoice, invoiceComputed } from '../documents/document.schema.ts'
 import { updateDocument } from '../documents/document.store.ts'
-import { changed, refuseAnyChange } from '../documents/modify-document.ts'
+import { changed, changeFaults, type ReadChange, refuseAnyChange } from '../documents/modify-document.ts'
 import { merge } from '../http/merge-patch.ts'
-import { metadataFaults } from '../http/metadata.rules.ts'
-import { refuseFaults } from '../problem.ts'
+import { metadataRule } from '../http/metadata.rules.ts'
+import type { Fault } from '../problem.ts'
+import { faultsBy } from '../rule.ts'
 import { issueInvoice } from './issue-invoice.ts'
 
 /** An issued invoice takes no change but of its metadata. */
@@ -18,7 +19,17 @@ export function requireOpenInvoice(
   if (!found.document.isDraft) refuseAnyChange(found.shown, frozen)
 }
 
-/** Changes an invoice that is locked, if it is still a draft; `isDraft: false` issues it. */
+/** Every fault of a change that its form does not tell. */
+export const invoiceChangeFaults = async (
+  tx: Tx,
+  { document }: { readonly document: Document },
+  reading: Omit<ReadChange, 'readOnly'>,
+): Promise<Fault[]> =>
+  document.isDraft
+    ? changeFaults(tx, document, { ...reading, readOnly: invoiceComputed })
+    : faultsBy([metadataRule], merge(contentOf(document), contentOf(reading.change)), reading.unread)
+
+/** Changes an invoice that is locked by a change that has been judged, if it is still a draft; `isDraft: false` issues it. */
 export async function modifyInvoice(
   tx: Tx,
   invoice: Document,
@@ -28,7 +39,7 @@ export async function modifyInvoice(
 ): Promise<Document> {
   requireOpenInvoice({ document: invoice, shown }, change)
   if (!invoice.isDraft) return withMetadata(tx, invoice, change)
-  const modified = await changed(tx, invoice, shown, change, invoiceComputed)
+  const modified = changed(invoice, change)
   if (change.isDraft === false) return issueInvoice(tx, modified, acting)
   await updateDocument(tx, modified)
   return modified
@@ -37,7 +48,6 @@ export async function modifyInvoice(
 async function withMetadata(tx: Tx, issued: Document, { metadata }: DocumentChange): Promise<Document> {
   if (metadata === undefined) return issued
   const changed = merge(issued, { metadata })
-  refuseFaults(metadataFaults(changed))
   await updateDocument(tx, changed)
   return changed
 }

@@ -6,7 +6,15 @@ import { ShortQuery, shortPageOf } from '../http/paging.ts'
 import { Problem } from '../problem.ts'
 import { Account, AccountAnswer, AccountChange, AccountCreation } from './account.schema.ts'
 import { findAccount, listAccounts } from './account.store.ts'
-import { createAccount, holdAccount, modifyAccount, type RequireUnnamed, removeAccount } from './change-account.ts'
+import {
+  changeFaults,
+  createAccount,
+  creationFaults,
+  holdAccount,
+  modifyAccount,
+  type RequireUnnamed,
+  removeAccount,
+} from './change-account.ts'
 
 const tag = 'Chart of accounts'
 const params = Type.Object({ accountNumber: Type.String() })
@@ -62,6 +70,7 @@ export function accountRoutes(app: FastifyInstance, surroundings: Surroundings, 
       emits: ['account.created'],
       refuses: [],
       tagged: true,
+      rules: (tx, { body, unread }) => creationFaults(tx, body, unread),
       answer: async (tx, { body }) => represent(await createAccount(tx, body)),
       location: ({ account }) => `/v1/accounts/${account.number}`,
     }),
@@ -99,6 +108,7 @@ export function accountRoutes(app: FastifyInstance, surroundings: Surroundings, 
       tagged: true,
       record: by(holdAccount),
       represent,
+      rules: (tx, { body, unread }, account) => changeFaults(tx, account, body, unread),
       answer: async (tx, { body }, account) => represent(await modifyAccount(tx, account, body)),
     }),
   )

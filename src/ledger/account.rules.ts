@@ -1,6 +1,7 @@
 import type { Fault } from '../problem.ts'
+import { faultsBy, type Readable, ruleOf, type Unread } from '../rule.ts'
 import { taxTreatments } from '../vat/tax-codes.ts'
-import type { Account, AccountCreation } from './account.schema.ts'
+import type { Account, AccountChange, AccountCreation } from './account.schema.ts'
 
 /** Trade receivables. */
 export const RECEIVABLES = 1100
@@ -29,18 +30,28 @@ export function inEveryLanguage({ de, fr, it, en }: AccountCreation['names']): A
   return { de: de ?? first, fr: fr ?? first, it: it ?? first, en: en ?? first }
 }
 
-/** What a change of an account may not do: entries keep their meaning, and the service finds the accounts that it needs. */
-export function accountFaults(account: Account, changed: Account, isPostedTo: boolean): Fault[] {
-  const faults: Fault[] = []
-  const isNeeded = isPostedByTheService(account.number)
-  if (changed.type !== account.type && (isPostedTo || isNeeded)) {
-    faults.push({
-      field: 'type',
-      message: `must stay ${account.type}: ${isPostedTo ? 'the account was posted to' : needed}`,
-    })
-  }
-  if (!changed.isActive && isNeeded) faults.push({ field: 'isActive', message: `must stay true: ${needed}` })
-  return faults
-}
+type Standing = { readonly account: Account; readonly isPostedTo: boolean }
 
 const needed = 'the service itself posts to the account'
+const rule = ruleOf<AccountChange, Standing>()
+const rules = [
+  rule(['type'], ({ type }, { account, isPostedTo }) =>
+    type !== undefined && type !== account.type && (isPostedTo || isPostedByTheService(account.number))
+      ? [
+          {
+            field: 'type',
+            message: `must stay ${account.type}: ${isPostedTo ? 'the account was posted to' : needed}`,
+          },
+        ]
+      : [],
+  ),
+  rule(['isActive'], ({ isActive }, { account }) =>
+    isActive === false && isPostedByTheService(account.number)
+      ? [{ field: 'isActive', message: `must stay true: ${needed}` }]
+      : [],
+  ),
+]
+
+/** What a change of an account may not do: entries keep their meaning, and the service finds the accounts that it needs. */
+export const accountFaults = (change: Readable<AccountChange>, unread: Unread, standing: Standing): Fault[] =>
+  faultsBy(rules, change, unread, standing)

@@ -3,7 +3,7 @@ import type { KeptAnswer } from '../http/idempotency.ts'
 import { operation, type Surroundings } from '../http/operation.ts'
 import { isMade } from '../problem.ts'
 import { BulkAnswer, BulkCreation, BulkFrame } from './bulk-entries.schema.ts'
-import { readBulk, refusalOfAll, resultsOf } from './bulk-entries.ts'
+import { areDrafts, judgeOthers, readBulk, refusalOfAll, refuseMalformed, resultsOf } from './bulk-entries.ts'
 import type { JournalWriter } from './journal-writer.ts'
 import { postingRefusals } from './ledger-entry.routes.ts'
 import { DryRunQuery } from './ledger-entry.schema.ts'
@@ -35,6 +35,10 @@ export function bulkEntryRoutes(app: FastifyInstance, surroundings: Surroundings
       },
       emits: ['ledger-entries.posted'],
       refuses: [...postingRefusals, 'ledger/duplicate-reference'],
+      rules: async (tx, { body: { entries = [] }, access, requestId }) => {
+        const read = await refuseMalformed(tx, readBulk(entries, { token: access.token, requestId }))
+        return refusalOfAll(await judgeOthers(tx, read))?.faults ?? []
+      },
       perform: async ({ access, query, body, requestId }, { repeatable, finished }) => {
         const author = { token: access.token, requestId }
         const refusal = body.atomic === false ? undefined : refusalOfAll
@@ -42,8 +46,14 @@ export function bulkEntryRoutes(app: FastifyInstance, surroundings: Surroundings
           const problem = refusal?.(outcomes)
           if (problem) throw problem
         }
-        const read = readBulk(body.entries, author)
-        refuse(read)
+        const given = readBulk(body.entries, author)
+        const read = areDrafts(given)
+          ? given
+          : await database.inTransaction(access.organisation, async (tx) => {
+              const entries = await refuseMalformed(tx, given)
+              refuse(await judgeOthers(tx, entries))
+              return entries
+            })
         const drafts = read.filter(isMade)
         const answer = (outcomes: Parameters<typeof resultsOf>[1]): KeptAnswer => {
           const results = resultsOf(read, outcomes)

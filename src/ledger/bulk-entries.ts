@@ -1,23 +1,42 @@
-import type { Author } from '../db/database.ts'
-import { bodyJudge } from '../http/validation.ts'
+import type { Author, Tx } from '../db/database.ts'
 import { type Fault, isMade, Problem, type ProblemCode, problemFrom } from '../problem.ts'
 import type { BulkResult } from './bulk-entries.schema.ts'
 import type { PostedEntry } from './chain-entries.ts'
 import { entryFromRequest } from './entry-from-request.ts'
-import type { EntryDraft } from './ledger-entry.rules.ts'
-import { LedgerEntryCreation, type PreviewedTransaction } from './ledger-entry.schema.ts'
+import { bookFaultsOf, type Malformed, malformed } from './judge-malformed.ts'
+import type { EntryDraft, JudgedEntry } from './ledger-entry.rules.ts'
+import type { LedgerEntryCreation, PreviewedTransaction } from './ledger-entry.schema.ts'
+import { judgeEntries } from './post-entries.ts'
 
-const judge = bodyJudge(LedgerEntryCreation)
+/** The entries of a bulk in their places, each as it is to be posted, or what can be read of it. */
+export const readBulk = (entries: readonly unknown[], author: Author): (EntryDraft | Malformed)[] =>
+  // Where nothing is wrong with its form it is of the schema.
+  entries.map((entry) => malformed(entry) ?? entryFromRequest(entry as LedgerEntryCreation, author))
 
-/** The entries of a bulk in their places, each as it is to be posted, or its refusal. */
-export const readBulk = (entries: readonly unknown[], author: Author): (EntryDraft | Problem)[] =>
-  entries.map((entry) => {
-    const faults = judge(entry)
-    // Judged: past this line it is of the schema.
-    return faults.length > 0
-      ? new Problem('general/invalid-fields', { faults })
-      : entryFromRequest(entry as LedgerEntryCreation, author)
-  })
+const isMalformed = (entry: EntryDraft | Malformed): entry is Malformed => 'faults' in entry
+
+/** True where every entry is of its form. */
+export const areDrafts = (read: readonly (EntryDraft | Malformed)[]): read is EntryDraft[] => !read.some(isMalformed)
+
+/** The same with a refusal of each that is not of its form: every fault of it, those that the books tell too. */
+export async function refuseMalformed(
+  tx: Tx,
+  read: readonly (EntryDraft | Malformed)[],
+): Promise<(EntryDraft | Problem)[]> {
+  const bookFaults = (await bookFaultsOf(tx, read.filter(isMalformed))).values()
+  return read.map((entry) =>
+    isMalformed(entry) ? problemFrom([...entry.faults, ...(bookFaults.next().value ?? [])]) : entry,
+  )
+}
+
+/** What comes of each entry, as the books stand, of which some are refused already. */
+export async function judgeOthers(
+  tx: Tx,
+  entries: readonly (EntryDraft | Problem)[],
+): Promise<(JudgedEntry | Problem)[]> {
+  const judged = (await judgeEntries(tx, entries.filter(isMade))).values()
+  return entries.map((entry) => (isMade(entry) ? (judged.next().value ?? missing()) : entry))
+}
 
 /** The refusal of a bulk that is posted as a whole: every fault of every entry, in the terms of the whole body as `entries[3].amount`. */
 export function refusalOfAll(outcomes: readonly unknown[]): Problem | undefined {

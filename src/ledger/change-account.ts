@@ -1,13 +1,25 @@
 import type { Tx } from '../db/database.ts'
 import { violatedConstraint } from '../db/errors.ts'
 import { echoFaults } from '../http/merge-patch.ts'
-import { Problem, refuseFaults } from '../problem.ts'
+import { type Fault, Problem } from '../problem.ts'
+import { faultsBy, type Readable, ruleOf, type Unread } from '../rule.ts'
 import { accountFaults, inEveryLanguage, isPostedByTheService } from './account.rules.ts'
 import type { Account, AccountChange, AccountCreation } from './account.schema.ts'
 import { deleteAccount, findAccount, insertAccounts, isPostedTo, updateAccount } from './account.store.ts'
 import { lockHead } from './posting.store.ts'
 
-/** Adds an account to the chart; refuses a number that is taken. */
+const taken = { field: 'number', message: 'must not be the number of an account that exists' }
+
+const creationRule = ruleOf<AccountCreation, Account | undefined>()
+const creationRules = [creationRule(['number'], (_creation, standing) => (standing ? [taken] : []))]
+
+/** What is wrong with a new account that the schema cannot say. */
+export async function creationFaults(tx: Tx, creation: Readable<AccountCreation>, unread: Unread): Promise<Fault[]> {
+  const standing = creation.number === undefined ? undefined : await findAccount(tx, creation.number)
+  return faultsBy(creationRules, creation, unread, standing)
+}
+
+/** Adds an account to the chart; refuses a number that was taken meanwhile. */
 export async function createAccount(
   tx: Tx,
   { names, isActive = true, ...creation }: AccountCreation,
@@ -15,10 +27,7 @@ export async function createAccount(
   const account = { ...creation, names: inEveryLanguage(names), isActive }
   await insertAccounts(tx, [account]).catch((error: unknown) => {
     if (!violatedConstraint(error)) throw error
-    throw new Problem('general/invalid-fields', {
-      faults: [{ field: 'number', message: 'must not be the number of an account that exists' }],
-      cause: error,
-    })
+    throw new Problem('general/invalid-fields', { faults: [taken], cause: error })
   })
   return account
 }
@@ -29,13 +38,20 @@ export async function holdAccount(tx: Tx, number: number): Promise<Account | und
   return findAccount(tx, number)
 }
 
-/** Changes the fields that the merge patch names; `account` is held. */
+/** What is wrong with a change of an account, which is held, that the schema cannot say. */
+export const changeFaults = async (
+  tx: Tx,
+  account: Account,
+  change: Readable<AccountChange>,
+  unread: Unread,
+): Promise<Fault[]> => [
+  ...echoFaults(account, change, ['number']),
+  ...accountFaults(change, unread, { account, isPostedTo: await isPostedTo(tx, account.number) }),
+]
+
+/** Changes the fields that the merge patch names, which has been judged; `account` is held. */
 export async function modifyAccount(tx: Tx, account: Account, change: AccountChange): Promise<Account> {
   const changed = { ...account, ...change, number: account.number, names: { ...account.names, ...change.names } }
-  refuseFaults([
-    ...echoFaults(account, change, ['number']),
-    ...accountFaults(account, changed, await isPostedTo(tx, account.number)),
-  ])
   await updateAccount(tx, changed)
   return changed
 }

@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import type { Tx } from '../db/database.ts'
+import { echoFaults } from '../http/merge-patch.ts'
 import { operation, type Surroundings } from '../http/operation.ts'
 import { ShortQuery, shortPageOf } from '../http/paging.ts'
 import { Problem } from '../problem.ts'
-import { isCurrencyCode } from './currency.rules.ts'
+import { isCurrencyCode, settingFaults } from './currency.rules.ts'
 import { Currency, CurrencyAnswer, CurrencySetting } from './currency.schema.ts'
 import { type CurrencyRow, findCurrencies, listCurrencies } from './currency.store.ts'
 import { setCurrency } from './set-currency.ts'
@@ -87,6 +88,10 @@ export function currencyRoutes(app: FastifyInstance, surroundings: Surroundings)
       tagged: true,
       record: configurable,
       represent: (currency) => (currency ? represent(currency) : null),
+      rules: (_tx, { params: { code }, body, unread }) => [
+        ...echoFaults({ code }, body, ['code']),
+        ...settingFaults(code, body, unread),
+      ],
       answer: async (tx, { params: { code }, body }) => represent(await setCurrency(tx, code, body)),
     }),
   )

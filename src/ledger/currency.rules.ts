@@ -1,5 +1,6 @@
 import { decimal, decimalPlaces } from '../money/decimal.ts'
 import type { Fault } from '../problem.ts'
+import { faultsBy, type Readable, ruleOf, type Unread } from '../rule.ts'
 import type { CurrencySetting } from './currency.schema.ts'
 
 /** The currency of the books. */
@@ -18,15 +19,24 @@ export const rateFaults = (exchangeRate: number | string): Fault[] =>
     ? [{ field: 'exchangeRate', message: `must have at most ${RATE_PLACES} decimal places` }]
     : []
 
+const rule = ruleOf<CurrencySetting, string>()
+const settingRules = [
+  rule(['exchangeRate'], ({ exchangeRate }) => (exchangeRate === undefined ? [] : rateFaults(exchangeRate))),
+  rule(['isEnabled'], ({ isEnabled }, code) =>
+    code === PRIMARY_CURRENCY && !isEnabled
+      ? [{ field: 'isEnabled', message: `must be true for ${PRIMARY_CURRENCY}` }]
+      : [],
+  ),
+  rule(['exchangeRate'], ({ exchangeRate = 1 }, code) =>
+    code === PRIMARY_CURRENCY && exchangeRate !== 1
+      ? [{ field: 'exchangeRate', message: `must be 1, or left out, for ${PRIMARY_CURRENCY}` }]
+      : [],
+  ),
+]
+
 /** What is wrong with the setting of a currency: that of the books is always enabled, and worth itself. */
-export function settingFaults(code: string, { isEnabled, exchangeRate }: CurrencySetting): Fault[] {
-  const faults = exchangeRate === undefined ? [] : rateFaults(exchangeRate)
-  if (code !== PRIMARY_CURRENCY) return faults
-  if (!isEnabled) faults.push({ field: 'isEnabled', message: `must be true for ${PRIMARY_CURRENCY}` })
-  if (exchangeRate !== undefined && exchangeRate !== 1)
-    faults.push({ field: 'exchangeRate', message: `must be 1, or left out, for ${PRIMARY_CURRENCY}` })
-  return faults
-}
+export const settingFaults = (code: string, setting: Readable<CurrencySetting>, unread?: Unread): Fault[] =>
+  faultsBy(settingRules, setting, unread, code)
 
 /** A rate as plain decimal text without trailing zeros, the same whether it comes from a client or from the database. */
 export function rateText(rate: number | string): string {

@@ -1,6 +1,7 @@
 import { day } from '../calendar/day.ts'
 import type { Author } from '../db/database.ts'
 import { cents } from '../money/cents.ts'
+import type { Readable } from '../rule.ts'
 import { PRIMARY_CURRENCY } from './currency.rules.ts'
 import type { EntryDraft } from './ledger-entry.rules.ts'
 import type { LedgerEntryCreation } from './ledger-entry.schema.ts'
@@ -14,4 +15,17 @@ export const entryFromRequest = ({ taxCode, currency, ...entry }: LedgerEntryCre
   ...(taxCode ? { taxCode } : {}),
   source: 'api',
   author,
+})
+
+/** The same of a posting of which some fields are not of their form: what rules may read of it. */
+export const readableEntryFrom = ({
+  date,
+  currency = PRIMARY_CURRENCY,
+  amount: _,
+  taxCode: __,
+  ...entry
+}: Readable<LedgerEntryCreation>): Partial<EntryDraft> => ({
+  ...entry,
+  ...(date === undefined ? {} : { date: day(date) }),
+  currency,
 })

@@ -19,13 +19,15 @@ export type KnownBooks = {
   readonly takenReferences: ReadonlySet<string>
 }
 
-/** What drafts refer to. Whoever asks behind the head's lock, on the same connection, reads what stays so until the transaction ends. */
-export async function readBooks(tx: Tx, drafts: readonly EntryDraft[]): Promise<KnownBooks> {
+/** What drafts refer to, as far as they can be read. Whoever asks behind the head's lock, on the same connection, reads what stays so until the transaction ends. */
+export async function readBooks(tx: Tx, drafts: readonly Partial<EntryDraft>[]): Promise<KnownBooks> {
   const references = drafts.flatMap(({ externalReference }) => externalReference ?? [])
-  const foreign = drafts.map(({ currency }) => currency).filter((currency) => currency !== PRIMARY_CURRENCY)
-  const days = [...new Set(drafts.map(({ date }) => date))]
+  const foreign = drafts.flatMap(({ currency = PRIMARY_CURRENCY }) => (currency === PRIMARY_CURRENCY ? [] : currency))
+  const days = [...new Set(drafts.flatMap(({ date }) => date ?? []))]
   const [accounts, currencies, editability, taken] = await Promise.all([
-    findAccounts(tx, [...new Set(drafts.flatMap(({ debitAccount, creditAccount }) => [debitAccount, creditAccount]))]),
+    findAccounts(tx, [
+      ...new Set(drafts.flatMap(({ debitAccount, creditAccount }) => [debitAccount ?? [], creditAccount ?? []].flat())),
+    ]),
     foreign.length > 0 ? findCurrencies(tx, [...new Set(foreign)]) : [],
     editabilityOn(tx, days),
     references.length > 0 ? takenReferences(tx, references) : [],

@@ -14,6 +14,7 @@ import type { PostedEntry } from './chain-entries.ts'
 import { entryFromRequest } from './entry-from-request.ts'
 import { type EntryRow, findEntry, listEntries, listTransactions } from './journal.store.ts'
 import type { JournalWriter } from './journal-writer.ts'
+import { bookFaultsOf } from './judge-malformed.ts'
 import {
   DryRunQuery,
   LedgerEntry,
@@ -25,7 +26,7 @@ import {
   TransactionsAnswer,
 } from './ledger-entry.schema.ts'
 import { previewEntry } from './preview-entries.ts'
-import { reversalDate } from './reversal-date.ts'
+import { reversalDate, reversalFaults } from './reversal-date.ts'
 import { requireReversible, reverseEntry } from './reverse-entry.ts'
 
 const tag = 'Ledger'
@@ -101,6 +102,7 @@ export function ledgerEntryRoutes(app: FastifyInstance, surroundings: Surroundin
       },
       emits: ['ledger-entries.posted'],
       refuses: [...postingRefusals, 'ledger/duplicate-reference'],
+      rules: async (tx, entry) => (await bookFaultsOf(tx, [{ body: entry.body, unread: entry.unread }])).flat(),
       perform: async ({ access, query, body, requestId }, { repeatable, finished }) => {
         const author = { token: access.token, requestId }
         const draft = entryFromRequest(body, author)
@@ -186,6 +188,7 @@ export function ledgerEntryRoutes(app: FastifyInstance, surroundings: Surroundin
       tagged: true,
       record: reversible,
       represent: (entry) => ({ ledgerEntry: represent(entry) }),
+      rules: (_tx, { body, unread }, entry) => reversalFaults(entry.date, body, unread),
       answer: async (tx, { body, now }, entry) => {
         const date = await reversalDate(tx, entry.date, body.date, now)
         const { id } = await reverseEntry(tx, entry, { date, description: body.description }, now)

@@ -3,6 +3,7 @@ import type { Cents } from '../money/cents.ts'
 import { AmountOutOfRange } from '../money/cents.ts'
 import type { Editability } from '../periods/period.rules.ts'
 import { type Fault, faultOf, Problem, problemFrom } from '../problem.ts'
+import { faultsBy, ruleOf, type Unread } from '../rule.ts'
 import type { TaxCode } from '../vat/tax-codes.ts'
 import { type AccountType, transactionsOf } from '../vat/tax-transactions.rules.ts'
 import { PRIMARY_CURRENCY, rateFaults, rateText } from './currency.rules.ts'
@@ -59,56 +60,64 @@ export type JudgedEntry = {
 
 /** Judges a draft against the books: ready to be kept, or refused with every field that is at fault. */
 export function judgeEntry(draft: EntryDraft, books: Books): JudgedEntry | Problem {
-  const faults = [
-    ...accountFaults(draft, books),
-    ...dateFaults(draft, books),
-    ...currencyFaults(draft, books),
-    ...referenceFaults(draft, books),
-  ]
+  const faults = entryFaults(draft, books)
   if (faults.length > 0) return problemFrom(faults)
   const exchangeRate = rateOf(draft, books)
   const movements = draft.movements ?? split(draft, exchangeRate, books)
   return movements instanceof Problem ? movements : { draft, exchangeRate, movements }
 }
 
+/** What is wrong with an entry, as far as it can be read and the books tell. */
+export const entryFaults = (draft: Partial<EntryDraft>, books: Books, unread?: Unread): Fault[] =>
+  faultsBy(rules, draft, unread, books)
+
 /** What was posted can be taken back, whatever has been deactivated since. */
-const isReversal = ({ reverses }: EntryDraft): boolean => reverses !== undefined
+const isReversal = ({ reverses }: Pick<EntryDraft, 'reverses'>): boolean => reverses !== undefined
 
-function accountFaults(draft: EntryDraft, books: Books): Fault[] {
-  const isOpen = (account: number) => books.account(account)?.isActive === true || isReversal(draft)
-  const faults = (['debitAccount', 'creditAccount'] as const)
-    .filter((field) => !isOpen(draft[field]))
-    .map((field) => faultOf('ledger/account-not-found', field))
-  if (draft.debitAccount === draft.creditAccount) {
-    faults.push({ field: 'creditAccount', message: 'must not be the debitAccount' })
-  }
-  return faults
-}
+const rule = ruleOf<EntryDraft, Books>()
+const accountRule = (field: 'debitAccount' | 'creditAccount') =>
+  rule([field, 'reverses'], (draft, books) =>
+    books.account(draft[field])?.isActive === true || isReversal(draft)
+      ? []
+      : [faultOf('ledger/account-not-found', field)],
+  )
+const rules = [
+  accountRule('debitAccount'),
+  accountRule('creditAccount'),
+  rule(['debitAccount', 'creditAccount'], ({ debitAccount, creditAccount }) =>
+    debitAccount === creditAccount ? [{ field: 'creditAccount', message: 'must not be the debitAccount' }] : [],
+  ),
+  rule(['date'], ({ date }, books) => {
+    const editability = books.editability(date)
+    return editability === 'open' ? [] : [faultOf(`ledger/${editability}`, 'date')]
+  }),
+  rule(['currency', 'reverses'], (draft, books) =>
+    isReversal(draft) || isEnabled(draft.currency, books) ? [] : [faultOf('ledger/currency-not-enabled', 'currency')],
+  ),
+  rule(['currency', 'exchangeRate', 'reverses'], rateFaultsOf),
+  rule(['externalReference'], ({ externalReference }, books) =>
+    externalReference !== undefined && books.isTaken(externalReference)
+      ? [faultOf('ledger/duplicate-reference', 'externalReference')]
+      : [],
+  ),
+]
 
-function dateFaults(draft: EntryDraft, books: Books): Fault[] {
-  const editability = books.editability(draft.date)
-  return editability === 'open' ? [] : [faultOf(`ledger/${editability}`, 'date')]
-}
+const isEnabled = (currency: string, books: Books): boolean =>
+  currency === PRIMARY_CURRENCY || books.currency(currency)?.isEnabled === true
 
-function currencyFaults(draft: EntryDraft, books: Books): Fault[] {
+function rateFaultsOf(draft: Pick<EntryDraft, 'currency' | 'exchangeRate' | 'reverses'>, books: Books): Fault[] {
   const { currency, exchangeRate } = draft
-  const isGiven = exchangeRate !== undefined
   if (currency === PRIMARY_CURRENCY) {
-    return isGiven && Number(exchangeRate) !== 1
+    return exchangeRate !== undefined && Number(exchangeRate) !== 1
       ? [{ field: 'exchangeRate', message: 'must be 1, or left out, in CHF' }]
       : []
   }
-  if (isReversal(draft)) return []
-  const configured = books.currency(currency)
-  if (!configured?.isEnabled) return [faultOf('ledger/currency-not-enabled', 'currency')]
-  if (!isGiven) return configured.exchangeRate === null ? [faultOf('ledger/exchange-rate-missing', 'exchangeRate')] : []
-  return rateFaults(exchangeRate)
-}
-
-const referenceFaults = ({ externalReference }: EntryDraft, books: Books): Fault[] =>
-  externalReference !== undefined && books.isTaken(externalReference)
-    ? [faultOf('ledger/duplicate-reference', 'externalReference')]
+  if (isReversal(draft) || !isEnabled(currency, books)) return []
+  if (exchangeRate !== undefined) return rateFaults(exchangeRate)
+  return books.currency(currency)?.exchangeRate === null
+    ? [faultOf('ledger/exchange-rate-missing', 'exchangeRate')]
     : []
+}
 
 function rateOf(draft: EntryDraft, books: Books): string {
   if (draft.currency === PRIMARY_CURRENCY) return '1'

@@ -1,14 +1,11 @@
 import type { Tx } from '../db/database.ts'
-import { echoFaults } from '../http/merge-patch.ts'
-import { refuseFaults } from '../problem.ts'
-import { PRIMARY_CURRENCY, rateText, settingFaults } from './currency.rules.ts'
+import { PRIMARY_CURRENCY, rateText } from './currency.rules.ts'
 import type { CurrencySetting } from './currency.schema.ts'
 import { type CurrencyRow, saveCurrency } from './currency.store.ts'
 import { lockHead } from './posting.store.ts'
 
-/** Enables or disables a currency and sets its rate, between two postings: each is judged by one setting or the other. */
+/** Enables or disables a currency and sets its rate, as has been judged, between two postings: each is judged by one setting or the other. */
 export async function setCurrency(tx: Tx, code: string, setting: CurrencySetting): Promise<CurrencyRow> {
-  refuseFaults([...echoFaults({ code }, setting, ['code']), ...settingFaults(code, setting)])
   await lockHead(tx)
   const { isEnabled, exchangeRate = code === PRIMARY_CURRENCY ? 1 : undefined } = setting
   return saveCurrency(tx, { code, isEnabled, exchangeRate: exchangeRate === undefined ? null : rateText(exchangeRate) })

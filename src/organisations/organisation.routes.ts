@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { operation, type Surroundings } from '../http/operation.ts'
 import { type Organisation, OrganisationAnswer, OrganisationChange } from './organisation.schema.ts'
 import { lockOrganisation } from './organisation.store.ts'
-import { modifySettings, settingsOf } from './settings.ts'
+import { changeFaults, modifySettings, settingsOf } from './settings.ts'
 
 const tag = 'Organisation'
 const represent = (organisation: Organisation) => ({ organisation })
@@ -37,6 +37,7 @@ export function organisationRoutes(app: FastifyInstance, surroundings: Surroundi
       tagged: true,
       record: lockOrganisation,
       represent,
+      rules: (_tx, { body }, organisation) => changeFaults(organisation, body),
       answer: async (tx, { body }, organisation) => represent(await modifySettings(tx, organisation, body)),
     }),
   )

@@ -6,7 +6,6 @@ import { changesOf } from '../event.ts'
 import { refuseMissing } from '../http/missing.ts'
 import { operation, type Surroundings } from '../http/operation.ts'
 import { placeOf, ShortQuery, shortPageOf } from '../http/paging.ts'
-import { refuseFaults } from '../problem.ts'
 import type { Authenticate } from './authenticate.ts'
 import { createToken } from './create-token.ts'
 import { tokenFaults } from './token.rules.ts'
@@ -72,10 +71,8 @@ export function tokenRoutes(
       },
       emits: ['token.created'],
       refuses: [],
-      answer: async (tx, { body, now, access }) => {
-        refuseFaults(tokenFaults(body, access.scopes, now))
-        return represent(await createToken(tx, wantedFrom(body), now))
-      },
+      rules: (_tx, { body, unread, access, now }) => tokenFaults(body, unread, { granted: access.scopes, now }),
+      answer: async (tx, { body, now }) => represent(await createToken(tx, wantedFrom(body), now)),
       // The verb notes it, as it does for tokens that no request asks for.
       changes: () => [],
       kept: ({ token: { token: _, ...shown } }) => represent(shown),

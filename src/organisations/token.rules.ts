@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import type { Fault } from '../problem.ts'
+import { faultsBy, type Readable, ruleOf, type Unread } from '../rule.ts'
 import { covers } from './scope.rules.ts'
 import type { TokenCreation } from './token.schema.ts'
 
@@ -16,19 +17,29 @@ export const DEFAULT_VALIDITY = 90 * DAY
 /** The longest validity, in milliseconds: 366 days, so that «a year from today» is allowed in a leap year too. */
 export const LONGEST_VALIDITY = 366 * DAY
 
-/** A token lies ahead, for a year at most, and goes no further than the scopes of the token that asks for it. */
-export function tokenFaults(wanted: TokenCreation, granted: ReadonlySet<string>, now: Date): Fault[] {
-  const validity = wanted.expiresAt === undefined ? DEFAULT_VALIDITY : Date.parse(wanted.expiresAt) - now.getTime()
-  const isInTime = validity > 0 && validity <= LONGEST_VALIDITY
-  return [
-    ...(isInTime ? [] : [{ field: 'expiresAt', message: 'must lie ahead, at most a year' }]),
-    ...wanted.scopes.flatMap((scope, index) =>
+/** What is wrong with a wanted token: it lies ahead, for a year at most, and goes no further than the scopes of the token that asks for it. */
+export const tokenFaults = (wanted: Readable<TokenCreation>, unread: Unread, asked: Asked): Fault[] =>
+  faultsBy(rules, wanted, unread, asked)
+
+/** With which scopes a token is asked for, and when. */
+type Asked = { readonly granted: ReadonlySet<string>; readonly now: Date }
+
+const rule = ruleOf<TokenCreation, Asked>()
+const rules = [
+  rule(['expiresAt'], ({ expiresAt }, { now }) => {
+    const validity = expiresAt === undefined ? DEFAULT_VALIDITY : Date.parse(expiresAt) - now.getTime()
+    return validity > 0 && validity <= LONGEST_VALIDITY
+      ? []
+      : [{ field: 'expiresAt', message: 'must lie ahead, at most a year' }]
+  }),
+  rule(['scopes'], ({ scopes }, { granted }) =>
+    scopes.flatMap((scope, index) =>
       covers(granted, scope)
         ? []
         : [{ field: `scopes[${index}]`, message: 'must not go beyond the scopes of the token that asks' }],
     ),
-  ]
-}
+  ),
+]
 
 /** The token of 256 random bits: `rap_live_`, the bits as 43 base62 characters, and six characters of checksum that tell a typo from a secret. */
 export function tokenOf(bits: Buffer): string {

@@ -12,13 +12,20 @@ import { operation } from '../http/operation.ts'
 import { type PageQuery, pageFrom, pageOf, pageQuery, searchText } from '../http/paging.ts'
 import { invoiceRole } from '../invoices/invoice.routes.ts'
 import { reversalRefusals } from '../ledger/ledger-entry.routes.ts'
-import { reversalDate } from '../ledger/reversal-date.ts'
+import { reversalDate, reversalFaults } from '../ledger/reversal-date.ts'
 import { type Cents, negate, plus } from '../money/cents.ts'
 import { Problem } from '../problem.ts'
 import { requirePayment } from './missing-payment.ts'
 import { Payment, PaymentAnswer, PaymentChange, PaymentCreation } from './payment.schema.ts'
 import { listPayments, type PaymentFilter, paymentOrders, type StoredPayment } from './payment.store.ts'
-import { modifyPayment, recordPayment, requirePayable, reversePayment } from './record-payment.ts'
+import {
+  changeFaults,
+  creationFaults,
+  modifyPayment,
+  recordPayment,
+  requirePayable,
+  reversePayment,
+} from './record-payment.ts'
 
 const tag = 'Payments'
 const paymentParams = Type.Object({ paymentId: Type.String() })
@@ -134,6 +141,7 @@ export function paymentRoutes(app: FastifyInstance, surroundings: TradeSurroundi
         return invoice
       },
       represent: representInvoice,
+      rules: (tx, reading, { document }) => creationFaults(tx, document, reading),
       answer: (tx, { body, now }, { document }) => recordPayment(tx, document, body, now),
       changes: ({ answer: payment, record: invoice }) => [
         ...changesOf('payment.recorded', { after: { payment: represent(payment) } }),
@@ -177,9 +185,8 @@ export function paymentRoutes(app: FastifyInstance, surroundings: TradeSurroundi
       tagged: true,
       record: lockedPayment,
       represent: ({ payment }) => ({ payment: represent(payment) }),
-      answer: async (tx, { body }, { payment }) => ({
-        payment: represent(await modifyPayment(tx, payment, represent(payment), body)),
-      }),
+      rules: (_tx, reading, { payment }) => changeFaults(payment, represent(payment), reading),
+      answer: async (tx, { body }, { payment }) => ({ payment: represent(await modifyPayment(tx, payment, body)) }),
     }),
   )
   app.route(
@@ -203,6 +210,7 @@ export function paymentRoutes(app: FastifyInstance, surroundings: TradeSurroundi
         return { payment, invoice: { document: invoice, shown: await shownOf(tx, invoice) } }
       },
       represent: ({ payment }) => ({ payment: represent(payment) }),
+      rules: (_tx, { body, unread }, { payment }) => reversalFaults(payment.date, body, unread),
       answer: async (tx, { body, now }, { invoice, payment }) => {
         const date = await reversalDate(tx, payment.date, body.date, now)
         return { payment: represent(await reversePayment(tx, invoice.document, payment, date, now)) }

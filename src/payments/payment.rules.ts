@@ -3,22 +3,32 @@ import { RECEIVABLES } from '../ledger/account.rules.ts'
 import { rateFaults } from '../ledger/currency.rules.ts'
 import { add, compare, decimal, decimalPlaces, multiply } from '../money/decimal.ts'
 import type { Fault } from '../problem.ts'
+import { faultsBy, type Readable, ruleOf, type Unread } from '../rule.ts'
 import type { PaymentCreation } from './payment.schema.ts'
 
-/** What is wrong with a payment that the schema cannot say; its account and date are judged against the books. */
-export function paymentFaults(invoice: Document, { amount, exchangeRate, account }: PaymentCreation): Fault[] {
-  const faults: Fault[] = []
-  if (decimalPlaces(amount) > 2) faults.push({ field: 'amount', message: 'must have at most two decimal places' })
-  if (exceedsLimit(invoice, amount, exchangeRate ?? 1)) {
+const rule = ruleOf<PaymentCreation, Document>()
+const rules = [
+  rule(['amount'], ({ amount }) =>
+    decimalPlaces(amount) > 2 ? [{ field: 'amount', message: 'must have at most two decimal places' }] : [],
+  ),
+  rule(['amount', 'exchangeRate'], ({ amount, exchangeRate = 1 }, invoice) => {
     const message = `all payments of an invoice together must stay below ${AMOUNT_LIMIT}, in its currency and in CHF`
-    faults.push({ field: 'amount', message })
-  }
-  if (exchangeRate !== undefined && invoice.originalCurrency === undefined && exchangeRate !== 1)
-    faults.push({ field: 'exchangeRate', message: 'must be left out on an invoice in CHF' })
-  if (exchangeRate !== undefined) faults.push(...rateFaults(exchangeRate))
-  if (account === RECEIVABLES) faults.push({ field: 'account', message: `must not be ${RECEIVABLES}, which is owed` })
-  return faults
-}
+    return exceedsLimit(invoice, amount, exchangeRate) ? [{ field: 'amount', message }] : []
+  }),
+  rule(['exchangeRate'], ({ exchangeRate }, { originalCurrency }) =>
+    exchangeRate !== undefined && originalCurrency === undefined && exchangeRate !== 1
+      ? [{ field: 'exchangeRate', message: 'must be left out on an invoice in CHF' }]
+      : [],
+  ),
+  rule(['exchangeRate'], ({ exchangeRate }) => (exchangeRate === undefined ? [] : rateFaults(exchangeRate))),
+  rule(['account'], ({ account }) =>
+    account === RECEIVABLES ? [{ field: 'account', message: `must not be ${RECEIVABLES}, which is owed` }] : [],
+  ),
+]
+
+/** What is wrong with a payment that the schema cannot say; its account and date are judged against the books. */
+export const paymentFaults = (invoice: Document, payment: Readable<PaymentCreation>, unread?: Unread): Fault[] =>
+  faultsBy(rules, payment, unread, invoice)
 
 function exceedsLimit(invoice: Document, amount: number, exchangeRate: number): boolean {
   const paid = add({ units: BigInt(invoice.paid), scale: 2 }, decimal(amount))

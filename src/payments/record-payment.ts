@@ -3,7 +3,7 @@ import type { Tx } from '../db/database.ts'
 import { newId } from '../db/id.ts'
 import type { Document } from '../documents/document.rules.ts'
 import { echoFaults, merge } from '../http/merge-patch.ts'
-import { metadataFaults } from '../http/metadata.rules.ts'
+import { metadataRule } from '../http/metadata.rules.ts'
 import { settleInvoice } from '../invoices/settle-invoice.ts'
 import { activeAccounts } from '../ledger/active-accounts.ts'
 import { postAll } from '../ledger/post-entries.ts'
@@ -11,7 +11,10 @@ import { reverseEntriesOf } from '../ledger/reverse-entries-of.ts'
 import { centsOf, negate } from '../money/cents.ts'
 import { decimal } from '../money/decimal.ts'
 import { todayOf } from '../organisations/settings.ts'
-import { type Fault, faultOf, Problem, refuseFaults, renamed } from '../problem.ts'
+import { editabilityOn } from '../periods/editability-on.ts'
+import type { Editability } from '../periods/period.rules.ts'
+import { type Fault, faultOf, Problem, renamed } from '../problem.ts'
+import { faultsBy, type Readable, ruleOf, type Unread } from '../rule.ts'
 import { paymentFaults } from './payment.rules.ts'
 import { type PaymentChange, type PaymentCreation, paymentReadOnly } from './payment.schema.ts'
 import { insertPayment, markReversed, paidOffSoFar, type StoredPayment, updatePayment } from './payment.store.ts'
@@ -28,25 +31,35 @@ export function requirePayable(invoice: Document): void {
   })
 }
 
-/** Records money that came in for an invoice that is locked, in part, in full or beyond: the payment, its entries, what is left to pay. */
+/** Every fault of a payment that its form does not tell, in itself and in what it says of the books, in what can be read of it. */
+export async function creationFaults(
+  tx: Tx,
+  invoice: Document,
+  { body, unread, now }: { body: Readable<PaymentCreation>; unread: Unread; now: Date },
+): Promise<Fault[]> {
+  const date = await dateOf(tx, body, now)
+  const [accounts, editability] = await Promise.all([activeAccounts(tx, [accountOf(body)]), editabilityOn(tx, [date])])
+  const books = { accounts, editability: editability(date) }
+  return [...paymentFaults(invoice, body, unread), ...faultsBy(bookRules, body, unread, books)]
+}
+
+/** Records money that came in for an invoice that is locked, a payment that has been judged, in part, in full or beyond: the payment, its entries, what is left to pay. */
 export async function recordPayment(
   tx: Tx,
   invoice: Document,
   wanted: PaymentCreation,
   now: Date,
 ): Promise<StoredPayment> {
-  const account = wanted.account ?? BANK
-  refuseFaults([...paymentFaults(invoice, wanted), ...(await accountFaults(tx, account))])
   const cents = centsOf(decimal(wanted.amount))
   const payment = {
     id: newId(),
     invoice: invoice.id,
     // It may be before the day of the invoice: an advance payment.
-    date: wanted.date === undefined ? await todayOf(tx, now) : day(wanted.date),
+    date: await dateOf(tx, wanted, now),
     cents,
     paidOff: paidOffBy(invoice, cents, await paidOffSoFar(tx, invoice.id)),
     ...(invoice.exchangeRate === undefined ? {} : { exchangeRate: wanted.exchangeRate ?? invoice.exchangeRate }),
-    account,
+    account: accountOf(wanted),
     ...(wanted.note ? { note: wanted.note } : {}),
     ...(wanted.metadata ? { metadata: wanted.metadata } : {}),
   }
@@ -56,29 +69,44 @@ export async function recordPayment(
   return { ...payment, amount: wanted.amount, isReversed: false }
 }
 
-const accountFaults = async (tx: Tx, account: number): Promise<Fault[]> =>
-  (await activeAccounts(tx, [account])).has(account) ? [] : [faultOf('ledger/account-not-found', 'account')]
+const accountOf = ({ account = BANK }: { readonly account?: number }): number => account
+
+const dateOf = async (tx: Tx, { date }: { readonly date?: string }, now: Date): Promise<Day> =>
+  date === undefined ? todayOf(tx, now) : day(date)
+
+const bookRule = ruleOf<
+  PaymentCreation,
+  { readonly accounts: ReadonlySet<number>; readonly editability: Editability }
+>()
+const bookRules = [
+  bookRule(['account'], (payment, { accounts }) =>
+    accounts.has(accountOf(payment)) ? [] : [faultOf('ledger/account-not-found', 'account')],
+  ),
+  bookRule(['date'], (_payment, { editability }) =>
+    editability === 'open' ? [] : [faultOf(`ledger/${editability}`, 'date')],
+  ),
+]
 
 const inTermsOfThePayment = (error: unknown): never => {
   throw error instanceof Problem ? renamed(error, { debitAccount: 'account', creditAccount: 'account' }) : error
 }
 
-/** Changes what is said of a payment beside the books; it is locked with its invoice. */
-export async function modifyPayment(
-  tx: Tx,
+/** Every fault of a change that its form does not tell. `shown` is the representation of the payment. */
+export const changeFaults = (
   payment: StoredPayment,
   shown: object,
-  change: PaymentChange,
-): Promise<StoredPayment> {
-  const { note, metadata } = change
-  const changed = merge(payment, {
-    ...(note === undefined ? {} : { note }),
-    ...(metadata === undefined ? {} : { metadata }),
-  })
-  refuseFaults([...echoFaults(shown, change, paymentReadOnly), ...metadataFaults(changed)])
-  await updatePayment(tx, changed)
-  return changed
+  { body, unread }: { body: Readable<PaymentChange>; unread: Unread },
+): Fault[] => [...echoFaults(shown, body, paymentReadOnly), ...faultsBy([metadataRule], changed(payment, body), unread)]
+
+/** Changes what is said of a payment beside the books, a change that has been judged; the payment is locked with its invoice. */
+export async function modifyPayment(tx: Tx, payment: StoredPayment, change: PaymentChange): Promise<StoredPayment> {
+  const modified = changed(payment, change)
+  await updatePayment(tx, modified)
+  return modified
 }
+
+const changed = (payment: StoredPayment, { note, metadata }: Readable<PaymentChange>): StoredPayment =>
+  merge(payment, { ...(note === undefined ? {} : { note }), ...(metadata === undefined ? {} : { metadata }) })
 
 /** Takes a payment back: its entries are reversed on the date given, and the invoice, which is locked, is owed again. */
 export async function reversePayment(

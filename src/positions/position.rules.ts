@@ -24,15 +24,22 @@ import type {
  */
 const limit = 1_000_000_000_000
 
-/** What the schema cannot say about the positions of a document: every fault, in the order of the positions. */
-export function faultsOf(positions: readonly PositionInput[]): Fault[] {
+/**
+ * What the schema cannot say about the positions of a document: every fault, in the order of the positions. One that is undefined could not be
+ * read: of it nothing is said, and nothing of sums it is in.
+ */
+export function faultsOf(positions: readonly (PositionInput | undefined)[]): Fault[] {
   const faults: Fault[] = []
   let volume: Decimal = decimal(0)
-  // Unknown after a discount of which one cannot tell how much it takes off.
+  // Unknown after a discount of which one cannot tell how much it takes off, and after what could not be read.
   let running: Decimal | undefined = volume
 
   for (const [index, position] of positions.entries()) {
     const at = (field: string): string => `positions[${index}].${field}`
+    if (position === undefined) {
+      running = undefined
+      continue
+    }
     if (position.type === 'text') faults.push(...textFaults(position, at))
     if (position.type === 'product') {
       const total = amountOfProduct(position)

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
 import { operation, type Surroundings } from '../http/operation.ts'
+import { placeOf, ShortQuery, shortPageOf } from '../http/paging.ts'
 import { TaxCodeOutput } from './tax-code.schema.ts'
 import { type TaxCode, taxCodes, taxTreatments } from './tax-codes.ts'
 
@@ -59,13 +60,20 @@ export function taxCodeRoutes(app: FastifyInstance, surroundings: Surroundings):
       summary: 'List the 33 tax codes',
       tag: 'Chart of accounts',
       scope: 'any',
+      query: ShortQuery,
       success: {
         status: 200,
-        schema: Type.Object({ taxCodes: Type.Array(TaxCodeRecord) }, { additionalProperties: false }),
+        schema: Type.Object(
+          { taxCodes: Type.Array(TaxCodeRecord), nextCursor: Type.Optional(Type.String()) },
+          { additionalProperties: false },
+        ),
         description: 'All codes.',
       },
       refuses: [],
-      answer: async () => ({ taxCodes: taxCodes.map(recordOf) }),
+      answer: async (_tx, { query }) => {
+        const { records, ...next } = shortPageOf(taxCodes.map(recordOf), query, placeOf)
+        return { taxCodes: records, ...next }
+      },
     }),
   )
 }

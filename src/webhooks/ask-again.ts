@@ -3,7 +3,8 @@ import { newId } from '../db/id.ts'
 import { changesOf } from '../event.ts'
 import { placeOf } from '../events/event.rules.ts'
 import { eventsBetween, placeAt } from '../events/follow-events.ts'
-import { Problem, refuseFaults } from '../problem.ts'
+import { type Fault, Problem } from '../problem.ts'
+import { faultsBy, type Readable, ruleOf, type Unread } from '../rule.ts'
 import { REPLAYED_AT_MOST, type Replay, type ReplayRange, type WebhookDelivery } from './webhook-delivery.schema.ts'
 import { findDelivery, insertPing, replayDeliveries, resendDelivery } from './webhook-delivery.store.ts'
 import { PING } from './webhook-endpoint.rules.ts'
@@ -18,6 +19,11 @@ export async function pingEndpoint(tx: Tx, endpoint: WebhookEndpoint): Promise<W
   return requireDelivery(tx, endpoint, id)
 }
 
+/** What is disabled is told nothing. */
+export function requireEnabled({ isEnabled }: WebhookEndpoint): void {
+  if (!isEnabled) throw new Problem('webhook-endpoints/disabled')
+}
+
 /** Tells a locked endpoint one event again. */
 export async function resend(tx: Tx, endpoint: WebhookEndpoint, delivery: WebhookDelivery): Promise<WebhookDelivery> {
   requireEnabled(endpoint)
@@ -28,9 +34,26 @@ export async function resend(tx: Tx, endpoint: WebhookEndpoint, delivery: Webhoo
   return again
 }
 
-/** Tells a locked endpoint a range of events again, of those that it hears of. What it has not been told yet, it is told anyway. */
+const replayRule = ruleOf<ReplayRange>()
+const replayRules = [
+  replayRule(['cursor', 'from'], ({ cursor, from }) =>
+    (cursor === undefined) === (from === undefined)
+      ? ['cursor', 'from'].map((field) => ({ field, message: 'give one of cursor and from' }))
+      : [],
+  ),
+  replayRule(['cursor'], ({ cursor }) =>
+    cursor === undefined || placeOf(cursor) !== undefined
+      ? []
+      : [{ field: 'cursor', message: 'must be the nextCursor of an earlier answer' }],
+  ),
+]
+
+/** What is wrong with a range of events that the schema cannot say. */
+export const replayFaults = (range: Readable<ReplayRange>, unread: Unread): Fault[] =>
+  faultsBy(replayRules, range, unread)
+
+/** Tells a locked endpoint, which is enabled, a range of events again, which has been judged, of those that it hears of. What it has not been told yet, it is told anyway. */
 export async function replayEvents(tx: Tx, endpoint: WebhookEndpoint, range: ReplayRange): Promise<Replay> {
-  requireEnabled(endpoint)
   const { after, until } = await placesOf(tx, range)
   const upTo = Math.min(until, await findPlace(tx, endpoint.id))
   const types = endpoint.eventTypes.length === 0 ? 'all' : endpoint.eventTypes
@@ -44,23 +67,11 @@ export async function replayEvents(tx: Tx, endpoint: WebhookEndpoint, range: Rep
 }
 
 async function placesOf(tx: Tx, { cursor, from, to }: ReplayRange): Promise<{ after: number; until: number }> {
-  const isOne = (cursor === undefined) !== (from === undefined)
-  const place = cursor === undefined ? undefined : placeOf(cursor)
-  refuseFaults([
-    ...(isOne ? [] : ['cursor', 'from'].map((field) => ({ field, message: 'give one of cursor and from' }))),
-    ...(cursor === undefined || place !== undefined
-      ? []
-      : [{ field: 'cursor', message: 'must be the nextCursor of an earlier answer' }]),
-  ])
   const [after, until] = await Promise.all([
-    place ?? placeAt(tx, from ?? ''),
+    (cursor === undefined ? undefined : placeOf(cursor)) ?? placeAt(tx, from ?? ''),
     to === undefined ? Number.MAX_SAFE_INTEGER : placeAt(tx, to),
   ])
   return { after, until }
-}
-
-const requireEnabled = ({ isEnabled }: WebhookEndpoint): void => {
-  if (!isEnabled) throw new Problem('webhook-endpoints/disabled')
 }
 
 async function requireDelivery(tx: Tx, endpoint: WebhookEndpoint, id: string): Promise<WebhookDelivery> {

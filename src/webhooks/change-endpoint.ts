@@ -6,9 +6,10 @@ import { type Change, changesOf, type EventType } from '../event.ts'
 import { readableTypes } from '../events/event.rules.ts'
 import { placeOfNow } from '../events/follow-events.ts'
 import { echoFaults, merge } from '../http/merge-patch.ts'
-import { metadataFaults } from '../http/metadata.rules.ts'
+import { metadataRule } from '../http/metadata.rules.ts'
 import { covers } from '../organisations/scope.rules.ts'
-import { type Fault, Problem, refuseFaults } from '../problem.ts'
+import { type Fault, Problem } from '../problem.ts'
+import { faultsBy, type Readable, ruleOf, type Unread } from '../rule.ts'
 import type { Reach } from './reachable.ts'
 import { secretText } from './signature.rules.ts'
 import { wakeDeliveries } from './webhook-delivery.store.ts'
@@ -24,17 +25,26 @@ import { placeFaults } from './webhook-url.ts'
 const ENDPOINTS_AT_MOST = 20
 const HOUR = 3_600_000
 
-/** Whose act it is, when, and where events may go. */
-export type Changing = { readonly scopes: ReadonlySet<string>; readonly now: Date; readonly reach: Reach }
+/** What whoever sets an endpoint may read, and where events may go. */
+type Allowed = { readonly scopes: ReadonlySet<string>; readonly reach: Reach }
 
-/** Creates an endpoint, which hears of what happens from now on; its secret is shown with it, this once. */
-export async function createEndpoint(
-  tx: Tx,
-  creation: WebhookEndpointCreation,
-  { scopes, now, reach }: Changing,
-): Promise<WebhookEndpoint> {
+const rule = ruleOf<WebhookEndpointCreation, Allowed>()
+/** What is asked of where events are sent, and of which. */
+const sendingRules = [
+  rule(['url'], ({ url }, { reach }) => placeFaults(url, reach)),
+  rule(['eventTypes'], ({ eventTypes = [] }, { scopes }) => typeFaults(eventTypes, scopes)),
+]
+
+/** What is wrong with a new endpoint that the schema cannot say, as whoever asks for it may read events, and as they may go. */
+export const creationFaults = (
+  creation: Readable<WebhookEndpointCreation>,
+  unread: Unread,
+  allowed: Allowed,
+): Fault[] => faultsBy(sendingRules, creation, unread, allowed)
+
+/** Creates an endpoint that has been judged, which hears of what happens from now on; its secret is shown with it, this once. */
+export async function createEndpoint(tx: Tx, creation: WebhookEndpointCreation, now: Date): Promise<WebhookEndpoint> {
   const endpoint = { eventTypes: [], isEnabled: true, ...creation, id: newId(), createdAt: now.toISOString() }
-  refuseFaults([...placeFaults(endpoint.url, reach), ...typeFaults(endpoint.eventTypes, scopes)])
   const secret = randomBytes(32)
   const place = await placeOfNow(tx)
   if (!(await insertEndpoint(tx, endpoint, { secret, place, atMost: ENDPOINTS_AT_MOST })))
@@ -43,28 +53,42 @@ export async function createEndpoint(
   return { ...endpoint, secret: secretText(secret) }
 }
 
-/** Changes the fields that the merge patch names; `endpoint` is locked. Enabled again, it goes on at once where it stood. */
+/** The same of a change: of what it names that cannot be set, and of the endpoint as it would become. */
+export function changeFaults(
+  endpoint: WebhookEndpoint,
+  change: Readable<WebhookEndpointChange>,
+  unread: Unread,
+  allowed: Allowed,
+): Fault[] {
+  const changed = merge(endpoint, change)
+  // Whoever may not read the records may not have them sent elsewhere.
+  const sendsOthers =
+    changed.url !== endpoint.url ||
+    !isDeepStrictEqual(changed.eventTypes, endpoint.eventTypes) ||
+    isEnabledAgain(endpoint, changed)
+  return [
+    ...echoFaults(endpoint, change, readOnly),
+    ...faultsBy([metadataRule], changed, unread),
+    ...(sendsOthers ? faultsBy(sendingRules, changed, unread, allowed) : []),
+  ]
+}
+
+/** Changes the fields that the merge patch names, which has been judged; `endpoint` is locked. Enabled again, it goes on at once where it stood. */
 export async function modifyEndpoint(
   tx: Tx,
   endpoint: WebhookEndpoint,
   change: WebhookEndpointChange,
-  { scopes, reach }: Changing,
 ): Promise<WebhookEndpoint> {
   const merged = merge(endpoint, change)
-  const isEnabledAgain = !endpoint.isEnabled && merged.isEnabled
-  const changed = isEnabledAgain ? withoutReason(merged) : merged
-  // Whoever may not read the records may not have them sent elsewhere.
-  const sendsOthers =
-    changed.url !== endpoint.url || !isDeepStrictEqual(changed.eventTypes, endpoint.eventTypes) || isEnabledAgain
-  refuseFaults([
-    ...echoFaults(endpoint, change, readOnly),
-    ...metadataFaults(changed),
-    ...(sendsOthers ? [...placeFaults(changed.url, reach), ...typeFaults(changed.eventTypes, scopes)] : []),
-  ])
+  const isAgain = isEnabledAgain(endpoint, merged)
+  const changed = isAgain ? withoutReason(merged) : merged
   await updateEndpoint(tx, changed)
-  if (isEnabledAgain) await wakeDeliveries(tx, endpoint.id)
+  if (isAgain) await wakeDeliveries(tx, endpoint.id)
   return changed
 }
+
+const isEnabledAgain = (before: WebhookEndpoint, after: WebhookEndpoint): boolean =>
+  !before.isEnabled && after.isEnabled
 
 const readOnly = ['id', 'createdAt', 'disabledReason', 'disabledAt', 'previousSecretExpiresAt', 'secret']
 

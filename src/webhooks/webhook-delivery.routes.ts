@@ -5,7 +5,7 @@ import { eventTypes } from '../events/event.schema.ts'
 import { operation, type Surroundings } from '../http/operation.ts'
 import { pageFrom, pageOf, pageQuery } from '../http/paging.ts'
 import { Problem } from '../problem.ts'
-import { pingEndpoint, replayEvents, resend } from './ask-again.ts'
+import { pingEndpoint, replayEvents, replayFaults, requireEnabled, resend } from './ask-again.ts'
 import {
   deliveryStatuses,
   ReplayAnswer,
@@ -120,8 +120,13 @@ export function webhookDeliveryRoutes(app: FastifyInstance, surroundings: Surrou
         'webhook-endpoints/replay-too-long',
         'general/precondition-failed',
       ],
-      record: lockedEndpoint,
+      record: async (tx, given) => {
+        const endpoint = await lockedEndpoint(tx, given)
+        requireEnabled(endpoint)
+        return endpoint
+      },
       represent,
+      rules: (_tx, { body, unread }) => replayFaults(body, unread),
       answer: async (tx, { body }, endpoint) => ({ replay: await replayEvents(tx, endpoint, body) }),
       changes: () => [],
     }),

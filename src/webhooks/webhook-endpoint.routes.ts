@@ -4,7 +4,7 @@ import type { Tx } from '../db/database.ts'
 import { refuseMissing } from '../http/missing.ts'
 import { operation, type Surroundings } from '../http/operation.ts'
 import { placeOf, ShortQuery, shortPageOf } from '../http/paging.ts'
-import { createEndpoint, modifyEndpoint, rotateSecret } from './change-endpoint.ts'
+import { changeFaults, createEndpoint, creationFaults, modifyEndpoint, rotateSecret } from './change-endpoint.ts'
 import type { Reach } from './reachable.ts'
 import {
   SecretRotation,
@@ -70,8 +70,8 @@ export function webhookEndpointRoutes(app: FastifyInstance, surroundings: Surrou
       },
       emits: ['webhook-endpoint.created'],
       refuses: ['webhook-endpoints/limit-reached'],
-      answer: async (tx, { body, now, access }) =>
-        represent(await createEndpoint(tx, body, { scopes: access.scopes, now, reach })),
+      rules: (_tx, { body, unread, access: { scopes } }) => creationFaults(body, unread, { scopes, reach }),
+      answer: async (tx, { body, now }) => represent(await createEndpoint(tx, body, now)),
       changes: () => [],
       kept: withoutSecret,
       location: ({ webhookEndpoint }) => `/v1/webhook-endpoints/${webhookEndpoint.id}`,
@@ -111,8 +111,9 @@ export function webhookEndpointRoutes(app: FastifyInstance, surroundings: Surrou
       tagged: true,
       record: lockedEndpoint,
       represent,
-      answer: async (tx, { body, access, now }, endpoint) =>
-        represent(await modifyEndpoint(tx, endpoint, body, { scopes: access.scopes, now, reach })),
+      rules: (_tx, { body, unread, access: { scopes } }, endpoint) =>
+        changeFaults(endpoint, body, unread, { scopes, reach }),
+      answer: async (tx, { body }, endpoint) => represent(await modifyEndpoint(tx, endpoint, body)),
     }),
   )
   app.route(
