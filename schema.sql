@@ -270,6 +270,9 @@ begin
   if tg_op = 'UPDATE' and (old.organisation, old.id) is distinct from (new.organisation, new.id) then
     raise exception 'a document keeps its id and its organisation' using errcode = 'restrict_violation';
   end if;
+  if new.issued_parties is null and new.recipient is not null then
+    perform from contacts where organisation = new.organisation and id = new.recipient for share;
+  end if;
   insert into listed_documents as kept select listed.* from listed_document(new) as listed
   on conflict (organisation, id) do update
     set kind = excluded.kind, state = excluded.state, number = excluded.number, recipient = excluded.recipient,
@@ -286,6 +289,20 @@ create or replace function public.unlist_document()
 as $function$
 begin
   delete from listed_documents where organisation = old.organisation and id = old.id;
+  return null;
+end $function$;
+
+create or replace function public.relist_drafts()
+ returns trigger
+ language plpgsql
+ security definer
+ set search_path to 'public', 'pg_temp'
+as $function$
+begin
+  update listed_documents as kept set words = (listed_document(document)).words
+    from documents as document
+   where kept.organisation = new.organisation and kept.recipient = new.id and kept.kind in ('estimate', 'invoice') and kept.state = 'draft'
+     and document.organisation = kept.organisation and document.id = kept.id;
   return null;
 end $function$;
 
@@ -606,6 +623,7 @@ create index contacts_by_creation on contacts (organisation, created_at, id);
 create index contacts_by_category_and_name on contacts (organisation, category, sort_name, id);
 create index contacts_by_category_and_creation on contacts (organisation, category, created_at, id);
 create index contacts_by_words on contacts using gin (words) with (fastupdate=off);
+create trigger renamed after update on contacts for each row when (old.company_name is distinct from new.company_name or old.form_of_address is distinct from new.form_of_address or old.first_name is distinct from new.first_name or old.last_name is distinct from new.last_name) execute function relist_drafts();
 alter table contacts enable row level security;
 create policy own on contacts using (organisation = current_organisation());
 grant select, insert, update, delete on contacts to rappen_app;
@@ -1292,4 +1310,4 @@ create or replace function public.listed_document(document documents)
  returns listed_documents
  language sql
  stable parallel safe
-return (select row((listed_document.document).organisation, (listed_document.document).id, (listed_document.document).kind, life.state, (listed_document.document).number, (listed_document.document).recipient, (listed_document.document).opening_date, (listed_document.document).created_at, ((search_words(scope.scope, (((((((((listed_document.document).number || ' ') || coalesce((listed_document.document).title, '')) || ' ') || coalesce((listed_document.document).custom_recipient_text, '')) || ' ') || coalesce(((listed_document.document).issued_parties #>> '{recipient,0}'::text[]), '')) || ' ') || coalesce(((listed_document.document).issued_parties #>> '{recipient,1}'::text[]), ''))) || search_pairs(scope.scope, coalesce((listed_document.document).metadata, '{}'::jsonb))) || search_marks(scope.scope, array[('@' || (listed_document.document).recipient), search_year((listed_document.document).opening_date), search_month((listed_document.document).opening_date), ('#' || life.state)])))::listed_documents as "row" from search_scope((listed_document.document).organisation, "left"((listed_document.document).kind, 1)) scope(scope), lateral (select case when (listed_document.document).is_draft then 'draft' when ((listed_document.document).kind = 'estimate') then (listed_document.document).status when (listed_document.document).is_annulled then 'annulled' when ((listed_document.document).paid >= (listed_document.document).total) then 'paid' else 'unpaid' end as state) life);
+return (select row((listed_document.document).organisation, (listed_document.document).id, (listed_document.document).kind, life.state, (listed_document.document).number, (listed_document.document).recipient, (listed_document.document).opening_date, (listed_document.document).created_at, ((search_words(scope.scope, (((((((((((listed_document.document).number || ' ') || coalesce((listed_document.document).title, '')) || ' ') || coalesce((listed_document.document).custom_recipient_text, '')) || ' ') || coalesce(((listed_document.document).issued_parties #>> '{recipient,0}'::text[]), '')) || ' ') || coalesce(((listed_document.document).issued_parties #>> '{recipient,1}'::text[]), '')) || ' ') || case when (((listed_document.document).issued_parties is null) and ((listed_document.document).recipient is not null)) then (select concat_ws(' ', contacts.company_name, contacts.form_of_address, contacts.first_name, contacts.last_name) as concat_ws from contacts where ((contacts.organisation = (listed_document.document).organisation) and (contacts.id = (listed_document.document).recipient))) else '' end)) || search_pairs(scope.scope, coalesce((listed_document.document).metadata, '{}'::jsonb))) || search_marks(scope.scope, array[('@' || (listed_document.document).recipient), search_year((listed_document.document).opening_date), search_month((listed_document.document).opening_date), ('#' || life.state)])))::listed_documents as "row" from search_scope((listed_document.document).organisation, "left"((listed_document.document).kind, 1)) scope(scope), lateral (select case when (listed_document.document).is_draft then 'draft' when ((listed_document.document).kind = 'estimate') then (listed_document.document).status when (listed_document.document).is_annulled then 'annulled' when ((listed_document.document).paid >= (listed_document.document).total) then 'paid' else 'unpaid' end as state) life);

@@ -1,5 +1,5 @@
 // Made by openapi-typescript from openapi.json, by `npm run generate`.
-// From 68b3b7c573cebb3d5abd9c4fa976d7189794a833d69fb3117d678cbd5b5174db, to 792232a17bb99149c7c05480e5588681fcfb422b9acc73bcd14574678b7f21e2
+// From 928156b96471a7453e703579c0a5e493071e55f804df9feeda1f67a3bcda32a2, to 411b4bcadbeafab6e5e56ccd689d8e97516f161229def3a7e6ef7a608fd8d6ea
 
 export interface paths {
     "/healthz": {
@@ -4728,7 +4728,7 @@ export interface operations {
                 openingDateFrom?: string;
                 /** @description Documents dated on or before this day. */
                 openingDateTo?: string;
-                /** @description Every word must begin a word of number, title, custom recipient and, once issued, company and person of the address. Case and accents do not count; Müller is found as Mueller, too. */
+                /** @description Every word must begin a word of number, title, custom recipient, and company and person of the address. Case and accents do not count; Müller is found as Mueller, too. */
                 q?: string;
                 /** @description Records with these pairs: `metadata[source]=shop`. */
                 metadata?: {
@@ -5107,7 +5107,7 @@ export interface operations {
                 openingDateFrom?: string;
                 /** @description Documents dated on or before this day. */
                 openingDateTo?: string;
-                /** @description Every word must begin a word of number, title, custom recipient and, once issued, company and person of the address. Case and accents do not count; Müller is found as Mueller, too. */
+                /** @description Every word must begin a word of number, title, custom recipient, and company and person of the address. Case and accents do not count; Müller is found as Mueller, too. */
                 q?: string;
                 /** @description Records with these pairs: `metadata[source]=shop`. */
                 metadata?: {

@@ -134,7 +134,7 @@ export function documentRoutes<Representation extends Estimate | Invoice>(
     recipient: Type.Optional(Type.String({ maxLength: 64, description: 'Id of a contact.' })),
     openingDateFrom: Type.Optional(Type.String({ format: 'day' })),
     openingDateTo: Type.Optional(Type.String({ format: 'day' })),
-    q: searchText('number, title, custom recipient and, once issued, company and person of the address'),
+    q: searchText('number, title, custom recipient, and company and person of the address'),
     metadata: MetadataFilter,
     ...role.filters,
   })

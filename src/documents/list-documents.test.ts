@@ -140,10 +140,7 @@ test('what lists read of a document is what the document says, whatever was done
   await trade.patch('estimate', draft.id, { title: 'Yy', metadata: { source: 'shop' }, openingDate: '2026-09-09' })
   await trade.act('estimate', draft.id, 'issue')
   await service.expect(204, 'DELETE', `/v1/estimates/${other.id}`)
-  const parted = await service.asOwner(`
-    select d.id, l.id as listed from documents d full join listed_documents l on d.organisation = l.organisation and d.id = l.id
-     where d.id is null or l is distinct from listed_document(d)`)
-  assert.deepEqual(parted, [])
+  assert.deepEqual(await wronglyListed(), [])
   assert.equal(await titles('estimates', 'q=yy&metadata[source]=shop&openingDateFrom=2026-09-09'), 'Y')
   // A row that was lost comes back with the next change; and what a row is known by stays.
   await service.asOwner('delete from listed_documents where id = $1', [draft.id])
@@ -153,6 +150,43 @@ test('what lists read of a document is what the document says, whatever was done
     service.asOwner('update documents set id = gen_random_uuid() where id = $1', [draft.id]),
     /a document keeps its id/,
   )
+})
+
+/** Documents that lists do not show as they are. */
+const wronglyListed = () =>
+  service.asOwner(`
+    select d.id, l.id as listed from documents d full join listed_documents l on d.organisation = l.organisation and d.id = l.id
+     where d.id is null or l is distinct from listed_document(d)`)
+
+test('a draft is found by company and person of its contact as they stand, what is issued by those that are printed on it', async () => {
+  const { id } = await trade.contact({ companyName: 'Kranich AG', firstName: 'Zora', lastName: 'Wyss' })
+  const draft = await trade.create('estimate', { title: 'P', recipient: id, customRecipientText: undefined })
+  const issued = await trade.issued('estimate', { title: 'Q', recipient: id, customRecipientText: undefined })
+  assert.deepEqual([await titles('estimates', 'q=kranich%20zora'), await titles('estimates', 'q=wyss')], ['PQ', 'PQ'])
+  await service.expect(200, 'PATCH', `/v1/contacts/${id}`, { companyName: 'Reiher AG', note: 'umbenannt' })
+  assert.deepEqual([await titles('estimates', 'q=kranich'), await titles('estimates', 'q=reiher')], ['Q', 'P'])
+  await trade.patch('estimate', issued.id, { isDraft: true })
+  await trade.act('estimate', draft.id, 'issue')
+  assert.deepEqual([await titles('estimates', 'q=kranich'), await titles('estimates', 'q=reiher')], ['', 'PQ'])
+  assert.deepEqual(await wronglyListed(), [])
+})
+
+test('… whoever renames the contact while drafts are made, changed and issued', async () => {
+  const { id } = await trade.contact()
+  const to = { recipient: id, customRecipientText: undefined }
+  const drafts = await Promise.all(Array.from({ length: 8 }, () => trade.create('invoice', to)))
+  await Promise.all([
+    ...Array.from({ length: 12 }, (_, index) =>
+      service.expect(200, 'PATCH', `/v1/contacts/${id}`, { companyName: `Name ${index}` }),
+    ),
+    ...Array.from({ length: 12 }, (_, index) => trade.create('estimate', { ...to, title: `T ${index}` })),
+    ...drafts.map((draft, index) =>
+      index % 2 === 0
+        ? trade.patch('invoice', draft.id, { title: `U ${index}` })
+        : service.expect(204, 'DELETE', `/v1/invoices/${draft.id}`),
+    ),
+  ])
+  assert.deepEqual(await wronglyListed(), [])
 })
 
 test('signs that only look like those which words are made of find nothing, and break nothing', async () => {

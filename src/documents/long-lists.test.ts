@@ -32,7 +32,11 @@ const searches = (): [filter: DocumentFilter, condition: string][] => [
   [{ q: 'o-2020' }, `number like 'O-2020%'`],
   [{ q: 'altbau' }, `custom_recipient_text = 'Altbau'`],
   [{ q: 'anna', isDraft: false }, `number <> ''`],
-  [{ q: 'anna', status: 'open' }, `number <> '' and status = 'open'`],
+  // A draft is open, and found by its contact.
+  [
+    { q: 'anna', status: 'open' },
+    `status = 'open' and (number <> '' or exists (select from contacts where contacts.id = recipient and first_name = 'Anna'))`,
+  ],
   [
     { q: 'wartung', openingDateFrom: '2020-02-03', openingDateTo: '2020-06-17' },
     `title ilike 'wartung%' and opening_date between '2020-02-03' and '2020-06-17'`,
