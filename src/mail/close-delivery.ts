@@ -1,7 +1,7 @@
 import type { Tx } from '../db/database.ts'
 import { type Change, changesOf } from '../event.ts'
 import { deliveryOf } from './deliveries-of.ts'
-import { type DeliveryRow, updateClosed } from './mail.store.ts'
+import { type EndedRow, updateEnded } from './mail.store.ts'
 
 /** A delivery that is held has come to its end: sent, or failed with the reason. */
 export async function closeDelivery(
@@ -10,12 +10,15 @@ export async function closeDelivery(
   status: 'sent' | 'failed',
   error: string | null,
 ): Promise<void> {
-  tx.note(endOf(await updateClosed(tx, id, status, error)))
+  tx.note(endOf(await updateEnded(tx, id, status, error)))
 }
 
 /** The end of a delivery, as an event. */
-export const endOf = ({ document, ...delivery }: DeliveryRow): Change[] =>
-  changesOf(delivery.status === 'sent' ? 'email.sent' : 'email.failed', {
+export function endOf({ document, statusBefore, timestampBefore, errorBefore, ...delivery }: EndedRow): Change[] {
+  const before = { ...delivery, status: statusBefore, timestamp: timestampBefore, error: errorBefore }
+  return changesOf(delivery.status === 'sent' ? 'email.sent' : 'email.failed', {
     document,
+    before: { emailDelivery: deliveryOf(before) },
     after: { emailDelivery: deliveryOf(delivery) },
   })
+}

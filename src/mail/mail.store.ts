@@ -1,5 +1,5 @@
 import type { Tx } from '../db/database.ts'
-import { sql } from '../db/sql.ts'
+import { type Sql, sql } from '../db/sql.ts'
 import type { EmailDelivery } from './delivery.schema.ts'
 
 /** A delivery as the one who sends it needs it. */
@@ -43,22 +43,28 @@ export type DeliveryRow = Omit<EmailDelivery, 'error'> & { readonly document: st
 const shown = sql`d.document, d.id, d.recipient_email as "recipientEmail", d.status, d.changed_at as timestamp, d.error,
   (select count(*)::int from email_attempts a where a.organisation = d.organisation and a.delivery = d.id) as attempts`
 
-/** Sent, or failed with the reason. */
-export const updateClosed = (
-  tx: Tx,
-  id: string,
-  status: 'sent' | 'failed',
-  error: string | null,
-): Promise<DeliveryRow> =>
-  tx.one(sql`
-  update email_deliveries d set status = ${status}, error = ${error}, changed_at = clock_timestamp()
-   where organisation = ${tx.organisation} and id = ${id} returning ${shown}`)
+/** A delivery that came to its end, and how it stood before. */
+export type EndedRow = DeliveryRow & {
+  readonly statusBefore: EmailDelivery['status']
+  readonly timestampBefore: string
+  readonly errorBefore: string | null
+}
+
+/** Ends the deliveries that are asked for: sent, or failed with the reason. */
+const ended = (tx: Tx, asked: Sql, status: 'sent' | 'failed', error: string | null): Sql => sql`
+  with d as (
+    update email_deliveries set status = ${status}, error = ${error}, changed_at = clock_timestamp()
+     where organisation = ${tx.organisation} and ${asked} returning *)
+  select ${shown}, was.status as "statusBefore", was.changed_at as "timestampBefore", was.error as "errorBefore"
+    from d join email_deliveries was on was.organisation = d.organisation and was.id = d.id`
+
+/** Sent, or failed with the reason; the delivery is held. */
+export const updateEnded = (tx: Tx, id: string, status: 'sent' | 'failed', error: string | null): Promise<EndedRow> =>
+  tx.one(ended(tx, sql`id = ${id}`, status, error))
 
 /** The deliveries of a document that still wait have failed. */
-export const failQueuedDeliveries = (tx: Tx, document: string, error: string): Promise<DeliveryRow[]> =>
-  tx.rows(sql`
-  update email_deliveries d set status = 'failed', error = ${error}, changed_at = clock_timestamp()
-   where organisation = ${tx.organisation} and document = ${document} and status = 'queued' returning ${shown}`)
+export const failQueuedDeliveries = (tx: Tx, document: string, error: string): Promise<EndedRow[]> =>
+  tx.rows(ended(tx, sql`document = ${document} and status = 'queued'`, 'failed', error))
 
 /** The instant counts from the beginning of the transaction, as that of a job queued in it does. */
 export const postponeDelivery = (tx: Tx, id: string, seconds: number): Promise<number> =>

@@ -29,8 +29,8 @@ export async function resend(tx: Tx, endpoint: WebhookEndpoint, delivery: Webhoo
   requireEnabled(endpoint)
   await resendDelivery(tx, delivery.id)
   const again = await requireDelivery(tx, endpoint, delivery.id)
-  const { attempts: _, ...shown } = again
-  tx.note(changesOf('webhook-delivery.resent', { after: { webhookDelivery: shown } }))
+  const shown = ({ attempts: _, ...rest }: WebhookDelivery) => ({ webhookDelivery: rest })
+  tx.note(changesOf('webhook-delivery.resent', { before: shown(delivery), after: shown(again) }))
   return again
 }
 

@@ -138,6 +138,7 @@ test('the history of an invoice tells of its payments, attachments, mails and li
   const { history } = await service.expect(200, 'GET', `/v1/invoices/${id}/history`)
   assert.deepEqual(actionsOf(history), [
     'public-link.created',
+    'public-link.revoked',
     'email.queued',
     'payment.recorded',
     'invoice.issued',
