@@ -43,7 +43,8 @@ export function answerJudge(document: object): (method: string, url: string, ans
     }
     // A client that prefers the minimum is sent no body.
     if ('preference-applied' in answer.headers && answer.body === '') return
-    if (answer.status === 304 || String(answer.headers['content-type']).startsWith('application/problem+json')) return
+    if (answer.status === 304) return
+    const body = asJson(answer)
     const documented = operation.responses[answer.status] as
       | { description: string; content?: Record<string, { schema: object }> }
       | undefined
@@ -61,10 +62,19 @@ export function answerJudge(document: object): (method: string, url: string, ans
     )
     const validate = validatorOf(schema)
     assert.ok(
-      validate(answer.body),
+      validate(body),
       `${method} ${path} ${answer.status}: ${ajv.errorsText(validate.errors)} in ${JSON.stringify(answer.body)}`,
     )
   }
+}
+
+/** A refusal in the form of RFC 9457 says the same and five things more, which the introduction of the document names. */
+function asJson({ status, headers, body }: Answer): unknown {
+  if (!String(headers['content-type']).startsWith('application/problem+json')) return body
+  const { type, title, status: told, detail, instance, ...rest } = body as Record<string, unknown>
+  assert.equal(told, status)
+  for (const text of [type, title, detail, instance]) assert.equal(typeof text, 'string')
+  return rest
 }
 
 /** The code of a refusal. An answer below 400 is none, and an event or a record may have a code of its own. */

@@ -1,5 +1,5 @@
 // Made by openapi-typescript from openapi.json, by `npm run generate`.
-// From 928156b96471a7453e703579c0a5e493071e55f804df9feeda1f67a3bcda32a2, to 411b4bcadbeafab6e5e56ccd689d8e97516f161229def3a7e6ef7a608fd8d6ea
+// From ecea9ddad7e96d5a6ea548e1b2c2af3cbffc9424f208a8073c12e91dac93eeb5, to e85fed1757328a2c634a73a2d0e010a63b805e49596959f239d828339a783b62
 
 export interface paths {
     "/healthz": {
@@ -3667,7 +3667,7 @@ export interface components {
             details?: {
                 /** @description The faulty field, in the terms of the request. */
                 field: string;
-                /** @description One plain sentence that says what to do. */
+                /** @description What the field must be. */
                 message: string;
             }[];
         };

@@ -14,7 +14,8 @@ refusal names all faulty fields. Amounts of the ledger are whole cents; amounts 
 The security requirement of an operation names the scope its token must cover; \`all\` covers every scope, a write scope its read scope. A record of
 another organisation is refused with \`general/unauthorised\`, a path that is not listed here with \`general/not-found\`, a method that a path does not
 have with \`general/method-not-allowed\`, what arrives too slowly with \`general/request-timeout\`, and more headers than are read with
-\`general/headers-too-large\`. The form of RFC 9457 is sent to whoever accepts \`application/problem+json\`.`
+\`general/headers-too-large\`. Whoever accepts \`application/problem+json\` is sent the form of RFC 9457: \`type\`, \`title\`, \`status\`, \`detail\` and \`instance\`
+beside the same fields.`
 
 /** How formats are called outside this service; what has no such name stays a format of ours, which readers may ignore. */
 const publicFormats: Readonly<Record<string, string>> = { day: 'date', instant: 'date-time', 'web-address': 'uri' }

@@ -3,6 +3,14 @@ import { type ProblemCode, problems } from '../problem.ts'
 
 const codes = Object.keys(problems).filter((code): code is ProblemCode => code in problems)
 
+const FaultAnswer = Type.Object(
+  {
+    field: Type.String({ description: 'The faulty field, in the terms of the request.' }),
+    message: Type.String({ description: 'What the field must be.' }),
+  },
+  { additionalProperties: false },
+)
+
 const ProblemAnswer = Type.Object(
   {
     code: Type.Enum(codes, { description: 'Stable; one of GET /v1/error-codes.' }),
@@ -14,11 +22,7 @@ const ProblemAnswer = Type.Object(
           'The faulty fields in the terms of the request, all of them; empty when the body as a whole is unreadable. On every 400.',
       }),
     ),
-    details: Type.Optional(
-      Type.Array(Type.Object({ field: Type.String(), message: Type.String() }, { additionalProperties: false }), {
-        description: 'A sentence for each faulty field.',
-      }),
-    ),
+    details: Type.Optional(Type.Array(FaultAnswer, { description: 'A sentence for each faulty field.' })),
   },
   { title: 'Problem', additionalProperties: false },
 )
