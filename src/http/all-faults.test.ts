@@ -16,7 +16,7 @@ const position = { type: 'product', name: 'Beratung', singleAmount: 100, quantit
 const entry = { date: '2026-11-20', description: 'Papier', debitAccount: 6500, creditAccount: 1020, amount: 100 }
 
 /** Fails unless the body is refused for these fields and no other, whatever is found when. */
-async function namesAll(method: string, url: string, body: object, ...fields: string[]): Promise<void> {
+async function namesAll(method: string, url: string, body: object, fields: readonly string[]): Promise<void> {
   const { code, invalidFields, details } = await service.expect(400, method, url, body)
   assert.equal(code, 'general/invalid-fields', url)
   assert.deepEqual(invalidFields.toSorted(), fields.toSorted(), `${url}: ${JSON.stringify(details)}`)
@@ -38,66 +38,63 @@ test('what breaks a rule is named beside what is of the wrong form', async () =>
   const posted = await service.ask('POST', '/v1/ledger-entries', { body: entry })
   await service.expect(200, 'POST', `${estimate}/issue`)
 
-  await namesAll('POST', '/v1/contacts', { phone: 5 }, 'phone', 'companyName', 'lastName')
-  await namesAll('PATCH', `/v1/contacts/${own['contacts']}`, { id: missing, phone: 5 }, 'id', 'phone')
+  await namesAll('POST', '/v1/contacts', { phone: 5 }, ['phone', 'companyName', 'lastName'])
+  await namesAll('PATCH', `/v1/contacts/${own['contacts']}`, { id: missing, phone: 5 }, ['id', 'phone'])
   await namesAll(
     'POST',
     '/v1/estimates',
     { title: 5, recipient: missing, originalCurrency: 'EUR', positions: [{ ...position, contraAccount: 3401 }] },
-    ...['title', 'recipient', 'originalCurrency', 'exchangeRate', 'positions[0].contraAccount'],
+    ['title', 'recipient', 'originalCurrency', 'exchangeRate', 'positions[0].contraAccount'],
   )
   await namesAll(
     'PATCH',
     estimate,
     { title: 5, template: missing, totalAmount: 7, openingDate: '2199-12-31', payableInDays: 1 },
-    ...['title', 'template', 'totalAmount', 'payableInDays'],
+    ['title', 'template', 'totalAmount', 'payableInDays'],
   )
   await namesAll(
     'POST',
     '/v1/ledger-entries',
     { ...entry, amount: '1', debitAccount: 6501, date: '2020-01-01', currency: 'EUR', exchangeRate: 1e-11 },
-    ...['amount', 'debitAccount', 'date', 'exchangeRate'],
+    ['amount', 'debitAccount', 'date', 'exchangeRate'],
   )
-  await namesAll('POST', '/v1/ledger-entries', { ...entry, date: 5, creditAccount: 6500 }, 'date', 'creditAccount')
-  await namesAll(
-    'POST',
-    `${posted.headers['location']}/reverse`,
-    { date: '2000-01-01', description: '' },
-    ...['date', 'description'],
-  )
-  await namesAll(
-    'POST',
-    payments,
-    { note: 5, amount: 1.005, date: '2020-01-01', account: 1021, exchangeRate: 2 },
-    ...['note', 'amount', 'date', 'account', 'exchangeRate'],
-  )
-  await namesAll('PATCH', `/v1/payments/${payment.id}`, { note: 5, amount: 2 }, 'note', 'amount')
-  await namesAll('PATCH', '/v1/organisation', { name: 5, primaryCurrency: 'EUR' }, 'name', 'primaryCurrency')
-  await namesAll('PATCH', `/v1/templates/${own['templates']}`, { name: 5, id: missing }, 'name', 'id')
-  await namesAll('POST', '/v1/accounts', { number: 1020, type: 'money', names: { de: 'Bank' } }, 'number', 'type')
-  await namesAll('PATCH', '/v1/accounts/1100', { type: 'income', names: { de: 5 } }, 'type', 'names.de')
-  await namesAll('PUT', '/v1/currencies/CHF', { isEnabled: false, exchangeRate: 'one' }, 'isEnabled', 'exchangeRate')
-  await namesAll('POST', '/v1/tokens', { scopes: ['all'], expiresAt: '2020-01-01T00:00:00Z' }, 'name', 'expiresAt')
-  await namesAll('POST', '/v1/webhook-endpoints', { url: 'https://127.0.0.1/', isEnabled: 1 }, 'url', 'isEnabled')
-  await namesAll(
-    'POST',
-    `${estimate}/accept`,
-    { signingPerson: 5, signedAt: '2999-01-01T00:00:00Z' },
-    ...['signingPerson', 'signedAt'],
-  )
+  await namesAll('POST', '/v1/ledger-entries', { ...entry, date: 5, creditAccount: 6500 }, ['date', 'creditAccount'])
+  await namesAll('POST', `${posted.headers['location']}/reverse`, { date: '2000-01-01', description: '' }, [
+    'date',
+    'description',
+  ])
+  await namesAll('POST', payments, { note: 5, amount: 1.005, date: '2020-01-01', account: 1021, exchangeRate: 2 }, [
+    'note',
+    'amount',
+    'date',
+    'account',
+    'exchangeRate',
+  ])
+  await namesAll('PATCH', `/v1/payments/${payment.id}`, { note: 5, amount: 2 }, ['note', 'amount'])
+  await namesAll('PATCH', '/v1/organisation', { name: 5, primaryCurrency: 'EUR' }, ['name', 'primaryCurrency'])
+  await namesAll('PATCH', `/v1/templates/${own['templates']}`, { name: 5, id: missing }, ['name', 'id'])
+  await namesAll('POST', '/v1/accounts', { number: 1020, type: 'money', names: { de: 'Bank' } }, ['number', 'type'])
+  await namesAll('PATCH', '/v1/accounts/1100', { type: 'income', names: { de: 5 } }, ['type', 'names.de'])
+  await namesAll('PUT', '/v1/currencies/CHF', { isEnabled: false, exchangeRate: 'one' }, ['isEnabled', 'exchangeRate'])
+  await namesAll('POST', '/v1/tokens', { scopes: ['all'], expiresAt: '2020-01-01T00:00:00Z' }, ['name', 'expiresAt'])
+  await namesAll('POST', '/v1/webhook-endpoints', { url: 'https://127.0.0.1/', isEnabled: 1 }, ['url', 'isEnabled'])
+  await namesAll('POST', `${estimate}/accept`, { signingPerson: 5, signedAt: '2999-01-01T00:00:00Z' }, [
+    'signingPerson',
+    'signedAt',
+  ])
 })
 
 test('nothing is said of what could not be read', async () => {
   // Whether there is a name, how much a discount may take off and when payment is due cannot be told.
-  await namesAll('POST', '/v1/contacts', { companyName: 5 }, 'companyName')
+  await namesAll('POST', '/v1/contacts', { companyName: 5 }, ['companyName'])
   const positions = [
     { ...position, quantity: '2' },
     { type: 'discount', discountAmount: 150 },
   ]
   const body = { customRecipientText: 'Hans Muster', positions, payableInDays: '3', openingDate: '2199-12-31' }
-  await namesAll('POST', '/v1/invoices', body, 'positions[0].quantity', 'payableInDays')
-  await namesAll('POST', '/v1/ledger-entries', { ...entry, currency: 'euro', exchangeRate: 2 }, 'currency')
-  await namesAll('PUT', '/v1/currencies/EUR', { exchangeRate: 1 }, 'isEnabled')
+  await namesAll('POST', '/v1/invoices', body, ['positions[0].quantity', 'payableInDays'])
+  await namesAll('POST', '/v1/ledger-entries', { ...entry, currency: 'euro', exchangeRate: 2 }, ['currency'])
+  await namesAll('PUT', '/v1/currencies/EUR', { exchangeRate: 1 }, ['isEnabled'])
 })
 
 test('… but of every position that could', async () => {
@@ -108,11 +105,14 @@ test('… but of every position that could', async () => {
     { type: 'discount', discountRate: 5, discountAmount: 5 },
     { type: 'text' },
   ]
-  await namesAll(
-    'POST',
-    '/v1/estimates',
-    { customRecipientText: 'Hans Muster', positions },
-    ...['positions[0].name', 'positions[1].taxCode', 'positions[2].contraAccount', 'positions[2].quantity'],
-    ...['positions[3].discountRate', 'positions[3].discountAmount', 'positions[4].name', 'positions[4].description'],
-  )
+  await namesAll('POST', '/v1/estimates', { customRecipientText: 'Hans Muster', positions }, [
+    'positions[0].name',
+    'positions[1].taxCode',
+    'positions[2].contraAccount',
+    'positions[2].quantity',
+    'positions[3].discountRate',
+    'positions[3].discountAmount',
+    'positions[4].name',
+    'positions[4].description',
+  ])
 })

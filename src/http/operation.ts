@@ -140,42 +140,18 @@ export function operation<
   Found = undefined,
 >(surroundings: Surroundings, definition: OperationOf<Params, Query, Body, Found, Answer>): RouteOptions {
   const { database, clock } = surroundings
-  const judgeQuery = queryJudge(definition.query ?? Nothing)
-  const judgeBody = bodyJudge(definition.frame ?? definition.body ?? Nothing)
-  const isBodyOptional = definition.bodyOptional || !definition.body
+  const read = readerOf(definition)
   const isConditional = definition.represent !== undefined || definition.tagOf !== undefined
 
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     const call: Call = { access: request.access, now: clock(), requestId: request.id }
-    const body = request.body === undefined && isBodyOptional ? {} : request.body
-    const bodyFaults = judgeBody(body)
-    const faults = [...keyFaults(request), ...judgeQuery(request.query), ...bodyFaults]
-    const refuseForm = () => {
-      if (!isObject(body)) throw new Problem('general/invalid-body', { message: 'Send a JSON object.' })
-      refuseFaults(faults)
-    }
-    const refuseInput = async (tx: Tx, record: Found) => {
-      if (!definition.rules || !isObject(body)) return refuseForm()
-      const reading = {
-        ...call,
-        params: request.params as Static<Params>,
-        ...readablePart<Static<Body>>(body, bodyFaults),
-      }
-      refuseFaults([...faults, ...(await definition.rules(tx, reading, record))])
-    }
-    // The judges are the door: past them the parts are of the schemas' types.
-    const input = {
-      ...call,
-      params: request.params as Static<Params>,
-      query: request.query as Static<Query>,
-      body: body as Static<Body>,
-    }
+    const { body, input, isFormed, refuseForm, refuseInput } = read(request, call)
     const repeatable = repeatableFrom(request, () => (body === undefined ? '' : textInOrder(body)))
     const finished = (answer: Answer) => finish(definition, answer)
 
     if ('perform' in definition) {
       // There is no record: Found is undefined.
-      if (faults.length > 0 && definition.rules)
+      if (!isFormed && definition.rules)
         await database.inTransaction(call.access.organisation, (tx) => refuseInput(tx, undefined as Found))
       refuseForm()
       return sendFinished(request, reply, await definition.perform(input, { repeatable, finished }))
@@ -207,6 +183,34 @@ export function operation<
     ...(definition.bodyLimit === undefined ? {} : { bodyLimit: definition.bodyLimit }),
     schema: schemaOf(definition),
     handler,
+  }
+}
+
+/** Reads requests for an operation: what each asks for, and how it is refused where it asks wrongly. */
+function readerOf<Answer, Params extends TSchema, Query extends TSchema, Body extends TSchema, Found>(
+  definition: OperationOf<Params, Query, Body, Found, Answer>,
+) {
+  const judgeQuery = queryJudge(definition.query ?? Nothing)
+  const judgeBody = bodyJudge(definition.frame ?? definition.body ?? Nothing)
+  const isBodyOptional = definition.bodyOptional || !definition.body
+
+  return (request: FastifyRequest, call: Call) => {
+    const body = request.body === undefined && isBodyOptional ? {} : request.body
+    const bodyFaults = judgeBody(body)
+    const faults = [...keyFaults(request), ...judgeQuery(request.query), ...bodyFaults]
+    const params = request.params as Static<Params>
+    const refuseForm = (): void => {
+      if (!isObject(body)) throw new Problem('general/invalid-body', { message: 'Send a JSON object.' })
+      refuseFaults(faults)
+    }
+    const refuseInput = async (tx: Tx, record: Found): Promise<void> => {
+      if (!definition.rules || !isObject(body)) return refuseForm()
+      const reading = { ...call, params, ...readablePart<Static<Body>>(body, bodyFaults) }
+      refuseFaults([...faults, ...(await definition.rules(tx, reading, record))])
+    }
+    // The judges are the door: past them the parts are of the schemas' types.
+    const input = { ...call, params, query: request.query as Static<Query>, body: body as Static<Body> }
+    return { body, input, isFormed: faults.length === 0, refuseForm, refuseInput }
   }
 }
 
