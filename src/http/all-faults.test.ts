@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type Service, startService } from '../../test/service.ts'
-import { everyRecord, type Records } from './every-record.fixture.ts'
+import { everyRecord, operationsOf, pathTo, type Records } from './every-record.fixture.ts'
 
 let service: Service
 let own: Records
@@ -115,4 +115,26 @@ test('… but of every position that could', async () => {
     'positions[4].name',
     'positions[4].description',
   ])
+})
+
+test('a body of which not every fault is told is refused as any other', async () => {
+  const surprises = Array.from({ length: 1_000 }, (_, index) => [`surprise${index}`, 1])
+  const ofNoForm = (described: any) => {
+    const { schema } = described.requestBody.content['application/json']
+    const { properties } = schema.$ref ? schemaBehind(schema.$ref) : schema
+    return Object.fromEntries([...surprises, ...Object.keys(properties).map((name) => [name, { of: 'no form' }])])
+  }
+  const schemaBehind = (ref: string) => (service.app.swagger() as any).components.schemas[ref.split('/').at(-1) ?? '']
+  const judged = operationsOf(service).filter(({ described }) => described.requestBody?.content['application/json'])
+  assert.ok(judged.length > 25)
+  for (const { method, path, described } of judged) {
+    const { status, body } = await service.ask(method, pathTo(path, own), { body: ofNoForm(described) })
+    assert.ok(status < 500, `${method} ${path} answered ${status}`)
+    if (status === 400 && body.code === 'general/invalid-fields') assert.equal(body.invalidFields.length, 1_000, path)
+  }
+  const positions = Array.from({ length: 500 }, () => ({ type: 'product' }))
+  const { invalidFields } = await service.expect(400, 'POST', '/v1/invoices', { positions })
+  assert.equal(invalidFields.length, 1_000)
+  const entries = [Object.fromEntries([...surprises, ['date', 5], ['externalReference', {}]])]
+  await service.expect(400, 'POST', '/v1/ledger-entries/bulk', { entries })
 })

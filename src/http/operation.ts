@@ -204,9 +204,10 @@ function readerOf<Answer, Params extends TSchema, Query extends TSchema, Body ex
       refuseFaults(faults)
     }
     const refuseInput = async (tx: Tx, record: Found): Promise<void> => {
-      if (!definition.rules || !isObject(body)) return refuseForm()
-      const reading = { ...call, params, ...readablePart<Static<Body>>(body, bodyFaults) }
-      refuseFaults([...faults, ...(await definition.rules(tx, reading, record))])
+      if (!definition.rules) return refuseForm()
+      const part = readablePart<Static<Body>>(body, bodyFaults)
+      if (!part) return refuseForm()
+      refuseFaults([...faults, ...(await definition.rules(tx, { ...call, params, ...part }, record))])
     }
     // The judges are the door: past them the parts are of the schemas' types.
     const input = { ...call, params, query: request.query as Static<Query>, body: body as Static<Body> }

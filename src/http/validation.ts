@@ -55,8 +55,8 @@ function judgeOf(validate: ValidateFunction): Judge {
   return (value) => (validate(value) ? [] : faultsOf(validate.errors ?? []))
 }
 
-/** No body that is meant well has more; one that is not shall not cost more than this either. */
-const MOST_FAULTS = 1_000
+/** No body that is meant well has more; one that is not shall not cost more than this either: the rest goes unsaid. */
+export const MOST_FAULTS = 1_000
 
 /** One fault per field, in the caller's terms, in the order in which they were found. */
 function faultsOf(errors: readonly ErrorObject[]): Fault[] {

@@ -23,7 +23,8 @@ export async function refuseMalformed(
   tx: Tx,
   read: readonly (EntryDraft | Malformed)[],
 ): Promise<(EntryDraft | Problem)[]> {
-  const bookFaults = (await bookFaultsOf(tx, read.filter(isMalformed))).values()
+  const parts = read.filter(isMalformed).map(({ part }) => part)
+  const bookFaults = (await bookFaultsOf(tx, parts)).values()
   return read.map((entry) =>
     isMalformed(entry) ? problemFrom([...entry.faults, ...(bookFaults.next().value ?? [])]) : entry,
   )

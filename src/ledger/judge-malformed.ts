@@ -1,40 +1,35 @@
 import type { Tx } from '../db/database.ts'
-import { readablePart } from '../http/readable-part.ts'
+import { type ReadablePart, readablePart } from '../http/readable-part.ts'
 import { bodyJudge } from '../http/validation.ts'
 import type { Fault } from '../problem.ts'
-import type { Readable, Unread } from '../rule.ts'
 import { readableEntryFrom } from './entry-from-request.ts'
 import { booksOf, readBooks } from './known-books.ts'
 import { entryFaults } from './ledger-entry.rules.ts'
 import { LedgerEntryCreation } from './ledger-entry.schema.ts'
 
-/** An entry of which some fields are not of their form. */
+/** An entry that is not of its form. */
 export type Malformed = {
-  readonly body: Readable<LedgerEntryCreation>
-  readonly unread: Unread
-  /** Those of its form. */
   readonly faults: readonly Fault[]
+  /** Undefined where nothing of it can be read. */
+  readonly part: ReadablePart<LedgerEntryCreation> | undefined
 }
 
 const judge = bodyJudge(LedgerEntryCreation)
 
-/** What can be read of an entry that is not of its form; undefined where it is. */
+/** What is wrong with the form of an entry, and what can be read of it; undefined where nothing is wrong. */
 export function malformed(entry: unknown): Malformed | undefined {
   const faults = judge(entry)
-  if (faults.length === 0) return undefined
-  const isReadable = typeof entry === 'object' && entry !== null && !Array.isArray(entry)
-  return { ...readablePart<LedgerEntryCreation>(isReadable ? entry : {}, faults), faults }
+  return faults.length === 0 ? undefined : { faults, part: readablePart(entry, faults) }
 }
 
-/** What the books say, as they stand, of the readable part of each entry that is not of its form; nothing of one that is no object. */
-export async function bookFaultsOf(tx: Tx, entries: readonly Pick<Malformed, 'body' | 'unread'>[]): Promise<Fault[][]> {
-  if (entries.length === 0) return []
-  const drafts = entries.map(({ body, unread }) => ({ draft: readableEntryFrom(body), unread }))
-  const books = booksOf(
-    await readBooks(
-      tx,
-      drafts.map(({ draft }) => draft),
-    ),
-  )
-  return drafts.map(({ draft, unread }) => (unread.has('') ? [] : entryFaults(draft, books, unread)))
+/** What the books say, as they stand, of what can be read of each entry; nothing where that is nothing. */
+export async function bookFaultsOf(
+  tx: Tx,
+  parts: readonly (ReadablePart<LedgerEntryCreation> | undefined)[],
+): Promise<Fault[][]> {
+  const drafts = parts.map((part) => part && { draft: readableEntryFrom(part.body), unread: part.unread })
+  const readable = drafts.flatMap((one) => one?.draft ?? [])
+  if (readable.length === 0) return drafts.map(() => [])
+  const books = booksOf(await readBooks(tx, readable))
+  return drafts.map((one) => (one ? entryFaults(one.draft, books, one.unread) : []))
 }

@@ -102,7 +102,7 @@ export function ledgerEntryRoutes(app: FastifyInstance, surroundings: Surroundin
       },
       emits: ['ledger-entries.posted'],
       refuses: [...postingRefusals, 'ledger/duplicate-reference'],
-      rules: async (tx, entry) => (await bookFaultsOf(tx, [{ body: entry.body, unread: entry.unread }])).flat(),
+      rules: async (tx, { body, unread }) => (await bookFaultsOf(tx, [{ body, unread }])).flat(),
       perform: async ({ access, query, body, requestId }, { repeatable, finished }) => {
         const author = { token: access.token, requestId }
         const draft = entryFromRequest(body, author)
