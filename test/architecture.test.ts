@@ -25,7 +25,7 @@ const rooms = usedBy({
   // Pure but for the route that lists the tax codes.
   vat: 'money calendar http',
   'qr-bill': 'money calendar',
-  positions: 'money problem vat',
+  positions: 'money problem rule vat',
   // Whose books they are, and when they may be edited.
   organisations: 'calendar problem db event rule http',
   periods: 'calendar problem db event http',

@@ -9,7 +9,7 @@ import { faultsOf } from '../positions/position.rules.ts'
 import type { Position, PositionInput } from '../positions/position.schema.ts'
 import { positionAnswer } from '../positions/position-answer.rules.ts'
 import { type Fault, faultOf } from '../problem.ts'
-import { faultsBy, ruleOf, type Unread } from '../rule.ts'
+import { faultsBy, hasGaps, NONE, ruleOf, type Unread, type WithGaps } from '../rule.ts'
 import type { columnNames } from './template.schema.ts'
 
 export type DocumentKind = 'estimate' | 'invoice'
@@ -33,10 +33,8 @@ export type DocumentContent = {
   readonly metadata?: Metadata
 }
 
-/** Content as it was sent: positions that are not of their form are undefined. */
-export type ReadableContent = Omit<DocumentContent, 'positions'> & {
-  readonly positions: readonly (PositionInput | undefined)[]
-}
+/** Content as far as it can be read. */
+export type ReadableContent = WithGaps<DocumentContent>
 
 /** Content with everything that follows from it. Amounts in hundredths of the document's currency. */
 type ComputedContent = Omit<DocumentContent, 'positions'> & {
@@ -135,9 +133,9 @@ export const contentOf = <Whole extends { readonly [Field in ContentField]?: unk
 export const AMOUNT_LIMIT = 1_000_000_000_000
 const LAST_DAY = day('2199-12-31')
 
-const rule = ruleOf<ReadableContent>()
+const rule = ruleOf<DocumentContent, Unread>()
 const contentRules = [
-  rule(['positions'], ({ positions }) => faultsOf(positions)),
+  rule(['positions'], ({ positions }, unread) => faultsOf(positions, unread)),
   rule(['positions', 'amountMode', 'exchangeRate'], volumeFaults),
   // An empty id is no contact's, which is said where contacts are looked up.
   rule(['recipient', 'customRecipientText'], ({ recipient, customRecipientText }) =>
@@ -151,29 +149,28 @@ const contentRules = [
       ? [{ field: 'payableInDays', message: `must lead to a due date that is not after ${LAST_DAY}` }]
       : [],
   ),
-  metadataRule,
 ]
 
 /** What is wrong with the content that the schema cannot say; references are judged apart, against the database. */
-export const contentFaults = (content: ReadableContent, unread?: Unread): Fault[] =>
-  faultsBy(contentRules, content, unread)
+export const contentFaults = (content: ReadableContent, unread = NONE): Fault[] => [
+  ...faultsBy(contentRules, content, unread, unread),
+  ...faultsBy([metadataRule], content, unread),
+]
 
 /** Sound positions may be worth too much in the currency of the books. */
-function volumeFaults({
-  positions,
-  amountMode,
-  exchangeRate,
-}: Pick<ReadableContent, 'positions' | 'amountMode' | 'exchangeRate'>): Fault[] {
-  if (exchangeRate === undefined || !isWhole(positions) || faultsOf(positions).length > 0) return []
-  const volume = sum(totalsOf({ positions, amountMode }).revenue.map(({ gross }) => cents(Math.abs(gross))))
+function volumeFaults(
+  { positions, amountMode, exchangeRate }: Pick<ReadableContent, 'positions' | 'amountMode' | 'exchangeRate'>,
+  unread: Unread,
+): Fault[] {
+  if (exchangeRate === undefined || hasGaps(unread, 'positions') || faultsOf(positions).length > 0) return []
+  // Without gaps they are of their form.
+  const content = { positions: positions as readonly PositionInput[], amountMode }
+  const volume = sum(totalsOf(content).revenue.map(({ gross }) => cents(Math.abs(gross))))
   const inBooks = multiply({ units: BigInt(volume), scale: 2 }, decimal(exchangeRate))
   return compare(inBooks, decimal(AMOUNT_LIMIT)) < 0
     ? []
     : [{ field: 'exchangeRate', message: `all positions together must stay below ${AMOUNT_LIMIT} in CHF` }]
 }
-
-const isWhole = (positions: ReadableContent['positions']): positions is readonly PositionInput[] =>
-  !positions.includes(undefined)
 
 /** Specification 2.2, rule 2: the two are given together or not at all. */
 export const currencyPairFaults = (input: CurrencyPair, unread?: Unread): Fault[] =>

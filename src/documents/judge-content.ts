@@ -36,7 +36,7 @@ export async function referencesOf(
   contents: readonly ReadableContent[],
 ): Promise<Omit<References, 'templates'>> {
   const positions = contents.flatMap((content) => content.positions)
-  const numbers = positions.flatMap((position) => (position?.type === 'product' ? position.contraAccount : []))
+  const numbers = positions.flatMap((position) => (position?.type === 'product' ? (position.contraAccount ?? []) : []))
   const codes = contents.flatMap(({ originalCurrency }) => originalCurrency ?? [])
   const [recipients, accounts, currencies] = await Promise.all([
     recipientsOf(tx, contents),
@@ -52,7 +52,7 @@ export const faultsOf = (content: ReadableContent, references: References, unrea
   ...faultsBy(referenceRules, content, unread, references),
 ]
 
-const rule = ruleOf<ReadableContent, References>()
+const rule = ruleOf<DocumentContent, References>()
 /** What the content names, the organisation has. */
 const referenceRules = [
   rule(['template'], ({ template }, { templates }) =>
@@ -67,7 +67,7 @@ const referenceRules = [
   ),
   rule(['positions'], ({ positions }, { accounts }) =>
     positions.flatMap((position, index) =>
-      position?.type === 'product'
+      position?.type === 'product' && position.contraAccount !== undefined
         ? accountFaults(`positions[${index}].contraAccount`, position.contraAccount, accounts)
         : [],
     ),

@@ -117,6 +117,45 @@ test('… but of every position that could', async () => {
   ])
 })
 
+test('… and of whatever else could, in a position or a list of which something could not', async () => {
+  const positions = [
+    { ...position, quantity: '2', taxCode: 'VM81', contraAccount: 3401 },
+    { ...position, singleAmount: 1.1234567, discountRate: '5' },
+    7,
+    { type: 'subtotal', surprise: 1 },
+    { type: 'discount', discountAmount: 0.001, name: 5 },
+    { type: 'discount', discountRate: '5' },
+    { type: 'text', name: 5 },
+    { ...position, type: 'none', contraAccount: 3401 },
+    { ...position, contraAccount: 3401 },
+  ]
+  const named = [
+    'positions[0].quantity',
+    'positions[0].taxCode',
+    'positions[0].contraAccount',
+    'positions[1].singleAmount',
+    'positions[1].discountRate',
+    'positions[2]',
+    'positions[3].surprise',
+    'positions[4].discountAmount',
+    'positions[4].name',
+    'positions[5].discountRate',
+    'positions[6].name',
+    'positions[7].type',
+    'positions[8].contraAccount',
+  ]
+  const body = { customRecipientText: 'Hans Muster', positions, originalCurrency: 'EUR', exchangeRate: 1_000_000 }
+  await namesAll('POST', '/v1/estimates', body, named)
+  await namesAll('PATCH', `/v1/invoices/${own['invoices']}`, body, named)
+
+  const token = await service.tokenFor(['settings:write'])
+  const asked = await service.ask('POST', '/v1/tokens', {
+    token,
+    body: { name: 'Kasse', scopes: ['sales', 'settings:read', 'ledger:read'] },
+  })
+  assert.deepEqual(asked.body.invalidFields, ['scopes[0]', 'scopes[2]'])
+})
+
 test('a body of which not every fault is told is refused as any other', async () => {
   const surprises = Array.from({ length: 1_000 }, (_, index) => [`surprise${index}`, 1])
   const ofNoForm = (described: any) => {

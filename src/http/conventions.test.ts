@@ -182,6 +182,7 @@ test('all faults of a body are named at once, in the terms of the request', asyn
     'positions[1].customTextColumns.customTextColumn1',
     'positions[1].name',
     'positions[1].quantity',
+    'positions[1].singleAmount',
     'positions[2].type',
     'positions[3]',
     'recipient',

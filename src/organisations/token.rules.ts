@@ -34,7 +34,7 @@ const rules = [
   }),
   rule(['scopes'], ({ scopes }, { granted }) =>
     scopes.flatMap((scope, index) =>
-      covers(granted, scope)
+      scope === undefined || covers(granted, scope)
         ? []
         : [{ field: `scopes[${index}]`, message: 'must not go beyond the scopes of the token that asks' }],
     ),

@@ -10,6 +10,7 @@ import {
   subtract,
 } from '../money/decimal.ts'
 import type { Fault } from '../problem.ts'
+import { faultsBy, NONE, type Readable, ruleOf, type Unread, unreadIn, type WithGaps } from '../rule.ts'
 import { isSalesTaxCode, salesTaxCodes } from '../vat/tax-codes.ts'
 import type {
   DiscountPositionInput,
@@ -25,10 +26,10 @@ import type {
 const limit = 1_000_000_000_000
 
 /**
- * What the schema cannot say about the positions of a document: every fault, in the order of the positions. One that is undefined could not be
- * read: of it nothing is said, and nothing of sums it is in.
+ * What the schema cannot say about the positions of a document: every fault, in the order of the positions. Of what is not of its form nothing is
+ * said, and nothing of sums it is in.
  */
-export function faultsOf(positions: readonly (PositionInput | undefined)[]): Fault[] {
+export function faultsOf(positions: WithGaps<{ list: PositionInput[] }>['list'], unread = NONE): Fault[] {
   const faults: Fault[] = []
   let volume: Decimal = decimal(0)
   // Unknown after a discount of which one cannot tell how much it takes off, and after what could not be read.
@@ -36,38 +37,49 @@ export function faultsOf(positions: readonly (PositionInput | undefined)[]): Fau
 
   for (const [index, position] of positions.entries()) {
     const at = (field: string): string => `positions[${index}].${field}`
-    if (position === undefined) {
-      running = undefined
-      continue
-    }
-    if (position.type === 'text') faults.push(...textFaults(position, at))
-    if (position.type === 'product') {
-      const total = amountOfProduct(position)
-      faults.push(...productFaults(position, at))
-      if (exceeds(total))
+    const hidden = unreadIn(unread, `positions[${index}]`)
+    if (position?.type === undefined) running = undefined
+    else if (position.type === 'text') faults.push(...faultsBy(textRules, position, hidden, at))
+    else if (position.type === 'product') {
+      const total = totalOf(position, hidden)
+      faults.push(...faultsBy(productRules, position, hidden, at))
+      if (total && exceeds(total))
         faults.push(...bothFaults(at, ['singleAmount', 'quantity'], `Their product must stay below ${limit}.`))
-      else volume = add(volume, magnitude(total))
-      running = running && add(running, total)
-    }
-    if (position.type === 'discount') {
-      const found = discountFaults(position, at, running)
+      else if (total) volume = add(volume, magnitude(total))
+      running = total && running && add(running, total)
+    } else if (position.type === 'discount') {
+      const found = faultsBy(discountRules, position, hidden, { at, running })
       faults.push(...found)
-      running =
-        found.length > 0 || running === undefined ? undefined : subtract(running, amountOfDiscount(position, running))
+      const isKnown = found.length === 0 && !hidden.has('discountRate') && !hidden.has('discountAmount')
+      running = isKnown && running ? subtract(running, amountOfDiscount(position, running)) : undefined
     }
   }
   if (exceeds(volume)) faults.push({ field: 'positions', message: `All positions together must stay below ${limit}.` })
   return faults
 }
 
+/** What a product comes to, where all that it is made of could be read. */
+const totalOf = (
+  { quantity, singleAmount, discountRate = null }: Readable<ProductPositionInput>,
+  hidden: Unread,
+): Decimal | undefined =>
+  quantity === undefined || singleAmount === undefined || hidden.has('discountRate')
+    ? undefined
+    : amountOfProduct({ quantity, singleAmount, discountRate })
+
 /** Quantity × single amount less the position's own discount, rounded once to cents. */
-export function amountOfProduct(position: ProductPositionInput): Decimal {
+export function amountOfProduct(
+  position: Pick<ProductPositionInput, 'quantity' | 'singleAmount' | 'discountRate'>,
+): Decimal {
   const undiscounted = multiply(decimal(position.quantity), decimal(position.singleAmount))
   return roundDecimal(multiply(undiscounted, subtract(decimal(1), rateOff(position))), 2)
 }
 
 /** What a discount takes off the running sum above it, in whole cents; a percentage of a negative sum is negative. */
-export function amountOfDiscount(position: DiscountPositionInput, running: Decimal): Decimal {
+export function amountOfDiscount(
+  position: Pick<DiscountPositionInput, 'discountRate' | 'discountAmount'>,
+  running: Decimal,
+): Decimal {
   const { discountAmount } = position
   return roundDecimal(discountAmount == null ? multiply(running, rateOff(position)) : decimal(discountAmount), 2)
 }
@@ -76,41 +88,44 @@ export function amountOfDiscount(position: DiscountPositionInput, running: Decim
 export const rateOff = ({ discountRate }: Pick<DiscountPositionInput, 'discountRate'>): Decimal =>
   percent(discountRate ?? 0)
 
+/** Where a field of a position stands in the body. */
 type Path = (field: string) => string
 
-function productFaults(position: ProductPositionInput, at: Path): Fault[] {
-  const { singleAmount, quantity, discountRate, taxCode } = position
-  const faults = [
-    ...placesFaults(at('singleAmount'), singleAmount, 6),
-    ...placesFaults(at('quantity'), quantity, 6),
-    ...placesFaults(at('discountRate'), discountRate, 4),
-  ]
-  if (taxCode && !isSalesTaxCode(taxCode)) {
-    faults.push({
-      field: at('taxCode'),
-      message: `A sales position takes one of ${salesTaxCodes.join(', ')}, or none.`,
-    })
-  }
-  return faults
-}
+const productRule = ruleOf<ProductPositionInput, Path>()
+const productRules = [
+  productRule(['singleAmount'], ({ singleAmount }, at) => placesFaults(at('singleAmount'), singleAmount, 6)),
+  productRule(['quantity'], ({ quantity }, at) => placesFaults(at('quantity'), quantity, 6)),
+  productRule(['discountRate'], ({ discountRate }, at) => placesFaults(at('discountRate'), discountRate, 4)),
+  productRule(['taxCode'], ({ taxCode }, at) =>
+    taxCode && !isSalesTaxCode(taxCode)
+      ? [{ field: at('taxCode'), message: `A sales position takes one of ${salesTaxCodes.join(', ')}, or none.` }]
+      : [],
+  ),
+]
 
-function discountFaults(position: DiscountPositionInput, at: Path, running: Decimal | undefined): Fault[] {
-  const { discountRate, discountAmount } = position
-  if ((discountRate == null) === (discountAmount == null)) {
-    return bothFaults(at, ['discountRate', 'discountAmount'], 'Give exactly one of discountRate and discountAmount.')
-  }
-  const faults = [
-    ...placesFaults(at('discountRate'), discountRate, 4),
-    ...placesFaults(at('discountAmount'), discountAmount, 2),
-  ]
-  if (discountAmount != null && running !== undefined && compare(decimal(discountAmount), running) > 0) {
-    faults.push({ field: at('discountAmount'), message: 'A discount is at most the sum of the positions above it.' })
-  }
-  return faults
-}
+const discountRule = ruleOf<DiscountPositionInput, { readonly at: Path; readonly running: Decimal | undefined }>()
+const discountRules = [
+  discountRule(['discountRate', 'discountAmount'], ({ discountRate, discountAmount }, { at }) =>
+    (discountRate == null) === (discountAmount == null)
+      ? bothFaults(at, ['discountRate', 'discountAmount'], 'Give exactly one of discountRate and discountAmount.')
+      : [],
+  ),
+  discountRule(['discountRate'], ({ discountRate }, { at }) => placesFaults(at('discountRate'), discountRate, 4)),
+  discountRule(['discountAmount'], ({ discountAmount }, { at }) =>
+    placesFaults(at('discountAmount'), discountAmount, 2),
+  ),
+  discountRule(['discountAmount'], ({ discountAmount }, { at, running }) =>
+    discountAmount != null && running !== undefined && compare(decimal(discountAmount), running) > 0
+      ? [{ field: at('discountAmount'), message: 'A discount is at most the sum of the positions above it.' }]
+      : [],
+  ),
+]
 
-const textFaults = ({ name, description }: TextPositionInput, at: Path): Fault[] =>
-  name || description ? [] : bothFaults(at, ['name', 'description'], 'Give a name or a description.')
+const textRules = [
+  ruleOf<TextPositionInput, Path>()(['name', 'description'], ({ name, description }, at) =>
+    name || description ? [] : bothFaults(at, ['name', 'description'], 'Give a name or a description.'),
+  ),
+]
 
 function placesFaults(field: string, value: number | null | undefined, places: number): Fault[] {
   if (value == null || decimalPlaces(value) <= places) return []

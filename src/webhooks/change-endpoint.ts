@@ -96,11 +96,11 @@ const withoutReason = ({ disabledReason: _, disabledAt: _at, ...endpoint }: Webh
   endpoint
 
 /** An endpoint hears of nothing that whoever sets it may not read, as a token goes no further than the one that makes it. */
-function typeFaults(types: readonly EventType[], scopes: ReadonlySet<string>): Fault[] {
+function typeFaults(types: readonly (EventType | undefined)[], scopes: ReadonlySet<string>): Fault[] {
   const readable = new Set<EventType>(readableTypes((scope) => covers(scopes, scope)))
   if (types.length > 0)
     return types.flatMap((type, index) =>
-      readable.has(type)
+      type === undefined || readable.has(type)
         ? []
         : [{ field: `eventTypes[${index}]`, message: 'must be a type that the token may hear of' }],
     )
