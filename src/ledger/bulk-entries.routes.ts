@@ -35,7 +35,9 @@ export function bulkEntryRoutes(app: FastifyInstance, surroundings: Surroundings
       },
       emits: ['ledger-entries.posted'],
       refuses: [...postingRefusals, 'ledger/duplicate-reference'],
-      rules: async (tx, { body: { entries = [] }, access, requestId }) => {
+      // Entries that stand each by itself are refused one by one, in the answer.
+      rules: async (tx, { body: { atomic, entries = [] }, access, requestId }) => {
+        if (atomic === false) return []
         const read = await refuseMalformed(tx, readBulk(entries, { token: access.token, requestId }))
         return refusalOfAll(await judgeOthers(tx, read))?.faults ?? []
       },

@@ -61,6 +61,7 @@ test('… those of its form, those that the books tell, and those of the bulk it
   const fieldsOf = async (body: object) => (await service.expect(400, 'POST', bulk, body)).invalidFields.toSorted()
   assert.deepEqual(await fieldsOf({ entries }), faulty.toSorted())
   assert.deepEqual(await fieldsOf({ entries, atomic: 'yes' }), ['atomic', ...faulty].toSorted())
+  assert.deepEqual(await fieldsOf({ entries, atomic: false, surprise: 1 }), ['surprise'])
   assert.deepEqual((await fieldsOf({ entries: [], atomic: 'yes' })).toSorted(), ['atomic', 'entries'])
 })
 
