@@ -4,7 +4,7 @@ import { newId, newSecret } from '../db/id.ts'
 import { cents } from '../money/cents.ts'
 import { todayOf } from '../organisations/settings.ts'
 import { type Fault, isMade, type Problem, problemFrom } from '../problem.ts'
-import type { Readable, Unread } from '../rule.ts'
+import { NONE, type Readable, type Unread } from '../rule.ts'
 import {
   computed,
   currencyPairFaults,
@@ -82,26 +82,34 @@ async function judgeCreations(
   tx: Tx,
   creations: readonly Readable<DocumentCreation>[],
   now: Date,
-  unread?: Unread,
+  unread = NONE,
 ): Promise<{ content: ReadableContent; faults: Fault[] }[]> {
   const areDated = creations.every(({ openingDate }) => openingDate !== undefined)
   const [templates, today] = await Promise.all([listTemplates(tx), areDated ? undefined : todayOf(tx, now)])
-  const contents = creations.map(({ isDraft: _, ...creation }): ReadableContent => {
+  const read = creations.map((creation) => {
+    const { isDraft: _, ...wanted } = creation
+    const named = templates.find(({ id }) => id === wanted.template)
     // A template that does not exist is refused below, with every other fault.
-    const template = templates.find(({ id }) => id === creation.template) ?? templates[0]
+    const template = named ?? templates[0]
     if (!template) throw new Error('an organisation has a template')
-    return {
-      ...defaultsOf(template),
-      ...creation,
-      template: creation.template ?? template.id,
-      openingDate: creation.openingDate === undefined ? (today ?? missing()) : day(creation.openingDate),
-      positions: creation.positions ?? [],
+    const defaults = defaultsOf(template)
+    const content: ReadableContent = {
+      ...defaults,
+      ...wanted,
+      template: wanted.template ?? template.id,
+      openingDate: wanted.openingDate === undefined ? (today ?? missing()) : day(wanted.openingDate),
+      positions: wanted.positions ?? [],
     }
+    // What it would have given nobody knows: the first one's terms are not the client's.
+    const isOther = !named && (wanted.template !== undefined || unread.has('template'))
+    const unknown = isOther ? Object.keys(defaults).filter((name) => !Object.hasOwn(wanted, name)) : []
+    return { creation, content, unread: unknown.length > 0 ? new Set([...unread, ...unknown]) : unread }
   })
+  const contents = read.map(({ content }) => content)
   const references = { templates, ...(await referencesOf(tx, contents)) }
-  return contents.map((content, index) => ({
+  return read.map(({ creation, content, unread: hidden }) => ({
     content,
-    faults: [...currencyPairFaults(creations[index] ?? {}, unread), ...faultsOf(content, references, unread)],
+    faults: [...currencyPairFaults(creation, hidden), ...faultsOf(content, references, hidden)],
   }))
 }
 

@@ -93,6 +93,12 @@ test('nothing is said of what could not be read', async () => {
   ]
   const body = { customRecipientText: 'Hans Muster', positions, payableInDays: '3', openingDate: '2199-12-31' }
   await namesAll('POST', '/v1/invoices', body, ['positions[0].quantity', 'payableInDays'])
+  // With another template the document might be due earlier.
+  for (const template of [5, missing]) {
+    const late = { customRecipientText: 'Hans Muster', positions: [position], openingDate: '2199-12-20' }
+    await namesAll('POST', '/v1/estimates', { ...late, template }, ['template'])
+    await namesAll('POST', '/v1/estimates', { ...late, template, payableInDays: 12 }, ['template', 'payableInDays'])
+  }
   await namesAll('POST', '/v1/ledger-entries', { ...entry, currency: 'euro', exchangeRate: 2 }, ['currency'])
   await namesAll('PUT', '/v1/currencies/EUR', { exchangeRate: 1 }, ['isEnabled'])
 })
