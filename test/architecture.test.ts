@@ -28,7 +28,7 @@ const rooms = usedBy({
   positions: 'money problem rule vat',
   // Whose books they are, and when they may be edited.
   organisations: 'calendar problem db event rule http',
-  periods: 'calendar problem db event http',
+  periods: 'calendar problem db event rule http',
   // The books. They know no document: what caused an entry is a plain tag on it.
   ledger: 'money calendar problem metrics db event rule http vat organisations periods',
   // The trade.

@@ -1,30 +1,42 @@
+import { day } from '../calendar/day.ts'
 import type { Tx } from '../db/database.ts'
 import { violatedConstraint } from '../db/errors.ts'
-import { Problem, refuseFaults } from '../problem.ts'
+import { type Fault, Problem } from '../problem.ts'
+import { faultsBy, type Readable, ruleOf, type Unread } from '../rule.ts'
 import { type Period, type PeriodKind, spanFaults } from './period.rules.ts'
-import { insertPeriod, setStatus } from './period.store.ts'
+import type { PeriodCreation } from './period.schema.ts'
+import { insertPeriod, periodsWithin, setStatus } from './period.store.ts'
 
-/** Opens a new period; refuses one that overlaps another of its kind. */
-export async function createPeriod(
+const overlapping = ['from', 'to'].map((field) => ({ field, message: 'must not overlap a period that exists' }))
+
+const creationRules = [
+  ruleOf<PeriodCreation, { readonly kind: PeriodKind; readonly others: readonly Period[] }>()(
+    ['from', 'to'],
+    ({ from, to }, { kind, others }) => {
+      const faults = spanFaults(kind, from, to)
+      return faults.length === 0 && others.length > 0 ? overlapping : faults
+    },
+  ),
+]
+
+/** What is wrong with a new period that the schema cannot say. */
+export async function creationFaults(
   tx: Tx,
   kind: PeriodKind,
-  { from, to }: { from: string; to: string },
-): Promise<Period> {
-  refuseFaults(spanFaults(kind, from, to))
-  return insertPeriod(tx, kind, from, to).catch(refuseOverlap)
+  { from, to }: Readable<PeriodCreation>,
+  unread: Unread,
+): Promise<Fault[]> {
+  if (from === undefined || to === undefined) return []
+  const others = await periodsWithin(tx, kind, { first: day(from), last: day(to) })
+  return faultsBy(creationRules, { from, to }, unread, { kind, others })
 }
 
-function refuseOverlap(error: unknown): never {
-  if (!violatedConstraint(error)?.endsWith('_do_not_overlap')) throw error
-  const message = 'must not overlap a period that exists'
-  throw new Problem('general/invalid-fields', {
-    faults: [
-      { field: 'from', message },
-      { field: 'to', message },
-    ],
-    cause: error,
+/** Opens a new period, which has been judged; refuses one that overlaps another of its kind that was opened meanwhile. */
+export const createPeriod = (tx: Tx, kind: PeriodKind, { from, to }: PeriodCreation): Promise<Period> =>
+  insertPeriod(tx, kind, from, to).catch((error: unknown) => {
+    if (!violatedConstraint(error)?.endsWith('_do_not_overlap')) throw error
+    throw new Problem('general/invalid-fields', { faults: overlapping, cause: error })
   })
-}
 
 /** Locks a period for postings: closes a fiscal year, settles a VAT period. Does nothing when it is locked already. */
 export const closePeriod = (tx: Tx, kind: PeriodKind, period: Period): Promise<Period> =>

@@ -7,7 +7,7 @@ import { refuseMissing } from '../http/missing.ts'
 import { operation, type Surroundings } from '../http/operation.ts'
 import { ShortQuery, shortPageOf } from '../http/paging.ts'
 import type { ProblemCode } from '../problem.ts'
-import { closePeriod, createPeriod, reopenPeriod } from './change-period.ts'
+import { closePeriod, createPeriod, creationFaults, reopenPeriod } from './change-period.ts'
 import type { Period, PeriodKind } from './period.rules.ts'
 import { FiscalYear, PeriodCreation, VatPeriod } from './period.schema.ts'
 import { findPeriod, listPeriods, lockPeriod } from './period.store.ts'
@@ -119,6 +119,7 @@ export function periodRoutes(app: FastifyInstance, surroundings: Surroundings): 
         emits: [`${kind}.created`],
         refuses: [],
         tagged: true,
+        rules: (tx, { body, unread }) => creationFaults(tx, kind, body, unread),
         answer: async (tx, { body }) => represent(await createPeriod(tx, kind, body)),
         location: (created) => `${path}/${created[one]?.id}`,
       }),
