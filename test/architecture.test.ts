@@ -37,7 +37,7 @@ const rooms = usedBy({
   documents: 'money calendar problem db event rule jobs http qr-bill positions organisations ledger contacts mail',
   attachments: 'problem db event pdf http periods documents',
   links: 'problem db event http documents',
-  invoices: 'money calendar problem rule db http vat positions ledger mail documents',
+  invoices: 'money calendar problem rule db http vat positions periods ledger mail documents',
   payments: 'money calendar problem db event rule http organisations periods ledger documents invoices',
   estimates: 'calendar problem db event rule http organisations documents invoices',
   // What happened, in the order of commits.

@@ -12,6 +12,7 @@ import {
   type DocumentContent,
   type DocumentKind,
   type ReadableContent,
+  type ReadContent,
 } from './document.rules.ts'
 import type { DocumentCreation } from './document.schema.ts'
 import { insertDocuments } from './document.store.ts'
@@ -26,6 +27,9 @@ export type Creation = { readonly creation: DocumentCreation; readonly author?: 
 /** Issues drafts that are not kept yet. */
 export type IssueNew = (drafts: readonly Issuing[], keep: Keeping) => Promise<(Document | Problem)[]>
 
+/** What issuing would find of contents that are refused for something else. */
+export type IssuingFaults = (tx: Tx, contents: readonly ReadContent[]) => Promise<(readonly Fault[])[]>
+
 /**
  * Makes documents, each a draft or issued at once, or refused and leaving the others alone. The number of statements does not depend on how
  * many there are.
@@ -34,10 +38,10 @@ export async function createDocuments(
   tx: Tx,
   kind: DocumentKind,
   creations: readonly Creation[],
-  { now, issue }: { now: Date; issue: IssueNew },
+  { now, issue, issuingFaults }: { now: Date; issue: IssueNew; issuingFaults: IssuingFaults },
 ): Promise<(Document | Problem)[]> {
   const contents = creations.map(({ creation }) => creation)
-  const drafts = await newDrafts(tx, kind, contents, now)
+  const drafts = await newDrafts(tx, kind, contents, { now, issuingFaults })
   const isIssuedAtOnce = (at: number): boolean => contents[at]?.isDraft === false
   const toIssue = drafts.flatMap((draft, at) =>
     isMade(draft) && isIssuedAtOnce(at) ? [{ draft, author: creations[at]?.author }] : [],
@@ -59,9 +63,9 @@ async function newDrafts(
   tx: Tx,
   kind: DocumentKind,
   creations: readonly DocumentCreation[],
-  now: Date,
+  { now, issuingFaults }: { now: Date; issuingFaults: IssuingFaults },
 ): Promise<(Document | Problem)[]> {
-  const judged = await judgeCreations(tx, creations, now)
+  const judged = await withIssuing(tx, await judgeCreations(tx, creations, now), issuingFaults)
   // Of a creation of the right form every position could be read.
   return judged.map(({ content, faults }) =>
     faults.length > 0 ? problemFrom(faults) : draftOf(kind, content as DocumentContent),
@@ -72,9 +76,24 @@ async function newDrafts(
 export async function creationFaults(
   tx: Tx,
   { body, unread, now }: { body: Readable<DocumentCreation>; unread: Unread; now: Date },
+  issuingFaults: IssuingFaults,
 ): Promise<Fault[]> {
-  const judged = await judgeCreations(tx, [body], now, unread)
+  const judged = await withIssuing(tx, await judgeCreations(tx, [body], now, unread), issuingFaults)
   return judged.flatMap(({ faults }) => faults)
+}
+
+type JudgedCreation = ReadContent & { readonly isIssued: boolean }
+
+/** Those that were to be issued at once and are refused: with what issuing would find besides. */
+async function withIssuing(
+  tx: Tx,
+  judged: readonly JudgedCreation[],
+  issuingFaults: IssuingFaults,
+): Promise<JudgedCreation[]> {
+  const isAsked = ({ isIssued, faults, unread }: JudgedCreation) => isIssued && faults.length + unread.size > 0
+  const asked = judged.filter(isAsked)
+  const found = asked.length === 0 ? [].values() : (await issuingFaults(tx, asked)).values()
+  return judged.map((one) => (isAsked(one) ? { ...one, faults: [...one.faults, ...(found.next().value ?? [])] } : one))
 }
 
 /** The contents of new documents with their faults; what is left out comes from the template, and the template, when left out, is the organisation's first. */
@@ -83,7 +102,7 @@ async function judgeCreations(
   creations: readonly Readable<DocumentCreation>[],
   now: Date,
   unread = NONE,
-): Promise<{ content: ReadableContent; faults: Fault[] }[]> {
+): Promise<JudgedCreation[]> {
   const areDated = creations.every(({ openingDate }) => openingDate !== undefined)
   const [templates, today] = await Promise.all([listTemplates(tx), areDated ? undefined : todayOf(tx, now)])
   const read = creations.map((creation) => {
@@ -109,6 +128,8 @@ async function judgeCreations(
   const references = { templates, ...(await referencesOf(tx, contents)) }
   return read.map(({ creation, content, unread: hidden }) => ({
     content,
+    unread: hidden,
+    isIssued: creation.isDraft === false,
     faults: [...currencyPairFaults(creation, hidden), ...faultsOf(content, references, hidden)],
   }))
 }

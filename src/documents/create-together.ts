@@ -5,7 +5,7 @@ import { type Batches, inBatches } from '../http/in-batches.ts'
 import type { Surroundings } from '../http/operation.ts'
 import { isMade, type Problem } from '../problem.ts'
 import type { Acting } from './acting.ts'
-import { createDocuments } from './create-document.ts'
+import { createDocuments, type IssuingFaults } from './create-document.ts'
 import type { Document, DocumentKind } from './document.rules.ts'
 import type { DocumentCreation } from './document.schema.ts'
 import type { Issuing, Keeping } from './issue-document.ts'
@@ -29,6 +29,7 @@ export type Making<Shown> = {
     acting: Acting,
     keep: Keeping,
   ) => Promise<(Document | Problem)[]>
+  readonly issuingFaults: IssuingFaults
   readonly represent: (tx: Tx, documents: readonly Document[], showing: Showing) => Promise<Shown[]>
   /** What happened to a document between two representations. */
   readonly changes: (before: Shown | undefined, after: Shown) => readonly Change[]
@@ -78,6 +79,7 @@ async function answersOf<Shown>(
   const outcomes = await createDocuments(tx, role.kind, requests, {
     now: acting.now,
     issue: (drafts, keep) => role.issueNew(tx, drafts, acting, keep),
+    issuingFaults: role.issuingFaults,
   })
   const made = outcomes.filter(isMade)
   const shown = (await role.represent(tx, made, { publicUrl: publicUrl(), areNew: true })).values()

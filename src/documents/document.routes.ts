@@ -183,7 +183,7 @@ export function documentRoutes<Representation extends Estimate | Invoice>(
       emits: role.creates,
       refuses: [...references, ...issuing],
       tagged: true,
-      rules: creationFaults,
+      rules: (tx, reading) => creationFaults(tx, reading, role.issuingFaults),
       perform: ({ access, requestId, body }, how) =>
         writer.add(access.organisation, { creation: body, author: { token: access.token, requestId }, ...how }),
       location: ({ id }: Representation) => `${path}/${id}`,

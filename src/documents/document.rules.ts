@@ -36,6 +36,13 @@ export type DocumentContent = {
 /** Content as far as it can be read. */
 export type ReadableContent = WithGaps<DocumentContent>
 
+/** Content as it was read, what of it could not be, and what is wrong with the rest. */
+export type ReadContent = {
+  readonly content: ReadableContent
+  readonly unread: Unread
+  readonly faults: readonly Fault[]
+}
+
 /** Content with everything that follows from it. Amounts in hundredths of the document's currency. */
 type ComputedContent = Omit<DocumentContent, 'positions'> & {
   readonly positions: readonly Position[]
@@ -162,15 +169,24 @@ function volumeFaults(
   { positions, amountMode, exchangeRate }: Pick<ReadableContent, 'positions' | 'amountMode' | 'exchangeRate'>,
   unread: Unread,
 ): Fault[] {
-  if (exchangeRate === undefined || hasGaps(unread, 'positions') || faultsOf(positions).length > 0) return []
-  // Without gaps they are of their form.
-  const content = { positions: positions as readonly PositionInput[], amountMode }
-  const volume = sum(totalsOf(content).revenue.map(({ gross }) => cents(Math.abs(gross))))
+  const sound = soundPositions({ positions }, unread)
+  if (exchangeRate === undefined || sound === undefined) return []
+  const volume = sum(totalsOf({ positions: sound, amountMode }).revenue.map(({ gross }) => cents(Math.abs(gross))))
   const inBooks = multiply({ units: BigInt(volume), scale: 2 }, decimal(exchangeRate))
   return compare(inBooks, decimal(AMOUNT_LIMIT)) < 0
     ? []
     : [{ field: 'exchangeRate', message: `all positions together must stay below ${AMOUNT_LIMIT} in CHF` }]
 }
+
+/** The positions where all of them are in order, so that sums can be made of them. */
+export const soundPositions = (
+  { positions }: Pick<ReadableContent, 'positions'>,
+  unread: Unread,
+): readonly PositionInput[] | undefined =>
+  unread.has('positions') || hasGaps(unread, 'positions') || faultsOf(positions).length > 0
+    ? undefined
+    : // Without gaps they are of their form.
+      (positions as readonly PositionInput[])
 
 /** Specification 2.2, rule 2: the two are given together or not at all. */
 export const currencyPairFaults = (input: CurrencyPair, unread?: Unread): Fault[] =>

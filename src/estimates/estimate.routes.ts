@@ -38,6 +38,8 @@ const role: DocumentRole<Estimate> = {
   filters: { status: Type.Optional(Estimate.properties.status) },
   represent: representEstimates,
   issueNew: (tx, drafts, _acting, keep) => issueDocuments(tx, drafts, keep),
+  // Estimates are not in the books.
+  issuingFaults: async (_tx, contents) => contents.map(() => []),
   requireOpen: requireOpenEstimate,
   changeFaults: estimateChangeFaults,
   modify: modifyEstimate,

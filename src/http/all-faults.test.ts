@@ -183,3 +183,22 @@ test('a body of which not every fault is told is refused as any other', async ()
   const entries = [Object.fromEntries([...surprises, ['date', 5], ['externalReference', {}]])]
   await service.expect(400, 'POST', '/v1/ledger-entries/bulk', { entries })
 })
+
+test('… and of the day, of an invoice that was to be issued, where it is in the books', async () => {
+  const invoice = {
+    customRecipientText: 'Hans Muster',
+    positions: [position],
+    openingDate: '2020-01-01',
+    isDraft: false,
+  }
+  await namesAll('POST', '/v1/invoices', { ...invoice, title: 5 }, ['title', 'openingDate'])
+  await namesAll('POST', '/v1/invoices', { ...invoice, recipient: missing }, ['recipient', 'openingDate'])
+  await namesAll('POST', '/v1/invoices', { ...invoice, title: 5, isDraft: true }, ['title'])
+  await namesAll('POST', '/v1/estimates', { ...invoice, title: 5 }, ['title'])
+  const nothing = [{ ...position, singleAmount: 0 }]
+  await namesAll('POST', '/v1/invoices', { ...invoice, title: 5, positions: nothing }, ['title'])
+  const draft = await service.expect(201, 'POST', '/v1/invoices', { ...invoice, isDraft: true })
+  const path = `/v1/invoices/${draft.invoice.id}`
+  await namesAll('PATCH', path, { isDraft: false, title: 5 }, ['title', 'openingDate'])
+  await namesAll('PATCH', path, { title: 5 }, ['title'])
+})

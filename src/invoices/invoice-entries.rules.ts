@@ -1,5 +1,10 @@
-import type { Document } from '../documents/document.rules.ts'
-import { totalsOfDocument } from '../documents/document.rules.ts'
+import {
+  type Document,
+  type DocumentContent,
+  type ReadContent,
+  soundPositions,
+  totalsOfDocument,
+} from '../documents/document.rules.ts'
 import { RECEIVABLES } from '../ledger/account.rules.ts'
 import { PRIMARY_CURRENCY } from '../ledger/currency.rules.ts'
 import type { EntryDraft, Movement } from '../ledger/ledger-entry.rules.ts'
@@ -17,8 +22,19 @@ type Part = Revenue & { readonly converted: { readonly net: Cents; readonly vat:
  */
 export const entriesOf = (invoice: Document): EntryDraft[] =>
   partsOf(invoice)
-    .filter(({ converted }) => converted.net !== 0 || converted.vat !== 0)
+    .filter(isPosted)
     .map((part) => entryOf(invoice, part))
+
+const isPosted = ({ converted }: Part): boolean => converted.net !== 0 || converted.vat !== 0
+
+/** False of an invoice over nothing, which is in no books, and of one of which that cannot be told, since something in it is not in order. */
+export function isInBooks({ content, unread, faults }: ReadContent): boolean {
+  const positions = soundPositions(content, unread)
+  const isKnown =
+    ['openingDate', 'amountMode', 'exchangeRate'].every((field) => !unread.has(field)) &&
+    !faults.some(({ field }) => field === 'exchangeRate')
+  return isKnown && positions !== undefined && partsOf({ ...content, positions }).some(isPosted)
+}
 
 /** The VAT of a foreign-currency invoice as the books have it, in cents of the primary currency. */
 export const vatInPrimaryCurrency = (invoice: Pick<Document, 'positions' | 'amountMode' | 'exchangeRate'>): Cents =>
@@ -28,7 +44,7 @@ export const vatInPrimaryCurrency = (invoice: Pick<Document, 'positions' | 'amou
  * The parts of a foreign-currency invoice add up to its total, which is converted and rounded once (swiss.md 3.4): net and VAT of
  * each part get their share of it.
  */
-function partsOf(invoice: Pick<Document, 'positions' | 'amountMode' | 'exchangeRate'>): Part[] {
+function partsOf(invoice: Pick<DocumentContent, 'positions' | 'amountMode' | 'exchangeRate'>): Part[] {
   const { revenue, total } = totalsOfDocument(invoice)
   const amounts = revenue.flatMap(({ net, vat }) => [net, vat])
   const converted =

@@ -9,6 +9,7 @@ import { reversalRefusals } from '../ledger/ledger-entry.routes.ts'
 import { reversalDate, reversalFaults } from '../ledger/reversal-date.ts'
 import { annulInvoice, requireAnnullable } from './annul-invoice.ts'
 import { issueInvoices, issueKeptInvoice } from './issue-invoice.ts'
+import { issuingFaults } from './issuing-faults.ts'
 import { invoiceChangeFaults, modifyInvoice, requireOpenInvoice } from './modify-invoice.ts'
 
 /** An invoice over nothing is paid as soon as it is issued. */
@@ -38,6 +39,7 @@ export const invoiceRole: DocumentRole<Invoice> = {
   },
   represent: representInvoices,
   issueNew: issueInvoices,
+  issuingFaults,
   requireOpen: requireOpenInvoice,
   changeFaults: invoiceChangeFaults,
   modify: modifyInvoice,

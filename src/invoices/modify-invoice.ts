@@ -9,6 +9,7 @@ import { metadataRule } from '../http/metadata.rules.ts'
 import type { Fault } from '../problem.ts'
 import { faultsBy } from '../rule.ts'
 import { issueInvoice } from './issue-invoice.ts'
+import { issuingFaults } from './issuing-faults.ts'
 
 /** An issued invoice takes no change but of its metadata. */
 export function requireOpenInvoice(
@@ -20,14 +21,18 @@ export function requireOpenInvoice(
 }
 
 /** Every fault of a change that its form does not tell. */
-export const invoiceChangeFaults = async (
+export async function invoiceChangeFaults(
   tx: Tx,
   { document }: { readonly document: Document },
   reading: Omit<ReadChange, 'readOnly'>,
-): Promise<Fault[]> =>
-  document.isDraft
-    ? changeFaults(tx, document, { ...reading, readOnly: invoiceComputed })
-    : faultsBy([metadataRule], merge(contentOf(document), contentOf(reading.change)), reading.unread)
+): Promise<Fault[]> {
+  const { change, unread } = reading
+  const content = merge(contentOf(document), contentOf(change))
+  if (!document.isDraft) return faultsBy([metadataRule], content, unread)
+  const faults = await changeFaults(tx, document, { ...reading, readOnly: invoiceComputed })
+  if (change.isDraft !== false || faults.length + unread.size === 0) return faults
+  return [...faults, ...(await issuingFaults(tx, [{ content, unread, faults }])).flat()]
+}
 
 /** Changes an invoice that is locked by a change that has been judged, if it is still a draft; `isDraft: false` issues it. */
 export async function modifyInvoice(

@@ -53,7 +53,7 @@ export function bulkEntryRoutes(app: FastifyInstance, surroundings: Surroundings
           ? given
           : await database.inTransaction(access.organisation, async (tx) => {
               const entries = await refuseMalformed(tx, given)
-              refuse(await judgeOthers(tx, entries))
+              if (refusal) refuse(await judgeOthers(tx, entries))
               return entries
             })
         const drafts = read.filter(isMade)

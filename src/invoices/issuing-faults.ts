@@ -1,0 +1,21 @@
+import type { Tx } from '../db/database.ts'
+import type { ReadContent } from '../documents/document.rules.ts'
+import { editabilityOn } from '../periods/editability-on.ts'
+import { type Fault, faultOf } from '../problem.ts'
+import { isInBooks } from './invoice-entries.rules.ts'
+
+/**
+ * What issuing invoices would find besides, which are refused for something else already: that their day takes no entries. Those that are in
+ * order are not asked about here, issuing itself asks behind the head of the journal.
+ */
+export async function issuingFaults(tx: Tx, invoices: readonly ReadContent[]): Promise<Fault[][]> {
+  const days = invoices.map((invoice) => (isInBooks(invoice) ? invoice.content.openingDate : undefined))
+  const editability = await editabilityOn(
+    tx,
+    days.flatMap((on) => on ?? []),
+  )
+  return days.map((on) => {
+    const found = on === undefined ? 'open' : editability(on)
+    return found === 'open' ? [] : [faultOf(`ledger/${found}`, 'openingDate')]
+  })
+}
