@@ -1,3 +1,4 @@
+import pg from 'pg'
 import type { Judge } from './judge.ts'
 import { median, type Request, steadyP99 } from './load.ts'
 import { estimateCreation } from './samples.ts'
@@ -8,7 +9,10 @@ const ROUNDS = 9
 const SECONDS = 3
 
 /** What other requests feel of documents being drawn all the time, one after the other. */
-export async function measureRequestsBeside(judge: Judge, address: string, token: string): Promise<void> {
+export async function measureRequestsBeside(
+  judge: Judge,
+  { address, token, connection }: { address: string; token: string; connection: pg.ClientConfig },
+): Promise<void> {
   const headers = { 'x-api-token': token, 'content-type': 'application/json' }
   const paths: string[] = []
   for (let count = 0; count < DOCUMENTS; count++) {
@@ -32,6 +36,7 @@ export async function measureRequestsBeside(judge: Judge, address: string, token
     await drawing
     return p99
   }
+  await bringToRest(connection)
   const drawnBefore = await documentsLaidOut(address)
   const pairs: { without: number; beside: number }[] = []
   for (let round = 0; round <= ROUNDS; round++) {
@@ -42,8 +47,22 @@ export async function measureRequestsBeside(judge: Judge, address: string, token
   const laidOut = (await documentsLaidOut(address)) - drawnBefore
   if (laidOut < drawn) throw new Error(`of ${drawn} PDFs only ${laidOut} were drawn: the others were remembered`)
   const [without, beside] = [median(pairs.map((pair) => pair.without)), median(pairs.map((pair) => pair.beside))]
-  const detail = `${beside} ms beside ${drawn} documents; ${without} ms without`
-  judge('p99 of requests beside rendering', beside / without, 'at most', 2, detail)
+  // Of those that followed each other: from one minute to the next the machine may be half as fast.
+  const ratio = median(pairs.map((pair) => pair.beside / pair.without))
+  const detail = `of ${ROUNDS} pairs the median; ${beside} ms beside ${drawn} documents; ${without} ms without`
+  judge('p99 of requests beside rendering', ratio, 'at most', 2, detail)
+}
+
+/** What the figures before have left to write out and to tidy up is done now: one side would meet more of it than the other. */
+async function bringToRest(connection: pg.ClientConfig): Promise<void> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  try {
+    await client.query('vacuum analyze')
+    await client.query('checkpoint')
+  } finally {
+    await client.end()
+  }
 }
 
 /** Counted where the child answers, by the service itself. */

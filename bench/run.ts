@@ -171,7 +171,7 @@ try {
   if (isChosen('lists')) await measureLists()
   if (isChosen('rendering')) {
     await measureRendering(judge)
-    await measureRequestsBeside(judge, service.address, token)
+    await measureRequestsBeside(judge, { address: service.address, token, connection })
   }
 } finally {
   await baseline.stop()
