@@ -1,10 +1,10 @@
 import { cents } from '../src/money/cents.ts'
 import { sampleBill } from '../src/qr-bill/bill.fixture.ts'
+import { codeModules } from '../src/qr-bill/code-modules.ts'
 import { qrReference } from '../src/qr-bill/reference.ts'
 import type { DocumentPage } from '../src/rendering/document-page.ts'
 import { documentSheet } from '../src/rendering/document-sheet.ts'
 import { samplePage, sampleProduct } from '../src/rendering/sample-page.ts'
-import { slipCode } from '../src/rendering/slip-code.ts'
 
 /** An ordinary invoice with a QR-bill, in texts and amounts unlike all others, so that nothing can be remembered. */
 export const sampleInvoice = (count: number, positions: number): DocumentPage => {
@@ -60,7 +60,17 @@ export function invoiceAsHtml(page: DocumentPage): string {
     )
     .join('')}</tbody></table>
 <table>${sheet.totals.map(({ label, value }) => row([label, value], 'td')).join('')}</table><p>${escaped(sheet.closing)}</p>
-${slip ? `<div class="slip"><div>${lines(slip.creditor)}<br>${lines(slip.debtor)}</div><div>${slipCode(slip.payload)}</div><div>${lines(slip.creditor)}<br>${escaped(slip.reference)}<br>${lines(slip.additional.flat())}<br>${lines(slip.debtor)}</div></div>` : ''}</html>`
+${slip ? `<div class="slip"><div>${lines(slip.creditor)}<br>${lines(slip.debtor)}</div><div>${codeAsSvg(slip.payload)}</div><div>${lines(slip.creditor)}<br>${escaped(slip.reference)}<br>${lines(slip.additional.flat())}<br>${lines(slip.debtor)}</div></div>` : ''}</html>`
+}
+
+/** As libraries for the web write it: all dark modules that stand side by side are one line, as thick as a module. */
+function codeAsSvg(payload: string): string {
+  const modules = codeModules(payload)
+  const lines = modules.flatMap((row, y) => {
+    const said = row.map((isDark) => (isDark ? '#' : ' ')).join('')
+    return [...said.matchAll(/#+/g)].map(({ index, 0: dark }) => `M${index} ${y}.5h${dark.length}`)
+  })
+  return `<svg viewBox="0 0 ${modules.length} ${modules.length}"><path stroke="#000" shape-rendering="crispEdges" d="${lines.join('')}"/></svg>`
 }
 
 const escaped = (text: string): string =>

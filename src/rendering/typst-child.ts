@@ -31,7 +31,7 @@ function pdfOf(sheet: string): Uint8Array {
   // Files that are not on disk, and no input of the program: what Typst knows of the templates would not hold for another input.
   compiler.mapShadow(`${templates}/sheet.json`, Buffer.from(sheet))
   const { slip }: Pick<DocumentSheet, 'slip'> = JSON.parse(sheet)
-  if (slip) compiler.mapShadow(`${templates}/slip-code.svg`, Buffer.from(slipCode(slip.payload)))
+  if (slip) compiler.mapShadow(`${templates}/slip-code`, slipCode(slip.payload))
   const compiled = compiler.compile({ mainFilePath: `${templates}/document.typ` })
   const document = compiled.result
   if (document === null) {
