@@ -35,7 +35,7 @@ export async function measureRendering(judge: Judge): Promise<void> {
       judge(`times a warm Chromium, ${positions} positions`, ratio, 'at least', 6, detail)
     }
     if (chromium) {
-      const { ratio, detail } = await measureAgainst(typst, 5, 7, printCold, process.pid)
+      const { ratio, detail } = await measureAgainst(typst, 5, 15, printCold, process.pid)
       judge('times a Chromium that is started for it, 5 positions', ratio, 'at least', 40, detail)
     } else
       process.stdout.write(

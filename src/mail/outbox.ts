@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { makeFolder } from '../db/embedded/make-folder.ts'
 import { removeUnfinished, unfinishedAnew } from '../db/embedded/unfinished.ts'
 import type { Transport } from './transport.ts'
 
@@ -12,7 +13,7 @@ export function outbox(folder: string): Transport {
     description: `files in ${folder}`,
     send: async (message) => {
       try {
-        await mkdir(folder, { recursive: true, mode: 0o700 })
+        await makeFolder(folder, 0o700)
         if (!isTidy) await removeUnfinished(folder)
         isTidy = true
         await writeWhole(join(folder, `${message.id}.eml`), message.read())

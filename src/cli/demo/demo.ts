@@ -1,9 +1,10 @@
-import { copyFile, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { RappenError, rappen } from '../../../client/src/index.ts'
 import type { Config } from '../../config.ts'
+import { makeFolder } from '../../db/embedded/make-folder.ts'
 import { type Command, CommandFailed, readOptions, UsageError } from '../command.ts'
 import { endOfProcess } from '../end-of-process.ts'
 import { foundFirstOrganisation } from '../first-start.ts'
@@ -19,7 +20,7 @@ export const demo: Command = {
   run: async (config, args) => {
     const { output } = readOptions(args, { output: { type: 'string' } })
     const folder = output === undefined ? inProject('demo-output') : resolve(output)
-    await mkdir(folder, { recursive: true }).catch((error: Error) => {
+    await makeFolder(folder).catch((error: Error) => {
       throw new UsageError(`The folder ${folder} cannot be made: ${error.message}; name another by --output.`)
     })
     const dataDirectory = await mkdtemp(join(tmpdir(), 'rappen-demo-'))

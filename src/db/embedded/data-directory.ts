@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { type Binaries, bareEnvironment } from './binaries.ts'
 import { asDatabaseUser, type DatabaseUser } from './database-user.ts'
 import { flush } from './flush-directory.ts'
+import { makeFolder } from './make-folder.ts'
 import { codeOf, messageOf, StartRefused } from './start-refused.ts'
 import { removeUnfinished, unfinished } from './unfinished.ts'
 
@@ -21,7 +22,7 @@ export const pathForDatabase = (databaseDirectory: string, { isOther }: Database
 /** Makes the data folder when it is absent, for our eyes only: it holds the books and the mail. */
 export async function prepareDataDirectory(dataDirectory: string): Promise<void> {
   try {
-    await mkdir(dataDirectory, { recursive: true, mode: 0o700 })
+    await makeFolder(dataDirectory, 0o700)
     await access(dataDirectory, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
     throw new StartRefused(`The data folder ${dataDirectory} cannot be written: ${messageOf(error)}.`)

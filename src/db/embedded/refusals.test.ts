@@ -24,6 +24,13 @@ test('a data folder that cannot be written is named', async (t) => {
   await assertRefused(join(file, 'data'), /^The data folder .*data cannot be written: .*ENOTDIR/)
 })
 
+// Node's own way to make folders never ends there.
+const hasNoFolders = process.platform === 'linux'
+test('… also where no folder can be made at all', { skip: hasNoFolders ? false : 'there is no /proc' }, async () => {
+  for (const folder of ['/proc/rappen', '/proc/rappen/below/data'])
+    await assertRefused(folder, /^The data folder \/proc\/rappen.* cannot be written: .*ENOENT/)
+})
+
 test('a database of another major version is refused before anything touches it', async (t) => {
   const dataDirectory = await folderWithDatabase(t)
   await writeFile(join(databaseDirectoryIn(dataDirectory), 'PG_VERSION'), '17\n')
