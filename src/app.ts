@@ -142,7 +142,11 @@ function defineFormats(): void {
     isWebhookUrl,
     'must be an absolute https URL without user, password or fragment, on the usual port or one from 1024 on',
   )
-  defineFormat('iban', isPlainIban, 'must be a valid IBAN of CH or LI without spaces that is no QR-IBAN')
+  defineFormat(
+    'iban',
+    isPlainIban,
+    'must be a valid IBAN of CH or LI without spaces; a QR-IBAN (institution 30000 to 31999) belongs into qrIban',
+  )
   defineFormat('qr-iban', isQrIban, 'must be a valid QR-IBAN of CH or LI without spaces')
   defineFormat('time-zone', isTimeZone, 'must be the name of a time zone, such as Europe/Zurich')
   defineFormat(

@@ -26,7 +26,10 @@ export const problems = {
     'The record is no longer the one named in If-Match; read it again and decide anew.',
   ],
   'general/payload-too-large': [413, 'Send a smaller body.'],
-  'general/unsupported-media-type': [415, 'Send the content type that is documented for this operation.'],
+  'general/unsupported-media-type': [
+    415,
+    'Send the content type that is documented for this operation: application/json, but for files.',
+  ],
   'general/idempotency-key-reused': [422, 'Use a new Idempotency-Key: another request was sent under this one.'],
   'general/too-many-requests': [429, 'Wait as many seconds as Retry-After says and send the request again.'],
   'general/headers-too-large': [431, 'Send fewer and shorter headers: at most 100, of 16 KiB together with the path.'],

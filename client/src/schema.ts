@@ -1,5 +1,5 @@
 // Made by openapi-typescript from openapi.json, by `npm run generate`.
-// From ecea9ddad7e96d5a6ea548e1b2c2af3cbffc9424f208a8073c12e91dac93eeb5, to e85fed1757328a2c634a73a2d0e010a63b805e49596959f239d828339a783b62
+// From a442bc047ecf911455aa4137c135746df154530c2f492037303a4f9cc8575801, to 4cedccb8011c5503e3a42035416896d2ddb1294a5cbb4b8a9b06323e97c94202
 
 export interface paths {
     "/healthz": {
@@ -237,7 +237,7 @@ export interface paths {
         put?: never;
         /**
          * Send an estimate by email
-         * @description The delivery is queued with the request and listed in emailDeliveries; attempts are repeated for four days.
+         * @description The delivery is queued with the request and listed in emailDeliveries; attempts are repeated for four days. A draft is sent as one, and says so. Each request is a mail of its own, unless it repeats one under its Idempotency-Key.
          */
         post: operations["sendEstimate"];
         delete?: never;
@@ -429,7 +429,7 @@ export interface paths {
         put?: never;
         /**
          * Send an invoice by email
-         * @description The delivery is queued with the request and listed in emailDeliveries; attempts are repeated for four days.
+         * @description The delivery is queued with the request and listed in emailDeliveries; attempts are repeated for four days. A draft is sent as one, and says so. Each request is a mail of its own, unless it repeats one under its Idempotency-Key.
          */
         post: operations["sendInvoice"];
         delete?: never;

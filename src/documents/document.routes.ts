@@ -324,7 +324,7 @@ export function documentRoutes<Representation extends Estimate | Invoice>(
       tag,
       scope: 'invoices:write',
       description:
-        'The delivery is queued with the request and listed in emailDeliveries; attempts are repeated for four days.',
+        'The delivery is queued with the request and listed in emailDeliveries; attempts are repeated for four days. A draft is sent as one, and says so. Each request is a mail of its own, unless it repeats one under its Idempotency-Key.',
       params,
       body: SendingRequest,
       bodyOptional: true,

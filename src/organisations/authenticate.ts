@@ -108,7 +108,10 @@ export function authenticate(
 
 function requireScope({ scopes, organisation, token }: Access, needed: string): void {
   if (!covers(scopes, needed))
-    throw new Problem('rest-api/insufficient-scope', { logged: { needed, organisation, token } })
+    throw new Problem('rest-api/insufficient-scope', {
+      message: `Use a token that has the scope ${needed}.`,
+      logged: { needed, organisation, token },
+    })
 }
 
 const isFresh = ({ readAt, expiresAt }: Known, now: number): boolean =>

@@ -11,7 +11,7 @@ const DAYS_AHEAD = 31
 const names = { 'fiscal-year': 'fiscalYear', 'vat-period': 'vatPeriod' } as const satisfies Record<PeriodKind, string>
 
 /**
- * Opens the fiscal year that follows the last one, a month before that ends, and the VAT periods within it: whoever posts on the first day
+ * Opens the fiscal year that follows this one, a month before it ends, and the VAT periods within it: whoever posts on the first day
  * of a year finds it open. Does nothing where the organisation has opened its own.
  */
 export async function openComingPeriods(tx: Tx, now: Date): Promise<void> {
@@ -20,10 +20,11 @@ export async function openComingPeriods(tx: Tx, now: Date): Promise<void> {
   if (yearsEnd !== undefined) await openUntil(tx, 'vat-period', yearsEnd)
 }
 
-/** Opens what is missing for the last period of a kind to reach a day; the day that it reaches, where something was. */
+/** Opens what is missing for the periods of a kind to reach a day; the day that they reach, where something was. */
 async function openUntil(tx: Tx, kind: PeriodKind, until: Day): Promise<Day | undefined> {
-  const last = (await listPeriods(tx, kind)).at(-1)
-  if (last === undefined || last.to >= until) return undefined
+  const standing = await listPeriods(tx, kind)
+  const last = standing.at(-1)
+  if (last === undefined || comingSpans(kind, standing, until).length === 0) return undefined
   // Whoever else opens them at this moment, another instance, has gone before when the lock is given.
   await lockPeriod(tx, kind, last.id)
   const opened: Period[] = []

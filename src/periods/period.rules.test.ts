@@ -76,6 +76,15 @@ test('the fiscal year that follows has twelve months, and begins where the last 
   assert.deepEqual(comingSpans('fiscal-year', [], day('2027-01-01')), [])
 })
 
+test('a year that was opened far ahead leaves no gap before it: the years between follow this one', () => {
+  const ahead = [period('2026-01-01', '2026-12-31'), period('2031-01-01', '2031-12-31')]
+  assert.deepEqual(comingSpans('fiscal-year', ahead, day('2027-01-15')), [{ from: '2027-01-01', to: '2027-12-31' }])
+  assert.deepEqual(comingSpans('fiscal-year', ahead, day('2031-02-01')), [])
+  // Nothing is made that would reach into it.
+  const odd = [period('2026-01-01', '2026-06-30'), period('2027-02-01', '2027-12-31')]
+  assert.deepEqual(comingSpans('fiscal-year', odd, day('2026-07-15')), [])
+})
+
 test('VAT periods follow as long as the last one: months, quarters, half-years, years; quarters after one of no whole length', () => {
   const countOf = (from: string, to: string) => comingSpans('vat-period', [period(from, to)], day('2027-12-31')).length
   assert.equal(countOf('2026-12-01', '2026-12-31'), 12)

@@ -36,18 +36,20 @@ export function spanFaults(kind: PeriodKind, from: string, to: string): Fault[] 
 }
 
 /**
- * The periods that follow the last one, up to the one that covers a day: fiscal years of twelve months, VAT periods as long as the last.
- * None where there is no period to follow.
+ * The periods that follow one another up to the one that covers a day, from the last that ends before it: fiscal years of twelve months, VAT
+ * periods as long as the last. None where there is no period to follow, or where one covers the day; and none that would reach into one that
+ * somebody has opened far ahead.
  */
 export function comingSpans(kind: PeriodKind, periods: readonly Period[], until: Day): { from: Day; to: Day }[] {
   const spans: { from: Day; to: Day }[] = []
-  const last = periods.at(-1)
-  if (last === undefined) return spans
+  const last = periods.findLast(({ to }) => to < until)
+  if (last === undefined || periods.some((period) => covers(period, until))) return spans
   const months = kind === 'fiscal-year' ? 12 : monthsOf(last)
+  const next = periods.find(({ from }) => from > until)
   for (let end = last.to; end < until; ) {
     const from = addDays(end, 1)
     end = addDays(day(monthsLater(from, months)), -1)
-    spans.push({ from, to: end })
+    if (next === undefined || end < next.from) spans.push({ from, to: end })
   }
   return spans
 }
