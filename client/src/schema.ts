@@ -1,5 +1,5 @@
 // Made by openapi-typescript from openapi.json, by `npm run generate`.
-// From a442bc047ecf911455aa4137c135746df154530c2f492037303a4f9cc8575801, to 4cedccb8011c5503e3a42035416896d2ddb1294a5cbb4b8a9b06323e97c94202
+// From c8bcdbd99e6f5ef975e3dce455a25d4c2a0d91e7eb8043127d2cfe92e82a5713, to c38be5f468c0ce0cb9b483113d44a789818f47c15761e78264ddad9d6bb5bdf0
 
 export interface paths {
     "/healthz": {
@@ -237,7 +237,7 @@ export interface paths {
         put?: never;
         /**
          * Send an estimate by email
-         * @description The delivery is queued with the request and listed in emailDeliveries; attempts are repeated for four days. A draft is sent as one, and says so. Each request is a mail of its own, unless it repeats one under its Idempotency-Key.
+         * @description The delivery is queued with the request and listed in emailDeliveries; attempts are repeated for four days.
          */
         post: operations["sendEstimate"];
         delete?: never;
@@ -429,7 +429,7 @@ export interface paths {
         put?: never;
         /**
          * Send an invoice by email
-         * @description The delivery is queued with the request and listed in emailDeliveries; attempts are repeated for four days. A draft is sent as one, and says so. Each request is a mail of its own, unless it repeats one under its Idempotency-Key.
+         * @description The delivery is queued with the request and listed in emailDeliveries; attempts are repeated for four days.
          */
         post: operations["sendInvoice"];
         delete?: never;
@@ -2835,7 +2835,7 @@ export interface components {
             data: {
                 [key: string]: unknown;
             };
-            /** @description Of a record that changed: the fields that had another value before, with that value. */
+            /** @description Of a record that changed: the fields that were another before, with the value that they had; null for none. */
             previous?: {
                 [key: string]: unknown;
             };

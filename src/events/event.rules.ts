@@ -47,14 +47,14 @@ const aboutOf = ({
   record: { kind, id: record, ...(document === null ? {} : { document }) },
 })
 
-/** The fields of the record that had another value before. */
+/** The fields of the record that were another before, with the value that they had; null for none. */
 function differing(before: Shown, after: Shown): object {
   const [[name, was] = []] = Object.entries(before)
   if (name === undefined || was === undefined || Array.isArray(was)) return before
+  const stood: Readonly<Record<string, unknown>> = { ...was }
   const is: Readonly<Record<string, unknown>> = { ...after[name] }
-  return {
-    [name]: Object.fromEntries(Object.entries(was).filter(([field, value]) => !isDeepStrictEqual(value, is[field]))),
-  }
+  const fields = Object.keys({ ...stood, ...is }).filter((field) => !isDeepStrictEqual(stood[field], is[field]))
+  return { [name]: Object.fromEntries(fields.map((field) => [field, stood[field] ?? null])) }
 }
 
 /** The types of event whose records somebody may read. */

@@ -35,7 +35,9 @@ export const Event = Type.Object(
       'The record under its name, as the interface showed it then, without addresses that open it; of one that is gone, as it was last.',
     ),
     previous: Type.Optional(
-      shown('Of a record that changed: the fields that had another value before, with that value.'),
+      shown(
+        'Of a record that changed: the fields that were another before, with the value that they had; null for none.',
+      ),
     ),
   },
   { title: 'Event', additionalProperties: false },

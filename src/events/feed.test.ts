@@ -86,6 +86,14 @@ test('a change tells what stood before; one that changes nothing is none; what i
   assert.equal(events[1].data.contact.companyName, 'Neu AG')
 })
 
+test('a field that is set for the first time had no value before, and one that is cleared had the one it lost', async () => {
+  const { contact } = await service.expect(201, 'POST', '/v1/contacts', { companyName: 'Alt AG', phone: '1' })
+  const events = await during(() =>
+    service.expect(200, 'PATCH', `/v1/contacts/${contact.id}`, { note: 'x', phone: null, metadata: { shop: '7' } }),
+  )
+  assert.deepEqual(events[0].previous, { contact: { note: null, phone: '1', metadata: null } })
+})
+
 test('a request that is refused, and one that is repeated under its key, leave no event', async () => {
   const key = { 'idempotency-key': 'feed-1' }
   const body = { companyName: 'Einmal AG' }
