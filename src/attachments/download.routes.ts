@@ -50,12 +50,10 @@ export function sendAttachment(
   attachment: StoredAttachment,
 ): FastifyReply {
   const etag = etagOfBytes(attachment.sha256)
-  reply
-    .header('etag', etag)
-    .header('content-disposition', contentDisposition('attachment', attachment.name))
-    .header('content-security-policy', "sandbox; default-src 'none'")
+  reply.header('etag', etag).header('content-security-policy', "sandbox; default-src 'none'")
   if (isKnown(reply.request, etag)) return reply.code(304).send()
   return reply
+    .header('content-disposition', contentDisposition('attachment', attachment.name))
     .header('content-type', 'application/pdf')
     .header('content-length', attachment.size)
     .send(reply.request.method === 'HEAD' ? Readable.from([]) : readBytes(inTransaction, organisation, attachment))

@@ -188,8 +188,9 @@ test('an attachment that is removed between being found and being read is not fo
   const { id: removed, url } = await uploads.add('estimate', id, pdf('Weg'))
   await service.asOwner('delete from attachment_pieces where attachment = $1', [removed])
   for (const address of [uploads.url('estimate', id, `/${removed}`), url.replace('https://rappen.example', '')]) {
-    const { status, body } = await service.ask('GET', address)
+    const { status, headers, body } = await service.ask('GET', address)
     assert.deepEqual([status, body.code], [404, 'customer-invoices/attachment-not-found'])
+    assert.deepEqual([headers['etag'], headers['content-disposition']], [undefined, undefined])
   }
   await service.expect(204, 'DELETE', uploads.url('estimate', id, `/${removed}`))
 })

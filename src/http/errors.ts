@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isConflict, isUnavailable } from '../db/errors.ts'
 import { Busy, Problem, type ProblemCode, problems } from '../problem.ts'
+import { answerHeaders } from './answer-headers.ts'
 import { discardBody } from './discard-body.ts'
 
 const RETRY_AFTER_SECONDS = '2'
@@ -68,7 +69,9 @@ function sendProblem(problem: Problem, request: FastifyRequest, reply: FastifyRe
       : {}),
   }
   request.refusal = problem
-  reply.code(problem.status).headers(problem.headers)
+  // What a file that cannot be sent after all has said of itself does not hold for the refusal.
+  for (const name of ['etag', 'content-disposition']) reply.removeHeader(name)
+  reply.code(problem.status).headers({ ...answerHeaders, ...problem.headers })
   if (!request.headers.accept?.includes('application/problem+json')) {
     return reply.header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(body))
   }

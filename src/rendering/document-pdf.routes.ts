@@ -86,12 +86,15 @@ export async function sendPdf(reply: FastifyReply, pdf: DocumentPdf): Promise<Fa
     return reply
   }
   const etag = etagOfBytes(pdf.sha256)
-  reply.header('etag', etag).header('content-disposition', contentDisposition('inline', fileNameOf(pdf.document)))
+  reply.header('etag', etag)
   if (isKnown(reply.request, etag)) {
     await pdf.letGo()
     return reply.code(304).send()
   }
-  reply.header('content-type', 'application/pdf').header('content-length', pdf.size)
+  reply
+    .header('content-disposition', contentDisposition('inline', fileNameOf(pdf.document)))
+    .header('content-type', 'application/pdf')
+    .header('content-length', pdf.size)
   if (reply.request.method !== 'HEAD') return reply.send(pdf.read())
   await pdf.letGo()
   return reply.send(Readable.from([]))

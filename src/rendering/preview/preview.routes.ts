@@ -55,9 +55,12 @@ export function previewRoutes(app: FastifyInstance, { database, clock }: Surroun
       })
       const pdf = await renderDocument(page)
       const etag = etagOfBytes(createHash('sha256').update(pdf).digest())
-      reply.header('etag', etag).header('content-disposition', contentDisposition('inline', `${page.number}.pdf`))
+      reply.header('etag', etag)
       if (isKnown(request, etag)) return reply.code(304).send()
-      return reply.header('content-type', 'application/pdf').send(pdf)
+      return reply
+        .header('content-disposition', contentDisposition('inline', `${page.number}.pdf`))
+        .header('content-type', 'application/pdf')
+        .send(pdf)
     },
   })
 }
