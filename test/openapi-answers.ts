@@ -4,13 +4,13 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 type Document = {
   info?: { description?: string }
   paths?: Record<string, Record<string, unknown> | undefined>
-  components?: unknown
+  components?: { readonly headers?: object }
 }
 type Answer = { readonly status: number; readonly headers: Record<string, string>; readonly body: unknown }
 
 /**
  * Judges answers against the OpenAPI document: the operation is in it, the status is one of its answers, the body is of the
- * schema that stands there, and the code of a refusal is one that stands there too. Paths that the document does not have may only be refused.
+ * schema that stands there, and the code of a refusal and the headers are some that stand there too. Paths that the document does not have may only be refused.
  */
 export function answerJudge(document: object): (method: string, url: string, answer: Answer) => void {
   const { info, paths = {}, components } = document as Document
@@ -26,7 +26,16 @@ export function answerJudge(document: object): (method: string, url: string, ans
     path,
     pattern: new RegExp(`^${path.replace(/[.]/g, '\\.').replace(/\{[^}]+\}/g, '[^/]+')}$`),
   }))
+  const names = Object.keys(components?.headers ?? {})
   const exactFirst = templates.toSorted((a, b) => a.path.split('{').length - b.path.split('{').length)
+
+  /** Every header that the document describes stands at the answer that has it; and who is told to wait is told for how long. */
+  function judgeHeaders(asked: string, documented: unknown, { status, headers }: Answer): void {
+    const shown = Object.keys((documented as { headers?: object } | undefined)?.headers ?? {})
+    for (const name of names.filter((one) => one.toLowerCase() in headers))
+      assert.ok(shown.includes(name), `${asked} ${status} has ${name}, which the OpenAPI document does not show`)
+    if (status === 429 || status === 503) assert.ok('retry-after' in headers, `${asked} ${status} has no Retry-After`)
+  }
 
   return (method, url, answer) => {
     const path = exactFirst.find(({ pattern }) => pattern.test(url.split('?')[0] ?? ''))?.path
@@ -41,6 +50,7 @@ export function answerJudge(document: object): (method: string, url: string, ans
       )
       return
     }
+    judgeHeaders(`${method} ${path}`, operation.responses[answer.status], answer)
     // A client that prefers the minimum is sent no body.
     if ('preference-applied' in answer.headers && answer.body === '') return
     if (answer.status === 304) return

@@ -46,8 +46,28 @@ test('every reference leads to a schema, and every named schema is used', () => 
   assert.ok(references.length > 200)
   for (const [path, $ref] of references) assert.ok(resolve($ref ?? ''), `${path} refers to ${$ref}`)
   const used = new Set(references.map(([, $ref]) => $ref))
-  for (const name of Object.keys(document.components.schemas))
-    assert.ok(used.has(`#/components/schemas/${name}`), `${name} is not used`)
+  for (const kind of ['schemas', 'headers'])
+    for (const name of Object.keys(document.components[kind]))
+      assert.ok(used.has(`#/components/${kind}/${name}`), `${name} is not used`)
+})
+
+test('who is told to come later, and who must know the state of a record, is told by which header', () => {
+  for (const { operationId, described, method, scope } of operations) {
+    const { responses, parameters = [] } = described
+    const toldBy = (status: number): string[] => Object.keys(responses[status]?.headers ?? {})
+    const takes = (header: string): boolean => parameters.some(({ name }: { name: string }) => name === header)
+    for (const status of Object.keys(responses)) assert.ok(toldBy(Number(status)).includes('x-request-id'), operationId)
+    assert.ok(toldBy(503).includes('Retry-After'), operationId)
+    if (scope !== null)
+      assert.ok(
+        ['RateLimit', 'Retry-After'].every((name) => toldBy(429).includes(name)),
+        operationId,
+      )
+    if (takes('If-Match')) assert.ok(toldBy(412).includes('ETag'), operationId)
+    if (takes('If-None-Match')) assert.ok(toldBy(method === 'GET' ? 304 : 412).includes('ETag'), operationId)
+    if (takes('Idempotency-Key')) assert.ok(toldBy(409).includes('Retry-After'), operationId)
+    if (takes('Prefer') && responses[204]) assert.ok(toldBy(204).includes('ETag'), operationId)
+  }
 })
 
 test('a client is told in words what is wrong with a value, whichever keyword of a schema it breaks', () => {
@@ -122,10 +142,11 @@ test('every object of the document has the fields of the standard and no others'
       only('response', response, `${operationId} ${status}`)
       assert.match(status, /^[2-5]\d\d$/)
       assert.ok(response.description)
-      for (const header of Object.values<any>(response.headers ?? {}))
-        only('header', header, `${operationId} ${status}`)
+      for (const [name, header] of Object.entries(response.headers ?? {}))
+        assert.deepEqual(header, { $ref: `#/components/headers/${name}` }, `${operationId} ${status}`)
     }
   }
+  for (const [name, header] of Object.entries<any>(document.components.headers)) only('header', header, name)
 })
 
 test('every schema is one of JSON Schema 2020-12', () => {

@@ -108,18 +108,10 @@ const headersAsked = (definition: Described): TSchema =>
       : {}),
   })
 
-const headersGiven = ({ success, tagged, scope }: Described): Record<string, TSchema> => ({
-  'x-request-id': Type.String({ description: 'That of the request when it had a sane one, else a new one.' }),
-  ...(scope === null
-    ? {}
-    : {
-        'RateLimit-Policy': header(
-          'What the token may ask: `"token";q=` requests in `w` seconds. Left out without a limit.',
-        ),
-        RateLimit: header('What is left of it: `"token";r=` requests until the window ends in `t` seconds.'),
-      }),
-  ...(tagged && success.status !== 204 ? { ETag: Type.String({ description: 'The state of the record.' }) } : {}),
-  ...(success.status === 201 ? { Location: Type.String({ description: 'The path of the record created.' }) } : {}),
+/** What the answer tells by headers of its own; the reference says what they mean, and which others there are. */
+const headersGiven = ({ success, tagged }: Described): Record<string, TSchema> => ({
+  ...(tagged && success.status !== 204 ? { ETag: Type.String() } : {}),
+  ...(success.status === 201 ? { Location: Type.String() } : {}),
 })
 
 function answerOf({ description, schema, contentType }: Success): object {

@@ -1,6 +1,7 @@
 import { curlOf } from './curl.ts'
 import type { Example } from './example.ts'
 import { fields } from './fields.ts'
+import { headers, headersOf } from './headers.ts'
 import { operations } from './operations.ts'
 import { tags } from './tags.ts'
 
@@ -18,14 +19,14 @@ type Operation = Words & {
   security: object[]
   parameters?: Parameter[]
   requestBody?: { content: Record<string, Media> }
-  responses: Record<string, Words & { content?: Record<string, Media> }>
+  responses: Record<string, Words & { content?: Record<string, Media>; headers?: object }>
   'x-codeSamples'?: object[]
 }
 type Document = {
   servers?: object[]
   tags?: object[]
   paths: Record<string, Record<string, Operation>>
-  components: { schemas: Record<string, Schema> }
+  components: { schemas: Record<string, Schema>; headers?: object }
 }
 
 /** The OpenAPI document with what its schemas do not say: chapters, what operations and fields mean, and an example of each request and answer. */
@@ -49,9 +50,16 @@ export function completeDocument<Given extends object>(
     if (example) illustrate(operation, example, path)
     for (const status of Object.keys(operation.responses))
       answerWith(operation, status, examples[`${operation.operationId} ${status}`]?.answer)
+    for (const [status, answer] of Object.entries(operation.responses))
+      answer.headers = Object.fromEntries(
+        headersOf(operation, status, answer).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
+      )
     describeFields(operation.requestBody, '')
     describeFields(operation.responses, '')
   }
+  document.components.headers = Object.fromEntries(
+    Object.entries(headers).map(([name, description]) => [name, { description, schema: { type: 'string' } }]),
+  )
   for (const [name, schema] of Object.entries(document.components.schemas)) {
     describeFields(schema, name)
     if (schema.discriminator) schema.discriminator.mapping = mappingOf(schema, document.components.schemas)
