@@ -25,6 +25,7 @@ test('whatever may be asked is released: `npm run generate -- --release` puts it
 
 test('the released contract is one: operations, requests, answers', () => {
   assert.ok(Object.keys(released.paths).length > 60 && Object.keys(released.components.schemas).length > 60)
+  assert.ok(Object.keys(released.problems).length > 50)
   assert.deepEqual(breakingChanges(released, released), [])
 })
 
@@ -51,6 +52,11 @@ const breaking: readonly [what: string, change: (contract: any) => void, said: s
     'webhook endpoints ask for another scope',
     (all) => (endpoints(all).post.security = [{ token: ['all'] }]),
     'createWebhookEndpoint asks for another scope',
+  ],
+  [
+    'a code of refusals gets another status',
+    (all) => (all.problems['contacts/in-use'] = '400'),
+    'contacts/in-use was 409 and is 400',
   ],
   ['a webhook is removed', (all) => delete all.webhooks['invoice.paid'], 'webhook invoice.paid is gone'],
   [

@@ -2,7 +2,18 @@
 export function contractOf(openapi: object): Contract {
   const told = JSON.parse(JSON.stringify(openapi, withoutWords)) as Contract
   const { paths, webhooks, components } = told
-  return { paths, webhooks, components: { schemas: components.schemas } }
+  return { paths, webhooks, problems: statusesOf(openapi as Contract), components: { schemas: components.schemas } }
+}
+
+/** Each code of a refusal with its status, as the refusals of the operations show them by their examples. */
+function statusesOf({ paths }: Contract): Contract['problems'] {
+  const answers = Object.values(paths).flatMap((methods) =>
+    Object.values(methods).flatMap(({ responses }) => Object.entries(responses)),
+  )
+  const shown = answers.flatMap(([status, { content }]) =>
+    Object.keys(content?.['application/json']?.examples ?? {}).map((code): [string, string] => [code, status]),
+  )
+  return Object.fromEntries(shown.filter(([code, status]) => code.includes('/') && status >= '400').sort())
 }
 
 const words = [
@@ -23,7 +34,7 @@ const withoutWords = function (this: unknown, key: string, value: unknown): unkn
 }
 
 type Schema = { readonly $ref?: string; readonly [keyword: string]: unknown }
-type Content = Readonly<Record<string, { readonly schema?: Schema }>>
+type Content = Readonly<Record<string, { readonly schema?: Schema; readonly examples?: object }>>
 type Operation = {
   readonly operationId: string
   readonly security?: unknown
@@ -37,6 +48,8 @@ type Webhook = { readonly post: Pick<Operation, 'requestBody'> }
 export type Contract = {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
   readonly webhooks: Readonly<Record<string, Webhook>>
+  /** Codes of refusals with their statuses. */
+  readonly problems: Readonly<Record<string, string>>
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> }
 }
 
@@ -45,7 +58,8 @@ type Direction = 'request' | 'answer'
 
 /**
  * Every change by which a program that works with the old contract may fail with the new one, in words. New operations, optional fields
- * of requests, fields of answers, values of enumerations in answers and refusals that come or go are no such change.
+ * of requests, fields of answers, values of enumerations in answers and refusals that come or go are no such change; a code of a refusal that
+ * has another status is.
  */
 export function breakingChanges(old: Contract, now: Contract): string[] {
   const changes: string[] = []
@@ -68,6 +82,10 @@ export function breakingChanges(old: Contract, now: Contract): string[] {
         `webhook ${type}`,
       )
     else changes.push(`webhook ${type} is gone`)
+  }
+  for (const [code, status] of Object.entries(old.problems)) {
+    const standing = now.problems[code]
+    if (standing !== undefined && standing !== status) changes.push(`${code} was ${status} and is ${standing}`)
   }
   return [...new Set(changes)]
 
