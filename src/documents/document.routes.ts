@@ -5,12 +5,12 @@ import { changesOf, type EventType } from '../event.ts'
 import { MetadataFilter } from '../http/metadata.schema.ts'
 import { operation } from '../http/operation.ts'
 import { pageFrom, pageOf, pageQuery, searchText } from '../http/paging.ts'
-import { type Fault, problemOf, refuseFaults } from '../problem.ts'
+import { type Fault, refuseFaults } from '../problem.ts'
 import type { Readable } from '../rule.ts'
 import type { Acting } from './acting.ts'
 import { creationFaults } from './create-document.ts'
 import { documentWriter, type Making, type MakingSurroundings } from './create-together.ts'
-import { type Document, type DocumentKind, deletionFaults } from './document.rules.ts'
+import { type Document, type DocumentKind, deletionFaults, issueFaults } from './document.rules.ts'
 import { type DocumentChange, DocumentCreation, type Estimate, type Invoice } from './document.schema.ts'
 import { deleteDocument } from './document.store.ts'
 import { type DocumentFilter, documentOrders, listDocuments } from './document-list.store.ts'
@@ -282,7 +282,7 @@ export function documentRoutes<Representation extends Estimate | Invoice>(
       tagged: true,
       record: async (tx, given) => {
         const found = await locked(tx, given)
-        if (!found.document.isDraft) throw problemOf('customer-invoices/document-immutable', 'isDraft')
+        refuseFaults(issueFaults(found.document))
         return found
       },
       represent,

@@ -249,6 +249,10 @@ function answered(content: DocumentContent, totals: DocumentTotals, newId: () =>
   })
 }
 
+/** What keeps a document from being issued whatever its content. */
+export const issueFaults = ({ isDraft }: Document): Fault[] =>
+  isDraft ? [] : [faultOf('customer-invoices/document-immutable', 'isDraft', 'the document is issued already')]
+
 /** An issued estimate may become a draft again until it was sent, accepted or converted. */
 export const mayReturnToDraft = (estimate: Document, invoices: readonly string[]): boolean =>
   !estimate.wasSent && estimate.status !== 'accepted' && invoices.length === 0

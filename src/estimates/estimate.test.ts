@@ -147,6 +147,20 @@ test('a decision is taken back by reopening; declining and reopening leave no si
   }
 })
 
+test('who issues again, or takes back what left a trace, is told why it cannot be', async () => {
+  const { id } = await trade.issued('estimate')
+  await trade.act('estimate', id, 'accept', signed)
+  const said = async (method: string, path: string, body?: object): Promise<unknown> =>
+    (await service.expect(400, method, `/v1/estimates/${id}${path}`, body)).details
+  assert.deepEqual(await said('POST', '/issue'), [{ field: 'isDraft', message: 'the document is issued already' }])
+  assert.deepEqual(await said('PATCH', '', { isDraft: true }), [
+    {
+      field: 'isDraft',
+      message: 'an estimate that was sent, accepted or converted is no draft any more: duplicate it instead',
+    },
+  ])
+})
+
 test('nobody decides on a draft', async () => {
   const { id } = await trade.create('estimate')
   for (const [verb, body] of [

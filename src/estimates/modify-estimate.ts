@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Tx } from '../db/database.ts'
-import { contentOf, type Document, mayReturnToDraft } from '../documents/document.rules.ts'
+import { contentOf, type Document, issueFaults, mayReturnToDraft } from '../documents/document.rules.ts'
 import { type DocumentChange, type Estimate, estimateComputed } from '../documents/document.schema.ts'
 import { updateDocument } from '../documents/document.store.ts'
 import { issueDocument } from '../documents/issue-document.ts'
 import { changed, changeFaults, type ReadChange } from '../documents/modify-document.ts'
 import { currentParties } from '../documents/parties.ts'
-import { type Fault, faultOf, problemOf, refuseFaults } from '../problem.ts'
+import { type Fault, faultOf, refuseFaults } from '../problem.ts'
 import { faultsBy, ruleOf, type Unread } from '../rule.ts'
 
 /** What the customer accepted: when any of it changes, the acceptance no longer stands. */
@@ -25,7 +25,13 @@ export function requireOpenEstimate(
   { isDraft }: { readonly isDraft?: unknown },
 ): void {
   if (isDraft === true && !document.isDraft && !mayReturnToDraft(document, shown.invoicesFromQuote))
-    throw problemOf('customer-invoices/document-immutable', 'isDraft')
+    refuseFaults([
+      faultOf(
+        'customer-invoices/document-immutable',
+        'isDraft',
+        'an estimate that was sent, accepted or converted is no draft any more: duplicate it instead',
+      ),
+    ])
 }
 
 /** Every fault of a change that its form does not tell. */
@@ -70,7 +76,7 @@ function withoutBrokenAcceptance(before: Document, after: Document): Document {
 
 /** Issues a draft estimate that is locked. */
 export async function issueEstimate(tx: Tx, estimate: Document): Promise<Document> {
-  if (!estimate.isDraft) throw problemOf('customer-invoices/document-immutable', 'isDraft')
+  refuseFaults(issueFaults(estimate))
   return issueDocument(tx, estimate)
 }
 
