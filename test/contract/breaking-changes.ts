@@ -30,8 +30,11 @@ const words = [
 /** Names of fields are not words: what stands below `properties` is kept. */
 const withoutWords = function (this: unknown, key: string, value: unknown): unknown {
   const isField = typeof value === 'object' && value !== null && ('type' in value || '$ref' in value || 'enum' in value)
-  return words.includes(key) && !isField ? undefined : value
+  if (words.includes(key) && !isField) return undefined
+  return key === 'headers' && !isField ? namesOf(value) : value
 }
+/** Of headers their names are told; what they hold is words. */
+const namesOf = (headers: unknown): object => Object.fromEntries(Object.keys(headers ?? {}).map((name) => [name, {}]))
 
 type Schema = { readonly $ref?: string; readonly [keyword: string]: unknown }
 type Content = Readonly<Record<string, { readonly schema?: Schema; readonly examples?: object }>>
