@@ -76,8 +76,7 @@ export function simpleTrade(ledger: SimpleLedger) {
 
   /** Why an invoice cannot be created, as a draft or issued at once. */
   const refusedCreation = (wanted: Wanted, isDraft: boolean): Refusal | undefined =>
-    refusalOf(contentFaults(wanted)) ??
-    (isDraft ? undefined : refusalOf(ledger.dateFaults(wanted.openingDate, 'openingDate')))
+    refusalOf([...contentFaults(wanted), ...(isDraft ? [] : ledger.dateFaults(wanted.openingDate, 'openingDate'))])
 
   function create(wanted: Wanted, id: string, isDraft: boolean): Invoice {
     const earnings = earningsOf(wanted)
@@ -90,7 +89,8 @@ export function simpleTrade(ledger: SimpleLedger) {
 
   function issue(invoice: Invoice): Refusal | undefined {
     if (invoice.number !== '') return refusal(400, 'customer-invoices/document-immutable', 'isDraft')
-    const refused = refusedCreation(invoice, false)
+    // A draft that stands is judged by its content first, and by its day when that is right.
+    const refused = refusedCreation(invoice, true) ?? refusedCreation(invoice, false)
     if (!refused) postInvoice(invoice)
     return refused
   }

@@ -167,6 +167,8 @@ const doors: Readonly<Record<string, string>> = {
   count_requests: 'how often tokens were used in this minute, by their random ids',
   list_document: 'a trigger: keeps the row of lists beside the document that was written, of the same organisation',
   unlist_document: 'a trigger: takes it away with the document that was deleted',
+  relist_drafts:
+    'a trigger: keeps the words of the drafts that go to the contact that was changed, of the same organisation',
   books_changed: 'a trigger: raises a counter in the row of the same organisation',
 }
 
