@@ -1,5 +1,5 @@
 // Made by openapi-typescript from openapi.json, by `npm run generate`.
-// From c8bcdbd99e6f5ef975e3dce455a25d4c2a0d91e7eb8043127d2cfe92e82a5713, to c38be5f468c0ce0cb9b483113d44a789818f47c15761e78264ddad9d6bb5bdf0
+// From 00a2c40835014304c97f2281f4d485952da2f3c4c495db5f43f4e10e9e000cf7, to 6135d49d6a44d37e65371d2aafa87f2457000ea2ef5c7c80e4e81cbff5c86931
 
 export interface paths {
     "/healthz": {
@@ -237,7 +237,7 @@ export interface paths {
         put?: never;
         /**
          * Send an estimate by email
-         * @description The delivery is queued with the request and listed in emailDeliveries; attempts are repeated for four days.
+         * @description The delivery is queued with the request and listed in emailDeliveries; attempts are repeated for four days. A draft is sent as one, and says so. Each request is a mail of its own, unless it repeats one under its Idempotency-Key.
          */
         post: operations["sendEstimate"];
         delete?: never;
@@ -429,7 +429,7 @@ export interface paths {
         put?: never;
         /**
          * Send an invoice by email
-         * @description The delivery is queued with the request and listed in emailDeliveries; attempts are repeated for four days.
+         * @description The delivery is queued with the request and listed in emailDeliveries; attempts are repeated for four days. A draft is sent as one, and says so. Each request is a mail of its own, unless it repeats one under its Idempotency-Key.
          */
         post: operations["sendInvoice"];
         delete?: never;
