@@ -151,7 +151,9 @@ export function simpleTrade(ledger: SimpleLedger) {
     const { amount, date, account, exchangeRate } = wanted
     const stateAgainst = invoice.number === '' ? 'isDraft' : invoice.isAnnulled ? 'isAnnulled' : ''
     if (stateAgainst) return refusal(400, 'customer-invoices/document-immutable', stateAgainst)
-    if (!ledger.isActive(account)) return refusal(400, 'ledger/account-not-found', 'account')
+    const missing = { field: 'account', code: 'ledger/account-not-found' }
+    const unbooked = ledger.isActive(account) ? undefined : refusalOf([missing, ...ledger.dateFaults(date, 'date')])
+    if (unbooked) return unbooked
     const booked = invoice.exchangeRate ?? 1
     const received = converted(amount, exchangeRate ?? booked)
     const before = sum(payments.filter((one) => one.invoice === invoice && !one.isReversed).map((one) => one.paidOff))
