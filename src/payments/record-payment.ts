@@ -37,10 +37,13 @@ export async function creationFaults(
   invoice: Document,
   { body, unread, now }: { body: Readable<PaymentCreation>; unread: Unread; now: Date },
 ): Promise<Fault[]> {
+  const accounts = await activeAccounts(tx, [accountOf(body)])
+  const faults = [...paymentFaults(invoice, body, unread), ...faultsBy([accountRule], body, unread, accounts)]
+  // Its day is asked of the books where something else is wrong: else posting asks, behind the head of the journal.
+  if (faults.length + unread.size === 0) return []
   const date = await dateOf(tx, body, now)
-  const [accounts, editability] = await Promise.all([activeAccounts(tx, [accountOf(body)]), editabilityOn(tx, [date])])
-  const books = { accounts, editability: editability(date) }
-  return [...paymentFaults(invoice, body, unread), ...faultsBy(bookRules, body, unread, books)]
+  const editability = (await editabilityOn(tx, [date]))(date)
+  return [...faults, ...faultsBy([dateRule], body, unread, editability)]
 }
 
 /** Records money that came in for an invoice that is locked, a payment that has been judged, in part, in full or beyond: the payment, its entries, what is left to pay. */
@@ -74,18 +77,12 @@ const accountOf = ({ account = BANK }: { readonly account?: number }): number =>
 const dateOf = async (tx: Tx, { date }: { readonly date?: string }, now: Date): Promise<Day> =>
   date === undefined ? todayOf(tx, now) : day(date)
 
-const bookRule = ruleOf<
-  PaymentCreation,
-  { readonly accounts: ReadonlySet<number>; readonly editability: Editability }
->()
-const bookRules = [
-  bookRule(['account'], (payment, { accounts }) =>
-    accounts.has(accountOf(payment)) ? [] : [faultOf('ledger/account-not-found', 'account')],
-  ),
-  bookRule(['date'], (_payment, { editability }) =>
-    editability === 'open' ? [] : [faultOf(`ledger/${editability}`, 'date')],
-  ),
-]
+const accountRule = ruleOf<PaymentCreation, ReadonlySet<number>>()(['account'], (payment, accounts) =>
+  accounts.has(accountOf(payment)) ? [] : [faultOf('ledger/account-not-found', 'account')],
+)
+const dateRule = ruleOf<PaymentCreation, Editability>()(['date'], (_payment, editability) =>
+  editability === 'open' ? [] : [faultOf(`ledger/${editability}`, 'date')],
+)
 
 const inTermsOfThePayment = (error: unknown): never => {
   throw error instanceof Problem ? renamed(error, { debitAccount: 'account', creditAccount: 'account' }) : error
