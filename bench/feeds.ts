@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
-import pg from 'pg'
+import type pg from 'pg'
 import { eventTypes } from '../src/events/event.schema.ts'
 import { eventsBehind, eventsOfTypesBehind } from '../src/events/event.store.ts'
 import { type AuditFilter, auditLog } from '../src/reports/audit/audit-log.store.ts'
 import { type Timing, timingTx } from './lists.ts'
 import { EVENTS } from './long-events.ts'
+import { asService } from './with-client.ts'
 
 /** An id that `fillEvents` made of a text. */
 const idOf = (text: string): string =>
@@ -36,13 +37,7 @@ const choices = [['template.created'], ['template.created', 'contact.modified'],
 
 /** How long the database works on pages of the feed, the audit log and the histories, as `timeLists` says. */
 export async function timeFeeds(connection: pg.ClientConfig, organisation: string): Promise<Timing[]> {
-  const client = new pg.Client({
-    ...connection,
-    options: '-c role=rappen_app -c timezone=UTC -c plan_cache_mode=force_generic_plan',
-  })
-  await client.connect()
-  try {
-    await client.query(`set app.organisation = '${organisation}'`)
+  return asService(connection, organisation, async (client) => {
     const timings: Timing[] = []
     const time = async (name: string, read: (tx: ReturnType<typeof timingTx>) => Promise<unknown>) => {
       const tx = timingTx(client, organisation)
@@ -61,7 +56,5 @@ export async function timeFeeds(connection: pg.ClientConfig, organisation: strin
         )
     }
     return timings
-  } finally {
-    await client.end()
-  }
+  })
 }

@@ -1,13 +1,12 @@
-import pg from 'pg'
+import type pg from 'pg'
+import { withClient } from './with-client.ts'
 
 /**
  * Fills an organisation's books with entries of two transactions each, over the months of two years, as the owner and past the rules: for
  * measuring how the service works on large books. The chain of these entries is not a true one.
  */
 export async function fillJournal(connection: pg.ClientConfig, organisation: string, entries: number): Promise<void> {
-  const client = new pg.Client(connection)
-  await client.connect()
-  try {
+  await withClient(connection, async (client) => {
     const [head] = (
       await client.query<{ sequence: string }>('select sequence from journal_heads where organisation = $1', [
         organisation,
@@ -47,7 +46,5 @@ export async function fillJournal(connection: pg.ClientConfig, organisation: str
       )
     }
     await client.query('vacuum analyze')
-  } finally {
-    await client.end()
-  }
+  })
 }

@@ -4,6 +4,7 @@ import type { Tx } from '../src/db/database.ts'
 import type { Sql } from '../src/db/sql.ts'
 import { documentOrders, listDocuments } from '../src/documents/document-list.store.ts'
 import { pageOf } from '../src/http/paging.ts'
+import { asService } from './with-client.ts'
 
 type Query = Readonly<Record<string, unknown>>
 type List = {
@@ -81,13 +82,7 @@ export async function timeLists(connection: pg.ClientConfig, organisation: strin
 }
 
 async function timeOnce(connection: pg.ClientConfig, organisation: string): Promise<Timing[]> {
-  const client = new pg.Client({
-    ...connection,
-    options: '-c role=rappen_app -c timezone=UTC -c plan_cache_mode=force_generic_plan',
-  })
-  await client.connect()
-  try {
-    await client.query(`set app.organisation = '${organisation}'`)
+  return asService(connection, organisation, async (client) => {
     const { rows } = await client.query<{ recipient: string }>(
       `select recipient from documents where organisation = $1 group by recipient order by count(*) desc limit 2`,
       [organisation],
@@ -110,9 +105,7 @@ async function timeOnce(connection: pg.ClientConfig, organisation: string): Prom
       }
     }
     return timings
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 /** The cursor of the thousandth page of hundred, or of the last before the end. */

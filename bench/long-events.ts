@@ -1,12 +1,11 @@
-import pg from 'pg'
+import type pg from 'pg'
+import { withClient } from './with-client.ts'
 
 export const EVENTS = 200_000
 
 /** What happened in years of work: mostly estimates and contacts, by a token that is busy and one that is not; rare acts between. */
 export async function fillEvents(connection: pg.ClientConfig, organisation: string): Promise<void> {
-  const client = new pg.Client(connection)
-  await client.connect()
-  try {
+  await withClient(connection, async (client) => {
     await client.query(
       `with head as (select coalesce(max(sequence), 0) as newest from events where organisation = $1),
             made as (
@@ -30,7 +29,5 @@ export async function fillEvents(connection: pg.ClientConfig, organisation: stri
       [organisation],
     )
     await client.query('vacuum analyze events')
-  } finally {
-    await client.end()
-  }
+  })
 }

@@ -1,4 +1,5 @@
-import pg from 'pg'
+import type pg from 'pg'
+import { withClient } from './with-client.ts'
 
 /** What the lists are filled with. Years of work in order of time: what is old is decided, what is new is open or a draft. */
 export const CONTACTS = 100_000
@@ -13,9 +14,7 @@ export async function fillLists(
   organisation: string,
   { contacts, estimates } = { contacts: CONTACTS, estimates: ESTIMATES },
 ): Promise<void> {
-  const client = new pg.Client(connection)
-  await client.connect()
-  try {
+  await withClient(connection, async (client) => {
     const word = (of: string, count: number) => `substr(md5((${of} % ${count})::text), 1, 7)`
     const oneOf = (at: string, ...words: string[]) =>
       `(array[${words.map((one) => `'${one}'`).join(',')}])[1 + (${at}) % ${words.length}]`
@@ -55,7 +54,5 @@ export async function fillLists(
       [organisation, estimates, contacts],
     )
     await client.query('vacuum analyze contacts, documents, listed_documents')
-  } finally {
-    await client.end()
-  }
+  })
 }

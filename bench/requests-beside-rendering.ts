@@ -1,7 +1,8 @@
-import pg from 'pg'
+import type pg from 'pg'
 import type { Judge } from './judge.ts'
 import { median, type Request, steadyP99 } from './load.ts'
 import { estimateCreation } from './samples.ts'
+import { withClient } from './with-client.ts'
 
 /** More than the service remembers (16 MiB), so that each is drawn anew. */
 const DOCUMENTS = 1_000
@@ -55,14 +56,10 @@ export async function measureRequestsBeside(
 
 /** What the figures before have left to write out and to tidy up is done now: one side would meet more of it than the other. */
 async function bringToRest(connection: pg.ClientConfig): Promise<void> {
-  const client = new pg.Client(connection)
-  await client.connect()
-  try {
+  await withClient(connection, async (client) => {
     await client.query('vacuum analyze')
     await client.query('checkpoint')
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 /** Counted where the child answers, by the service itself. */

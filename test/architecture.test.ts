@@ -39,7 +39,7 @@ const rooms = usedBy({
   links: 'problem db event http documents',
   invoices: 'money calendar problem rule db http vat positions periods ledger mail documents',
   payments: 'money calendar problem db event rule http organisations periods ledger documents invoices',
-  estimates: 'calendar problem db event rule http organisations documents invoices',
+  estimates: 'calendar problem db event http organisations documents invoices',
   // What happened, in the order of commits.
   events: 'problem db event http organisations',
   // Who is told of them.

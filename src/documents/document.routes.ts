@@ -45,7 +45,7 @@ export type DocumentRole<Shown extends Estimate | Invoice> = Making<Shown> & {
   readonly changeFaults: (
     tx: Tx,
     found: { readonly document: Document; readonly shown: Shown },
-    reading: Omit<ReadChange, 'readOnly'>,
+    reading: ReadChange,
   ) => Promise<Fault[]>
   readonly modify: (
     tx: Tx,
@@ -234,7 +234,7 @@ export function documentRoutes<Representation extends Estimate | Invoice>(
       requireOpen: role.requireOpen,
       // The role's change schema describes a DocumentChange.
       rules: (tx, { body, unread }, found) =>
-        role.changeFaults(tx, found, { shown: found.shown, change: body as Readable<DocumentChange>, unread }),
+        role.changeFaults(tx, found, { change: body as Readable<DocumentChange>, unread }),
       answer: async (tx, { body, now }, { document, shown }) =>
         shownOf(tx, await role.modify(tx, document, shown, body as DocumentChange, { now, jobs })),
       changes: ({ answer: modified, record: { shown } }) => role.changes(shown, modified),

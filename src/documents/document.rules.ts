@@ -169,8 +169,9 @@ function volumeFaults(
   { positions, amountMode, exchangeRate }: Pick<ReadableContent, 'positions' | 'amountMode' | 'exchangeRate'>,
   unread: Unread,
 ): Fault[] {
+  if (exchangeRate === undefined) return []
   const sound = soundPositions({ positions }, unread)
-  if (exchangeRate === undefined || sound === undefined) return []
+  if (sound === undefined) return []
   const volume = sum(totalsOf({ positions: sound, amountMode }).revenue.map(({ gross }) => cents(Math.abs(gross))))
   const inBooks = multiply({ units: BigInt(volume), scale: 2 }, decimal(exchangeRate))
   return compare(inBooks, decimal(AMOUNT_LIMIT)) < 0

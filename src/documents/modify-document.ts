@@ -4,33 +4,35 @@ import { newId } from '../db/id.ts'
 import { echoFaults, merge } from '../http/merge-patch.ts'
 import { type Fault, faultOf, refuseFaults } from '../problem.ts'
 import type { Readable, Unread } from '../rule.ts'
-import { contentOf, currencyPairFaults, type Document, type ReadableContent, withContent } from './document.rules.ts'
+import { contentOf, currencyPairFaults, type Document, type DocumentContent, withContent } from './document.rules.ts'
 import type { DocumentChange } from './document.schema.ts'
 import { faultsIn } from './judge-content.ts'
 
+/** The content of a document with a merge patch applied, as far as that can be read. */
+export const contentAfter = (document: Document, change: Readable<DocumentChange>): DocumentContent =>
+  merge(contentOf(document), contentOf(change))
+
 /** The document with a merge patch applied, which has been judged, and everything computed anew. Not yet kept. */
 export const changed = (document: Document, change: DocumentChange): Document =>
-  withContent(document, merge(contentOf(document), contentOf(change)), newId)
+  withContent(document, contentAfter(document, change), newId)
 
-/** A change as far as it can be read, and the fields that nobody sets: they are compared with `shown`, the representation. */
-export type ReadChange = {
-  readonly shown: object
-  readonly change: Readable<DocumentChange>
-  readonly unread: Unread
-  readonly readOnly: readonly string[]
-}
+/** A change as far as it can be read. */
+export type ReadChange = { readonly change: Readable<DocumentChange>; readonly unread: Unread }
 
-/** Every fault of a change that its form does not tell: of what it names that cannot be set, and of the content as it would become. */
+/**
+ * Every fault of a change that its form does not tell: of what it names that cannot be set, which is compared with `shown`, the representation,
+ * and of the content as it would become.
+ */
 export async function changeFaults(
   tx: Tx,
-  document: Document,
-  { shown, change, unread, readOnly }: ReadChange,
+  { document, shown }: { readonly document: Document; readonly shown: object },
+  { change, unread }: ReadChange,
+  readOnly: readonly string[],
 ): Promise<Fault[]> {
-  const content: ReadableContent = merge(contentOf(document), contentOf(change))
   return [
     ...readOnlyFaults(shown, change, readOnly),
     ...currencyPairFaults(change, unread),
-    ...(await faultsIn(tx, content, unread)),
+    ...(await faultsIn(tx, contentAfter(document, change), unread)),
   ]
 }
 

@@ -101,7 +101,7 @@ export function estimateRoutes(app: FastifyInstance, surroundings: TradeSurround
       tagged: true,
       record: decidable('accepted'),
       represent,
-      rules: (_tx, { body, unread, now }) => signatureFaults(body, unread, now),
+      rules: (_tx, { body, now }) => signatureFaults(body, now),
       answer: async (tx, { body, now }, { document }) => {
         const { signingPerson } = body
         const signedAt = signatureAt(body, now)

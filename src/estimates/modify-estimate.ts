@@ -7,7 +7,6 @@ import { issueDocument } from '../documents/issue-document.ts'
 import { changed, changeFaults, type ReadChange } from '../documents/modify-document.ts'
 import { currentParties } from '../documents/parties.ts'
 import { type Fault, faultOf, refuseFaults } from '../problem.ts'
-import { faultsBy, ruleOf, type Unread } from '../rule.ts'
 
 /** What the customer accepted: when any of it changes, the acceptance no longer stands. */
 const accepted = [
@@ -37,9 +36,9 @@ export function requireOpenEstimate(
 /** Every fault of a change that its form does not tell. */
 export const estimateChangeFaults = (
   tx: Tx,
-  { document }: { readonly document: Document },
-  reading: Omit<ReadChange, 'readOnly'>,
-): Promise<Fault[]> => changeFaults(tx, document, { ...reading, readOnly: estimateComputed })
+  found: { readonly document: Document; readonly shown: Estimate },
+  reading: ReadChange,
+): Promise<Fault[]> => changeFaults(tx, found, reading, estimateComputed)
 
 /** Changes an estimate that is locked by a change that has been judged; `isDraft` issues it or takes it back. */
 export async function modifyEstimate(
@@ -90,21 +89,16 @@ export function requireDecidable(estimate: Document, decision: NonNullable<Docum
 
 const FIRST_INSTANT = '1900-01-01T00:00:00.000Z'
 
-const signatureRules = [
-  ruleOf<{ readonly signedAt?: string }, Date>()(['signedAt'], (given, now) => {
-    const signedAt = signatureAt(given, now)
-    if (signedAt > now.toISOString()) return [{ field: 'signedAt', message: 'must not be in the future' }]
-    return signedAt < FIRST_INSTANT ? [{ field: 'signedAt', message: 'must not be before 1900' }] : []
-  }),
-]
-
 /** When a document was signed, in UTC with milliseconds: now, unless it is said. */
 export const signatureAt = ({ signedAt }: { readonly signedAt?: string }, now: Date): string =>
   (signedAt === undefined ? now : new Date(signedAt)).toISOString()
 
 /** What is wrong with the instant of a signature that the schema cannot say. */
-export const signatureFaults = (given: { readonly signedAt?: string }, unread: Unread, now: Date): Fault[] =>
-  faultsBy(signatureRules, given, unread, now)
+export function signatureFaults(given: { readonly signedAt?: string }, now: Date): Fault[] {
+  const signedAt = signatureAt(given, now)
+  if (signedAt > now.toISOString()) return [{ field: 'signedAt', message: 'must not be in the future' }]
+  return signedAt < FIRST_INSTANT ? [{ field: 'signedAt', message: 'must not be before 1900' }] : []
+}
 
 /** The decision of the customer, as the staff records it: acceptance with who signed and when, or refusal, or open again. */
 export async function decideEstimate(

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Static, type TOptional, type TSchema, type TUnsafe, Type } from 'typebox'
 import type { Fault } from '../problem.ts'
+import { isObject } from './is-object.ts'
 
 type Clearable<Fields extends Record<string, TSchema>> = {
   [Name in keyof Fields]: TOptional<TUnsafe<Static<Fields[Name]> | null>>
@@ -60,6 +61,3 @@ export function merge<Current extends object>(current: Current, change: { readon
   // The change was judged against the schema of the same fields.
   return Object.fromEntries(merged) as Current
 }
-
-const isObject = (value: unknown): value is { readonly [name: string]: unknown } =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -15,6 +15,7 @@ import {
   repeatableFrom,
   sendFinished,
 } from './idempotency.ts'
+import { isObject } from './is-object.ts'
 import { type Described, schemaOf } from './operation-schema.ts'
 import type { Meter } from './rate-limit.ts'
 import { readablePart } from './readable-part.ts'
@@ -217,9 +218,6 @@ function readerOf<Answer, Params extends TSchema, Query extends TSchema, Body ex
 
 /** The query or body of an operation that has none: what is sent all the same was meant to do something. */
 const Nothing = Type.Object({}, { additionalProperties: false })
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The tag of the record as it stands; undefined where there is none yet. */
 function currentTag<Found>({ tagOf, represent }: Represented<Found>, record: Found, call: Call): string | undefined {

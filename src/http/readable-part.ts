@@ -1,5 +1,6 @@
 import type { Fault } from '../problem.ts'
 import type { Readable, Unread } from '../rule.ts'
+import { isObject } from './is-object.ts'
 import { MOST_FAULTS } from './validation.ts'
 
 /** What can be read of a body, and what cannot. */
@@ -24,9 +25,6 @@ export function readablePart<Body>(body: unknown, faults: readonly Fault[]): Rea
   // Object.fromEntries forgets the names.
   return { body: Object.fromEntries(fields) as Readable<Body>, unread }
 }
-
-const isObject = (value: unknown): value is object =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** A record of a list without one of its fields; nothing where the record itself is not of its form. */
 const without = (record: unknown, field: string | undefined): object | undefined =>

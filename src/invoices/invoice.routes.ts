@@ -93,7 +93,7 @@ export function invoiceRoutes(app: FastifyInstance, surroundings: TradeSurroundi
         return found
       },
       represent,
-      rules: (_tx, { body, unread }, { document }) => reversalFaults(document.openingDate, body, unread),
+      rules: (_tx, { body }, { document }) => reversalFaults(document.openingDate, body),
       answer: async (tx, { body, now }, { document }) => {
         const date = await reversalDate(tx, document.openingDate, body.date, now)
         return shownOf(tx, await annulInvoice(tx, document, date, { now, jobs: surroundings.jobs }))

@@ -1,7 +1,8 @@
 import type { Tx } from '../db/database.ts'
 import type { ReadContent } from '../documents/document.rules.ts'
 import { editabilityOn } from '../periods/editability-on.ts'
-import { type Fault, faultOf } from '../problem.ts'
+import { dayFaults } from '../periods/period.rules.ts'
+import type { Fault } from '../problem.ts'
 import { isInBooks } from './invoice-entries.rules.ts'
 
 /**
@@ -14,8 +15,5 @@ export async function issuingFaults(tx: Tx, invoices: readonly ReadContent[]): P
     tx,
     days.flatMap((on) => on ?? []),
   )
-  return days.map((on) => {
-    const found = on === undefined ? 'open' : editability(on)
-    return found === 'open' ? [] : [faultOf(`ledger/${found}`, 'openingDate')]
-  })
+  return days.map((on) => (on === undefined ? [] : dayFaults(editability(on), 'openingDate')))
 }

@@ -1,9 +1,9 @@
 import type { Tx } from '../db/database.ts'
 import type { Acting } from '../documents/acting.ts'
-import { contentOf, type Document } from '../documents/document.rules.ts'
+import type { Document } from '../documents/document.rules.ts'
 import { type DocumentChange, type Invoice, invoiceComputed } from '../documents/document.schema.ts'
 import { updateDocument } from '../documents/document.store.ts'
-import { changed, changeFaults, type ReadChange, refuseAnyChange } from '../documents/modify-document.ts'
+import { changed, changeFaults, contentAfter, type ReadChange, refuseAnyChange } from '../documents/modify-document.ts'
 import { merge } from '../http/merge-patch.ts'
 import { metadataRule } from '../http/metadata.rules.ts'
 import type { Fault } from '../problem.ts'
@@ -23,14 +23,15 @@ export function requireOpenInvoice(
 /** Every fault of a change that its form does not tell. */
 export async function invoiceChangeFaults(
   tx: Tx,
-  { document }: { readonly document: Document },
-  reading: Omit<ReadChange, 'readOnly'>,
+  found: { readonly document: Document; readonly shown: Invoice },
+  reading: ReadChange,
 ): Promise<Fault[]> {
+  const { document } = found
   const { change, unread } = reading
-  const content = merge(contentOf(document), contentOf(change))
-  if (!document.isDraft) return faultsBy([metadataRule], content, unread)
-  const faults = await changeFaults(tx, document, { ...reading, readOnly: invoiceComputed })
+  if (!document.isDraft) return faultsBy([metadataRule], contentAfter(document, change), unread)
+  const faults = await changeFaults(tx, found, reading, invoiceComputed)
   if (change.isDraft !== false || faults.length + unread.size === 0) return faults
+  const content = contentAfter(document, change)
   return [...faults, ...(await issuingFaults(tx, [{ content, unread, faults }])).flat()]
 }
 

@@ -2,7 +2,7 @@ import type { Tx } from '../db/database.ts'
 import { violatedConstraint } from '../db/errors.ts'
 import { echoFaults } from '../http/merge-patch.ts'
 import { type Fault, Problem } from '../problem.ts'
-import { faultsBy, type Readable, ruleOf, type Unread } from '../rule.ts'
+import type { Readable, Unread } from '../rule.ts'
 import { accountFaults, inEveryLanguage, isPostedByTheService } from './account.rules.ts'
 import type { Account, AccountChange, AccountCreation } from './account.schema.ts'
 import { deleteAccount, findAccount, insertAccounts, isPostedTo, updateAccount } from './account.store.ts'
@@ -10,14 +10,9 @@ import { lockHead } from './posting.store.ts'
 
 const taken = { field: 'number', message: 'must not be the number of an account that exists' }
 
-const creationRule = ruleOf<AccountCreation, Account | undefined>()
-const creationRules = [creationRule(['number'], (_creation, standing) => (standing ? [taken] : []))]
-
 /** What is wrong with a new account that the schema cannot say. */
-export async function creationFaults(tx: Tx, creation: Readable<AccountCreation>, unread: Unread): Promise<Fault[]> {
-  const standing = creation.number === undefined ? undefined : await findAccount(tx, creation.number)
-  return faultsBy(creationRules, creation, unread, standing)
-}
+export const creationFaults = async (tx: Tx, { number }: Readable<AccountCreation>): Promise<Fault[]> =>
+  number !== undefined && (await findAccount(tx, number)) ? [taken] : []
 
 /** Adds an account to the chart; refuses a number that was taken meanwhile. */
 export async function createAccount(

@@ -24,10 +24,9 @@ export async function readBooks(tx: Tx, drafts: readonly Partial<EntryDraft>[]):
   const references = drafts.flatMap(({ externalReference }) => externalReference ?? [])
   const foreign = drafts.flatMap(({ currency = PRIMARY_CURRENCY }) => (currency === PRIMARY_CURRENCY ? [] : currency))
   const days = [...new Set(drafts.flatMap(({ date }) => date ?? []))]
+  const accountNumbers = drafts.flatMap(({ debitAccount, creditAccount }) => [debitAccount, creditAccount])
   const [accounts, currencies, editability, taken] = await Promise.all([
-    findAccounts(tx, [
-      ...new Set(drafts.flatMap(({ debitAccount, creditAccount }) => [debitAccount ?? [], creditAccount ?? []].flat())),
-    ]),
+    findAccounts(tx, [...new Set(accountNumbers.filter((number) => number !== undefined))]),
     foreign.length > 0 ? findCurrencies(tx, [...new Set(foreign)]) : [],
     editabilityOn(tx, days),
     references.length > 0 ? takenReferences(tx, references) : [],

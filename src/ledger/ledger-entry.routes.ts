@@ -188,7 +188,7 @@ export function ledgerEntryRoutes(app: FastifyInstance, surroundings: Surroundin
       tagged: true,
       record: reversible,
       represent: (entry) => ({ ledgerEntry: represent(entry) }),
-      rules: (_tx, { body, unread }, entry) => reversalFaults(entry.date, body, unread),
+      rules: (_tx, { body }, entry) => reversalFaults(entry.date, body),
       answer: async (tx, { body, now }, entry) => {
         const date = await reversalDate(tx, entry.date, body.date, now)
         const { id } = await reverseEntry(tx, entry, { date, description: body.description }, now)

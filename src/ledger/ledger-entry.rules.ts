@@ -1,7 +1,7 @@
 import type { Day } from '../calendar/day.ts'
 import type { Cents } from '../money/cents.ts'
 import { AmountOutOfRange } from '../money/cents.ts'
-import type { Editability } from '../periods/period.rules.ts'
+import { dayFaults, type Editability } from '../periods/period.rules.ts'
 import { type Fault, faultOf, Problem, problemFrom } from '../problem.ts'
 import { faultsBy, ruleOf, type Unread } from '../rule.ts'
 import type { TaxCode } from '../vat/tax-codes.ts'
@@ -87,10 +87,7 @@ const rules = [
   rule(['debitAccount', 'creditAccount'], ({ debitAccount, creditAccount }) =>
     debitAccount === creditAccount ? [{ field: 'creditAccount', message: 'must not be the debitAccount' }] : [],
   ),
-  rule(['date'], ({ date }, books) => {
-    const editability = books.editability(date)
-    return editability === 'open' ? [] : [faultOf(`ledger/${editability}`, 'date')]
-  }),
+  rule(['date'], ({ date }, books) => dayFaults(books.editability(date), 'date')),
   rule(['currency', 'reverses'], (draft, books) =>
     isReversal(draft) || isEnabled(draft.currency, books) ? [] : [faultOf('ledger/currency-not-enabled', 'currency')],
   ),

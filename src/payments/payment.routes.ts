@@ -210,7 +210,7 @@ export function paymentRoutes(app: FastifyInstance, surroundings: TradeSurroundi
         return { payment, invoice: { document: invoice, shown: await shownOf(tx, invoice) } }
       },
       represent: ({ payment }) => ({ payment: represent(payment) }),
-      rules: (_tx, { body, unread }, { payment }) => reversalFaults(payment.date, body, unread),
+      rules: (_tx, { body }, { payment }) => reversalFaults(payment.date, body),
       answer: async (tx, { body, now }, { invoice, payment }) => {
         const date = await reversalDate(tx, payment.date, body.date, now)
         return { payment: represent(await reversePayment(tx, invoice.document, payment, date, now)) }

@@ -12,7 +12,7 @@ import { centsOf, negate } from '../money/cents.ts'
 import { decimal } from '../money/decimal.ts'
 import { todayOf } from '../organisations/settings.ts'
 import { editabilityOn } from '../periods/editability-on.ts'
-import type { Editability } from '../periods/period.rules.ts'
+import { dayFaults, type Editability } from '../periods/period.rules.ts'
 import { type Fault, faultOf, Problem, renamed } from '../problem.ts'
 import { faultsBy, type Readable, ruleOf, type Unread } from '../rule.ts'
 import { paymentFaults } from './payment.rules.ts'
@@ -81,7 +81,7 @@ const accountRule = ruleOf<PaymentCreation, ReadonlySet<number>>()(['account'], 
   accounts.has(accountOf(payment)) ? [] : [faultOf('ledger/account-not-found', 'account')],
 )
 const dateRule = ruleOf<PaymentCreation, Editability>()(['date'], (_payment, editability) =>
-  editability === 'open' ? [] : [faultOf(`ledger/${editability}`, 'date')],
+  dayFaults(editability, 'date'),
 )
 
 const inTermsOfThePayment = (error: unknown): never => {

@@ -2,33 +2,24 @@ import { day } from '../calendar/day.ts'
 import type { Tx } from '../db/database.ts'
 import { violatedConstraint } from '../db/errors.ts'
 import { type Fault, Problem } from '../problem.ts'
-import { faultsBy, type Readable, ruleOf, type Unread } from '../rule.ts'
+import type { Readable } from '../rule.ts'
 import { type Period, type PeriodKind, spanFaults } from './period.rules.ts'
 import type { PeriodCreation } from './period.schema.ts'
 import { insertPeriod, periodsWithin, setStatus } from './period.store.ts'
 
 const overlapping = ['from', 'to'].map((field) => ({ field, message: 'must not overlap a period that exists' }))
 
-const creationRules = [
-  ruleOf<PeriodCreation, { readonly kind: PeriodKind; readonly others: readonly Period[] }>()(
-    ['from', 'to'],
-    ({ from, to }, { kind, others }) => {
-      const faults = spanFaults(kind, from, to)
-      return faults.length === 0 && others.length > 0 ? overlapping : faults
-    },
-  ),
-]
-
 /** What is wrong with a new period that the schema cannot say. */
 export async function creationFaults(
   tx: Tx,
   kind: PeriodKind,
   { from, to }: Readable<PeriodCreation>,
-  unread: Unread,
-): Promise<Fault[]> {
+): Promise<readonly Fault[]> {
   if (from === undefined || to === undefined) return []
+  const faults = spanFaults(kind, from, to)
+  if (faults.length > 0) return faults
   const others = await periodsWithin(tx, kind, { first: day(from), last: day(to) })
-  return faultsBy(creationRules, { from, to }, unread, { kind, others })
+  return others.length > 0 ? overlapping : []
 }
 
 /** Opens a new period, which has been judged; refuses one that overlaps another of its kind that was opened meanwhile. */

@@ -119,7 +119,7 @@ export function periodRoutes(app: FastifyInstance, surroundings: Surroundings): 
         emits: [`${kind}.created`],
         refuses: [],
         tagged: true,
-        rules: (tx, { body, unread }) => creationFaults(tx, kind, body, unread),
+        rules: (tx, { body }) => creationFaults(tx, kind, body),
         answer: async (tx, { body }) => represent(await createPeriod(tx, kind, body)),
         location: (created) => `${path}/${created[one]?.id}`,
       }),

@@ -1,5 +1,5 @@
 import { addDays, type Day, day } from '../calendar/day.ts'
-import type { Fault } from '../problem.ts'
+import { type Fault, faultOf } from '../problem.ts'
 
 /** Fiscal years and VAT periods: spans of days that are open, or locked for good reason. */
 export type PeriodKind = 'fiscal-year' | 'vat-period'
@@ -26,6 +26,10 @@ export function editabilityOf(on: Day, years: readonly Period[], vatPeriods: rea
   const vatPeriod = vatPeriods.find((period) => covers(period, on))
   return year.status === 'open' && (vatPeriod?.status ?? 'open') === 'open' ? 'open' : 'period-closed'
 }
+
+/** What is wrong with a day on which something is to be posted. */
+export const dayFaults = (editability: Editability, field: string): Fault[] =>
+  editability === 'open' ? [] : [faultOf(`ledger/${editability}`, field)]
 
 /** What is wrong with the span of a new period. */
 export function spanFaults(kind: PeriodKind, from: string, to: string): Fault[] {

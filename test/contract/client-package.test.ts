@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { after, before, test } from 'node:test'
@@ -29,7 +29,7 @@ before(async () => {
   })
   const packed = (await readdir(folder)).find((name) => name.endsWith('.tgz')) ?? ''
   const installed = path.join(shop, 'node_modules', 'rappen-client')
-  await run('mkdir', ['-p', installed])
+  await mkdir(installed, { recursive: true })
   await run('tar', ['-xzf', path.join(folder, packed), '-C', installed, '--strip-components=1'])
 })
 after(async () => {

@@ -1,0 +1,29 @@
+import pg from 'pg'
+
+/** Works on a connection of its own, past the service. */
+export async function withClient<Result>(
+  config: pg.ClientConfig,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client(config)
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** The same as the service asks the database of an organisation: with its role, and by plans that hold for any value. */
+export const asService = <Result>(
+  config: pg.ClientConfig,
+  organisation: string,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> =>
+  withClient(
+    { ...config, options: '-c role=rappen_app -c timezone=UTC -c plan_cache_mode=force_generic_plan' },
+    async (client) => {
+      await client.query(`set app.organisation = '${organisation}'`)
+      return work(client)
+    },
+  )
