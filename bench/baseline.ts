@@ -4,18 +4,18 @@
  */
 import { pino } from 'pino'
 import { Type } from 'typebox'
-import { newId } from '../src/db/id.ts'
-import { EstimateAnswer } from '../src/documents/document.schema.ts'
-import { operation } from '../src/http/operation.ts'
-import { strictFastify } from '../src/http/setup.ts'
-import { entryFromRequest } from '../src/ledger/entry-from-request.ts'
-import { LedgerEntryCreation, TransactionsAnswer } from '../src/ledger/ledger-entry.schema.ts'
-import { transactionsOf } from '../src/vat/tax-transactions.rules.ts'
+import { entryFromRequest } from '../src/books/journal/entry-from-request.ts'
+import { LedgerEntryCreation, TransactionsAnswer } from '../src/books/journal/ledger-entry.schema.ts'
+import { transactionsOf } from '../src/books/vat/tax-transactions.rules.ts'
+import { newId } from '../src/platform/db/id.ts'
+import { operation } from '../src/platform/http/operation.ts'
+import { strictFastify } from '../src/platform/http/setup.ts'
+import { EstimateAnswer } from '../src/sales/documents/document.schema.ts'
 import { estimateSample } from './samples.ts'
 
 const access = { organisation: newId(), token: newId(), scopes: new Set(['all']) }
 const app = await strictFastify(pino({ level: 'warn' }), async () => access)
-const surroundings = {
+const dependencies = {
   database: {
     // Work that never asks the database: there is none. What it notes is forgotten.
     inTransaction: async <Result>(_organisation: string, work: (tx: never) => Promise<Result>) =>
@@ -26,10 +26,10 @@ const surroundings = {
   },
   clock: () => new Date(),
 }
-const described = { summary: '', tag: '', scope: 'all', refuses: [], emits: [] }
+const described = { summary: '', tag: '', scope: 'all', rejects: [], emits: [] }
 
 app.route(
-  operation(surroundings, {
+  operation(dependencies, {
     ...described,
     method: 'POST',
     url: '/v1/ledger-entries',
@@ -53,7 +53,7 @@ app.route(
   }),
 )
 app.route(
-  operation(surroundings, {
+  operation(dependencies, {
     ...described,
     method: 'GET',
     url: '/v1/estimates/:estimateId',

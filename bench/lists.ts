@@ -1,9 +1,9 @@
 import pg from 'pg'
-import { contactOrders, listContacts } from '../src/contacts/contact.store.ts'
-import type { Tx } from '../src/db/database.ts'
-import type { Sql } from '../src/db/sql.ts'
-import { documentOrders, listDocuments } from '../src/documents/document-list.store.ts'
-import { pageOf } from '../src/http/paging.ts'
+import type { Tx } from '../src/platform/db/database.ts'
+import type { Sql } from '../src/platform/db/sql.ts'
+import { pageOf } from '../src/platform/http/paging.ts'
+import { contactOrders, listContacts } from '../src/sales/contacts/contact.store.ts'
+import { documentOrders, listDocuments } from '../src/sales/documents/document-list.store.ts'
 import { asService } from './with-client.ts'
 
 type Query = Readonly<Record<string, unknown>>

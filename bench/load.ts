@@ -22,7 +22,7 @@ export async function load({ url, method, token = '', body }: Request, seconds: 
     ...(body ? { body: JSON.stringify(body) } : {}),
   })
   if (result.non2xx > 0 || result.errors > 0)
-    throw new Error(`${method} ${url}: ${result.non2xx} refusals, ${result.errors} errors`)
+    throw new Error(`${method} ${url}: ${result.non2xx} rejections, ${result.errors} errors`)
   return { perSecond: result['2xx'] / result.duration, p99: result.latency.p99 }
 }
 
@@ -42,7 +42,7 @@ export async function steadyP99({ url, method, token = '' }: Request, seconds: n
     headers: { 'x-api-token': token },
   })
   if (result.non2xx > 0 || result.errors > 0)
-    throw new Error(`${method} ${url}: ${result.non2xx} refusals, ${result.errors} errors`)
+    throw new Error(`${method} ${url}: ${result.non2xx} rejections, ${result.errors} errors`)
   return result.latency.p99
 }
 

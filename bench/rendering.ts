@@ -2,25 +2,25 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { judgePdf } from '../src/pdf/judge-pdf.ts'
-import { endSpare } from '../src/pdf/pdfium-spare.ts'
-import { pdfWith } from '../src/pdf/sample-pdf.ts'
-import { documentSheet } from '../src/rendering/document-sheet.ts'
-import { drawableSheet } from '../src/rendering/fonts/drawable-sheet.ts'
-import { startTypst, type TypstProcess } from '../src/rendering/typst-process.ts'
+import { documentSheet } from '../src/outbound/rendering/document-sheet.ts'
+import { drawableSheet } from '../src/outbound/rendering/fonts/drawable-sheet.ts'
+import { startTypst, type TypstProcess } from '../src/outbound/rendering/typst-process.ts'
+import { endSpare } from '../src/platform/pdf/pdfium-spare.ts'
+import { pdfWith } from '../src/platform/pdf/sample-pdf.ts'
+import { validatePdf } from '../src/platform/pdf/validate-pdf.ts'
 import { hasChromium, printCold, startChromium } from './chromium.ts'
-import type { Judge } from './judge.ts'
 import { median } from './load.ts'
 import { processorMilliseconds, processorMillisecondsInAll } from './processor-time.ts'
 import { invoiceAsHtml, sampleInvoice } from './sample-invoices.ts'
+import type { Validator } from './validate.ts'
 
 const WARM_UP = 10
 const TIMES = 40
 /** A browser tidies up after each page, and starts a process ahead for the next one. */
 const REST_MS = 400
 
-/** How long invoices take to draw, beside a headless browser where there is one, and attachments to judge. */
-export async function measureRendering(judge: Judge): Promise<void> {
+/** How long invoices take to draw, beside a headless browser where there is one, and attachments to validate. */
+export async function measureRendering(validate: Validator): Promise<void> {
   const typst = startTypst()
   const chromium = hasChromium() ? await startChromium() : undefined
   try {
@@ -29,14 +29,14 @@ export async function measureRendering(judge: Judge): Promise<void> {
       [30, 35],
     ] as const) {
       const ours = await costOf(typst, positions)
-      judge(`invoice with slip, ${positions} positions, ms`, ours, 'at most', limit, 'median of one core, warm')
+      validate(`invoice with slip, ${positions} positions, ms`, ours, 'at most', limit, 'median of one core, warm')
       if (!chromium) continue
       const { ratio, detail } = await measureAgainst(typst, positions, TIMES, chromium.print, chromium.pid)
-      judge(`times a warm Chromium, ${positions} positions`, ratio, 'at least', 6, detail)
+      validate(`times a warm Chromium, ${positions} positions`, ratio, 'at least', 6, detail)
     }
     if (chromium) {
       const { ratio, detail } = await measureAgainst(typst, 5, 15, printCold, process.pid)
-      judge('times a Chromium that is started for it, 5 positions', ratio, 'at least', 40, detail)
+      validate('times a Chromium that is started for it, 5 positions', ratio, 'at least', 40, detail)
     } else
       process.stdout.write(
         'skipped           Chromium is not installed as /usr/bin/chromium: nothing to compare with\n',
@@ -45,7 +45,7 @@ export async function measureRendering(judge: Judge): Promise<void> {
     await typst.end()
     await chromium?.stop()
   }
-  await measureVerdict(judge)
+  await measureVerdict(validate)
 }
 
 /** Milliseconds of processor for one invoice, here and in the child, with what the child tidies up after it; the median. */
@@ -99,14 +99,14 @@ async function millisecondsOf(work: () => Promise<unknown>): Promise<number> {
 }
 
 /** From the file to the verdict, with a child that was started ahead. */
-async function measureVerdict(judge: Judge): Promise<void> {
+async function measureVerdict(validate: Validator): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'rappen-bench-'))
   const file = join(folder, 'attachment.pdf')
   await writeFile(file, pdfWith({ pages: ['Beilage'] }))
   const taken: number[] = []
   for (let count = 0; count < 15; count++) {
     const started = performance.now()
-    const { verdict } = await judgePdf(file, { together: 10 })
+    const { verdict } = await validatePdf(file, { together: 10 })
     if (verdict !== 'readable') throw new Error(`a page is ${verdict}`)
     // The first has started the next one's child.
     if (count > 0) taken.push(performance.now() - started)
@@ -114,5 +114,5 @@ async function measureVerdict(judge: Judge): Promise<void> {
   }
   endSpare()
   await rm(folder, { recursive: true })
-  judge('verdict on an attachment of one page, ms', median(taken), 'at most', 60, 'median, by a child started ahead')
+  validate('verdict on an attachment of one page, ms', median(taken), 'at most', 60, 'median, by a child started ahead')
 }

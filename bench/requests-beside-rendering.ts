@@ -1,7 +1,7 @@
 import type pg from 'pg'
-import type { Judge } from './judge.ts'
 import { median, type Request, steadyP99 } from './load.ts'
 import { estimateCreation } from './samples.ts'
+import type { Validator } from './validate.ts'
 import { withClient } from './with-client.ts'
 
 /** More than the service remembers (16 MiB), so that each is drawn anew. */
@@ -11,7 +11,7 @@ const SECONDS = 3
 
 /** What other requests feel of documents being drawn all the time, one after the other. */
 export async function measureRequestsBeside(
-  judge: Judge,
+  validate: Validator,
   { address, token, connection }: { address: string; token: string; connection: pg.ClientConfig },
 ): Promise<void> {
   const headers = { 'x-api-token': token, 'content-type': 'application/json' }
@@ -51,7 +51,7 @@ export async function measureRequestsBeside(
   // Of those that followed each other: from one minute to the next the machine may be half as fast.
   const ratio = median(pairs.map((pair) => pair.beside / pair.without))
   const detail = `of ${ROUNDS} pairs the median; ${beside} ms beside ${drawn} documents; ${without} ms without`
-  judge('p99 of requests beside rendering', ratio, 'at most', 2, detail)
+  validate('p99 of requests beside rendering', ratio, 'at most', 2, detail)
 }
 
 /** What the figures before have left to write out and to tidy up is done now: one side would meet more of it than the other. */

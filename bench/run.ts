@@ -6,9 +6,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { attachEmbedded } from '../src/db/embedded/embedded-postgres.ts'
+import { attachEmbedded } from '../src/platform/embedded/embedded-postgres.ts'
 import { timeFeeds } from './feeds.ts'
-import { judge } from './judge.ts'
 import { fillJournal } from './large-journal.ts'
 import { timeLists } from './lists.ts'
 import { type Comparison, compare, load, median, medianMilliseconds } from './load.ts'
@@ -20,6 +19,7 @@ import { rappen, residentMebibytes, start } from './processes.ts'
 import { measureRendering } from './rendering.ts'
 import { measureRequestsBeside } from './requests-beside-rendering.ts'
 import { estimateCreation, posting } from './samples.ts'
+import { validate } from './validate.ts'
 
 /** Entries of a bulk: as many as are worth a statement with many rows. */
 const BULK = 250
@@ -55,13 +55,13 @@ const post = (address: string, token: string) =>
 async function measurePostings(token: string): Promise<void> {
   const without = await compare(post(service.address, token), post(baseline.address, token))
   const other = 'the same route without a database'
-  judge('single postings', without.ratio, 'at least', 0.6, rates(without, other))
-  judge('p99 of single postings', without.p99Ratio, 'at most', 4, rates(without, other))
+  validate('single postings', without.ratio, 'at least', 0.6, rates(without, other))
+  validate('p99 of single postings', without.p99Ratio, 'at most', 4, rates(without, other))
 
   const one = await start(['bench/service.ts', JSON.stringify(connection), '1'])
   const many = await start(['bench/service.ts', JSON.stringify(connection), '256'])
   const batches = await compare(post(many.address, token), post(one.address, token))
-  judge('single postings, batched', batches.ratio, 'at least', 3, rates(batches, 'with batches of one'))
+  validate('single postings, batched', batches.ratio, 'at least', 3, rates(batches, 'with batches of one'))
   await one.stop()
   await many.stop()
 }
@@ -75,7 +75,7 @@ async function measureEstimates(token: string): Promise<void> {
   const path = created.headers.get('location') ?? ''
   const get = (address: string) => ({ url: `${address}${path}`, method: 'GET', token }) as const
   const read = await compare(get(service.address), get(baseline.address))
-  judge('reading an estimate', read.ratio, 'at least', 0.15, rates(read, 'the same route without a database'))
+  validate('reading an estimate', read.ratio, 'at least', 0.15, rates(read, 'the same route without a database'))
 }
 
 async function measureBulk(token: string): Promise<void> {
@@ -98,7 +98,7 @@ async function measureBulk(token: string): Promise<void> {
       `${Math.round(perSecond)} entries/s, ${BULK} a request; ${plain.by} ${Math.round(plain.perSecond)}/s with one plain entry per transaction; ` +
       `one client with 5000 a request, one after the other, ${Math.round(alone)} entries/s`
   }
-  judge('bulk postings', median(ratios), 'at least', 1.6, detail)
+  validate('bulk postings', median(ratios), 'at least', 1.6, detail)
 }
 
 async function measureNumbers(): Promise<void> {
@@ -111,21 +111,21 @@ async function measureNumbers(): Promise<void> {
     .toSorted((a, b) => a.perSecond - b.perSecond)
     .slice(2)
   const detail = `median; 64 clients, fsync on, ${median?.refused} refused beside ${median?.issued} after their number was drawn, ${median?.putOff} put off; no gap, no twin`
-  judge('invoices issued per second', median?.perSecond ?? 0, 'at least', 300, detail)
+  validate('invoices issued per second', median?.perSecond ?? 0, 'at least', 300, detail)
 }
 
 async function measureLargeBooks(): Promise<void> {
   const [large, empty] = [await newOrganisation(), await newOrganisation()]
   await fillJournal(connection, large.id, 2_500_000)
   const grown = await compare(post(service.address, large.token), post(service.address, empty.token))
-  judge('postings at 5 million transactions', grown.ratio, 'at least', 0.9, rates(grown, 'on an empty organisation'))
+  validate('postings at 5 million transactions', grown.ratio, 'at least', 0.9, rates(grown, 'on an empty organisation'))
   for (const [name, path, limit] of [
     ['trial balance, ms', '/v1/reports/trial-balance?asOf=2026-10-17', 50],
     ['balance sheet, ms', '/v1/reports/balance-sheet?asOf=2026-10-17', 50],
     ['account statement page, ms', '/v1/reports/account-statement?account=1020&from=2025-03-01&to=2026-10-17', 20],
   ] as const) {
     const milliseconds = await medianMilliseconds({ url: `${service.address}${path}`, token: large.token }, 21)
-    judge(name, milliseconds, 'at most', limit, 'median, at 5 million transactions in one organisation')
+    validate(name, milliseconds, 'at most', limit, 'median, at 5 million transactions in one organisation')
   }
 }
 
@@ -135,7 +135,7 @@ async function measureLists(): Promise<void> {
   const feeds = (await timeFeeds(connection, id)).toSorted((a, b) => b.milliseconds - a.milliseconds)
   const { milliseconds = Number.NaN, name = '' } = feeds[0] ?? {}
   const detail = `of ${feeds.length} pages of feed, audit log and histories at ${EVENTS} events; ${name}`
-  judge('page of what happened, ms in the database, slowest', milliseconds, 'at most', 30, detail)
+  validate('page of what happened, ms in the database, slowest', milliseconds, 'at most', 30, detail)
   await fillLists(connection, id)
   const timings = (await timeLists(connection, id)).toSorted((a, b) => b.milliseconds - a.milliseconds)
   const long = `${ESTIMATES} estimates and ${CONTACTS} contacts in one organisation`
@@ -144,7 +144,7 @@ async function measureLists(): Promise<void> {
     const what = isSearch ? 'search in a list' : 'page of a list'
     const figure = (name: string, at: number) => {
       const { milliseconds = Number.NaN, name: query = '' } = these[Math.floor(at)] ?? {}
-      judge(
+      validate(
         `${what}, ms in the database, ${name}`,
         milliseconds,
         'at most',
@@ -162,7 +162,7 @@ async function measureLists(): Promise<void> {
 
 try {
   const { token } = await newOrganisation()
-  judge('memory at rest, MiB', await residentMebibytes(service.pid), 'at most', 200, 'resident, without PostgreSQL')
+  validate('memory at rest, MiB', await residentMebibytes(service.pid), 'at most', 200, 'resident, without PostgreSQL')
   if (isChosen('postings')) await measurePostings(token)
   if (isChosen('estimates')) await measureEstimates(token)
   if (isChosen('bulk')) await measureBulk(token)
@@ -170,8 +170,8 @@ try {
   if (isChosen('large')) await measureLargeBooks()
   if (isChosen('lists')) await measureLists()
   if (isChosen('rendering')) {
-    await measureRendering(judge)
-    await measureRequestsBeside(judge, { address: service.address, token, connection })
+    await measureRendering(validate)
+    await measureRequestsBeside(validate, { address: service.address, token, connection })
   }
 } finally {
   await baseline.stop()

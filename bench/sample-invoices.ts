@@ -1,10 +1,10 @@
-import { cents } from '../src/money/cents.ts'
-import { sampleBill } from '../src/qr-bill/bill.fixture.ts'
-import { codeModules } from '../src/qr-bill/code-modules.ts'
-import { qrReference } from '../src/qr-bill/reference.ts'
-import type { DocumentPage } from '../src/rendering/document-page.ts'
-import { documentSheet } from '../src/rendering/document-sheet.ts'
-import { samplePage, sampleProduct } from '../src/rendering/sample-page.ts'
+import type { DocumentPage } from '../src/outbound/rendering/document-page.ts'
+import { documentSheet } from '../src/outbound/rendering/document-sheet.ts'
+import { samplePage, sampleProduct } from '../src/outbound/rendering/sample-page.ts'
+import { cents } from '../src/platform/money/cents.ts'
+import { codeModules } from '../src/sales/qr-bill/code-modules.ts'
+import { qrReference } from '../src/sales/qr-bill/reference.ts'
+import { sampleBill } from '../test/fixtures/bill.ts'
 
 /** An ordinary invoice with a QR-bill, in texts and amounts unlike all others, so that nothing can be remembered. */
 export const sampleInvoice = (count: number, positions: number): DocumentPage => {

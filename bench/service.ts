@@ -4,10 +4,10 @@
  */
 import { pino } from 'pino'
 import { createApp } from '../src/app.ts'
-import { openDatabase } from '../src/db/database.ts'
-import { keepEvents } from '../src/events/keep-events.ts'
-import { openJobs } from '../src/jobs/jobs.ts'
-import { journalWriter } from '../src/ledger/journal-writer.ts'
+import { journalWriter } from '../src/books/journal/journal-writer.ts'
+import { openDatabase } from '../src/platform/db/database.ts'
+import { openJobs } from '../src/platform/jobs/jobs.ts'
+import { keepEvents } from '../src/tenants/events/keep-events.ts'
 
 const connection = JSON.parse(process.argv[2] ?? '')
 const largestBatch = Number(process.argv[3])

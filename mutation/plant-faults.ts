@@ -70,7 +70,7 @@ async function plant(folder: string, { file, text, instead }: Fault): Promise<()
 }
 
 /** A sentence about what became of a fault; undefined when it was noticed. */
-async function judge(folder: string, fault: Fault): Promise<{ isNoticed: boolean; by: string }> {
+async function validate(folder: string, fault: Fault): Promise<{ isNoticed: boolean; by: string }> {
   const restore = await plant(folder, fault)
   try {
     const { passed, failed, output } = await runTests(folder, fault.noticedBy)
@@ -107,7 +107,7 @@ try {
   await Promise.all(
     copies.map(async (copy) => {
       for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-        const { isNoticed, by } = await judge(copy, next.fault)
+        const { isNoticed, by } = await validate(copy, next.fault)
         if (isNoticed) noticed++
         else unnoticed++
         process.stdout.write(`${isNoticed ? 'noticed ' : 'MISSED  '} ${next.number}. ${next.fault.what}\n    ${by}\n`)

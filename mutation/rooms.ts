@@ -1,4 +1,4 @@
-/** The rooms whose rules are mutated: the files, and the tests that judge them. Tests that need a database have no part in it. */
+/** The rooms whose rules are mutated: the files, and the tests that validate them. Tests that need a database have no part in it. */
 export type Room = { readonly mutate: readonly string[]; readonly tests: readonly string[] }
 
 const rulesOf = (room: string): Room => ({
@@ -7,17 +7,18 @@ const rulesOf = (room: string): Room => ({
 })
 
 export const rooms: Readonly<Record<string, Room>> = {
-  money: { mutate: ['src/money/*.ts'], tests: ['src/money/*.test.ts'] },
-  calendar: { mutate: ['src/calendar/*.ts'], tests: ['src/calendar/*.test.ts'] },
+  money: { mutate: ['src/platform/money/*.ts'], tests: ['src/platform/money/*.test.ts'] },
+  calendar: { mutate: ['src/platform/calendar/*.ts'], tests: ['src/platform/calendar/*.test.ts'] },
   vat: {
-    mutate: ['src/vat/*.rules.ts', 'src/vat/tax-codes.ts'],
-    tests: ['src/vat/*.rules.test.ts', 'src/vat/tax-codes.test.ts'],
+    mutate: ['src/books/vat/*.rules.ts', 'src/books/vat/tax-codes.ts'],
+    tests: ['src/books/vat/*.rules.test.ts', 'src/books/vat/tax-codes.test.ts'],
   },
-  'qr-bill': { mutate: ['src/qr-bill/*.ts', '!src/**/*.fixture.ts'], tests: ['src/qr-bill/*.test.ts'] },
-  positions: rulesOf('positions'),
-  periods: rulesOf('periods'),
-  ledger: rulesOf('ledger'),
-  documents: rulesOf('documents'),
-  invoices: rulesOf('invoices'),
-  payments: rulesOf('payments'),
+  'qr-bill': { mutate: ['src/sales/qr-bill/*.ts'], tests: ['src/sales/qr-bill/*.test.ts'] },
+  positions: rulesOf('sales/positions'),
+  periods: rulesOf('books/periods'),
+  accounts: rulesOf('books/accounts'),
+  journal: rulesOf('books/journal'),
+  documents: rulesOf('sales/documents'),
+  invoices: rulesOf('sales/invoices'),
+  payments: rulesOf('sales/payments'),
 }

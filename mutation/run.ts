@@ -60,11 +60,11 @@ async function mutate(name: string): Promise<{ noticed: number; all: number; mis
   if (code !== 0) throw new Error(`Stryker ended with ${code}.`)
   const report: Report = JSON.parse(await readFile(join(reports, `${name}.json`), 'utf8'))
   const mutants = Object.entries(report.files).flatMap(([file, of]) => of.mutants.map((one) => ({ file, ...one })))
-  const judged = mutants.filter(({ status }) => status !== 'Ignored' && status !== 'CompileError')
-  const missed = judged.filter(({ status }) => status !== 'Killed' && status !== 'Timeout')
+  const validated = mutants.filter(({ status }) => status !== 'Ignored' && status !== 'CompileError')
+  const missed = validated.filter(({ status }) => status !== 'Killed' && status !== 'Timeout')
   return {
-    noticed: judged.length - missed.length,
-    all: judged.length,
+    noticed: validated.length - missed.length,
+    all: validated.length,
     missed: missed.map(
       ({ file, location, mutatorName, replacement }) =>
         `${file}:${location.start.line}:${location.start.column} ${mutatorName} ${replacement.replaceAll(/\s+/g, ' ').slice(0, 100)}`,

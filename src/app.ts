@@ -1,52 +1,52 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import { attachmentRoutes } from './attachments/attachment.routes.ts'
-import { contactRoutes } from './contacts/contact.routes.ts'
-import type { Database } from './db/database.ts'
-import type { TradeSurroundings } from './documents/document.routes.ts'
-import { requireUnnamedAccount } from './documents/require-unnamed-account.ts'
-import { templateRoutes } from './documents/template.routes.ts'
-import { estimateRoutes } from './estimates/estimate.routes.ts'
-import { eventRoutes } from './events/event.routes.ts'
-import { healthRoutes } from './http/health.routes.ts'
-import { type HttpSettings, plainSettings } from './http/http-settings.ts'
-import { metricsRoutes } from './http/metrics.routes.ts'
-import { describeApi } from './http/openapi.ts'
-import { problemRoutes } from './http/problem.routes.ts'
-import { rateLimiter } from './http/rate-limit.ts'
-import { strictFastify } from './http/setup.ts'
-import { shareCountsIn } from './http/share-counts.ts'
-import { defineFormat } from './http/validation.ts'
-import { invoiceRoutes } from './invoices/invoice.routes.ts'
-import type { Enqueue } from './jobs/jobs.ts'
-import { accountRoutes } from './ledger/account.routes.ts'
-import { bulkEntryRoutes } from './ledger/bulk-entries.routes.ts'
-import { currencyRoutes } from './ledger/currency.routes.ts'
-import type { JournalWriter } from './ledger/journal-writer.ts'
-import { ledgerEntryRoutes } from './ledger/ledger-entry.routes.ts'
-import { publicLinkRoutes } from './links/public-link.routes.ts'
-import { isEmailAddress } from './mail/email-address.rules.ts'
-import { authenticate } from './organisations/authenticate.ts'
-import { logoRoutes } from './organisations/logo.routes.ts'
-import { organisationRoutes } from './organisations/organisation.routes.ts'
-import { isCountry, isNumberPattern, isTimeZone, isVatNumber } from './organisations/organisation.rules.ts'
-import { tokenRoutes } from './organisations/token.routes.ts'
-import { paymentRoutes } from './payments/payment.routes.ts'
-import { periodRoutes } from './periods/period.routes.ts'
-import { isPlainIban, isQrIban } from './qr-bill/account.ts'
-import { completeDocument } from './reference/complete-document.ts'
-import { examples } from './reference/examples.ts'
-import { documentPdfRoutes } from './rendering/document-pdf.routes.ts'
-import { previewRoutes } from './rendering/preview/preview.routes.ts'
-import { publicRoutes } from './rendering/public.routes.ts'
-import { auditLogRoutes } from './reports/audit/audit-log.routes.ts'
-import { reportRoutes } from './reports/report.routes.ts'
-import { taxCodeRoutes } from './vat/tax-code.routes.ts'
-import { reachOf } from './webhooks/reachable.ts'
-import { webhookDeliveryRoutes } from './webhooks/webhook-delivery.routes.ts'
-import { webhookEndpointRoutes } from './webhooks/webhook-endpoint.routes.ts'
-import { isWebhookUrl } from './webhooks/webhook-url.ts'
+import { accountRoutes } from './books/accounts/account.routes.ts'
+import { currencyRoutes } from './books/currencies/currency.routes.ts'
+import { bulkEntryRoutes } from './books/journal/bulk-entries.routes.ts'
+import type { JournalWriter } from './books/journal/journal-writer.ts'
+import { ledgerEntryRoutes } from './books/journal/ledger-entry.routes.ts'
+import { periodRoutes } from './books/periods/period.routes.ts'
+import { reportRoutes } from './books/reports/report.routes.ts'
+import { taxCodeRoutes } from './books/vat/tax-code.routes.ts'
+import { completeDocument } from './outbound/reference/complete-document.ts'
+import { examples } from './outbound/reference/examples.ts'
+import { documentPdfRoutes } from './outbound/rendering/document-pdf.routes.ts'
+import { previewRoutes } from './outbound/rendering/preview/preview.routes.ts'
+import { publicRoutes } from './outbound/rendering/public.routes.ts'
+import { reachOf } from './outbound/webhooks/reachable.ts'
+import { webhookDeliveryRoutes } from './outbound/webhooks/webhook-delivery.routes.ts'
+import { webhookEndpointRoutes } from './outbound/webhooks/webhook-endpoint.routes.ts'
+import { isWebhookUrl } from './outbound/webhooks/webhook-url.ts'
+import type { Database } from './platform/db/database.ts'
+import { healthRoutes } from './platform/http/health.routes.ts'
+import { type HttpSettings, plainSettings } from './platform/http/http-settings.ts'
+import { metricsRoutes } from './platform/http/metrics.routes.ts'
+import { describeApi } from './platform/http/openapi.ts'
+import { problemRoutes } from './platform/http/problem.routes.ts'
+import { rateLimiter } from './platform/http/rate-limit.ts'
+import { strictFastify } from './platform/http/setup.ts'
+import { shareCountsIn } from './platform/http/share-counts.ts'
+import { defineFormat } from './platform/http/validation.ts'
+import type { Enqueue } from './platform/jobs/jobs.ts'
+import { attachmentRoutes } from './sales/attachments/attachment.routes.ts'
+import { contactRoutes } from './sales/contacts/contact.routes.ts'
+import { isEmailAddress } from './sales/deliveries/email-address.rules.ts'
+import type { SalesDependencies } from './sales/documents/document.routes.ts'
+import { requireUnnamedAccount } from './sales/documents/require-unnamed-account.ts'
+import { estimateRoutes } from './sales/estimates/estimate.routes.ts'
+import { auditLogRoutes } from './sales/history/audit-log.routes.ts'
+import { invoiceRoutes } from './sales/invoices/invoice.routes.ts'
+import { publicLinkRoutes } from './sales/links/public-link.routes.ts'
+import { paymentRoutes } from './sales/payments/payment.routes.ts'
+import { isPlainIban, isQrIban } from './sales/qr-bill/account.ts'
+import { templateRoutes } from './sales/templates/template.routes.ts'
+import { eventRoutes } from './tenants/events/event.routes.ts'
+import { logoRoutes } from './tenants/organisations/logo.routes.ts'
+import { organisationRoutes } from './tenants/organisations/organisation.routes.ts'
+import { isCountry, isNumberPattern, isTimeZone, isVatNumber } from './tenants/organisations/organisation.rules.ts'
+import { authenticate } from './tenants/tokens/authenticate.ts'
+import { tokenRoutes } from './tenants/tokens/token.routes.ts'
 
-export type House = {
+export type AppDependencies = {
   readonly database: Database
   readonly jobs: { readonly enqueue: Enqueue }
   /** The address in links; asked for with each answer, since the port may be known only after the start. */
@@ -62,7 +62,7 @@ export type House = {
   readonly webhookNetworks?: readonly string[]
 }
 
-/** The whole service, put together by hand, in order: how it judges, then each room's operations. */
+/** The whole service, put together by hand, in order: how it validates, then each room's operations. */
 export async function createApp({
   database,
   jobs,
@@ -73,11 +73,11 @@ export async function createApp({
   journal,
   settings = plainSettings,
   webhookNetworks = [],
-}: House): Promise<FastifyInstance> {
+}: AppDependencies): Promise<FastifyInstance> {
   defineFormats()
   const tokens = authenticate(database, clock, limiterFor(settings, database, logger), logger)
   const app = await strictFastify(logger, tokens.access, settings)
-  const surroundings: TradeSurroundings = { database, clock, publicUrl, jobs, mailsPerDay }
+  const dependencies: SalesDependencies = { database, clock, publicUrl, jobs, mailsPerDay }
 
   await describeApi(app, (document) => completeDocument(document, examples))
   await app.register(async (rooms) => {
@@ -85,33 +85,33 @@ export async function createApp({
     metricsRoutes(rooms, settings)
     problemRoutes(rooms)
 
-    contactRoutes(rooms, surroundings)
-    estimateRoutes(rooms, surroundings)
-    invoiceRoutes(rooms, surroundings)
-    attachmentRoutes(rooms, surroundings)
-    documentPdfRoutes(rooms, surroundings)
-    publicLinkRoutes(rooms, surroundings)
-    publicRoutes(rooms, surroundings)
-    previewRoutes(rooms, surroundings)
-    templateRoutes(rooms, surroundings)
-    paymentRoutes(rooms, surroundings)
+    contactRoutes(rooms, dependencies)
+    estimateRoutes(rooms, dependencies)
+    invoiceRoutes(rooms, dependencies)
+    attachmentRoutes(rooms, dependencies)
+    documentPdfRoutes(rooms, dependencies)
+    publicLinkRoutes(rooms, dependencies)
+    publicRoutes(rooms, dependencies)
+    previewRoutes(rooms, dependencies)
+    templateRoutes(rooms, dependencies)
+    paymentRoutes(rooms, dependencies)
 
-    ledgerEntryRoutes(rooms, surroundings, journal)
-    bulkEntryRoutes(rooms, surroundings, journal)
-    accountRoutes(rooms, surroundings, requireUnnamedAccount)
-    currencyRoutes(rooms, surroundings)
-    taxCodeRoutes(rooms, surroundings)
-    reportRoutes(rooms, surroundings)
-    periodRoutes(rooms, surroundings)
+    ledgerEntryRoutes(rooms, dependencies, journal)
+    bulkEntryRoutes(rooms, dependencies, journal)
+    accountRoutes(rooms, dependencies, requireUnnamedAccount)
+    currencyRoutes(rooms, dependencies)
+    taxCodeRoutes(rooms, dependencies)
+    reportRoutes(rooms, dependencies)
+    periodRoutes(rooms, dependencies)
 
-    eventRoutes(rooms, surroundings)
-    auditLogRoutes(rooms, surroundings)
-    webhookEndpointRoutes(rooms, surroundings, reachOf(webhookNetworks))
-    webhookDeliveryRoutes(rooms, surroundings)
+    eventRoutes(rooms, dependencies)
+    auditLogRoutes(rooms, dependencies)
+    webhookEndpointRoutes(rooms, dependencies, reachOf(webhookNetworks))
+    webhookDeliveryRoutes(rooms, dependencies)
 
-    organisationRoutes(rooms, surroundings)
-    logoRoutes(rooms, surroundings)
-    tokenRoutes(rooms, surroundings, tokens)
+    organisationRoutes(rooms, dependencies)
+    logoRoutes(rooms, dependencies)
+    tokenRoutes(rooms, dependencies, tokens)
   })
   return app
 }

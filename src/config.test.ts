@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ConfigError, readConfig } from './config.ts'
-import { readSender, readTransport } from './mail/transport.ts'
+import { readSender, readTransport } from './outbound/mail/transport.ts'
 
 const FOLDER = '/srv/rappen'
 const config = (environment: Record<string, string>) => readConfig(environment, FOLDER)

@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url'
-import { CommandFailed, UsageError } from './cli/command.ts'
-import { findCommand, helpOf, listOfCommands } from './cli/commands.ts'
+import { CommandFailed, UsageError } from './admin/commands/command.ts'
+import { findCommand, helpOf, listOfCommands } from './admin/commands/commands.ts'
 import { ConfigError, readConfig } from './config.ts'
-import { StartRefused } from './db/embedded/start-refused.ts'
-import { isUnavailable } from './db/errors.ts'
+import { isUnavailable } from './platform/db/errors.ts'
+import { StartRefused } from './platform/files/start-refused.ts'
 
 /** Runs the command that the words call, or shows how it is called. Alone in reading the environment and the arguments. */
 async function main(words: string[]): Promise<void> {

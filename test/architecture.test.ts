@@ -4,151 +4,109 @@ import { test } from 'node:test'
 import { type Import, importsOf, type SourceFile, serviceFiles } from './imports.ts'
 
 /**
- * Who may look into whom. A room may use those it names, and names only rooms that stand above it: so there are no cycles, and the
- * table reads as the order in which one could build the house.
+ * Who may import whom. A room imports rooms of the wings below its own, and rooms that stand before it in its own wing: so there are no
+ * cycles, and the table reads as the order in which the service could be built. `platform` knows no business word.
  */
-const rooms = usedBy({
-  // Pure: no database, no clock, no framework.
-  money: '',
-  calendar: '',
-  // The catalogues of refusals and of events; what rules are; the environment, checked.
-  problem: '',
-  event: '',
-  rule: 'problem',
-  config: '',
-  // Plumbing: knows no business word.
-  metrics: '',
-  db: 'event metrics',
-  pdf: 'problem metrics db',
-  jobs: 'metrics db',
-  http: 'calendar problem event rule metrics db',
-  // Pure but for the route that lists the tax codes.
-  vat: 'money calendar http',
-  'qr-bill': 'money calendar',
-  positions: 'money problem rule vat',
-  // Whose books they are, and when they may be edited.
-  organisations: 'calendar problem db event rule http',
-  periods: 'calendar problem db event rule http',
-  // The books. They know no document: what caused an entry is a plain tag on it.
-  ledger: 'money calendar problem metrics db event rule http vat organisations periods',
-  // The trade.
-  contacts: 'problem rule db http',
-  mail: 'problem metrics config db event jobs',
-  documents: 'money calendar problem db event rule jobs http qr-bill positions organisations ledger contacts mail',
-  attachments: 'problem db event pdf http periods documents',
-  links: 'problem db event http documents',
-  invoices: 'money calendar problem rule db http vat positions periods ledger mail documents',
-  payments: 'money calendar problem db event rule http organisations periods ledger documents invoices',
-  estimates: 'calendar problem db event http organisations documents invoices',
-  // What happened, in the order of commits.
-  events: 'problem db event http organisations',
-  // Who is told of them.
-  webhooks: 'problem metrics db event rule http organisations events',
-  // Documents on paper.
-  rendering:
-    'money calendar problem metrics db pdf jobs http vat qr-bill positions organisations ledger mail documents attachments links invoices',
-  // Reads over several rooms and writes nothing.
-  reports:
-    'money calendar problem event events db http vat organisations ledger contacts documents attachments invoices payments',
-  founding: 'calendar db event organisations periods ledger documents',
-  // The words and examples of the OpenAPI document. Knows the service as a reader does, by name.
-  reference: '',
-  // Puts the rooms together: see app.ts.
-  app: 'db jobs http vat qr-bill organisations periods ledger contacts mail documents attachments links invoices payments estimates events rendering reports webhooks reference',
-  cli: 'money config metrics db pdf events jobs http organisations periods ledger mail documents rendering reports webhooks founding app',
-  main: 'config db cli',
-})
+const wings = {
+  platform: ['money', 'calendar', 'metrics', 'concurrency', 'files', 'db', 'pdf', 'jobs', 'http', 'embedded'],
+  tenants: ['tokens', 'organisations', 'events'],
+  books: ['vat', 'periods', 'accounts', 'currencies', 'journal', 'integrity', 'reports'],
+  sales: [
+    ...['qr-bill', 'positions', 'contacts', 'templates', 'deliveries', 'documents', 'invoices', 'estimates'],
+    ...['attachments', 'links', 'payments', 'history', 'checks'],
+  ],
+  outbound: ['mail', 'rendering', 'webhooks', 'reference'],
+  admin: ['backup', 'provisioning', 'commands'],
+} as const satisfies Record<string, readonly string[]>
 
-const pureRooms = ['money', 'calendar', 'vat', 'qr-bill', 'positions', 'reference']
-const plumbing = ['metrics', 'db', 'pdf', 'jobs', 'http']
+/** Every room as `wing/room`, the lowest first. */
+const rooms = Object.entries(wings).flatMap(([wing, names]) => names.map((name) => `${wing}/${name}`))
+/** The catalogues of errors and events, and the environment: files of their own that every room may import. */
+const catalogues = ['errors.ts', 'events.ts', 'config.ts']
+/** The files that put the rooms together, and import every kind: the table of contents, the process. The commands do so too. */
+const composition = ['app.ts', 'main.ts', 'admin/commands']
 
-type Kind = 'schema' | 'rules' | 'store' | 'routes' | 'job' | 'verb' | 'plumbing'
+/** Pure: no database, no clock, no framework. */
+const pureRooms = [
+  ...['platform/money', 'platform/calendar', 'books/vat', 'sales/qr-bill', 'sales/positions', 'outbound/reference'],
+]
 
-/** What each kind of file may import besides problem.ts, event.ts and rule.ts: kinds of any room, and single files of the plumbing. */
+type Kind = 'schema' | 'rules' | 'store' | 'routes' | 'job' | 'verb' | 'platform'
+
+/** What each kind of file may import besides the catalogues: kinds of any room, and single files of the platform. */
 const kinds: Readonly<Record<Kind, { readonly kinds: readonly Kind[]; readonly files: readonly string[] }>> = {
-  schema: { kinds: ['schema', 'rules'], files: ['http/merge-patch.ts'] },
-  rules: { kinds: ['schema', 'rules'], files: [] },
+  schema: { kinds: ['schema', 'rules'], files: ['platform/http/merge-patch.ts', 'platform/http/metadata.schema.ts'] },
+  rules: { kinds: ['schema', 'rules'], files: ['platform/http/rule.ts'] },
   store: {
     kinds: ['schema', 'rules', 'store'],
     files: [
-      'db/database.ts',
-      'db/id.ts',
-      'db/row.ts',
-      'db/sql.ts',
-      'db/errors.ts',
-      'http/paging.ts',
-      'http/listing.ts',
+      'platform/db/database.ts',
+      'platform/db/id.ts',
+      'platform/db/row.ts',
+      'platform/db/sql.ts',
+      'platform/db/errors.ts',
+      'platform/http/paging.ts',
+      'platform/http/listing.ts',
     ],
   },
-  verb: { kinds: ['schema', 'rules', 'store', 'verb', 'plumbing'], files: [] },
-  job: { kinds: ['schema', 'rules', 'store', 'verb', 'plumbing'], files: [] },
-  routes: { kinds: ['schema', 'rules', 'store', 'verb', 'routes', 'plumbing'], files: [] },
-  plumbing: { kinds: ['rules', 'plumbing', 'schema'], files: [] },
+  verb: { kinds: ['schema', 'rules', 'store', 'verb', 'platform'], files: [] },
+  job: { kinds: ['schema', 'rules', 'store', 'verb', 'platform'], files: [] },
+  routes: { kinds: ['schema', 'rules', 'store', 'verb', 'routes', 'platform'], files: [] },
+  platform: { kinds: ['rules', 'platform', 'schema'], files: [] },
 }
 
-/** The files that put the rooms together may import every kind: commands, the table of contents, the process. */
-const composition = ['app', 'cli', 'main']
-
-/** A store is closed to other rooms. These openings exist, each for these names only. */
+/** A store is closed to other wings. These openings exist, each for these names only. */
 const openings: readonly { store: string; to: readonly string[]; names: readonly string[]; why: string }[] = [
   {
-    store: 'documents/document.store.ts',
-    to: ['estimates', 'invoices', 'links'],
-    names: ['updateDocument'],
-    why: 'Estimates and invoices are one table in two roles; the verbs of the roles, and of their links, keep what they changed.',
-  },
-  {
-    store: 'attachments/attachment.store.ts',
-    to: ['rendering'],
+    store: 'sales/attachments/attachment.store.ts',
+    to: ['outbound/rendering'],
     names: ['findAttachment', 'listAttachments', 'StoredAttachment'],
     why: 'It reads only: the pages of attachments follow those of their document.',
   },
   {
-    store: 'documents/document-list.store.ts',
-    to: ['reports'],
-    names: ['documentOrders', 'listDocuments'],
-    why: 'It reads only: the checks compare every document with the books.',
+    store: 'sales/deliveries/delivery.store.ts',
+    to: ['outbound/mail'],
+    names: ['Delivery', 'findDelivery', 'lockDelivery', 'renewAttempt'],
+    why: 'The worker composes and sends what the queue of deliveries holds, and renews its claim meanwhile.',
   },
 ]
 
 /** Where each library may be imported: a folder, a file, or all files with an ending. Everything else of npm may be nowhere. */
 const libraries: Readonly<Record<string, readonly string[]>> = {
-  typebox: ['.schema.ts', '.routes.ts', 'http/'],
-  fastify: ['.routes.ts', 'http/', 'app.ts', 'cli/', 'attachments/receive-upload.ts'],
-  '@fastify/multipart': ['http/setup.ts', 'attachments/receive-upload.ts'],
-  '@fastify/swagger': ['http/openapi.ts'],
-  '@fastify/swagger-ui': ['http/openapi.ts'],
-  ajv: ['http/validation.ts', 'http/sentences.ts'],
-  pg: ['db/'],
-  'pg-copy-streams': ['db/backup/'],
-  'pg-boss': ['jobs/'],
-  pino: ['cli/log.ts'],
-  nodemailer: ['mail/smtp.ts'],
-  'nodemailer/lib/mail-composer': ['mail/message.ts'],
-  'lean-qr': ['qr-bill/code-modules.ts'],
-  '@hyzyla/pdfium': ['pdf/pdfium.ts'],
-  '@myriaddreamin/typst-ts-node-compiler': ['rendering/typst-child.ts'],
+  typebox: ['.schema.ts', '.routes.ts', 'platform/http/'],
+  fastify: ['.routes.ts', 'platform/http/', 'app.ts', 'admin/commands/', 'sales/attachments/receive-upload.ts'],
+  '@fastify/multipart': ['platform/http/setup.ts', 'sales/attachments/receive-upload.ts'],
+  '@fastify/swagger': ['platform/http/openapi.ts'],
+  '@fastify/swagger-ui': ['platform/http/openapi.ts'],
+  ajv: ['platform/http/validation.ts', 'platform/http/sentences.ts'],
+  pg: ['platform/db/', 'platform/embedded/', 'admin/backup/'],
+  'pg-copy-streams': ['admin/backup/'],
+  'pg-boss': ['platform/jobs/'],
+  pino: ['admin/commands/log.ts'],
+  nodemailer: ['outbound/mail/smtp.ts'],
+  'nodemailer/lib/mail-composer': ['outbound/mail/message.ts'],
+  'lean-qr': ['sales/qr-bill/code-modules.ts'],
+  '@hyzyla/pdfium': ['platform/pdf/pdfium.ts'],
+  '@myriaddreamin/typst-ts-node-compiler': ['outbound/rendering/typst-child.ts'],
 }
 
 /** The demo is told as somebody tells it who has the client and a token. Nothing else of the service knows it. */
-const theClient = { from: 'cli/demo/', to: '../client/src/index.ts' }
+const theClient = { from: 'admin/commands/demo/', to: '../client/src/index.ts' }
 
 /** What pure files may take from Node: hashes, checksums and comparison, which are functions of their input. */
 const pureBuiltins = ['node:crypto', 'node:util', 'node:zlib']
 const unpredictable =
   /\bnew Date\(\)|\bDate\.now\b|\bTemporal\.Now\b|\bMath\.random\b|\brandom(?:UUID|Bytes|Int)\b|\bprocess\./
 
-function usedBy(table: Readonly<Record<string, string>>): Record<string, readonly string[]> {
-  return Object.fromEntries(Object.entries(table).map(([room, used]) => [room, used.split(' ').filter(Boolean)]))
-}
-
-const roomOf = (path: string): string => path.split('/')[0]?.replace(/\.ts$/, '') ?? ''
+const roomOf = (path: string): string => path.split('/').slice(0, 2).join('/')
+const wingOf = (path: string): string => path.split('/')[0] ?? ''
+const isPlatform = (path: string): boolean => wingOf(path) === 'platform'
 
 function kindOf(path: string): Kind {
   const ending = /\.(schema|rules|store|routes|job)\.ts$/.exec(path)?.[1]
   if (ending) return ending as Kind
-  if (plumbing.includes(roomOf(path))) return 'plumbing'
-  return pureRooms.includes(roomOf(path)) ? 'rules' : 'verb'
+  if (pureRooms.includes(roomOf(path))) return 'rules'
+  return isPlatform(path) ? 'platform' : 'verb'
 }
 
 const isPure = (path: string): boolean => kindOf(path) === 'rules' || kindOf(path) === 'schema'
@@ -174,16 +132,24 @@ function fileBreaches(one: Import): string[] {
   if (to === theClient.to && from.startsWith(theClient.from)) return []
   if (to.startsWith('..')) return [`${from} imports ${to}, which is not the service`]
   if (to.endsWith('.json')) return room === other ? [] : [`${from} imports ${to} of another room`]
+  if (catalogues.includes(to)) return []
   const breaches: string[] = []
-  if (room !== other && !rooms[room]?.includes(other))
-    breaches.push(`${from} imports ${to}: ${room} may not use ${other}`)
-  if (room !== other && kindOf(to) === 'store' && !isOpening(one))
-    breaches.push(`${from} imports ${to}, another room's store`)
+  if (!mayImport(room, other)) breaches.push(`${from} imports ${to}: ${room} may not import ${other}`)
+  if (wingOf(from) !== wingOf(to) && kindOf(to) === 'store' && !isOpening(one))
+    breaches.push(`${from} imports ${to}, another wing's store`)
   const allowed = kinds[kindOf(from)]
-  const isFree = ['problem', 'event', 'rule', 'config'].includes(other) || composition.includes(room)
-  if (!isFree && !allowed.kinds.includes(kindOf(to)) && !allowed.files.includes(to))
+  if (!composition.includes(room) && !allowed.kinds.includes(kindOf(to)) && !allowed.files.includes(to))
     breaches.push(`${from} imports ${to}: a ${kindOf(from)} file may not import a ${kindOf(to)} file`)
   return breaches
+}
+
+/** The catalogues import nothing of the service; the app is put together from the rooms below the commands. */
+function mayImport(room: string, other: string): boolean {
+  if (room === other || room === 'main.ts') return true
+  if (catalogues.includes(room)) return false
+  if (room === 'app.ts') return rooms.includes(other) && wingOf(other) !== 'admin'
+  if (other === 'app.ts') return room === 'admin/commands'
+  return rooms.includes(room) && rooms.includes(other) && rooms.indexOf(other) < rooms.indexOf(room)
 }
 
 const isOpening = ({ from, to, names }: Import): boolean =>
@@ -193,41 +159,39 @@ const isOpening = ({ from, to, names }: Import): boolean =>
 
 /** The room that each table of the database belongs to: its stores alone speak of it. */
 const tables: Readonly<Record<string, readonly string[]>> = {
-  db: ['migrations'],
-  http: ['idempotency_keys', 'request_counts'],
-  events: ['events', 'event_heads'],
-  webhooks: ['webhook_endpoints', 'webhook_deliveries', 'webhook_attempts'],
-  organisations: ['organisations', 'tokens', 'logos'],
-  periods: ['fiscal_years', 'vat_periods'],
-  ledger: [
-    'accounts',
-    'currencies',
-    'journal_heads',
-    'ledger_entries',
-    'ledger_transactions',
-    'account_totals',
-    'account_day_totals',
-  ],
-  contacts: ['contacts'],
-  mail: ['email_deliveries', 'email_attempts', 'mail_counts'],
-  documents: ['documents', 'listed_documents', 'templates', 'number_counters'],
-  attachments: ['attachments', 'attachment_pieces'],
-  rendering: ['kept_pdfs'],
-  links: ['link_accesses'],
-  payments: ['payments'],
+  'platform/db': ['migrations'],
+  'platform/http': ['idempotency_keys', 'request_counts'],
+  'tenants/tokens': ['tokens'],
+  'tenants/organisations': ['organisations', 'logos'],
+  'tenants/events': ['events', 'event_heads'],
+  'books/periods': ['fiscal_years', 'vat_periods'],
+  'books/accounts': ['accounts', 'account_totals', 'account_day_totals', 'journal_heads'],
+  'books/currencies': ['currencies'],
+  'books/journal': ['ledger_entries', 'ledger_transactions'],
+  'sales/contacts': ['contacts'],
+  'sales/templates': ['templates'],
+  'sales/deliveries': ['email_deliveries', 'email_attempts', 'mail_counts'],
+  'sales/documents': ['documents', 'listed_documents', 'number_counters'],
+  'sales/attachments': ['attachments', 'attachment_pieces'],
+  'sales/links': ['link_accesses'],
+  'sales/payments': ['payments'],
+  'outbound/rendering': ['kept_pdfs'],
+  'outbound/webhooks': ['webhook_endpoints', 'webhook_deliveries', 'webhook_attempts'],
 }
+/** Rooms that read tables of others and write none: reports and checks over several rooms. */
+const readers = ['books/integrity', 'books/reports', 'sales/history', 'sales/checks']
 const tableOwners = new Map(
   Object.entries(tables).flatMap(([room, names]) => names.map((name) => [name, room] as const)),
 )
 
-/** The places of a file where SQL speaks of a table of another room. Reports may read what they like. */
+/** The places of a file where SQL speaks of a table of another room. */
 export function tableBreachesOf({ path, text }: SourceFile): string[] {
   return [...text.matchAll(/\b(from|join|into|update|using|table)\s+([a-z_]+)\b/g)].flatMap(
     ([, verb = '', table = '']) => {
       const owner = tableOwners.get(table)
       const isRead = verb === 'from' || verb === 'join'
       const isDeletion = verb === 'from' && new RegExp(`\\bdelete\\s+from\\s+${table}\\b`).test(text)
-      if (owner === undefined || owner === roomOf(path) || (roomOf(path) === 'reports' && isRead && !isDeletion))
+      if (owner === undefined || owner === roomOf(path) || (readers.includes(roomOf(path)) && isRead && !isDeletion))
         return []
       return [`${path} says «${verb} ${table}», a table of ${owner}`]
     },
@@ -260,7 +224,10 @@ test('a table of the database belongs to one room, and no other room speaks of i
 
 test('the tables were held against the real files: every room, and imports of every form', () => {
   const seen = files.flatMap(importsOf)
-  assert.deepEqual([...new Set(files.map(({ path }) => roomOf(path)))].sort(), Object.keys(rooms).sort())
+  assert.deepEqual(
+    [...new Set(files.map(({ path }) => roomOf(path)))].sort(),
+    [...rooms, ...catalogues, 'app.ts', 'main.ts'].sort(),
+  )
   assert.ok(files.length > 150 && seen.length > 700, `${files.length} files, ${seen.length} imports`)
   const known = new Set(files.map(({ path }) => path))
   const lost = seen.filter(
@@ -282,27 +249,9 @@ test('every table of the migrations has its room', async () => {
   assert.deepEqual([...standing, 'migrations'].sort(), [...tableOwners.keys()].sort())
 })
 
-test('a room uses only rooms that stand above it, so there are no cycles', () => {
-  const order = Object.keys(rooms)
-  for (const [room, used] of Object.entries(rooms)) {
-    assert.deepEqual(
-      used.filter((other) => !order.slice(0, order.indexOf(room)).includes(other)),
-      [],
-      room,
-    )
-  }
-})
-
-test('no permission is left over that nobody needs any more', () => {
+test('no opening is left over that nobody needs any more', () => {
   const seen = files.flatMap(importsOf)
-  const unused = Object.entries(rooms).flatMap(([room, used]) =>
-    used
-      .filter(
-        (other) => !seen.some(({ from, to, isLibrary }) => !isLibrary && roomOf(from) === room && roomOf(to) === other),
-      )
-      .map((other) => `${room} does not use ${other}`),
-  )
-  const closed = openings.flatMap(({ store, to, names }) =>
+  const unused = openings.flatMap(({ store, to, names }) =>
     to.flatMap((room) =>
       names
         .filter(
@@ -311,37 +260,73 @@ test('no permission is left over that nobody needs any more', () => {
         .map((name) => `${room} does not use ${name} of ${store}`),
     ),
   )
-  assert.deepEqual([...unused, ...closed], [])
+  assert.deepEqual(unused, [])
 })
 
 test('the environment is read in main.ts, and passed on to one child process on Windows', () => {
   const readers = files.filter(({ text }) => text.includes('process.env')).map(({ path }) => path)
-  assert.deepEqual(readers, ['main.ts', 'rendering/typst-process.ts'])
+  assert.deepEqual(readers, ['main.ts', 'outbound/rendering/typst-process.ts'])
 })
 
 /** Imports that somebody might write, each with the word by which its breach is known. */
 const planted: readonly [path: string, text: string, word: string][] = [
-  ['positions/wrong.rules.ts', `import { readFile } from 'node:fs/promises'`, 'library node:fs/promises'],
+  ['sales/positions/wrong.rules.ts', `import { readFile } from 'node:fs/promises'`, 'library node:fs/promises'],
   [
-    'ledger/wrong.rules.ts',
-    `import { lockHead } from './posting.store.ts'`,
+    'books/journal/wrong.rules.ts',
+    `import { lockHead } from '../accounts/journal-head.store.ts'`,
     'a rules file may not import a store file',
   ],
-  ['ledger/wrong.ts', `import type { Invoice } from '../invoices/issue-invoice.ts'`, 'ledger may not use invoices'],
-  ['ledger/wrong.ts', `import pg from 'pg'`, 'library pg'],
-  ['ledger/wrong.store.ts', `import { postAll } from './post-entries.ts'`, 'a store file may not import a verb file'],
-  ['invoices/wrong.ts', `import { keepEntries } from '../ledger/posting.store.ts'`, "another room's store"],
-  ['invoices/wrong.ts', `import {\n  deleteDocument,\n} from '../documents/document.store.ts'`, "another room's store"],
-  ['payments/wrong.ts', `import { updateDocument } from '../documents/document.store.ts'`, "another room's store"],
-  ['contacts/wrong.schema.ts', `import { sql } from '../db/sql.ts'`, 'a schema file may not import a plumbing file'],
-  ['contacts/wrong.ts', `import { contactRoutes } from './contact.routes.ts'`, 'may not import a routes file'],
-  ['contacts/wrong.ts', `export { x } from '../estimates/convert-to-invoice.ts'`, 'contacts may not use estimates'],
-  ['db/wrong.ts', `const late = await import('../ledger/post-entries.ts')`, 'db may not use ledger'],
-  ['pdf/wrong.ts', `fork(new URL('../rendering/typst-child.ts', import.meta.url))`, 'pdf may not use rendering'],
-  ['mail/wrong.ts', `import { startService } from '../../test/service.ts'`, 'not the service'],
-  ['money/wrong.ts', `import lodash from 'lodash'`, 'library lodash'],
-  ['calendar/wrong.ts', `const now = () => new Date()`, 'is pure and reads new Date()'],
-  ['newroom/wrong.ts', `import { day } from '../calendar/day.ts'`, 'newroom may not use calendar'],
+  [
+    'books/journal/wrong.ts',
+    `import type { Invoice } from '../../sales/invoices/issue-invoice.ts'`,
+    'books/journal may not import sales/invoices',
+  ],
+  ['books/journal/wrong.ts', `import pg from 'pg'`, 'library pg'],
+  [
+    'books/journal/wrong.store.ts',
+    `import { postAll } from './post-entries.ts'`,
+    'a store file may not import a verb file',
+  ],
+  [
+    'sales/invoices/wrong.ts',
+    `import { keepEntries } from '../../books/journal/posting.store.ts'`,
+    "another wing's store",
+  ],
+  [
+    'outbound/rendering/wrong.ts',
+    `import {\n  deleteAttachment,\n} from '../../sales/attachments/attachment.store.ts'`,
+    "another wing's store",
+  ],
+  [
+    'sales/contacts/wrong.schema.ts',
+    `import { sql } from '../../platform/db/sql.ts'`,
+    'a schema file may not import a platform file',
+  ],
+  ['sales/contacts/wrong.ts', `import { contactRoutes } from './contact.routes.ts'`, 'may not import a routes file'],
+  [
+    'sales/contacts/wrong.ts',
+    `export { x } from '../estimates/convert-to-invoice.ts'`,
+    'sales/contacts may not import sales/estimates',
+  ],
+  [
+    'platform/db/wrong.ts',
+    `const late = await import('../../books/journal/post-entries.ts')`,
+    'platform/db may not import books/journal',
+  ],
+  [
+    'platform/pdf/wrong.ts',
+    `fork(new URL('../../outbound/rendering/typst-child.ts', import.meta.url))`,
+    'platform/pdf may not import outbound/rendering',
+  ],
+  ['outbound/mail/wrong.ts', `import { startService } from '../../../test/service.ts'`, 'not the service'],
+  ['platform/money/wrong.ts', `import lodash from 'lodash'`, 'library lodash'],
+  ['platform/calendar/wrong.ts', `const now = () => new Date()`, 'is pure and reads new Date()'],
+  ['errors.ts', `import { Tx } from './platform/db/database.ts'`, 'errors.ts may not import platform/db'],
+  [
+    'newwing/newroom/wrong.ts',
+    `import { day } from '../../platform/calendar/day.ts'`,
+    'may not import platform/calendar',
+  ],
 ]
 
 for (const [path, text, word] of planted) {
@@ -357,10 +342,10 @@ for (const [path, text, word] of planted) {
 test('SQL that reads or writes a table of another room is found, and a report that only reads is not', () => {
   const update = (path: string) => tableBreachesOf({ path, text: 'sql`update accounts set is_active = false`' })
   const read = (path: string) => tableBreachesOf({ path, text: 'sql`select 1 from accounts join contacts on true`' })
-  assert.equal(update('ledger/account.store.ts').length, 0)
-  assert.equal(update('invoices/wrong.store.ts').length, 1)
-  assert.equal(read('invoices/wrong.store.ts').length, 2)
-  assert.equal(read('reports/wrong.store.ts').length, 0)
-  assert.equal(update('reports/wrong.store.ts').length, 1)
-  assert.equal(tableBreachesOf({ path: 'reports/wrong.store.ts', text: 'sql`delete from accounts`' }).length, 1)
+  assert.equal(update('books/accounts/account.store.ts').length, 0)
+  assert.equal(update('sales/invoices/wrong.store.ts').length, 1)
+  assert.equal(read('sales/invoices/wrong.store.ts').length, 2)
+  assert.equal(read('books/reports/wrong.store.ts').length, 0)
+  assert.equal(update('books/reports/wrong.store.ts').length, 1)
+  assert.equal(tableBreachesOf({ path: 'books/reports/wrong.store.ts', text: 'sql`delete from accounts`' }).length, 1)
 })

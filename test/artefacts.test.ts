@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { after, before, test } from 'node:test'
 import pg from 'pg'
-import { problems } from '../src/problem.ts'
+import { problems } from '../src/errors.ts'
 import { artefacts } from './artefacts.ts'
 import { clientDocument, isMadeFrom } from './client-artefacts.ts'
 import { type Ask, describeSchema } from './describe-schema.ts'
@@ -18,7 +18,7 @@ before(async () => {
 after(() => service.close())
 
 const kept = [
-  'src/reference/examples.json',
+  'src/outbound/reference/examples.json',
   'openapi.json',
   'schema.sql',
   'docs/problems.md',

@@ -1,5 +1,5 @@
-import { type ProblemCode, problems } from '../src/problem.ts'
-import { completeDocument } from '../src/reference/complete-document.ts'
+import { type ProblemCode, problems } from '../src/errors.ts'
+import { completeDocument } from '../src/outbound/reference/complete-document.ts'
 import { clientOperations } from './client-artefacts.ts'
 import { recordExamples } from './contract/record-examples.ts'
 import { describeSchema } from './describe-schema.ts'
@@ -11,7 +11,7 @@ export async function artefacts(service: Service): Promise<Readonly<Record<strin
   const examples = await recordExamples(service)
   const document = completeDocument(structuredClone(app.swagger()), examples)
   return {
-    'src/reference/examples.json': `${JSON.stringify(examples, null, 2)}\n`,
+    'src/outbound/reference/examples.json': `${JSON.stringify(examples, null, 2)}\n`,
     'openapi.json': `${JSON.stringify(document, null, 2)}\n`,
     'schema.sql': await describeSchema(asOwner),
     'docs/problems.md': describeProblems(document),
@@ -43,7 +43,7 @@ function describeProblems(document: object): string {
 
 const introduction = `# What can go wrong
 
-Every refusal of the service. The table is generated from \`src/problem.ts\` and the OpenAPI document by \`npm run generate\`. The service answers the
+Every rejection of the service. The table is generated from \`src/errors.ts\` and the OpenAPI document by \`npm run generate\`. The service answers the
 same list at \`GET /v1/error-codes\`. Codes are never renamed. A 400 also names the faulty fields in \`invalidFields\`.`
 
 /** General codes are answered by nearly every operation, so a list of those would say nothing. */

@@ -37,13 +37,13 @@ ${rows.join('\n')}
 
 export const operations: Readonly<Record<OperationId, Operation>> = table
 
-/** Every code that a refusal can carry. */
+/** Every code that a rejection can carry. */
 export type ProblemCode =
 ${codes.map((code) => `  | '${code}'`).join('\n')}
 `
 }
 
-/** What the types of the client are made from: refusals have one type, headers are the client's own affair, and webhooks go to others. */
+/** What the types of the client are made from: rejections have one type, headers are the client's own affair, and webhooks go to others. */
 export function clientDocument(openapi: object): string {
   const { paths, components, webhooks: _, ...rest } = openapi as Document & { readonly webhooks?: object }
   const told = Object.entries(paths).map(([path, methods]) => [

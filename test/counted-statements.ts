@@ -1,4 +1,4 @@
-import type { Database, Tx } from '../src/db/database.ts'
+import type { Database, Tx } from '../src/platform/db/database.ts'
 
 /** A database that counts the statements that it runs. */
 export function countedStatements(database: Database): { database: Database; count: () => number } {

@@ -9,7 +9,7 @@ const heading = `-- The database as it stands after all migrations: written by \
  * database it makes the same schema again.
  */
 export async function describeSchema(ask: Ask): Promise<string> {
-  await refuseUnknown(ask)
+  await rejectUnknown(ask)
   const functions = await functionsOf(ask)
   const parts = [
     ...(await extensionsOf(ask)),
@@ -35,7 +35,7 @@ const isOwn = (catalogue: string): string =>
   `not exists (select from pg_depend where classid = '${catalogue}'::regclass and objid = ${catalogue}.oid and deptype = 'e')`
 
 /** Sequences, partitions, types and the like do not occur; the day one does, this file has to learn to write it. */
-async function refuseUnknown(ask: Ask): Promise<void> {
+async function rejectUnknown(ask: Ask): Promise<void> {
   const unknown = await ask<{ what: string }>(`
     select format('%s of kind %s', oid::regclass, relkind) as what from pg_class
      where relnamespace = ${inPublic} and relkind not in ('r', 'i', 'v') and ${isOwn('pg_class')}

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { access, glob, readFile } from 'node:fs/promises'
 import { test } from 'node:test'
-import { listOfCommands } from '../src/cli/commands.ts'
+import { listOfCommands } from '../src/admin/commands/commands.ts'
 
 const root = new URL('../', import.meta.url)
 const read = (path: string): Promise<string> => readFile(new URL(path, root), 'utf8')

@@ -12,8 +12,8 @@ export type Import = {
   readonly names: string[]
 }
 
-/** Tests, and what only tests use, which may look everywhere; declarations of other people's packages. */
-const besideTheService = /\.(test|fixture|d)\.ts$/
+/** Tests, which may import anything; declarations of other people's packages. */
+const besideTheService = /\.(test|d)\.ts$/
 
 /** The files that make up the service. */
 export async function serviceFiles(): Promise<SourceFile[]> {

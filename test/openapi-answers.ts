@@ -9,10 +9,10 @@ type Document = {
 type Answer = { readonly status: number; readonly headers: Record<string, string>; readonly body: unknown }
 
 /**
- * Judges answers against the OpenAPI document: the operation is in it, the status is one of its answers, the body is of the
- * schema that stands there, and the code of a refusal and the headers are some that stand there too. Paths that the document does not have may only be refused.
+ * Validates answers against the OpenAPI document: the operation is in it, the status is one of its answers, the body is of the
+ * schema that stands there, and the code of a rejection and the headers are some that stand there too. Paths that the document does not have may only be refused.
  */
-export function answerJudge(document: object): (method: string, url: string, answer: Answer) => void {
+export function answerValidator(document: object): (method: string, url: string, answer: Answer) => void {
   const { info, paths = {}, components } = document as Document
   const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: false })
   ajv.addSchema({ $id: 'openapi', components })
@@ -30,7 +30,7 @@ export function answerJudge(document: object): (method: string, url: string, ans
   const exactFirst = templates.toSorted((a, b) => a.path.split('{').length - b.path.split('{').length)
 
   /** Every header that the document describes stands at the answer that has it; and who is told to wait is told for how long. */
-  function judgeHeaders(asked: string, documented: unknown, { status, headers }: Answer): void {
+  function validateHeaders(asked: string, documented: unknown, { status, headers }: Answer): void {
     const shown = Object.keys((documented as { headers?: object } | undefined)?.headers ?? {})
     for (const name of names.filter((one) => one.toLowerCase() in headers))
       assert.ok(shown.includes(name), `${asked} ${status} has ${name}, which the OpenAPI document does not show`)
@@ -50,7 +50,7 @@ export function answerJudge(document: object): (method: string, url: string, ans
       )
       return
     }
-    judgeHeaders(`${method} ${path}`, operation.responses[answer.status], answer)
+    validateHeaders(`${method} ${path}`, operation.responses[answer.status], answer)
     // A client that prefers the minimum is sent no body.
     if ('preference-applied' in answer.headers && answer.body === '') return
     if (answer.status === 304) return
@@ -78,7 +78,7 @@ export function answerJudge(document: object): (method: string, url: string, ans
   }
 }
 
-/** A refusal in the form of RFC 9457 says the same and five things more, which the introduction of the document names. */
+/** A rejection in the form of RFC 9457 says the same and five things more, which the introduction of the document names. */
 function asJson({ status, headers, body }: Answer): unknown {
   if (!String(headers['content-type']).startsWith('application/problem+json')) return body
   const { type, title, status: told, detail, instance, ...rest } = body as Record<string, unknown>
@@ -87,7 +87,7 @@ function asJson({ status, headers, body }: Answer): unknown {
   return rest
 }
 
-/** The code of a refusal. An answer below 400 is none, and an event or a record may have a code of its own. */
+/** The code of a rejection. An answer below 400 is none, and an event or a record may have a code of its own. */
 const codeOf = ({ status, body }: Answer): string | undefined =>
   status >= 400 ? (body as { code: string }).code : undefined
 

@@ -31,8 +31,8 @@ async function runChecks(): Promise<number> {
 
 /** Tests that look at the clock: beside others they would measure those. */
 const byThemselves = new Set([
-  'src/http/limits.test.ts',
-  'src/http/slow-clients.test.ts',
+  'test/http/limits.test.ts',
+  'test/http/slow-clients.test.ts',
   'test/hostile/hostile-requests.test.ts',
   'test/isolation/timing.test.ts',
   'test/pdfs/bystanders.test.ts',

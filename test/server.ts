@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
-import { startEmbedded } from '../src/db/embedded/embedded-postgres.ts'
+import { startEmbedded } from '../src/platform/embedded/embedded-postgres.ts'
 import { prepareTemplate, TEST_SERVER } from './database.ts'
 
 const log = {

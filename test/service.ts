@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict'
 import type { FastifyBaseLogger } from 'fastify'
 import { pino } from 'pino'
+import { createOrganisation } from '../src/admin/provisioning/create-organisation.ts'
 import { createApp } from '../src/app.ts'
-import { type Database, openDatabase } from '../src/db/database.ts'
-import { keepEvents } from '../src/events/keep-events.ts'
-import { createOrganisation } from '../src/founding/create-organisation.ts'
-import { type HttpSettings, plainSettings } from '../src/http/http-settings.ts'
-import { openJobs } from '../src/jobs/jobs.ts'
-import { journalWriter } from '../src/ledger/journal-writer.ts'
-import { createToken } from '../src/organisations/create-token.ts'
-import type { Scope } from '../src/organisations/scope.rules.ts'
+import { journalWriter } from '../src/books/journal/journal-writer.ts'
+import { type Database, openDatabase } from '../src/platform/db/database.ts'
+import { type HttpSettings, plainSettings } from '../src/platform/http/http-settings.ts'
+import { openJobs } from '../src/platform/jobs/jobs.ts'
+import { keepEvents } from '../src/tenants/events/keep-events.ts'
+import { createToken } from '../src/tenants/tokens/create-token.ts'
+import type { Scope } from '../src/tenants/tokens/scope.rules.ts'
 import { countedStatements } from './counted-statements.ts'
 import { type FreshDatabase, freshDatabase, NOW } from './database.ts'
-import { answerJudge } from './openapi-answers.ts'
+import { answerValidator } from './openapi-answers.ts'
 
 export type Answer = {
   readonly status: number
@@ -29,7 +29,7 @@ export type Asking = {
 }
 
 export type Service = FreshDatabase & {
-  /** Asks with a token for everything unless told otherwise. The answer is judged against the OpenAPI document before it is returned. */
+  /** Asks with a token for everything unless told otherwise. The answer is validated against the OpenAPI document before it is returned. */
   readonly ask: (method: string, url: string, asking?: Asking) => Promise<Answer>
   /** Asks, and fails unless the status is the one expected; returns the body. */
   readonly expect: (status: number, method: string, url: string, body?: unknown) => Promise<any>
@@ -92,7 +92,7 @@ async function serviceOn(
     webhookNetworks,
   })
   await app.ready()
-  const judge = answerJudge(app.swagger())
+  const validate = answerValidator(app.swagger())
 
   const tokenFor: Service['tokenFor'] = async (scopes, { organisation = fresh.organisation, expiresAt } = {}) => {
     const wanted = { name: 'Test', scopes, ...(expiresAt ? { expiresAt } : {}) }
@@ -119,7 +119,7 @@ async function serviceOn(
       body: isJson && response.payload !== '' ? JSON.parse(response.payload) : response.payload,
       bytes: response.rawPayload,
     }
-    judge(method, url, answer)
+    validate(method, url, answer)
     return answer
   }
 

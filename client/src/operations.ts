@@ -129,7 +129,7 @@ const table = {
 
 export const operations: Readonly<Record<OperationId, Operation>> = table
 
-/** Every code that a refusal can carry. */
+/** Every code that a rejection can carry. */
 export type ProblemCode =
   | 'accounts/in-use'
   | 'accounts/not-found'

@@ -1,5 +1,5 @@
 // Made by openapi-typescript from openapi.json, by `npm run generate`.
-// From 00a2c40835014304c97f2281f4d485952da2f3c4c495db5f43f4e10e9e000cf7, to 6135d49d6a44d37e65371d2aafa87f2457000ea2ef5c7c80e4e81cbff5c86931
+// From 3a36ca7c9b698827536c3e333c8a40838a041fd2dccc8adc48a9eb4e1e990420, to 2e5cad497a3591e9d549a19fbd5232d15d3eb8dcfd709da79006d81ab046f023
 
 export interface paths {
     "/healthz": {
@@ -71,7 +71,7 @@ export interface paths {
         };
         /**
          * List the error codes
-         * @description The catalogue of every refusal: its code, which is never renamed, its status, and what to do.
+         * @description The catalogue of every rejection: its code, which is never renamed, its status, and what to do.
          */
         get: operations["listErrorCodes"];
         put?: never;
@@ -473,7 +473,7 @@ export interface paths {
         put?: never;
         /**
          * Add a PDF attachment to an estimate
-         * @description The type is judged by the contents, and every page is rendered. At most ten files of 10485760 bytes.
+         * @description The type is determined by the contents, and every page is rendered. At most ten files of 10485760 bytes.
          */
         post: operations["addEstimatePdfAttachment"];
         delete?: never;
@@ -541,7 +541,7 @@ export interface paths {
         put?: never;
         /**
          * Add a PDF attachment to an invoice
-         * @description The type is judged by the contents, and every page is rendered. At most ten files of 10485760 bytes.
+         * @description The type is determined by the contents, and every page is rendered. At most ten files of 10485760 bytes.
          */
         post: operations["addInvoicePdfAttachment"];
         delete?: never;
@@ -2616,7 +2616,7 @@ export interface components {
         };
         /** ErrorCode */
         ErrorCode: {
-            /** @description Stable; the `code` of the refusal. */
+            /** @description Stable; the `code` of the rejection. */
             code: string;
             /** @description The HTTP status it is answered with. */
             status: number;
@@ -3571,7 +3571,7 @@ export interface components {
         PdfAttachmentUpload: {
             /**
              * Format: binary
-             * @description A PDF of at most 10485760 bytes; judged by its contents.
+             * @description A PDF of at most 10485760 bytes; determined by its contents.
              */
             file: Blob;
             /**

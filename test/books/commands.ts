@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import type { Answer, Service } from '../service.ts'
-import { isRefusal, type Period, type Refusal, type SimpleLedger } from './simple-ledger.ts'
+import { isRejection, type Period, type Rejection, type SimpleLedger } from './simple-ledger.ts'
 import type { SimpleTrade } from './simple-trade.ts'
 import { days, laterDay, mostly, number, optional, posting, rate, wantedInvoice } from './wishes.ts'
 
@@ -33,7 +33,7 @@ const command = <Input>(
     }),
   )
 
-function assertRefused({ status, body }: Answer, expected: Refusal): void {
+function assertRefused({ status, body }: Answer, expected: Rejection): void {
   assert.deepEqual(
     { status, code: body.code, fields: [...new Set(body.invalidFields ?? [])].sort() },
     { ...expected, fields: [...new Set(expected.fields)].sort() },
@@ -46,7 +46,7 @@ function assertDone(answer: Answer, status: number): void {
 }
 
 /** What was refused or done, as the paper has it. */
-function assertSame(answer: Answer, refused: Refusal | undefined, status: number): void {
+function assertSame(answer: Answer, refused: Rejection | undefined, status: number): void {
   if (refused) assertRefused(answer, refused)
   else assertDone(answer, status)
 }
@@ -80,7 +80,7 @@ const movementsIn = (transactions: readonly any[]) =>
 const post = command('post', posting, async ({ ledger }, { ask, entryIds }, wanted) => {
   const answer = await ask('POST', '/v1/ledger-entries', wanted)
   const entry = ledger.post(wanted)
-  if (isRefusal(entry)) return assertRefused(answer, entry)
+  if (isRejection(entry)) return assertRefused(answer, entry)
   assertDone(answer, 201)
   assert.deepEqual(movementsIn(answer.body.transactions), entry.movements)
   entryIds.set(entry.sequence, answer.headers['location']?.split('/').at(-1) ?? '')
@@ -93,21 +93,21 @@ const bulk = command(
     const answer = await ask('POST', '/v1/ledger-entries/bulk', wanted)
     const before = ledger.entries.length
     const outcomes = wanted.entries.map((one) => ledger.post(one))
-    const refusals = outcomes.flatMap((outcome, index) =>
-      isRefusal(outcome)
+    const rejections = outcomes.flatMap((outcome, index) =>
+      isRejection(outcome)
         ? outcome.fields.map((field) => ({ field: `entries[${index}].${field}`, code: outcome.code }))
         : [],
     )
-    if (wanted.atomic && refusals.length > 0) {
+    if (wanted.atomic && rejections.length > 0) {
       ledger.entries.length = before
-      const codes = new Set(refusals.map(({ code }) => code))
-      const code = codes.size === 1 ? (refusals[0]?.code ?? '') : 'general/invalid-fields'
-      return assertRefused(answer, { status: 400, code, fields: refusals.map(({ field }) => field) })
+      const codes = new Set(rejections.map(({ code }) => code))
+      const code = codes.size === 1 ? (rejections[0]?.code ?? '') : 'general/invalid-fields'
+      return assertRefused(answer, { status: 400, code, fields: rejections.map(({ field }) => field) })
     }
     assertDone(answer, ledger.entries.length > before ? 201 : 200)
     for (const [index, outcome] of outcomes.entries()) {
       const result = answer.body.results[index]
-      if (isRefusal(outcome)) assertRefused({ ...answer, status: 400, body: result }, outcome)
+      if (isRejection(outcome)) assertRefused({ ...answer, status: 400, body: result }, outcome)
       else {
         assert.deepEqual([result.sequence, movementsIn(result.transactions)], [outcome.sequence, outcome.movements])
         entryIds.set(outcome.sequence, result.id)
@@ -124,8 +124,8 @@ const reverse = command(
     if (sequence === undefined) return
     const answer = await real.ask('POST', `/v1/ledger-entries/${id}/reverse`, date === undefined ? {} : { date })
     const mirror = paper.ledger.reverse(sequence, paper.today, date)
-    assertSame(answer, isRefusal(mirror) ? mirror : undefined, 201)
-    if (!isRefusal(mirror)) real.entryIds.set(mirror.sequence, answer.body.ledgerEntry.id)
+    assertSame(answer, isRejection(mirror) ? mirror : undefined, 201)
+    if (!isRejection(mirror)) real.entryIds.set(mirror.sequence, answer.body.ledgerEntry.id)
   },
 )
 

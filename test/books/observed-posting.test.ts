@@ -4,16 +4,16 @@ import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import fc from 'fast-check'
 import pg from 'pg'
-import { createOrganisation } from '../../src/founding/create-organisation.ts'
-import { refusalOfAll } from '../../src/ledger/bulk-entries.ts'
-import { ledgerChecks, runChecks } from '../../src/ledger/checks.ts'
-import { entryFromRequest } from '../../src/ledger/entry-from-request.ts'
-import { journalWriter } from '../../src/ledger/journal-writer.ts'
-import type { EntryDraft } from '../../src/ledger/ledger-entry.rules.ts'
-import type { LedgerEntryCreation } from '../../src/ledger/ledger-entry.schema.ts'
-import { holdBooks, judgeOf, keepEach } from '../../src/ledger/post-entries.ts'
-import { verifyJournal } from '../../src/ledger/verify-journal.ts'
-import { isMade, Problem } from '../../src/problem.ts'
+import { createOrganisation } from '../../src/admin/provisioning/create-organisation.ts'
+import { ledgerChecks, runChecks } from '../../src/books/integrity/checks.ts'
+import { verifyJournal } from '../../src/books/integrity/verify-journal.ts'
+import { rejectionOfAll } from '../../src/books/journal/bulk-entries.ts'
+import { entryFromRequest } from '../../src/books/journal/entry-from-request.ts'
+import { journalWriter } from '../../src/books/journal/journal-writer.ts'
+import type { EntryDraft } from '../../src/books/journal/ledger-entry.rules.ts'
+import type { LedgerEntryCreation } from '../../src/books/journal/ledger-entry.schema.ts'
+import { holdBooks, keepEach, validatorOf } from '../../src/books/journal/post-entries.ts'
+import { isMade, Problem } from '../../src/errors.ts'
 import { type FreshDatabase, freshDatabase, NOW } from '../database.ts'
 import { figure, seed, sized } from '../faults/faults.ts'
 import { posting } from './wishes.ts'
@@ -128,7 +128,7 @@ async function write(organisation: string, wanted: number): Promise<number> {
   let next = 0
   let posted = 0
   const take = (): EntryDraft => drafts[next++ % drafts.length] as EntryDraft
-  const bulk = async (count: number, refusal?: typeof refusalOfAll): Promise<void> => {
+  const bulk = async (count: number, rejection?: typeof rejectionOfAll): Promise<void> => {
     while (posted < wanted) {
       const answer = (entries: readonly unknown[]) => ({
         status: 201,
@@ -136,7 +136,7 @@ async function write(organisation: string, wanted: number): Promise<number> {
         body: String(entries.filter(isMade).length),
       })
       const drafts = Array.from({ length: count }, take)
-      const outcome = await post(organisation, { drafts, refusal, author, repeatable: undefined, answer }).catch(
+      const outcome = await post(organisation, { drafts, rejection, author, repeatable: undefined, answer }).catch(
         (error: unknown) => error as Error,
       )
       if (outcome instanceof Problem) continue
@@ -150,7 +150,7 @@ async function write(organisation: string, wanted: number): Promise<number> {
       const work = inTransaction(organisation, async (tx) => {
         const drafts = Array.from({ length: count }, take)
         const { head, books } = await holdBooks(tx, drafts)
-        const { outcomes } = await keepEach(tx, head, { entries: drafts, judge: judgeOf(books), now: NOW })
+        const { outcomes } = await keepEach(tx, head, { entries: drafts, validate: validatorOf(books), now: NOW })
         if (isUndone) throw new ChangedItsMind()
         return outcomes.filter(isMade).length
       })
@@ -162,7 +162,7 @@ async function write(organisation: string, wanted: number): Promise<number> {
     }
   }
   const alone = Array.from({ length: 32 }, () => bulk(1))
-  const bulks = [bulk(3, refusalOfAll), bulk(40), bulk(300), bulk(1_500)]
+  const bulks = [bulk(3, rejectionOfAll), bulk(40), bulk(300), bulk(1_500)]
   await Promise.all([...alone, ...bulks, many(1), many(7), many(150), many(600)])
   return posted
 }

@@ -33,11 +33,11 @@ export type Posting = Pick<Entry, 'date' | 'description' | 'debitAccount' | 'cre
   readonly taxCode?: string
   readonly externalReference?: string
 }
-export type Fault = { readonly field: string; readonly code?: string }
-export type Refusal = { readonly status: number; readonly code: string; readonly fields: readonly string[] }
+export type Violation = { readonly field: string; readonly code?: string }
+export type Rejection = { readonly status: number; readonly code: string; readonly fields: readonly string[] }
 export type Period = { readonly id: string; readonly from: string; readonly to: string; isOpen: boolean }
 
-export const refusal = (status: number, code: string, ...fields: string[]): Refusal => ({ status, code, fields })
+export const rejection = (status: number, code: string, ...fields: string[]): Rejection => ({ status, code, fields })
 
 /** What the books know besides entries; the fields are changed by whoever sets them. */
 export type Setting = {
@@ -47,23 +47,23 @@ export type Setting = {
   readonly vatPeriods: readonly Period[]
 }
 
-/** Faults that agree on a code are refused under it, others as invalid fields. */
-export function refusalOf(faults: readonly Fault[]): Refusal | undefined {
-  if (faults.length === 0) return undefined
-  const codes = new Set(faults.map(({ code }) => code))
+/** Violations that agree on a code are refused under it, others as invalid fields. */
+export function rejectionOf(violations: readonly Violation[]): Rejection | undefined {
+  if (violations.length === 0) return undefined
+  const codes = new Set(violations.map(({ code }) => code))
   const [only] = codes
   const code = codes.size === 1 && only !== undefined ? only : 'general/invalid-fields'
-  return refusal(400, code, ...faults.map(({ field }) => field))
+  return rejection(400, code, ...violations.map(({ field }) => field))
 }
 
-export const isRefusal = (outcome: object): outcome is Refusal => 'status' in outcome
+export const isRejection = (outcome: object): outcome is Rejection => 'status' in outcome
 
 export type SimpleLedger = ReturnType<typeof simpleLedger>
 
 export function simpleLedger({ activeAccounts, currencies, fiscalYears, vatPeriods }: Setting) {
   const entries: Entry[] = []
 
-  function dateFaults(date: string, field = 'date'): Fault[] {
+  function dateViolations(date: string, field = 'date'): Violation[] {
     const around = ({ from, to }: Period): boolean => from <= date && date <= to
     const year = fiscalYears.find(around)
     if (!year) return [{ field, code: 'ledger/no-fiscal-year' }]
@@ -74,37 +74,37 @@ export function simpleLedger({ activeAccounts, currencies, fiscalYears, vatPerio
   const isActive = (account: number): boolean => activeAccounts.has(account)
   const isEnabled = (currency: string): boolean => currency === 'CHF' || currencies.get(currency)?.isEnabled === true
 
-  function postingFaults({
+  function postingViolations({
     date,
     debitAccount,
     creditAccount,
     currency = 'CHF',
     exchangeRate,
     externalReference,
-  }: Posting): Fault[] {
-    const faults: Fault[] = []
+  }: Posting): Violation[] {
+    const violations: Violation[] = []
     for (const [field, account] of Object.entries({ debitAccount, creditAccount }))
-      if (!isActive(account)) faults.push({ field, code: 'ledger/account-not-found' })
-    if (debitAccount === creditAccount) faults.push({ field: 'creditAccount' })
-    faults.push(...dateFaults(date))
+      if (!isActive(account)) violations.push({ field, code: 'ledger/account-not-found' })
+    if (debitAccount === creditAccount) violations.push({ field: 'creditAccount' })
+    violations.push(...dateViolations(date))
     if (currency === 'CHF') {
-      if (exchangeRate !== undefined && exchangeRate !== 1) faults.push({ field: 'exchangeRate' })
-    } else if (!isEnabled(currency)) faults.push({ field: 'currency', code: 'ledger/currency-not-enabled' })
+      if (exchangeRate !== undefined && exchangeRate !== 1) violations.push({ field: 'exchangeRate' })
+    } else if (!isEnabled(currency)) violations.push({ field: 'currency', code: 'ledger/currency-not-enabled' })
     else if ((exchangeRate ?? currencies.get(currency)?.rate) === undefined)
-      faults.push({ field: 'exchangeRate', code: 'ledger/exchange-rate-missing' })
+      violations.push({ field: 'exchangeRate', code: 'ledger/exchange-rate-missing' })
     if (externalReference !== undefined && entries.some((entry) => entry.externalReference === externalReference))
-      faults.push({ field: 'externalReference', code: 'ledger/duplicate-reference' })
-    return faults
+      violations.push({ field: 'externalReference', code: 'ledger/duplicate-reference' })
+    return violations
   }
 
   /** Posts an entry, or tells why not. */
-  function post(posting: Posting): Entry | Refusal {
-    const refused = refusalOf(postingFaults(posting))
+  function post(posting: Posting): Entry | Rejection {
+    const refused = rejectionOf(postingViolations(posting))
     if (refused) return refused
     const { currency = 'CHF', amount, taxCode } = posting
     const rate = currency === 'CHF' ? 1 : (posting.exchangeRate ?? currencies.get(currency)?.rate ?? 0)
     const gross = converted(amount, rate)
-    if (gross < 1) return refusal(400, 'general/invalid-fields', 'amount')
+    if (gross < 1) return rejection(400, 'general/invalid-fields', 'amount')
     return keep({ ...posting, currency, exchangeRate: rate, gross, movements: movementsOf(posting, gross), taxCode })
   }
 
@@ -154,12 +154,12 @@ export function simpleLedger({ activeAccounts, currencies, fiscalYears, vatPerio
     isBought(creditAccount) && isOfBalanceSheet(debitAccount) && !isBought(debitAccount)
 
   /** Reverses an entry of a client, by its number. */
-  function reverse(sequence: number, today: string, wanted?: string): Entry | Refusal {
+  function reverse(sequence: number, today: string, wanted?: string): Entry | Rejection {
     const entry = entries[sequence - 1]
     if (!entry) throw new Error('there is no such entry')
-    if (entry.source !== 'api') return refusal(400, 'ledger/not-reversible')
-    if (entry.reversedBy !== undefined) return refusal(409, 'ledger/already-reversed')
-    return counter([entry], entry.date, today, wanted, 'reversal')[0] as Entry | Refusal
+    if (entry.source !== 'api') return rejection(400, 'ledger/not-reversible')
+    if (entry.reversedBy !== undefined) return rejection(409, 'ledger/already-reversed')
+    return counter([entry], entry.date, today, wanted, 'reversal')[0] as Entry | Rejection
   }
 
   /** Posts the mirror images of entries of one cause, on one day that is not before theirs. */
@@ -170,9 +170,9 @@ export function simpleLedger({ activeAccounts, currencies, fiscalYears, vatPerio
     wanted: string | undefined,
     source: string,
   ) {
-    if (wanted !== undefined && wanted < original) return [refusal(400, 'general/invalid-fields', 'date')]
+    if (wanted !== undefined && wanted < original) return [rejection(400, 'general/invalid-fields', 'date')]
     const date = wanted ?? (today < original ? original : today)
-    const refused = refusalOf(dateFaults(date))
+    const refused = rejectionOf(dateViolations(date))
     if (refused && entries.length > 0) return [refused]
     return entries.map((entry) => {
       const swapped = <Sides extends { debitAccount: number; creditAccount: number }>(sides: Sides): Sides => ({
@@ -239,8 +239,8 @@ export function simpleLedger({ activeAccounts, currencies, fiscalYears, vatPerio
     vatPeriods,
     isActive,
     isEnabled,
-    dateFaults,
-    postingFaults,
+    dateViolations,
+    postingViolations,
     post,
     keep,
     reverse,

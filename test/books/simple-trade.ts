@@ -1,12 +1,12 @@
 import { converted, meaningOf, rounded } from './arithmetic.ts'
 import {
   type Entry,
-  type Fault,
-  isRefusal,
-  type Refusal,
-  refusal,
-  refusalOf,
+  isRejection,
+  type Rejection,
+  rejection,
+  rejectionOf,
   type SimpleLedger,
+  type Violation,
 } from './simple-ledger.ts'
 
 /** Invoices and payments on paper: what they post into the simple ledger, and what is left to pay. */
@@ -63,20 +63,23 @@ export function simpleTrade(ledger: SimpleLedger) {
   let issued = 0
 
   /** What speaks against the content of an invoice, draft or not. */
-  function contentFaults({ lines, exchangeRate }: Wanted): Fault[] {
-    const faults: Fault[] = lines.flatMap(({ contraAccount }, index) =>
+  function contentViolations({ lines, exchangeRate }: Wanted): Violation[] {
+    const violations: Violation[] = lines.flatMap(({ contraAccount }, index) =>
       ledger.isActive(contraAccount)
         ? []
         : { field: `positions[${index}].contraAccount`, code: 'ledger/account-not-found' },
     )
     if (exchangeRate !== undefined && !ledger.isEnabled('EUR'))
-      faults.push({ field: 'originalCurrency', code: 'ledger/currency-not-enabled' })
-    return faults
+      violations.push({ field: 'originalCurrency', code: 'ledger/currency-not-enabled' })
+    return violations
   }
 
   /** Why an invoice cannot be created, as a draft or issued at once. */
-  const refusedCreation = (wanted: Wanted, isDraft: boolean): Refusal | undefined =>
-    refusalOf([...contentFaults(wanted), ...(isDraft ? [] : ledger.dateFaults(wanted.openingDate, 'openingDate'))])
+  const refusedCreation = (wanted: Wanted, isDraft: boolean): Rejection | undefined =>
+    rejectionOf([
+      ...contentViolations(wanted),
+      ...(isDraft ? [] : ledger.dateViolations(wanted.openingDate, 'openingDate')),
+    ])
 
   function create(wanted: Wanted, id: string, isDraft: boolean): Invoice {
     const earnings = earningsOf(wanted)
@@ -87,9 +90,9 @@ export function simpleTrade(ledger: SimpleLedger) {
     return invoice
   }
 
-  function issue(invoice: Invoice): Refusal | undefined {
-    if (invoice.number !== '') return refusal(400, 'customer-invoices/document-immutable', 'isDraft')
-    // A draft that stands is judged by its content first, and by its day when that is right.
+  function issue(invoice: Invoice): Rejection | undefined {
+    if (invoice.number !== '') return rejection(400, 'customer-invoices/document-immutable', 'isDraft')
+    // A draft that stands is validated by its content first, and by its day when that is right.
     const refused = refusedCreation(invoice, true) ?? refusedCreation(invoice, false)
     if (!refused) postInvoice(invoice)
     return refused
@@ -130,7 +133,7 @@ export function simpleTrade(ledger: SimpleLedger) {
   const standing = (cause: string): Entry[] =>
     ledger.entries.filter((one) => one.cause === cause && one.reverses === undefined && one.reversedBy === undefined)
 
-  function annul(invoice: Invoice, today: string, wanted?: string): Refusal | undefined {
+  function annul(invoice: Invoice, today: string, wanted?: string): Rejection | undefined {
     const stateAgainst =
       invoice.number === ''
         ? 'isDraft'
@@ -139,20 +142,22 @@ export function simpleTrade(ledger: SimpleLedger) {
           : invoice.paid !== 0
             ? 'totalAmountPaid'
             : ''
-    if (stateAgainst) return refusal(400, 'customer-invoices/document-immutable', stateAgainst)
+    if (stateAgainst) return rejection(400, 'customer-invoices/document-immutable', stateAgainst)
     const [first] = ledger.counter(standing(invoice.id), invoice.openingDate, today, wanted, 'annulment')
-    if (first && isRefusal(first)) return first
+    if (first && isRejection(first)) return first
     invoice.isAnnulled = true
     return undefined
   }
 
   /** Records a payment; `id` is what the service will have called it. */
-  function pay(invoice: Invoice, wanted: WantedPayment): Refusal | ((id: string) => void) {
+  function pay(invoice: Invoice, wanted: WantedPayment): Rejection | ((id: string) => void) {
     const { amount, date, account, exchangeRate } = wanted
     const stateAgainst = invoice.number === '' ? 'isDraft' : invoice.isAnnulled ? 'isAnnulled' : ''
-    if (stateAgainst) return refusal(400, 'customer-invoices/document-immutable', stateAgainst)
+    if (stateAgainst) return rejection(400, 'customer-invoices/document-immutable', stateAgainst)
     const missing = { field: 'account', code: 'ledger/account-not-found' }
-    const unbooked = ledger.isActive(account) ? undefined : refusalOf([missing, ...ledger.dateFaults(date, 'date')])
+    const unbooked = ledger.isActive(account)
+      ? undefined
+      : rejectionOf([missing, ...ledger.dateViolations(date, 'date')])
     if (unbooked) return unbooked
     const booked = invoice.exchangeRate ?? 1
     const received = converted(amount, exchangeRate ?? booked)
@@ -187,7 +192,7 @@ export function simpleTrade(ledger: SimpleLedger) {
       inFrancs(1100, 6999, settled - paidOff),
     ].filter(({ gross }) => gross > 0)
     for (const entry of entries) {
-      const refused = refusalOf(ledger.postingFaults(entry))
+      const refused = rejectionOf(ledger.postingViolations(entry))
       if (refused) return refused
     }
     return (id) => {
@@ -197,10 +202,10 @@ export function simpleTrade(ledger: SimpleLedger) {
     }
   }
 
-  function takeBack(payment: Payment, today: string, wanted?: string): Refusal | undefined {
-    if (payment.isReversed) return refusal(409, 'payments/already-reversed')
+  function takeBack(payment: Payment, today: string, wanted?: string): Rejection | undefined {
+    if (payment.isReversed) return rejection(409, 'payments/already-reversed')
     const [first] = ledger.counter(standing(payment.id), payment.date, today, wanted, 'reversal')
-    if (first && isRefusal(first)) return first
+    if (first && isRejection(first)) return first
     payment.isReversed = true
     payment.invoice.paid -= payment.amount
     return undefined

@@ -54,7 +54,7 @@ const breaking: readonly [what: string, change: (contract: any) => void, said: s
     'createWebhookEndpoint asks for another scope',
   ],
   [
-    'a code of refusals gets another status',
+    'a code of rejections gets another status',
     (all) => (all.problems['contacts/in-use'] = '400'),
     'contacts/in-use was 409 and is 400',
   ],
@@ -136,7 +136,7 @@ const breaking: readonly [what: string, change: (contract: any) => void, said: s
     'ContactCreation.category cannot be leads any more',
   ],
   [
-    'a code of refusals is removed',
+    'a code of rejections is removed',
     (all) => all.components.schemas.Problem.properties.code.enum.shift(),
     'Problem.code cannot be general/invalid-fields any more',
   ],
@@ -180,8 +180,8 @@ for (const [what, change, said] of breaking) {
 
 const harmless: readonly [what: string, change: (contract: any) => void][] = [
   ['an operation is added', (all) => (all.paths['/v1/new'] = { get: contacts(all).get })],
-  ['a status of refusals is added', (all) => (contacts(all).get.responses[418] = {})],
-  ['a status of refusals is removed', (all) => delete contacts(all).get.responses[403]],
+  ['a status of rejections is added', (all) => (contacts(all).get.responses[418] = {})],
+  ['a status of rejections is removed', (all) => delete contacts(all).get.responses[403]],
   [
     'an optional parameter is added',
     (all) => contacts(all).get.parameters.push({ name: 'x', in: 'query', schema: {} }),

@@ -5,7 +5,7 @@ export function contractOf(openapi: object): Contract {
   return { paths, webhooks, problems: statusesOf(openapi as Contract), components: { schemas: components.schemas } }
 }
 
-/** Each code of a refusal with its status, as the refusals of the operations show them by their examples. */
+/** Each code of a rejection with its status, as the rejections of the operations show them by their examples. */
 function statusesOf({ paths }: Contract): Contract['problems'] {
   const answers = Object.values(paths).flatMap((methods) =>
     Object.values(methods).flatMap(({ responses }) => Object.entries(responses)),
@@ -51,7 +51,7 @@ type Webhook = { readonly post: Pick<Operation, 'requestBody'> }
 export type Contract = {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
   readonly webhooks: Readonly<Record<string, Webhook>>
-  /** Codes of refusals with their statuses. */
+  /** Codes of rejections with their statuses. */
   readonly problems: Readonly<Record<string, string>>
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> }
 }
@@ -61,7 +61,7 @@ type Direction = 'request' | 'answer'
 
 /**
  * Every change by which a program that works with the old contract may fail with the new one, in words. New operations, optional fields
- * of requests, fields of answers, values of enumerations in answers and refusals that come or go are no such change; a code of a refusal that
+ * of requests, fields of answers, values of enumerations in answers and rejections that come or go are no such change; a code of a rejection that
  * has another status is.
  */
 export function breakingChanges(old: Contract, now: Contract): string[] {
@@ -113,7 +113,7 @@ export function breakingChanges(old: Contract, now: Contract): string[] {
     for (const [status, answer] of Object.entries(was.responses)) {
       const same = is.responses[status]
       if (same) compareAnswers(answer, same, `${name} ${status}`)
-      // Whoever is ready for a refusal that never comes does not fail.
+      // Whoever is ready for a rejection that never comes does not fail.
       else if (Number(status) < 400) changes.push(`${name} ${status} is gone`)
     }
   }

@@ -62,8 +62,8 @@ test('a program in JavaScript calls the service through it', async () => {
     const { contact } = await api.createContact({ body: { companyName: 'Keller GmbH' } })
     const names = []
     for await (const { companyName } of api.each.listContacts({ q: 'keller' })) names.push(companyName)
-    const refusal = await api.createContact({ body: {} }).catch((error) => error)
-    console.log(JSON.stringify([contact.companyName, names, refusal instanceof RappenError, refusal.invalidFields]))`
+    const rejection = await api.createContact({ body: {} }).catch((error) => error)
+    console.log(JSON.stringify([contact.companyName, names, rejection instanceof RappenError, rejection.invalidFields]))`
   await writeFile(path.join(shop, 'shop.mjs'), program)
   const { stdout } = await run(process.execPath, ['--no-strip-types', path.join(shop, 'shop.mjs')], {
     env: { URL: url, TOKEN: await service.tokenFor(['all']) },

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import { Ajv2020 } from 'ajv/dist/2020.js'
-import { fields } from '../../src/reference/fields.ts'
-import { operations as words } from '../../src/reference/operations.ts'
+import { fields } from '../../src/outbound/reference/fields.ts'
+import { operations as words } from '../../src/outbound/reference/operations.ts'
 
 const document: any = JSON.parse(await readFile(new URL('../../openapi.json', import.meta.url), 'utf8'))
 const operations: any[] = Object.values<any>(document.paths).flatMap((methods) => Object.values(methods))
@@ -68,7 +68,7 @@ test('every chapter is described, and every operation stands in one', () => {
 
 const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: false })
 ajv.addSchema({ $id: 'openapi', components: document.components })
-const judge = (schema: object, example: unknown, where: string): void => {
+const validate = (schema: object, example: unknown, where: string): void => {
   const validate = ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', '"openapi#/components/')))
   assert.ok(validate(example), `${where}: ${ajv.errorsText(validate.errors)}`)
 }
@@ -79,7 +79,7 @@ const exampleOf = ({ example, examples }: any): unknown => {
 }
 
 test('every body and every answer in JSON has an example, and the example is of its schema', () => {
-  let judged = 0
+  let validated = 0
   for (const { operationId, requestBody, responses } of operations) {
     const contents = [['request', requestBody], ...Object.entries<any>(responses)] as [string, any][]
     for (const [where, { content = {} }] of contents.filter(([, one]) => one !== undefined))
@@ -87,18 +87,18 @@ test('every body and every answer in JSON has an example, and the example is of 
         if (media.schema?.format === 'binary') continue
         const example = exampleOf(media)
         assert.notEqual(example, undefined, `${operationId} ${where} has no example: let the whole story ask for it`)
-        if (type.includes('json')) judge(media.schema, example, `${operationId} ${where}`)
-        judged++
+        if (type.includes('json')) validate(media.schema, example, `${operationId} ${where}`)
+        validated++
       }
   }
-  assert.ok(judged > 600, String(judged))
+  assert.ok(validated > 600, String(validated))
 })
 
 test('every parameter of a path has an example, and the example of a parameter is of its schema', () => {
   for (const { operationId, parameters = [] } of operations)
     for (const parameter of parameters) {
       if (parameter.in === 'path') assert.ok(parameter.example, `${operationId} ${parameter.name}`)
-      if ('example' in parameter) judge(parameter.schema, parameter.example, `${operationId} ${parameter.name}`)
+      if ('example' in parameter) validate(parameter.schema, parameter.example, `${operationId} ${parameter.name}`)
     }
 })
 

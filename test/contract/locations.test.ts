@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { rappen } from '../../client/src/index.ts'
-import { operationsOf } from '../../src/http/every-record.fixture.ts'
 import { BASE_URL, fetchFrom } from '../fetch-from.ts'
+import { operationsOf } from '../fixtures/every-record.ts'
 import { type Service, startService } from '../service.ts'
 import { tellWholeStory } from './whole-story.ts'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type OperationId, rappen } from '../../client/src/index.ts'
-import type { Example } from '../../src/reference/example.ts'
+import type { Example } from '../../src/outbound/reference/example.ts'
 import { BASE_URL, fetchFrom } from '../fetch-from.ts'
 import type { Service } from '../service.ts'
 import { tellWholeStory } from './whole-story.ts'

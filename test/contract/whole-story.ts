@@ -1,6 +1,6 @@
 import type { Rappen } from '../../client/src/index.ts'
-import { png } from '../../src/organisations/logo.fixture.ts'
-import { pdfWith } from '../../src/pdf/sample-pdf.ts'
+import { pdfWith } from '../../src/platform/pdf/sample-pdf.ts'
+import { png } from '../fixtures/logo.ts'
 
 /**
  * Every operation of the service, in an order in which somebody could use them, through the client: from a new organisation to a closed

@@ -5,12 +5,12 @@
 export const invariants = {
   'I-1': {
     promise: 'Debits equal credits at every instant, in each currency, also as a second connection sees it',
-    files: ['test/books/observed-posting.test.ts', 'src/ledger/append-only.test.ts'],
+    files: ['test/books/observed-posting.test.ts', 'src/books/journal/append-only.test.ts'],
     atLeast: { 'entries posted under observation': 20_000, 'attempts by raw SQL refused': 20 },
   },
   'I-2': {
     promise: 'Net and VAT are the gross to the cent, for every tax code',
-    files: ['src/vat/every-split.test.ts'],
+    files: ['src/books/vat/every-split.test.ts'],
     atLeast: { splits: 330_000 },
   },
   'I-3': {
@@ -34,13 +34,13 @@ export const invariants = {
     atLeast: { 'keys in eight copies': 1_000 },
   },
   'I-7': {
-    promise: 'Document numbers have no gaps and no twins, under concurrency, refusals and kills',
+    promise: 'Document numbers have no gaps and no twins, under concurrency, rejections and kills',
     files: ['test/process/numbers.test.ts'],
     atLeast: { 'numbers issued': 5_000 },
   },
   'I-8': {
     promise: 'A document has at most ten attachments, and each is whole, whatever happens to it meanwhile',
-    files: ['src/attachments/attachment-editability.test.ts'],
+    files: ['src/sales/attachments/attachment-editability.test.ts'],
     atLeast: { 'races for the tenth place': 50, 'issues and closes while files arrive': 50 },
   },
   'I-9': {
@@ -65,22 +65,22 @@ export const invariants = {
   },
   'I-10': {
     promise: 'Any change to the journal past the service is found, and where',
-    files: ['src/ledger/tamperings.test.ts'],
+    files: ['src/books/integrity/tamperings.test.ts'],
     atLeast: { 'tamperings found': 1_000 },
   },
   'I-11': {
     promise: 'A mail is delivered at least once, and each attempt is on record',
     files: [
-      'src/mail/faulty-server.test.ts',
-      'src/mail/smtp-faults.test.ts',
-      'src/mail/smtp.test.ts',
-      'src/mail/killed-worker.test.ts',
+      'src/outbound/mail/faulty-server.test.ts',
+      'src/outbound/mail/smtp-faults.test.ts',
+      'src/outbound/mail/smtp.test.ts',
+      'src/outbound/mail/killed-worker.test.ts',
     ],
     atLeast: { 'mails sent through a faulty server': 500, 'faults at a point of the conversation': 112 },
   },
   'I-15': {
     promise: 'Closed is closed: what is posted while a period is locked was committed before, or is refused',
-    files: ['src/periods/close-while-posting.test.ts'],
+    files: ['src/books/periods/close-while-posting.test.ts'],
     atLeast: { 'periods locked while others post': 100 },
   },
   'I-16': {
@@ -90,7 +90,7 @@ export const invariants = {
   },
   'I-17': {
     promise: 'An estimate is converted once per call, and knows all its invoices, whatever dies meanwhile',
-    files: ['src/estimates/convert-to-invoice.test.ts', 'test/process/named-moments.test.ts'],
+    files: ['src/sales/estimates/convert-to-invoice.test.ts', 'test/process/named-moments.test.ts'],
     atLeast: { 'conversions at once with kills': 640 },
   },
   'I-12': {
@@ -98,8 +98,8 @@ export const invariants = {
       'An uploaded PDF gets its verdict within 5 s and 512 MiB, and nothing of it acts, here or in what is printed',
     files: ['test/pdfs/verdicts.test.ts', 'test/pdfs/printed.test.ts', 'test/pdfs/bystanders.test.ts'],
     atLeast: {
-      'hostile PDFs judged': 200,
-      'damaged PDFs judged': 2_000,
+      'hostile PDFs validated': 200,
+      'damaged PDFs validated': 2_000,
       'hostile attachments printed': 200,
       'requests answered beside bombs': 5_000,
     },
@@ -108,9 +108,9 @@ export const invariants = {
     promise: 'No request brings the service down, or gets an answer of 500 or more',
     files: [
       'test/hostile/hostile-requests.test.ts',
-      'src/http/hostile-input.test.ts',
-      'src/http/smuggling.test.ts',
-      'src/http/slow-clients.test.ts',
+      'test/http/hostile-input.test.ts',
+      'test/http/smuggling.test.ts',
+      'test/http/slow-clients.test.ts',
     ],
     atLeast: {
       'hostile requests': 50_000,

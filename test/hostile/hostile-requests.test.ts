@@ -3,11 +3,11 @@ import process from 'node:process'
 import { before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import fc from 'fast-check'
-import { everyRecord, type Operation, operationsOf } from '../../src/http/every-record.fixture.ts'
-import { createToken } from '../../src/organisations/create-token.ts'
-import type { Scope } from '../../src/organisations/scope.rules.ts'
+import { createToken } from '../../src/tenants/tokens/create-token.ts'
+import type { Scope } from '../../src/tenants/tokens/scope.rules.ts'
 import { figure, seed, sized } from '../faults/faults.ts'
-import { answerJudge } from '../openapi-answers.ts'
+import { everyRecord, type Operation, operationsOf } from '../fixtures/every-record.ts'
+import { answerValidator } from '../openapi-answers.ts'
 import { processorMillisecondsOf } from '../process/process-usage.ts'
 import {
   atTheEnd,
@@ -30,7 +30,7 @@ const LANES = 4
 
 /**
  * The longest that an answer may take. On a machine with much else to do the clock says little of one answer: what took longer by the clock,
- * or was told to come again, is asked once more when nothing else is, and judged by the processor time of the service and its database.
+ * or was told to come again, is asked once more when nothing else is, and validated by the processor time of the service and its database.
  */
 const SLOWEST_MILLISECONDS = 1_000
 
@@ -85,7 +85,7 @@ test(`${CALLS} requests that mean ill are each answered in a second, below 500, 
 }, async (t) => {
   const port = Number(new URL(outside.address).port)
   const document = inside.app.swagger()
-  const judge = answerJudge(document)
+  const validate = answerValidator(document)
   const foreign = await everyRecord(inside)
   const lanes = Array.from({ length: LANES }, () => openLane(port))
   atTheEnd(() => lanes.forEach((lane) => lane.close()))
@@ -112,7 +112,7 @@ test(`${CALLS} requests that mean ill are each answered in a second, below 500, 
           const answer = await lane.ask(request)
           answered.set(answer?.status ?? 0, (answered.get(answer?.status ?? 0) ?? 0) + 1)
           if (answer?.status === 503 || performance.now() - begun > SLOWEST_MILLISECONDS) late.push([index, request])
-          if (answer && answer.status !== 503) requireSound(request, answer, judge)
+          if (answer && answer.status !== 503) requireSound(request, answer, validate)
         })
     }
     await Promise.all(lanes.map(send))
@@ -173,20 +173,20 @@ async function requireSoon(lane: Lane, request: HostileRequest): Promise<void> {
   }
 }
 
-/** Where a document is drawn or a PDF judged a process of its own works, with limits of its own. */
+/** Where a document is drawn or a PDF validated a process of its own works, with limits of its own. */
 const isOfFiles = ({ operation: { path, described } }: HostileRequest): boolean =>
   /\/(?:pdf|preview)$|^\/public\//.test(path) || 'multipart/form-data' in (described.requestBody?.content ?? {})
 
 function requireSound(
   request: HostileRequest,
   { status, headers, bytes }: Received,
-  judge: ReturnType<typeof answerJudge>,
+  validate: ReturnType<typeof answerValidator>,
 ): void {
   assert.ok(status < 500, `${status} ${bytes.toString('utf8', 0, 2_000)}`)
   const isJson = headers['content-type']?.includes('json') ?? false
   const body = isJson && bytes.length > 0 ? JSON.parse(bytes.toString('utf8')) : bytes.toString('latin1')
   // Two ids that are too long are too long a path.
-  if (request.isHttp && status !== 431) judge(request.operation.method, request.target, { status, headers, body })
+  if (request.isHttp && status !== 431) validate(request.operation.method, request.target, { status, headers, body })
   if (status < 400 || request.isHead) return
   // Whatever was wrong with it: what is refused is told why, in the same words everywhere.
   assert.deepEqual(

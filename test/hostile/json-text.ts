@@ -65,7 +65,7 @@ const elsewhere = fc.oneof(
 /** What becomes of a value on its way to the wire: mostly nothing, else what a careless or malicious program makes of it. */
 export const writtenJson = (value: unknown): fc.Arbitrary<Buffer> => {
   const text = JSON.stringify(value) ?? ''
-  const faults = fc.oneof(
+  const violations = fc.oneof(
     numbers.map((literal) => text.replace(/-?\d+(\.\d+)?(?=[,}\]])/, literal)),
     fc.nat(text.length).map((length) => text.slice(0, length)),
     fc.constant(text.replace('{', '{"__proto__":{"isDraft":false},')),
@@ -83,7 +83,7 @@ export const writtenJson = (value: unknown): fc.Arbitrary<Buffer> => {
   )
   return fc.oneof(
     { weight: 16, arbitrary: fc.constant(Buffer.from(text)) },
-    { weight: 3, arbitrary: faults.map((fault) => Buffer.from(fault)) },
+    { weight: 3, arbitrary: violations.map((violation) => Buffer.from(violation)) },
     { weight: 1, arbitrary: documents },
     { weight: 1, arbitrary: documents.map((bytes) => inField(text, bytes)) },
     {

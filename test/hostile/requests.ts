@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { collectionOf, type Operation, pathTo } from '../../src/http/every-record.fixture.ts'
+import { collectionOf, type Operation, pathTo } from '../fixtures/every-record.ts'
 import { type Header, headers, oddities, type Tokens, tokensFor } from './headers.ts'
 import { writtenJson } from './json-text.ts'
 import type { Wired } from './lane.ts'
@@ -13,12 +13,12 @@ export type HostileRequest = Wired & {
   readonly isHttp: boolean
 }
 
-type Surroundings = { readonly known: Known; readonly tokens: Tokens }
+type Dependencies = { readonly known: Known; readonly tokens: Tokens }
 
 /** One operation, asked as it wants to be asked, or otherwise. */
 export function hostileRequests(
   operations: readonly Operation[],
-  { known, tokens }: Surroundings,
+  { known, tokens }: Dependencies,
 ): fc.Arbitrary<HostileRequest> {
   // What is deleted is not there for the requests behind.
   const weighted = operations.map((operation) => ({

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { png } from '../../src/organisations/logo.fixture.ts'
-import { pdfWith } from '../../src/pdf/sample-pdf.ts'
+import { pdfWith } from '../../src/platform/pdf/sample-pdf.ts'
+import { png } from '../fixtures/logo.ts'
 import { naughtyStrings } from './values.ts'
 
 export type Content = { readonly type: string; readonly body: Buffer }

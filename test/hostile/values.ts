@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
-import type { Records } from '../../src/http/every-record.fixture.ts'
+import type { Records } from '../fixtures/every-record.ts'
 
 /** What is known of the service when values are made up. */
 export type Known = {

@@ -1,14 +1,8 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import {
-  collectionOf,
-  type Operation,
-  operationsOf,
-  pathTo,
-  type Records,
-} from '../../src/http/every-record.fixture.ts'
-import { covers, scopes } from '../../src/organisations/scope.rules.ts'
+import { covers, scopes } from '../../src/tenants/tokens/scope.rules.ts'
 import { sized } from '../faults/faults.ts'
+import { collectionOf, type Operation, operationsOf, pathTo, type Records } from '../fixtures/every-record.ts'
 import type { Answer, Service } from '../service.ts'
 import type { Two } from './two-organisations.ts'
 
@@ -97,7 +91,7 @@ const missingCodes: Readonly<Record<string, string>> = {
 }
 
 /** Status and code for an id that is not this organisation's: the attachment operations have words of their own for the document. */
-function refusalOf({ path }: Operation, collection: string, kind: IdKind): readonly [number, string] {
+function rejectionOf({ path }: Operation, collection: string, kind: IdKind): readonly [number, string] {
   const isOnAttachments = path.includes('/pdf-attachments') && !collection.includes('/')
   // What has no id of its own, or is looked for below a document, is missing wherever else it may be.
   const isTold = !collection.includes('/') && !['accounts', 'currencies'].includes(collection)
@@ -114,10 +108,10 @@ const unauthorised = {
   message: 'Send a valid, unexpired API token of the organisation that owns the record in the header x-api-token.',
 }
 
-/** Nothing happens: a body is judged after token, scope, record and state, and no operation knows this field. */
+/** Nothing happens: a body is validated after token, scope, record and state, and no operation knows this field. */
 const harmless = ({ method }: Operation) => (method === 'GET' ? {} : { body: { 'no such field': 1 } })
 
-/** Asks an operation with a token and the id of some kind in one place of its path, and judges what comes back. */
+/** Asks an operation with a token and the id of some kind in one place of its path, and validates what comes back. */
 async function askOne(
   { service, two }: { service: Service; two: Two },
   operation: Operation,
@@ -141,7 +135,7 @@ async function askOne(
     assert.ok(isOptional(operation) || expected.includes(status), where)
     assert.ok(![401, 403].includes(status), where)
   } else if (!isCreation(operation, collection, id ?? '')) {
-    assert.deepEqual([status, body.code], refusalOf(operation, collection, kind), where)
+    assert.deepEqual([status, body.code], rejectionOf(operation, collection, kind), where)
   }
   if (sent.opens?.organisation !== 'foreign') requireNothingOf(two, answer, [url], where)
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { collectionOf, type Operation } from '../../src/http/every-record.fixture.ts'
 import { randomFrom, seed } from '../faults/faults.ts'
+import { collectionOf, type Operation } from '../fixtures/every-record.ts'
 import type { Service } from '../service.ts'
 import { everyToken, guardedOperations, malformed, requireNothingOf, type Sent } from './matrix.ts'
 import { type Two, wordsIn } from './two-organisations.ts'
@@ -107,14 +107,14 @@ export async function askAtRandom(
     assert.ok(answer.status < 500, where)
     if (!sent.opens) assert.equal(answer.status, 401, where)
     // A key that was used here before is known by its key, whatever the new request is about; and an upload is no JSON, for whom it may be.
-    const refusals = [
+    const rejections = [
       401,
       403,
       404,
       ...('idempotency-key' in key ? [422] : []),
       ...(takesUpload(operation) ? [415] : []),
     ]
-    if (isTheirs && !mayBeOurs(operation)) assert.ok(refusals.includes(answer.status), where)
+    if (isTheirs && !mayBeOurs(operation)) assert.ok(rejections.includes(answer.status), where)
     answered.set(answer.status, (answered.get(answer.status) ?? 0) + 1)
     if (count % LOOK_EVERY === 0)
       assert.deepEqual(await two.foreignState(), before, `within ${LOOK_EVERY} calls before ${count}`)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import pg from 'pg'
-import { NO_ORGANISATION } from '../../src/db/database.ts'
+import { NO_ORGANISATION } from '../../src/platform/db/database.ts'
 import { figure } from '../faults/faults.ts'
 import { type Service, startService } from '../service.ts'
 import { type Two, tablesOf, twoOrganisations } from './two-organisations.ts'
@@ -36,7 +36,7 @@ async function inOrganisation(
 }
 
 /** What PostgreSQL refuses a statement with; undefined where it takes it. */
-const refusalOf = async (organisation: string, statement: string, values?: unknown[]): Promise<string | undefined> =>
+const rejectionOf = async (organisation: string, statement: string, values?: unknown[]): Promise<string | undefined> =>
   inOrganisation(organisation, statement, values).then(
     () => undefined,
     (error: pg.DatabaseError) => `${error.code} ${error.message}`,
@@ -129,9 +129,9 @@ test('no row can be given to another organisation, nor taken from it', async (t)
       [insertion, [JSON.stringify(theirs.row)]],
       [gift, []],
     ] as const) {
-      const refusal = await refusalOf(service.organisation, statement, [...values])
-      // 42501 is a right that the role does not have, and a row that the policy refuses.
-      assert.match(refusal ?? 'nothing', /^(42501|23001) /, `${statement} was refused with`)
+      const rejection = await rejectionOf(service.organisation, statement, [...values])
+      // 42501 is a right that the role does not have, and a row that the policy rejects.
+      assert.match(rejection ?? 'nothing', /^(42501|23001) /, `${statement} was refused with`)
       refused++
     }
   }
@@ -190,7 +190,7 @@ test('the doors that write take the organisation of the session and no other', a
     `select keep_events('${two.foreignOrganisation}', null, null, '[{"type": "contact.created", "kind": "contact", "record": "x"}]')`,
   ]
   for (const call of calls)
-    assert.match((await refusalOf(service.organisation, call)) ?? 'nothing', /^42501 a session/, call)
+    assert.match((await rejectionOf(service.organisation, call)) ?? 'nothing', /^42501 a session/, call)
 })
 
 test('what the job queue holds of an organisation are ids: all instances read it, and it has no policy', async () => {

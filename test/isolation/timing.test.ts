@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
-import { newSecret } from '../../src/db/id.ts'
+import { newSecret } from '../../src/platform/db/id.ts'
 import { figure, randomFrom, seed, sized } from '../faults/faults.ts'
 import { type Service, startService } from '../service.ts'
 import { type Two, twoOrganisations } from './two-organisations.ts'

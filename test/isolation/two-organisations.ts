@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
-import { everyRecord, operationsOf, type Records } from '../../src/http/every-record.fixture.ts'
+import { everyRecord, operationsOf, type Records } from '../fixtures/every-record.ts'
 import type { Answer, Service } from '../service.ts'
 
 /** Two organisations with a record of every kind, in which the same words stand but for one: whatever else is in one alone gives it away. */

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib'
-import { hostilePdfs } from '../../src/pdf/hostile-pdfs.ts'
-import { pdfOf, pdfWith, streamOf } from '../../src/pdf/sample-pdf.ts'
+import { pdfOf, pdfWith, streamOf } from '../../src/platform/pdf/sample-pdf.ts'
+import { hostilePdfs } from '../fixtures/hostile-pdfs.ts'
 import { drawing, form, type HostilePdf, hostile, image, latin, onePage } from './hostile-pdf.ts'
 
 const mebibyte = 2 ** 20

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { BOUNDARY, filePart, multipart, titlePart } from '../../src/attachments/upload.fixture.ts'
 import { figure, sized } from '../faults/faults.ts'
+import { BOUNDARY, filePart, multipart, titlePart } from '../fixtures/upload.ts'
 import { dataFolder, firstTokenOf, type Service, startService } from '../process/service-process.ts'
 import { longLabour } from './bombs.ts'
 
@@ -13,7 +13,7 @@ const BOMBS = 8
 const p99 = (values: readonly number[]): number =>
   values.toSorted((one, other) => one - other)[Math.floor(values.length * 0.99)] ?? 0
 
-test('while eight bombs are judged, other requests take at most twice their usual time, 99 of 100', {
+test('while eight bombs are validated, other requests take at most twice their usual time, 99 of 100', {
   skip: sized(1, 0) === 1 && 'it measures time: npm run test:faults',
   timeout: 1_800_000,
 }, async (context) => {
@@ -57,7 +57,7 @@ test('while eight bombs are judged, other requests take at most twice their usua
 
   await measured()
   const [usual, beside]: [number[], number[]] = [[], []]
-  let judged = 0
+  let validated = 0
   for (let round = 0; round < ROUNDS; round++) {
     // In turn, so that what else the machine does falls on both alike.
     usual.push(...(await measured()))
@@ -66,13 +66,13 @@ test('while eight bombs are judged, other requests take at most twice their usua
       isOver = true
     })
     beside.push(...(await measured()))
-    assert.equal(isOver, false, 'the bombs are still judged when the last request is answered')
+    assert.equal(isOver, false, 'the bombs are still validated when the last request is answered')
     for (const status of await bombs) assert.ok(status === 400 || status === 503, String(status))
-    judged += BOMBS
+    validated += BOMBS
   }
   const ratio = p99(beside) / p99(usual)
   context.diagnostic(
-    `p99 ${p99(usual).toFixed(1)} ms usually, ${p99(beside).toFixed(1)} ms beside ${judged} bombs: ${ratio.toFixed(2)} times`,
+    `p99 ${p99(usual).toFixed(1)} ms usually, ${p99(beside).toFixed(1)} ms beside ${validated} bombs: ${ratio.toFixed(2)} times`,
   )
   assert.ok(ratio <= 2, `p99 is ${ratio} times the usual`)
   figure(context, 'I-12', 'requests answered beside bombs', beside.length)

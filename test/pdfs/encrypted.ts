@@ -1,6 +1,6 @@
 import { createCipheriv, createHash } from 'node:crypto'
-import { hostilePdfs } from '../../src/pdf/hostile-pdfs.ts'
-import { pdfOf, streamOf } from '../../src/pdf/sample-pdf.ts'
+import { pdfOf, streamOf } from '../../src/platform/pdf/sample-pdf.ts'
+import { hostilePdfs } from '../fixtures/hostile-pdfs.ts'
 import { type HostilePdf, hostile, latin, onePage } from './hostile-pdf.ts'
 
 /** Encrypted files: those that ask for a password to be opened are refused, those that only say what may be done are taken. */

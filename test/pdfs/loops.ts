@@ -1,5 +1,5 @@
-import { hostilePdfs } from '../../src/pdf/hostile-pdfs.ts'
-import { pdfOf, pdfWith, streamOf } from '../../src/pdf/sample-pdf.ts'
+import { pdfOf, pdfWith, streamOf } from '../../src/platform/pdf/sample-pdf.ts'
+import { hostilePdfs } from '../fixtures/hostile-pdfs.ts'
 import { drawing, form, type HostilePdf, hostile, latin, onePage } from './hostile-pdf.ts'
 
 /** What leads back to where it began. */

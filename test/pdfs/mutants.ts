@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib'
-import { pdfWith } from '../../src/pdf/sample-pdf.ts'
+import { pdfWith } from '../../src/platform/pdf/sample-pdf.ts'
 import { randomFrom } from '../faults/faults.ts'
 import { activePdfs } from './active.ts'
 import { encrypted } from './encrypted.ts'

@@ -4,10 +4,10 @@ import { createServer } from 'node:net'
 import process from 'node:process'
 import { after, before, type TestContext, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { filePart, titlePart, uploadsOf } from '../../src/attachments/upload.fixture.ts'
-import { tradeOf } from '../../src/documents/trade.fixture.ts'
-import { pdfWith } from '../../src/pdf/sample-pdf.ts'
+import { pdfWith } from '../../src/platform/pdf/sample-pdf.ts'
 import { figure, randomFrom, seed, sized } from '../faults/faults.ts'
+import { tradeOf } from '../fixtures/trade.ts'
+import { filePart, titlePart, uploadsOf } from '../fixtures/upload.ts'
 import { type Answer, type Service, startService } from '../service.ts'
 import { activePdfs } from './active.ts'
 import { longLabour } from './bombs.ts'
@@ -41,10 +41,10 @@ function some<Item>(items: readonly Item[], count: number): Item[] {
 }
 
 /** `took`: milliseconds until it was answered, without those for which the machine had no processor for us or for the one that reads. */
-type Judged = { readonly answer: Answer; readonly document: string; readonly took: number }
+type Validated = { readonly answer: Answer; readonly document: string; readonly took: number }
 
 /** Uploads a file to a document of its own; where the machine had no time for it, once more, as the answer asks. */
-async function upload(pdf: Buffer, watch?: Watch): Promise<Judged> {
+async function upload(pdf: Buffer, watch?: Watch): Promise<Validated> {
   const { id } = await trade.create('estimate')
   const readers = () => new Map([...(watch?.seen ?? [])].map(([pid, { waited }]) => [pid, waited]))
   for (let attempt = 1; ; attempt++) {
@@ -67,8 +67,8 @@ const said: Readonly<Record<string, Verdict>> = {
 const verdictOf = ({ status, body }: Answer): Verdict | undefined =>
   said[status === 201 ? '201' : `${status} ${body.code}`]
 
-/** Judges files, two at a time so that none waits for a place, and holds each verdict against the bounds. */
-async function judgeAll(files: Iterable<HostilePdf>, context: TestContext): Promise<number> {
+/** Validates files, two at a time so that none waits for a place, and holds each verdict against the bounds. */
+async function validateAll(files: Iterable<HostilePdf>, context: TestContext): Promise<number> {
   const watch = canWatch ? watchChildren() : undefined
   const rest = await restOf()
   let [count, slowest, largest] = [0, 0, 0]
@@ -131,12 +131,12 @@ test('every file that was made to do harm gets its verdict, within five seconds 
 }, async (context) => {
   // Made before any is sent: to make some of them takes seconds, in which nobody here would be served.
   const chosen = (isFull ? corpus : some(corpus, 12)).map((one) => ({ ...one, content: one.pdf() }))
-  const count = await judgeAll(
+  const count = await validateAll(
     chosen.map(({ content, ...one }) => ({ ...one, pdf: () => content })),
     context,
   )
   assert.equal(count, chosen.length)
-  figure(context, 'I-12', 'hostile PDFs judged', count)
+  figure(context, 'I-12', 'hostile PDFs validated', count)
 })
 
 test('so does every good file that ends too early, or is damaged in any way', {
@@ -147,8 +147,8 @@ test('so does every good file that ends too early, or is damaged in any way', {
     yield* cut
     for (const { name, pdf } of mutants(seed, sized(26, 2_000))) yield { name, verdict: 'any', pdf: () => pdf }
   }
-  const count = await judgeAll(damaged(), context)
-  figure(context, 'I-12', 'damaged PDFs judged', count)
+  const count = await validateAll(damaged(), context)
+  figure(context, 'I-12', 'damaged PDFs validated', count)
 })
 
 test('nothing that a file names is fetched: whoever listens at the address in it hears nothing', {
@@ -175,7 +175,7 @@ test('nothing that a file names is fetched: whoever listens at the address in it
   }
 })
 
-test('bombs that arrive at once are judged two at a time, each in a process that is thrown away; what comes next is judged as ever', {
+test('bombs that arrive at once are validated two at a time, each in a process that is thrown away; what comes next is validated as ever', {
   skip: !canWatch,
 }, async () => {
   const watch = watchChildren()

@@ -3,8 +3,8 @@ import { mkdir, readdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type MailServer, startMailServer } from '../../src/mail/mail-server.fixture.ts'
 import { figure, randomFrom, seed, sized } from '../faults/faults.ts'
+import { type MailServer, startMailServer } from '../fixtures/mail-server.ts'
 import { acknowledgedIn, emptyJournal, requireSame, workMixed } from './mixed-load.ts'
 import {
   askPostgres,

@@ -22,9 +22,9 @@ async function commandsOf(paper: string): Promise<string[]> {
 async function follow(paper: string): Promise<{ folder: string; service: Service; token: string; said: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'rappen newcomer '))
   atTheEnd(() => rm(folder, { recursive: true, force: true }))
-  const terms = new URL('src/cli/demo/terms.pdf', root)
+  const terms = new URL('src/admin/commands/demo/terms.pdf', root)
   await mkdir(join(folder, 'src/cli/demo'), { recursive: true })
-  for (const name of ['src/cli/demo/terms.pdf', 'terms.pdf']) await cp(terms, join(folder, name))
+  for (const name of ['src/admin/commands/demo/terms.pdf', 'terms.pdf']) await cp(terms, join(folder, name))
   const service = await startService({ DATA_DIR: await dataFolder() })
   const token = await firstTokenOf(service)
   const script = (await commandsOf(paper)).join('\n')
@@ -34,7 +34,7 @@ async function follow(paper: string): Promise<{ folder: string; service: Service
 }
 
 /** The invoice that a paper leads to is sent and paid, and its PDF is one. */
-async function judge({ folder, service, token }: Awaited<ReturnType<typeof follow>>, pdf: string): Promise<void> {
+async function validate({ folder, service, token }: Awaited<ReturnType<typeof follow>>, pdf: string): Promise<void> {
   const invoice = await until('the mail is sent', async () => {
     const { body } = await service.ask('GET', '/v1/invoices', { token })
     const [only] = body.invoices
@@ -51,13 +51,13 @@ test('a newcomer who types what docs/getting-started.md says has sent an invoice
   skip,
 }, async () => {
   const told = await follow('docs/getting-started.md')
-  await judge(told, 'quote.pdf')
-  await judge(told, 'invoice.pdf')
+  await validate(told, 'quote.pdf')
+  await validate(told, 'invoice.pdf')
   const text = await readFile(new URL('docs/getting-started.md', root), 'utf8')
   const shown = /^```text\n(1020 .*?)^```$/ms.exec(text)?.[1] ?? 'nothing'
   for (const words of ['O-00001', '3080.85', 'queued', 'true', shown]) assert.ok(told.said.includes(words), words)
 })
 
 test('the main job of the README runs as it stands', { skip }, async () => {
-  await judge(await follow('README.md'), 'quote.pdf')
+  await validate(await follow('README.md'), 'quote.pdf')
 })

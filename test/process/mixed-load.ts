@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { BOUNDARY, filePart, multipart, titlePart } from '../../src/attachments/upload.fixture.ts'
-import type { Received } from '../../src/mail/mail-server.fixture.ts'
-import { pdfWith } from '../../src/pdf/sample-pdf.ts'
+import { pdfWith } from '../../src/platform/pdf/sample-pdf.ts'
+import type { Received } from '../fixtures/mail-server.ts'
+import { BOUNDARY, filePart, multipart, titlePart } from '../fixtures/upload.ts'
 import { type Asking, type Service, until } from './service-process.ts'
 
 /** What clients were told of each kind, a line for each record. No client gives up, so in the end this is all that there is. */
@@ -23,7 +23,7 @@ export const acknowledgedIn = (journal: Journal): number =>
   Object.values(journal).reduce((sum, { length }) => sum + length, 0)
 
 /** A service that may die at any moment, and comes back at the same address. */
-export type Surroundings = {
+export type Dependencies = {
   readonly ask: Service['ask']
   readonly token: string
   readonly isOver: () => boolean
@@ -44,7 +44,7 @@ const REST_MILLISECONDS = 150
 
 /** Asks and never gives up: what was not acknowledged is sent again under the same key. */
 export const insisting =
-  ({ ask, token }: Pick<Surroundings, 'ask' | 'token'>) =>
+  ({ ask, token }: Pick<Dependencies, 'ask' | 'token'>) =>
   (method: string, path: string, key: string, asking: Asking = {}): Promise<any> =>
     until(
       `${method} ${path} (${key}) is acknowledged`,
@@ -60,9 +60,9 @@ export const insisting =
     )
 
 /** Lets clients post, bill, estimate, convert, upload, pay and send until it is over. They write down what they are told. */
-export async function workMixed(journal: Journal, surroundings: Surroundings): Promise<void> {
-  const acknowledged = insisting(surroundings)
-  const { isOver, posters } = surroundings
+export async function workMixed(journal: Journal, dependencies: Dependencies): Promise<void> {
+  const acknowledged = insisting(dependencies)
+  const { isOver, posters } = dependencies
 
   const poster = async (client: number): Promise<void> => {
     for (let count = 1; !isOver(); count++) {

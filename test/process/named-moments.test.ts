@@ -5,12 +5,12 @@ import { connect } from 'node:net'
 import { dirname, join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { BOUNDARY, filePart, multipart, titlePart } from '../../src/attachments/upload.fixture.ts'
-import { startEmbedded } from '../../src/db/embedded/embedded-postgres.ts'
-import { type MailServer, startMailServer } from '../../src/mail/mail-server.fixture.ts'
-import { pdfWith } from '../../src/pdf/sample-pdf.ts'
+import { startEmbedded } from '../../src/platform/embedded/embedded-postgres.ts'
+import { pdfWith } from '../../src/platform/pdf/sample-pdf.ts'
 import { onServer } from '../database.ts'
 import { figure, randomFrom, seed, sized } from '../faults/faults.ts'
+import { type MailServer, startMailServer } from '../fixtures/mail-server.ts'
+import { BOUNDARY, filePart, multipart, titlePart } from '../fixtures/upload.ts'
 import { type FaultyNetwork, faultyNetwork, type Journey } from './faulty-network.ts'
 import { emptyJournal, insisting, type Journal, requireSame, workMixed } from './mixed-load.ts'
 import { atTheEnd, dataFolder, killPostgres, runRappen, type Service, startService, until } from './service-process.ts'
@@ -70,7 +70,7 @@ const moments: Readonly<Record<string, { readonly is: (journey: Journey) => bool
   'an answer comes': { is: ({ by }) => by === 'database' },
   'COMMIT is sent': { is: ({ by, text }) => by === 'service' && /^Q.{4}commit\0/is.test(text) },
   'COMMIT is answered': { is: ({ by, text }) => by === 'database' && text.includes('COMMIT\0') },
-  // Then something else is under way: a document is drawn, an upload judged, a mail sent.
+  // Then something else is under way: a document is drawn, an upload validated, a mail sent.
   'a transaction is over': { is: ({ by, text }) => by === 'database' && text.includes('COMMIT\0'), passes: true },
 }
 

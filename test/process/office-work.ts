@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { type Rappen, RappenError } from '../../client/src/index.ts'
-import { tellStory } from '../../src/cli/demo/tell-story.ts'
+import { tellStory } from '../../src/admin/commands/demo/tell-story.ts'
 
 /**
  * What an office does in a while, through every room of the service and on the dates of today: the whole job of the demo (an estimate with

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, beforeEach, test } from 'node:test'
-import { createToken } from '../../src/organisations/create-token.ts'
+import { createToken } from '../../src/tenants/tokens/create-token.ts'
 import { freshDatabase } from '../database.ts'
 import { type FaultyNetwork, faultyNetwork } from './faulty-network.ts'
 import {
@@ -121,7 +121,7 @@ test('a database that does not know the user or the name is refused in one sente
     DATABASE_URL: network.url.replace(/\/test_\w+$/, '/nobodys'),
   })
   assert.equal(await ended, 2)
-  assert.equal(printed.stderr, 'The database of DATABASE_URL refuses: database "nobodys" does not exist.\n')
+  assert.equal(printed.stderr, 'The database of DATABASE_URL rejects: database "nobodys" does not exist.\n')
 })
 
 test('a PostgreSQL of its own that is killed is back within seconds; until then requests are a 503', async () => {

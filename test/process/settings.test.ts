@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
-import { createToken } from '../../src/organisations/create-token.ts'
+import { createToken } from '../../src/tenants/tokens/create-token.ts'
 import { type FreshDatabase, freshDatabase } from '../database.ts'
 import { atTheEnd, type Service, startService, urlOf } from './service-process.ts'
 

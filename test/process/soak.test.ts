@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { rappen } from '../../client/src/index.ts'
-import { isAlive } from '../../src/db/embedded/process-table.ts'
-import { startMailServer } from '../../src/mail/mail-server.fixture.ts'
-import { createToken } from '../../src/organisations/create-token.ts'
+import { isAlive } from '../../src/platform/files/process-table.ts'
+import { createToken } from '../../src/tenants/tokens/create-token.ts'
 import { type FreshDatabase, freshDatabase } from '../database.ts'
 import { figure, sized } from '../faults/faults.ts'
+import { startMailServer } from '../fixtures/mail-server.ts'
 import { workInOffice } from './office-work.ts'
 import { largestResidentMebibytes, riseOf, usageOf } from './process-usage.ts'
 import { atTheEnd, logOf, runRappen, type Service, startService, urlOf } from './service-process.ts'
@@ -149,7 +149,7 @@ function requireFlat(t: TestContext, readings: readonly Reading[]): void {
   for (const name of ['memory', 'largestChild'] as const) assert.ok(rise(name) <= MEMORY_MAY_RISE, name)
   for (const name of ['descriptors', 'children', 'connections', 'temporary'] as const)
     assert.ok(rise(name) <= COUNTS_MAY_RISE, name)
-  // As docs/operating.md says; two PDFs that are judged, one child that waits for the next, one that draws; the folder of merged PDFs, and of each upload.
+  // As docs/operating.md says; two PDFs that are validated, one child that waits for the next, one that draws; the folder of merged PDFs, and of each upload.
   assert.ok(most('connections') <= 24, `${most('connections')} connections`)
   assert.ok(most('children') <= 4, `${most('children')} child processes`)
   assert.ok(most('temporary') <= 4, `${most('temporary')} temporary files`)

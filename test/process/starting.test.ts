@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { before, test } from 'node:test'
-import { createToken } from '../../src/organisations/create-token.ts'
+import { createToken } from '../../src/tenants/tokens/create-token.ts'
 import { freshDatabase } from '../database.ts'
 import {
   atTheEnd,

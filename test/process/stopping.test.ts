@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { before, suite, test } from 'node:test'
-import { createToken } from '../../src/organisations/create-token.ts'
+import { createToken } from '../../src/tenants/tokens/create-token.ts'
 import { type FreshDatabase, freshDatabase } from '../database.ts'
 import { atTheEnd, dataFolder, logOf, postgresIn, type Service, startService, until, urlOf } from './service-process.ts'
 

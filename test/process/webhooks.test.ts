@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { type Database, openDatabase } from '../../src/db/database.ts'
-import { keepEvents } from '../../src/events/keep-events.ts'
-import { createOrganisation } from '../../src/founding/create-organisation.ts'
-import { createToken } from '../../src/organisations/create-token.ts'
-import { type Receiver, silent, startReceiver, taking } from '../../src/webhooks/receiver.fixture.ts'
+import { createOrganisation } from '../../src/admin/provisioning/create-organisation.ts'
+import { type Database, openDatabase } from '../../src/platform/db/database.ts'
+import { keepEvents } from '../../src/tenants/events/keep-events.ts'
+import { createToken } from '../../src/tenants/tokens/create-token.ts'
 import { emptyDatabase, onServer } from '../database.ts'
+import { type Receiver, silent, startReceiver, taking } from '../fixtures/receiver.ts'
 import { atTheEnd, logOf, type Service, startService, until, urlOf } from './service-process.ts'
 
 /** Two processes of the service on one PostgreSQL, and a program that is told what happens. */

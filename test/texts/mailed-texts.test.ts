@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { simpleParser } from 'mailparser'
-import { isLine, isText } from '../../src/http/formats.ts'
-import { composeDocumentMail } from '../../src/mail/document-mail.rules.ts'
-import { composeMessage } from '../../src/mail/message.ts'
-import { readOnce } from '../../src/mail/read-once.fixture.ts'
+import { composeDocumentMail } from '../../src/outbound/mail/document-mail.rules.ts'
+import { composeMessage } from '../../src/outbound/mail/message.ts'
+import { isLine, isText } from '../../src/platform/http/formats.ts'
 import { figure, seed, sized } from '../faults/faults.ts'
+import { readOnce } from '../fixtures/read-once.ts'
 import { naughtyStrings, randomTexts } from './texts.ts'
 
 const invoice = {

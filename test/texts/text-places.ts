@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { filePart, titlePart, uploadsOf } from '../../src/attachments/upload.fixture.ts'
-import { everyRecord, operationsOf } from '../../src/http/every-record.fixture.ts'
-import { pdfWith } from '../../src/pdf/sample-pdf.ts'
+import { pdfWith } from '../../src/platform/pdf/sample-pdf.ts'
+import { everyRecord, operationsOf } from '../fixtures/every-record.ts'
+import { filePart, titlePart, uploadsOf } from '../fixtures/upload.ts'
 import type { Service } from '../service.ts'
 
 /** A text field as the OpenAPI document describes it: its path in a body (`positions[0].name`), one line or several, its longest. */

@@ -1,0 +1,355 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { promisify } from 'node:util'
+import { zstdCompress, zstdDecompress } from 'node:zlib'
+import fc from 'fast-check'
+import { emptyDatabase, onServer } from '../../../test/database.ts'
+import { posting } from '../../../test/fixtures/posting.ts'
+import { tradeOf } from '../../../test/fixtures/trade.ts'
+import { uploadsOf } from '../../../test/fixtures/upload.ts'
+import { anotherInstance, type Service, startService } from '../../../test/service.ts'
+import { ledgerChecks, runChecks } from '../../books/integrity/checks.ts'
+import { verifyJournal } from '../../books/integrity/verify-journal.ts'
+import { type Connection, type Database, openDatabase } from '../../platform/db/database.ts'
+import { migrationNames } from '../../platform/db/migrate.ts'
+import { pdfWith } from '../../platform/pdf/sample-pdf.ts'
+import { tradeChecks } from '../../sales/checks/trade-checks.ts'
+import { keepEvents } from '../../tenants/events/keep-events.ts'
+import { migrateAll } from '../commands/connect.ts'
+import { BackupRefused } from './backup-refused.ts'
+import { carriedJobs } from './carried-jobs.ts'
+import { checkBackup } from './read-backup.ts'
+import { restoreBackup } from './restore-backup.ts'
+import { SEAL_BYTES, sealing } from './seal.ts'
+import { writeBackup } from './write-backup.ts'
+
+const { signal } = new AbortController()
+/** Everything that COPY writes in another way than it stands: what separates, what escapes, and what is nothing. */
+const AWKWARD = 'Zürich\t«Straße» \\N \\. 株式会社 🧾 \\x41 \r\nzweite Zeile'
+
+let folder: string
+let service: Service
+let trade: ReturnType<typeof tradeOf>
+let file: string
+let restored: Connection
+let token: string
+let invoice: any
+
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'rappen backup '))
+  service = await startService()
+  trade = tradeOf(service)
+  token = await service.tokenFor(['all'])
+  await something()
+  file = join(folder, 'a.backup')
+  await writeBackup(service.connection, file, { extracts: [carriedJobs(service.connection)], signal })
+  restored = await restoredFrom(file)
+})
+after(async () => {
+  for (const drop of drops) await drop()
+  await service.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** Something in every table. */
+async function something(): Promise<void> {
+  const contact = await trade.contact({ email: 'a@example.ch', note: AWKWARD, metadata: { size: '«5»\\' } })
+  const estimate = await trade.issued('estimate', { recipient: contact.id, introductoryText: AWKWARD })
+  const uploads = uploadsOf(service)
+  await uploads.add('estimate', estimate.id, Buffer.concat([pdfWith({ pages: ['Plan'] }), bytesOfAllKinds(700_000)]))
+  invoice = await trade.convert(estimate.id, { isDraft: false })
+  await trade.act('invoice', invoice.id, 'send')
+  await trade.pay(invoice.id, 33.35, { note: 'Skonto \\N' })
+  await service.ask('GET', `/v1/invoices/${invoice.id}/pdf`)
+  await service.ask('GET', new URL(invoice.publicPdfUrl).pathname)
+  const body = posting({ description: 'Bürobedarf\\n' })
+  const posted = await service.ask('POST', '/v1/ledger-entries', { body, headers: { 'idempotency-key': 'kept' } })
+  assert.equal(posted.status, 201)
+  const revoked = (await service.expect(201, 'POST', '/v1/tokens', { name: 'Old', scopes: ['all'] })).token.id
+  await service.expect(204, 'DELETE', `/v1/tokens/${revoked}`)
+  const hook = { url: 'https://shop.example.ch/hook', metadata: { size: '«5»\\' } }
+  const { webhookEndpoint } = await service.expect(201, 'POST', '/v1/webhook-endpoints', hook)
+  await service.expect(201, 'POST', `/v1/webhook-endpoints/${webhookEndpoint.id}/ping`)
+  await service.otherOrganisation()
+}
+
+/** Behind the end of a PDF nothing is read: bytes that do not compress and hold every value. */
+function bytesOfAllKinds(length: number): Buffer {
+  const block = (index: number) => createHash('sha256').update(String(index)).digest()
+  return Buffer.concat(Array.from({ length: Math.ceil(length / 32) }, (_, index) => block(index))).subarray(0, length)
+}
+
+const drops: (() => Promise<void>)[] = []
+async function empty(): Promise<Connection> {
+  const { connection, drop } = await emptyDatabase()
+  drops.push(drop)
+  return connection
+}
+
+async function restore(from: string, connection: Connection): Promise<void> {
+  const { manifest } = await checkBackup(from, signal)
+  const { migrations } = manifest
+  const prepare = async () => void (await migrateAll(connection, migrations))
+  await restoreBackup(connection, from, { migrations, prepare, extracts: [carriedJobs(connection)], signal })
+}
+
+async function restoredFrom(from: string): Promise<Connection> {
+  const connection = await empty()
+  await restore(from, connection)
+  return connection
+}
+
+/** Each table of a database, with a hash over all its rows; also what is computed. */
+async function contentOf(connection: Connection): Promise<Record<string, unknown>> {
+  const names = await onServer<{ name: string }>(
+    connection,
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
+        and relpersistence = 'p' and relname <> 'migrations' order by relname`,
+  )
+  const contents = names.map(async ({ name }) => {
+    const [content] = await onServer<object>(
+      connection,
+      `select count(*)::int as rows, md5(coalesce(string_agg(row::text, E'\\n' order by row::text), '')) as hash from ${name} as row`,
+    )
+    return [name, content] as const
+  })
+  return Object.fromEntries(await Promise.all(contents))
+}
+
+const jobsOf = (connection: Connection) =>
+  onServer<{ name: string; due: string }>(
+    connection,
+    `select name, data, instant(start_after) as due from pgboss.job where state < 'completed' order by name, data::text, due`,
+  )
+
+test('a restored database holds every row of every table as it was', async () => {
+  const [before, after] = [await contentOf(service.connection), await contentOf(restored)]
+  assert.deepEqual(after, before)
+  const unfilled = Object.entries(before).filter(([, content]) => (content as { rows: number }).rows === 0)
+  assert.deepEqual(
+    unfilled.map(([name]) => name),
+    ['email_attempts', 'logos', 'webhook_attempts'],
+    'something was in all others',
+  )
+})
+
+test('what still had to be done is still to be done, at the same time', async () => {
+  const jobs = await jobsOf(service.connection)
+  assert.deepEqual(new Set(jobs.map(({ name }) => name)).size, 2)
+  assert.deepEqual(await jobsOf(restored), jobs)
+})
+
+test('in a restored database tokens open, documents, files and keys answer as before, and the books go on where they stood', async () => {
+  const asOwner: Service['asOwner'] = (statement, values) => onServer(restored, statement, values)
+  const other = await anotherInstance({ ...service, connection: restored, asOwner })
+  try {
+    const { attachments } = await service.expect(200, 'GET', `/v1/invoices/${invoice.id}/pdf-attachments`)
+    const paths = [`/v1/invoices/${invoice.id}`, `/v1/invoices/${invoice.id}/pdf`, '/v1/ledger-entries', '/v1/tokens']
+    for (const path of [...paths, ...attachments.map(({ url }: { url: string }) => new URL(url).pathname)]) {
+      const [was, is] = [await service.ask('GET', path, { token }), await other.ask('GET', path, { token })]
+      assert.equal(is.status, 200, path)
+      assert.ok(path === '/v1/tokens' || is.bytes.equals(was.bytes), path)
+    }
+    const again = { body: posting({ description: 'Bürobedarf\\n' }), headers: { 'idempotency-key': 'kept' }, token }
+    assert.equal((await other.ask('POST', '/v1/ledger-entries', again)).headers['idempotency-replayed'], 'true')
+
+    const [head] = await asOwner<{ sequence: string }>('select sequence from journal_heads where organisation = $1', [
+      service.organisation,
+    ])
+    const { headers } = await other.ask('POST', '/v1/ledger-entries', { body: posting({}), token })
+    const { ledgerEntry } = (await other.ask('GET', String(headers['location']), { token })).body
+    assert.equal(ledgerEntry.sequence, Number(head?.sequence) + 1)
+    const next = (await other.ask('POST', `/v1/invoices`, { body: { ...DRAFT, isDraft: false }, token })).body.invoice
+    assert.equal(next.number, 'R-00002')
+
+    assert.deepEqual(await violationsIn(other.database), [])
+  } finally {
+    await other.close()
+  }
+})
+
+/** What `verify` and `check` find. */
+async function violationsIn({ inTransaction }: Pick<Database, 'inTransaction'>): Promise<string[]> {
+  const { ok } = await inTransaction(service.organisation, (tx) => verifyJournal(tx))
+  const checks = await inTransaction(service.organisation, (tx) => runChecks(tx, [...ledgerChecks, ...tradeChecks]))
+  assert.ok(checks.length > 8)
+  return [...(ok ? [] : ['verify']), ...checks.filter((check) => !check.ok).map(({ name }) => name)]
+}
+
+const DRAFT = {
+  customRecipientText: 'Barverkauf',
+  positions: [{ type: 'product', name: 'Tisch', singleAmount: 100, quantity: 1, contraAccount: 3200 }],
+}
+
+test('the rules of a restored database are in force: the journal refuses changes', async () => {
+  for (const table of ['ledger_entries', 'ledger_transactions', 'kept_pdfs'])
+    await assert.rejects(onServer(restored, `delete from ${table}`), /refused/)
+  const triggers = `select tgrelid::regclass::text, tgname, tgenabled from pg_trigger where not tgisinternal order by 1, 2`
+  assert.deepEqual(await onServer(restored, triggers), await onServer(service.connection, triggers))
+})
+
+test('what is written while a backup is made is in it as a whole or not at all', async () => {
+  let isOver = false
+  const writing = async () => {
+    while (!isOver) await trade.issued('invoice')
+  }
+  const writers = Promise.all([writing(), writing(), writing()])
+  const during = join(folder, 'during.backup')
+  try {
+    await writeBackup(service.connection, during, { extracts: [carriedJobs(service.connection)], signal })
+  } finally {
+    isOver = true
+  }
+  await writers
+  const connection = await restoredFrom(during)
+  const database = openDatabase({ ...connection, max: 2 }, { error: () => undefined }, keepEvents)
+  try {
+    assert.deepEqual(await violationsIn(database), [])
+  } finally {
+    await database.close()
+  }
+})
+
+const refused = (work: Promise<unknown>, says: RegExp): Promise<void> =>
+  assert.rejects(work, (error) => {
+    assert.ok(error instanceof BackupRefused, String(error))
+    assert.match(error.message, says)
+    return true
+  })
+
+test('a database in which anything is, is refused and stays as it is', async () => {
+  const before = await contentOf(restored)
+  await refused(restore(file, restored), /not empty/)
+  assert.deepEqual(await contentOf(restored), before)
+
+  const strange = await empty()
+  await onServer(strange, 'create table somebodys (id int)')
+  await refused(restore(file, strange), /not empty/)
+})
+
+test('a database with the schema alone is empty', async () => {
+  const connection = await empty()
+  await migrateAll(connection)
+  await restore(file, connection)
+  assert.deepEqual(Object.keys(await contentOf(connection)), Object.keys(await contentOf(restored)))
+})
+
+test('a file in which any byte is another is refused', async () => {
+  const bytes = await readFile(file)
+  const damaged = join(folder, 'damaged.backup')
+  const byte = fc.record({ at: fc.nat(bytes.length - 1), bits: fc.integer({ min: 1, max: 255 }) })
+  const isRefused = fc.asyncProperty(byte, async ({ at, bits }) => {
+    const flipped = Buffer.from(bytes)
+    flipped[at] = (bytes[at] ?? 0) ^ bits
+    await writeFile(damaged, flipped)
+    await refused(checkBackup(damaged, signal), /./)
+  })
+  // The first bytes tell what it is, the last are its end.
+  const examples = [0, 4, 5, bytes.length - 1].map((at): [{ at: number; bits: number }] => [{ at, bits: 1 }])
+  await fc.assert(isRefused, { numRuns: 60, examples })
+})
+
+test('a file that was cut anywhere, or goes on behind its end, is refused', async () => {
+  const bytes = await readFile(file)
+  const cut = join(folder, 'cut.backup')
+  const isRefused = fc.asyncProperty(fc.nat(bytes.length - 1), async (length) => {
+    await writeFile(cut, bytes.subarray(0, length))
+    await refused(checkBackup(cut, signal), /./)
+  })
+  await fc.assert(isRefused, { numRuns: 40, examples: [[0], [1], [bytes.length - 1]] })
+  await writeFile(cut, Buffer.concat([bytes, Buffer.from('more')]))
+  await refused(checkBackup(cut, signal), /./)
+})
+
+/** A backup whose contents somebody has changed with care: compressed and sealed again, so that nothing below the checksums notices. */
+async function rewritten(change: (archive: Buffer) => Buffer): Promise<string> {
+  const sealed = await readFile(file)
+  const archive = change(await promisify(zstdDecompress)(sealed.subarray(0, -SEAL_BYTES)))
+  const { stream } = sealing()
+  stream.end(await promisify(zstdCompress)(archive))
+  const made = join(folder, 'rewritten.backup')
+  await writeFile(made, stream)
+  return made
+}
+
+/** Changes text in an archive for other text of the same length. */
+const instead = (from: string, to: string) => (archive: Buffer) => {
+  assert.equal(from.length, to.length)
+  const at = archive.indexOf(from)
+  assert.notEqual(at, -1, `the archive holds «${from}»`)
+  archive.write(to, at)
+  return archive
+}
+
+test('rows that were changed with care are refused by their checksums, and nothing is restored, not even at the last moment', async () => {
+  const made = await rewritten(instead('Muster AG', 'Meister A'))
+  await refused(checkBackup(made, signal), /checksums do not agree/)
+
+  const connection = await empty()
+  const { migrations } = (await checkBackup(file, signal)).manifest
+  const prepare = async () => void (await migrateAll(connection, migrations))
+  const options = { migrations, prepare, extracts: [carriedJobs(connection)], signal }
+  await refused(restoreBackup(connection, made, options), /checksums do not agree/)
+  for (const content of Object.values(await contentOf(connection))) assert.deepEqual((content as any).rows, 0)
+  assert.deepEqual(await jobsOf(connection), [])
+  await restore(file, connection)
+})
+
+test('a backup of another format, of a newer schema, or with tables that are none of ours is refused by name', async () => {
+  await refused(restore(await rewritten(instead('"version": 1', '"version": 2')), await empty()), /format 2/)
+  await refused(
+    restore(await rewritten(instead('rappen backup', 'zebras backup')), await empty()),
+    /no backup of Rappen/,
+  )
+  const newest = (await migrationNames()).at(-1) ?? ''
+  const newer = newest.replace(/^\d{4}/, '9999')
+  const ofNewer = await rewritten(instead(newest, newer))
+  await refused(checkBackup(ofNewer, signal), /checksums do not agree/)
+  const options = { prepare: async () => assert.fail('nothing is prepared'), extracts: [], signal }
+  await refused(restoreBackup(await empty(), ofNewer, { ...options, migrations: [newer] }), /newer version of Rappen/)
+})
+
+test('a backup of an older schema is restored as that, and brought to the newest as every start does', async () => {
+  const names = await migrationNames()
+  const older = await empty()
+  await migrateAll(older, names.slice(0, 5))
+  const organisation = 'c0ffee00-0000-4000-8000-000000000000'
+  await onServer(older, `insert into organisations (id, name) values ('${organisation}', 'Alt AG')`)
+  const change = `insert into period_changes (organisation, period, kind, change) values ('${organisation}', '${organisation}', 'vat-period', 'settle') returning id`
+  for (let id = 1; id <= 3; id++) assert.deepEqual(await onServer(older, change), [{ id: String(id) }])
+  await onServer(older, 'delete from period_changes where id = 3')
+  const old = join(folder, 'old.backup')
+  await writeBackup(older, old, { extracts: [carriedJobs(older)], signal })
+
+  const connection = await restoredFrom(old)
+  assert.deepEqual(await onServer(connection, change), [{ id: '4' }], 'no number is given a second time')
+  assert.deepEqual(await migrateAll(connection), names.slice(5))
+  assert.deepEqual(await onServer(connection, 'select id, name from organisations'), [
+    { id: organisation, name: 'Alt AG' },
+  ])
+
+  const newest = await empty()
+  await migrateAll(newest)
+  await refused(restore(old, newest), /newer schema than the backup/)
+})
+
+test('a backup that is interrupted or refused leaves no file, and none is written over', async () => {
+  const options = { extracts: [carriedJobs(service.connection)], signal }
+  await refused(writeBackup(service.connection, file, options), /a file of this name already/)
+  const unfinished = join(folder, 'unfinished.backup')
+  await writeFile(`${unfinished}.part`, '')
+  await refused(writeBackup(service.connection, unfinished, options), /\.part is there/)
+  await rm(`${unfinished}.part`)
+
+  const interrupted = { ...options, signal: AbortSignal.abort() }
+  await assert.rejects(writeBackup(service.connection, unfinished, interrupted), { name: 'AbortError' })
+  await refused(writeBackup(await empty(), unfinished, options), /no data of Rappen/)
+  assert.deepEqual(
+    (await readdir(folder)).filter((name) => name.startsWith('unfinished')),
+    [],
+  )
+})

@@ -1,0 +1,143 @@
+import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createZstdCompress } from 'node:zlib'
+import type { Client } from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import type { Connection } from '../../platform/db/database.ts'
+import { holdSchema } from '../../platform/db/migrate.ts'
+import { flush } from '../../platform/files/flush-directory.ts'
+import { BackupRefused } from './backup-refused.ts'
+import { CHECKSUMS, FORMAT, MANIFEST, type Manifest, summing, VERSION } from './contents.ts'
+import { type Extract, selectOf, tableOf } from './extract.ts'
+import { sealing } from './seal.ts'
+import { inSession } from './session.ts'
+import { migrationsOf, sequencesOf, tablesOf } from './tables.ts'
+import { tarEnd, tarMember } from './tar.ts'
+
+export type Written = {
+  readonly file: string
+  readonly tables: number
+  readonly rows: number
+  readonly bytes: number
+  /** Of the file: whoever keeps it elsewhere can tell later that it is the same. */
+  readonly sha256: string
+}
+
+const PIECE = 2 ** 20
+
+/**
+ * Writes all data of the database, as it stands at one instant, into a file that appears complete or not at all. The service goes on
+ * meanwhile; migrations wait. Throws BackupRefused, and what the database or the disk says.
+ */
+export async function writeBackup(
+  connection: Connection,
+  file: string,
+  { extracts, signal }: { extracts: readonly Extract[]; signal: AbortSignal },
+): Promise<Written> {
+  if (await stat(file).catch(() => undefined)) throw new BackupRefused('there is a file of this name already')
+  return inSession(connection, async (client) => {
+    await holdSchema(client)
+    await client.query('begin isolation level repeatable read, read only')
+    const part = `${file}.part`
+    const handle = await createNew(part)
+    try {
+      const counted = await write(client, handle, { extracts, signal })
+      await rename(part, file)
+      await flush(dirname(file))
+      return { file, ...counted }
+    } catch (error) {
+      await rm(part, { force: true })
+      throw error
+    }
+  })
+}
+
+async function write(
+  client: Client,
+  handle: FileHandle,
+  { extracts, signal }: { extracts: readonly Extract[]; signal: AbortSignal },
+): Promise<Omit<Written, 'file'>> {
+  const counted = { tables: 0, rows: 0 }
+  const compressed = createZstdCompress()
+  const sealed = sealing()
+  const onTable = (rows: number) => {
+    counted.tables += 1
+    counted.rows += rows
+  }
+  const contents = Readable.from(archive(client, extracts, onTable), { objectMode: false })
+  await pipeline(contents, compressed, sealed.stream, handle.createWriteStream({ flush: true }), { signal })
+  return { ...counted, ...sealed.end() }
+}
+
+/** The archive, byte for byte. */
+async function* archive(
+  client: Client,
+  extracts: readonly Extract[],
+  onTable: (rows: number) => void,
+): AsyncGenerator<Buffer> {
+  const now = new Date()
+  const manifest = await manifestOf(client, extracts, now)
+  const content = json(manifest)
+  const sums = summing(content)
+  yield* tarMember({ name: MANIFEST, content }, now)
+  for (const table of manifest.tables) {
+    const sum = sums.table(table.name)
+    const copy = client.query(copyTo(`copy (${selectOf(table, extracts)}) to stdout`))
+    let count = 0
+    for await (const piece of inPieces(copy)) {
+      sum.add(piece)
+      yield* tarMember({ name: `${table.name}/${String(++count).padStart(6, '0')}.copy`, content: piece }, now)
+    }
+    sum.end(copy.rowCount)
+    onTable(copy.rowCount)
+  }
+  yield* tarMember({ name: CHECKSUMS, content: json(sums.end()) }, now)
+  yield tarEnd()
+}
+
+async function manifestOf(client: Client, extracts: readonly Extract[], now: Date): Promise<Manifest> {
+  const migrations = await migrationsOf(client)
+  if (migrations === undefined) throw new BackupRefused('the database holds no data of Rappen')
+  const { rows } = await client.query<{ version: string }>(`select current_setting('server_version') as version`)
+  return {
+    format: FORMAT,
+    version: VERSION,
+    createdAt: now.toISOString(),
+    postgresql: rows[0]?.version ?? '',
+    migrations,
+    // First of all: numbers that are given from here on are not in the data.
+    sequences: await sequencesOf(client),
+    tables: [...(await tablesOf(client)), ...extracts.map(tableOf)],
+  }
+}
+
+/** The same bytes in pieces of a mebibyte. */
+async function* inPieces(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let held: Buffer[] = []
+  let length = 0
+  for await (const some of bytes) {
+    held.push(some)
+    length += some.length
+    if (length < PIECE) continue
+    const all = Buffer.concat(held)
+    let from = 0
+    for (; from + PIECE <= length; from += PIECE) yield all.subarray(from, from + PIECE)
+    held = [all.subarray(from)]
+    length -= from
+  }
+  if (length > 0) yield Buffer.concat(held)
+}
+
+const json = (value: object): Buffer => Buffer.from(`${JSON.stringify(value, null, 2)}\n`)
+
+/** For our eyes only: it holds the books, the mail, and what opens public links. */
+async function createNew(part: string): Promise<FileHandle> {
+  try {
+    return await open(part, 'wx', 0o600)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+    throw new BackupRefused(`${part} is there: another one is being written, or was interrupted; then delete it`)
+  }
+}

@@ -1,0 +1,29 @@
+import { signChainHead } from '../../books/integrity/sign-chain-head.ts'
+import { isId } from '../../platform/db/id.ts'
+import { readPrivateKey } from './chain-key.ts'
+import { type Command, print, readOptions, UsageError } from './command.ts'
+import { onDatabase } from './on-database.ts'
+
+const options = {
+  organisation: { type: 'string' },
+  key: { type: 'string' },
+  json: { type: 'boolean' },
+} as const
+
+export const chainHead: Command = {
+  name: 'chain-head',
+  parameters: '--organisation ID --key FILE [--json]',
+  summary: 'Signs the head of a journal, as evidence to be kept elsewhere.',
+  details: '«verify --head» shows later whether the journal still contains it.',
+  run: async (config, args) => {
+    const { organisation = '', key = '', json } = readOptions(args, options)
+    if (!isId(organisation)) throw new UsageError('Give --organisation the id of an organisation.')
+    const privateKey = await readPrivateKey(key)
+    const head = await onDatabase(config, ({ inTransaction }) =>
+      inTransaction(organisation, (tx) => signChainHead(tx, privateKey, new Date())),
+    )
+    if (!head) throw new UsageError(`There is no organisation ${organisation}.`)
+    // A statement is read by programs; for people it is the same, on more lines.
+    print(json, head, JSON.stringify(head, null, 2))
+  },
+}

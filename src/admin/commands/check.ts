@@ -1,0 +1,33 @@
+import { type CheckResult, ledgerChecks, runChecks } from '../../books/integrity/checks.ts'
+import { allOrganisations } from '../../books/integrity/verify-journal.ts'
+import { tradeChecks } from '../../sales/checks/trade-checks.ts'
+import { type Command, print, readOptions } from './command.ts'
+import { onDatabase } from './on-database.ts'
+
+type Checked = { readonly id: string; readonly ok: boolean; readonly checks: readonly CheckResult[] }
+
+export const check: Command = {
+  name: 'check',
+  parameters: '[--json]',
+  summary: 'Runs the named checks over the books; exit code 1 when one finds something.',
+  run: async (config, args) => {
+    const { json } = readOptions(args, { json: { type: 'boolean' } })
+    const organisations = await onDatabase(config, async ({ inTransaction }) => {
+      const ids = await allOrganisations(inTransaction)
+      return Array.fromAsync(ids, async (id): Promise<Checked> => {
+        const checks = await inTransaction(id, (tx) => runChecks(tx, [...ledgerChecks, ...tradeChecks]))
+        return { id, ok: checks.every(({ ok }) => ok), checks }
+      })
+    })
+    print(json, { organisations }, organisations.map(inWords).join('\n'))
+    if (organisations.some(({ ok }) => !ok)) process.exitCode = 1
+  },
+}
+
+const inWords = ({ id, checks }: Checked): string =>
+  [
+    id,
+    ...checks.map(
+      ({ name, says, finding }) => `  ${finding === null ? 'holds' : 'FAILS'}  ${name}: ${finding ?? says}`,
+    ),
+  ].join('\n')

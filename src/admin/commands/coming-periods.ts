@@ -1,0 +1,31 @@
+import { allOrganisations } from '../../books/integrity/verify-journal.ts'
+import { openComingPeriods } from '../../books/periods/open-coming-periods.ts'
+import type { Database } from '../../platform/db/database.ts'
+
+const HOURS = 6
+
+type Log = { readonly error: (details: object, message: string) => void }
+
+/** Looks after the periods of all organisations, at once and every few hours, until it is stopped. */
+export function keepPeriodsComing({ inTransaction }: Database, clock: () => Date, log: Log): () => Promise<void> {
+  let isEnding = false
+  const openAll = async (): Promise<void> => {
+    try {
+      for (const organisation of await allOrganisations(inTransaction)) {
+        if (isEnding) return
+        await inTransaction(organisation, (tx) => openComingPeriods(tx, clock()))
+      }
+    } catch (error) {
+      log.error({ err: error }, 'the periods of the coming year were not opened; it is tried again')
+    }
+  }
+  let running = openAll()
+  const timer = setInterval(() => {
+    running = openAll()
+  }, HOURS * 3_600_000)
+  return async () => {
+    isEnding = true
+    clearInterval(timer)
+    await running
+  }
+}

@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { readConfig } from '../../config.ts'
+import { UsageError } from './command.ts'
+import { findCommand, helpOf, listOfCommands } from './commands.ts'
+
+const ORGANISATION = '4df0fe2b-f1ba-4e4c-a9f8-5d0b2f0c1e11'
+
+/** Calls a command as a person would. No database is there: a mistake is found before one is looked for. */
+async function call(line: string): Promise<void> {
+  const { command, args } = findCommand(line.split(' '))
+  await command.run(readConfig({ DATABASE_URL: 'postgres:///nobodys?host=/nowhere' }, '/nowhere'), args)
+}
+
+const mistakes: readonly (readonly [line: string, sentence: RegExp])[] = [
+  ['tokn create', /^There is no command «tokn create»; /],
+  ['token', /^There is no command «token»; /],
+  ['serve --port 80', /^Unknown option '--port'\.$/],
+  ['verify now', /^Unexpected argument 'now'\.$/],
+  ['migrate --json=yes', /^Option '--json' does not take an argument\.$/],
+  ['organisation create', /^Give --name /],
+  [`organisation create --name ${'x'.repeat(71)}`, /^Give --name one line of 1 to 70 characters\.$/],
+  ['organisation create --name Two\nlines', /^Give --name /],
+  ['token create --organisation 7 --scopes all', /^Give --organisation /],
+  [`token create --organisation ${ORGANISATION}`, /^Give --scopes /],
+  [`token create --organisation ${ORGANISATION} --scopes all,everything`, /^Give --scopes some of all, /],
+  [`token create --organisation ${ORGANISATION} --scopes all --expires-at tomorrow`, /^Give --expires-at an instant /],
+  [`token create --organisation ${ORGANISATION} --scopes all --expires-at 2126-01-01T00:00:00Z`, /within a year/],
+]
+
+for (const [line, sentence] of mistakes) {
+  test(`«${line.slice(0, 60)}» is a mistake that one sentence explains`, async () => {
+    await assert.rejects(call(line), (error) => {
+      assert.ok(error instanceof UsageError, String(error))
+      assert.match(error.message, sentence)
+      assert.match(error.message, /^[^\n]+\.$/)
+      return true
+    })
+  })
+}
+
+test('the list of commands has one line for each', () => {
+  const lines = listOfCommands()
+    .split('\n')
+    .filter((line) => line.startsWith('  '))
+  for (const line of lines) assert.match(line, /^ {2}[a-z -]+ {2,}[A-Z].{10,100}\.$/)
+  const names = lines.map((line) => line.trim().split(/ {2,}/)[0])
+  for (const name of ['serve', 'demo', 'migrate', 'organisation create', 'token create', 'verify'])
+    assert.ok(names.includes(name), name)
+})
+
+test('the help of a command shows its options', () => {
+  const { command } = findCommand(['token', 'create', '--organisation', ORGANISATION])
+  assert.match(helpOf(command), /-- token create --organisation ID --scopes SCOPE,SCOPE .*\[--json\]$/m)
+})

@@ -1,0 +1,31 @@
+import { createBooks } from '../../books/journal/create-books.ts'
+import { createPeriod } from '../../books/periods/change-period.ts'
+import { changesOf } from '../../events.ts'
+import { quartersOf, today, yearOf } from '../../platform/calendar/day.ts'
+import type { InTransaction, Tx } from '../../platform/db/database.ts'
+import { newId } from '../../platform/db/id.ts'
+import { createTemplates } from '../../sales/templates/create-templates.ts'
+import { createSettings, settingsOf } from '../../tenants/organisations/settings.ts'
+
+/** Creates an organisation in a transaction of its own. Returns its id. */
+export async function createOrganisation(inTransaction: InTransaction, name: string, now: Date): Promise<string> {
+  const organisation = newId()
+  await inTransaction(organisation, (tx) => foundOrganisation(tx, name, now))
+  return organisation
+}
+
+/**
+ * The transaction's organisation at birth: the SME chart of accounts, CHF and EUR, the calendar years of today and before as open
+ * fiscal years, their quarters as open VAT periods, one template per language.
+ */
+export async function foundOrganisation(tx: Tx, name: string, now: Date): Promise<void> {
+  const year = yearOf(today('Europe/Zurich', now))
+  await createSettings(tx, name)
+  await createBooks(tx)
+  await createTemplates(tx)
+  for (const one of [year - 1, year]) {
+    await createPeriod(tx, 'fiscal-year', { from: `${one}-01-01`, to: `${one}-12-31` })
+    for (const quarter of quartersOf(one)) await createPeriod(tx, 'vat-period', quarter)
+  }
+  tx.note(changesOf('organisation.created', { after: { organisation: await settingsOf(tx) } }))
+}

@@ -1,0 +1,132 @@
+import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
+import { Problem } from '../../errors.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { type Dependencies, operation } from '../../platform/http/operation.ts'
+import { ShortQuery, shortPageOf } from '../../platform/http/paging.ts'
+import { Account, AccountAnswer, AccountChange, AccountCreation } from './account.schema.ts'
+import { findAccount, listAccounts } from './account.store.ts'
+import {
+  changeViolations,
+  createAccount,
+  creationViolations,
+  holdAccount,
+  modifyAccount,
+  type RequireUnnamed,
+  removeAccount,
+} from './change-account.ts'
+
+const tag = 'Chart of accounts'
+const params = Type.Object({ accountNumber: Type.String() })
+const represent = (account: Account) => ({ account })
+
+type Find = (tx: Tx, number: number) => Promise<Account | undefined>
+
+/** The account that the path names, found in one way or the other. */
+const by =
+  (find: Find) =>
+  async (tx: Tx, { accountNumber }: { accountNumber: string }): Promise<Account> => {
+    const account = /^\d{4}$/.test(accountNumber) ? await find(tx, Number(accountNumber)) : undefined
+    if (!account) throw new Problem('accounts/not-found')
+    return account
+  }
+
+/** `requireUnnamed` asks the documents whether one names an account: the ledger knows none of them. */
+export function accountRoutes(app: FastifyInstance, dependencies: Dependencies, requireUnnamed: RequireUnnamed): void {
+  app.route(
+    operation(dependencies, {
+      method: 'GET',
+      url: '/v1/accounts',
+      operationId: 'listAccounts',
+      summary: 'List the chart of accounts',
+      tag,
+      scope: 'ledger:read',
+      query: ShortQuery,
+      success: {
+        status: 200,
+        schema: Type.Object(
+          { accounts: Type.Array(Account), nextCursor: Type.Optional(Type.String()) },
+          { additionalProperties: false },
+        ),
+        description: 'All accounts by number.',
+      },
+      rejects: [],
+      answer: async (tx, { query }) => {
+        const { records, ...next } = shortPageOf(await listAccounts(tx), query, ({ number }) => String(number))
+        return { accounts: records, ...next }
+      },
+    }),
+  )
+  app.route(
+    operation(dependencies, {
+      method: 'POST',
+      url: '/v1/accounts',
+      operationId: 'createAccount',
+      summary: 'Add an account to the chart',
+      tag,
+      scope: 'ledger:write',
+      body: AccountCreation,
+      success: { status: 201, schema: AccountAnswer, description: 'The account.' },
+      emits: ['account.created'],
+      rejects: [],
+      tagged: true,
+      rules: (tx, { body }) => creationViolations(tx, body),
+      answer: async (tx, { body }) => represent(await createAccount(tx, body)),
+      location: ({ account }) => `/v1/accounts/${account.number}`,
+    }),
+  )
+  app.route(
+    operation(dependencies, {
+      method: 'GET',
+      url: '/v1/accounts/:accountNumber',
+      operationId: 'getAccount',
+      summary: 'Get an account',
+      tag,
+      scope: 'ledger:read',
+      params,
+      success: { status: 200, schema: AccountAnswer, description: 'The account.' },
+      rejects: ['accounts/not-found'],
+      tagged: true,
+      record: by(findAccount),
+      answer: async (_tx, _call, account) => represent(account),
+    }),
+  )
+  app.route(
+    operation(dependencies, {
+      method: 'PATCH',
+      url: '/v1/accounts/:accountNumber',
+      operationId: 'modifyAccount',
+      summary: 'Rename, deactivate or retype an account',
+      tag,
+      scope: 'ledger:write',
+      description: 'A JSON merge patch. The type can change while nothing is posted to the account.',
+      params,
+      body: AccountChange,
+      success: { status: 200, schema: AccountAnswer, description: 'The account.' },
+      emits: ['account.modified'],
+      rejects: ['accounts/not-found', 'general/precondition-failed'],
+      tagged: true,
+      record: by(holdAccount),
+      represent,
+      rules: (tx, { body, unread }, account) => changeViolations(tx, account, body, unread),
+      answer: async (tx, { body }, account) => represent(await modifyAccount(tx, account, body)),
+    }),
+  )
+  app.route(
+    operation(dependencies, {
+      method: 'DELETE',
+      url: '/v1/accounts/:accountNumber',
+      operationId: 'deleteAccount',
+      summary: 'Delete an account that nothing uses',
+      tag,
+      scope: 'ledger:write',
+      params,
+      success: { status: 204, description: 'Deleted.' },
+      emits: ['account.deleted'],
+      rejects: ['accounts/not-found', 'accounts/in-use', 'general/precondition-failed'],
+      record: by(holdAccount),
+      represent,
+      answer: (tx, _call, account) => removeAccount(tx, account, requireUnnamed),
+    }),
+  )
+}

@@ -1,0 +1,57 @@
+import type { Violation } from '../../errors.ts'
+import { type Readable, ruleOf, type Unread, violationsBy } from '../../platform/http/rule.ts'
+import { taxTreatments } from '../vat/tax-codes.ts'
+import type { Account, AccountChange, AccountCreation } from './account.schema.ts'
+
+/** Trade receivables. */
+export const RECEIVABLES = 1100
+/** Financial loss and gain on exchange (swiss.md 2). */
+export const EXCHANGE_LOSS = 6949
+export const EXCHANGE_GAIN = 6999
+
+/** The accounts of VAT owed and of input tax. */
+const taxAccounts = new Set(
+  Object.values(taxTreatments).flatMap(({ taxDue, inputTax }) =>
+    [taxDue, inputTax].flatMap((tax) => tax?.account ?? []),
+  ),
+)
+
+/** The accounts that no client names when they are posted to: without them an invoice or a tax code could not be booked. */
+const postedByTheService = new Set([RECEIVABLES, EXCHANGE_LOSS, EXCHANGE_GAIN, ...taxAccounts])
+
+export const isPostedByTheService = (account: number): boolean => postedByTheService.has(account)
+
+/** True of receivables and of the accounts of VAT: what a document posts there follows from it, so none of its positions names one. */
+export const isReceivablesOrTax = (account: number): boolean => account === RECEIVABLES || taxAccounts.has(account)
+
+/** A name in every language: the first one given, in the order de, fr, it, en, stands for those that are not. */
+export function inEveryLanguage({ de, fr, it, en }: AccountCreation['names']): Account['names'] {
+  const first = de ?? fr ?? it ?? en ?? ''
+  return { de: de ?? first, fr: fr ?? first, it: it ?? first, en: en ?? first }
+}
+
+type Standing = { readonly account: Account; readonly isPostedTo: boolean }
+
+const needed = 'the service itself posts to the account'
+const rule = ruleOf<AccountChange, Standing>()
+const rules = [
+  rule(['type'], ({ type }, { account, isPostedTo }) =>
+    type !== undefined && type !== account.type && (isPostedTo || isPostedByTheService(account.number))
+      ? [
+          {
+            field: 'type',
+            message: `must stay ${account.type}: ${isPostedTo ? 'the account was posted to' : needed}`,
+          },
+        ]
+      : [],
+  ),
+  rule(['isActive'], ({ isActive }, { account }) =>
+    isActive === false && isPostedByTheService(account.number)
+      ? [{ field: 'isActive', message: `must stay true: ${needed}` }]
+      : [],
+  ),
+]
+
+/** What a change of an account may not do: entries keep their meaning, and the service finds the accounts that it needs. */
+export const accountViolations = (change: Readable<AccountChange>, unread: Unread, standing: Standing): Violation[] =>
+  violationsBy(rules, change, unread, standing)

@@ -1,0 +1,67 @@
+import { Problem, type Violation } from '../../errors.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { violatedConstraint } from '../../platform/db/errors.ts'
+import { echoViolations } from '../../platform/http/merge-patch.ts'
+import type { Readable, Unread } from '../../platform/http/rule.ts'
+import { accountViolations, inEveryLanguage, isPostedByTheService } from './account.rules.ts'
+import type { Account, AccountChange, AccountCreation } from './account.schema.ts'
+import { deleteAccount, findAccount, insertAccounts, isPostedTo, updateAccount } from './account.store.ts'
+import { lockHead } from './journal-head.store.ts'
+
+const taken = { field: 'number', message: 'must not be the number of an account that exists' }
+
+/** What is wrong with a new account that the schema cannot say. */
+export const creationViolations = async (tx: Tx, { number }: Readable<AccountCreation>): Promise<Violation[]> =>
+  number !== undefined && (await findAccount(tx, number)) ? [taken] : []
+
+/** Adds an account to the chart; refuses a number that was taken meanwhile. */
+export async function createAccount(
+  tx: Tx,
+  { names, isActive = true, ...creation }: AccountCreation,
+): Promise<Account> {
+  const account = { ...creation, names: inEveryLanguage(names), isActive }
+  await insertAccounts(tx, [account]).catch((error: unknown) => {
+    if (!violatedConstraint(error)) throw error
+    throw new Problem('general/invalid-fields', { violations: [taken], cause: error })
+  })
+  return account
+}
+
+/** The account with this number, between two postings: entries under way were validated by the account as it stood, later ones wait. */
+export async function holdAccount(tx: Tx, number: number): Promise<Account | undefined> {
+  await lockHead(tx)
+  return findAccount(tx, number)
+}
+
+/** What is wrong with a change of an account, which is held, that the schema cannot say. */
+export const changeViolations = async (
+  tx: Tx,
+  account: Account,
+  change: Readable<AccountChange>,
+  unread: Unread,
+): Promise<Violation[]> => [
+  ...echoViolations(account, change, ['number']),
+  ...accountViolations(change, unread, { account, isPostedTo: await isPostedTo(tx, account.number) }),
+]
+
+/** Changes the fields that the merge patch names, which has been validated; `account` is held. */
+export async function modifyAccount(tx: Tx, account: Account, change: AccountChange): Promise<Account> {
+  const changed = { ...account, ...change, number: account.number, names: { ...account.names, ...change.names } }
+  await updateAccount(tx, changed)
+  return changed
+}
+
+/** Refuses when something outside the ledger names the account. */
+export type RequireUnnamed = (tx: Tx, account: number) => Promise<void>
+
+/**
+ * Deletes an account that was never posted to and that nothing names; `account` is held. Deletes first and looks then: whoever
+ * writes a document that names the account has ended by the time the row is gone.
+ */
+export async function removeAccount(tx: Tx, { number }: Account, requireUnnamed: RequireUnnamed): Promise<void> {
+  if (isPostedByTheService(number)) throw new Problem('accounts/in-use')
+  await deleteAccount(tx, number).catch((error: unknown) => {
+    throw violatedConstraint(error) ? new Problem('accounts/in-use', { cause: error }) : error
+  })
+  await requireUnnamed(tx, number)
+}

@@ -1,0 +1,98 @@
+import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
+import { Problem } from '../../errors.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { echoViolations } from '../../platform/http/merge-patch.ts'
+import { type Dependencies, operation } from '../../platform/http/operation.ts'
+import { ShortQuery, shortPageOf } from '../../platform/http/paging.ts'
+import { isCurrencyCode, settingViolations } from './currency.rules.ts'
+import { Currency, CurrencyAnswer, CurrencySetting } from './currency.schema.ts'
+import { type CurrencyRow, findCurrencies, listCurrencies } from './currency.store.ts'
+import { setCurrency } from './set-currency.ts'
+
+const tag = 'Chart of accounts'
+const params = Type.Object({ code: Type.String({ description: 'ISO 4217 code of the currency.' }) })
+
+const currencyOf = ({ exchangeRate, ...currency }: CurrencyRow): Currency => ({
+  ...currency,
+  ...(exchangeRate === null ? {} : { exchangeRate: Number(exchangeRate) }),
+})
+const represent = (row: CurrencyRow) => ({ currency: currencyOf(row) })
+
+/** The currency as it is configured, if it is; refuses a code that is none. */
+const configurable = async (tx: Tx, { code }: { code: string }): Promise<CurrencyRow | undefined> => {
+  if (!isCurrencyCode(code)) throw new Problem('currencies/not-found')
+  return (await findCurrencies(tx, [code]))[0]
+}
+
+const found = async (tx: Tx, params: { code: string }): Promise<CurrencyRow> => {
+  const currency = await configurable(tx, params)
+  if (!currency) throw new Problem('currencies/not-found')
+  return currency
+}
+
+export function currencyRoutes(app: FastifyInstance, dependencies: Dependencies): void {
+  app.route(
+    operation(dependencies, {
+      method: 'GET',
+      url: '/v1/currencies',
+      operationId: 'listCurrencies',
+      summary: 'List the configured currencies',
+      tag,
+      scope: 'ledger:read',
+      query: ShortQuery,
+      success: {
+        status: 200,
+        schema: Type.Object(
+          { currencies: Type.Array(Currency), nextCursor: Type.Optional(Type.String()) },
+          { additionalProperties: false },
+        ),
+        description: 'By code.',
+      },
+      rejects: [],
+      answer: async (tx, { query }) => {
+        const { records, ...next } = shortPageOf((await listCurrencies(tx)).map(currencyOf), query, ({ code }) => code)
+        return { currencies: records, ...next }
+      },
+    }),
+  )
+  app.route(
+    operation(dependencies, {
+      method: 'GET',
+      url: '/v1/currencies/:code',
+      operationId: 'getCurrency',
+      summary: 'Get a configured currency',
+      tag,
+      scope: 'ledger:read',
+      params,
+      success: { status: 200, schema: CurrencyAnswer, description: 'The currency.' },
+      rejects: ['currencies/not-found'],
+      tagged: true,
+      record: found,
+      answer: async (_tx, _call, currency) => represent(currency),
+    }),
+  )
+  app.route(
+    operation(dependencies, {
+      method: 'PUT',
+      url: '/v1/currencies/:code',
+      operationId: 'putCurrency',
+      summary: 'Enable a currency and set its rate',
+      tag,
+      scope: 'settings:write',
+      params,
+      body: CurrencySetting,
+      success: { status: 200, schema: CurrencyAnswer, description: 'The currency.' },
+      emits: ['currency.configured'],
+      rejects: ['currencies/not-found', 'general/precondition-failed'],
+      tagged: true,
+      record: configurable,
+      represent: (currency) => (currency ? represent(currency) : null),
+      rules: (_tx, { params: { code }, body, unread }) => [
+        ...echoViolations({ code }, body, ['code']),
+        ...settingViolations(code, body, unread),
+      ],
+      answer: async (tx, { params: { code }, body }) => represent(await setCurrency(tx, code, body)),
+    }),
+  )
+}

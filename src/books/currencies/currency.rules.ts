@@ -1,0 +1,49 @@
+import type { Violation } from '../../errors.ts'
+import { type Readable, ruleOf, type Unread, violationsBy } from '../../platform/http/rule.ts'
+import { decimal, decimalPlaces } from '../../platform/money/decimal.ts'
+import type { CurrencySetting } from './currency.schema.ts'
+
+/** The currency of the books. */
+export const PRIMARY_CURRENCY = 'CHF'
+/** The places that an exchange rate may have. */
+const RATE_PLACES = 10
+
+const currencyCodes = new Set(Intl.supportedValuesOf('currency'))
+
+/** True for a code of ISO 4217, in capitals. */
+export const isCurrencyCode = (text: string): boolean => currencyCodes.has(text)
+
+/** What is wrong with an exchange rate that is positive and not too large. */
+export const rateViolations = (exchangeRate: number | string): Violation[] =>
+  decimalPlaces(Number(exchangeRate)) > RATE_PLACES
+    ? [{ field: 'exchangeRate', message: `must have at most ${RATE_PLACES} decimal places` }]
+    : []
+
+const rule = ruleOf<CurrencySetting, string>()
+const settingRules = [
+  rule(['exchangeRate'], ({ exchangeRate }) => (exchangeRate === undefined ? [] : rateViolations(exchangeRate))),
+  rule(['isEnabled'], ({ isEnabled }, code) =>
+    code === PRIMARY_CURRENCY && !isEnabled
+      ? [{ field: 'isEnabled', message: `must be true for ${PRIMARY_CURRENCY}` }]
+      : [],
+  ),
+  rule(['exchangeRate'], ({ exchangeRate = 1 }, code) =>
+    code === PRIMARY_CURRENCY && exchangeRate !== 1
+      ? [{ field: 'exchangeRate', message: `must be 1, or left out, for ${PRIMARY_CURRENCY}` }]
+      : [],
+  ),
+]
+
+/** What is wrong with the setting of a currency: that of the books is always enabled, and worth itself. */
+export const settingViolations = (code: string, setting: Readable<CurrencySetting>, unread?: Unread): Violation[] =>
+  violationsBy(settingRules, setting, unread, code)
+
+/** A rate as plain decimal text without trailing zeros, the same whether it comes from a client or from the database. */
+export function rateText(rate: number | string): string {
+  const { units, scale } = decimal(rate)
+  const digits = String(units).padStart(scale + 1, '0')
+  const fraction = digits.slice(digits.length - scale).replace(/0+$/, '')
+  return scale === 0 || fraction === ''
+    ? digits.slice(0, digits.length - scale)
+    : `${digits.slice(0, -scale)}.${fraction}`
+}

@@ -1,0 +1,25 @@
+import type { Tx } from '../../platform/db/database.ts'
+import { sql } from '../../platform/db/sql.ts'
+
+export type CurrencyRow = { readonly code: string; readonly isEnabled: boolean; readonly exchangeRate: string | null }
+
+const columns = sql`code, is_enabled as "isEnabled", exchange_rate as "exchangeRate"`
+
+/** Those of the currencies that are configured. */
+export const findCurrencies = (tx: Tx, codes: readonly string[]): Promise<CurrencyRow[]> =>
+  tx.rows(sql`
+  select ${columns} from currencies where organisation = ${tx.organisation} and code = any(${codes})`)
+
+export const listCurrencies = (tx: Tx): Promise<CurrencyRow[]> =>
+  tx.rows(sql`
+  select ${columns} from currencies where organisation = ${tx.organisation} order by code`)
+
+export const saveCurrency = (
+  tx: Tx,
+  currency: { code: string; isEnabled: boolean; exchangeRate: string | null },
+): Promise<CurrencyRow> =>
+  tx.one(sql`
+  insert into currencies (organisation, code, is_enabled, exchange_rate)
+  values (${tx.organisation}, ${currency.code}, ${currency.isEnabled}, ${currency.exchangeRate})
+  on conflict (organisation, code) do update set is_enabled = excluded.is_enabled, exchange_rate = excluded.exchange_rate
+  returning ${columns}`)

@@ -1,0 +1,83 @@
+import type { Tx } from '../../platform/db/database.ts'
+import { sql } from '../../platform/db/sql.ts'
+import type { TaxCode } from '../vat/tax-codes.ts'
+
+/** Amounts are text in units of the primary currency, for people to read. */
+type Sides = { readonly debit: string; readonly credit: string }
+
+/** The first month whose totals have other debits than credits. */
+export const firstUnbalancedMonth = (tx: Tx): Promise<(Sides & { month: string }) | undefined> =>
+  tx.maybe(sql`
+  select month, round(sum(debit) / 100, 2) as debit, round(sum(credit) / 100, 2) as credit from account_totals
+   where organisation = ${tx.organisation} group by month having sum(debit) <> sum(credit) order by month limit 1`)
+
+export type WrongTotal = Sides & {
+  readonly span: 'day' | 'month'
+  readonly account: number
+  readonly first: string
+  readonly journalDebit: string
+  readonly journalCredit: string
+}
+
+/** The first total of an account and month, or day, that is not what the journal adds up to. */
+export const firstWrongTotal = (tx: Tx): Promise<WrongTotal | undefined> =>
+  tx.maybe(sql`
+  with by_day as (
+    select account, date as first, sum(debit) as debit, sum(credit) as credit
+      from (
+        select debit_account as account, date, amount::numeric as debit, 0 as credit from ledger_transactions where organisation = ${tx.organisation}
+        union all
+        select credit_account, date, 0, amount from ledger_transactions where organisation = ${tx.organisation}
+      ) as side
+     group by account, date
+  ), journal as (
+    select 'day' as span, account, first, debit, credit from by_day
+    union all
+    select 'month', account, date_trunc('month', first)::date, sum(debit), sum(credit) from by_day group by account, date_trunc('month', first)
+  ), kept as (
+    select 'day' as span, account, day as first, debit, credit from account_day_totals where organisation = ${tx.organisation}
+    union all
+    select 'month', account, month, debit, credit from account_totals where organisation = ${tx.organisation}
+  )
+  select span, account, first, round(coalesce(kept.debit, 0) / 100, 2) as debit, round(coalesce(kept.credit, 0) / 100, 2) as credit,
+         round(coalesce(journal.debit, 0) / 100, 2) as "journalDebit", round(coalesce(journal.credit, 0) / 100, 2) as "journalCredit"
+    from kept full join journal using (span, account, first)
+   where (coalesce(kept.debit, 0), coalesce(kept.credit, 0)) <> (coalesce(journal.debit, 0), coalesce(journal.credit, 0))
+   order by first, account, span limit 1`)
+
+/**
+ * The first entry whose transactions are not its own: none, another date, or a gross amount that they do not add up to. Transactions that go the other way than the entry count against it; acquisition tax comes on top and does not count.
+ */
+export const firstEntryApart = (
+  tx: Tx,
+  acquisitionCodes: readonly TaxCode[],
+): Promise<{ sequence: string; reason: string } | undefined> =>
+  tx.maybe(sql`
+  select sequence::text, reason from (
+    select e.sequence, case
+        when count(t.line) = 0 then 'it has no transactions'
+        when bool_or(t.date <> e.date) then 'a transaction has another date'
+        when e.gross_amount <> coalesce(sum(case
+            when t.line > 1 and e.tax_code = any(${acquisitionCodes}::text[]) then 0
+            when t.debit_account = e.debit_account or t.credit_account = e.credit_account then t.amount
+            else -t.amount end), 0) then 'its transactions do not add up to the gross amount'
+        when e.currency = 'CHF' and e.gross_amount <> e.amount then 'its amount is not its gross amount'
+        when e.source = 'api' and e.gross_amount <> round(e.amount * e.exchange_rate)
+          then 'its amount at its rate is not its gross amount'
+        end as reason
+      from ledger_entries e
+      left join ledger_transactions t on t.organisation = ${tx.organisation} and t.entry = e.sequence
+     where e.organisation = ${tx.organisation}
+     group by e.organisation, e.sequence
+  ) as validated
+   where reason is not null order by validated.sequence limit 1`)
+
+/** The first number that no entry has, up to the one that the head says was given last; or the first behind it that one has. */
+export const firstGap = (tx: Tx): Promise<{ missing: string | null; given: string; last: string | null } | undefined> =>
+  tx.maybe(sql`
+  select missing::text, head.sequence::text as given, last::text
+    from (select coalesce(max(sequence), 0) as sequence from journal_heads where organisation = ${tx.organisation}) as head,
+         (select max(sequence) as last, min(place) filter (where sequence <> place) as missing
+            from (select sequence, row_number() over (order by sequence) as place from ledger_entries where organisation = ${tx.organisation}) as placed
+         ) as journal
+   where missing is not null or coalesce(last, 0) <> head.sequence`)

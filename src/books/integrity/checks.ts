@@ -1,0 +1,90 @@
+import type { Tx } from '../../platform/db/database.ts'
+import { readAsOfOneInstant } from '../../platform/db/one-instant.ts'
+import { taxCodes, taxTreatments } from '../vat/tax-codes.ts'
+import { firstEntryApart, firstGap, firstUnbalancedMonth, firstWrongTotal } from './checks.store.ts'
+import { verifyJournal } from './verify-journal.ts'
+
+/** Something that must hold of the books at any time. */
+export type Check = {
+  readonly name: string
+  /** What holds, in a sentence. */
+  readonly says: string
+  /** The first place where it does not hold, explained; undefined when there is none. */
+  readonly find: (tx: Tx) => Promise<string | undefined>
+}
+
+export type CheckResult = {
+  readonly name: string
+  readonly says: string
+  readonly ok: boolean
+  readonly finding: string | null
+}
+
+/** Runs checks over the books of an organisation as they stand at one instant. Postings go on meanwhile. */
+export async function runChecks(tx: Tx, checks: readonly Check[]): Promise<CheckResult[]> {
+  await readAsOfOneInstant(tx)
+  const results: CheckResult[] = []
+  for (const { name, says, find } of checks) {
+    const finding = await find(tx).catch(impossibleValue)
+    results.push({ name, says, ok: finding === undefined, finding: finding ?? null })
+  }
+  return results
+}
+
+/** A value out of the range of everything that is ever kept is a finding, not a violation of the check. */
+const impossibleValue = (error: unknown): string => {
+  if (!(error instanceof RangeError)) throw error
+  return `A value is kept that nobody can have entered: ${error.message}`
+}
+
+/** What must hold of the journal. */
+export const ledgerChecks: readonly Check[] = [
+  {
+    name: 'debits-equal-credits',
+    says: 'The debits of all accounts equal their credits in every month.',
+    find: async (tx) => {
+      const month = await firstUnbalancedMonth(tx)
+      return month && `In ${month.month.slice(0, 7)} ${month.debit} are debited and ${month.credit} credited.`
+    },
+  },
+  {
+    name: 'totals-equal-journal',
+    says: 'The totals per account, month and day are what the journal adds up to.',
+    find: async (tx) => {
+      const total = await firstWrongTotal(tx)
+      return (
+        total &&
+        `Account ${total.account} in the ${total.span} ${total.span === 'day' ? total.first : total.first.slice(0, 7)}: ` +
+          `the totals say debit ${total.debit} and credit ${total.credit}, the journal ${total.journalDebit} and ${total.journalCredit}.`
+      )
+    },
+  },
+  {
+    name: 'entries-equal-transactions',
+    says: 'The transactions of every entry are of its date and add up to its gross amount.',
+    find: async (tx) => {
+      const acquisition = taxCodes.filter((code) => taxTreatments[code].kind === 'acquisition')
+      const entry = await firstEntryApart(tx, acquisition)
+      return entry && `Entry ${entry.sequence}: ${entry.reason}.`
+    },
+  },
+  {
+    name: 'sequence-without-gaps',
+    says: 'Entries are numbered from 1 without gaps, and the last number given is that of the last entry.',
+    find: async (tx) => {
+      const gap = await firstGap(tx)
+      if (!gap) return undefined
+      return gap.missing === null
+        ? `The last number given is ${gap.given}, the last entry is ${gap.last ?? 'missing'}.`
+        : `Entry ${gap.missing} is missing.`
+    },
+  },
+  {
+    name: 'chain',
+    says: 'The hash of every entry follows from its content and the hash of the one before.',
+    find: async (tx) => {
+      const { firstBreak } = await verifyJournal(tx)
+      return firstBreak ? `Entry ${firstBreak.sequence}: ${firstBreak.reason}.` : undefined
+    },
+  },
+]

@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { test } from 'node:test'
+import { cents } from '../../platform/money/cents.ts'
+import { type ChainedEntry, type ChainedTransaction, chainHash, genesisOf, linkHash, withLines } from './chain.rules.ts'
+
+const transaction: ChainedTransaction = {
+  id: 'b1b1b1b1-0000-4000-8000-000000000001',
+  debitAccount: 6500,
+  creditAccount: 1020,
+  amount: cents(10_000),
+  originalAmount: cents(10_001),
+}
+const entry: ChainedEntry = {
+  sequence: 7,
+  id: 'a1a1a1a1-0000-4000-8000-000000000001',
+  date: '2026-11-20',
+  description: 'Zürich',
+  debitAccount: 6500,
+  creditAccount: 1020,
+  amount: 10_811,
+  grossAmount: 10_810,
+  currency: 'CHF',
+  exchangeRate: '1',
+  taxCode: 'VB81',
+  externalReference: null,
+  source: 'api',
+  sourceId: null,
+  reverses: null,
+  createdAt: '2026-11-21T09:00:00.120Z',
+  transactions: [transaction, { ...transaction, debitAccount: 1171, amount: cents(810) }],
+  token: null,
+  requestId: null,
+  metadata: null,
+}
+const previous = Buffer.alloc(32, 1)
+
+const CONTENT =
+  '7 a1a1a1a1-0000-4000-8000-000000000001 2026-11-20 7:Zürich 6500 1020 10811 3:CHF 1 4:VB81 - 3:api - - ' +
+  '2026-11-21T09:00:00.120000Z 2 ' +
+  '1 b1b1b1b1-0000-4000-8000-000000000001 2026-11-20 6500 1020 7:Zürich 10000 10810 10001 3:CHF 4:VB81 ' +
+  '2 b1b1b1b1-0000-4000-8000-000000000001 2026-11-20 1171 1020 7:Zürich 810 10810 10001 3:CHF 4:VB81'
+const hashOf = (content: string): string => createHash('sha256').update(previous).update(content).digest('hex')
+
+test('the canonical content is this text, for ever: an auditor can compute it without us', () => {
+  assert.equal(chainHash(previous, entry).toString('hex'), hashOf(CONTENT))
+  assert.equal(linkHash(previous, CONTENT).toString('hex'), hashOf(CONTENT))
+})
+
+test('who posted it and what was put to it stand at the end, where any of it is known', () => {
+  const hash = (changes: Partial<ChainedEntry>) => chainHash(previous, { ...entry, ...changes }).toString('hex')
+  assert.equal(hash({ token: 't' }), hashOf(`${CONTENT} t - -`))
+  assert.equal(hash({ requestId: 'ä' }), hashOf(`${CONTENT} - 2:ä -`))
+  assert.equal(hash({ metadata: {} }), hashOf(`${CONTENT} - - 2:{}`))
+  // As PostgreSQL orders and writes it: the shorter key first, then by bytes.
+  const metadata = { zz: '1', b: '"2"', aaa: 'ü', a: '4' }
+  const text = '{"a": "4", "b": "\\"2\\"", "zz": "1", "aaa": "ü"}'
+  assert.equal(hash({ metadata }), hashOf(`${CONTENT} - - ${Buffer.byteLength(text)}:${text}`))
+})
+
+test('the chain of an organisation begins with the hash of its id', () => {
+  const hash = createHash('sha256').update('rappen journal 11111111-2222-4333-8444-555555555555').digest('hex')
+  assert.equal(genesisOf('11111111-2222-4333-8444-555555555555').toString('hex'), hash)
+})
+
+test('how many transactions an entry has stands before them', () => {
+  assert.equal(withLines('entry', ['a', 'b'], ' end'), 'entry 2 a b end')
+  assert.equal(withLines('entry', ['a b'], ''), 'entry 1 a b')
+})
+
+test('any other field, of the entry or of a transaction, or another entry before it, is another hash', () => {
+  const changesOfEntry: Partial<ChainedEntry>[] = [
+    { sequence: 8 },
+    { id: 'x' },
+    { date: '2026-11-21' },
+    { description: 'Zürich ' },
+    { debitAccount: 6501 },
+    { creditAccount: 1021 },
+    { amount: 1 },
+    { grossAmount: 1 },
+    { currency: 'EUR' },
+    { exchangeRate: '1.0000000001' },
+    { taxCode: null },
+    { taxCode: '' },
+    { externalReference: '-' },
+    { source: 'payment' },
+    { sourceId: 'x' },
+    { reverses: 'x' },
+    { createdAt: '2026-11-21T09:00:00.121Z' },
+    { token: 'x' },
+    { requestId: 'x' },
+    { metadata: { x: 'x' } },
+    { transactions: [transaction] },
+    { transactions: entry.transactions.toReversed() },
+  ]
+  const changesOfTransaction: Partial<ChainedTransaction>[] = [
+    { id: 'x' },
+    { debitAccount: 1 },
+    { creditAccount: 1 },
+    { amount: cents(1) },
+    { originalAmount: cents(1) },
+  ]
+  const others = [
+    ...changesOfEntry.map((change) => ({ ...entry, ...change })),
+    ...changesOfTransaction.map((change) => ({
+      ...entry,
+      transactions: [{ ...transaction, ...change }, ...entry.transactions.slice(1)],
+    })),
+  ]
+  const hashes = new Set([entry, ...others].map((one) => chainHash(previous, one).toString('hex')))
+  hashes.add(chainHash(Buffer.alloc(32, 2), entry).toString('hex'))
+  assert.equal(hashes.size, others.length + 2)
+})

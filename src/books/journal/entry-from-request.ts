@@ -1,0 +1,31 @@
+import { day } from '../../platform/calendar/day.ts'
+import type { Author } from '../../platform/db/database.ts'
+import type { Readable } from '../../platform/http/rule.ts'
+import { cents } from '../../platform/money/cents.ts'
+import { PRIMARY_CURRENCY } from '../currencies/currency.rules.ts'
+import type { EntryDraft } from './ledger-entry.rules.ts'
+import type { LedgerEntryCreation } from './ledger-entry.schema.ts'
+
+/** A posting as a client sent it: no tax code and an empty one are the same, the currency is CHF unless named. */
+export const entryFromRequest = ({ taxCode, currency, ...entry }: LedgerEntryCreation, author: Author): EntryDraft => ({
+  ...entry,
+  date: day(entry.date),
+  amount: cents(entry.amount),
+  currency: currency ?? PRIMARY_CURRENCY,
+  ...(taxCode ? { taxCode } : {}),
+  source: 'api',
+  author,
+})
+
+/** The same of a posting of which some fields are not of their form: what rules may read of it. */
+export const readableEntryFrom = ({
+  date,
+  currency = PRIMARY_CURRENCY,
+  amount: _,
+  taxCode: __,
+  ...entry
+}: Readable<LedgerEntryCreation>): Partial<EntryDraft> => ({
+  ...entry,
+  ...(date === undefined ? {} : { date: day(date) }),
+  currency,
+})

@@ -1,0 +1,237 @@
+import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
+import { isMade } from '../../errors.ts'
+import { changesOf } from '../../events.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { isId } from '../../platform/db/id.ts'
+import { withoutNulls } from '../../platform/db/row.ts'
+import { sql } from '../../platform/db/sql.ts'
+import { MetadataFilter } from '../../platform/http/metadata.schema.ts'
+import { rejectMissing } from '../../platform/http/missing.ts'
+import { type Dependencies, operation } from '../../platform/http/operation.ts'
+import { type Orders, pageFrom, pageOf, pageQuery } from '../../platform/http/paging.ts'
+import type { PostedEntry } from './chain-entries.ts'
+import { entryFromRequest } from './entry-from-request.ts'
+import { type EntryRow, findEntry, listEntries, listTransactions } from './journal.store.ts'
+import type { JournalWriter } from './journal-writer.ts'
+import {
+  DryRunQuery,
+  LedgerEntry,
+  LedgerEntryAnswer,
+  LedgerEntryCreation,
+  LedgerEntryReversal,
+  LedgerTransaction,
+  PreviewAnswer,
+  TransactionsAnswer,
+} from './ledger-entry.schema.ts'
+import { previewEntry } from './preview-entries.ts'
+import { reversalDate, reversalViolations } from './reversal-date.ts'
+import { requireReversible, reverseEntry } from './reverse-entry.ts'
+import { bookViolationsOf } from './validate-malformed.ts'
+
+const tag = 'Ledger'
+const params = Type.Object({ entryId: Type.String() })
+const dates = {
+  dateFrom: Type.Optional(Type.String({ format: 'day', description: 'First day, included.' })),
+  dateTo: Type.Optional(Type.String({ format: 'day', description: 'Last day, included.' })),
+}
+const entryOrders: Orders = {
+  sequence: [{ column: sql`e.sequence`, kind: 'integer' }],
+  date: [
+    { column: sql`e.date`, kind: 'day' },
+    { column: sql`e.sequence`, kind: 'integer' },
+  ],
+}
+const line = { column: sql`t.line`, kind: 'small' } as const
+/** The same order twice: each by the columns that stand in an index. */
+const transactionOrders: Readonly<Record<'ofAll' | 'ofAccount', Orders>> = {
+  ofAll: { date: [{ column: sql`e.date`, kind: 'day' }, { column: sql`e.sequence`, kind: 'integer' }, line] },
+  ofAccount: { date: [{ column: sql`t.date`, kind: 'day' }, { column: sql`t.entry`, kind: 'integer' }, line] },
+}
+
+function represent(row: EntryRow): LedgerEntry {
+  const { keys: _, sourceId: __, ...entry } = { ...row, exchangeRate: Number(row.exchangeRate) }
+  return withoutNulls(entry)
+}
+
+const found = async (tx: Tx, { entryId }: { entryId: string }): Promise<EntryRow> =>
+  (await findEntry(tx, entryId)) ?? rejectMissing(tx, 'ledger-entry', entryId, 'ledger/not-found')
+
+const reversible = async (tx: Tx, params: { entryId: string }): Promise<EntryRow> => {
+  const entry = await found(tx, params)
+  requireReversible(entry)
+  return entry
+}
+
+const unposted = (): never => {
+  throw new Error('each entry has an outcome')
+}
+
+/** The codes with which an entry can be refused. */
+export const postingRejections = [
+  'ledger/account-not-found',
+  'ledger/period-closed',
+  'ledger/no-fiscal-year',
+  'ledger/currency-not-enabled',
+  'ledger/exchange-rate-missing',
+] as const
+
+/** The codes with which a mirror image can be refused: what was posted can be taken back, whatever has been deactivated since. */
+export const reversalRejections = ['ledger/period-closed', 'ledger/no-fiscal-year'] as const
+
+export function ledgerEntryRoutes(app: FastifyInstance, dependencies: Dependencies, journal: JournalWriter): void {
+  const { database } = dependencies
+  app.route(
+    operation(dependencies, {
+      method: 'POST',
+      url: '/v1/ledger-entries',
+      operationId: 'postLedgerEntry',
+      summary: 'Post a ledger entry',
+      tag,
+      scope: 'ledger:write',
+      description:
+        'With a tax code the entry is split into a net transaction and a VAT transaction; without one a single transaction results. ' +
+        'Acquisition tax (BZM, BZB) is computed on top of the amount, import tax (ZOLLM, ZOLLB) is the whole amount.',
+      query: DryRunQuery,
+      body: LedgerEntryCreation,
+      success: { status: 201, schema: TransactionsAnswer, description: 'The transactions created.' },
+      alternative: {
+        status: 200,
+        schema: PreviewAnswer,
+        description: 'A dry run: the transactions that would be created.',
+      },
+      emits: ['ledger-entries.posted'],
+      rejects: [...postingRejections, 'ledger/duplicate-reference'],
+      rules: async (tx, { body, unread }) => (await bookViolationsOf(tx, [{ body, unread }])).flat(),
+      perform: async ({ access, query, body, requestId }, { repeatable, finished }) => {
+        const author = { token: access.token, requestId }
+        const draft = entryFromRequest(body, author)
+        if (!query.dryRun)
+          return journal.post(access.organisation, {
+            drafts: [draft],
+            author,
+            repeatable,
+            answer: ([entry = unposted()]) => (isMade(entry) ? finished(entry) : entry),
+          })
+        const transactions = await database.inTransaction(access.organisation, (tx) => previewEntry(tx, draft))
+        return { answer: { status: 200, headers: {}, body: JSON.stringify({ transactions }) }, isReplayed: false }
+      },
+      location: (entry: PostedEntry) => `/v1/ledger-entries/${entry.id}`,
+      shown: ({ transactions }) => ({ transactions }),
+    }),
+  )
+  app.route(
+    operation(dependencies, {
+      method: 'GET',
+      url: '/v1/ledger-entries',
+      operationId: 'listLedgerEntries',
+      summary: 'List ledger entries',
+      tag,
+      scope: 'ledger:read',
+      query: pageQuery(['sequence', 'date'], {
+        ...dates,
+        externalReference: Type.Optional(Type.String({ maxLength: 128, format: 'line' })),
+        metadata: MetadataFilter,
+      }),
+      success: {
+        status: 200,
+        schema: Type.Object(
+          { ledgerEntries: Type.Array(LedgerEntry), nextCursor: Type.Optional(Type.String()) },
+          { additionalProperties: false },
+        ),
+        description: 'A page of entries.',
+      },
+      rejects: [],
+      answer: async (tx, { query }) => {
+        const page = pageOf(query, entryOrders)
+        const { records, ...next } = pageFrom(await listEntries(tx, page, query), page, represent)
+        return { ledgerEntries: records, ...next }
+      },
+    }),
+  )
+  app.route(
+    operation(dependencies, {
+      method: 'GET',
+      url: '/v1/ledger-entries/:entryId',
+      operationId: 'getLedgerEntry',
+      summary: 'Get a ledger entry',
+      tag,
+      scope: 'ledger:read',
+      params,
+      success: { status: 200, schema: LedgerEntryAnswer, description: 'The entry with its transactions.' },
+      rejects: ['ledger/not-found'],
+      tagged: true,
+      record: found,
+      answer: async (_tx, _input, entry) => ({ ledgerEntry: represent(entry) }),
+    }),
+  )
+  app.route(
+    operation(dependencies, {
+      method: 'POST',
+      url: '/v1/ledger-entries/:entryId/reverse',
+      operationId: 'reverseLedgerEntry',
+      summary: 'Post the mirror image of an entry',
+      tag,
+      scope: 'ledger:write',
+      params,
+      body: LedgerEntryReversal,
+      bodyOptional: true,
+      success: { status: 201, schema: LedgerEntryAnswer, description: 'The reversing entry.' },
+      emits: ['ledger-entries.posted', 'ledger-entry.reversed'],
+      rejects: [
+        ...reversalRejections,
+        'ledger/not-found',
+        'ledger/not-reversible',
+        'ledger/already-reversed',
+        'general/precondition-failed',
+      ],
+      tagged: true,
+      record: reversible,
+      represent: (entry) => ({ ledgerEntry: represent(entry) }),
+      rules: (_tx, { body }, entry) => reversalViolations(entry.date, body),
+      answer: async (tx, { body, now }, entry) => {
+        const date = await reversalDate(tx, entry.date, body.date, now)
+        const { id } = await reverseEntry(tx, entry, { date, description: body.description }, now)
+        return { ledgerEntry: represent(await found(tx, { entryId: id })) }
+      },
+      changes: ({ answer: { ledgerEntry }, record: entry }) => {
+        const before = represent(entry)
+        return changesOf('ledger-entry.reversed', {
+          before: { ledgerEntry: before },
+          after: { ledgerEntry: { ...before, reversedBy: ledgerEntry.id } },
+        })
+      },
+      location: ({ ledgerEntry }) => `/v1/ledger-entries/${ledgerEntry.id}`,
+    }),
+  )
+  app.route(
+    operation(dependencies, {
+      method: 'GET',
+      url: '/v1/ledger-transactions',
+      operationId: 'listLedgerTransactions',
+      summary: 'List ledger transactions',
+      tag,
+      scope: 'ledger:read',
+      query: pageQuery(['date'], {
+        account: Type.Optional(Type.Integer({ minimum: 1000, maximum: 9999, description: 'Debited or credited.' })),
+        ledgerEntry: Type.Optional(Type.String({ maxLength: 64, description: 'Id of an entry.' })),
+        ...dates,
+      }),
+      success: {
+        status: 200,
+        description: 'A page of transactions.',
+        schema: Type.Object(
+          { ledgerTransactions: Type.Array(LedgerTransaction), nextCursor: Type.Optional(Type.String()) },
+          { additionalProperties: false },
+        ),
+      },
+      rejects: [],
+      answer: async (tx, { query }) => {
+        if (query.ledgerEntry !== undefined && !isId(query.ledgerEntry)) return { ledgerTransactions: [] }
+        const page = pageOf(query, transactionOrders[query.account === undefined ? 'ofAll' : 'ofAccount'])
+        const { records, ...next } = pageFrom(await listTransactions(tx, page, query), page, (row) => row.transaction)
+        return { ledgerTransactions: records, ...next }
+      },
+    }),
+  )
+}

@@ -1,0 +1,157 @@
+import { type Static, Type } from 'typebox'
+import { Metadata } from '../../platform/http/metadata.schema.ts'
+import { TaxCodeInput, TaxCodeOutput } from '../vat/tax-code.schema.ts'
+
+const account = Type.Integer({
+  minimum: 1000,
+  maximum: 9999,
+  description: 'Number of an account in the chart of accounts.',
+})
+
+export const entryExample = {
+  date: '2026-11-21',
+  description: 'Printer paper',
+  debitAccount: 6500,
+  creditAccount: 1020,
+  amount: 10810,
+  taxCode: 'VB81',
+}
+
+/** Specification 4.8. */
+export type LedgerEntryCreation = Static<typeof LedgerEntryCreation>
+export const LedgerEntryCreation = Type.Object(
+  {
+    date: Type.String({
+      format: 'day',
+      description: 'Must lie in an open fiscal year and outside every settled VAT period.',
+    }),
+    description: Type.String({ minLength: 1, maxLength: 128, format: 'line' }),
+    debitAccount: account,
+    creditAccount: account,
+    amount: Type.Integer({
+      minimum: 1,
+      maximum: Number.MAX_SAFE_INTEGER,
+      description: 'Gross amount in cents (hundredths) of the currency.',
+    }),
+    currency: Type.Optional(
+      Type.String({ pattern: '^[A-Z]{3}$', description: 'ISO 4217; enabled in the organisation. Default CHF.' }),
+    ),
+    exchangeRate: Type.Optional(
+      Type.Number({
+        exclusiveMinimum: 0,
+        maximum: 1_000_000,
+        description:
+          '1 unit of the currency = X CHF, up to ten decimal places; when omitted, the rate configured for the currency.',
+      }),
+    ),
+    taxCode: Type.Optional(TaxCodeInput),
+    externalReference: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 128,
+        format: 'line',
+        description: 'Your own reference; unique in the organisation, for ever.',
+      }),
+    ),
+    metadata: Type.Optional(Metadata),
+  },
+  {
+    title: 'LedgerEntryCreation',
+    additionalProperties: false,
+    examples: [entryExample],
+  },
+)
+
+/** Specification 2.7. */
+export type LedgerTransaction = Static<typeof LedgerTransaction>
+export const LedgerTransaction = Type.Object(
+  {
+    id: Type.String(),
+    date: Type.String({ format: 'date' }),
+    debitAccount: Type.Integer(),
+    creditAccount: Type.Integer(),
+    description: Type.String(),
+    amount: Type.Integer({ description: 'This transaction, in cents of the primary currency.' }),
+    grossAmount: Type.Integer({
+      description: 'The whole entry, in cents of the primary currency; the same on all its transactions.',
+    }),
+    currency: Type.String({ description: 'The primary currency.' }),
+    originalAmount: Type.Integer({ description: 'This transaction, in cents of the currency that was posted.' }),
+    originalCurrency: Type.String(),
+    taxCode: Type.Optional(TaxCodeOutput),
+  },
+  { title: 'LedgerTransaction', additionalProperties: false },
+)
+
+export const TransactionsAnswer = Type.Object(
+  { transactions: Type.Array(LedgerTransaction) },
+  { additionalProperties: false },
+)
+
+/** A dry run: the split, without ids, since nothing was posted. */
+const { id: _, ...previewed } = LedgerTransaction.properties
+export type PreviewedTransaction = Static<typeof PreviewedTransaction>
+export const PreviewedTransaction = Type.Object(previewed, {
+  title: 'PreviewedTransaction',
+  additionalProperties: false,
+})
+export const PreviewAnswer = Type.Object(
+  { transactions: Type.Array(PreviewedTransaction) },
+  { additionalProperties: false },
+)
+
+export const DryRunQuery = Type.Object(
+  { dryRun: Type.Optional(Type.Boolean({ description: 'Shows the split without posting.' })) },
+  { additionalProperties: false },
+)
+
+/** Where an entry comes from. */
+export const sources = ['api', 'invoice', 'payment', 'reversal', 'annulment'] as const
+
+export type LedgerEntry = Static<typeof LedgerEntry>
+export const LedgerEntry = Type.Object(
+  {
+    id: Type.String(),
+    sequence: Type.Integer({ description: 'Without gaps in the organisation.' }),
+    date: Type.String({ format: 'date' }),
+    description: Type.String(),
+    debitAccount: Type.Integer(),
+    creditAccount: Type.Integer(),
+    amount: Type.Integer({ description: 'In cents of the currency.' }),
+    currency: Type.String(),
+    exchangeRate: Type.Number(),
+    taxCode: Type.Optional(TaxCodeOutput),
+    externalReference: Type.Optional(Type.String()),
+    metadata: Type.Optional(Metadata),
+    source: Type.Enum(sources),
+    reverses: Type.Optional(Type.String({ description: 'The entry of which this is the mirror image.' })),
+    reversedBy: Type.Optional(Type.String({ description: 'The entry that is the mirror image of this one.' })),
+    hash: Type.String({ description: 'SHA-256 over this entry and the hash of the one before, in hexadecimal.' }),
+    createdAt: Type.String({ format: 'date-time' }),
+    transactions: Type.Array(LedgerTransaction),
+  },
+  { title: 'LedgerEntry', additionalProperties: false },
+)
+
+export const LedgerEntryAnswer = Type.Object({ ledgerEntry: LedgerEntry }, { additionalProperties: false })
+
+export type LedgerEntryReversal = Static<typeof LedgerEntryReversal>
+export const LedgerEntryReversal = Type.Object(
+  {
+    date: Type.Optional(
+      Type.String({
+        format: 'day',
+        description:
+          'Not before the date of the entry. Default: today in the time zone of the organisation, or the date of the entry if that is later.',
+      }),
+    ),
+    description: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 128, format: 'line', description: 'Default: that of the entry.' }),
+    ),
+  },
+  {
+    title: 'LedgerEntryReversal',
+    additionalProperties: false,
+    examples: [{ date: '2026-11-21', description: 'Posted twice' }],
+  },
+)

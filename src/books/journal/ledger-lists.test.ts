@@ -1,0 +1,179 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { noteOf, posting } from '../../../test/fixtures/posting.ts'
+import { type Service, startService } from '../../../test/service.ts'
+
+/** Twelve entries, one a month backwards through 2026, every third with VAT, on four pairs of accounts. */
+const pairs = [
+  { debitAccount: 6500, creditAccount: 1020 },
+  { debitAccount: 1020, creditAccount: 1000 },
+  { debitAccount: 1000, creditAccount: 2000 },
+  { debitAccount: 2000, creditAccount: 6500 },
+]
+const posted = Array.from({ length: 12 }, (_, index) =>
+  posting({
+    ...pairs[index % 4],
+    date: `2026-${String(12 - index).padStart(2, '0')}-10`,
+    description: `Entry ${index + 1}`,
+    amount: 10_810,
+    externalReference: `reference ${index + 1}`,
+    ...(index % 3 === 0 ? { taxCode: 'VB81' } : {}),
+  }),
+)
+
+let service: Service
+before(async () => {
+  service = await startService()
+  for (const body of posted) await service.expect(201, 'POST', '/v1/ledger-entries', body)
+  // Others have books too.
+  const token = await service.tokenFor(['all'], { organisation: await service.otherOrganisation() })
+  for (const body of posted) await service.ask('POST', '/v1/ledger-entries', { body, token })
+})
+after(() => service.close())
+
+const get = (url: string) => service.expect(200, 'GET', url)
+const entries = async (query: string): Promise<any[]> => (await get(`/v1/ledger-entries?${query}`)).ledgerEntries
+const transactions = async (query: string): Promise<any[]> =>
+  (await get(`/v1/ledger-transactions?${query}`)).ledgerTransactions
+
+/** All records, page by page. */
+async function paged(path: string, name: string, query: string, limit: number): Promise<any[]> {
+  const records: any[] = []
+  for (let cursor: string | undefined = ''; cursor !== undefined; ) {
+    const page = await get(`${path}?${query}&limit=${limit}${cursor && `&cursor=${cursor}`}`)
+    assert.ok(page[name].length <= limit)
+    records.push(...page[name])
+    cursor = page.nextCursor
+  }
+  return records
+}
+
+test('entries come in the order of their numbers, or the other way round, or by date', async () => {
+  const numbers = async (sort: string) => (await entries(`sort=${sort}`)).map(({ sequence }) => sequence)
+  const forward = Array.from({ length: 12 }, (_, index) => index + 1)
+  assert.deepEqual(
+    (await entries('')).map(({ sequence }) => sequence),
+    forward,
+  )
+  assert.deepEqual(await numbers('sequence'), forward)
+  assert.deepEqual(await numbers('-sequence'), forward.toReversed())
+  assert.deepEqual(await numbers('date'), forward.toReversed())
+  assert.deepEqual(await numbers('-date'), forward)
+})
+
+test('entries of a span of days include its first and its last', async () => {
+  const dates = async (query: string) => (await entries(`${query}&sort=date`)).map(({ date }) => date)
+  assert.deepEqual(await dates('dateFrom=2026-03-10&dateTo=2026-05-10'), ['2026-03-10', '2026-04-10', '2026-05-10'])
+  assert.deepEqual(await dates('dateFrom=2026-03-11&dateTo=2026-05-09'), ['2026-04-10'])
+  assert.deepEqual(await dates('dateFrom=2026-12-10'), ['2026-12-10'])
+  assert.deepEqual(await dates('dateTo=2026-01-10'), ['2026-01-10'])
+  assert.deepEqual(await dates('dateFrom=2026-05-10&dateTo=2026-03-10'), [])
+})
+
+test('an entry is found by its external reference', async () => {
+  assert.deepEqual(
+    (await entries('externalReference=reference%207')).map(({ description }) => description),
+    ['Entry 7'],
+  )
+  assert.deepEqual(await entries('externalReference=reference'), [])
+})
+
+test('a listed entry is the one that GET answers', async () => {
+  for (const entry of await entries('limit=5'))
+    assert.deepEqual((await get(`/v1/ledger-entries/${entry.id}`)).ledgerEntry, entry)
+})
+
+test('pages of any size hold every entry once, in every order', async () => {
+  const whole = await entries('')
+  const bySort = { sequence: whole, '-sequence': whole.toReversed(), date: whole.toReversed(), '-date': whole }
+  for (const [sort, expected] of Object.entries(bySort))
+    for (const limit of [1, 5, 12, 500])
+      assert.deepEqual(await paged('/v1/ledger-entries', 'ledgerEntries', `sort=${sort}`, limit), expected)
+})
+
+test('a page that was begun before new entries goes on where it stopped', async () => {
+  const first = await get('/v1/ledger-entries?limit=10&dateTo=2026-12-31&sort=-sequence')
+  await service.expect(201, 'POST', '/v1/ledger-entries', posting({ date: '2025-06-10', description: 'Later' }))
+  const second = await get(`/v1/ledger-entries?limit=10&dateTo=2026-12-31&sort=-sequence&cursor=${first.nextCursor}`)
+  assert.deepEqual(
+    [...first.ledgerEntries, ...second.ledgerEntries].map(({ sequence }) => sequence),
+    Array.from({ length: 12 }, (_, index) => 12 - index),
+  )
+  assert.equal(second.nextCursor, undefined)
+})
+
+test('transactions of an account are those that debit or credit it, by date', async () => {
+  const notes = async (query: string) => (await transactions(query)).map((one) => `${one.date} ${noteOf(one)}`)
+  assert.deepEqual(await notes('account=1000&dateFrom=2026-01-01'), [
+    '2026-02-10 1000/2000 108.10',
+    '2026-03-10 1020/1000 100.00',
+    '2026-03-10 1171/1000 8.10',
+    '2026-06-10 1000/2000 100.00',
+    '2026-07-10 1020/1000 108.10',
+    '2026-10-10 1000/2000 108.10',
+    '2026-11-10 1020/1000 108.10',
+  ])
+  assert.deepEqual(await notes('account=1171&dateFrom=2026-01-01'), [
+    '2026-03-10 1171/1000 8.10',
+    '2026-06-10 1171/2000 8.10',
+    '2026-09-10 2000/1171 8.10',
+    '2026-12-10 1171/1020 8.10',
+  ])
+  assert.deepEqual(await notes('account=9100'), [])
+})
+
+test('transactions of a span of days and of an account together', async () => {
+  const dates = (await transactions('account=1020&dateFrom=2026-07-10&dateTo=2026-08-10')).map(({ date }) => date)
+  assert.deepEqual(dates, ['2026-07-10', '2026-08-10'])
+})
+
+test('transactions of an entry are those that its posting answered', async () => {
+  const [entry] = await entries('externalReference=reference%201')
+  assert.deepEqual(await transactions(`ledgerEntry=${entry.id}`), entry.transactions)
+  assert.deepEqual(await transactions('ledgerEntry=00000000-0000-4000-8000-000000000000'), [])
+  assert.deepEqual(await transactions('ledgerEntry=4711'), [])
+})
+
+test('pages of any size hold every transaction once, of all accounts and of one, in both orders', async () => {
+  const path = '/v1/ledger-transactions'
+  for (const filter of ['', 'account=1020', 'account=1171', 'account=1020&dateFrom=2026-04-01'])
+    for (const sort of ['date', '-date']) {
+      const whole = await transactions(`${filter}&sort=${sort}`)
+      assert.ok(whole.length > 0)
+      assert.equal(new Set(whole.map(({ id }) => id)).size, whole.length)
+      for (const limit of [1, 3, 7])
+        assert.deepEqual(
+          await paged(path, 'ledgerTransactions', `${filter}&sort=${sort}`, limit),
+          whole,
+          `${filter} ${sort}`,
+        )
+    }
+})
+
+test('everything that was posted is in the list, nothing of others', async () => {
+  const all = await transactions('')
+  const ofEntries = (await entries('')).flatMap((entry) => entry.transactions)
+  const byId = (a: any, b: any) => (a.id < b.id ? -1 : 1)
+  assert.deepEqual(all.toSorted(byId), ofEntries.toSorted(byId))
+})
+
+test('queries that make no sense are refused, and the part at violation is named', async () => {
+  const violations = async (url: string) => (await service.expect(400, 'GET', url)).invalidFields
+  assert.deepEqual(await violations('/v1/ledger-transactions?account=999'), ['account'])
+  assert.deepEqual(await violations('/v1/ledger-transactions?account=cash'), ['account'])
+  assert.deepEqual(await violations('/v1/ledger-transactions?dateFrom=2026-02-30&dateTo=x'), ['dateFrom', 'dateTo'])
+  assert.deepEqual(await violations('/v1/ledger-entries?limit=0'), ['limit'])
+  assert.deepEqual(await violations('/v1/ledger-entries?limit=501&sort=amount'), ['limit', 'sort'])
+  assert.deepEqual(await violations('/v1/ledger-entries?acount=1020'), ['acount'])
+  const { nextCursor } = await get('/v1/ledger-entries?limit=1')
+  for (const cursor of ['x', nextCursor.slice(2), Buffer.from('["date","2026-01-01","1"]').toString('base64url')])
+    assert.deepEqual(await violations(`/v1/ledger-entries?cursor=${cursor}`), ['cursor'])
+  assert.deepEqual(await violations(`/v1/ledger-entries?sort=date&cursor=${nextCursor}`), ['cursor'])
+  assert.deepEqual(await violations(`/v1/ledger-transactions?cursor=${nextCursor}`), ['cursor'])
+})
+
+test('the lists need ledger:read', async () => {
+  const token = await service.tokenFor(['invoices:write', 'contacts:write', 'settings:write'])
+  for (const url of ['/v1/ledger-entries', '/v1/ledger-transactions', '/v1/accounts', '/v1/currencies'])
+    assert.equal((await service.ask('GET', url, { token })).body.code, 'rest-api/insufficient-scope')
+})

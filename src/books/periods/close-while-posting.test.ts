@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { figure, sized } from '../../../test/faults/faults.ts'
+import { posting } from '../../../test/fixtures/posting.ts'
+import { plain } from '../../../test/fixtures/trade.ts'
+import { type Service, startService } from '../../../test/service.ts'
+
+let service: Service
+before(async () => {
+  service = await startService()
+})
+after(() => service.close())
+
+const CLIENTS = 64
+/** Each holds a connection to the database for its whole request, and there are twenty. */
+const ISSUING_CLIENTS = 16
+/** Of each lock; a hundred in all where little is asked. */
+const ROUNDS = { settled: sized(60, 120), closed: sized(30, 60), invoiced: sized(10, 20) }
+/** A client that was never refused would post for ever. */
+const MOST_POSTINGS = 500
+
+const entriesOn = async (date: string): Promise<number> =>
+  Number(
+    (await service.asOwner<{ count: string }>('select count(*) from ledger_entries where date = $1', [date]))[0]!.count,
+  )
+
+/** What clients send into a period, and what the ledger calls the field that the lock makes wrong. */
+type Sent = { readonly url: string; readonly body: object; readonly field: string; readonly clients: number }
+const entryOn = (date: string): Sent => ({
+  url: '/v1/ledger-entries',
+  body: posting({ date, taxCode: 'VB81' }),
+  field: 'date',
+  clients: CLIENTS,
+})
+const invoiceOn = (date: string): Sent => ({
+  url: '/v1/invoices',
+  body: plain({ openingDate: date, isDraft: false }),
+  field: 'openingDate',
+  clients: ISSUING_CLIENTS,
+})
+
+/** Sends again and again until an answer is no 201, and tells of each that was. */
+async function sendUntilRefused({ url, body, field }: Sent, onAccepted: () => void): Promise<void> {
+  for (let count = 0; count < MOST_POSTINGS; count++) {
+    const answer = await service.ask('POST', url, { body })
+    if (answer.status !== 201) {
+      const { code, invalidFields } = answer.body
+      return assert.deepEqual([answer.status, code, invalidFields], [400, 'ledger/period-closed', [field]])
+    }
+    onAccepted()
+  }
+  assert.fail('the period never closed')
+}
+
+/**
+ * Lets clients send, locks the period once so many have been accepted, and counts: each that was acknowledged is there, and nothing
+ * arrives after the lock was answered.
+ */
+async function lockUnderLoad(path: string, lock: string, sent: Sent, date: string, enough: number): Promise<void> {
+  const earlier = await entriesOn(date)
+  let accepted = 0
+  const { promise: enoughPosted, resolve } = Promise.withResolvers<void>()
+  const onAccepted = () => {
+    if (++accepted === enough) resolve()
+  }
+  const clients = Promise.all(Array.from({ length: sent.clients }, () => sendUntilRefused(sent, onAccepted)))
+  await Promise.race([enoughPosted, clients])
+  await service.expect(200, 'POST', `${path}/${lock}`)
+  const atLocking = await entriesOn(date)
+  await clients
+  assert.equal(await entriesOn(date), atLocking)
+  assert.equal(atLocking - earlier, accepted)
+  assert.ok(accepted >= enough)
+  await service.expect(200, 'POST', `${path}/reopen`)
+}
+
+const vatPeriodFrom = async (day: string): Promise<string> => {
+  const { vatPeriods } = await service.expect(200, 'GET', '/v1/vat-periods')
+  return `/v1/vat-periods/${vatPeriods.find((period: any) => period.from === day).id}`
+}
+
+test('a VAT period that is settled while 64 clients post holds the entries committed before, and each later one is refused', async (t) => {
+  const path = await vatPeriodFrom('2026-07-01')
+  for (let round = 0; round < ROUNDS.settled; round++)
+    await lockUnderLoad(path, 'settle', entryOn('2026-08-15'), '2026-08-15', 1 + 7 * (round % 15))
+  figure(t, 'I-15', 'periods locked while others post', ROUNDS.settled)
+})
+
+test('so does a fiscal year that is closed meanwhile', async (t) => {
+  const { fiscalYears } = await service.expect(200, 'GET', '/v1/fiscal-years')
+  const { id } = fiscalYears.find((year: any) => year.from === '2026-01-01')
+  for (let round = 0; round < ROUNDS.closed; round++)
+    await lockUnderLoad(`/v1/fiscal-years/${id}`, 'close', entryOn('2026-02-15'), '2026-02-15', 1 + 30 * (round % 5))
+  figure(t, 'I-15', 'periods locked while others post', ROUNDS.closed)
+})
+
+test('invoices that 16 clients issue while the period is settled are posted before, or refused and leave nothing', async (t) => {
+  const path = await vatPeriodFrom('2026-04-01')
+  for (let round = 0; round < ROUNDS.invoiced; round++)
+    await lockUnderLoad(path, 'settle', invoiceOn('2026-05-15'), '2026-05-15', 1 + 4 * (round % 10))
+  const rows = await service.asOwner<{ number: string; entries: string }>(
+    `select number, (select count(*) from ledger_entries where source_id = documents.id) as entries from documents where kind = 'invoice' order by number`,
+  )
+  assert.deepEqual(
+    rows,
+    rows.map((_, index) => ({ number: `R-${String(index + 1).padStart(5, '0')}`, entries: '1' })),
+  )
+  figure(t, 'I-15', 'periods locked while others post', ROUNDS.invoiced)
+})
+
+test('a period that is settled again and again while many post keeps the numbers of the journal without gaps', async () => {
+  const [{ gaps }] = (await service.asOwner<{ gaps: string }>(
+    `select count(*) filter (where sequence <> place) as gaps
+       from (select sequence, row_number() over (partition by organisation order by sequence) as place from ledger_entries) as numbered`,
+  )) as [{ gaps: string }]
+  assert.equal(Number(gaps), 0)
+})

@@ -1,0 +1,68 @@
+import { type Violation, violationOf } from '../../errors.ts'
+import { addDays, type Day, day } from '../../platform/calendar/day.ts'
+
+/** Fiscal years and VAT periods: spans of days that are open, or locked for good reason. */
+export type PeriodKind = 'fiscal-year' | 'vat-period'
+
+export type Period = {
+  readonly id: string
+  readonly from: Day
+  readonly to: Day
+  readonly status: 'open' | 'closed' | 'settled'
+}
+
+/** What may be done on a day: the specification's «editable» is `open`. */
+export type Editability = 'open' | 'period-closed' | 'no-fiscal-year'
+
+/** The longest span of each kind in months: a long first business year (swiss.md 3.7), and the yearly VAT return (art. 35a). */
+const longest: Readonly<Record<PeriodKind, number>> = { 'fiscal-year': 23, 'vat-period': 12 }
+
+const covers = (period: Period, on: Day): boolean => period.from <= on && on <= period.to
+
+/** A day is open when a fiscal year covers it and neither that year is closed nor the VAT period around it settled. */
+export function editabilityOf(on: Day, years: readonly Period[], vatPeriods: readonly Period[]): Editability {
+  const year = years.find((period) => covers(period, on))
+  if (!year) return 'no-fiscal-year'
+  const vatPeriod = vatPeriods.find((period) => covers(period, on))
+  return year.status === 'open' && (vatPeriod?.status ?? 'open') === 'open' ? 'open' : 'period-closed'
+}
+
+/** What is wrong with a day on which something is to be posted. */
+export const dayViolations = (editability: Editability, field: string): Violation[] =>
+  editability === 'open' ? [] : [violationOf(`ledger/${editability}`, field)]
+
+/** What is wrong with the span of a new period. */
+export function spanViolations(kind: PeriodKind, from: string, to: string): Violation[] {
+  if (to < from) return [{ field: 'to', message: 'must not be before from' }]
+  if (to >= monthsLater(from, longest[kind]))
+    return [{ field: 'to', message: `must be within ${longest[kind]} months of from` }]
+  return []
+}
+
+/**
+ * The periods that follow one another up to the one that covers a day, from the last that ends before it: fiscal years of twelve months, VAT
+ * periods as long as the last. None where there is no period to follow, or where one covers the day; and none that would reach into one that
+ * somebody has opened far ahead.
+ */
+export function comingSpans(kind: PeriodKind, periods: readonly Period[], until: Day): { from: Day; to: Day }[] {
+  const spans: { from: Day; to: Day }[] = []
+  const last = periods.findLast(({ to }) => to < until)
+  if (last === undefined || periods.some((period) => covers(period, until))) return spans
+  const months = kind === 'fiscal-year' ? 12 : monthsOf(last)
+  const next = periods.find(({ from }) => from > until)
+  for (let end = last.to; end < until; ) {
+    const from = addDays(end, 1)
+    end = addDays(day(monthsLater(from, months)), -1)
+    if (next === undefined || end < next.from) spans.push({ from, to: end })
+  }
+  return spans
+}
+
+/** How many months a period has, where it has whole ones; else those of a quarter. */
+function monthsOf({ from, to }: Period): number {
+  const after = addDays(to, 1)
+  return [1, 3, 6, 12].find((months) => monthsLater(from, months) === after) ?? 3
+}
+
+/** The same day some months later, or the last of that month where it is shorter. */
+const monthsLater = (from: string, months: number): string => Temporal.PlainDate.from(from).add({ months }).toString()

@@ -1,0 +1,43 @@
+import type { Day } from '../../platform/calendar/day.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { type Sql, sql } from '../../platform/db/sql.ts'
+import type { Reading } from './statement-cursor.rules.ts'
+
+/** A transaction as an account sees it, and its place in the order of its statement. */
+export type AccountTransaction = {
+  readonly ledgerEntry: string
+  readonly id: string
+  readonly date: Day
+  readonly place: Pick<Reading, 'date' | 'entry' | 'line'>
+  readonly description: string
+  readonly contraAccount: number
+  readonly taxCode: string | null
+  readonly debit: number
+  readonly credit: number
+}
+
+/**
+ * What an account moved behind the place that a reading has come to, as the journal stood when the reading began: two index ranges,
+ * merged, so a page costs a page.
+ */
+export const transactionsBehind = (tx: Tx, reading: Reading, limit: number): Promise<AccountTransaction[]> => {
+  const onSide = (own: Sql, other: Sql, amounts: Sql) => sql`
+    (select id, date, entry, line, ${other} as contra_account, ${amounts}
+       from ledger_transactions
+      where organisation = ${tx.organisation} and ${own} = ${reading.account}
+        and (date, entry, line) > (${reading.date}, ${reading.entry}, ${reading.line})
+        and date <= ${reading.to} and entry <= ${reading.sequence}
+      order by date, entry, line limit ${limit})`
+  const [debit, credit] = [sql`debit_account`, sql`credit_account`]
+  return tx.rows(sql`
+    select e.id as "ledgerEntry", t.id, t.date, json_build_object('date', t.date, 'entry', t.entry, 'line', t.line) as place,
+           e.description, t.contra_account as "contraAccount", e.tax_code as "taxCode", t.debit, t.credit
+      from (
+        ${onSide(debit, credit, sql`amount as debit, 0::bigint as credit`)}
+        union all
+        ${onSide(credit, debit, sql`0, amount`)}
+        order by date, entry, line limit ${limit}
+      ) as t
+      join ledger_entries e on e.organisation = ${tx.organisation} and e.sequence = t.entry
+     order by t.date, t.entry, t.line`)
+}

@@ -1,0 +1,80 @@
+import { type Day, day, monthOf, yearOf } from '../../platform/calendar/day.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { type Sql, sql } from '../../platform/db/sql.ts'
+import type { AccountBalance, AccountHeading } from './balances.rules.ts'
+
+/**
+ * What was debited and credited, by account and a day each: whole months from their totals, and day by day the months in which one
+ * of `cuts` or `to` lies, so a sum that begins or ends there is exact. The cost does not depend on the number of postings.
+ */
+const movedUntil = (tx: Tx, to: Day, cuts: readonly Day[]): Sql => {
+  const months = [...new Set([to, ...cuts].map(monthOf))]
+  return sql`
+    select account, month as day, debit, credit from account_totals
+     where organisation = ${tx.organisation} and month <= ${to} and month <> all(${months}::date[])
+    union all
+    select account, day, debit, credit from unnest(${months}::date[]) as cut (month)
+      join account_day_totals on organisation = ${tx.organisation} and day >= month and day < (month + interval '1 month')::date
+     where day <= ${to}`
+}
+
+type BalanceRow = AccountHeading & { readonly before: string; readonly debit: string; readonly credit: string }
+
+/** Every account that was posted to until `to`: its balance before `from`, and what was debited and credited since. */
+export const balancesBetween = async (tx: Tx, from: Day, to: Day): Promise<AccountBalance[]> =>
+  (
+    await tx.rows<BalanceRow>(sql`
+    select a.number as account, a.type, a.names, moved.before, moved.debit, moved.credit
+      from (
+        select account,
+               coalesce(sum(debit - credit) filter (where day < ${from}), 0) as before,
+               coalesce(sum(debit) filter (where day >= ${from}), 0) as debit,
+               coalesce(sum(credit) filter (where day >= ${from}), 0) as credit
+          from (${movedUntil(tx, to, [from])}) as movement group by account
+      ) as moved
+      join accounts a on a.organisation = ${tx.organisation} and a.number = moved.account
+     order by a.number`)
+  ).map(inCents)
+
+/** The sums, which leave the database as text, in cents. */
+const inCents = <Row extends { before: string; debit: string; credit: string }>(row: Row) => ({
+  ...row,
+  before: BigInt(row.before),
+  debit: BigInt(row.debit),
+  credit: BigInt(row.credit),
+})
+
+export type AccountAsOf = AccountBalance & { readonly sequence: number }
+
+/**
+ * One account with what it moved from `from` to `to`, and its balance before: that of an income account counts from `yearStart`.
+ * One statement, so all of it is as the journal stood when `sequence` was its newest entry. Undefined when there is no such account.
+ */
+export async function accountAsOf(
+  tx: Tx,
+  account: number,
+  { yearStart, from, to }: { yearStart: Day; from: Day; to: Day },
+): Promise<AccountAsOf | undefined> {
+  const row = await tx.maybe<BalanceRow & { sequence: number }>(sql`
+    select a.number as account, a.type, a.names, head.sequence,
+           coalesce(sum(debit - credit) filter (where day < ${from} and (day >= ${yearStart} or a.type not in ('income', 'expense'))), 0) as before,
+           coalesce(sum(debit) filter (where day >= ${from}), 0) as debit,
+           coalesce(sum(credit) filter (where day >= ${from}), 0) as credit
+      from accounts a join journal_heads head using (organisation)
+      left join (${movedUntil(tx, to, [yearStart, from])}) as movement on movement.account = a.number
+     where a.organisation = ${tx.organisation} and a.number = ${account}
+     group by a.number, a.type, a.names, head.sequence`)
+  return row && inCents(row)
+}
+
+export const accountHeading = (tx: Tx, account: number): Promise<AccountHeading | undefined> =>
+  tx.maybe(sql`
+  select number as account, type, names from accounts where organisation = ${tx.organisation} and number = ${account}`)
+
+/** The first day of the fiscal year that contains a day, or of the last one before it: nothing is posted outside a fiscal year. */
+export const fiscalYearStart = async (tx: Tx, on: Day): Promise<Day> =>
+  (
+    await tx.maybe<{ start: Day }>(sql`
+    select first_day as start from fiscal_years
+     where organisation = ${tx.organisation} and first_day <= ${on} order by first_day desc limit 1`)
+  )?.start ?? day(`${yearOf(on)}-01-01`)

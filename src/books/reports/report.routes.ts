@@ -1,0 +1,143 @@
+import type { FastifyInstance } from 'fastify'
+import { type TSchema, Type } from 'typebox'
+import { rejectViolations } from '../../errors.ts'
+import { type Day, day } from '../../platform/calendar/day.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { type Dependencies, operation } from '../../platform/http/operation.ts'
+import { todayOf } from '../../tenants/organisations/settings.ts'
+import { PRIMARY_CURRENCY } from '../currencies/currency.rules.ts'
+import { accountStatement } from './account-statement.ts'
+import { balanceSheetOf } from './balance-sheet.rules.ts'
+import { trialBalanceOf } from './balances.rules.ts'
+import { balancesBetween, fiscalYearStart } from './balances.store.ts'
+import { inExactJson } from './exact-json.rules.ts'
+import { incomeStatementOf } from './income-statement.rules.ts'
+import {
+  AccountStatement,
+  AccountStatementQuery,
+  AsOf,
+  BalanceSheet,
+  IncomeStatement,
+  Span,
+  TrialBalance,
+} from './report.schema.ts'
+
+const tag = 'Reports'
+const currency = PRIMARY_CURRENCY
+
+const dayOr = async (tx: Tx, given: string | undefined, now: Date): Promise<Day> =>
+  given === undefined ? todayOf(tx, now) : day(given)
+
+/** The span that a query asks for: up to today, from the start of the fiscal year, unless it says otherwise. */
+async function spanOf(
+  tx: Tx,
+  query: { from?: string | undefined; to?: string | undefined },
+  now: Date,
+): Promise<{ from: Day; to: Day }> {
+  const to = await dayOr(tx, query.to, now)
+  const from = query.from === undefined ? await fiscalYearStart(tx, to) : day(query.from)
+  rejectViolations(from > to ? [{ field: 'from', message: 'must not be after to' }] : [])
+  return { from, to }
+}
+
+const success = (schema: TSchema, description: string) => ({ status: 200, schema, description }) as const
+const wrapped = (name: string, schema: TSchema) => Type.Object({ [name]: schema }, { additionalProperties: false })
+
+export function reportRoutes(app: FastifyInstance, dependencies: Dependencies): void {
+  app.route(
+    operation(dependencies, {
+      method: 'GET',
+      url: '/v1/reports/trial-balance',
+      operationId: 'getTrialBalance',
+      summary: 'Get the trial balance',
+      tag,
+      scope: 'ledger:read',
+      query: AsOf,
+      success: success(
+        wrapped('trialBalance', TrialBalance),
+        'Every account that has a balance or was posted to in the fiscal year.',
+      ),
+      rejects: [],
+      shown: inExactJson,
+      answer: async (tx, { query, now }) => {
+        const asOf = await dayOr(tx, query.asOf, now)
+        const start = await fiscalYearStart(tx, asOf)
+        const balances = await balancesBetween(tx, start, asOf)
+        return { trialBalance: { asOf, fiscalYearStart: start, currency, ...trialBalanceOf(balances) } }
+      },
+    }),
+  )
+  app.route(
+    operation(dependencies, {
+      method: 'GET',
+      url: '/v1/reports/balance-sheet',
+      operationId: 'getBalanceSheet',
+      summary: 'Get the balance sheet',
+      tag,
+      scope: 'ledger:read',
+      description:
+        'Grouped as the Swiss Code of Obligations asks (art. 959a), by the ranges of the SME chart of accounts; an account of the balance sheet ' +
+        'outside classes 1 and 2 stands at the end of equity. All groups are listed, also those that hold nothing. Both sides agree on every day: ' +
+        'the results that no closing entry has carried to equity yet are shown in it.',
+      query: AsOf,
+      success: success(wrapped('balanceSheet', BalanceSheet), 'The balance sheet.'),
+      rejects: [],
+      shown: inExactJson,
+      answer: async (tx, { query, now }) => {
+        const asOf = await dayOr(tx, query.asOf, now)
+        const start = await fiscalYearStart(tx, asOf)
+        const balances = await balancesBetween(tx, start, asOf)
+        return { balanceSheet: { asOf, fiscalYearStart: start, currency, ...balanceSheetOf(balances) } }
+      },
+    }),
+  )
+  app.route(
+    operation(dependencies, {
+      method: 'GET',
+      url: '/v1/reports/income-statement',
+      operationId: 'getIncomeStatement',
+      summary: 'Get the income statement',
+      tag,
+      scope: 'ledger:read',
+      description:
+        'By nature of expense (art. 959b paragraph 2 of the Swiss Code of Obligations), with the intermediate results of the SME chart of accounts. ' +
+        'All groups are listed, also those that hold nothing.',
+      query: Span,
+      success: success(wrapped('incomeStatement', IncomeStatement), 'The income statement.'),
+      rejects: [],
+      shown: inExactJson,
+      answer: async (tx, { query, now }) => {
+        const { from, to } = await spanOf(tx, query, now)
+        const balances = await balancesBetween(tx, from, to)
+        return { incomeStatement: { from, to, currency, ...incomeStatementOf(balances) } }
+      },
+    }),
+  )
+  app.route(
+    operation(dependencies, {
+      method: 'GET',
+      url: '/v1/reports/account-statement',
+      operationId: 'getAccountStatement',
+      summary: 'Get the statement of an account',
+      tag,
+      scope: 'ledger:read',
+      description:
+        'The opening balance, what was posted, page by page with the balance after each transaction, and the closing balance. The pages that ' +
+        'follow by `nextCursor` are of one statement: what is posted meanwhile appears when it is asked for anew.',
+      query: AccountStatementQuery,
+      success: success(
+        Type.Object(
+          { accountStatement: AccountStatement, nextCursor: Type.Optional(Type.String()) },
+          { additionalProperties: false },
+        ),
+        'A page of the statement.',
+      ),
+      rejects: ['accounts/not-found'],
+      shown: inExactJson,
+      answer: async (tx, { query, now }) => {
+        const { statement, ...next } = await accountStatement(tx, query, () => spanOf(tx, query, now))
+        return { accountStatement: { ...statement, currency }, ...next }
+      },
+    }),
+  )
+}

@@ -1,0 +1,86 @@
+import { Problem } from '../../errors.ts'
+import { type Day, isDay } from '../../platform/calendar/day.ts'
+
+/** How far the statement of an account has been read, and as of which state of the journal. */
+export type Reading = {
+  readonly account: number
+  readonly from: Day
+  readonly to: Day
+  /** The newest entry when the reading began; later ones are not part of it. */
+  readonly sequence: number
+  readonly openingBalance: bigint
+  readonly debit: bigint
+  readonly credit: bigint
+  /** The last transaction that was read, and the balance after it. */
+  readonly date: Day
+  readonly entry: number
+  readonly line: number
+  readonly balance: bigint
+}
+
+/** Lines of an entry are small integers of the database. */
+const LARGEST_LINE = 32_767
+
+export const writeCursor = (reading: Reading): string =>
+  Buffer.from(
+    JSON.stringify([
+      reading.account,
+      reading.from,
+      reading.to,
+      reading.sequence,
+      String(reading.openingBalance),
+      String(reading.debit),
+      String(reading.credit),
+      reading.date,
+      reading.entry,
+      reading.line,
+      String(reading.balance),
+    ]),
+  ).toString('base64url')
+
+/**
+ * The reading of a cursor; refuses one of another account or span. What it says of sums is believed: whoever forges one deceives
+ * nobody but himself.
+ */
+export function readCursor(
+  cursor: string,
+  asked: { readonly account: number; readonly from?: string | undefined; readonly to?: string | undefined },
+): Reading {
+  const reading = readingOf(cursor)
+  if (
+    reading?.account !== asked.account ||
+    reading.from !== (asked.from ?? reading.from) ||
+    reading.to !== (asked.to ?? reading.to)
+  ) {
+    throw new Problem('general/invalid-fields', {
+      violations: [{ field: 'cursor', message: 'must be the nextCursor of a page of the same statement' }],
+    })
+  }
+  return reading
+}
+
+function readingOf(cursor: string): Reading | undefined {
+  const [account, from, to, sequence, openingBalance, debit, credit, date, entry, line, balance] = partsOf(cursor)
+  const isReading =
+    [account, sequence, entry, line].every(Number.isSafeInteger) &&
+    [openingBalance, debit, credit, balance].every((text) => typeof text === 'string' && /^-?\d{1,40}$/.test(text)) &&
+    [from, to, date].every((text) => isDay(String(text)))
+  if (!isReading || Math.abs(Number(line)) > LARGEST_LINE) return undefined
+  const sums = {
+    openingBalance: BigInt(String(openingBalance)),
+    debit: BigInt(String(debit)),
+    credit: BigInt(String(credit)),
+    balance: BigInt(String(balance)),
+  }
+  // Validated just now: whole numbers that the database takes, and days.
+  return { account, from, to, sequence, date, entry, line, ...sums } as Reading
+}
+
+function partsOf(cursor: string): unknown[] {
+  try {
+    const parts: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
+    return Array.isArray(parts) ? parts : []
+  } catch {
+    return []
+  }
+}

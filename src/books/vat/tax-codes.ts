@@ -1,0 +1,248 @@
+import { type Day, day } from '../../platform/calendar/day.ts'
+
+export type TaxKind = 'output' | 'input' | 'acquisition' | 'import' | 'exempt'
+
+/** Where a tax is booked, and the box of the VAT return that reports it. */
+export type TaxBooking = { readonly box: number; readonly account: number }
+
+export type TaxTreatment = {
+  readonly kind: TaxKind
+  /** 81 is 8.1 %; 1000 means that the whole amount is tax. */
+  readonly ratePerMille: number
+  /** Dates of supply for which the law sets the rate. They inform: a code is never refused for its date. */
+  readonly validFrom?: Day
+  readonly validTo?: Day
+  /** Boxes of the VAT return that report the turnover, or the base of the acquisition tax; 205 is a memo. */
+  readonly turnoverBoxes: readonly number[]
+  /** Tax owed: output and acquisition tax. */
+  readonly taxDue?: TaxBooking
+  /** Tax to be reclaimed: input, acquisition and import tax. */
+  readonly inputTax?: TaxBooking
+  readonly names: Names
+}
+
+type Names = { readonly de: string; readonly fr: string; readonly it: string; readonly en: string }
+type Validity = { readonly validFrom?: Day; readonly validTo?: Day }
+
+const names = (de: string, fr: string, it: string, en: string): Names => ({ de, fr, it, en })
+
+const from2011 = { validFrom: day('2011-01-01'), validTo: day('2023-12-31') }
+const from2018 = { validFrom: day('2018-01-01'), validTo: day('2023-12-31') }
+const from2024 = { validFrom: day('2024-01-01') }
+
+const vatOwed = 2200
+const acquisitionTaxOwed = 2203
+const material = { box: 400, account: 1170 }
+const operating = { box: 405, account: 1171 }
+/** Subsequent deduction of input tax (Einlageentsteuerung). */
+const subsequent = { box: 410, account: 1171 }
+
+const normalSales = names(
+  'Umsatz Normalsatz',
+  "Chiffre d'affaires, taux normal",
+  "Cifra d'affari, aliquota normale",
+  'Sales, normal rate',
+)
+const reducedSales = names(
+  'Umsatz reduzierter Satz',
+  "Chiffre d'affaires, taux réduit",
+  "Cifra d'affari, aliquota ridotta",
+  'Sales, reduced rate',
+)
+const specialSales = names(
+  'Umsatz Sondersatz Beherbergung',
+  "Chiffre d'affaires, taux spécial hébergement",
+  "Cifra d'affari, aliquota speciale alloggio",
+  'Sales, special rate for lodging',
+)
+const optedSales = names(
+  'Umsatz optiert Normalsatz',
+  "Chiffre d'affaires imposé par option, taux normal",
+  "Cifra d'affari imposta per opzione, aliquota normale",
+  'Sales voluntarily taxed (option, art. 22), normal rate',
+)
+const acquisitionOperating = names(
+  'Bezugsteuer Investitionen/übriger Betriebsaufwand',
+  'Impôt sur les acquisitions, investissements et autres charges',
+  "Imposta sull'acquisto, investimenti e altri costi",
+  'Acquisition tax, investments and other operating expense',
+)
+const acquisitionMaterial = names(
+  'Bezugsteuer Material/Dienstleistungen',
+  'Impôt sur les acquisitions, matériel et services',
+  "Imposta sull'acquisto, materiale e servizi",
+  'Acquisition tax, materials and services',
+)
+const importMaterial = names(
+  'Einfuhrsteuer (Zoll) Material/Dienstleistungen',
+  "Impôt à l'importation, matériel/services",
+  "Imposta sull'importazione, materiale/servizi",
+  'Import tax assessed by customs, materials/services',
+)
+const importOperating = names(
+  'Einfuhrsteuer (Zoll) Investitionen/Betriebsaufwand',
+  "Impôt à l'importation, investissements/charges",
+  "Imposta sull'importazione, investimenti/costi",
+  'Import tax assessed by customs, investments/operating',
+)
+const notOpted = names(
+  'Von der Steuer ausgenommen, nicht optiert',
+  "Exclu du champ de l'impôt, sans option",
+  "Escluso dall'imposta, senza opzione",
+  'Exempt without credit, not opted (art. 21)',
+)
+const exported = names(
+  'Export / von der Steuer befreit',
+  'Exportations, exonéré',
+  'Esportazioni, esente',
+  'Exports and zero-rated (art. 23)',
+)
+const abroad = names(
+  'Leistungen im Ausland',
+  "Prestations fournies à l'étranger",
+  "Prestazioni all'estero",
+  'Place of supply abroad',
+)
+
+/** What `VM`, `VB` and `ES` are called, and what their rates are called, in the same order of languages. */
+const materialTax = names(
+  'Vorsteuer Material/Dienstleistungen',
+  'Impôt préalable matériel/services',
+  'Imposta precedente materiale/servizi',
+  'Input tax materials/goods/services/energy',
+)
+const operatingTax = names(
+  'Vorsteuer Investitionen/Betriebsaufwand',
+  'Impôt préalable investissements/charges',
+  'Imposta precedente investimenti/costi',
+  'Input tax investments/other operating expense',
+)
+const subsequentTax = names(
+  'Einlageentsteuerung',
+  "Dégrèvement ultérieur de l'impôt préalable",
+  'Sgravio fiscale successivo',
+  'Subsequent input-tax deduction',
+)
+const normal = names('Normalsatz', 'taux normal', 'aliquota normale', 'normal rate')
+const special = names('Sondersatz', 'taux spécial', 'aliquota speciale', 'special rate')
+const reduced = names('reduzierter Satz', 'taux réduit', 'aliquota ridotta', 'reduced rate')
+
+const atRate = (tax: Names, rate: Names): Names =>
+  names(`${tax.de} ${rate.de}`, `${tax.fr}, ${rate.fr}`, `${tax.it}, ${rate.it}`, `${tax.en}, ${rate.en}`)
+
+const output = (
+  ratePerMille: number,
+  box: number,
+  validity: Validity,
+  text: Names,
+  memoBoxes: number[] = [],
+): TaxTreatment => ({
+  kind: 'output',
+  ratePerMille,
+  ...validity,
+  turnoverBoxes: [200, box, ...memoBoxes],
+  taxDue: { box, account: vatOwed },
+  names: text,
+})
+
+const acquisition = (
+  ratePerMille: number,
+  box: number,
+  validity: Validity,
+  inputTax: TaxBooking,
+  text: Names,
+): TaxTreatment => ({
+  kind: 'acquisition',
+  ratePerMille,
+  ...validity,
+  turnoverBoxes: [box],
+  taxDue: { box, account: acquisitionTaxOwed },
+  inputTax,
+  names: text,
+})
+
+const input = (
+  ratePerMille: number,
+  inputTax: TaxBooking,
+  validity: Validity,
+  tax: Names,
+  rate: Names,
+): TaxTreatment => ({
+  kind: 'input',
+  ratePerMille,
+  ...validity,
+  turnoverBoxes: [],
+  inputTax,
+  names: atRate(tax, rate),
+})
+
+const imported = (inputTax: TaxBooking, text: Names): TaxTreatment => ({
+  kind: 'import',
+  ratePerMille: 1000,
+  turnoverBoxes: [],
+  inputTax,
+  names: text,
+})
+
+const exempt = (box: number, text: Names): TaxTreatment => ({
+  kind: 'exempt',
+  ratePerMille: 0,
+  turnoverBoxes: [200, box],
+  names: text,
+})
+
+const table = {
+  UN81: output(81, 303, from2024, normalSales),
+  UN77: output(77, 302, from2018, normalSales),
+  UR26: output(26, 313, from2024, reducedSales),
+  UR25: output(25, 312, from2011, reducedSales),
+  US38: output(38, 343, from2024, specialSales),
+  US37: output(37, 342, from2018, specialSales),
+  UO81: output(81, 303, from2024, optedSales, [205]),
+  UO77: output(77, 302, from2018, optedSales, [205]),
+  BZB81: acquisition(81, 383, from2024, operating, acquisitionOperating),
+  BZB77: acquisition(77, 382, from2018, operating, acquisitionOperating),
+  BZM81: acquisition(81, 383, from2024, material, acquisitionMaterial),
+  BZM77: acquisition(77, 382, from2018, material, acquisitionMaterial),
+  VM81: input(81, material, from2024, materialTax, normal),
+  VM38: input(38, material, from2024, materialTax, special),
+  VM26: input(26, material, from2024, materialTax, reduced),
+  VB81: input(81, operating, from2024, operatingTax, normal),
+  VB38: input(38, operating, from2024, operatingTax, special),
+  VB26: input(26, operating, from2024, operatingTax, reduced),
+  VM77: input(77, material, from2018, materialTax, normal),
+  VM37: input(37, material, from2018, materialTax, special),
+  VM25: input(25, material, from2011, materialTax, reduced),
+  VB77: input(77, operating, from2018, operatingTax, normal),
+  VB37: input(37, operating, from2018, operatingTax, special),
+  VB25: input(25, operating, from2011, operatingTax, reduced),
+  ES81: input(81, subsequent, from2024, subsequentTax, normal),
+  ES26: input(26, subsequent, from2024, subsequentTax, reduced),
+  ES77: input(77, subsequent, from2018, subsequentTax, normal),
+  ES25: input(25, subsequent, from2011, subsequentTax, reduced),
+  UNO: exempt(230, notOpted),
+  UEX: exempt(220, exported),
+  ULA: exempt(221, abroad),
+  ZOLLM: imported(material, importMaterial),
+  ZOLLB: imported(operating, importOperating),
+} satisfies Record<string, TaxTreatment>
+
+/** One of the 33 codes of the interface; the list is closed. */
+export type TaxCode = keyof typeof table
+
+/**
+ * The one table of the tax codes: rates, validity, boxes of the VAT return (form of 2024, effective method), accounts and
+ * names. The digits of a code are its rate, the letters its kind. `ES` is this product's own reading: no other program has it.
+ */
+export const taxTreatments: Readonly<Record<TaxCode, TaxTreatment>> = table
+
+export const isTaxCode = (text: string): text is TaxCode => Object.hasOwn(table, text)
+
+/** All codes, in the order of the interface. */
+export const taxCodes: readonly TaxCode[] = Object.keys(table).filter(isTaxCode)
+
+/** Whether the code may stand on a product position: output tax, or a turnover without tax. */
+export const isSalesTaxCode = (code: TaxCode): boolean => ['output', 'exempt'].includes(taxTreatments[code].kind)
+
+/** The codes that may stand on a product position. */
+export const salesTaxCodes: readonly TaxCode[] = taxCodes.filter(isSalesTaxCode)

@@ -1,0 +1,211 @@
+/**
+ * Every rejection of the service: code, HTTP status, and one sentence that says what to do. Codes are never renamed.
+ * Published at `GET /v1/error-codes`, in the OpenAPI document and in docs/problems.md.
+ */
+export const problems = {
+  'general/invalid-fields': [400, 'Correct the fields listed in invalidFields and send the request again.'],
+  'general/invalid-body': [400, 'Send a body that is well-formed and of the documented type.'],
+  'general/unauthorised': [
+    401,
+    'Send a valid, unexpired API token of the organisation that owns the record in the header x-api-token.',
+  ],
+  'rest-api/insufficient-scope': [403, 'Use a token that has the scope this operation needs.'],
+  'general/not-found': [404, 'Use a path that is listed in /openapi.json and a record that exists.'],
+  'general/method-not-allowed': [405, 'Use one of the methods in the Allow header.'],
+  'general/request-timeout': [
+    408,
+    'Send the whole request sooner: its headers in 15 seconds, a body in 30, one of files or a bulk in 120.',
+  ],
+  'general/conflict': [409, 'The record changed or is in use; read it again and decide anew.'],
+  'general/idempotency-key-in-use': [
+    409,
+    'Wait as many seconds as Retry-After says: the first request under this Idempotency-Key still runs.',
+  ],
+  'general/precondition-failed': [
+    412,
+    'The record is no longer the one named in If-Match; read it again and decide anew.',
+  ],
+  'general/payload-too-large': [413, 'Send a smaller body.'],
+  'general/unsupported-media-type': [
+    415,
+    'Send the content type that is documented for this operation: application/json, but for files.',
+  ],
+  'general/idempotency-key-reused': [422, 'Use a new Idempotency-Key: another request was sent under this one.'],
+  'general/too-many-requests': [429, 'Wait as many seconds as Retry-After says and send the request again.'],
+  'general/headers-too-large': [431, 'Send fewer and shorter headers: at most 100, of 16 KiB together with the path.'],
+  'general/internal-error': [500, 'The error is ours and was logged under this requestId; nothing was changed.'],
+  'general/service-unavailable': [
+    503,
+    'The service cannot answer right now; wait as many seconds as Retry-After says and try again.',
+  ],
+  'contacts/not-found': [404, 'Use the id of a contact that exists.'],
+  'contacts/in-use': [409, 'Keep the contact: an estimate or invoice is addressed to it.'],
+  'customer-invoice/not-found': [404, 'Use the id of an estimate or invoice that exists.'],
+  'customer-invoices/quote-not-found': [404, 'Use the id of an estimate that exists.'],
+  'customer-invoices/not-found': [404, 'Use the id of an estimate or invoice of this organisation.'],
+  'customer-invoices/attachment-not-found': [404, 'Use the id of an attachment of this document.'],
+  'customer-invoices/attachments-read-only': [
+    403,
+    'Leave the attachments as they are: the document has payments, is annulled, or lies in a closed fiscal year or settled VAT period.',
+  ],
+  'customer-invoices/attachment-limit-reached': [400, 'Remove an attachment first: a document holds at most ten.'],
+  'customer-invoices/attachment-unreadable': [
+    400,
+    'Send a PDF that opens without a password and whose every page can be rendered.',
+  ],
+  'customer-invoices/attachment-too-large': [413, 'Send a file of at most 10485760 bytes.'],
+  'customer-invoices/attachment-not-pdf': [415, 'Send a file whose contents are PDF.'],
+  'customer-invoices/draft-not-convertible': [400, 'Issue the estimate before converting it to an invoice.'],
+  'customer-invoices/number-immutable': [
+    400,
+    'Leave the number as it is: the service assigns it when the document is issued.',
+  ],
+  'customer-invoices/document-immutable': [
+    400,
+    'Leave the document as it is: its state does not allow this change any more.',
+  ],
+  'customer-invoices/public-link-not-found': [404, 'Make a public link first: the document has none.'],
+  'customer-invoices/qr-bill-impossible': [
+    400,
+    'Complete the settings and the contact as invalidFields lists them: the invoice carries a QR-bill, which cannot be made without.',
+  ],
+  'customer-invoices/no-recipient-address': [400, 'Name an address in email, or give the recipient contact one.'],
+  'customer-invoices/mail-quota-reached': [
+    429,
+    'Wait as many seconds as Retry-After says: the organisation has asked for as many mails today as it may.',
+  ],
+  'ledger/not-found': [404, 'Use the id of a ledger entry that exists.'],
+  'ledger/account-not-found': [400, 'Use accounts that exist and are active in the chart of accounts.'],
+  'ledger/period-closed': [400, 'Use a date outside every closed fiscal year and settled VAT period.'],
+  'ledger/no-fiscal-year': [
+    400,
+    'Use a date that lies in a fiscal year of the organisation, or create that year first.',
+  ],
+  'ledger/currency-not-enabled': [400, 'Use a currency that is enabled in the organisation.'],
+  'ledger/exchange-rate-missing': [400, 'Give an exchangeRate, or configure one for the currency.'],
+  'ledger/already-reversed': [409, 'Leave the entry as it is: it has been reversed already.'],
+  'ledger/not-reversible': [
+    400,
+    'Reverse what caused the entry: annul the invoice, or reverse the payment. In place of reversing a reversal, post the entry again.',
+  ],
+  'ledger/duplicate-reference': [400, 'Use an externalReference that no entry of the organisation carries.'],
+  'payments/not-found': [404, 'Use the id of a payment that exists.'],
+  'payments/already-reversed': [409, 'Leave the payment as it is: it has been reversed already.'],
+  'accounts/not-found': [404, 'Use the number of an account that exists.'],
+  'accounts/in-use': [
+    409,
+    'Keep the account, or make it inactive: it was posted to, a document names it, or the service itself posts to it.',
+  ],
+  'currencies/not-found': [404, 'Use the ISO 4217 code of a currency that is configured.'],
+  'tokens/not-found': [404, 'Use the id of a token of this organisation.'],
+  'events/not-found': [404, 'Use the id of an event of this organisation.'],
+  'webhook-endpoints/not-found': [404, 'Use the id of a webhook endpoint of this organisation.'],
+  'webhook-endpoints/limit-reached': [409, 'Delete a webhook endpoint first: an organisation has at most 20.'],
+  'webhook-endpoints/disabled': [409, 'Enable the webhook endpoint first: nothing is told to it while it is disabled.'],
+  'webhook-endpoints/replay-too-long': [409, 'Replay in parts: at most 10000 events are told again at once.'],
+  'webhook-deliveries/not-found': [404, 'Use the id of a delivery to this webhook endpoint.'],
+  'templates/not-found': [404, 'Use the id of a template that exists.'],
+  'templates/in-use': [409, 'Keep the template: an estimate or invoice is made with it.'],
+  'templates/last': [409, 'Keep the template, or create another one first: every document needs one.'],
+  'templates/limit-reached': [409, 'Delete a template first: an organisation has at most 100.'],
+  'organisation/logo-not-found': [404, 'Send a logo first: the organisation has none.'],
+  'organisation/logo-not-an-image': [415, 'Send an image whose contents are PNG or JPEG.'],
+  'organisation/logo-too-large': [413, 'Send an image of at most 524288 bytes and 4000000 pixels.'],
+  'organisation/logo-unreadable': [400, 'Send a complete image that can be printed: grey or RGB, PNG or JPEG.'],
+  'fiscal-years/not-found': [404, 'Use the id of a fiscal year that exists.'],
+  'vat-periods/not-found': [404, 'Use the id of a VAT period that exists.'],
+} as const satisfies Record<string, readonly [status: number, sentence: string]>
+
+export type ProblemCode = keyof typeof problems
+
+/** One faulty field, in the caller's own terms: `positions[2].quantity`. Its code, where the catalogue has one for this violation. */
+export type Violation = { readonly field: string; readonly message: string; readonly code?: ProblemCode }
+
+/** A rejection from the catalogue. `violations` name the fields that cause it; a 400 without any concerns the body as a whole. */
+export class Problem extends Error {
+  readonly code: ProblemCode
+  readonly violations: readonly Violation[]
+  readonly headers: Readonly<Record<string, string>>
+  /** What the log says besides; no client sees it. */
+  readonly logged: Readonly<Record<string, string>>
+
+  constructor(
+    code: ProblemCode,
+    details: {
+      violations?: readonly Violation[]
+      message?: string
+      headers?: Record<string, string>
+      logged?: Record<string, string>
+      cause?: unknown
+    } = {},
+  ) {
+    super(details.message ?? problems[code][1], { cause: details.cause })
+    this.code = code
+    this.violations = details.violations ?? []
+    this.headers = details.headers ?? {}
+    this.logged = details.logged ?? {}
+  }
+
+  get status(): number {
+    return problems[this.code][0]
+  }
+}
+
+/** Of things done together, each made or refused by itself: whether this one was made. */
+export const isMade = <Made>(outcome: Made | Problem): outcome is Made => !(outcome instanceof Problem)
+
+/** What was made, in place; throws the first rejection. */
+export const allMade = <Made>(outcomes: readonly (Made | Problem)[]): Made[] =>
+  outcomes.map((outcome) => {
+    if (isMade(outcome)) return outcome
+    throw outcome
+  })
+
+/** What came of the one thing that was asked for; throws its rejection. */
+export function onlyMade<Made>(outcomes: readonly (Made | Problem)[]): Made {
+  const [made] = allMade(outcomes)
+  if (made === undefined) throw new Error('one thing has one outcome')
+  return made
+}
+
+/** Too much of one kind of work at once: the same request may succeed in a few seconds. Answered as 503 with Retry-After. */
+export class Busy extends Error {
+  override readonly name: string = 'Busy'
+}
+
+/** A violation that the catalogue knows, in its words unless told otherwise. */
+export const violationOf = (code: ProblemCode, field: string, message: string = problems[code][1]): Violation => ({
+  field,
+  message,
+  code,
+})
+
+/** A rejection that the fields named cause; the sentence of the catalogue stands beside each of them too. */
+export const problemOf = (code: ProblemCode, ...fields: string[]): Problem =>
+  new Problem(code, { violations: fields.map((field) => ({ field, message: problems[code][1] })) })
+
+/** Violations as one rejection: under their code where they agree on one, as invalid fields otherwise; all of them are named in any case. */
+export function problemFrom(violations: readonly Violation[]): Problem {
+  const codes = new Set(violations.map(({ code }) => code))
+  const [only] = codes
+  return new Problem(codes.size === 1 && only !== undefined ? only : 'general/invalid-fields', {
+    violations: violations.map(({ field, message }) => ({ field, message })),
+  })
+}
+
+/** The same rejection in the caller's own terms: `openingDate` for what the ledger calls `date`. */
+export const renamed = (problem: Problem, names: Readonly<Record<string, string>>): Problem =>
+  new Problem(problem.code, {
+    violations: problem.violations.map((violation) => ({
+      ...violation,
+      field: names[violation.field] ?? violation.field,
+    })),
+    message: problem.message,
+    headers: problem.headers,
+    cause: problem,
+  })
+
+/** Refuses with all violations at once; does nothing when there are none. */
+export function rejectViolations(violations: readonly Violation[]): void {
+  if (violations.length > 0) throw problemFrom(violations)
+}

@@ -1,0 +1,47 @@
+import type { Delivery } from '../../sales/deliveries/delivery.store.ts'
+import { asciiAddress } from '../../sales/deliveries/email-address.rules.ts'
+import { composeMessage, type Message, orLetGo, type ReadOnce, type Sender } from './message.ts'
+
+/** What goes out for a document: composed anew at each attempt, in the words and the language of whoever composes it. */
+export type Content = {
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+  readonly fileName: string
+  readonly pdf: ReadOnce
+  /** Whom the mail comes from, unless MAIL_FROM holds a name. */
+  readonly organisationName: string
+  /** Where answers go; without it to MAIL_FROM. */
+  readonly replyTo?: string | undefined
+}
+
+export type ContentOf = (wanted: {
+  organisation: string
+  document: string
+  description: string | undefined
+}) => Promise<Content>
+
+/** The mail of a delivery, the same whenever it is composed from the same content. */
+export async function composeDelivery(
+  { organisation, delivery }: { organisation: string; delivery: Delivery },
+  { contentOf, sender }: { contentOf: ContentOf; sender: Sender },
+): Promise<Message> {
+  const to = asciiAddress(delivery.recipientEmail)
+  if (to === undefined) throw new Error(`delivery ${delivery.id} has no address that mail can be sent to`)
+  const { document, description } = delivery
+  const content = await contentOf({ organisation, document, description: description ?? undefined })
+  return orLetGo(content.pdf, () =>
+    composeMessage({
+      id: delivery.id,
+      date: new Date(delivery.createdAt),
+      from: { name: sender.name || content.organisationName, address: sender.address },
+      replyTo: content.replyTo === undefined ? undefined : asciiAddress(content.replyTo),
+      to,
+      subject: content.subject,
+      text: content.text,
+      html: content.html,
+      fileName: content.fileName,
+      pdf: content.pdf,
+    }),
+  )
+}

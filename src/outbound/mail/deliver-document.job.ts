@@ -1,0 +1,94 @@
+import { Problem } from '../../errors.ts'
+import type { InTransaction, Tx } from '../../platform/db/database.ts'
+import { retryWhileUnavailable } from '../../platform/db/retry-while-unavailable.ts'
+import type { Enqueue } from '../../platform/jobs/jobs.ts'
+import type { Work } from '../../platform/jobs/queue.ts'
+import { counter, histogram, SECONDS, timed } from '../../platform/metrics/metrics.ts'
+import { ALIVE_SECONDS, beginAttempt } from '../../sales/deliveries/begin-attempt.ts'
+import { closeDelivery } from '../../sales/deliveries/close-delivery.ts'
+import { findDelivery, lockDelivery, renewAttempt } from '../../sales/deliveries/delivery.store.ts'
+import { RETRY_PAUSES } from '../../sales/deliveries/delivery-queue.ts'
+import { type Ended, recordOutcome } from '../../sales/deliveries/record-outcome.ts'
+import { type ContentOf, composeDelivery } from './compose-delivery.ts'
+import { whileAlive } from './keep-alive.ts'
+import type { Sender } from './message.ts'
+import type { Transport } from './transport.ts'
+
+export type DeliveryOptions = {
+  readonly inTransaction: InTransaction
+  readonly jobs: { readonly enqueue: Enqueue }
+  readonly transport: Transport
+  readonly sender: Sender
+  readonly contentOf: ContentOf
+  readonly log: Log
+  /** Seconds after each attempt that was put off; after the last the delivery has failed. */
+  readonly pauses?: readonly number[]
+}
+
+type Log = {
+  readonly info: (details: object, message: string) => void
+  readonly warn: (details: object, message: string) => void
+}
+
+const attempts = counter('rappen_mail_attempts_total', 'Mails handed to the mail server, by its answer.', 'outcome')
+const durations = histogram('rappen_mail_attempt_seconds', 'How long the mail server took for each.', SECONDS)()
+
+/**
+ * Sends a queued delivery: at least once, and never again after it was recorded as accepted. Nothing is left to the memory of the
+ * process: an attempt is on record before the server hears of it, and its outcome together with what comes next.
+ */
+export function deliverDocument({ pauses = RETRY_PAUSES, ...options }: DeliveryOptions): Work {
+  const { inTransaction, jobs, transport, log } = options
+  return async ({ organisation, id, signal }) => {
+    const within = <Result>(work: (tx: Tx) => Promise<Result>) => inTransaction(organisation, work)
+
+    const delivery = await within((tx) => findDelivery(tx, id))
+    if (delivery?.status !== 'queued' || !delivery.isDue) return
+
+    const message = await composeDelivery({ organisation, delivery }, options).catch(async (error: unknown) => {
+      const reason =
+        reasonAgainst(error) ?? (delivery.age < sum(pauses) ? undefined : 'The document could not be composed.')
+      if (reason === undefined) throw error
+      await within((tx) => giveUp(tx, id, reason))
+      log.warn({ organisation, delivery: id, err: error }, 'a document could not be composed for mailing')
+    })
+    if (message === undefined) return
+
+    await using letGoAtTheEnd = new AsyncDisposableStack()
+    letGoAtTheEnd.defer(message.letGo)
+    const attempt = await within((tx) => beginAttempt(tx, id, pauses.length + 1))
+    if (attempt === undefined) return
+
+    const renew = () => within((tx) => renewAttempt(tx, id, attempt, ALIVE_SECONDS))
+    await whileAlive({ renew, seconds: ALIVE_SECONDS, signal }, async (alive) => {
+      const { outcome: end, reply } = await timed(durations, () => transport.send(message, alive))
+      // Told to stop, we hung up ourselves: the server did not ask for a pause, another instance may go on at once.
+      const outcome = end === 'deferred' && signal.aborted ? 'interrupted' : end
+      attempts(outcome).add()
+      const ended: Ended = { attempt, outcome, reply }
+      // What the server took it must not get again.
+      await retryWhileUnavailable(() => within((tx) => recordOutcome(tx, jobs, { delivery: id, pauses, ...ended })))
+      const details = { organisation, delivery: id, ...ended }
+      if (outcome === 'accepted') log.info(details, 'a mail was accepted')
+      else log.warn(details, `a mail was ${outcome}`)
+    })
+  }
+}
+
+/** Why there will be no PDF until somebody changes something, in the words of the rejection; undefined for a violation that may pass. */
+function reasonAgainst(error: unknown): string | undefined {
+  if (!(error instanceof Problem)) return undefined
+  const violations = error.violations.map(({ field, message }) => `${field}: ${message}`).join('; ')
+  return `The document cannot be made. ${error.message}${violations && ` (${violations})`}`
+}
+
+/**
+ * For a document that is refused, or could not be composed for as long as a mail server would be given: until then the job fails and
+ * runs again.
+ */
+async function giveUp(tx: Tx, id: string, reason: string): Promise<void> {
+  const delivery = await lockDelivery(tx, id)
+  if (delivery?.status === 'queued') await closeDelivery(tx, id, 'failed', reason)
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)

@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import fc from 'fast-check'
+import { figure, seed, sized } from '../../../test/faults/faults.ts'
+import { openMailRoom } from '../../../test/fixtures/mail-room.ts'
+import { type Behaviour, type MailServer, type Received, startMailServer } from '../../../test/fixtures/mail-server.ts'
+import type { EmailDelivery } from '../../sales/deliveries/delivery.schema.ts'
+
+const SENDINGS = sized(500, 10_000)
+/** So many attempts that no mail is given up that the server would take at some time. */
+const PAUSES = Array.from({ length: 60 }, () => 0)
+
+let server: MailServer
+let room: Awaited<ReturnType<typeof openMailRoom>>
+
+before(async () => {
+  server = await startMailServer()
+  room = await openMailRoom(server)
+})
+after(async () => {
+  await server.close()
+  await room.close()
+})
+
+const rejection = (at: 'greeting' | 'sender' | 'recipient' | 'message', code: number): Behaviour => ({
+  at,
+  code,
+  reply: `${code} at the ${at}`,
+})
+
+/** What a connection may meet. One in three is taken, one in a hundred never answered; one in fifty says no for good. */
+const behaviour = fc.oneof(
+  { weight: 33, arbitrary: fc.constant<Behaviour>('accept') },
+  { weight: 1, arbitrary: fc.constant<Behaviour>('silence after data') },
+  {
+    weight: 64,
+    arbitrary: fc.constantFrom<Behaviour>(
+      'drop at once',
+      'drop after data',
+      rejection('greeting', 421),
+      rejection('greeting', 554),
+      rejection('sender', 451),
+      rejection('recipient', 450),
+      rejection('recipient', 451),
+      rejection('recipient', 452),
+      rejection('message', 421),
+      rejection('message', 451),
+      rejection('message', 452),
+    ),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.constantFrom<Behaviour>(
+      rejection('sender', 550),
+      rejection('recipient', 550),
+      rejection('message', 552),
+      rejection('message', 554),
+    ),
+  },
+)
+
+/** How many are sent at the same time. */
+const LANES = 24
+
+test(`${SENDINGS} mails through a server that fails at random: each is delivered unless it was refused for good, twice only after a connection lost behind the last dot, and each connection is an attempt on record`, async (t) => {
+  // One by one: so many are no arguments of a function.
+  for (const one of fc.sample(behaviour, { numRuns: SENDINGS * 20, seed })) server.script(one)
+  const work = room.worker({ pauses: PAUSES })
+  const deliveries: EmailDelivery[] = []
+  const lane = async (): Promise<void> => {
+    while (begun < SENDINGS) {
+      begun++
+      const { document, id } = await room.newIdleDelivery()
+      // The clock stands still: an attempt that was put off is due at once.
+      while ((await room.deliveries(document))[0]?.status === 'queued') await work(room.jobOf(id))
+      deliveries.push(...(await room.deliveries(document)))
+    }
+  }
+  let begun = 0
+  await Promise.all(Array.from({ length: LANES }, lane))
+  assert.equal(deliveries.length, SENDINGS)
+
+  const attempts = deliveries.reduce((sum, delivery) => sum + delivery.attempts, 0)
+  assert.equal(attempts, server.connections(), 'an attempt is a connection, and a connection an attempt')
+
+  const seen = Map.groupBy(server.received, ({ mail }) => mail.messageId)
+  for (const { id, status, error, attempts: tried } of deliveries) {
+    const outcomes = (await room.attempts(id)).map(({ outcome }) => outcome)
+    assert.equal(outcomes.length, tried)
+    const received: readonly Received[] = seen.get(`<${id}@example.ch>`) ?? []
+    const endings = received.map(({ treated }) => treated)
+    // What the server read whole is the same each time: its reader sees one mail, not several.
+    for (const { raw } of received) assert.ok(raw.equals(received[0]?.raw ?? Buffer.alloc(0)))
+    assert.equal(endings.filter((ending) => ending === 'accept').length, status === 'sent' ? 1 : 0)
+    if (status === 'sent') {
+      assert.deepEqual(
+        [outcomes.at(-1), new Set(outcomes.slice(0, -1)).difference(new Set(['deferred'])).size, error],
+        ['accepted', 0, undefined],
+      )
+      assert.equal(endings.at(-1), 'accept', 'nothing is sent after it was accepted')
+    } else {
+      assert.equal(outcomes.at(-1), 'refused')
+      assert.match(error ?? '', /^55\d 55\d at the (sender|recipient|message)$/)
+    }
+  }
+  const sent = deliveries.filter(({ status }) => status === 'sent').length
+  assert.ok(sent > SENDINGS * 0.8 && sent < SENDINGS, `${sent} sent`)
+  assert.ok(server.received.some(({ treated }) => treated === 'drop after data'))
+  figure(t, 'I-11', 'mails sent through a faulty server', SENDINGS)
+})

@@ -1,0 +1,81 @@
+import { Problem, type Violation } from '../../errors.ts'
+import { changesOf } from '../../events.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { newId } from '../../platform/db/id.ts'
+import { type Readable, ruleOf, type Unread, violationsBy } from '../../platform/http/rule.ts'
+import { placeOf } from '../../tenants/events/event.rules.ts'
+import { eventsBetween, placeAt } from '../../tenants/events/follow-events.ts'
+import { REPLAYED_AT_MOST, type Replay, type ReplayRange, type WebhookDelivery } from './webhook-delivery.schema.ts'
+import { findDelivery, insertPing, replayDeliveries, resendDelivery } from './webhook-delivery.store.ts'
+import { PING } from './webhook-endpoint.rules.ts'
+import type { WebhookEndpoint } from './webhook-endpoint.schema.ts'
+import { findPlace } from './webhook-endpoint.store.ts'
+
+/** Asks an endpoint, also a disabled one, for a sign of life: an event of its own, tried once. */
+export async function pingEndpoint(tx: Tx, endpoint: WebhookEndpoint): Promise<WebhookDelivery> {
+  const [id, event] = [newId(), newId()]
+  await insertPing(tx, { id, endpoint: endpoint.id, event, type: PING })
+  tx.note(changesOf(PING, { id: event, after: { webhookEndpoint: endpoint } }))
+  return requireDelivery(tx, endpoint, id)
+}
+
+/** What is disabled is told nothing. */
+export function requireEnabled({ isEnabled }: WebhookEndpoint): void {
+  if (!isEnabled) throw new Problem('webhook-endpoints/disabled')
+}
+
+/** Tells a locked endpoint one event again. */
+export async function resend(tx: Tx, endpoint: WebhookEndpoint, delivery: WebhookDelivery): Promise<WebhookDelivery> {
+  requireEnabled(endpoint)
+  await resendDelivery(tx, delivery.id)
+  const again = await requireDelivery(tx, endpoint, delivery.id)
+  const shown = ({ attempts: _, ...rest }: WebhookDelivery) => ({ webhookDelivery: rest })
+  tx.note(changesOf('webhook-delivery.resent', { before: shown(delivery), after: shown(again) }))
+  return again
+}
+
+const replayRule = ruleOf<ReplayRange>()
+const replayRules = [
+  replayRule(['cursor', 'from'], ({ cursor, from }) =>
+    (cursor === undefined) === (from === undefined)
+      ? ['cursor', 'from'].map((field) => ({ field, message: 'give one of cursor and from' }))
+      : [],
+  ),
+  replayRule(['cursor'], ({ cursor }) =>
+    cursor === undefined || placeOf(cursor) !== undefined
+      ? []
+      : [{ field: 'cursor', message: 'must be the nextCursor of an earlier answer' }],
+  ),
+]
+
+/** What is wrong with a range of events that the schema cannot say. */
+export const replayViolations = (range: Readable<ReplayRange>, unread: Unread): Violation[] =>
+  violationsBy(replayRules, range, unread)
+
+/** Tells a locked endpoint, which is enabled, a range of events again, which has been validated, of those that it hears of. What it has not been told yet, it is told anyway. */
+export async function replayEvents(tx: Tx, endpoint: WebhookEndpoint, range: ReplayRange): Promise<Replay> {
+  const { after, until } = await placesOf(tx, range)
+  const upTo = Math.min(until, await findPlace(tx, endpoint.id))
+  const types = endpoint.eventTypes.length === 0 ? 'all' : endpoint.eventTypes
+  const found = await eventsBetween(tx, { after, upTo, types, limit: REPLAYED_AT_MOST + 1 })
+  if (found.length > REPLAYED_AT_MOST) throw new Problem('webhook-endpoints/replay-too-long')
+  const events = found.filter(({ type }) => type !== PING)
+  await replayDeliveries(tx, endpoint.id, events)
+  const replay = { ...range, events: events.length }
+  tx.note(changesOf('webhook-endpoint.replayed', { record: endpoint.id, after: { replay } }))
+  return replay
+}
+
+async function placesOf(tx: Tx, { cursor, from, to }: ReplayRange): Promise<{ after: number; until: number }> {
+  const [after, until] = await Promise.all([
+    (cursor === undefined ? undefined : placeOf(cursor)) ?? placeAt(tx, from ?? ''),
+    to === undefined ? Number.MAX_SAFE_INTEGER : placeAt(tx, to),
+  ])
+  return { after, until }
+}
+
+async function requireDelivery(tx: Tx, endpoint: WebhookEndpoint, id: string): Promise<WebhookDelivery> {
+  const delivery = await findDelivery(tx, endpoint.id, id)
+  if (!delivery) throw new Error('a delivery that was kept is there')
+  return delivery
+}

@@ -1,0 +1,136 @@
+import { randomBytes } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import { Problem, type Violation } from '../../errors.ts'
+import { type Change, changesOf, type EventType } from '../../events.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { newId } from '../../platform/db/id.ts'
+import { echoViolations, merge } from '../../platform/http/merge-patch.ts'
+import { metadataRule } from '../../platform/http/metadata.rules.ts'
+import { type Readable, ruleOf, type Unread, violationsBy } from '../../platform/http/rule.ts'
+import { readableTypes } from '../../tenants/events/event.rules.ts'
+import { placeOfNow } from '../../tenants/events/follow-events.ts'
+import { covers } from '../../tenants/tokens/scope.rules.ts'
+import type { Reach } from './reachable.ts'
+import { secretText } from './signature.rules.ts'
+import { wakeDeliveries } from './webhook-delivery.store.ts'
+import {
+  DEFAULT_OVERLAP_HOURS,
+  type WebhookEndpoint,
+  type WebhookEndpointChange,
+  type WebhookEndpointCreation,
+} from './webhook-endpoint.schema.ts'
+import { insertEndpoint, updateEndpoint, updateSecret } from './webhook-endpoint.store.ts'
+import { placeViolations } from './webhook-url.ts'
+
+const ENDPOINTS_AT_MOST = 20
+const HOUR = 3_600_000
+
+/** What whoever sets an endpoint may read, and where events may go. */
+type Allowed = { readonly scopes: ReadonlySet<string>; readonly reach: Reach }
+
+const rule = ruleOf<WebhookEndpointCreation, Allowed>()
+/** What is asked of where events are sent, and of which. */
+const sendingRules = [
+  rule(['url'], ({ url }, { reach }) => placeViolations(url, reach)),
+  rule(['eventTypes'], ({ eventTypes = [] }, { scopes }) => typeViolations(eventTypes, scopes)),
+]
+
+/** What is wrong with a new endpoint that the schema cannot say, as whoever asks for it may read events, and as they may go. */
+export const creationViolations = (
+  creation: Readable<WebhookEndpointCreation>,
+  unread: Unread,
+  allowed: Allowed,
+): Violation[] => violationsBy(sendingRules, creation, unread, allowed)
+
+/** Creates an endpoint that has been validated, which hears of what happens from now on; its secret is shown with it, this once. */
+export async function createEndpoint(tx: Tx, creation: WebhookEndpointCreation, now: Date): Promise<WebhookEndpoint> {
+  const endpoint = { eventTypes: [], isEnabled: true, ...creation, id: newId(), createdAt: now.toISOString() }
+  const secret = randomBytes(32)
+  const place = await placeOfNow(tx)
+  if (!(await insertEndpoint(tx, endpoint, { secret, place, atMost: ENDPOINTS_AT_MOST })))
+    throw new Problem('webhook-endpoints/limit-reached')
+  tx.note(changesOf('webhook-endpoint.created', { after: { webhookEndpoint: endpoint } }))
+  return { ...endpoint, secret: secretText(secret) }
+}
+
+/** The same of a change: of what it names that cannot be set, and of the endpoint as it would become. */
+export function changeViolations(
+  endpoint: WebhookEndpoint,
+  change: Readable<WebhookEndpointChange>,
+  unread: Unread,
+  allowed: Allowed,
+): Violation[] {
+  const changed = merge(endpoint, change)
+  // Whoever may not read the records may not have them sent elsewhere.
+  const sendsOthers =
+    changed.url !== endpoint.url ||
+    !isDeepStrictEqual(changed.eventTypes, endpoint.eventTypes) ||
+    isEnabledAgain(endpoint, changed)
+  return [
+    ...echoViolations(endpoint, change, readOnly),
+    ...violationsBy([metadataRule], changed, unread),
+    ...(sendsOthers ? violationsBy(sendingRules, changed, unread, allowed) : []),
+  ]
+}
+
+/** Changes the fields that the merge patch names, which has been validated; `endpoint` is locked. Enabled again, it goes on at once where it stood. */
+export async function modifyEndpoint(
+  tx: Tx,
+  endpoint: WebhookEndpoint,
+  change: WebhookEndpointChange,
+): Promise<WebhookEndpoint> {
+  const merged = merge(endpoint, change)
+  const isAgain = isEnabledAgain(endpoint, merged)
+  const changed = isAgain ? withoutReason(merged) : merged
+  await updateEndpoint(tx, changed)
+  if (isAgain) await wakeDeliveries(tx, endpoint.id)
+  return changed
+}
+
+const isEnabledAgain = (before: WebhookEndpoint, after: WebhookEndpoint): boolean =>
+  !before.isEnabled && after.isEnabled
+
+const readOnly = ['id', 'createdAt', 'disabledReason', 'disabledAt', 'previousSecretExpiresAt', 'secret']
+
+const withoutReason = ({ disabledReason: _, disabledAt: _at, ...endpoint }: WebhookEndpoint): WebhookEndpoint =>
+  endpoint
+
+/** An endpoint hears of nothing that whoever sets it may not read, as a token goes no further than the one that makes it. */
+function typeViolations(types: readonly (EventType | undefined)[], scopes: ReadonlySet<string>): Violation[] {
+  const readable = new Set<EventType>(readableTypes((scope) => covers(scopes, scope)))
+  if (types.length > 0)
+    return types.flatMap((type, index) =>
+      type === undefined || readable.has(type)
+        ? []
+        : [{ field: `eventTypes[${index}]`, message: 'must be a type that the token may hear of' }],
+    )
+  const isAll = readable.size === readableTypes(() => true).length
+  return isAll ? [] : [{ field: 'eventTypes', message: 'must name types that the token may hear of, not all' }]
+}
+
+/** Gives a locked endpoint another secret, shown this once; the one before signs beside it for a while. */
+export async function rotateSecret(
+  tx: Tx,
+  endpoint: WebhookEndpoint,
+  { overlapHours = DEFAULT_OVERLAP_HOURS, now }: { overlapHours?: number | undefined; now: Date },
+): Promise<WebhookEndpoint> {
+  const secret = randomBytes(32)
+  const previousExpiresAt = overlapHours === 0 ? null : new Date(now.getTime() + overlapHours * HOUR)
+  await updateSecret(tx, endpoint.id, { secret, previousExpiresAt })
+  const { previousSecretExpiresAt: _, ...rest } = endpoint
+  const rotated = {
+    ...rest,
+    ...(previousExpiresAt ? { previousSecretExpiresAt: previousExpiresAt.toISOString() } : {}),
+  }
+  tx.note(rotationOf(endpoint, rotated))
+  return { ...rotated, secret: secretText(secret) }
+}
+
+/** It is another secret also where nothing that is shown changed. */
+const rotationOf = (before: WebhookEndpoint, after: WebhookEndpoint): Change[] =>
+  changesOf('webhook-endpoint.secret-rotated', {
+    ...(before.previousSecretExpiresAt === after.previousSecretExpiresAt
+      ? {}
+      : { before: { webhookEndpoint: before } }),
+    after: { webhookEndpoint: after },
+  })

@@ -1,0 +1,141 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type InTransaction, NO_ORGANISATION } from '../../platform/db/database.ts'
+import { newId } from '../../platform/db/id.ts'
+import { gauge, type Read } from '../../platform/metrics/metrics.ts'
+import { type Backlog, backlog, claimLanes, forgetDeliveries } from './lane.store.ts'
+import { RETRY_PAUSES } from './retry.rules.ts'
+import { type Telling, tellEndpoint } from './tell-endpoint.ts'
+
+export type WebhookOptions = Pick<Telling, 'inTransaction' | 'reach'> &
+  Partial<Pick<Telling, 'claimSeconds' | 'pauses' | 'limits'>> & {
+    readonly log: Telling['log'] & { readonly error: (details: object, message: string) => void }
+    /** Seconds between looking for work, in each process. */
+    readonly lookAgainSeconds?: number
+  }
+
+export type Webhooks = {
+  /** Takes no more, gives attempts that are under way some seconds to finish, then breaks them off; they are made again elsewhere. */
+  readonly stop: (limit?: { finishSeconds: number }) => Promise<void>
+}
+
+/** As many endpoints are told their events at once; each waits for its receiver alone. */
+const LANES = 100
+/** As many of them speak with the database at once: requests need it too. */
+const TRANSACTIONS = 4
+/** So many events in a row, when others wait for a lane. */
+const TURN = 50
+const CLAIM_SECONDS = 60
+const KEPT_DAYS = 30
+const FORGOTTEN_AT_ONCE = 1_000
+const FORGET_EVERY_MILLISECONDS = 600_000
+const ABORT_MILLISECONDS = 5_000
+
+const waiting = gauge(
+  'rappen_webhook_backlog',
+  'What webhook endpoints are still to be told: events, and deliveries that are tried again.',
+  'of',
+)
+const lag = gauge(
+  'rappen_webhook_lag_seconds',
+  'Age of the oldest event that an enabled webhook endpoint is still to be told.',
+)
+
+/**
+ * Tells the endpoints of all organisations what happened, at least once, each endpoint by one process at a time and one event after the other.
+ * Nothing is left to the memory of the process: how far an endpoint was told stands with it, an attempt is on record before the receiver
+ * hears of it, and its end together with what comes next.
+ */
+export function deliverWebhooks({ lookAgainSeconds = 1, ...options }: WebhookOptions): Webhooks {
+  const { log } = options
+  const lanes = new Set<Promise<void>>()
+  const leaving = new AbortController()
+  const broken = new AbortController()
+  const inTransaction = fewAtOnce(options.inTransaction)
+  const telling: Telling = {
+    claimSeconds: CLAIM_SECONDS,
+    pauses: RETRY_PAUSES,
+    limits: undefined,
+    ...options,
+    inTransaction,
+    claimant: newId(),
+    signal: broken.signal,
+    mayGoOn: (count) => !leaving.signal.aborted && (count < TURN || lanes.size < LANES),
+  }
+  const unwatch = watchBacklog(inTransaction)
+
+  async function look(): Promise<void> {
+    const { claimant, claimSeconds: seconds } = telling
+    const atMost = LANES - lanes.size
+    if (atMost === 0) return
+    const claimed = await inTransaction(NO_ORGANISATION, (tx) => claimLanes(tx, { claimant, atMost, seconds }))
+    for (const lane of claimed) {
+      const told = tellEndpoint(lane, telling)
+        .catch((error: unknown) =>
+          log.error({ err: error, ...lane }, 'a webhook endpoint could not be told its events'),
+        )
+        .finally(() => lanes.delete(told))
+      lanes.add(told)
+    }
+  }
+
+  async function keepLooking(): Promise<void> {
+    for (let forgottenAt = performance.now(); !leaving.signal.aborted; ) {
+      try {
+        await look()
+        if (performance.now() - forgottenAt > FORGET_EVERY_MILLISECONDS) {
+          // As long as there are more, it goes on with the next look.
+          const count = await inTransaction(NO_ORGANISATION, (tx) => forgetDeliveries(tx, KEPT_DAYS, FORGOTTEN_AT_ONCE))
+          if (count < FORGOTTEN_AT_ONCE) forgottenAt = performance.now()
+        }
+      } catch (error) {
+        log.error({ err: error }, 'webhook endpoints could not be looked after')
+      }
+      await pause(lookAgainSeconds * 1000, leaving.signal)
+    }
+  }
+  const looking = keepLooking()
+
+  return {
+    stop: async ({ finishSeconds } = { finishSeconds: 0 }) => {
+      unwatch()
+      leaving.abort()
+      await looking
+      await Promise.race([Promise.all(lanes), pause(finishSeconds * 1000)])
+      broken.abort()
+      await Promise.race([Promise.all(lanes), pause(ABORT_MILLISECONDS)])
+    },
+  }
+}
+
+/** Of a database that is away there are no figures. */
+function watchBacklog(inTransaction: InTransaction): () => void {
+  const reading = (read: (of: Backlog) => Read) => (): Promise<Read> =>
+    inTransaction(NO_ORGANISATION, backlog).then(read, (): Read => ({}))
+  const ends = [
+    waiting.watch(reading(({ events, deliveries }) => ({ events, deliveries }))),
+    lag.watch(reading(({ seconds }) => seconds)),
+  ]
+  return () => {
+    for (const end of ends) end()
+  }
+}
+
+/** Lets a few transactions run at once, in the order in which they came. */
+function fewAtOnce(inTransaction: InTransaction): InTransaction {
+  let free = TRANSACTIONS
+  const others: (() => void)[] = []
+  return async (organisation, work, author) => {
+    if (free === 0) await new Promise<void>((resolve) => others.push(resolve))
+    else free--
+    try {
+      return await inTransaction(organisation, work, author)
+    } finally {
+      const next = others.shift()
+      if (next) next()
+      else free++
+    }
+  }
+}
+
+const pause = (milliseconds: number, signal?: AbortSignal): Promise<void> =>
+  sleep(milliseconds, undefined, { ref: false, ...(signal ? { signal } : {}) }).catch(() => undefined)

@@ -1,0 +1,169 @@
+import type { EventType } from '../../events.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { sql } from '../../platform/db/sql.ts'
+import type { WebhookEndpoint } from './webhook-endpoint.schema.ts'
+
+/** An endpoint that is told its events by one process at a time: that one's lane. */
+export type Lane = { readonly organisation: string; readonly endpoint: string }
+
+/** Endpoints of whatever organisation that have something to be told now, and are nobody's: claimed for so many seconds. */
+export const claimLanes = (
+  tx: Tx,
+  { claimant, atMost, seconds }: { claimant: string; atMost: number; seconds: number },
+): Promise<Lane[]> =>
+  tx.rows(sql`
+  select organisation, endpoint from claim_webhook_endpoints(${claimant}, ${atMost}, ${seconds})`)
+
+/** An endpoint as the one who tells it events needs it. */
+export type Listener = {
+  readonly id: string
+  readonly url: string
+  readonly eventTypes: readonly EventType[]
+  readonly secret: Buffer
+  /** While it holds beside the other. */
+  readonly previousSecret: Buffer | null
+  readonly place: number
+  readonly failures: number
+  readonly isEnabled: boolean
+  /** False while it is disabled, or rests. */
+  readonly isReady: boolean
+}
+
+/** Holds an endpoint until the transaction ends; undefined where it is gone, or another process has claimed it meanwhile. */
+export const holdListener = (tx: Tx, id: string, claimant: string): Promise<Listener | undefined> =>
+  tx.maybe(sql`
+  select id, url, event_types as "eventTypes", secret, place, failures, is_enabled as "isEnabled",
+         case when previous_secret_expires_at > clock_timestamp() then previous_secret end as "previousSecret",
+         is_enabled and coalesce(rests_until <= clock_timestamp(), true) as "isReady"
+    from webhook_endpoints where organisation = ${tx.organisation} and id = ${id} and claimed_by = ${claimant} for update`)
+
+/** Holds the endpoint whoever has claimed it. */
+export const holdFailures = (tx: Tx, id: string): Promise<{ failures: number; isEnabled: boolean } | undefined> =>
+  tx.maybe(sql`
+  select failures, is_enabled as "isEnabled" from webhook_endpoints where organisation = ${tx.organisation} and id = ${id} for update`)
+
+export const renewClaim = (tx: Tx, id: string, seconds: number): Promise<number> =>
+  tx.run(sql`
+  update webhook_endpoints set claimed_until = clock_timestamp() + make_interval(secs => ${seconds})
+   where organisation = ${tx.organisation} and id = ${id}`)
+
+export const endClaim = (tx: Tx, id: string, claimant: string): Promise<number> =>
+  tx.run(sql`
+  update webhook_endpoints set claimed_by = null, claimed_until = clock_timestamp()
+   where organisation = ${tx.organisation} and id = ${id} and claimed_by = ${claimant}`)
+
+export const moveTo = (tx: Tx, id: string, place: number): Promise<number> =>
+  tx.run(sql`
+  update webhook_endpoints set place = ${place} where organisation = ${tx.organisation} and id = ${id}`)
+
+export type Waiting = {
+  readonly id: string
+  readonly event: string
+  readonly cause: 'event' | 'ping' | 'resend' | 'replay'
+  readonly tries: number
+  readonly attempts: number
+}
+
+/** What is due first among the ranks, the oldest event before others. */
+export const firstDue = (
+  tx: Tx,
+  endpoint: string,
+  ranks: { readonly from: number; readonly to: number },
+): Promise<Waiting | undefined> =>
+  tx.maybe(sql`
+  select id, event, cause, tries,
+         (select coalesce(max(attempt), 0) from webhook_attempts a where a.organisation = d.organisation and a.delivery = d.id) as attempts
+    from webhook_deliveries d
+   where organisation = ${tx.organisation} and endpoint = ${endpoint} and status = 'waiting' and rank between ${ranks.from} and ${ranks.to}
+     and next_attempt_at <= clock_timestamp()
+   order by rank, sequence, id limit 1`)
+
+/** The delivery of an event that is told for the first time; none where it is on record already. */
+export const insertFirst = (
+  tx: Tx,
+  endpoint: string,
+  event: { readonly id: string; readonly type: EventType; readonly sequence: number },
+): Promise<Waiting | undefined> =>
+  tx.maybe(sql`
+  insert into webhook_deliveries (organisation, id, endpoint, event, event_type, sequence, cause, rank)
+  values (${tx.organisation}, gen_random_uuid(), ${endpoint}, ${event.id}, ${event.type}, ${event.sequence}, 'event', 1)
+  on conflict on constraint webhook_deliveries_once_each do nothing
+  returning id, event, cause, tries, 0 as attempts`)
+
+/** Attempts whose process died: whether they were heard is not known. */
+export const closeInterrupted = (tx: Tx, delivery: string, error: string): Promise<number> =>
+  tx.run(sql`
+  update webhook_attempts set ended_at = clock_timestamp(), outcome = 'interrupted', error = ${error}
+   where organisation = ${tx.organisation} and delivery = ${delivery} and ended_at is null`)
+
+export const insertAttempt = (tx: Tx, delivery: string, attempt: number): Promise<number> =>
+  tx.run(sql`
+  insert into webhook_attempts (organisation, delivery, attempt) values (${tx.organisation}, ${delivery}, ${attempt})`)
+
+export type AttemptEnd = {
+  readonly outcome: 'delivered' | 'failed' | 'interrupted'
+  readonly statusCode: number | undefined
+  readonly milliseconds: number
+  readonly error: string | undefined
+  readonly answer: string | undefined
+}
+
+/** Ends an attempt, also one that was taken for dead meanwhile; true where it was still under way. */
+export const endAttempt = async (tx: Tx, delivery: string, attempt: number, end: AttemptEnd): Promise<boolean> =>
+  (
+    await tx.maybe<{ wasOpen: boolean }>(sql`
+      update webhook_attempts as now
+         set ended_at = clock_timestamp(), outcome = ${end.outcome}, status_code = ${end.statusCode ?? null}, milliseconds = ${end.milliseconds},
+             error = ${end.error ?? null}, answer = ${end.answer ?? null}
+        from webhook_attempts as before
+       where now.organisation = ${tx.organisation} and now.delivery = ${delivery} and now.attempt = ${attempt}
+         and before.organisation = now.organisation and before.delivery = now.delivery and before.attempt = now.attempt
+      returning before.ended_at is null as "wasOpen"`)
+  )?.wasOpen ?? false
+
+/** What becomes of a delivery that waits: it came to its end, or waits so many seconds. */
+export const updateDelivery = (
+  tx: Tx,
+  id: string,
+  {
+    status,
+    tries,
+    pause,
+    rank,
+  }: { status: 'waiting' | 'delivered' | 'failed'; tries: number; pause: number; rank: number },
+): Promise<number> =>
+  tx.run(sql`
+  update webhook_deliveries
+     set status = ${status}, tries = ${tries}, rank = greatest(rank, ${rank}), changed_at = clock_timestamp(),
+         next_attempt_at = clock_timestamp() + make_interval(secs => ${pause})
+   where organisation = ${tx.organisation} and id = ${id} and status = 'waiting'`)
+
+export const findTries = (
+  tx: Tx,
+  id: string,
+): Promise<{ cause: Waiting['cause']; tries: number; eventType: EventType } | undefined> =>
+  tx.maybe(sql`
+  select cause, tries, event_type as "eventType" from webhook_deliveries
+   where organisation = ${tx.organisation} and id = ${id} and status = 'waiting' for update`)
+
+/** How an endpoint stands after a try: failures in a row, and for how many seconds it is left alone. */
+export const updateFailures = (tx: Tx, id: string, failures: number, rest: number): Promise<number> =>
+  tx.run(sql`
+  update webhook_endpoints set failures = ${failures}, rests_until = clock_timestamp() + make_interval(secs => ${rest})
+   where organisation = ${tx.organisation} and id = ${id}`)
+
+export const disable = (tx: Tx, id: string, reason: NonNullable<WebhookEndpoint['disabledReason']>): Promise<number> =>
+  tx.run(sql`
+  update webhook_endpoints set is_enabled = false, disabled_reason = ${reason}, disabled_at = clock_timestamp()
+   where organisation = ${tx.organisation} and id = ${id}`)
+
+/** What is still to be told: events of the feed, deliveries that wait, and the age of the oldest event in seconds. */
+export type Backlog = { readonly events: number; readonly deliveries: number; readonly seconds: number }
+
+/** How far enabled endpoints are behind, over all organisations. */
+export const backlog = (tx: Tx): Promise<Backlog> =>
+  tx.one(sql`select events, deliveries, seconds from webhook_backlog()`)
+
+/** Forgets deliveries that came to their end so many days ago, of all organisations; how many. */
+export const forgetDeliveries = async (tx: Tx, days: number, atMost: number): Promise<number> =>
+  (await tx.one<{ count: number }>(sql`select forget_webhook_deliveries(${days}, ${atMost}) as count`)).count

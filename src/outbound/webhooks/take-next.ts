@@ -1,0 +1,94 @@
+import type { Tx } from '../../platform/db/database.ts'
+import { eventOf } from '../../tenants/events/event.rules.ts'
+import { eventWithId, followEvents } from '../../tenants/events/follow-events.ts'
+import {
+  closeInterrupted,
+  endClaim,
+  firstDue,
+  holdListener,
+  insertAttempt,
+  insertFirst,
+  type Listener,
+  moveTo,
+  renewClaim,
+  type Waiting,
+} from './lane.store.ts'
+import { INTERRUPTED, PING } from './webhook-endpoint.rules.ts'
+
+/** An attempt that is on record: what is to be sent where. */
+export type Attempt = {
+  readonly endpoint: string
+  readonly delivery: string
+  readonly attempt: number
+  readonly url: string
+  /** The id of the event. */
+  readonly id: string
+  /** The event as the feed shows it, the same bytes in every attempt. */
+  readonly body: string
+  readonly secrets: readonly Buffer[]
+}
+
+const URGENT = { from: 0, to: 0 }
+const DUE = { from: 0, to: 1 }
+const REPLAYED = { from: 2, to: 2 }
+
+/**
+ * Begins the next attempt of a claimed endpoint, to be committed before the receiver hears of it; undefined, and the claim is given back,
+ * when there is nothing to be told now. What somebody waits for goes first, then what is due again and the feed, oldest first, then what
+ * is replayed.
+ */
+export async function takeNext(
+  tx: Tx,
+  endpoint: string,
+  { claimant, claimSeconds }: { claimant: string; claimSeconds: number },
+): Promise<Attempt | undefined> {
+  const listener = await holdListener(tx, endpoint, claimant)
+  if (!listener) return undefined
+  const next = await nextDelivery(tx, listener)
+  if (!next) {
+    await endClaim(tx, endpoint, claimant)
+    return undefined
+  }
+  const attempt = next.attempts + 1
+  const [event] = await Promise.all([
+    eventWithId(tx, next.event),
+    closeInterrupted(tx, next.id, INTERRUPTED),
+    insertAttempt(tx, next.id, attempt),
+    renewClaim(tx, endpoint, claimSeconds),
+  ])
+  if (!event) throw new Error(`delivery ${next.id} is of an event that is not there`)
+  const { url, secret, previousSecret } = listener
+  return {
+    endpoint,
+    delivery: next.id,
+    attempt,
+    url,
+    id: event.id,
+    body: JSON.stringify(eventOf(event)),
+    secrets: previousSecret ? [secret, previousSecret] : [secret],
+  }
+}
+
+async function nextDelivery(tx: Tx, listener: Listener): Promise<Waiting | undefined> {
+  if (!listener.isReady) return firstDue(tx, listener.id, URGENT)
+  return (
+    (await firstDue(tx, listener.id, DUE)) ??
+    (await firstOfFeed(tx, listener)) ??
+    (await firstDue(tx, listener.id, REPLAYED))
+  )
+}
+
+/** The next event of the feed that the endpoint hears of, as a delivery; its place moves behind it. */
+async function firstOfFeed(tx: Tx, { id, eventTypes, place }: Listener): Promise<Waiting | undefined> {
+  const types = eventTypes.length === 0 ? 'all' : eventTypes
+  for (let behind = place; ; ) {
+    const followed = await followEvents(tx, behind, { types, limit: 1 })
+    const [event] = followed.events
+    behind = event?.sequence ?? followed.place
+    const first = event && event.type !== PING ? await insertFirst(tx, id, event) : undefined
+    if (first || !event) {
+      if (behind !== place) await moveTo(tx, id, behind)
+      return first
+    }
+  }
+}

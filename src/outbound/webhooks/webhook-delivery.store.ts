@@ -1,0 +1,102 @@
+import type { EventType } from '../../events.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { isId } from '../../platform/db/id.ts'
+import { withoutNulls } from '../../platform/db/row.ts'
+import { sql } from '../../platform/db/sql.ts'
+import { pageStatement } from '../../platform/http/listing.ts'
+import type { Orders, Page } from '../../platform/http/paging.ts'
+import { type DeliveryStatus, SHOWN_ATTEMPTS, type WebhookDelivery } from './webhook-delivery.schema.ts'
+
+const selected = sql`id, event, event_type as "eventType", cause, status, created_at as "createdAt", changed_at as "changedAt",
+  case when status = 'waiting' then next_attempt_at end as "nextAttemptAt",
+  (select coalesce(json_agg(shown order by shown.attempt), '[]') from (
+     select attempt, instant(started_at) as "startedAt", outcome, status_code as "statusCode", milliseconds, error, answer
+       from webhook_attempts a where a.organisation = webhook_deliveries.organisation and a.delivery = webhook_deliveries.id
+      order by attempt desc limit ${SHOWN_ATTEMPTS}) as shown) as attempts`
+
+type Row = Omit<WebhookDelivery, 'nextAttemptAt' | 'attempts'> & {
+  readonly nextAttemptAt: string | null
+  readonly attempts: readonly object[]
+}
+
+const deliveryOf = ({ attempts, ...row }: Row): WebhookDelivery =>
+  withoutNulls({ ...row, attempts: attempts.map(withoutNulls) })
+
+export const deliveryOrders: Orders = {
+  createdAt: [
+    { column: sql`created_at`, kind: 'instant' },
+    { column: sql`id`, kind: 'id' },
+  ],
+}
+
+export type DeliveryFilter = {
+  readonly status?: DeliveryStatus | undefined
+  readonly eventType?: EventType | undefined
+}
+
+/** A page of the deliveries to an endpoint. */
+export const listDeliveries = async (
+  tx: Tx,
+  page: Page,
+  { endpoint, status, eventType }: DeliveryFilter & { readonly endpoint: string },
+): Promise<(WebhookDelivery & { keys: string[] })[]> =>
+  (
+    await tx.rows<Row & { keys: string[] }>(
+      pageStatement(
+        {
+          table: sql`webhook_deliveries`,
+          searched: sql`webhook_deliveries`,
+          selected,
+          own: sql`organisation = ${tx.organisation}`,
+          parts: [sql`endpoint = ${endpoint}`],
+          filters: [
+            ...(status === undefined ? [] : [sql`status = ${status}`]),
+            ...(eventType === undefined ? [] : [sql`event_type = ${eventType}`]),
+          ],
+        },
+        page,
+      ),
+    )
+  ).map(({ keys, ...row }) => ({ ...deliveryOf(row), keys }))
+
+export const findDelivery = async (tx: Tx, endpoint: string, id: string): Promise<WebhookDelivery | undefined> => {
+  if (!isId(id)) return undefined
+  const row = await tx.maybe<Row>(sql`
+    select ${selected} from webhook_deliveries where organisation = ${tx.organisation} and endpoint = ${endpoint} and id = ${id}`)
+  return row && deliveryOf(row)
+}
+
+/** A delivery that somebody waits for. */
+export const insertPing = (
+  tx: Tx,
+  { id, endpoint, event, type }: { id: string; endpoint: string; event: string; type: EventType },
+): Promise<number> =>
+  tx.run(sql`
+  insert into webhook_deliveries (organisation, id, endpoint, event, event_type, cause, rank)
+  values (${tx.organisation}, ${id}, ${endpoint}, ${event}, ${type}, 'ping', 0)`)
+
+/** The event of a delivery goes out once more, before all others, and again as often as it takes. */
+export const resendDelivery = (tx: Tx, id: string): Promise<number> =>
+  tx.run(sql`
+  update webhook_deliveries
+     set cause = 'resend', rank = 0, status = 'waiting', tries = 0, next_attempt_at = clock_timestamp(), changed_at = clock_timestamp()
+   where organisation = ${tx.organisation} and id = ${id}`)
+
+/** Events that were told an endpoint, or would have been, are told again, behind whatever else it is told. */
+export const replayDeliveries = (
+  tx: Tx,
+  endpoint: string,
+  events: readonly { readonly id: string; readonly type: EventType; readonly sequence: number }[],
+): Promise<number> =>
+  tx.run(sql`
+  insert into webhook_deliveries (organisation, id, endpoint, event, event_type, sequence, cause, rank)
+  select ${tx.organisation}, gen_random_uuid(), ${endpoint}::uuid, told.id, told.type, told.sequence, 'replay', 2
+    from json_to_recordset(${JSON.stringify(events)}) as told (id uuid, type text, sequence bigint)
+  on conflict on constraint webhook_deliveries_once_each do update
+    set cause = 'replay', rank = 2, status = 'waiting', tries = 0, next_attempt_at = clock_timestamp(), changed_at = clock_timestamp()`)
+
+/** What waits for its next try need not wait any longer. */
+export const wakeDeliveries = (tx: Tx, endpoint: string): Promise<number> =>
+  tx.run(sql`
+  update webhook_deliveries set tries = 0, next_attempt_at = clock_timestamp(), changed_at = clock_timestamp()
+   where organisation = ${tx.organisation} and endpoint = ${endpoint} and status = 'waiting'`)

@@ -1,0 +1,32 @@
+import { isIP } from 'node:net'
+import type { Violation } from '../../errors.ts'
+import { isLine } from '../../platform/http/formats.ts'
+import type { Reach } from './reachable.ts'
+
+/** Below it lie services that were never meant to be spoken to by HTTP, such as mail. */
+const LOWEST_FREE_PORT = 1024
+
+/** True for an address that events may be sent to, as far as its form says. */
+export function isWebhookUrl(text: string): boolean {
+  if (!isLine(text) || /[\s#]/.test(text) || !/^https?:\/\/[^/]/i.test(text) || !URL.canParse(text)) return false
+  const { username, password, port, hostname } = new URL(text)
+  const isOpenPort = port === '' || Number(port) >= LOWEST_FREE_PORT
+  return username === '' && password === '' && isOpenPort && hostname !== ''
+}
+
+/** The host of an address as one connects to it: an IPv6 address without its brackets. */
+export const hostOf = (url: URL): string => url.hostname.replace(/^\[(.*)\]$/, '$1')
+
+/** Validates the addresses that a URL may lead to: plain http goes to networks of our own alone. */
+export const admittedBy = ({ protocol }: URL, reach: Reach): ((address: string) => boolean) =>
+  protocol === 'http:' ? reach.isOwn : reach.admits
+
+/** What is wrong with where a URL leads, as far as it says so itself. A name is looked up, and validated, with each attempt. */
+export function placeViolations(text: string, reach: Reach): Violation[] {
+  const url = new URL(text)
+  const host = hostOf(url)
+  const isAddress = isIP(host) !== 0
+  if (isAddress ? admittedBy(url, reach)(host) : url.protocol === 'https:' || reach.hasOwn) return []
+  const isPlain = url.protocol === 'http:' && (!isAddress || reach.admits(host))
+  return [{ field: 'url', message: isPlain ? 'must begin with https://' : 'must lead to a public address' }]
+}

@@ -1,0 +1,52 @@
+import { lchown, open, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { removeUnfinished, unfinished } from '../files/unfinished.ts'
+import { databaseDirectoryIn } from './data-directory.ts'
+import { type DatabaseUser, databaseAdministrators } from './database-user.ts'
+
+const settings = `# Written by Rappen at every start. To change a setting for good: alter system set name = value.
+cluster_name = 'rappen'
+listen_addresses = ''                # the unix socket only
+unix_socket_permissions = 0700
+max_connections = 100
+shared_buffers = 128MB
+timezone = 'UTC'
+log_timezone = 'UTC'
+log_line_prefix = '%m [%p] '
+log_min_messages = error             # the service says the rest itself
+log_error_verbosity = terse          # details of an error may name a customer
+log_checkpoints = off
+`
+
+const access = `# Written by Rappen at every start. No password: the kernel tells who is at the other end of the socket.
+local all all peer map=rappen
+`
+
+/**
+ * Writes the configuration before a start, so that it is that of the running version of Rappen, and so that whoever starts
+ * the service may connect, also when it was another user the last time.
+ */
+export async function writeConfiguration(dataDirectory: string, user: DatabaseUser): Promise<void> {
+  const administrators = await databaseAdministrators(dataDirectory)
+  const identities = administrators.map((name) => `rappen "${name.replaceAll('"', '""')}" rappen\n`).join('')
+  const directory = databaseDirectoryIn(dataDirectory)
+  await removeUnfinished(directory)
+  await replaceFile(join(directory, 'postgresql.conf'), settings, user)
+  await replaceFile(join(directory, 'pg_hba.conf'), access, user)
+  await replaceFile(join(directory, 'pg_ident.conf'), `# Written by Rappen at every start.\n${identities}`, user)
+}
+
+/** Replaces as a whole; 'wx' never follows a link that the folder's owner could have laid for root. */
+async function replaceFile(path: string, text: string, user: DatabaseUser): Promise<void> {
+  const made = unfinished(path)
+  await rm(made, { force: true })
+  const file = await open(made, 'wx', 0o600)
+  try {
+    await file.writeFile(text)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  if (user.isOther) await lchown(made, user.uid, user.gid)
+  await rename(made, path)
+}

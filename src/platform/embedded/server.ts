@@ -1,0 +1,99 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { DataDirectoryInUse, NotReady, StartRefused } from '../files/start-refused.ts'
+import { type Binaries, findBinaries } from './binaries.ts'
+import { writeConfiguration } from './configuration.ts'
+import { databaseDirectoryIn, prepareDatabase, prepareDataDirectory } from './data-directory.ts'
+import { chooseDatabaseUser, type DatabaseUser } from './database-user.ts'
+import type { Log } from './log.ts'
+import { findPostmaster, launchPostmaster, type Postmaster, readRecord, untilReady } from './postmaster.ts'
+import { type Connection, type ServiceLock, takeServiceLock } from './service-lock.ts'
+import { createSocketDirectory, removeSocketDirectory, restoreSocketDirectory } from './socket-directory.ts'
+
+/** A data folder with a database, and the programs and the user to run it with. */
+export type Installation = { dataDirectory: string; binaries: Binaries; user: DatabaseUser }
+
+/** A running server, and the right to be its one service. */
+export type Server = { postmaster: Postmaster; lock: ServiceLock }
+
+/** How long a server may stay between starting and stopping before a person is told. */
+const patience = 15_000
+
+export async function prepareInstallation(dataDirectory: string): Promise<Installation> {
+  await prepareDataDirectory(dataDirectory)
+  const user = await chooseDatabaseUser(dataDirectory, databaseDirectoryIn(dataDirectory))
+  const binaries = await findBinaries(user, dataDirectory)
+  await prepareDatabase(dataDirectory, binaries, user)
+  return { dataDirectory, binaries, user }
+}
+
+/**
+ * Adopts the server that a killed service left behind, or starts one, and takes the service lock; of two that try at the
+ * same time one gets it and the other is refused. With `address` it must be the socket folder that clients know already.
+ */
+export function openServer(
+  installation: Installation,
+  log: Log,
+  signal: AbortSignal,
+  address?: string,
+): Promise<Server> {
+  const { dataDirectory } = installation
+  const directory = databaseDirectoryIn(dataDirectory)
+  return retry(signal, async () => {
+    const found = await findPostmaster(directory)
+    const postmaster =
+      found === undefined
+        ? await startServer(installation, log, signal, address)
+        : await untilReady(directory, found.pid, log, signal)
+    if (address !== undefined && postmaster.socketDirectory !== address) {
+      throw new DataDirectoryInUse(dataDirectory, postmaster.pid)
+    }
+    const lock = await takeServiceLock(connectionTo(postmaster), dataDirectory)
+    if (found !== undefined) log.info({ pid: found.pid }, 'Went on with the PostgreSQL that was running already')
+    return { postmaster, lock }
+  })
+}
+
+export const connectionTo = ({ socketDirectory, port }: Postmaster): Connection => ({
+  host: socketDirectory,
+  port,
+  user: 'rappen',
+  database: 'rappen',
+})
+
+/** Repeats what is not ready yet. */
+export async function retry<Result>(signal: AbortSignal, attempt: () => Promise<Result>): Promise<Result> {
+  const started = Date.now()
+  while (true) {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (!(error instanceof NotReady)) throw error
+      if (Date.now() - started > patience) throw new StartRefused(`PostgreSQL does not become ready: ${error.message}.`)
+    }
+    await sleep(100, undefined, { signal })
+  }
+}
+
+async function startServer(
+  { dataDirectory, user, binaries }: Installation,
+  log: Log,
+  signal: AbortSignal,
+  address: string | undefined,
+): Promise<Postmaster> {
+  await writeConfiguration(dataDirectory, user)
+  const crashed = await readRecord(databaseDirectoryIn(dataDirectory))
+  const socketDirectory = address ?? (await createSocketDirectory(user))
+  if (address !== undefined) await restoreSocketDirectory(address, user)
+  try {
+    const started = Date.now()
+    const postmaster = await launchPostmaster({ dataDirectory, socketDirectory, binaries, user }, log, signal)
+    log.info({ pid: postmaster.pid, milliseconds: Date.now() - started }, `PostgreSQL ${binaries.version} is ready`)
+    if (crashed !== undefined && crashed.socketDirectory !== socketDirectory) {
+      await removeSocketDirectory(crashed.socketDirectory, user)
+    }
+    return postmaster
+  } catch (error) {
+    if (address === undefined) await removeSocketDirectory(socketDirectory, user)
+    throw error
+  }
+}

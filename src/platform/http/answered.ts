@@ -1,0 +1,56 @@
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
+import { type Histogram, histogram, SECONDS } from '../metrics/metrics.ts'
+
+const durations = histogram(
+  'rappen_http_request_duration_seconds',
+  'Requests by route, method and status: from the first byte read to the last byte written.',
+  SECONDS,
+  'method',
+  'route',
+  'status',
+)
+
+/** Rejections that whoever looks for attacks looks for: they are warnings, with the address they came from. */
+const suspicious = [401, 403, 429]
+const levels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
+
+/**
+ * What happens once an answer is sent: a line in the log and the figures of its route. On every request, so it builds nothing that
+ * nobody reads. The line names the route and not the path, whose links are secrets, and nothing that a client made up.
+ */
+export function answerNotes(logger: FastifyBaseLogger): (method: string, route: string) => Answered {
+  const isLogged = (level: string): boolean => levels.indexOf(level) >= levels.indexOf(logger.level)
+  const logsAll = isLogged('info')
+  const logsRejections = isLogged('warn')
+  return (method, route) => {
+    const byStatus = new Map<number, Histogram>()
+    return (request, reply, done) => {
+      const { statusCode: status, elapsedTime } = reply
+      const known = byStatus.get(status) ?? durations(method, route, String(status))
+      byStatus.set(status, known)
+      known.observe(elapsedTime / 1_000)
+      const isSuspicious = status >= 400 && suspicious.includes(status)
+      if (logsAll || (isSuspicious && logsRejections))
+        logger[isSuspicious ? 'warn' : 'info'](
+          lineOf(request, { method, route, status, elapsedTime, isSuspicious }),
+          'answered',
+        )
+      done()
+    }
+  }
+}
+
+export type Answered = (request: FastifyRequest, reply: FastifyReply, done: () => void) => void
+
+function lineOf(
+  { id: requestId, access, rejection, ip }: FastifyRequest,
+  about: { method: string; route: string; status: number; elapsedTime: number; isSuspicious: boolean },
+): object {
+  const { method, route, status, elapsedTime, isSuspicious } = about
+  const milliseconds = Math.round(elapsedTime * 10) / 10
+  const line = access
+    ? { requestId, method, route, status, milliseconds, organisation: access.organisation, token: access.token }
+    : { requestId, method, route, status, milliseconds }
+  if (!rejection) return line
+  return { ...line, code: rejection.code, ...(isSuspicious ? { address: ip } : {}), ...rejection.logged }
+}

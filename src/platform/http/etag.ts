@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { Problem } from '../../errors.ts'
+
+/** The strong entity tag of a representation (RFC 9110, section 8.8.3): it changes with any of its content, not with the order of its fields. */
+export const etagOf = (representation: unknown): string =>
+  `"${createHash('sha256').update(textInOrder(representation)).digest('base64url').slice(0, 27)}"`
+
+/** The strong entity tag of bytes with this SHA-256. */
+export const etagOfBytes = (sha256: Uint8Array): string => `"${Buffer.from(sha256).toString('base64url')}"`
+
+/** A value as JSON that does not depend on the order of fields. */
+export const textInOrder = (value: unknown): string => JSON.stringify(value, inOrder)
+
+const inOrder = (_key: string, value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+    : value
+
+/** Entity tags in a header; what is none names no state of any record. */
+const tagsOf = (header: string): readonly string[] => header.match(/(?:W\/)?"[\x21\x23-\x7e\x80-\xff]*"/g) ?? []
+const isAny = (header: string): boolean => header.trim() === '*'
+const isWeakly = (tag: string, header: string): boolean =>
+  isAny(header) || tagsOf(header).some((one) => one.replace(/^W\//, '') === tag)
+
+/**
+ * Refuses a change with 412 when `If-Match` names another state of the record than the one that stands, or `If-None-Match` that one
+ * (RFC 9110, sections 13.1.1, 13.1.2 and 13.2.2). `current` is the tag of what stands, which the rejection tells; undefined when nothing does.
+ */
+export function requireMatch({ headers }: FastifyRequest, current: () => string | undefined): void {
+  const { 'if-match': wanted, 'if-none-match': unwanted } = headers
+  if (wanted === undefined && unwanted === undefined) return
+  const tag = current()
+  const isWanted = wanted === undefined || (tag !== undefined && (isAny(wanted) || tagsOf(wanted).includes(tag)))
+  const isUnwanted = unwanted !== undefined && tag !== undefined && isWeakly(tag, unwanted)
+  if (!isWanted || isUnwanted)
+    throw new Problem('general/precondition-failed', { headers: tag === undefined ? {} : { etag: tag } })
+}
+
+/** True when the client has this representation already: 304 without a body (RFC 9110, section 13.1.2). */
+export function isKnown({ method, headers }: FastifyRequest, tag: string | undefined): boolean {
+  const known = headers['if-none-match']
+  return known !== undefined && tag !== undefined && (method === 'GET' || method === 'HEAD') && isWeakly(tag, known)
+}

@@ -1,0 +1,36 @@
+import { isDay } from '../calendar/day.ts'
+
+/** Control characters other than tab and line breaks, which no text may hold. */
+const control = /[^\P{Cc}\t\n\r]/u
+/** Everything that some reader takes for the end of a line. */
+const lineBreak = /[\n\r\u2028\u2029]/
+
+/** Text of several lines: well-formed Unicode without control characters. */
+export const isText = (value: string): boolean => value.isWellFormed() && !control.test(value)
+
+/** Text of one line. */
+export const isLine = (value: string): boolean => isText(value) && !lineBreak.test(value)
+
+/** An absolute http or https address. */
+function isWebAddress(value: string): boolean {
+  if (!isLine(value) || /\s/.test(value) || !/^https?:\/\/[^/]/i.test(value) || !URL.canParse(value)) return false
+  return new URL(value).hostname !== ''
+}
+
+/** An instant as RFC 3339 with a zone: `2026-11-21T10:15:00Z`. */
+export const isInstant = (value: string): boolean =>
+  /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)$/.test(value) &&
+  isDay(value.slice(0, 10)) &&
+  !Number.isNaN(Date.parse(value))
+
+/** The formats that schemas may name, with the sentence a client reads when a value is not of the format. */
+export const formats: Record<string, { validate: (value: string) => boolean; message: string }> = {
+  line: { validate: isLine, message: 'must be one line of well-formed text without control characters' },
+  text: {
+    validate: isText,
+    message: 'must be well-formed text without control characters other than tab and line breaks',
+  },
+  day: { validate: isDay, message: 'must be a calendar date YYYY-MM-DD from 1900 to 2199' },
+  instant: { validate: isInstant, message: 'must be an instant in RFC 3339 with a zone, such as 2026-11-21T10:15:00Z' },
+  'web-address': { validate: isWebAddress, message: 'must be an absolute http or https URL' },
+}

@@ -1,0 +1,40 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Problem } from '../../errors.ts'
+import { EXPOSITION_TYPE, exposition } from '../metrics/exposition.ts'
+import type { HttpSettings } from './http-settings.ts'
+import { schemaOf } from './operation-schema.ts'
+
+const described = {
+  method: 'GET',
+  url: '/metrics',
+  operationId: 'getMetrics',
+  summary: 'Figures of this process in the text format of Prometheus',
+  description:
+    'They say nothing of an organisation, and need no token. Unless set otherwise, programs on the same machine alone can read them; others find nothing here.',
+  tag: 'Health',
+  scope: null,
+  success: { status: 200, description: 'The figures since the start of the process.', contentType: 'text/plain' },
+  rejects: ['general/not-found'],
+} as const
+
+/** For whoever watches the service. */
+export function metricsRoutes(app: FastifyInstance, { metrics }: Pick<HttpSettings, 'metrics'>): void {
+  const mayRead = (request: FastifyRequest): boolean =>
+    metrics === 'anyone' || (metrics === 'loopback' && isFromThisMachine(request))
+  app.route({
+    method: described.method,
+    url: described.url,
+    config: { scope: described.scope },
+    schema: schemaOf(described),
+    handler: async (request, reply) => {
+      if (!mayRead(request)) throw new Problem('general/not-found')
+      return reply.header('content-type', EXPOSITION_TYPE).send(await exposition())
+    },
+  })
+}
+
+/** The headers by which a proxy on this machine says that it speaks for somebody else (RFC 7239, and what everybody used before). */
+const forwarded = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via']
+
+const isFromThisMachine = ({ socket, headers }: FastifyRequest): boolean =>
+  /^(?:127\.|::1$|::ffff:127\.)/.test(socket.remoteAddress ?? '') && !forwarded.some((name) => name in headers)

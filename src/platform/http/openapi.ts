@@ -1,0 +1,120 @@
+import { isDeepStrictEqual } from 'node:util'
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import type { FastifyInstance } from 'fastify'
+import { problems } from '../../errors.ts'
+import { BODY_OPTIONAL } from './operation-schema.ts'
+import { withWebhooks } from './webhook-section.ts'
+
+const description = `Quotation, invoicing and ledger service for Swiss small businesses.
+
+Every request carries an API token in the header \`x-api-token\`. Bodies are JSON and validated strictly: unknown fields are refused, and every
+rejection names all faulty fields. Amounts of the ledger are whole cents; amounts of estimates and invoices are decimal numbers in currency units.
+
+The security requirement of an operation names the scope its token must cover; \`all\` covers every scope, a write scope its read scope. A record of
+another organisation is refused with \`general/unauthorised\`, a path that is not listed here with \`general/not-found\`, a method that a path does not
+have with \`general/method-not-allowed\`, what arrives too slowly with \`general/request-timeout\`, and more headers than are read with
+\`general/headers-too-large\`. Whoever accepts \`application/problem+json\` is sent the form of RFC 9457: \`type\`, \`title\`, \`status\`, \`detail\` and \`instance\`
+beside the same fields.`
+
+/** How formats are called outside this service; what has no such name stays a format of ours, which readers may ignore. */
+const publicFormats: Readonly<Record<string, string>> = { day: 'date', instant: 'date-time', 'web-address': 'uri' }
+
+/** Says of the finished document what schemas do not. */
+type Completion = <Document extends object>(document: Document) => Document
+
+/** Serves the OpenAPI document of all routes that are added after it, and a page to browse it. */
+export async function describeApi(app: FastifyInstance, completed: Completion): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Rappen', version: '1.0', description, license: { name: 'MIT', identifier: 'MIT' } },
+      components: { securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'x-api-token' } } },
+    },
+    transform: ({ schema, url, route }) => {
+      const { scope } = route.config ?? {}
+      const security = typeof scope === 'string' ? [{ token: scope === 'any' ? [] : [scope] }] : []
+      return { schema: { ...schema, security }, url }
+    },
+    transformObject: (document) => {
+      if (!('openapiObject' in document)) throw new Error('the document is an OpenAPI document')
+      return completed(withWebhooks(withOptionalBodies(withNamedComponents(document.openapiObject))))
+    },
+  })
+  await app.register(swaggerUi, {
+    routePrefix: '/docs',
+    transformSpecification: withCommands,
+    transformSpecificationClone: true,
+    uiConfig: { docExpansion: 'none', tryItOutEnabled: true, validatorUrl: null },
+    staticCSP:
+      "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; script-src 'self' 'unsafe-inline'",
+  })
+  app.get('/openapi.json', { config: { scope: null }, schema: { hide: true } }, () => app.swagger())
+}
+
+/** The page does not know our extensions: it shows events and commands below the descriptions. */
+function withCommands(document: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  type Described = { description?: string; 'x-codeSamples'?: { source: string }[]; 'x-events'?: string[] }
+  const paths = document['paths'] as Record<string, Record<string, Described>>
+  for (const operation of Object.values(paths).flatMap((methods) => Object.values(methods))) {
+    const events = (operation['x-events'] ?? []).map((type) => `\`${type}\``).join(', ')
+    const commands = (operation['x-codeSamples'] ?? []).map(({ source }) => `\`\`\`sh\n${source}\n\`\`\``)
+    operation.description = [operation.description, ...(events ? [`Events: ${events}.`] : []), ...commands].join('\n\n')
+  }
+  return document
+}
+
+type Paths = Record<string, Record<string, { requestBody?: { required: boolean }; [BODY_OPTIONAL]?: boolean }>>
+
+/** Says of the bodies that may be left out that they may. */
+function withOptionalBodies<Document extends object>(document: Document): Document {
+  // Fastify's plugin made the paths, from schemas of operation-schema.ts.
+  const { paths } = document as { paths?: Paths }
+  for (const operation of Object.values(paths ?? {}).flatMap(Object.values)) {
+    if (operation.requestBody) operation.requestBody.required = !operation[BODY_OPTIONAL]
+    delete operation[BODY_OPTIONAL]
+  }
+  return document
+}
+
+/** Every schema with a title becomes a named component, so that clients made from the document have names for things. */
+function withNamedComponents<Document extends object>(document: Document): Document {
+  const schemas: Record<string, unknown> = {}
+  const examples: Record<string, unknown> = {}
+  /** The examples of rejections, named by their codes, stand in the document once. */
+  const shared = (named: unknown): unknown => {
+    if (typeof named !== 'object' || named === null || Array.isArray(named)) return named
+    return Object.fromEntries(
+      Object.entries(named).map(([name, example]) => {
+        if (!(name in problems)) return [name, example]
+        const key = name.replaceAll('/', '.')
+        examples[key] ??= example
+        return [name, { $ref: `#/components/examples/${key}` }]
+      }),
+    )
+  }
+  const hoisted = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(hoisted)
+    if (typeof value !== 'object' || value === null) return value
+    const copy = Object.fromEntries(
+      Object.entries(value).map(([key, part]) => [key, isExample(key) ? shared(part) : hoisted(publicly(key, part))]),
+    )
+    const { title } = value as { title?: unknown }
+    if (typeof title !== 'string' || !('type' in value || 'oneOf' in value)) return copy
+    // The examples of a body stand beside its schema; where the same schema is a part, it has them inside.
+    const { examples: _, ...plain } = copy
+    schemas[title] ??= plain
+    if (!isDeepStrictEqual(schemas[title], plain)) throw new Error(`two schemas are called ${title}`)
+    return { $ref: `#/components/schemas/${title}` }
+  }
+  const named = hoisted(document) as Document & { components?: object }
+  return { ...named, components: { ...named.components, schemas: sorted(schemas), examples: sorted(examples) } }
+}
+
+const sorted = (named: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(named).sort(([a], [b]) => (a < b ? -1 : 1)))
+
+const isExample = (key: string): boolean => key === 'example' || key === 'examples'
+
+const publicly = (key: string, part: unknown): unknown =>
+  key === 'format' && typeof part === 'string' ? (publicFormats[part] ?? part) : part

@@ -1,0 +1,120 @@
+import { type TSchema, Type } from 'typebox'
+import type { ProblemCode } from '../../errors.ts'
+import type { EventType } from '../../events.ts'
+import { RepeatableHeaders } from './idempotency.ts'
+import { type Asked, answersOf } from './problem.schema.ts'
+
+export type Success = {
+  readonly status: 200 | 201 | 204
+  readonly schema?: TSchema
+  readonly description: string
+  /** Of an answer that is no JSON. */
+  readonly contentType?: string
+}
+
+/** What the OpenAPI document says of an operation besides its input. */
+export type Described = {
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
+  readonly url: string
+  readonly operationId: string
+  readonly summary: string
+  readonly description?: string
+  readonly tag: string
+  /** What the token must cover; `any` where every valid token will do, null where none is asked for. */
+  readonly scope: string | null
+  readonly success: Success
+  /** Another way to succeed. */
+  readonly alternative?: Success
+  /** The codes this operation can refuse with, besides those that every operation can. */
+  readonly rejects: readonly ProblemCode[]
+  /** The events that it can write. An operation that writes says it, also when there is none. */
+  readonly emits?: readonly EventType[]
+  /** True for the representation of one record: it carries an ETag. */
+  readonly tagged?: boolean
+}
+
+type Inputs = {
+  readonly params?: TSchema
+  readonly query?: TSchema
+  readonly body?: TSchema
+  /** True where a request without a body means an empty object. */
+  readonly bodyOptional?: boolean
+}
+
+/** Marks an operation until its document is written: Fastify's plugin calls every body required. */
+export const BODY_OPTIONAL = 'x-body-optional'
+
+/** The part of a route that the OpenAPI document shows. */
+export function schemaOf(definition: Described & Inputs): Record<string, unknown> {
+  const { method, success, alternative, params, query, body } = definition
+  return {
+    operationId: definition.operationId,
+    summary: definition.summary,
+    ...(definition.description ? { description: definition.description } : {}),
+    ...eventsOf(definition),
+    tags: [definition.tag],
+    ...(params ? { params } : {}),
+    ...(query ? { querystring: query } : {}),
+    ...(body ? { body, [BODY_OPTIONAL]: definition.bodyOptional === true } : {}),
+    ...(method === 'PATCH' ? { consumes: ['application/merge-patch+json', 'application/json'] } : {}),
+    headers: headersAsked(definition),
+    response: {
+      ...(alternative ? { [alternative.status]: answerOf(alternative) } : {}),
+      ...(showsRecord(definition) && success.status === 200 ? { 204: MINIMAL } : {}),
+      [success.status]: { ...answerOf(success), headers: headersGiven(definition) },
+      ...answersOf(definition.rejects, asked(definition)),
+    },
+  }
+}
+
+/** Where a client may prefer not to be sent the record that was made or changed. */
+const showsRecord = ({ method, success, tagged }: Described): boolean =>
+  method !== 'GET' && (success.status === 201 || (success.status === 200 && tagged === true))
+
+const MINIMAL = { description: 'Done, under `Prefer: return=minimal`.', type: 'null' }
+
+/** The events that an operation can write stand in the document under a name of ours. */
+function eventsOf({ method, operationId, emits }: Described): object {
+  if (method !== 'GET' && emits === undefined) throw new Error(`${operationId} writes, and does not say which events`)
+  return emits?.length ? { 'x-events': emits } : {}
+}
+
+const takesKey = ({ method }: Described): boolean => method === 'POST' || method === 'PATCH'
+
+const asked = (definition: Described): Asked[] => [
+  ...(definition.scope === null ? [] : (['token', 'fields'] as const)),
+  ...(definition.scope === null || definition.scope === 'any' ? [] : (['scope'] as const)),
+  ...(definition.method === 'GET' ? [] : (['content'] as const)),
+  ...(takesKey(definition) ? (['key'] as const) : []),
+]
+
+const header = (description: string) => Type.Optional(Type.String({ description }))
+
+const headersAsked = (definition: Described): TSchema =>
+  Type.Object({
+    ...(takesKey(definition) ? RepeatableHeaders.properties : {}),
+    ...(definition.rejects.includes('general/precondition-failed')
+      ? {
+          'If-Match': header(
+            'The ETag of the record as it was read: refuses the request when it has changed since, and tells the ETag that it has now.',
+          ),
+        }
+      : {}),
+    ...(showsRecord(definition)
+      ? { Prefer: header('`return=minimal`: the answer without a body, where that shows the record (RFC 7240).') }
+      : {}),
+    ...(definition.method === 'GET' && definition.tagged
+      ? { 'If-None-Match': header('ETags that are known: 304 without a body when the record still has one of them.') }
+      : {}),
+  })
+
+/** What the answer tells by headers of its own; the reference says what they mean, and which others there are. */
+const headersGiven = ({ success, tagged }: Described): Record<string, TSchema> => ({
+  ...(tagged && success.status !== 204 ? { ETag: Type.String() } : {}),
+  ...(success.status === 201 ? { Location: Type.String() } : {}),
+})
+
+function answerOf({ description, schema, contentType }: Success): object {
+  if (contentType) return { description, content: { [contentType]: { schema: { type: 'string', format: 'binary' } } } }
+  return schema ? { description, content: { 'application/json': { schema } } } : { description, type: 'null' }
+}

@@ -1,0 +1,198 @@
+import { type Static, type TSchema, Type } from 'typebox'
+import { Problem } from '../../errors.ts'
+import { isDay } from '../calendar/day.ts'
+import { isId } from '../db/id.ts'
+import { join, type Sql, sql } from '../db/sql.ts'
+import { isText } from './formats.ts'
+
+const DEFAULT_LIMIT = 100
+const LONGEST = 500
+
+/** The query of every list: `limit`, `cursor`, and `sort` where the list has more than one order. */
+export const pageQuery = <Filters extends Record<string, TSchema>>(sorts: readonly string[], filters: Filters) =>
+  Type.Object(
+    {
+      limit: Type.Optional(
+        Type.Integer({
+          minimum: 1,
+          maximum: LONGEST,
+          default: DEFAULT_LIMIT,
+          description: 'How many records at most.',
+        }),
+      ),
+      cursor: Type.Optional(
+        Type.String({ maxLength: 1000, description: 'The nextCursor of the page before; opaque.' }),
+      ),
+      sort: Type.Optional(
+        Type.Enum(
+          sorts.flatMap((sort) => [sort, `-${sort}`]),
+          { description: `The order; - for descending. Default ${sorts[0]}.` },
+        ),
+      ),
+      ...filters,
+    },
+    { additionalProperties: false },
+  )
+
+/** The query of a list that is short by nature: left out, `limit` is the most that a page can have. */
+export const ShortQuery = Type.Object(
+  {
+    limit: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: LONGEST, default: LONGEST, description: 'How many records at most.' }),
+    ),
+    cursor: Type.Optional(Type.String({ maxLength: 1000, description: 'The nextCursor of the page before; opaque.' })),
+  },
+  { additionalProperties: false },
+)
+
+/** A page of a short list, which was read as a whole; `keyOf` rises along it. */
+export function shortPageOf<RecordType>(
+  records: readonly RecordType[],
+  { limit = LONGEST, cursor }: Static<typeof ShortQuery>,
+  keyOf: (record: RecordType, index: number) => string,
+): { records: RecordType[]; nextCursor?: string } {
+  const [after] = cursor === undefined ? [] : readCursor(cursor, '', [{ kind: 'text' }])
+  const rows = records
+    .map((record, index) => ({ record, keys: [keyOf(record, index)] }))
+    .filter(({ keys: [key = ''] }) => after === undefined || key > after)
+  return pageFrom(rows, { limit, sort: '' }, ({ record }) => record)
+}
+
+/** The key of a record by its place, in lists that are put in order by hand. */
+export const placeOf = (_record: unknown, index: number): string => String(index).padStart(6, '0')
+
+/** The filter by words, over the texts that are named. */
+export const searchText = (texts: string) =>
+  Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 100,
+      format: 'line',
+      description: `Every word must begin a word of ${texts}. Case and accents do not count; Müller is found as Mueller, too.`,
+    }),
+  )
+
+export type PageQuery = Static<ReturnType<typeof pageQuery<Record<never, never>>>>
+
+/** A column that a list is ordered by, and what its values look like as text: a forged cursor must not reach the database. */
+type SortColumn = { readonly column: Sql; readonly kind: keyof typeof looksLike }
+
+const looksLike = {
+  text: () => true,
+  day: isDay,
+  instant: (text: string) =>
+    isDay(text.slice(0, 10)) && /^.{10} ([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,6})?\+00$/.test(text),
+  integer: (text: string) => /^\d{1,15}$/.test(text),
+  small: (text: string) => /^\d{1,4}$/.test(text),
+  id: isId,
+} as const satisfies Record<string, (text: string) => boolean>
+
+/** The orders of a list by the name a client gives, the default first. The last column of each is unique, so pages never overlap. */
+export type Orders = Readonly<Record<string, readonly SortColumn[]>>
+
+/** A page as SQL: what follows the cursor, in the order asked for, one row more than the limit to see whether another page follows. */
+export type Page = {
+  readonly limit: number
+  readonly sort: string
+  readonly isFirst: boolean
+  /** How far a list looks along its order, as a share of what is usual. Tests make it short, so that a short list is found in every way. */
+  readonly reach: number
+  /** A condition, to be joined with the filters by `and`. */
+  readonly after: Sql
+  /** The same for the first columns of the order alone, which an index may hold: the page starts in what they name, or behind it. */
+  readonly startsIn: (columns: number) => Sql
+  /** What comes before a row of the sort keys. */
+  readonly before: (keys: Sql) => Sql
+  /** `order by ...` */
+  readonly sorted: Sql
+  /** `order by ... limit ...` */
+  readonly order: Sql
+  /** The columns of the sort keys. */
+  readonly columns: Sql
+  /** The sort keys as an array of text, to be selected as "keys". */
+  readonly keys: Sql
+}
+
+/**
+ * Keyset pagination: the cursor carries the sort keys of the last row, so the thousandth page costs what the first does.
+ * Refuses a cursor that was made for another order.
+ */
+export function pageOf(query: PageQuery, orders: Orders): Page {
+  const sort = query.sort ?? Object.keys(orders)[0] ?? ''
+  const descending = sort.startsWith('-')
+  const columns = orders[descending ? sort.slice(1) : sort]
+  if (columns === undefined) throw new Error(`no columns for sort ${sort}`)
+  const limit = query.limit ?? DEFAULT_LIMIT
+  const names = columns.map(({ column }) => column)
+  const cursor = query.cursor === undefined ? undefined : readCursor(query.cursor, sort, columns)
+  const sorted = sql`order by ${join(
+    names.map((name) => (descending ? sql`${name} desc` : name)),
+    sql`, `,
+  )}`
+  return {
+    limit,
+    sort,
+    isFirst: cursor === undefined,
+    reach: 1,
+    after: cursor ? compared(names, descending ? sql`<` : sql`>`, cursor) : sql`true`,
+    startsIn: (count) =>
+      cursor ? compared(names.slice(0, count), descending ? sql`<=` : sql`>=`, cursor.slice(0, count)) : sql`true`,
+    before: (keys) => sql`(${join(names, sql`, `)}) ${descending ? sql`>` : sql`<`} ${keys}`,
+    keys: sql`array[${join(
+      names.map((name) => sql`${name}::text`),
+      sql`, `,
+    )}]`,
+    sorted,
+    order: sql`${sorted} limit ${limit + 1}`,
+    columns: join(names, sql`, `),
+  }
+}
+
+const compared = (names: readonly Sql[], how: Sql, keys: readonly string[]): Sql => {
+  const values = keys.map((key) => sql`${key}`)
+  return sql`(${join(names, sql`, `)}) ${how} (${join(values, sql`, `)})`
+}
+
+/** The records of a page and the cursor of the next one. */
+export function pageFrom<Row extends { keys: string[] }, RecordType>(
+  rows: readonly Row[],
+  page: Pick<Page, 'limit' | 'sort'>,
+  represent: (row: Row) => RecordType,
+): { records: RecordType[]; nextCursor?: string } {
+  const shown = rows.slice(0, page.limit)
+  const last = shown.at(-1)
+  return {
+    records: shown.map(represent),
+    ...(rows.length > page.limit && last ? { nextCursor: writeCursor(page.sort, last.keys) } : {}),
+  }
+}
+
+const writeCursor = (sort: string, keys: readonly string[]): string =>
+  Buffer.from(JSON.stringify([sort, ...keys])).toString('base64url')
+
+function readCursor(cursor: string, sort: string, columns: readonly Pick<SortColumn, 'kind'>[]): string[] {
+  try {
+    const parts: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
+    if (Array.isArray(parts) && parts.every((part) => typeof part === 'string' && isText(part))) {
+      const [madeFor, ...keys]: string[] = parts
+      if (
+        madeFor === sort &&
+        keys.length === columns.length &&
+        columns.every(({ kind }, at) => looksLike[kind](keys[at] ?? ''))
+      )
+        return keys
+    }
+  } catch {
+    // Not one of ours: refused below.
+  }
+  throw new Problem('general/invalid-fields', {
+    violations: [{ field: 'cursor', message: 'must be the nextCursor of a page of the same list in the same order' }],
+  })
+}
+
+/** Conditions joined by `and`. */
+export const all = (...conditions: readonly (Sql | undefined)[]): Sql =>
+  join(
+    conditions.filter((condition) => condition !== undefined),
+    sql` and `,
+  )

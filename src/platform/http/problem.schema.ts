@@ -1,0 +1,71 @@
+import { Type } from 'typebox'
+import { type ProblemCode, problems } from '../../errors.ts'
+
+const codes = Object.keys(problems).filter((code): code is ProblemCode => code in problems)
+
+const FaultAnswer = Type.Object(
+  {
+    field: Type.String({ description: 'The faulty field, in the terms of the request.' }),
+    message: Type.String({ description: 'What the field must be.' }),
+  },
+  { additionalProperties: false },
+)
+
+const ProblemAnswer = Type.Object(
+  {
+    code: Type.Enum(codes, { description: 'Stable; one of GET /v1/error-codes.' }),
+    message: Type.String({ description: 'One plain sentence that says what to do.' }),
+    requestId: Type.String({ description: 'The x-request-id of this answer; it is in the log line too.' }),
+    invalidFields: Type.Optional(
+      Type.Array(Type.String(), {
+        description:
+          'The faulty fields in the terms of the request, all of them; empty when the body as a whole is unreadable. On every 400.',
+      }),
+    ),
+    details: Type.Optional(Type.Array(FaultAnswer, { description: 'A sentence for each faulty field.' })),
+  },
+  { title: 'Problem', additionalProperties: false },
+)
+
+/** What any operation can answer, whatever it does. */
+const always: readonly ProblemCode[] = ['general/internal-error', 'general/service-unavailable']
+/** What follows from what an operation asks for. */
+const whereAsked = {
+  token: ['general/unauthorised', 'general/too-many-requests'],
+  scope: ['rest-api/insufficient-scope'],
+  fields: ['general/invalid-fields'],
+  content: ['general/invalid-body', 'general/payload-too-large', 'general/unsupported-media-type', 'general/conflict'],
+  key: ['general/invalid-fields', 'general/idempotency-key-in-use', 'general/idempotency-key-reused'],
+} as const satisfies Record<string, readonly ProblemCode[]>
+
+/** A token; a scope that it must cover; fields of a body or query; content that is read and may change something; an Idempotency-Key. */
+export type Asked = keyof typeof whereAsked
+
+/** The error answers of an operation for the OpenAPI document, one per status, each with an example per code. */
+export function answersOf(rejects: readonly ProblemCode[], asks: readonly Asked[]): Record<number, object> {
+  const possible = new Set<ProblemCode>([...rejects, ...asks.flatMap((one) => whereAsked[one]), ...always])
+  const answers: Record<number, { description: string; content: object }> = {}
+  for (const status of [...new Set([...possible].map((code) => problems[code][0]))].sort()) {
+    const ofStatus = [...possible].filter((code) => problems[code][0] === status)
+    const examples = Object.fromEntries(ofStatus.map((code) => [code, { summary: code, value: exampleOf(code) }]))
+    answers[status] = {
+      description: ofStatus.map((code) => `\`${code}\``).join(', '),
+      content: { 'application/json': { schema: ProblemAnswer, examples } },
+    }
+  }
+  return answers
+}
+
+function exampleOf(code: ProblemCode): object {
+  const [status, sentence] = problems[code]
+  const violations = {
+    invalidFields: ['title'],
+    details: [{ field: 'title', message: 'must have at most 128 characters' }],
+  }
+  return {
+    code,
+    message: sentence,
+    requestId: '5c3f5f0e-7d0c-4f0a-9a53-3f5d1c1f2a11',
+    ...(status === 400 ? (code === 'general/invalid-fields' ? violations : { invalidFields: [], details: [] }) : {}),
+  }
+}

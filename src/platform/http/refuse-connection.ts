@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Problem, type ProblemCode } from '../../errors.ts'
+import { answerHeaders } from './answer-headers.ts'
+
+/** For so long a client may read what it was told before its connection is cut: what it still sends would else reset it at once. */
+const LINGER_MILLISECONDS = 1_000
+
+/** What Node says of a connection that it gives up; all else is no HTTP. */
+const codes: Readonly<Record<string, ProblemCode>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 'general/request-timeout',
+  HPE_HEADER_OVERFLOW: 'general/headers-too-large',
+}
+
+export const codeOfConnection = ({ code = '' }: NodeJS.ErrnoException): ProblemCode =>
+  codes[code] ?? 'general/invalid-body'
+
+/** The answers that are owed on each connection, in the order of their requests. */
+const owed = new WeakMap<Socket, Set<FastifyReply>>()
+
+/** Remembers what is owed; to be called before other hooks. */
+export function rememberOwed(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    oweAnswer(request, reply)
+    done()
+  })
+}
+
+/** Until the answer is sent. For what Fastify refuses before its hooks. */
+export function oweAnswer({ raw: { socket } }: FastifyRequest, reply: FastifyReply): void {
+  const ofSocket = owed.get(socket) ?? new Set()
+  owed.set(socket, ofSocket.add(reply))
+  reply.raw.once('close', () => ofSocket.delete(reply))
+}
+
+/**
+ * Refuses what arrives on a connection, and ends it. To requests that came whole before it their answers are still owed: they are sent,
+ * and nothing else, since the rejection would be read as one of them.
+ */
+export function rejectConnection(socket: Socket, code: ProblemCode): void {
+  const replies = [...(owed.get(socket) ?? [])]
+  const lastOfWhole = replies.findLast(({ request }) => request.raw.complete)
+  if (lastOfWhole) return void lastOfWhole.raw.once('close', () => socket.destroySoon())
+  const [first] = replies
+  if (!socket.writable || first?.raw.headersSent) return void socket.destroy()
+  socket.end(answerOf(code, first?.request.id ?? randomUUID()))
+  setTimeout(() => socket.destroy(), LINGER_MILLISECONDS).unref()
+}
+
+/** The whole answer, bytes and all: there is no request that Fastify could answer. */
+function answerOf(code: ProblemCode, requestId: string): string {
+  const wellFormed = code === 'general/invalid-body' ? { message: 'Send a well-formed HTTP/1.1 request.' } : {}
+  const { status, message } = new Problem(code, wellFormed)
+  const violations = status === 400 ? { invalidFields: [], details: [] } : {}
+  const body = JSON.stringify({ code, message, requestId, ...violations })
+  return [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'Connection: close',
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    `X-Request-Id: ${requestId}`,
+    ...Object.entries(answerHeaders).map(([name, value]) => `${name}: ${value}`),
+    '',
+    body,
+  ].join('\r\n')
+}

@@ -1,0 +1,27 @@
+import type { IncomingMessage } from 'node:http'
+import { Problem } from '../../errors.ts'
+import type { Limits } from './limits.ts'
+
+/** Of these Node keeps the first and drops the others without a word, and another program on the way may have read the last. */
+const once = ['host', 'content-type']
+
+/** Refuses headers that are too many, that another program would read otherwise, or that ask for what is not done here. */
+export function requireHeaders({ rawHeaders, headers, httpVersion }: IncomingMessage, { headers: most }: Limits): void {
+  const count = rawHeaders.length / 2
+  if (count > most) throw new Problem('general/headers-too-large')
+  // Only where some header stands twice there are fewer names than headers.
+  if (Object.keys(headers).length < count) requireOnce(rawHeaders)
+  if (headers.host === undefined && httpVersion !== '1.0') refuse('Send the header Host.')
+  if (headers.expect !== undefined && headers.expect.toLowerCase() !== '100-continue')
+    refuse('Expect nothing but 100-continue.')
+}
+
+function requireOnce(rawHeaders: readonly string[]): void {
+  const names = rawHeaders.filter((_, at) => at % 2 === 0).map((name) => name.toLowerCase())
+  const repeated = once.find((name) => names.indexOf(name) !== names.lastIndexOf(name))
+  if (repeated !== undefined) refuse(`Send the header ${repeated} once.`)
+}
+
+const refuse = (message: string): never => {
+  throw new Problem('general/invalid-body', { message })
+}

@@ -1,0 +1,71 @@
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
+import type { TSchema } from 'typebox'
+import type { Violation } from '../../errors.ts'
+import { formats } from './formats.ts'
+import { isFrame, violationOf } from './sentences.ts'
+
+const options = {
+  allErrors: true,
+  discriminator: true,
+  strict: true,
+  strictTypes: false,
+  allowUnionTypes: true,
+  verbose: true,
+} as const
+
+/** Bodies are never coerced: "12" is not 12. */
+const strict = equipped(new Ajv(options))
+/** Queries, paths and headers are text, so they are. */
+const coercing = equipped(new Ajv({ ...options, coerceTypes: true }))
+
+function equipped(ajv: Ajv): Ajv {
+  // The one that ajv brings compares every item with every other: a body of 1 MiB would keep it busy for minutes.
+  ajv.removeKeyword('uniqueItems')
+  ajv.addKeyword({
+    keyword: 'uniqueItems',
+    type: 'array',
+    schemaType: 'boolean',
+    validate: (wanted: boolean, items: unknown[]) =>
+      !wanted || new Set(items.map((item) => JSON.stringify(item))).size === items.length,
+  })
+  for (const [name, { validate }] of Object.entries(formats)) ajv.addFormat(name, validate)
+  // How a parameter is written in the query: for readers of the OpenAPI document.
+  ajv.addVocabulary(['style', 'explode'])
+  // Formats that only describe answers to readers of the OpenAPI document.
+  for (const name of ['date-time', 'uri', 'uuid', 'binary']) ajv.addFormat(name, true)
+  return ajv
+}
+
+/** Adds a format that a room defines, such as the email address of the mail room. */
+export function defineFormat(name: string, validate: (value: string) => boolean, message: string): void {
+  formats[name] = { validate, message }
+  strict.addFormat(name, validate)
+  coercing.addFormat(name, validate)
+}
+
+/** Finds every violation of a value; an empty list means that the value is of the schema. */
+export type Validator = (value: unknown) => Violation[]
+
+export const bodyValidator = (schema: TSchema): Validator => validatorOf(strict.compile(schema))
+
+/** Changes the value it validates: "5" becomes 5 where the schema says integer. */
+export const queryValidator = (schema: TSchema): Validator => validatorOf(coercing.compile(schema))
+
+function validatorOf(validate: ValidateFunction): Validator {
+  return (value) => (validate(value) ? [] : violationsOf(validate.errors ?? []))
+}
+
+/** No body that is meant well has more; one that is not shall not cost more than this either: the rest goes unsaid. */
+export const MOST_FAULTS = 1_000
+
+/** One violation per field, in the caller's terms, in the order in which they were found. */
+function violationsOf(errors: readonly ErrorObject[]): Violation[] {
+  const violations = new Map<string, Violation>()
+  for (const error of errors) {
+    if (isFrame(error.keyword)) continue
+    const violation = violationOf(error)
+    if (!violations.has(violation.field)) violations.set(violation.field, violation)
+    if (violations.size === MOST_FAULTS) break
+  }
+  return [...violations.values()]
+}

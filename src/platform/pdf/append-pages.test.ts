@@ -1,0 +1,241 @@
+import assert from 'node:assert/strict'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import { inflateSync } from 'node:zlib'
+import { hostilePdfs } from '../../../test/fixtures/hostile-pdfs.ts'
+import { appendPages, PdfNotAppendable } from './append-pages.ts'
+import { inspectPdf } from './inspect-pdf.ts'
+import { pdfOf, pdfWith, type SamplePdf, streamOf } from './sample-pdf.ts'
+import { validatePdf } from './validate-pdf.ts'
+
+let folder: string
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'append-pages-'))
+})
+after(() => rm(folder, { recursive: true }))
+
+let jobs = 0
+async function append(document: Buffer, ...attachments: Buffer[]): Promise<Buffer> {
+  const job = join(folder, `${jobs++}`)
+  await mkdir(job)
+  const paths = attachments.map((_, index) => join(job, `attachment-${index}.pdf`))
+  for (const [index, path] of paths.entries()) await writeFile(path, attachments[index]!)
+  const to = join(job, 'result.pdf')
+  const { pages } = await appendPages({ document, attachments: paths, to })
+  const result = await readFile(to)
+  assert.equal((await inspectPdf(result)).length, pages)
+  return result
+}
+
+/** All there is to read in a PDF that PDFium has written: its objects as they stand, and their streams unpacked. */
+function unpacked(pdf: Buffer): string {
+  const text = pdf.toString('latin1')
+  const streams = [...text.matchAll(/ obj\r\n(<<(?:(?!endobj)[^])*?)stream\r\n/g)].map((stream) => {
+    const [found, dictionary = ''] = stream
+    const start = stream.index + found.length
+    const bytes = pdf.subarray(start, start + Number(/\/Length (\d+)/.exec(dictionary)?.[1]))
+    return (dictionary.includes('/FlateDecode') ? inflateSync(bytes) : bytes).toString('latin1')
+  })
+  return [text, ...streams].join('\n')
+}
+
+const quote = pdfWith({ pages: ['Offerte', 'Seite 2'], link: 'https://quote.example' })
+
+const everything: SamplePdf = {
+  pages: ['Beilage', 'Anhang'],
+  openAction: 'app.alert("secret-open")',
+  javascript: 'app.alert("secret-script")',
+  pageAction: 'app.alert("secret-page")',
+  launch: 'secret-command',
+  link: 'https://secret-link.example',
+  embeddedFile: 'secret-file',
+  field: 'Feldwert',
+  squares: true,
+}
+
+/** What makes a PDF do something, or carries something unseen. */
+const active =
+  /\/(JavaScript|JS|OpenAction|AA|A|Launch|URI|EmbeddedFiles?|Filespec|EF|AcroForm|Annots?|Names|Widget)\b|secret-/
+
+describe('what comes along', { concurrency: 2 }, () => {
+  test('the pages of the document come first, then those of each attachment, in order', async () => {
+    const result = await append(
+      quote,
+      pdfWith({ pages: ['A1', 'A2'] }),
+      pdfWith({ pages: ['B1'] }),
+      pdfWith({ pages: ['C1'] }),
+    )
+    const texts = (await inspectPdf(result)).map((page) => page.text)
+    assert.deepEqual(texts, ['Offerte', 'Seite 2', 'A1', 'A2', 'B1', 'C1'])
+  })
+
+  test('without attachments the document stays as it is', async () =>
+    assert.deepEqual(
+      (await inspectPdf(await append(quote))).map((page) => page.text),
+      ['Offerte', 'Seite 2'],
+    ))
+
+  test('every page looks as it did in its own file, whatever its size, boxes and turn', async () => {
+    const shapes: Partial<SamplePdf>[] = [
+      {},
+      { size: [300, 400], page: '/Rotate 90' },
+      { size: [300, 400], page: '/Rotate 180 /CropBox [20 30 280 390]' },
+      { size: [300, 400], page: '/CropBox [20 30 280 390] /ArtBox [140 40 210 110] /TrimBox [25 35 275 385]' },
+      { size: [300, 400], page: '/ArtBox [250 350 290 390]' },
+    ]
+    const attachments = shapes.map((shape) =>
+      pdfWith({ pages: ['Beilage'], link: 'https://example.com', squares: true, ...shape }),
+    )
+    const appended = (await inspectPdf(await append(quote, ...attachments))).slice(2)
+    for (const [index, attachment] of attachments.entries()) {
+      const [original] = await inspectPdf(attachment)
+      const copy = appended[index]!
+      assert.deepEqual(
+        [copy.width, copy.height, copy.rotation],
+        [original!.width, original!.height, original!.rotation],
+      )
+      for (let x = 0; x < copy.width; x += 3)
+        for (let y = 0; y < copy.height; y += 3)
+          assert.deepEqual(copy.colourAt(x, y), original!.colourAt(x, y), `shape ${index} at ${x}, ${y}`)
+    }
+  })
+
+  test('page boxes, unit and turn are kept to the point, also of pages with annotations', async () => {
+    const boxes =
+      '/ArtBox [140 40 210 110] /BleedBox [21 31 279 389] /CropBox [20 30 280 390] /TrimBox [25 35 275 385] /Rotate 270 /UserUnit 2'
+    const result = unpacked(
+      await append(quote, pdfWith({ pages: ['A'], squares: true, size: [300, 400], page: boxes })),
+    )
+    const page = result.match(/<<[^\r]*\/UserUnit 2[^\r]*/)?.[0] ?? ''
+    for (const [, name, value] of `${boxes} /MediaBox [0 0 300 400]`.matchAll(/\/(\w+) (\[[^\]]*\]|\d+)/g))
+      assert(
+        page.replaceAll('[ ', '[').includes(`/${name}${value!.startsWith('[') ? '' : ' '}${value}`),
+        `${name} in ${page}`,
+      )
+  })
+
+  test('annotations become part of their page, with or without an appearance of their own', async () => {
+    const page = (await inspectPdf(await append(quote, pdfWith({ pages: ['A'], squares: true }))))[2]!
+    assert.deepEqual(
+      [page.colourAt(75, 75), page.colourAt(175, 75), page.colourAt(125, 75)],
+      [
+        [255, 0, 0],
+        [0, 255, 0],
+        [255, 255, 255],
+      ],
+    )
+  })
+
+  test('the value of a form field becomes text', async () => {
+    const attachment = pdfWith({ pages: ['A'], field: 'Feldwert' })
+    assert.doesNotMatch((await inspectPdf(attachment))[0]!.text, /Feldwert/)
+    assert.match((await inspectPdf(await append(quote, attachment)))[2]!.text, /Feldwert/)
+  })
+
+  test('the pages of an attachment that restricts its use come along unencrypted', async () => {
+    const page = (await inspectPdf(await append(quote, hostilePdfs.encrypted('', 'owner'))))[2]!
+    assert.deepEqual(page.colourAt(50, 50), [0, 0, 255])
+  })
+
+  test('ten large attachments, each of which was validated to leave room for nine like it, can be appended together', async () => {
+    const large = hostilePdfs.manyObjects(10_000)
+    const attachment = join(folder, 'large.pdf')
+    await writeFile(attachment, large)
+    // Half of the usual memory for each verdict, and twice that for all, as usual.
+    const memory = 288 * 2 ** 20
+    assert.deepEqual(await validatePdf(attachment, { memory, together: 10 }), { verdict: 'readable', pages: 1 })
+    const work = { document: quote, attachments: Array(10).fill(attachment), to: join(folder, 'large-result.pdf') }
+    assert.deepEqual(await appendPages(work, { memory: 2 * memory }), { pages: 12 })
+  })
+
+  test('the document keeps its own links', async () =>
+    assert.match(unpacked(await append(quote, pdfWith({ pages: ['A'] }))), /https:\/\/quote\.example/))
+})
+
+describe('what stays behind', { concurrency: 2 }, () => {
+  const kinds =
+    '/A /AA /AcroForm /Annot /Annots /EF /EmbeddedFile /EmbeddedFiles /Filespec /JS /JavaScript /Launch /Names /OpenAction /URI /Widget secret-'
+  const plain = pdfWith({ pages: ['Offerte'] })
+    .toString('latin1')
+    .replaceAll('/Annots []', '')
+
+  test('no script, action, link, form or file of an attachment gets into the result', async () => {
+    const attachment = pdfWith(everything)
+    const found = new Set(attachment.toString('latin1').match(new RegExp(active, 'g')))
+    assert.equal([...found].sort().join(' '), kinds, 'all of it is in the attachment')
+    const result = unpacked(await append(Buffer.from(plain, 'latin1'), attachment, attachment))
+    assert.match(result, /\(Beilage\) Tj/)
+    assert.doesNotMatch(result, active)
+  })
+
+  test('neither do those that hang on the page, on pictures and on what is drawn', async () => {
+    const file = '<< /Type /Filespec /F (x) /EF << /F 6 0 R >> >>'
+    const attachment = pdfOf([
+      '<< /Type /Catalog /Pages 2 0 R >>',
+      '<< /Type /Pages /Kids [3 0 R] /Count 1 /MediaBox [0 0 100 100] >>',
+      `<< /Type /Page /Parent 2 0 R /Contents 4 0 R /Resources << /XObject << /A 5 0 R >> /Properties << /P << /MCAF [${file}] >> >> >>
+        /AF [${file}] /PieceInfo << /secret-1 6 0 R >> /Thumb 6 0 R /Metadata 6 0 R /PresSteps << /NA << /S /JavaScript /JS (secret-2) >> >>
+        /B [6 0 R] /StructParents 0 /Junk << /S /Launch /F (secret-3) >> >>`,
+      streamOf('', '/A Do'),
+      streamOf(
+        `/Type /XObject /Subtype /Form /BBox [0 0 100 100] /AF [${file}] /F (secret-4) /Ref << /F (secret-5) >> /OPI << /2.0 << /F (secret-6) >> >> /Metadata 6 0 R`,
+        '0 1 0 rg 0 0 100 100 re f',
+      ),
+      streamOf('/Type /EmbeddedFile', 'secret-7'),
+    ])
+    const result = await append(Buffer.from(plain, 'latin1'), attachment)
+    assert.deepEqual((await inspectPdf(result))[1]!.colourAt(50, 50), [0, 255, 0])
+    assert.doesNotMatch(
+      unpacked(result),
+      /secret-|\/(EmbeddedFile|EF|AF|JS|Launch|PieceInfo|Thumb|Metadata|StructParents|Ref|OPI)\b/,
+    )
+  })
+})
+
+describe('what cannot be appended', { concurrency: 2 }, () => {
+  const refused = async (
+    reason: RegExp,
+    attachment: number | undefined,
+    document: Buffer | string,
+    ...attachments: (Buffer | string)[]
+  ) => {
+    const job = join(folder, `refused-${jobs++}`)
+    await mkdir(job)
+    const paths = attachments.map((_, index) => join(job, `${index}.pdf`))
+    for (const [index, path] of paths.entries()) await writeFile(path, attachments[index]!)
+    const to = join(job, 'result.pdf')
+    await writeFile(to, 'as it was')
+    await assert.rejects(appendPages({ document: Buffer.from(document), attachments: paths, to }), (error) => {
+      assert(error instanceof PdfNotAppendable)
+      assert.match(error.message, reason)
+      assert.equal(error.attachment, attachment)
+      return true
+    })
+    assert.equal(await readFile(to, 'utf8'), 'as it was')
+    assert.deepEqual((await readdir(job)).length, attachments.length + 1)
+  }
+
+  test('an unreadable attachment is named, and what was there before stays untouched', async () => {
+    await refused(/^Attachment 2 is damaged beyond repair\.$/, 1, quote, pdfWith({ pages: ['A'] }), 'no PDF')
+    await refused(/^Attachment 1 needs a password to open\.$/, 0, quote, hostilePdfs.encrypted('secret', 'owner'))
+    await refused(/^Attachment 1 has pages that cannot be copied\.$/, 0, quote, hostilePdfs.missingPage())
+  })
+
+  test('so is an unreadable document', () =>
+    refused(/^The document is damaged beyond repair\.$/, undefined, 'no PDF', quote))
+
+  test('what takes too long is given up', async () => {
+    const attachment = join(folder, 'slow.pdf')
+    await writeFile(attachment, quote)
+    const work = { document: quote, attachments: [attachment], to: join(folder, 'slow-result.pdf') }
+    await assert.rejects(appendPages(work, { processor: 10 }), /longer than 0.01 seconds/)
+  })
+
+  test('an attachment that is not there is an error of the caller', () =>
+    assert.rejects(
+      appendPages({ document: quote, attachments: [join(folder, 'nothing.pdf')], to: join(folder, 'x.pdf') }),
+      { code: 'ENOENT' },
+    ))
+})

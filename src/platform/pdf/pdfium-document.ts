@@ -1,0 +1,98 @@
+import { fstatSync, readSync } from 'node:fs'
+import { memoryOf, type Pdfium } from './pdfium.ts'
+
+/** A document open in PDFium, with the bytes it is read from. */
+export type PdfDocument = { handle: number; bytes: number }
+
+/** PDFium, or we, cannot go on with a file. The message says why, in words that fit after "The PDF …". */
+export class PdfRefused extends Error {
+  override readonly name = 'PdfRefused'
+}
+
+/** Opens the file behind a descriptor. Its bytes go from the disk into PDFium's memory and nowhere else. */
+export function openFile(pdfium: Pdfium, file: number): PdfDocument {
+  const { size } = fstatSync(file)
+  return open(pdfium, size, (room) => fill(room, (at) => readSync(file, room, at, size - at, at)))
+}
+
+/** Opens what comes through a pipe, of so many bytes. */
+export const openStream = (pdfium: Pdfium, pipe: number, size: number): PdfDocument =>
+  open(pdfium, size, (room) => fill(room, (at) => readSync(pipe, room, at, size - at, null)))
+
+function fill(room: Buffer, readFrom: (position: number) => number): void {
+  for (let position = 0; position < room.length; ) {
+    const read = readFrom(position)
+    if (read === 0) throw new PdfRefused('became shorter while it was read')
+    position += read
+  }
+}
+
+export const openBytes = (pdfium: Pdfium, content: Buffer): PdfDocument =>
+  open(pdfium, content.length, (room) => room.set(content))
+
+export function closeDocument(pdfium: Pdfium, document: PdfDocument): void {
+  pdfium.FPDF_CloseDocument(document.handle)
+  pdfium.free(document.bytes)
+}
+
+/** Calls `work` with each page in turn. A page that PDFium cannot find or read is a rejection, not a gap. */
+export function eachPage(pdfium: Pdfium, document: number, work: (page: number, index: number) => void): void {
+  const pages = pdfium.FPDF_GetPageCount(document)
+  for (let index = 0; index < pages; index++) {
+    const page = pdfium.FPDF_LoadPage(document, index)
+    if (page === 0) throw new PdfRefused(`has no readable page ${index + 1}`)
+    work(page, index)
+    pdfium.FPDF_ClosePage(page)
+  }
+}
+
+const noIncremental = 2
+
+/** Writes the document anew, object by object, without encryption; `write` gets one piece after the other. */
+export function saveDocument(pdfium: Pdfium, document: number, write: (piece: Buffer) => void): void {
+  // struct FPDF_FILEWRITE { int version; int (*WriteBlock)(self, data, size) }: version 1, the function in place 0.
+  // Place 0 of the table is C's null pointer, the one place that PDFium leaves empty; the table cannot grow.
+  const writer = pdfium.malloc(8)
+  memoryOf(pdfium).writeUInt32LE(1, writer)
+  memoryOf(pdfium).writeUInt32LE(0, writer + 4)
+  const table = pdfium.__indirect_function_table
+  table.set(
+    0,
+    asWebAssembly((_self, data, size) => {
+      write(memoryOf(pdfium).subarray(data, data + size))
+      return 1
+    }),
+  )
+  const saved = pdfium.FPDF_SaveAsCopy(document, writer, noIncremental)
+  table.set(0, null)
+  pdfium.free(writer)
+  if (saved === 0) throw new PdfRefused('cannot be written anew')
+}
+
+/** What FPDF_GetLastError says after a document did not open. */
+const rejections: Record<number, string> = {
+  3: 'is damaged beyond repair',
+  4: 'needs a password to open',
+  5: 'is protected in a way that cannot be read',
+}
+
+function open(pdfium: Pdfium, size: number, fillRoom: (room: Buffer) => void): PdfDocument {
+  const bytes = pdfium.malloc(size)
+  if (bytes === 0) throw new PdfRefused('is too large')
+  fillRoom(memoryOf(pdfium).subarray(bytes, bytes + size))
+  const handle = pdfium.FPDF_LoadMemDocument(bytes, size, 0)
+  if (handle === 0) throw new PdfRefused(rejections[pdfium.FPDF_GetLastError()] ?? 'cannot be opened')
+  return { handle, bytes }
+}
+
+/**
+ * Only a WebAssembly function fits into a function table, so this module imports the JavaScript function (as a.b, three
+ * integers in, one out) and exports it again (as c). Its binary format: webassembly.github.io/spec/core/binary.
+ */
+function asWebAssembly(block: (self: number, data: number, size: number) => number): unknown {
+  const type = [1, 8, 1, 0x60, 3, 0x7f, 0x7f, 0x7f, 1, 0x7f]
+  const imported = [2, 7, 1, 1, 0x61, 1, 0x62, 0, 0]
+  const exported = [7, 5, 1, 1, 0x63, 0, 0]
+  const binary = Uint8Array.from([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0, ...type, ...imported, ...exported])
+  return new WebAssembly.Instance(new WebAssembly.Module(binary), { a: { b: block } }).exports['c']
+}

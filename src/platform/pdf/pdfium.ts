@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { PDFiumModule } from '@hyzyla/pdfium'
+
+/** The functions of PDFium's C interface that we call. Handles and pointers are numbers; 0 is none. */
+export type Pdfium = {
+  memory: WebAssembly.Memory
+  __indirect_function_table: WebAssembly.Table
+  malloc(size: number): number
+  free(pointer: number): void
+  FPDF_InitLibrary(): void
+  FPDF_GetLastError(): number
+  FPDF_LoadMemDocument(bytes: number, size: number, password: number): number
+  FPDF_CreateNewDocument(): number
+  FPDF_CloseDocument(document: number): void
+  FPDF_SaveAsCopy(document: number, writer: number, flags: number): number
+  FPDF_ImportPages(to: number, from: number, range: number, at: number): number
+  FPDF_GetPageCount(document: number): number
+  FPDF_LoadPage(document: number, index: number): number
+  FPDF_ClosePage(page: number): void
+  FPDF_GetPageWidthF(page: number): number
+  FPDF_GetPageHeightF(page: number): number
+  FPDFPage_GetRotation(page: number): number
+  FPDFPage_GetAnnotCount(page: number): number
+  FPDFPage_Flatten(page: number, usage: number): number
+  FPDFPage_GetMediaBox(page: number, left: number, bottom: number, right: number, top: number): number
+  FPDFPage_SetMediaBox(page: number, left: number, bottom: number, right: number, top: number): void
+  FPDFBitmap_CreateEx(width: number, height: number, format: number, buffer: number, stride: number): number
+  FPDFBitmap_FillRect(bitmap: number, x: number, y: number, width: number, height: number, colour: number): number
+  FPDFBitmap_GetBuffer(bitmap: number): number
+  FPDFBitmap_GetStride(bitmap: number): number
+  FPDFBitmap_Destroy(bitmap: number): void
+  // biome-ignore format: one line a function, as in the header file
+  FPDF_RenderPageBitmap(bitmap: number, page: number, x: number, y: number, width: number, height: number, rotate: number, flags: number): void
+  FPDFText_LoadPage(page: number): number
+  FPDFText_CountChars(text: number): number
+  FPDFText_GetText(text: number, from: number, count: number, buffer: number): number
+  FPDFText_GetUnicode(text: number, index: number): number
+  FPDFText_GetFontInfo(text: number, index: number, name: number, room: number, flags: number): number
+  FPDFText_GetCharBox(text: number, index: number, left: number, right: number, bottom: number, top: number): number
+  FPDFText_ClosePage(text: number): void
+}
+
+/**
+ * Loads PDFium into this process. Its memory never grows beyond `memory` bytes: past them an allocation fails, PDFium
+ * gives up on the picture or on the whole file, and the process stays as small as it was. That memory never shrinks
+ * again either, which is why a process that has read a stranger's file is thrown away.
+ *
+ * The package's own wrapper cannot import, flatten or save pages, so we take the bare functions underneath it.
+ */
+export async function loadPdfium(memory: number): Promise<Pdfium> {
+  const binary = readFileSync(fileURLToPath(import.meta.resolve('@hyzyla/pdfium/pdfium.wasm')))
+  const module = new WebAssembly.Module(binary)
+  let pdfium: Pdfium | undefined
+  await PDFiumModule({
+    instantiateWasm: (imports, instantiated) => {
+      capMemory(imports, memory)
+      const instance = new WebAssembly.Instance(module, imports)
+      // The door: from here on the exports have the types of the header files above.
+      pdfium = instance.exports as unknown as Pdfium
+      // The package declares one argument of another type; its code hands this one on as the instance.
+      instantiated(instance as unknown as WebAssembly.Module)
+      return instance.exports
+    },
+  })
+  if (pdfium === undefined) throw new Error('PDFium was not instantiated')
+  pdfium.FPDF_InitLibrary()
+  return pdfium
+}
+
+/** The current bytes of PDFium's memory. Ask again after every call: growing the memory replaces the buffer. */
+export const memoryOf = (pdfium: Pdfium): Buffer => Buffer.from(pdfium.memory.buffer)
+
+/**
+ * PDFium asks for memory through this one import, which takes up to a fifth more than is asked for; a rejection (0) is what
+ * the C library expects when there is no more.
+ */
+function capMemory(imports: WebAssembly.Imports, limit: number): void {
+  const environment = imports['env']
+  const grow = environment?.['emscripten_resize_heap']
+  if (environment === undefined || typeof grow !== 'function') throw new Error('PDFium grows its memory some other way')
+  environment['emscripten_resize_heap'] = (size: number) => (1.2 * (size >>> 0) > limit ? 0 : grow(size))
+}

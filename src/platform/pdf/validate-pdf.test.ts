@@ -1,0 +1,180 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import { gzipSync } from 'node:zlib'
+import { hostilePdfs } from '../../../test/fixtures/hostile-pdfs.ts'
+import { Busy } from '../../errors.ts'
+import { PdfQueueFull } from './pdfium-process.ts'
+import { pdfOf, pdfWith } from './sample-pdf.ts'
+import { type PdfVerdict, type ValidateLimits, validatePdf } from './validate-pdf.ts'
+
+let folder: string
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'validate-pdf-'))
+})
+after(() => rm(folder, { recursive: true }))
+
+let files = 0
+async function validate(content: Buffer | string, limits?: Partial<ValidateLimits>): Promise<PdfVerdict> {
+  const file = join(folder, `${files++}.pdf`)
+  await writeFile(file, content)
+  return validatePdf(file, limits)
+}
+
+const page = pdfWith({ pages: ['Offerte'] })
+const readable = (pages: number) => ({ verdict: 'readable', pages })
+const unreadable = (reason: string) => ({ verdict: 'unreadable', reason })
+
+describe('the type of a file is validated by its bytes', { concurrency: 2 }, () => {
+  const others: Record<string, Buffer | string> = {
+    'an empty file': '',
+    'a file of random bytes': Buffer.concat([Buffer.from([0]), randomBytes(5000)]),
+    'a web page': '<!doctype html><title>PDF</title>',
+    'a picture': Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'),
+    'a packed PDF': gzipSync(page),
+    'a PDF behind more than a kilobyte of something else': Buffer.concat([Buffer.alloc(1024, 'x'), page]),
+    'half a header': '%PDF',
+  }
+  for (const [name, content] of Object.entries(others))
+    test(`${name} is not a PDF`, async () => assert.deepEqual(await validate(content), { verdict: 'not-pdf' }))
+
+  test('bytes before the header are tolerated as long as it begins within the first kilobyte', async () => {
+    assert.deepEqual(await validate(Buffer.concat([Buffer.alloc(1019, 'x'), page])), readable(1))
+    assert.deepEqual(
+      await validate(Buffer.concat([Buffer.alloc(1023, 'x'), Buffer.from('%PDF-')])),
+      unreadable('is damaged beyond repair'),
+    )
+  })
+
+  test('a file that is a picture and a PDF at once is a PDF', async () =>
+    assert.deepEqual(await validate(Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), page])), readable(1)))
+
+  test('a web page that speaks of PDFs is an unreadable one', async () =>
+    assert.deepEqual(await validate('<!doctype html>How to read %PDF-1.7'), unreadable('is damaged beyond repair')))
+})
+
+describe('every page must be there', { concurrency: 2 }, () => {
+  test('pages are counted', async () =>
+    assert.deepEqual(await validate(pdfWith({ pages: ['A', 'B', 'C'] })), readable(3)))
+
+  test('a PDF without pages is unreadable', async () =>
+    assert.deepEqual(await validate(hostilePdfs.noPages()), unreadable('has no pages')))
+
+  test('a page that does not exist makes the PDF unreadable, though others can be drawn', async () =>
+    assert.deepEqual(await validate(hostilePdfs.missingPage()), unreadable('has no readable page 2')))
+
+  test('a PDF that claims more pages than it has is unreadable', async () => {
+    assert.deepEqual(await validate(hostilePdfs.lyingCount(2)), unreadable('has no readable page 2'))
+    assert.deepEqual(await validate(hostilePdfs.lyingCount(400)), unreadable('has no readable page 2'))
+  })
+
+  test('a count that cannot be true is counted again', async () => {
+    assert.deepEqual(await validate(hostilePdfs.lyingCount(2 ** 31 - 1)), readable(1))
+    assert.deepEqual(await validate(hostilePdfs.lyingCount(-5)), readable(1))
+  })
+
+  test('a PDF of 500 pages is readable, one of 501 is not', async () => {
+    const pages = Array.from({ length: 501 }, (_, index) => `${index}`)
+    assert.deepEqual(await validate(pdfWith({ pages: pages.slice(1) })), readable(500))
+    assert.deepEqual(await validate(pdfWith({ pages })), unreadable('has more than 500 pages'))
+  })
+
+  test('a PDF cut off before its page is unreadable', async () =>
+    assert.equal((await validate(page.subarray(0, 120))).verdict, 'unreadable'))
+
+  test('a PDF whose cross-reference table is wrong is put right, as readers do', async () => {
+    const shifted = Buffer.from(page.toString('latin1').replace('%PDF-1.7\n', '%PDF-1.7\n% a line more\n'), 'latin1')
+    assert.deepEqual(await validate(shifted), readable(1))
+  })
+})
+
+describe('encryption', { concurrency: 2 }, () => {
+  test('a PDF that needs a password to open is unreadable', async () =>
+    assert.deepEqual(await validate(hostilePdfs.encrypted('secret', 'owner')), unreadable('needs a password to open')))
+
+  test('a PDF that only restricts what may be done with it is readable', async () =>
+    assert.deepEqual(await validate(hostilePdfs.encrypted('', 'owner')), readable(1)))
+})
+
+test('a PDF with scripts, actions, links, fields and files is readable, and nothing of it is run', async () => {
+  const active = {
+    openAction: 'while (true);',
+    javascript: 'while (true);',
+    pageAction: 'app.alert(1)',
+    launch: 'cmd.exe',
+  }
+  const passive = { link: 'https://example.com', embeddedFile: 'text', field: 'value', squares: true }
+  assert.deepEqual(await validate(pdfWith({ pages: ['A', 'B'], ...active, ...passive })), readable(2))
+})
+
+describe('claims and loops are seen through', { concurrency: 2 }, () => {
+  const seenThrough: Record<string, Buffer> = {
+    'a page of a billion points': hostilePdfs.hugePage(),
+    'a page without an area': hostilePdfs.oddPage('0 0 0 0'),
+    'a page a million times as long as high': hostilePdfs.oddPage('0 0 1000000 0.0001'),
+    'a page whose box is no numbers': hostilePdfs.oddPage('/a (b) null 1'),
+    'an image of ten gigapixels without its bytes': hostilePdfs.tenGigapixels(),
+    'a million states saved and none restored': hostilePdfs.millionSaves(),
+    '50 000 arrays in one another': hostilePdfs.deepArrays(),
+    'a cross-reference table that comes before itself': hostilePdfs.tableLoop(),
+  }
+  for (const [name, content] of Object.entries(seenThrough))
+    test(`${name} is drawn as far as it goes`, async () => assert.deepEqual(await validate(content), readable(1)))
+
+  test('a page tree that contains itself is unreadable', async () =>
+    assert.equal((await validate(hostilePdfs.treeLoop())).verdict, 'unreadable'))
+
+  const bombs: Record<string, Buffer> = {
+    'a form that draws itself': hostilePdfs.selfDrawing(),
+    'ten billion drawings': hostilePdfs.tenBillionDrawings(),
+  }
+  for (const [name, content] of Object.entries(bombs))
+    test(`${name}: unreadable`, async () => assert.equal((await validate(content)).verdict, 'unreadable'))
+})
+
+describe('limits', { concurrency: 2 }, () => {
+  test('a PDF that takes too long is unreadable', async () =>
+    assert.deepEqual(
+      await validate(hostilePdfs.packedMegapixels(), { processor: 250 }),
+      unreadable('takes longer than 0.25 seconds to read'),
+    ))
+
+  test('a PDF for which the machine had no time is not blamed for it', async () =>
+    assert.rejects(validate(hostilePdfs.packedMegapixels(), { milliseconds: 250 }), Busy))
+
+  test('a PDF that takes too much memory is unreadable', async () =>
+    assert.deepEqual(await validate(page, { memory: 32 * 2 ** 20 }), unreadable('needs too much memory to read')))
+
+  test('a PDF of which there is no room for as many as may follow one document is unreadable', async () => {
+    const large = hostilePdfs.manyObjects(10_000)
+    const memory = 200 * 2 ** 20
+    assert.deepEqual(await validate(large, { memory }), readable(1))
+    assert.deepEqual(await validate(large, { memory, together: 10 }), unreadable('unpacks to more than can be printed'))
+  })
+
+  test('when too many wait, the next is turned away and the others are served', async () => {
+    const verdicts = await Promise.allSettled(Array.from({ length: 40 }, () => validate(page)))
+    const turnedAway = verdicts.filter((verdict) => verdict.status === 'rejected')
+    assert(turnedAway.length > 0)
+    for (const { reason } of turnedAway) assert(reason instanceof PdfQueueFull)
+    const served = verdicts.filter((verdict) => verdict.status === 'fulfilled')
+    assert(served.length >= 32)
+    for (const { value } of served) assert.deepEqual(value, readable(1))
+  })
+})
+
+test('a path where there is no file is an error, not a verdict', () =>
+  assert.rejects(validatePdf(join(folder, 'nothing.pdf')), { code: 'ENOENT' }))
+
+test('a damaged object does not take its neighbours along', async () => {
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /Annots [4 0 R] >>',
+    '<< /Broken ((',
+  ]
+  assert.deepEqual(await validate(pdfOf(objects)), readable(1))
+})

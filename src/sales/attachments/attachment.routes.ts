@@ -1,0 +1,177 @@
+import type { FastifyInstance } from 'fastify'
+import type { Static } from 'typebox'
+import { Problem, type ProblemCode } from '../../errors.ts'
+import { changesOf } from '../../events.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { etagOfBytes } from '../../platform/http/etag.ts'
+import { operation } from '../../platform/http/operation.ts'
+import { placeOf, ShortQuery, shortPageOf } from '../../platform/http/paging.ts'
+import { documentPath, type SalesDependencies } from '../documents/document.routes.ts'
+import type { DocumentKind } from '../documents/document.rules.ts'
+import { requireAttachable } from '../documents/missing-document.ts'
+import { type Attachment, AttachmentOrder, AttachmentsAnswer } from './attachment.schema.ts'
+import {
+  deleteAttachment,
+  findAttachment,
+  listAttachments,
+  reorderAttachments,
+  type StoredAttachment,
+} from './attachment.store.ts'
+import { downloadRoute } from './download.routes.ts'
+import { requireEditableAttachments } from './require-editable.ts'
+import { uploadRoute } from './upload.routes.ts'
+
+/** What the routes of one kind of document share. */
+export type AttachmentRole = ReturnType<typeof roleOf>
+
+function roleOf(kind: DocumentKind, { publicUrl }: SalesDependencies) {
+  const one = documentPath(kind)
+  const { params } = documentPath(kind, 'attachmentId')
+  type Given = Static<typeof params>
+  const missing: readonly ProblemCode[] = [
+    kind === 'estimate' ? 'customer-invoices/quote-not-found' : 'customer-invoice/not-found',
+    'customer-invoices/not-found',
+  ]
+  return {
+    kind,
+    ...one,
+    url: `${one.path}/pdf-attachments`,
+    attachmentParams: params,
+    name: kind === 'estimate' ? 'Estimate' : 'Invoice',
+    words: `an ${kind}`,
+    tag: 'PDF attachments',
+    missing,
+    represent: (attachment: StoredAttachment): Attachment => ({
+      id: attachment.id,
+      url: `${publicUrl()}/public/attachments/${attachment.publicSecret}/${encodeURIComponent(attachment.name)}`,
+      name: attachment.name,
+      type: 'application/pdf',
+      size: attachment.size,
+    }),
+    readable: (tx: Tx, given: Given) => requireAttachable(tx, kind, one.idIn(given), { lock: false }),
+    editable: async (tx: Tx, given: Given) => {
+      const document = await requireAttachable(tx, kind, one.idIn(given), { lock: true })
+      await requireEditableAttachments(tx, document)
+      return document
+    },
+    found: async (tx: Tx, document: { readonly id: string }, given: Given): Promise<StoredAttachment> => {
+      const attachment = await findAttachment(tx, document.id, given['attachmentId'] ?? '')
+      if (!attachment) throw new Problem('customer-invoices/attachment-not-found')
+      return attachment
+    },
+  }
+}
+
+/** The attachment operations, under estimates and under invoices. */
+export function attachmentRoutes(app: FastifyInstance, dependencies: SalesDependencies): void {
+  for (const kind of ['estimate', 'invoice'] as const) {
+    const role = roleOf(kind, dependencies)
+    uploadRoute(app, dependencies, role)
+    listRoute(app, dependencies, role)
+    downloadRoute(app, dependencies, role)
+    removalRoute(app, dependencies, role)
+    orderRoute(app, dependencies, role)
+  }
+}
+
+function listRoute(app: FastifyInstance, dependencies: SalesDependencies, role: AttachmentRole): void {
+  const { url, name, words, tag, params, missing, readable, represent } = role
+  app.route(
+    operation(dependencies, {
+      method: 'GET',
+      url,
+      operationId: `list${name}PdfAttachments`,
+      summary: `List the PDF attachments of ${words}`,
+      tag,
+      scope: 'invoices:read',
+      params,
+      query: ShortQuery,
+      success: {
+        status: 200,
+        schema: AttachmentsAnswer,
+        description: 'In the order in which their pages follow the document.',
+      },
+      rejects: missing,
+      record: readable,
+      answer: async (tx, { query }, document) => {
+        const { records, ...next } = shortPageOf(await listAttachments(tx, document.id), query, placeOf)
+        return { attachments: records.map(represent), ...next }
+      },
+    }),
+  )
+}
+
+function removalRoute(app: FastifyInstance, dependencies: SalesDependencies, role: AttachmentRole): void {
+  const { url, name, tag, attachmentParams, missing, editable, found, represent } = role
+  app.route(
+    operation(dependencies, {
+      method: 'DELETE',
+      url: `${url}/:attachmentId`,
+      operationId: `remove${name}PdfAttachment`,
+      summary: 'Remove a PDF attachment',
+      tag,
+      scope: 'invoices:write',
+      params: attachmentParams,
+      success: { status: 204, description: 'Removed.' },
+      emits: ['attachment.removed'],
+      rejects: [
+        ...missing,
+        'customer-invoices/attachments-read-only',
+        'customer-invoices/attachment-not-found',
+        'general/precondition-failed',
+      ],
+      record: async (tx, given) => {
+        const document = await editable(tx, given)
+        return { document, attachment: await found(tx, document, given) }
+      },
+      tagOf: ({ attachment }) => etagOfBytes(attachment.sha256),
+      answer: (tx, _input, { document, attachment }) => deleteAttachment(tx, document.id, attachment.id),
+      changes: ({ record: { document, attachment } }) =>
+        changesOf('attachment.removed', { document: document.id, before: { attachment: represent(attachment) } }),
+    }),
+  )
+}
+
+function orderRoute(app: FastifyInstance, dependencies: SalesDependencies, role: AttachmentRole): void {
+  const { url, name, tag, params, missing, editable, represent } = role
+  app.route(
+    operation(dependencies, {
+      method: 'PUT',
+      url: `${url}/order`,
+      operationId: `order${name}PdfAttachments`,
+      summary: 'Put the PDF attachments in another order',
+      tag,
+      scope: 'invoices:write',
+      params,
+      body: AttachmentOrder,
+      success: { status: 200, schema: AttachmentsAnswer, description: 'In the new order.' },
+      emits: ['attachments.reordered'],
+      rejects: [...missing, 'customer-invoices/attachments-read-only'],
+      record: editable,
+      answer: async (tx, { body }, document) => {
+        const standing = await listAttachments(tx, document.id)
+        requireAllOnce(body.attachments, idsOf(standing))
+        await reorderAttachments(tx, document.id, body.attachments)
+        return { standing, ordered: await listAttachments(tx, document.id) }
+      },
+      changes: ({ answer: { standing, ordered }, record: { id } }) =>
+        changesOf('attachments.reordered', {
+          record: id,
+          document: id,
+          before: { attachments: idsOf(standing) },
+          after: { attachments: idsOf(ordered) },
+        }),
+      shown: ({ ordered }) => ({ attachments: ordered.map(represent) }),
+    }),
+  )
+}
+
+const idsOf = (attachments: readonly StoredAttachment[]): string[] => attachments.map(({ id }) => id)
+
+function requireAllOnce(ids: readonly string[], standing: readonly string[]): void {
+  const wanted = new Set(ids)
+  if (wanted.size === ids.length && wanted.size === standing.length && standing.every((id) => wanted.has(id))) return
+  throw new Problem('general/invalid-fields', {
+    violations: [{ field: 'attachments', message: 'must list the id of every attachment once' }],
+  })
+}

@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { Multipart, MultipartFile } from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
+import { Problem, rejectViolations, type Violation } from '../../errors.ts'
+import { isLine } from '../../platform/http/formats.ts'
+import { MAXIMUM_BYTES } from './attachment.schema.ts'
+
+const MAXIMUM_TITLE = 128
+const MAXIMUM_NAME = 255
+
+/** One byte more than a file may have shows that it has too many. A few parts too many are named; more of them are not worth reading. */
+const limits = {
+  fileSize: MAXIMUM_BYTES + 1,
+  fieldSize: 4_096,
+  files: 4,
+  fields: 8,
+  parts: 8,
+  headerPairs: 20,
+  headerSize: 8_192,
+}
+
+/** RFC 2046, section 5.1.1: a longer boundary is no boundary, and some parsers hang on it. */
+const multipart = (() => {
+  const charset = String.raw`(?: *; *charset="?[\w-]+"?)?`
+  return new RegExp(`^multipart/form-data${charset} *; *boundary=(?:"[^"\\\\]{1,70}"|[^\\s";]{1,70})${charset} *$`, 'i')
+})()
+
+/** What arrived: the file stands on disk, counted and hashed; its bytes were never whole in memory. */
+export type Upload = { readonly name: string; readonly title: string; readonly size: number; readonly sha256: Buffer }
+
+/** Receives the parts `file` and `title`, in either order, and writes the file to the path. Names every part that is missing or faulty. */
+export async function receiveUpload(request: FastifyRequest, file: string): Promise<Upload> {
+  requireMultipart(request.headers['content-type'] ?? '')
+  let received: Omit<Upload, 'title'> | undefined
+  let title: unknown
+  const violations: Violation[] = []
+  try {
+    for await (const part of request.parts({ limits })) {
+      if (part.type === 'file' && part.fieldname === 'file' && !received) received = await writePart(part, file)
+      else if (part.type === 'field' && part.fieldname === 'title' && title === undefined) title = part.value
+      else {
+        violations.push(unexpected(part))
+        if (part.type === 'file') part.file.resume()
+      }
+    }
+  } catch (error) {
+    throw error instanceof Problem || isOurs(error)
+      ? error
+      : new Problem('general/invalid-body', {
+          message: 'Send a complete, well-formed multipart body of the two parts file and title.',
+          cause: error,
+        })
+  }
+  const named = new Set(violations.map(({ field }) => field))
+  if (received) violations.push(...nameViolations(received.name))
+  else if (!named.has('file')) violations.push({ field: 'file', message: 'is required' })
+  if (title !== undefined || !named.has('title')) violations.push(...titleViolations(title))
+  rejectViolations(violations)
+  if (!received || typeof title !== 'string') throw new Error('missing parts are violations')
+  return { ...received, title }
+}
+
+function requireMultipart(contentType: string): void {
+  if (!/^multipart\/form-data\b/i.test(contentType)) throw new Problem('general/unsupported-media-type')
+  if (!multipart.test(contentType)) {
+    throw new Problem('general/invalid-body', {
+      message: 'Send a multipart body whose Content-Type has a boundary of 1 to 70 characters.',
+    })
+  }
+}
+
+function unexpected({ fieldname, type }: Multipart): Violation {
+  if (fieldname === 'file') {
+    return { field: 'file', message: type === 'field' ? 'must be a file with a filename' : 'must be given once' }
+  }
+  if (fieldname === 'title') {
+    return { field: 'title', message: type === 'file' ? 'must be text without a filename' : 'must be given once' }
+  }
+  return { field: fieldname || 'a part without a name', message: 'is not a known part' }
+}
+
+/** The disk failed, not the client. */
+const isOurs = (error: unknown): boolean =>
+  error instanceof Error && 'syscall' in error && ['open', 'write', 'close'].includes(String(error.syscall))
+
+async function writePart(part: MultipartFile, file: string): Promise<Omit<Upload, 'title'>> {
+  const hash = createHash('sha256')
+  let size = 0
+  const count = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      size += chunk.length
+      hash.update(chunk)
+      done(size > MAXIMUM_BYTES ? new Problem('customer-invoices/attachment-too-large') : null, chunk)
+    },
+  })
+  await pipeline(part.file, count, createWriteStream(file, { flags: 'wx', mode: 0o600 }))
+  return { name: unescaped(part.filename), size, sha256: hash.digest() }
+}
+
+/** Browsers write quotes and line breaks of a name in this way, and nothing else (WHATWG HTML, multipart/form-data encoding). */
+const escapes: Readonly<Record<string, string>> = { '%22': '"', '%0A': '\n', '%0D': '\r' }
+const unescaped = (name: string | undefined): string =>
+  (name ?? '').replace(/%22|%0A|%0D/g, (escape) => escapes[escape] ?? escape)
+
+function nameViolations(name: string | undefined): Violation[] {
+  if (name !== undefined && name !== '' && isSent(name) && [...name].length <= MAXIMUM_NAME) return []
+  const message = `must have a filename of 1 to ${MAXIMUM_NAME} characters in UTF-8, without control characters`
+  return [{ field: 'file', message }]
+}
+
+function titleViolations(title: unknown): Violation[] {
+  if (title === undefined || title === '') return [{ field: 'title', message: 'is required' }]
+  if (typeof title !== 'string' || !isSent(title))
+    return [{ field: 'title', message: 'must be one line of well-formed UTF-8 without control characters' }]
+  return [...title].length > MAXIMUM_TITLE
+    ? [{ field: 'title', message: `must have at most ${MAXIMUM_TITLE} characters` }]
+    : []
+}
+
+/** A line that is kept as it was sent. The parser puts U+FFFD for bytes that are no UTF-8. */
+const isSent = (text: string): boolean => isLine(text) && !text.includes('\ufffd')

@@ -1,0 +1,16 @@
+import { holdEditability } from '../../books/periods/editability-on.ts'
+import { Problem } from '../../errors.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import type { Document } from '../documents/document.rules.ts'
+
+/**
+ * Specification 3: attachments of a draft are always editable; those of an issued document only while it has no payments, is not
+ * annulled, and lies in an open fiscal year and outside every settled VAT period. Holds until the transaction ends.
+ */
+export async function requireEditableAttachments(tx: Tx, document: Document): Promise<void> {
+  if (document.isDraft) return
+  const editability = await holdEditability(tx, [document.openingDate])
+  if (document.paid !== 0 || document.isAnnulled || editability(document.openingDate) !== 'open') {
+    throw new Problem('customer-invoices/attachments-read-only')
+  }
+}

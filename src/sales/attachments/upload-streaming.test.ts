@@ -1,0 +1,172 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { type ClientRequest, type IncomingMessage, request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { after, before, test } from 'node:test'
+import { setTimeout } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { tradeOf } from '../../../test/fixtures/trade.ts'
+import { BOUNDARY, filePart, multipart, titlePart, uploadsOf } from '../../../test/fixtures/upload.ts'
+import { type Service, startService } from '../../../test/service.ts'
+import { pdfWith } from '../../platform/pdf/sample-pdf.ts'
+
+let service: Service
+let trade: ReturnType<typeof tradeOf>
+let uploads: ReturnType<typeof uploadsOf>
+let base: string
+let token: string
+/** Where this process alone puts temporary files. */
+let folder: string
+const usual = process.env['TMPDIR']
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'upload-streaming-'))
+  process.env['TMPDIR'] = folder
+  service = await startService()
+  trade = tradeOf(service)
+  uploads = uploadsOf(service)
+  token = await service.tokenFor(['invoices:write'])
+  base = await service.app.listen({ host: '127.0.0.1', port: 0 })
+})
+after(async () => {
+  await service.close()
+  if (usual === undefined) delete process.env['TMPDIR']
+  else process.env['TMPDIR'] = usual
+  await rm(folder, { recursive: true })
+})
+
+const MAXIMUM = 10_485_760
+const head = multipart([titlePart(), filePart(pdfWith({ pages: ['Gross'] }))]).subarray(0, -BOUNDARY.length - 8)
+const tail = Buffer.from(`\r\n--${BOUNDARY}--\r\n`)
+const chunk = Buffer.alloc(65_536, '\n')
+
+/** The body of an upload whose file has so many bytes, made while it is sent. */
+function* bodyOf(fileBytes: number): Generator<Buffer> {
+  yield head
+  const pdfBytes = head.length - head.indexOf('%PDF')
+  for (let left = fileBytes - pdfBytes; left > 0; left -= chunk.length)
+    yield chunk.subarray(0, Math.min(left, chunk.length))
+  yield tail
+}
+
+const begin = (url: string): ClientRequest =>
+  request(base + url, {
+    method: 'POST',
+    agent: false,
+    headers: { 'x-api-token': token, 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
+  })
+
+async function send(url: string, fileBytes: number): Promise<{ status: number; body: any }> {
+  const sending = begin(url)
+  const [answered] = await Promise.all([
+    once(sending, 'response') as Promise<[IncomingMessage]>,
+    pipeline(Readable.from(bodyOf(fileBytes)), sending),
+  ])
+  const [response] = answered
+  return { status: response.statusCode ?? 0, body: JSON.parse((await response.setEncoding('utf8').toArray()).join('')) }
+}
+
+/** Waits until it is so. */
+async function until(isSo: () => Promise<boolean>, what: string, milliseconds = 10_000): Promise<void> {
+  for (const deadline = Date.now() + milliseconds; Date.now() < deadline; await setTimeout(5)) if (await isSo()) return
+  assert.fail(`never: ${what}`)
+}
+
+const filesBelow = async (path: string): Promise<string[]> =>
+  (await readdir(path, { recursive: true })).filter((name) => name.endsWith('.pdf'))
+
+test('an upload that its client breaks off leaves no row and no temporary file', async () => {
+  const { id } = await trade.create('estimate')
+  const sending = begin(uploads.url('estimate', id))
+  sending.on('error', () => undefined)
+  sending.write(head)
+  for (let sent = 0; sent < 40; sent++) sending.write(chunk)
+  await until(async () => {
+    const [name] = await filesBelow(folder)
+    return name !== undefined && (await stat(join(folder, name))).size > 1_000_000
+  }, 'the upload stands on disk in part')
+  sending.destroy()
+  await until(async () => (await readdir(folder)).length === 0, 'the temporary file is gone', 1_000)
+  assert.deepEqual(await uploads.list('estimate', id), [])
+  await uploads.requireSound()
+})
+
+test('neither does one that ends in the middle, or is refused', async () => {
+  const { id } = await trade.create('estimate')
+  const sending = begin(uploads.url('estimate', id))
+  sending.end(head)
+  const [response] = (await once(sending, 'response')) as [IncomingMessage]
+  assert.equal(response.statusCode, 400)
+  response.resume()
+  assert.equal((await send(uploads.url('estimate', id), MAXIMUM + 1)).status, 413)
+  await until(async () => (await readdir(folder)).length === 0, 'the temporary files are gone')
+  assert.deepEqual(await uploads.list('estimate', id), [])
+})
+
+test('a client that sends far too much still reads its rejection', async () => {
+  const { id } = await trade.create('estimate')
+  const tooLarge = await send(uploads.url('estimate', id), 3 * MAXIMUM)
+  assert.deepEqual([tooLarge.status, tooLarge.body.code], [413, 'customer-invoices/attachment-too-large'])
+  const missing = await send(uploads.url('estimate', 'nothing'), MAXIMUM)
+  assert.deepEqual([missing.status, missing.body.code], [404, 'customer-invoices/quote-not-found'])
+})
+
+test('two uploads of 10 MiB at once, and two downloads to slow readers, are never whole in memory', async () => {
+  const { id } = await trade.create('estimate')
+  const url = uploads.url('estimate', id)
+  const attachment = (await send(url, MAXIMUM)).body.attachment
+  const uploaded = await growthDuring(async () => {
+    const answers = await Promise.all(Array.from({ length: 2 }, () => send(url, MAXIMUM)))
+    for (const { status, body } of answers) assert.deepEqual([status, body.attachment?.size], [201, MAXIMUM])
+  })
+  const downloaded = await growthDuring(async () => {
+    const responses = await Promise.all(
+      Array.from({ length: 2 }, async () => {
+        const asking = request(`${base}${url}/${attachment.id}`, {
+          agent: false,
+          headers: { 'x-api-token': token },
+        }).end()
+        return ((await once(asking, 'response')) as [IncomingMessage])[0]
+      }),
+    )
+    // Nobody reads for a while: the service may get ahead by no more than a piece for each.
+    await setTimeout(600)
+    for (const response of responses) {
+      let read = 0
+      for await (const bytes of response) read += bytes.length
+      assert.equal(read, MAXIMUM)
+    }
+  })
+  assert.ok(uploaded < 10, `the process held ${uploaded} MiB more while 20 MiB came in`)
+  assert.ok(downloaded < 10, `the process held ${downloaded} MiB more while 20 MiB went out`)
+  assert.deepEqual(await readdir(folder), [])
+})
+
+setFlagsFromString('--expose-gc')
+const collectGarbage: () => void = runInNewContext('gc')
+
+/** By how many mebibytes that which this process holds in memory rose at most while work was done: garbage is collected before each look. */
+async function growthDuring(work: () => Promise<void>): Promise<number> {
+  const held = (): number => {
+    // The second run waits for what the first has left to other threads.
+    collectGarbage()
+    collectGarbage()
+    const { heapUsed, arrayBuffers } = process.memoryUsage()
+    return heapUsed + arrayBuffers
+  }
+  const rest = held()
+  let most = rest
+  const watch = setInterval(() => {
+    most = Math.max(most, held())
+  }, 400)
+  try {
+    await work()
+  } finally {
+    clearInterval(watch)
+  }
+  return (most - rest) / 2 ** 20
+}

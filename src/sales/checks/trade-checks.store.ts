@@ -1,0 +1,111 @@
+import type { Posting } from '../../books/reports/postings.rules.ts'
+import type { Day } from '../../platform/calendar/day.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { sql } from '../../platform/db/sql.ts'
+import type { Cents } from '../../platform/money/cents.ts'
+import type { Numbering } from './numbering.rules.ts'
+
+/** The transactions that documents or payments caused, by their cause; without entries that are reversals, or have been reversed. */
+export async function standingPostings(tx: Tx, causes: readonly string[]): Promise<Map<string, Posting[]>> {
+  const rows = await tx.rows<{ cause: string; postings: Posting[] }>(sql`
+    select e.source_id as cause, json_agg(json_build_object('date', t.date, 'debitAccount', t.debit_account,
+             'creditAccount', t.credit_account, 'description', e.description, 'amount', t.amount, 'grossAmount', e.gross_amount,
+             'originalAmount', t.original_amount, 'originalCurrency', e.currency, 'taxCode', e.tax_code)) as postings
+      from ledger_entries e join ledger_transactions t on t.organisation = ${tx.organisation} and t.entry = e.sequence
+     where e.organisation = ${tx.organisation} and e.source_id = any(${causes}::uuid[]) and e.reverses is null
+       and not exists (select from ledger_entries r where r.organisation = ${tx.organisation} and r.reverses = e.id)
+     group by e.source_id`)
+  return new Map(rows.map(({ cause, postings }) => [cause, postings]))
+}
+
+/** The first entry that says it comes from an invoice or payment that does not exist. */
+export const firstOrphan = (tx: Tx, source: 'invoice' | 'payment'): Promise<{ sequence: number } | undefined> =>
+  tx.maybe(sql`
+  select e.sequence from ledger_entries e
+   where e.organisation = ${tx.organisation} and e.source = ${source}
+     and not exists (select from documents d where ${source} = 'invoice' and d.organisation = ${tx.organisation} and d.id = e.source_id)
+     and not exists (select from payments p where ${source} = 'payment' and p.organisation = ${tx.organisation} and p.id = e.source_id)
+   order by e.sequence limit 1`)
+
+/** The first document that its row for lists differs from, or that has none; or the first row that no document stands behind. */
+export const firstWronglyListed = (tx: Tx): Promise<{ id: string; number: string } | undefined> =>
+  tx.maybe(sql`
+  select id, number from (
+    select d.id, d.number
+      from documents d left join listed_documents l on l.organisation = ${tx.organisation} and l.id = d.id
+     where d.organisation = ${tx.organisation} and l is distinct from listed_document(d)
+    union all
+    select l.id, l.number from listed_documents l
+     where l.organisation = ${tx.organisation}
+       and not exists (select from documents d where d.organisation = ${tx.organisation} and d.id = l.id)
+  ) as parted order by number, id limit 1`)
+
+export type KeptPayment = {
+  readonly id: string
+  readonly invoice: string
+  readonly date: Day
+  readonly cents: Cents
+  readonly paidOff: Cents
+  readonly exchangeRate: string | null
+  readonly account: number
+  readonly isReversed: boolean
+}
+
+export const paymentsOf = (tx: Tx, invoices: readonly string[]): Promise<KeptPayment[]> =>
+  tx.rows(sql`
+  select id, invoice, date, amount as cents, paid_off as "paidOff", exchange_rate as "exchangeRate", account, is_reversed as "isReversed"
+    from payments where organisation = ${tx.organisation} and invoice = any(${invoices}::uuid[]) order by created_at, id`)
+
+/** The first document of which more or less is said to be paid than its payments add up to, in units of its currency. */
+export const firstWronglyPaid = (
+  tx: Tx,
+): Promise<{ kind: string; number: string; id: string; paid: string; payments: string } | undefined> =>
+  tx.maybe(sql`
+  select kind, number, id, round(paid / 100.0, 2) as paid, round(payments / 100.0, 2) as payments
+    from (
+      select d.kind, d.number, d.id, d.paid, coalesce(sum(p.amount) filter (where not p.is_reversed), 0) as payments
+        from documents d left join payments p on p.organisation = ${tx.organisation} and p.invoice = d.id
+       where d.organisation = ${tx.organisation} group by d.organisation, d.id
+    ) as settled
+   where paid <> payments order by number, id limit 1`)
+
+/** What was counted and what documents carry, by kind of document. */
+export const numberings = (tx: Tx): Promise<Numbering[]> =>
+  tx.rows(sql`
+  select kind, pattern,
+         (select coalesce(json_agg(json_build_object('year', year, 'last', last_number) order by year), '[]')
+            from number_counters c where c.organisation = o.id and c.kind = kinds.kind) as counters,
+         array(select number from documents d where d.organisation = o.id and d.kind = kinds.kind and number <> '') as numbers
+    from organisations o
+    cross join lateral (values ('estimate', estimate_number_pattern), ('invoice', invoice_number_pattern)) as kinds (kind, pattern)
+   where o.id = ${tx.organisation}`)
+
+/** The first document whose attachments are more than so many, or not in places 1, 2, 3 ... */
+export const firstWrongAttachments = (
+  tx: Tx,
+  maximum: number,
+): Promise<{ document: string; number: string; count: number } | undefined> =>
+  tx.maybe(sql`
+  select a.document, d.number, count(*) as count
+    from attachments a left join documents d on d.organisation = ${tx.organisation} and d.id = a.document
+   where a.organisation = ${tx.organisation} group by a.document, d.number
+  having count(*) > ${maximum} or min(position) <> 1 or max(position) <> count(*)
+   order by d.number, a.document limit 1`)
+
+export type KeptPdf = {
+  readonly document: string
+  readonly state: string
+  readonly number: string
+  readonly isSound: boolean
+}
+
+/** Some of the kept PDFs, in order, behind the one given; whether the bytes of each are those of its hash. */
+export const keptPdfsAfter = (tx: Tx, last: Pick<KeptPdf, 'document' | 'state'> | undefined): Promise<KeptPdf[]> =>
+  tx.rows(sql`
+  select k.document, k.state, d.number, k.sha256 = sha256(k.bytes) as "isSound"
+    from kept_pdfs k left join documents d on d.organisation = ${tx.organisation} and d.id = k.document
+   where k.organisation = ${tx.organisation}
+     and (k.document, k.state) > (${last?.document ?? NO_DOCUMENT}::uuid, ${last?.state ?? ''})
+   order by k.document, k.state limit 500`)
+
+const NO_DOCUMENT = '00000000-0000-0000-0000-000000000000'

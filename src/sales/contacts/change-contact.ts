@@ -1,0 +1,36 @@
+import { Problem, type Violation } from '../../errors.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { violatedConstraint } from '../../platform/db/errors.ts'
+import { newId } from '../../platform/db/id.ts'
+import { echoViolations, merge } from '../../platform/http/merge-patch.ts'
+import type { Readable, Unread } from '../../platform/http/rule.ts'
+import { contactViolations } from './contact.rules.ts'
+import type { Contact, ContactChange, ContactCreation } from './contact.schema.ts'
+import { deleteContact, insertContact, updateContact } from './contact.store.ts'
+
+/** Keeps a new contact, which has been validated. */
+export async function createContact(tx: Tx, creation: ContactCreation): Promise<Contact> {
+  const contact = { id: newId(), ...creation }
+  await insertContact(tx, contact)
+  return contact
+}
+
+/** What is wrong with a change that the schema cannot say: what it names that cannot be set, and the contact as it would become. */
+export const changeViolations = (contact: Contact, change: Readable<ContactChange>, unread: Unread): Violation[] => [
+  ...echoViolations(contact, change, ['id']),
+  ...contactViolations(merge(contact, change), unread),
+]
+
+/** Changes the fields that the merge patch names; `contact` is locked, and the change has been validated. */
+export async function modifyContact(tx: Tx, contact: Contact, change: ContactChange): Promise<Contact> {
+  const changed = merge(contact, change)
+  await updateContact(tx, changed)
+  return changed
+}
+
+/** Deletes a contact that no document refers to; the foreign key of the documents decides, so none slips in between. */
+export async function removeContact(tx: Tx, contact: Contact): Promise<void> {
+  await deleteContact(tx, contact.id).catch((error: unknown) => {
+    throw violatedConstraint(error) ? new Problem('contacts/in-use', { cause: error }) : error
+  })
+}

@@ -1,0 +1,122 @@
+import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
+import type { Tx } from '../../platform/db/database.ts'
+import { MetadataFilter } from '../../platform/http/metadata.schema.ts'
+import { type Dependencies, operation } from '../../platform/http/operation.ts'
+import { pageFrom, pageOf, pageQuery, searchText } from '../../platform/http/paging.ts'
+import { changeViolations, createContact, modifyContact, removeContact } from './change-contact.ts'
+import { contactViolations } from './contact.rules.ts'
+import { Contact, ContactAnswer, ContactChange, ContactCreation } from './contact.schema.ts'
+import { contactOf, contactOrders, listContacts } from './contact.store.ts'
+import { requireContact, requireLockedContact } from './missing-contact.ts'
+
+const tag = 'Contacts'
+const params = Type.Object({ contactId: Type.String() })
+const represent = (contact: Contact) => ({ contact })
+
+const found = (tx: Tx, { contactId }: { contactId: string }): Promise<Contact> => requireContact(tx, contactId)
+const locked = (tx: Tx, { contactId }: { contactId: string }): Promise<Contact> => requireLockedContact(tx, contactId)
+
+export function contactRoutes(app: FastifyInstance, dependencies: Dependencies): void {
+  app.route(
+    operation(dependencies, {
+      method: 'GET',
+      url: '/v1/contacts',
+      operationId: 'listContacts',
+      summary: 'List contacts',
+      tag,
+      scope: 'contacts:read',
+      query: pageQuery(['name', 'createdAt'], {
+        q: searchText('names, town, email and customer identification'),
+        category: Type.Optional(Contact.properties.category),
+        metadata: MetadataFilter,
+      }),
+      success: {
+        status: 200,
+        description: 'A page of contacts.',
+        schema: Type.Object(
+          { contacts: Type.Array(Contact), nextCursor: Type.Optional(Type.String()) },
+          { additionalProperties: false },
+        ),
+      },
+      rejects: [],
+      answer: async (tx, { query }) => {
+        const page = pageOf(query, contactOrders)
+        const { records, ...next } = pageFrom(await listContacts(tx, page, query), page, contactOf)
+        return { contacts: records, ...next }
+      },
+    }),
+  )
+  app.route(
+    operation(dependencies, {
+      method: 'POST',
+      url: '/v1/contacts',
+      operationId: 'createContact',
+      summary: 'Create a contact',
+      tag,
+      scope: 'contacts:write',
+      body: ContactCreation,
+      success: { status: 201, schema: ContactAnswer, description: 'The contact.' },
+      emits: ['contact.created'],
+      rejects: [],
+      tagged: true,
+      rules: (_tx, { body, unread }) => contactViolations(body, unread),
+      answer: async (tx, { body }) => represent(await createContact(tx, body)),
+      location: ({ contact }) => `/v1/contacts/${contact.id}`,
+    }),
+  )
+  app.route(
+    operation(dependencies, {
+      method: 'GET',
+      url: '/v1/contacts/:contactId',
+      operationId: 'getContact',
+      summary: 'Get a contact',
+      tag,
+      scope: 'contacts:read',
+      params,
+      success: { status: 200, schema: ContactAnswer, description: 'The contact.' },
+      rejects: ['contacts/not-found'],
+      tagged: true,
+      record: found,
+      answer: async (_tx, _call, contact) => represent(contact),
+    }),
+  )
+  app.route(
+    operation(dependencies, {
+      method: 'PATCH',
+      url: '/v1/contacts/:contactId',
+      operationId: 'modifyContact',
+      summary: 'Modify a contact',
+      tag,
+      scope: 'contacts:write',
+      description: 'A JSON merge patch: fields left out stay, null clears.',
+      params,
+      body: ContactChange,
+      success: { status: 200, schema: ContactAnswer, description: 'The contact.' },
+      emits: ['contact.modified'],
+      rejects: ['contacts/not-found', 'general/precondition-failed'],
+      tagged: true,
+      record: locked,
+      represent,
+      rules: (_tx, { body, unread }, contact) => changeViolations(contact, body, unread),
+      answer: async (tx, { body }, contact) => represent(await modifyContact(tx, contact, body)),
+    }),
+  )
+  app.route(
+    operation(dependencies, {
+      method: 'DELETE',
+      url: '/v1/contacts/:contactId',
+      operationId: 'deleteContact',
+      summary: 'Delete a contact that no document refers to',
+      tag,
+      scope: 'contacts:write',
+      params,
+      success: { status: 204, description: 'Deleted.' },
+      emits: ['contact.deleted'],
+      rejects: ['contacts/not-found', 'contacts/in-use', 'general/precondition-failed'],
+      record: locked,
+      represent,
+      answer: (tx, _call, contact) => removeContact(tx, contact),
+    }),
+  )
+}

@@ -1,0 +1,19 @@
+import type { Tx } from '../../platform/db/database.ts'
+import { isId } from '../../platform/db/id.ts'
+import type { Contact } from './contact.schema.ts'
+import { findContact, findContacts } from './contact.store.ts'
+
+/** The contact that a document is addressed to, when it is addressed to one and the organisation has it. */
+export const recipientOf = async (
+  tx: Tx,
+  { recipient }: { readonly recipient?: string },
+): Promise<Contact | undefined> => (recipient === undefined ? undefined : findContact(tx, recipient))
+
+/** The contacts that documents are addressed to, by id, where the organisation has them; one statement for any number of them. */
+export async function recipientsOf(
+  tx: Tx,
+  documents: readonly { readonly recipient?: string }[],
+): Promise<Map<string, Contact>> {
+  const ids = documents.flatMap(({ recipient }) => (recipient !== undefined && isId(recipient) ? recipient : []))
+  return ids.length === 0 ? new Map() : new Map((await findContacts(tx, ids)).map((contact) => [contact.id, contact]))
+}

@@ -1,0 +1,24 @@
+import { type Change, changesOf } from '../../events.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { deliveryOf } from './deliveries-of.ts'
+import { type EndedRow, updateEnded } from './delivery.store.ts'
+
+/** A delivery that is held has come to its end: sent, or failed with the reason. */
+export async function closeDelivery(
+  tx: Tx,
+  id: string,
+  status: 'sent' | 'failed',
+  error: string | null,
+): Promise<void> {
+  tx.note(endOf(await updateEnded(tx, id, status, error)))
+}
+
+/** The end of a delivery, as an event. */
+export function endOf({ document, statusBefore, timestampBefore, errorBefore, ...delivery }: EndedRow): Change[] {
+  const before = { ...delivery, status: statusBefore, timestamp: timestampBefore, error: errorBefore }
+  return changesOf(delivery.status === 'sent' ? 'email.sent' : 'email.failed', {
+    document,
+    before: { emailDelivery: deliveryOf(before) },
+    after: { emailDelivery: deliveryOf(delivery) },
+  })
+}

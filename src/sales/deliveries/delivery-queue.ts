@@ -1,0 +1,21 @@
+import type { Queue } from '../../platform/jobs/queue.ts'
+
+/** Above any time that a mail server may take; the pauses are those after a crash, not those after a server said «later». */
+export const DELIVERY_QUEUE = {
+  name: 'deliver-document',
+  concurrency: 4,
+  timeLimitSeconds: 1_800,
+  retry: { firstSeconds: 5, longestSeconds: 600 },
+} as const satisfies Queue
+
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+
+/** Pauses in seconds after each attempt that a server put off; RFC 5321 4.5.4.1 asks for four to five days in all. */
+export const RETRY_PAUSES: readonly number[] = [
+  MINUTE,
+  5 * MINUTE,
+  30 * MINUTE,
+  2 * HOUR,
+  ...Array.from({ length: 15 }, () => 6 * HOUR),
+]

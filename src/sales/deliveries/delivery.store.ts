@@ -1,0 +1,120 @@
+import type { Tx } from '../../platform/db/database.ts'
+import { type Sql, sql } from '../../platform/db/sql.ts'
+import type { EmailDelivery } from './delivery.schema.ts'
+
+/** A delivery as the one who sends it needs it. */
+export type Delivery = {
+  readonly id: string
+  readonly document: string
+  readonly recipientEmail: string
+  readonly description: string | null
+  readonly status: EmailDelivery['status']
+  readonly createdAt: string
+  /** Seconds since the sending was asked for. */
+  readonly age: number
+  /** False while it waits for the time of its next attempt. */
+  readonly isDue: boolean
+}
+
+export type AttemptOutcome = 'accepted' | 'deferred' | 'refused' | 'interrupted'
+
+const delivery = (tx: Tx, id: string) => sql`
+  select id, document, recipient_email as "recipientEmail", description, status, created_at as "createdAt",
+         extract(epoch from clock_timestamp() - created_at)::float8 as age, next_attempt_at <= clock_timestamp() as "isDue"
+    from email_deliveries where organisation = ${tx.organisation} and id = ${id}`
+
+export const findDelivery = (tx: Tx, id: string): Promise<Delivery | undefined> => tx.maybe(delivery(tx, id))
+
+/** Holds the delivery until the transaction ends, so that attempts begin and end one after the other. */
+export const lockDelivery = (tx: Tx, id: string): Promise<Delivery | undefined> =>
+  tx.maybe(sql`${delivery(tx, id)} for update`)
+
+export const insertDelivery = (
+  tx: Tx,
+  row: { id: string; document: string; recipientEmail: string; description: string | null },
+): Promise<number> =>
+  tx.run(sql`
+  insert into email_deliveries (organisation, id, document, recipient_email, description)
+  values (${tx.organisation}, ${row.id}, ${row.document}, ${row.recipientEmail}, ${row.description})`)
+
+/** A delivery with its document. */
+export type DeliveryRow = Omit<EmailDelivery, 'error'> & { readonly document: string; readonly error: string | null }
+
+const shown = sql`d.document, d.id, d.recipient_email as "recipientEmail", d.status, d.changed_at as timestamp, d.error,
+  (select count(*)::int from email_attempts a where a.organisation = d.organisation and a.delivery = d.id) as attempts`
+
+/** A delivery that came to its end, and how it stood before. */
+export type EndedRow = DeliveryRow & {
+  readonly statusBefore: EmailDelivery['status']
+  readonly timestampBefore: string
+  readonly errorBefore: string | null
+}
+
+/** Ends the deliveries that are asked for: sent, or failed with the reason. */
+const ended = (tx: Tx, asked: Sql, status: 'sent' | 'failed', error: string | null): Sql => sql`
+  with d as (
+    update email_deliveries set status = ${status}, error = ${error}, changed_at = clock_timestamp()
+     where organisation = ${tx.organisation} and ${asked} returning *)
+  select ${shown}, was.status as "statusBefore", was.changed_at as "timestampBefore", was.error as "errorBefore"
+    from d join email_deliveries was on was.organisation = d.organisation and was.id = d.id`
+
+/** Sent, or failed with the reason; the delivery is held. */
+export const updateEnded = (tx: Tx, id: string, status: 'sent' | 'failed', error: string | null): Promise<EndedRow> =>
+  tx.one(ended(tx, sql`id = ${id}`, status, error))
+
+/** The deliveries of a document that still wait have failed. */
+export const failQueuedDeliveries = (tx: Tx, document: string, error: string): Promise<EndedRow[]> =>
+  tx.rows(ended(tx, sql`document = ${document} and status = 'queued'`, 'failed', error))
+
+/** The instant counts from the beginning of the transaction, as that of a job queued in it does. */
+export const postponeDelivery = (tx: Tx, id: string, seconds: number): Promise<number> =>
+  tx.run(sql`
+  update email_deliveries set next_attempt_at = now() + make_interval(secs => ${seconds}), changed_at = clock_timestamp()
+   where organisation = ${tx.organisation} and id = ${id}`)
+
+/** The newest attempt; `isAlive` while whoever makes it says so. */
+export const lastAttempt = (
+  tx: Tx,
+  id: string,
+): Promise<{ attempt: number; outcome: AttemptOutcome | null; isAlive: boolean } | undefined> =>
+  tx.maybe(sql`
+  select attempt, outcome, ended_at is null and alive_until > clock_timestamp() as "isAlive"
+    from email_attempts where organisation = ${tx.organisation} and delivery = ${id} order by attempt desc limit 1`)
+
+export const insertAttempt = (tx: Tx, id: string, attempt: number, aliveSeconds: number): Promise<number> =>
+  tx.run(sql`
+  with changed as (
+    update email_deliveries set changed_at = clock_timestamp() where organisation = ${tx.organisation} and id = ${id}
+  )
+  insert into email_attempts (organisation, delivery, attempt, alive_until)
+  values (${tx.organisation}, ${id}, ${attempt}, clock_timestamp() + make_interval(secs => ${aliveSeconds}))`)
+
+/** False when the attempt has been declared interrupted meanwhile. */
+export const renewAttempt = async (tx: Tx, id: string, attempt: number, aliveSeconds: number): Promise<boolean> =>
+  (await tx.run(sql`
+    update email_attempts set alive_until = clock_timestamp() + make_interval(secs => ${aliveSeconds})
+     where organisation = ${tx.organisation} and delivery = ${id} and attempt = ${attempt} and ended_at is null`)) > 0
+
+export const endAttempt = (
+  tx: Tx,
+  id: string,
+  attempt: number,
+  outcome: AttemptOutcome,
+  reply: string | null,
+): Promise<number> =>
+  tx.run(sql`
+  update email_attempts set ended_at = clock_timestamp(), outcome = ${outcome}, reply = ${reply}
+   where organisation = ${tx.organisation} and delivery = ${id} and attempt = ${attempt}`)
+
+export const listDeliveries = (tx: Tx, documents: readonly string[]): Promise<DeliveryRow[]> =>
+  tx.rows(sql`
+  select ${shown}
+    from email_deliveries d where d.organisation = ${tx.organisation} and d.document = any (${documents}::uuid[])
+   order by d.created_at, d.id`)
+
+/** One mail more on a day; false, and nothing done, when there were as many as there may be. */
+export const raiseCount = async (tx: Tx, day: string, atMost: number): Promise<boolean> =>
+  (await tx.run(sql`
+    insert into mail_counts (organisation, day, mails) values (${tx.organisation}, ${day}, 1)
+    on conflict (organisation, day) do update set mails = mail_counts.mails + 1 where mail_counts.mails < ${atMost}`)) >
+  0

@@ -1,0 +1,9 @@
+import type { Queue } from '../../platform/jobs/queue.ts'
+
+/** Issued and annulled invoices whose PDF is still to be drawn and kept. Who asks for one earlier draws it. */
+export const KEPT_PDF_QUEUE = {
+  name: 'keep-invoice-pdf',
+  concurrency: 1,
+  timeLimitSeconds: 300,
+  retry: { firstSeconds: 5, longestSeconds: 3_600 },
+} as const satisfies Queue

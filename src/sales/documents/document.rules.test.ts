@@ -1,0 +1,210 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Violation } from '../../errors.ts'
+import { day } from '../../platform/calendar/day.ts'
+import { cents } from '../../platform/money/cents.ts'
+import type { ProductPositionInput } from '../positions/position.schema.ts'
+import {
+  computed,
+  contentOf,
+  contentViolations,
+  currencyPairViolations,
+  type Document,
+  type DocumentContent,
+  deletionViolations,
+  mayReturnToDraft,
+  totalsOfDocument,
+  withContent,
+} from './document.rules.ts'
+
+const table: ProductPositionInput = {
+  type: 'product',
+  name: 'Tisch',
+  quantity: 1,
+  singleAmount: 100,
+  contraAccount: 3200,
+  taxCode: 'UN81',
+}
+const content = (changes: Partial<DocumentContent> = {}): DocumentContent => ({
+  template: 'template',
+  openingDate: day('2026-01-31'),
+  payableInDays: 30,
+  customRecipientText: 'Hans Muster',
+  amountMode: 'net',
+  language: 'de',
+  columns: ['name'],
+  positions: [table],
+  ...changes,
+})
+/** Ids 1, 2, 3 ... */
+const counted = () => {
+  let count = 0
+  return () => String(++count)
+}
+const document = (changes: Partial<Document> = {}): Document => ({
+  ...computed(content(), counted()),
+  id: 'document',
+  kind: 'invoice',
+  isDraft: true,
+  number: '',
+  wasSent: false,
+  isAnnulled: false,
+  paid: cents(0),
+  ...changes,
+})
+const inWords = (violations: readonly Violation[]): string[] =>
+  violations.map(({ field, message }) => `${field} ${message}`)
+
+test('what a client sets is told from what follows from it, in any order, and what is not set is left out', () => {
+  const whole = {
+    template: 't',
+    openingDate: '2026-01-31',
+    payableInDays: 0,
+    recipient: 'r',
+    customRecipientText: 'c',
+    title: 'x',
+    introductoryText: 'i',
+    closingText: 'o',
+    amountMode: 'net',
+    language: 'de',
+    originalCurrency: 'EUR',
+    exchangeRate: null,
+    columns: [],
+    positions: [],
+  }
+  assert.deepEqual(contentOf({ ...whole, id: 'id', total: 1, number: 'R-00001', dueDate: 'x' }), whole)
+  assert.deepEqual(contentOf({ title: undefined, payableInDays: 0, paid: 1 }), { payableInDays: 0 })
+})
+
+test('content that is in order has no violation', () => {
+  assert.deepEqual(contentViolations(content()), [])
+  assert.deepEqual(contentViolations(content({ originalCurrency: 'EUR', exchangeRate: 0.9345 })), [])
+})
+
+test('there is a recipient: a contact, or a text that is not empty', () => {
+  const required = ['recipient is required unless customRecipientText is given']
+  const { customRecipientText: _, ...nobody } = content()
+  assert.deepEqual(inWords(contentViolations(nobody)), required)
+  assert.deepEqual(inWords(contentViolations({ ...nobody, customRecipientText: '' })), required)
+  assert.deepEqual(contentViolations({ ...nobody, recipient: 'contact' }), [])
+  // Whose the id is, is validated where contacts are looked up.
+  assert.deepEqual(contentViolations({ ...nobody, recipient: '' }), [])
+})
+
+test('a rate has ten places at most', () => {
+  const violations = contentViolations(content({ originalCurrency: 'EUR', exchangeRate: 0.93450000001 }))
+  assert.deepEqual(inWords(violations), ['exchangeRate must have at most 10 decimal places'])
+})
+
+test('the due date is at the latest the last day of 2199', () => {
+  assert.deepEqual(contentViolations(content({ openingDate: day('2199-12-01') })), [])
+  assert.deepEqual(inWords(contentViolations(content({ openingDate: day('2199-12-02') }))), [
+    'payableInDays must lead to a due date that is not after 2199-12-31',
+  ])
+})
+
+test('the positions together stay below a billion thousands, in francs too, charges and credits counted alike', () => {
+  const large = (singleAmount: number) => ({ ...table, taxCode: 'UEX' as const, singleAmount })
+  const violations = (exchangeRate: number | undefined, ...positions: ProductPositionInput[]) =>
+    inWords(contentViolations(content({ positions, ...(exchangeRate && { originalCurrency: 'EUR', exchangeRate }) })))
+  const tooMuch = ['exchangeRate all positions together must stay below 1000000000000 in CHF']
+  assert.deepEqual(violations(2, large(499_999_999_999.99)), [])
+  assert.deepEqual(violations(2, large(500_000_000_000)), tooMuch)
+  assert.deepEqual(violations(undefined, large(500_000_000_000)), [])
+  assert.deepEqual(violations(2, large(300_000_000_000), { ...large(-300_000_000_000), contraAccount: 3400 }), tooMuch)
+  // What is wrong with the positions themselves is said first, and alone.
+  assert.deepEqual(
+    contentViolations(content({ originalCurrency: 'EUR', exchangeRate: 2, positions: [large(2_000_000_000_000)] })).map(
+      ({ field }) => field,
+    ),
+    ['positions[0].singleAmount', 'positions[0].quantity'],
+  )
+})
+
+test('all violations are named at once', () => {
+  const { customRecipientText: _, ...nobody } = content({
+    exchangeRate: 0.93450000001,
+    openingDate: day('2199-12-31'),
+    positions: [{ ...table, quantity: 0.0000001 }],
+  })
+  assert.deepEqual(
+    contentViolations(nobody).map(({ field }) => field),
+    ['positions[0].quantity', 'recipient', 'exchangeRate', 'payableInDays'],
+  )
+})
+
+test('currency and rate are given together, cleared together, or not at all', () => {
+  const both = [
+    'originalCurrency originalCurrency and exchangeRate are given together or not at all',
+    'exchangeRate originalCurrency and exchangeRate are given together or not at all',
+  ]
+  const states = [undefined, null, 1] as const
+  for (const originalCurrency of states)
+    for (const exchangeRate of states)
+      assert.deepEqual(
+        inWords(currencyPairViolations({ originalCurrency, exchangeRate })),
+        originalCurrency === exchangeRate ? [] : both,
+        `${originalCurrency} ${exchangeRate}`,
+      )
+  assert.deepEqual(currencyPairViolations({ originalCurrency: 'EUR', exchangeRate: 0.9 }), [])
+  assert.deepEqual(currencyPairViolations({}), [])
+})
+
+test('what follows from the content: due date, totals, and positions with their amounts', () => {
+  const made = computed(content({ positions: [table, { type: 'subtotal' }, { ...table, taxCode: 'UR26' }] }), counted())
+  assert.deepEqual([made.dueDate, made.total, made.totalNet, made.totalVat], ['2026-03-02', 21_070, 20_000, 1_070])
+  assert.deepEqual(
+    made.positions.map((one) => [one.id, one.type, 'totalAmount' in one ? one.totalAmount : undefined]),
+    [
+      ['1', 'product', 100],
+      ['2', 'subtotal', 100],
+      ['3', 'product', 100],
+    ],
+  )
+  assert.equal(made.title, undefined)
+  assert.equal(totalsOfDocument(made).total, 21_070)
+})
+
+test('the id of a position that is sent back is kept, once', () => {
+  const positions = [{ ...table, id: 'a' }, { ...table, id: 'a' }, table, { ...table, id: 'b' }]
+  const ids = computed(content({ positions }), counted()).positions.map(({ id }) => id)
+  assert.deepEqual(ids, ['a', '1', '2', 'b'])
+})
+
+test('other content replaces all of the content before, and leaves the state', () => {
+  const before = document({
+    ...computed(content({ title: 'alt', originalCurrency: 'EUR', exchangeRate: 0.9 }), counted()),
+    number: 'R-00007',
+    isDraft: false,
+    paid: cents(5),
+  })
+  const after = withContent(before, content({ closingText: 'neu', positions: [table, table] }), counted())
+  assert.deepEqual([after.id, after.number, after.isDraft, after.paid], ['document', 'R-00007', false, 5])
+  assert.deepEqual([after.closingText, after.total, after.positions.length], ['neu', 21_620, 2])
+  for (const gone of ['title', 'originalCurrency', 'exchangeRate']) assert.equal(gone in after, false, gone)
+})
+
+test('an estimate may become a draft again until it was sent, accepted or converted', () => {
+  const estimate = document({ kind: 'estimate', status: 'open' })
+  assert.equal(mayReturnToDraft(estimate, []), true)
+  assert.equal(mayReturnToDraft({ ...estimate, status: 'declined' }, []), true)
+  assert.equal(mayReturnToDraft({ ...estimate, wasSent: true }, []), false)
+  assert.equal(mayReturnToDraft({ ...estimate, status: 'accepted' }, []), false)
+  assert.equal(mayReturnToDraft(estimate, ['invoice']), false)
+})
+
+test('only a draft that left no trace is deleted', () => {
+  const violations = (changes: Partial<Document>) =>
+    deletionViolations(document(changes)).map(({ field, message, code }) => [code, field, message])
+  const immutable = 'customer-invoices/document-immutable'
+  assert.deepEqual(violations({}), [])
+  assert.deepEqual(violations({ isDraft: false, number: 'R-00001' }), [
+    [immutable, 'isDraft', 'only a draft can be deleted'],
+  ])
+  assert.deepEqual(violations({ number: 'O-00001' }), [
+    [immutable, 'number', 'a draft that was issued before keeps its place in the sequence'],
+  ])
+  assert.deepEqual(violations({ wasSent: true }), [
+    [immutable, 'emailDeliveries', 'a draft that was sent stays with the log of its deliveries'],
+  ])
+})

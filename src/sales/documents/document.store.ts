@@ -1,0 +1,184 @@
+import type { Tx } from '../../platform/db/database.ts'
+import { isId } from '../../platform/db/id.ts'
+import { withoutNulls } from '../../platform/db/row.ts'
+import { identifier, join, type Sql, sql } from '../../platform/db/sql.ts'
+import type { NumberForm } from '../../tenants/organisations/organisation.rules.ts'
+import type { Document, DocumentKind } from './document.rules.ts'
+
+/** The column behind each part of a document. */
+const columns = {
+  kind: 'kind',
+  isDraft: 'is_draft',
+  number: 'number',
+  template: 'template',
+  openingDate: 'opening_date',
+  payableInDays: 'payable_in_days',
+  dueDate: 'due_date',
+  recipient: 'recipient',
+  customRecipientText: 'custom_recipient_text',
+  title: 'title',
+  introductoryText: 'introductory_text',
+  closingText: 'closing_text',
+  amountMode: 'amount_mode',
+  language: 'language',
+  originalCurrency: 'original_currency',
+  exchangeRate: 'exchange_rate',
+  columns: 'columns',
+  positions: 'positions',
+  total: 'total',
+  totalNet: 'total_net',
+  totalVat: 'total_vat',
+  publicSecret: 'public_secret',
+  issuedParties: 'issued_parties',
+  wasSent: 'was_sent',
+  status: 'status',
+  signingPerson: 'signing_person',
+  signedAt: 'signed_at',
+  estimate: 'estimate',
+  isAnnulled: 'is_annulled',
+  paid: 'paid',
+  metadata: 'metadata',
+} as const satisfies Record<Exclude<keyof Document, 'id'>, string>
+
+const fields = Object.keys(columns) as (keyof typeof columns)[]
+const columnNames = join(Object.values(columns).map(identifier), sql`, `)
+/** Every column of a document under its name. */
+export const selected = join(
+  [sql`id`, ...fields.map((field) => sql`${identifier(columns[field])} as ${identifier(field)}`)],
+  sql`, `,
+)
+
+const asJson = new Set<keyof Document>(['positions', 'issuedParties', 'metadata'])
+const valueOf = (document: Document, field: keyof typeof columns): unknown => {
+  const value = document[field]
+  return value !== undefined && asJson.has(field) ? JSON.stringify(value) : (value ?? null)
+}
+const valuesOf = (document: Document): Sql =>
+  join(
+    fields.map((field) => sql`${valueOf(document, field)}`),
+    sql`, `,
+  )
+
+/** A row without what is not set; the rate, which the database gives as text, as a number. */
+export function documentOf(row: Record<string, unknown>): Document {
+  const { keys: _, ...kept } = row
+  const { exchangeRate } = kept
+  return withoutNulls({ ...kept, exchangeRate: exchangeRate === null ? null : Number(exchangeRate) })
+}
+
+const one = async (tx: Tx, kind: DocumentKind, id: string, lock: Sql): Promise<Document | undefined> => {
+  if (!isId(id)) return undefined
+  const row = await tx.maybe<Record<string, unknown>>(sql`
+    select ${selected} from documents where organisation = ${tx.organisation} and id = ${id} and kind = ${kind} ${lock}`)
+  return row && documentOf(row)
+}
+
+export const findDocument = (tx: Tx, kind: DocumentKind, id: string): Promise<Document | undefined> =>
+  one(tx, kind, id, sql``)
+
+/** Holds the document until the transaction ends: its state cannot change between a decision and its effect. */
+export const lockDocument = (tx: Tx, kind: DocumentKind, id: string): Promise<Document | undefined> =>
+  one(tx, kind, id, sql`for update`)
+
+/** A document of either kind. */
+export async function findAnyDocument(tx: Tx, id: string): Promise<Document | undefined> {
+  const row = await tx.maybe<Record<string, unknown>>(
+    sql`select ${selected} from documents where organisation = ${tx.organisation} and id = ${id}`,
+  )
+  return row && documentOf(row)
+}
+
+/** The invoices whose id lies in one of the ranges. */
+export async function findInvoicesBetween(
+  tx: Tx,
+  ranges: readonly { readonly from: string; readonly to: string }[],
+): Promise<Document[]> {
+  const rows = await tx.rows<Record<string, unknown>>(sql`
+    select ${selected} from documents
+      join (select distinct from_id, to_id
+              from unnest(${ranges.map(({ from }) => from)}::uuid[], ${ranges.map(({ to }) => to)}::uuid[]) as wanted (from_id, to_id)) as wanted
+        on id between from_id and to_id
+     where organisation = ${tx.organisation} and kind = 'invoice'`)
+  return rows.map(documentOf)
+}
+
+/** Keeps new documents, in their order of creation; one statement for any number of them. */
+export async function insertDocuments(tx: Tx, documents: readonly Document[]): Promise<void> {
+  if (documents.length === 0) return
+  const rows = documents.map((document) =>
+    Object.fromEntries([['id', document.id], ...fields.map((field) => [columns[field], document[field]])]),
+  )
+  await tx.run(sql`
+    insert into documents (organisation, id, ${columnNames})
+    select ${tx.organisation}, id, ${columnNames}
+      from rows from (json_populate_recordset(null::documents, ${JSON.stringify(rows)})) with ordinality as given
+     order by ordinality`)
+}
+
+export const updateDocument = (tx: Tx, document: Document): Promise<number> =>
+  tx.run(sql`
+  update documents set (${columnNames}) = row(${valuesOf(document)}) where organisation = ${tx.organisation} and id = ${document.id}`)
+
+export const deleteDocument = (tx: Tx, id: string): Promise<number> =>
+  tx.run(sql`
+  delete from documents where organisation = ${tx.organisation} and id = ${id}`)
+
+/** The invoices that were made from estimates, in order of creation. */
+export async function invoicesFrom(tx: Tx, estimates: readonly string[]): Promise<Map<string, string[]>> {
+  if (estimates.length === 0) return new Map()
+  const rows = await tx.rows<{ estimate: string; invoices: string[] }>(sql`
+    select estimate, array_agg(id order by created_at, id) as invoices from documents
+     where organisation = ${tx.organisation} and estimate = any(${estimates}::uuid[]) group by estimate`)
+  return new Map(rows.map(({ estimate, invoices }) => [estimate, invoices]))
+}
+
+/** What counts the numbers of a kind of document: one for each year, or one through all years (0). */
+export type Counter = { readonly kind: DocumentKind; readonly year: number }
+
+/**
+ * The next counts of a counter, in their order; it is held, so numbers are given in order and without gaps. Counts are left out of which
+ * a document has the number, in this form, already. Only the first number of a year is inserted: those who wait to update a row are woken
+ * one by one, those who wait to insert one all at once.
+ */
+export const nextCounts = async (
+  tx: Tx,
+  { kind, year }: Counter,
+  { before, digits, after }: NumberForm,
+  many: number,
+): Promise<number[]> =>
+  (
+    await tx.rows<{ count: number }>(sql`
+  with next as (
+    update number_counters set last_number = last_number + ${many}
+     where organisation = ${tx.organisation} and kind = ${kind} and year = ${year}
+    returning last_number
+  ), first as (
+    insert into number_counters (organisation, kind, year, last_number)
+    select ${tx.organisation}, ${kind}, ${year}, ${many} where not exists (select from next)
+    on conflict (organisation, kind, year) do update set last_number = number_counters.last_number + ${many}
+    returning last_number
+  ), counter as (select last_number from next union all select last_number from first
+  ), drawn as materialized (
+    select count, ${before}::text || lpad(count::text, greatest(${digits}::int, length(count::text)), '0') || ${after}::text as number
+      from counter, generate_series(last_number - ${many} + 1, last_number) as count
+  )
+  select count from drawn
+   where number <> all (array(
+           select number from documents where organisation = ${tx.organisation} and kind = ${kind} and number <> ''
+              and number = any(array(select number from drawn))))
+   order by count`)
+  ).map(({ count }) => count)
+
+/** Gives the newest counts back, from this one on: the counter is held since they were drawn. */
+export const giveBackCounts = (tx: Tx, { kind, year }: Counter, from: number): Promise<number> =>
+  tx.run(sql`
+  update number_counters set last_number = ${from}::bigint - 1
+   where organisation = ${tx.organisation} and kind = ${kind} and year = ${year}`)
+
+/** True when a position of any document names the account. Reads every document: it is asked only before an account is deleted. */
+export const isAccountNamed = async (tx: Tx, account: number): Promise<boolean> =>
+  (
+    await tx.one<{ named: boolean }>(sql`
+      select exists (select from documents where organisation = ${tx.organisation}
+        and positions::jsonb @> ${JSON.stringify([{ contraAccount: account }])}) as named`)
+  ).named

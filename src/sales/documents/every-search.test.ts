@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import fc from 'fast-check'
+import { fillLists } from '../../../bench/long-lists.ts'
+import { type Service, startService } from '../../../test/service.ts'
+import { pageFrom, pageOf } from '../../platform/http/paging.ts'
+import { type DocumentFilter, documentOrders, listDocuments } from './document-list.store.ts'
+
+/** Walks through short lists, which look so short a way along their order that each way of finding a page is taken. */
+let service: Service
+let organisations: readonly string[]
+let recipients: readonly string[]
+before(async () => {
+  service = await startService()
+  // The words of two organisations may begin alike: here they do.
+  await service.asOwner(
+    `create or replace function search_scope(organisation uuid, list text) returns text language sql immutable parallel safe return 'abcdef' || list`,
+  )
+  organisations = [service.organisation, await service.otherOrganisation()]
+  for (const one of organisations) await fillLists(service.connection, one, { contacts: 20, estimates: 260 })
+  const rows = await service.asOwner<{ recipient: string }>(
+    `select distinct recipient from documents where organisation = '${service.organisation}' order by recipient limit 3`,
+  )
+  recipients = rows.map(({ recipient }) => recipient)
+})
+after(() => service.close())
+
+type Asked = readonly [filter: DocumentFilter, condition: string]
+const nothing: Asked = [{}, 'true']
+
+/** A draft is found by its contact, as that stands. */
+const orDraftFor = (condition: string): string =>
+  `(is_draft and exists (select from contacts c where c.organisation = documents.organisation and c.id = recipient and ${condition}))`
+
+const words: readonly Asked[] = [
+  nothing,
+  [{ q: 'wartung' }, `title ilike 'wartung%'`],
+  [{ q: 'sonderfall' }, `title ilike '%sonderfall%'`],
+  [{ q: 'anna' }, `number <> '' or ${orDraftFor(`first_name = 'Anna'`)}`],
+  [
+    { q: 'muster ag' },
+    `issued_parties #>> '{recipient,0}' ~* '^muster .* ag$' or ${orDraftFor(`company_name ~* '^muster .* ag$'`)}`,
+  ],
+  [{ q: 'o 2020' }, `number <> ''`],
+  [{ q: 'nichts davon' }, 'false'],
+]
+const pairs: readonly Asked[] = [
+  nothing,
+  nothing,
+  [{ metadata: { source: 'shop' } }, `metadata ->> 'source' = 'shop'`],
+  [{ metadata: { source: 'nobody' } }, 'false'],
+]
+const states: readonly Asked[] = [
+  nothing,
+  [{ isDraft: true }, 'is_draft'],
+  [{ isDraft: false }, 'not is_draft'],
+  [{ status: 'accepted' }, `status = 'accepted'`],
+  [{ status: 'open' }, `status = 'open'`],
+]
+const days = fc.constantFrom('2019-12-31', '2020-01-01', '2020-01-02', '2020-01-03', '2020-01-04', '2020-02-01')
+
+const columns = { createdAt: 'created_at', openingDate: 'opening_date', number: 'number' } as const
+
+const walks = fc.record({
+  organisation: fc.nat(1),
+  asked: fc.tuple(fc.constantFrom(...words), fc.constantFrom(...pairs), fc.constantFrom(...states)),
+  recipient: fc.option(fc.nat(2), { freq: 3 }),
+  from: fc.option(days, { freq: 2 }),
+  to: fc.option(days, { freq: 2 }),
+  sort: fc.constantFrom('createdAt', 'openingDate', 'number'),
+  isDescending: fc.boolean(),
+  limit: fc.constantFrom(1, 3, 10, 40, 300),
+  /** From one record of a part to all. */
+  reach: fc.constantFrom(0.0001, 0.002, 0.01, 1),
+})
+
+test('a walk through a list shows what was asked for, all of it and nothing else, in its order, however it is found', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      walks,
+      async ({ organisation: which, asked, recipient, from, to, sort, isDescending, limit, reach }) => {
+        const organisation = organisations[which] ?? ''
+        const also: Asked[] = [
+          ...(recipient === null
+            ? []
+            : [[{ recipient: recipients[recipient] }, `recipient = '${recipients[recipient]}'`] as const]),
+          ...(from === null ? [] : [[{ openingDateFrom: from }, `opening_date >= '${from}'`] as const]),
+          ...(to === null ? [] : [[{ openingDateTo: to }, `opening_date <= '${to}'`] as const]),
+        ]
+        const filter: DocumentFilter = Object.assign({}, ...[...asked, ...also].map(([one]) => one))
+        const condition = [...asked, ...also].map(([, one]) => `(${one})`).join(' and ')
+        const order = isDescending ? 'desc' : 'asc'
+        const expected = await service.asOwner<{ id: string }>(
+          `select id from documents where organisation = '${organisation}' and kind = 'estimate' and ${condition}
+          order by ${columns[sort as keyof typeof columns]} ${order}, id ${order}`,
+        )
+        const shown: string[] = []
+        for (let cursor: string | undefined, isFirst = true; isFirst || cursor !== undefined; isFirst = false) {
+          const query = { sort: `${isDescending ? '-' : ''}${sort}`, limit, ...(cursor ? { cursor } : {}) }
+          const page = { ...pageOf(query, documentOrders), reach }
+          const rows = await service.database.inTransaction(organisation, (tx) =>
+            listDocuments(tx, 'estimate', page, filter),
+          )
+          const { records, nextCursor } = pageFrom(rows, page, ({ document }) => document.id)
+          shown.push(...records)
+          cursor = shown.length > expected.length ? undefined : nextCursor
+        }
+        assert.deepEqual(
+          shown,
+          expected.map(({ id }) => id),
+        )
+      },
+    ),
+    { numRuns: 300 },
+  )
+})

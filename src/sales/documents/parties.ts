@@ -1,0 +1,73 @@
+import type { Tx } from '../../platform/db/database.ts'
+import type { Organisation } from '../../tenants/organisations/organisation.schema.ts'
+import { settingsOf } from '../../tenants/organisations/settings.ts'
+import type { Contact } from '../contacts/contact.schema.ts'
+import { recipientOf } from '../contacts/recipient-of.ts'
+import { countryCodeOf } from '../qr-bill/countries.ts'
+import type { Document, Parties } from './document.rules.ts'
+
+/** Who issues the document to whom: as frozen at issue, or as the settings and the contact stand now. */
+export async function partiesOf(tx: Tx, document: Document): Promise<Parties> {
+  return document.issuedParties ?? currentParties(tx, document)
+}
+
+/** As the settings and the contact stand now. */
+export async function currentParties(
+  tx: Tx,
+  document: Pick<Document, 'recipient' | 'customRecipientText'>,
+): Promise<Parties> {
+  const [organisation, contact] = await Promise.all([settingsOf(tx), recipientOf(tx, document)])
+  return partiesFrom(organisation, contact ?? document.customRecipientText ?? '')
+}
+
+/** As these settings and this contact have it, or without a contact the text that stands for one. */
+export const partiesFrom = (organisation: Organisation, recipient: Contact | string): Parties => ({
+  issuer: issuerFrom(organisation),
+  ...(typeof recipient === 'string'
+    ? { recipient: recipient.split(/\r\n|\r|\n/) }
+    : {
+        recipient: windowLines(recipient),
+        debtor: picked(recipient, [
+          ...(['companyName', 'firstName', 'lastName', 'addressLine2'] as const),
+          ...addressFields,
+        ]),
+        ...(recipient.customerIdentification ? { customerNumber: recipient.customerIdentification } : {}),
+      }),
+})
+
+const addressFields = ['streetName', 'buildingNumber', 'postCode', 'townName', 'country'] as const
+
+const issuerFrom = (organisation: Organisation): Parties['issuer'] => ({
+  name: organisation.name,
+  lines: filled(
+    spaced(organisation.streetName, organisation.buildingNumber),
+    spaced(organisation.postCode, organisation.townName),
+    organisation.country === 'CH' ? undefined : organisation.country,
+  ),
+  ...picked(organisation, ['email', 'phone', 'website', 'vatNumber', 'iban', 'qrIban', 'bankName']),
+  address: picked(organisation, addressFields),
+})
+
+/** The address as it stands in the window of an envelope: company, person, street, place, and the country unless it is Switzerland. */
+const windowLines = (contact: Contact): string[] =>
+  filled(
+    contact.companyName,
+    spaced(contact.formOfAddress, contact.firstName, contact.lastName),
+    spaced(contact.streetName, contact.buildingNumber),
+    contact.addressLine2,
+    spaced(contact.postCode, contact.townName),
+    countryCodeOf(contact.country ?? '') === 'CH' ? undefined : contact.country,
+  )
+
+/** The fields that are set, and no others. */
+const picked = <Whole extends object, Field extends keyof Whole>(
+  whole: Whole,
+  fields: readonly Field[],
+): { [Name in Field]?: NonNullable<Whole[Name]> } =>
+  // Object.fromEntries forgets the names.
+  Object.fromEntries(fields.filter((field) => whole[field]).map((field) => [field, whole[field]])) as {
+    [Name in Field]?: NonNullable<Whole[Name]>
+  }
+
+const spaced = (...parts: (string | undefined)[]): string => parts.filter(Boolean).join(' ')
+const filled = (...lines: (string | undefined)[]): string[] => lines.flatMap((line) => line || [])

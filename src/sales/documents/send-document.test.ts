@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { tradeOf } from '../../../test/fixtures/trade.ts'
+import { type Service, startService } from '../../../test/service.ts'
+
+let service: Service
+let trade: ReturnType<typeof tradeOf>
+before(async () => {
+  service = await startService()
+  trade = tradeOf(service)
+})
+after(() => service.close())
+
+const kinds = ['estimate', 'invoice'] as const
+const recipients = (document: any): string[] => document.emailDeliveries.map((delivery: any) => delivery.recipientEmail)
+
+test('a document goes to the email of its contact, or to the one that is named; every delivery is listed, oldest first', async () => {
+  const contact = await trade.contact({ email: 'a@example.ch' })
+  for (const kind of kinds) {
+    const { id } = await trade.issued(kind, { recipient: contact.id })
+    const first = await trade.act(kind, id, 'send')
+    assert.deepEqual(recipients(first), ['a@example.ch'])
+    const [delivery] = first.emailDeliveries
+    assert.deepEqual(delivery, { ...delivery, status: 'queued', attempts: 0 })
+    assert.match(delivery.timestamp, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+    const second = await trade.act(kind, id, 'send', { email: 'b@example.ch', description: 'Guten Tag\nAnbei' })
+    assert.deepEqual(recipients(second), ['a@example.ch', 'b@example.ch'])
+    assert.deepEqual(await trade.read(kind, id), second)
+  }
+})
+
+test('the description is kept for the email', async () => {
+  const { id } = await trade.issued('invoice')
+  const { emailDeliveries } = await trade.act('invoice', id, 'send', {
+    email: 'a@example.ch',
+    description: 'Guten Tag\nAnbei',
+  })
+  const kept = await service.asOwner(`select description from email_deliveries where id = $1`, [emailDeliveries[0].id])
+  assert.deepEqual(kept, [{ description: 'Guten Tag\nAnbei' }])
+})
+
+test('without any address sending is refused: no contact, a contact without email, one with an empty email', async () => {
+  const [none, empty] = [await trade.contact(), await trade.contact({ email: '' })]
+  for (const changes of [{}, { recipient: none.id }, { recipient: empty.id }]) {
+    const { id } = await trade.issued('invoice', changes)
+    await trade.refused(400, 'customer-invoices/no-recipient-address', ['email'], 'POST', `/v1/invoices/${id}/send`)
+    assert.deepEqual((await trade.read('invoice', id)).emailDeliveries, [])
+  }
+})
+
+test('the address is one address and the description a text of at most 2000 characters', async () => {
+  const { id } = await trade.issued('invoice')
+  const url = `/v1/invoices/${id}/send`
+  for (const email of [
+    '',
+    'Anna <a@example.ch>',
+    'a@example.ch,b@example.ch',
+    'a@example.ch\r\nBcc: b@example.ch',
+    7,
+    null,
+  ])
+    await trade.refused(400, 'general/invalid-fields', ['email'], 'POST', url, { email })
+  const faulty = { email: 'x', description: 'x'.repeat(2001), subject: 'x' }
+  const { invalidFields } = await service.expect(400, 'POST', url, faulty)
+  assert.deepEqual(invalidFields.sort(), ['description', 'email', 'subject'])
+})
+
+test('a draft may be sent, stays a draft, and is then kept for the log of its deliveries', async () => {
+  for (const kind of kinds) {
+    const { id } = await trade.create(kind)
+    const sent = await trade.act(kind, id, 'send', { email: 'a@example.ch' })
+    assert.deepEqual([sent.isDraft, recipients(sent)], [true, ['a@example.ch']])
+    const fields = ['emailDeliveries']
+    await trade.refused(400, 'customer-invoices/document-immutable', fields, 'DELETE', trade.path(kind, id))
+  }
+})
+
+test('an annulled invoice is not sent, whatever address is named', async () => {
+  const { id } = await trade.issued('invoice')
+  await trade.act('invoice', id, 'annul')
+  for (const body of [{}, { email: 'a@example.ch' }, { email: 7 }])
+    await trade.refused(
+      400,
+      'customer-invoices/document-immutable',
+      ['isAnnulled'],
+      'POST',
+      `/v1/invoices/${id}/send`,
+      body,
+    )
+  assert.deepEqual((await trade.read('invoice', id)).emailDeliveries, [])
+})
+
+test('annulling an invoice withdraws the mails that wait, and says so; those of other invoices go out', async () => {
+  const [{ id }, other] = [await trade.issued('invoice'), await trade.issued('invoice')]
+  for (const one of [id, other.id]) await trade.act('invoice', one, 'send', { email: 'a@example.ch' })
+  const { emailDeliveries } = await trade.act('invoice', id, 'annul')
+  assert.deepEqual(
+    emailDeliveries.map(({ status, attempts, error }: any) => ({ status, attempts, error })),
+    [{ status: 'failed', attempts: 0, error: 'The invoice was annulled before it could be sent.' }],
+  )
+  assert.equal((await trade.read('invoice', other.id)).emailDeliveries[0].status, 'queued')
+})
+
+test('many sendings at the same time are all recorded', async () => {
+  const { id } = await trade.issued('invoice')
+  await Promise.all(
+    Array.from({ length: 16 }, (_, index) => trade.act('invoice', id, 'send', { email: `a${index}@example.ch` })),
+  )
+  assert.equal(new Set(recipients(await trade.read('invoice', id))).size, 16)
+})

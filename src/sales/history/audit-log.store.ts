@@ -1,0 +1,155 @@
+import type { EventType } from '../../events.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { isId } from '../../platform/db/id.ts'
+import { type Sql, sql } from '../../platform/db/sql.ts'
+import { all } from '../../platform/http/paging.ts'
+import type { KeptEvent } from '../../tenants/events/event.rules.ts'
+import { eventTypes } from '../../tenants/events/event.schema.ts'
+import type { AuditPlace } from './audit-log.rules.ts'
+
+export type AuditFilter = {
+  readonly recordKind?: string | undefined
+  readonly record?: string | undefined
+  readonly document?: string | undefined
+  readonly token?: string | undefined
+  readonly requestId?: string | undefined
+  /** The types that may be shown; undefined: all. */
+  readonly types?: readonly EventType[] | undefined
+  readonly createdAtFrom?: string | undefined
+  readonly createdAtTo?: string | undefined
+}
+
+export type AuditRow = Omit<KeptEvent, 'sequence'> & AuditPlace
+
+const POSTED: EventType = 'ledger-entries.posted'
+
+/** What happened before a place, newest first: events, and in the place of a batch of postings its entries, which say themselves who posted them. */
+export const auditLog = (
+  tx: Tx,
+  before: AuditPlace | undefined,
+  filter: AuditFilter,
+  limit: number,
+): Promise<AuditRow[]> =>
+  tx.rows(sql`
+  with span as materialized (
+    select ${numberBefore(tx, filter.createdAtFrom, 0)} as after_place,
+           least(${numberBefore(tx, filter.createdAtTo, LAST)}, ${before?.place ?? LAST}::bigint) as to_place
+  ), entry_span as materialized (
+    select ${lastEntryAt(tx, sql`after_place`)} as after_entry, ${lastEntryAt(tx, sql`to_place`)} as to_entry from span
+  )
+  select * from (
+    (${eventsOf(tx, before, filter, limit)})
+    ${isOfEntries(filter) ? sql`union all (${entriesOf(tx, before, filter, limit)})` : sql``}
+  ) as happened
+  order by place desc, entry desc limit ${limit}`)
+
+/** More events than there will be. */
+const LAST = 999_999_999_999_999
+
+/** The number of the newest event before an instant. */
+const numberBefore = (tx: Tx, instant: string | undefined, otherwise: number): Sql =>
+  instant === undefined
+    ? sql`${otherwise}::bigint`
+    : sql`coalesce((select sequence from events where organisation = ${tx.organisation} and created_at < ${instant}
+            order by created_at desc, sequence desc limit 1), 0)`
+
+/** How far the journal was written at an event. */
+const lastEntryAt = (tx: Tx, place: Sql): Sql => sql`coalesce((
+  select last_entry from events where organisation = ${tx.organisation} and type = ${POSTED} and sequence <= ${place}
+   order by sequence desc limit 1), 0)`
+
+const isGiven = (condition: unknown, then: Sql): Sql | undefined => (condition === undefined ? undefined : then)
+
+/**
+ * Events but for the batches of postings. What belongs to one record, document or request is found by that; everything else is looked up
+ * type by type, so that rare acts among many others cost no more.
+ */
+function eventsOf(tx: Tx, before: AuditPlace | undefined, filter: AuditFilter, limit: number): Sql {
+  const isNarrow = [filter.record, filter.document, filter.requestId].some((one) => one !== undefined)
+  const types = shownTypes(filter)
+  const wanted = all(
+    sql`organisation = ${tx.organisation}`,
+    sql`sequence > (select after_place from span) and sequence <= (select to_place from span)`,
+    isGiven(before, sql`(sequence, 0::bigint) < (${before?.place}::bigint, ${before?.entry}::bigint)`),
+    isGiven(filter.record, sql`record = ${filter.record}`),
+    isGiven(filter.document, sql`document = ${filter.document}`),
+    isGiven(filter.token, sql`token = ${filter.token}`),
+    isGiven(filter.requestId, sql`request_id = ${filter.requestId}`),
+  )
+  const found = isNarrow
+    ? sql`select sequence from events where ${wanted} and type = any(${types}) order by sequence desc limit ${limit}`
+    : sql`select one.sequence from unnest(${types}::text[]) as wanted (type)
+            cross join lateral (
+              select sequence from events where ${wanted} and type = wanted.type order by sequence desc limit ${limit}
+            ) as one
+           order by one.sequence desc limit ${limit}`
+  return sql`
+  select e.sequence as place, 0::bigint as entry, e.id, e.type, e.record_kind as kind, e.record, e.document,
+         e.created_at as "createdAt", e.token, e.request_id as "requestId", e.before, e.after
+    from (${found}) as found join events e on e.organisation = ${tx.organisation} and e.sequence = found.sequence`
+}
+
+/** The types of event that a filter leaves; in the place of a batch of postings stand its entries. */
+const shownTypes = ({ types = eventTypes, recordKind }: AuditFilter): EventType[] =>
+  types.filter((type) => type !== POSTED && (recordKind === undefined || type.startsWith(`${recordKind}.`)))
+
+/** Entries are in a log of all, of their kind, or of one of them; they belong to no document. */
+const isOfEntries = ({ recordKind = 'ledger-entry', record, document, types }: AuditFilter): boolean =>
+  recordKind === 'ledger-entry' &&
+  (record === undefined || isId(record)) &&
+  document === undefined &&
+  (types === undefined || types.includes(POSTED))
+
+/** Each entry with the event of its batch: the newest that does not begin behind it. */
+const inBatches = (entries: Sql): Sql => sql`${entries} l cross join lateral (
+      select b.sequence, b.created_at from events b
+       where b.organisation = l.organisation and b.first_entry <= l.sequence order by b.first_entry desc limit 1
+    ) as batch`
+
+/** The entries of a request, found by it before anything else is asked of them: `offset 0` is what tells PostgreSQL so. */
+const ofRequest = (tx: Tx, requestId: string): Sql =>
+  inBatches(sql`(
+      select * from ledger_entries where organisation = ${tx.organisation} and request_id = ${requestId} offset 0)`)
+
+/**
+ * The entries of a token by its batches, one after the other. Of those that are all its own, as many will do as entries are asked for, and
+ * one of which all may have been shown; of those that are not, each is looked through.
+ */
+const ofToken = (tx: Tx, token: string, limit: number): Sql => {
+  const batches = (whose: Sql, newest: Sql) => sql`(
+        select b.sequence, b.created_at, b.first_entry, b.last_entry from events b
+         where b.organisation = ${tx.organisation} and b.type = ${POSTED} and b.first_entry is not null and b.token ${whose}
+           and b.sequence > (select after_place from span) and b.sequence <= (select to_place from span)
+         order by b.sequence desc ${newest})`
+  return sql`(
+      ${batches(sql`= ${token}`, sql`limit ${limit + 1}`)} union all ${batches(sql`is null`, sql``)}
+    ) as batch cross join lateral (
+      select * from ledger_entries
+       where organisation = ${tx.organisation} and sequence between batch.first_entry and batch.last_entry offset 0) l`
+}
+
+const entriesFor = (tx: Tx, { token, requestId }: AuditFilter, limit: number): Sql => {
+  if (requestId !== undefined) return ofRequest(tx, requestId)
+  return token === undefined ? inBatches(sql`ledger_entries`) : ofToken(tx, token, limit)
+}
+
+/** What an entry says is put together for those that are shown, not for those that are looked through. */
+const entriesOf = (tx: Tx, before: AuditPlace | undefined, filter: AuditFilter, limit: number): Sql => sql`
+  select place, l.sequence as entry, l.id, ${POSTED}::text as type, 'ledger-entry' as kind, l.id::text as record, null::uuid as document,
+         "createdAt", l.token, l.request_id as "requestId", null::json as before,
+         json_build_object('ledgerEntry', json_strip_nulls(json_build_object(
+           'id', l.id, 'sequence', l.sequence, 'date', l.date, 'description', l.description, 'debitAccount', l.debit_account,
+           'creditAccount', l.credit_account, 'amount', l.amount, 'currency', l.currency, 'taxCode', l.tax_code,
+           'externalReference', l.external_reference, 'source', l.source, 'reverses', l.reverses))) as after
+    from (
+      select l.*, batch.sequence as place, batch.created_at as "createdAt"
+        from ${entriesFor(tx, filter, limit)}
+       where ${all(
+         sql`l.organisation = ${tx.organisation}`,
+         sql`l.sequence > (select after_entry from entry_span) and l.sequence <= (select to_entry from entry_span)`,
+         isGiven(before, sql`(batch.sequence, l.sequence) < (${before?.place}::bigint, ${before?.entry}::bigint)`),
+         isGiven(filter.record, sql`l.id = ${filter.record}`),
+         isGiven(filter.token, sql`l.token = ${filter.token}`),
+       )}
+       order by l.sequence desc limit ${limit}
+    ) as l`

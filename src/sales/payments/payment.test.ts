@@ -1,0 +1,256 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { product, tradeOf } from '../../../test/fixtures/trade.ts'
+import { type Service, startService } from '../../../test/service.ts'
+
+let service: Service
+let trade: ReturnType<typeof tradeOf>
+before(async () => {
+  service = await startService()
+  trade = tradeOf(service)
+})
+after(() => service.close())
+
+const immutable = 'customer-invoices/document-immutable'
+const euro = { originalCurrency: 'EUR', exchangeRate: 0.95, positions: [product({ taxCode: '' })] }
+
+async function state(id: string) {
+  const { totalAmountPaid, totalRestAmount, isPaid, isOverpaid } = await trade.read('invoice', id)
+  return [totalAmountPaid, totalRestAmount, isPaid, isOverpaid]
+}
+const reverse = async (id: string, body?: object) =>
+  (await service.expect(200, 'POST', `/v1/payments/${id}/reverse`, body)).payment
+
+test('a payment in part, in full and beyond: what is paid, what rests, and the flags', async () => {
+  const { id } = await trade.issued('invoice')
+  assert.deepEqual(await state(id), [0, 108.1, false, false])
+  await trade.pay(id, 100)
+  assert.deepEqual(await state(id), [100, 8.1, false, false])
+  await trade.pay(id, 8.1)
+  assert.deepEqual(await state(id), [108.1, 0, true, false])
+  await trade.pay(id, 0.01)
+  assert.deepEqual(await state(id), [108.11, -0.01, true, true])
+})
+
+test('a payment is today’s on account 1020 unless it says otherwise, and is posted against 1100', async () => {
+  const { id } = await trade.issued('invoice')
+  const answer = await service.ask('POST', `/v1/invoices/${id}/payments`, { body: { amount: 50 } })
+  const { payment } = answer.body
+  assert.deepEqual(payment, {
+    id: payment.id,
+    invoice: id,
+    date: '2026-11-21',
+    amount: 50,
+    account: 1020,
+    isReversed: false,
+  })
+  assert.equal(answer.headers['location'], `/v1/payments/${payment.id}`)
+  const read = await service.ask('GET', answer.headers['location'])
+  assert.deepEqual([read.body, read.headers['etag']], [answer.body, answer.headers['etag']])
+  assert.deepEqual(await trade.movements(payment.id), [{ debit: 1020, credit: 1100, amount: 5000, taxCode: null }])
+
+  const own = { date: '2026-11-30', account: 1000, note: 'bar bezahlt' }
+  const other = await trade.pay(id, 58.1, own)
+  assert.deepEqual(other, { ...payment, ...own, id: other.id, amount: 58.1 })
+  assert.deepEqual(await trade.movements(other.id), [{ debit: 1000, credit: 1100, amount: 5810, taxCode: null }])
+  assert.deepEqual(await service.expect(200, 'GET', `/v1/invoices/${id}/payments`), { payments: [payment, other] })
+})
+
+test('a payment that is taken back is owed again; it stays in the list, its counter-entry in the books', async () => {
+  const { id } = await trade.issued('invoice')
+  const payment = await trade.pay(id, 108.1)
+  assert.deepEqual(await reverse(payment.id, { date: '2026-11-22' }), { ...payment, isReversed: true })
+  assert.deepEqual(await state(id), [0, 108.1, false, false])
+  assert.deepEqual(await trade.movements(payment.id), [
+    { debit: 1020, credit: 1100, amount: 10_810, taxCode: null },
+    { debit: 1100, credit: 1020, amount: 10_810, taxCode: null },
+  ])
+  assert.deepEqual((await service.expect(200, 'GET', `/v1/invoices/${id}/payments`)).payments, [
+    { ...payment, isReversed: true },
+  ])
+  await trade.refused(409, 'payments/already-reversed', [], 'POST', `/v1/payments/${payment.id}/reverse`)
+})
+
+test('money that came in before the invoice was written counts towards it', async () => {
+  const { id } = await trade.issued('invoice')
+  assert.equal((await trade.pay(id, 108.1, { date: '2026-11-01' })).date, '2026-11-01')
+  assert.deepEqual(await state(id), [108.1, 0, true, false])
+})
+
+test('a payment is not taken back before its day; one that is dated ahead is taken back on that day', async () => {
+  const { id } = await trade.issued('invoice')
+  const payment = await trade.pay(id, 100, { date: '2026-12-24' })
+  const before = { date: '2026-12-23' }
+  await trade.refused(400, 'general/invalid-fields', ['date'], 'POST', `/v1/payments/${payment.id}/reverse`, before)
+  assert.deepEqual(await state(id), [100, 8.1, false, false])
+  await reverse(payment.id)
+  const dates = await service.asOwner(`select date::text from ledger_entries where source_id = $1`, [payment.id])
+  assert.deepEqual(dates, Array(2).fill({ date: '2026-12-24' }))
+})
+
+test('a payment is recorded for the invoice that was read, and taken back as it was read, or not at all', async () => {
+  const { id } = await trade.issued('invoice')
+  const read = await service.ask('GET', `/v1/invoices/${id}`)
+  const pay = () =>
+    service.ask('POST', `/v1/invoices/${id}/payments`, {
+      body: { amount: 100 },
+      headers: { 'if-match': read.headers['etag'] ?? '' },
+    })
+  const recorded = await pay()
+  assert.equal(recorded.status, 201)
+  const again = await pay()
+  assert.deepEqual([again.status, again.body.code], [412, 'general/precondition-failed'])
+  assert.deepEqual(await state(id), [100, 8.1, false, false])
+
+  const takeBack = (etag = '') =>
+    service.ask('POST', `/v1/payments/${recorded.body.payment.id}/reverse`, { headers: { 'if-match': etag } })
+  assert.equal((await takeBack(read.headers['etag'])).status, 412)
+  assert.deepEqual(await state(id), [100, 8.1, false, false])
+  const reversed = await takeBack(recorded.headers['etag'])
+  assert.equal(reversed.status, 200)
+  const { body, headers } = await service.ask('GET', `/v1/payments/${recorded.body.payment.id}`)
+  assert.deepEqual([body, headers['etag']], [reversed.body, reversed.headers['etag']])
+})
+
+test('of many who take one payment back at the same time, one does', async () => {
+  const { id } = await trade.issued('invoice')
+  const payment = await trade.pay(id, 108.1)
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () => service.ask('POST', `/v1/payments/${payment.id}/reverse`)),
+  )
+  assert.deepEqual(answers.map(({ status }) => status).sort(), [200, ...Array.from({ length: 7 }, () => 409)])
+  assert.deepEqual(await state(id), [0, 108.1, false, false])
+})
+
+test('payments that come in at the same time all count', async () => {
+  const { id } = await trade.issued('invoice')
+  await Promise.all(Array.from({ length: 20 }, () => trade.pay(id, 5.4)))
+  assert.deepEqual(await state(id), [108, 0.1, false, false])
+})
+
+test('only an issued invoice that is not annulled takes payments', async () => {
+  const [draft, annulled] = [await trade.create('invoice'), await trade.issued('invoice')]
+  await trade.act('invoice', annulled.id, 'annul')
+  for (const [{ id }, field] of [
+    [draft, 'isDraft'],
+    [annulled, 'isAnnulled'],
+  ] as const)
+    await trade.refused(400, immutable, [field], 'POST', `/v1/invoices/${id}/payments`, { amount: 1 })
+})
+
+test('a payment in a closed period is refused, and one into an account that is none', async () => {
+  const { id } = await trade.issued('invoice')
+  const url = `/v1/invoices/${id}/payments`
+  await trade.refused(400, 'ledger/no-fiscal-year', ['date'], 'POST', url, { amount: 1, date: '2024-12-31' })
+  await trade.refused(400, 'ledger/account-not-found', ['account'], 'POST', url, { amount: 1, account: 1999 })
+  await trade.refused(400, 'general/invalid-fields', ['account'], 'POST', url, { amount: 1, account: 1100 })
+  const payment = await trade.pay(id, 1)
+  await trade.refused(400, 'ledger/no-fiscal-year', ['date'], 'POST', `/v1/payments/${payment.id}/reverse`, {
+    date: '2028-01-01',
+  })
+  assert.deepEqual(await state(id), [1, 107.1, false, false])
+})
+
+test('all violations of a payment are named at once', async () => {
+  const { id } = await trade.issued('invoice')
+  const url = `/v1/invoices/${id}/payments`
+  const body = { amount: 1.005, exchangeRate: 0.12345678901, account: 1999 }
+  await trade.refused(400, 'general/invalid-fields', ['amount', 'exchangeRate', 'account'], 'POST', url, body)
+  const shape = { amount: 0, date: 'today', account: 99, note: 'a\nb', currency: 'EUR' }
+  const { invalidFields } = await service.expect(400, 'POST', url, shape)
+  assert.deepEqual(invalidFields.sort(), Object.keys(shape).sort())
+  for (const amount of [-1, '1', null, undefined, 10_000_000_000_000])
+    await trade.refused(400, 'general/invalid-fields', ['amount'], 'POST', url, { amount })
+})
+
+test('a rate is given on a foreign-currency invoice only; on one in francs it is 1', async () => {
+  const { id } = await trade.issued('invoice')
+  const url = `/v1/invoices/${id}/payments`
+  await trade.refused(400, 'general/invalid-fields', ['exchangeRate'], 'POST', url, { amount: 1, exchangeRate: 0.9 })
+  assert.equal('exchangeRate' in (await trade.pay(id, 1, { exchangeRate: 1 })), false)
+})
+
+test('payments stay within what amounts can tell, so an invoice can always be read', async () => {
+  const { id } = await trade.issued('invoice')
+  const url = `/v1/invoices/${id}/payments`
+  await trade.pay(id, 999_999_999_999.98)
+  await trade.refused(400, 'general/invalid-fields', ['amount'], 'POST', url, { amount: 0.02 })
+  await trade.pay(id, 0.01)
+  assert.deepEqual(await state(id), [999_999_999_999.99, -999_999_999_891.89, true, true])
+  const foreign = await trade.issued('invoice', euro)
+  const rich = { amount: 1_000_000, exchangeRate: 1_000_000 }
+  await trade.refused(400, 'general/invalid-fields', ['amount'], 'POST', `/v1/invoices/${foreign.id}/payments`, rich)
+})
+
+test('EUR 100.00 booked at 0.95 and paid at 0.97 gain 2.00 on 6999', async () => {
+  const { id } = await trade.issued('invoice', euro)
+  const payment = await trade.pay(id, 100, { exchangeRate: 0.97 })
+  assert.equal(payment.exchangeRate, 0.97)
+  assert.deepEqual(await trade.movements(payment.id), [
+    { debit: 1020, credit: 1100, amount: 9500, taxCode: null },
+    { debit: 1020, credit: 6999, amount: 200, taxCode: null },
+  ])
+  assert.deepEqual(await state(id), [100, 0, true, false])
+})
+
+test('EUR 100.00 booked at 0.95 and paid at 0.93 lose 2.00 on 6949', async () => {
+  const { id } = await trade.issued('invoice', euro)
+  const payment = await trade.pay(id, 100, { exchangeRate: 0.93 })
+  assert.deepEqual(await trade.movements(payment.id), [
+    { debit: 1020, credit: 1100, amount: 9300, taxCode: null },
+    { debit: 6949, credit: 1100, amount: 200, taxCode: null },
+  ])
+})
+
+test('without a rate of the day a payment counts at the rate of the invoice: no gain, no loss', async () => {
+  const { id } = await trade.issued('invoice', euro)
+  const payment = await trade.pay(id, 40)
+  assert.equal(payment.exchangeRate, 0.95)
+  assert.deepEqual(await trade.movements(payment.id), [{ debit: 1020, credit: 1100, amount: 3800, taxCode: null }])
+})
+
+test('a foreign-currency payment that is taken back takes its gain or loss with it', async () => {
+  const before = [
+    await trade.balance(1100),
+    await trade.balance(1020),
+    await trade.balance(6999),
+    await trade.balance(6949),
+  ]
+  const { id } = await trade.issued('invoice', euro)
+  for (const exchangeRate of [0.97, 0.93]) await reverse((await trade.pay(id, 100, { exchangeRate })).id)
+  await trade.act('invoice', id, 'annul')
+  assert.deepEqual(
+    [await trade.balance(1100), await trade.balance(1020), await trade.balance(6999), await trade.balance(6949)],
+    before,
+  )
+})
+
+test('a payment taken back out of its sequence leaves no cent behind: the next one takes off what rests', async () => {
+  const before = await trade.balance(1100)
+  const { id } = await trade.issued('invoice', { ...euro, exchangeRate: 0.945 })
+  const first = await trade.pay(id, 33.33)
+  const second = await trade.pay(id, 33.33)
+  // 33.33 are CHF 31.50, twice that CHF 62.99: the second took off 31.49, so 63.01 rest without the first.
+  await reverse(first.id)
+  const third = await trade.pay(id, 66.67)
+  const paidOff = async (payment: { id: string }) =>
+    (await trade.movements(payment.id)).filter(({ credit }) => credit === 1100)
+  assert.deepEqual(
+    (await paidOff(second)).map(({ amount }) => amount),
+    [3149],
+  )
+  assert.equal(
+    (await paidOff(third)).reduce((total, { amount }) => total + amount, 0),
+    6301,
+  )
+  assert.equal(await trade.balance(1100), before)
+})
+
+test('a payment that nobody knows is not found', async () => {
+  for (const id of ['x', '00000000-0000-4000-8000-000000000000'])
+    for (const [method, path] of [
+      ['GET', ''],
+      ['POST', '/reverse'],
+    ] as const)
+      await trade.refused(404, 'payments/not-found', [], method, `/v1/payments/${id}${path}`)
+})

@@ -1,0 +1,154 @@
+import { type TaxCode, taxCodes, taxTreatments } from '../../books/vat/tax-codes.ts'
+import { addVat, splitGross, type VatAmounts } from '../../books/vat/vat.rules.ts'
+import { type Cents, cents, centsOf, minus, negate, plus, sum } from '../../platform/money/cents.ts'
+import { shareByLevels } from '../../platform/money/share.ts'
+import { amountOfDiscount, amountOfProduct, rateOff } from './position.rules.ts'
+import type { DiscountPositionInput, PositionInput } from './position.schema.ts'
+
+/** `gross`: amounts include VAT; `net`: they exclude it. */
+export type AmountMode = 'gross' | 'net'
+
+/** What a position amounts to, in the document's amountMode: a subtotal the running sum without VAT of its own, a text nothing. */
+export type LineTotals = { readonly totalAmount: Cents; readonly vatDebt: Cents }
+
+/** A row of the printed VAT table. */
+export type VatGroup = VatAmounts & { readonly taxCode?: TaxCode; readonly ratePerMille: number }
+
+/** What one account earns under one tax code. */
+export type Revenue = VatAmounts & { readonly contraAccount: number; readonly taxCode?: TaxCode }
+
+export type DocumentTotals = {
+  /** One per position, in order. */
+  readonly lines: readonly LineTotals[]
+  /** One per tax code, the highest rate first, positions without a code last. */
+  readonly vatGroups: readonly VatGroup[]
+  /** One per account and tax code that is not nothing; each part may be of either sign. */
+  readonly revenue: readonly Revenue[]
+  readonly net: Cents
+  readonly vat: Cents
+  readonly total: Cents
+}
+
+/**
+ * The totals of an estimate or invoice, the same for screen, PDF and ledger. The VAT is computed once per rate, on the sum
+ * of the document; its parts on codes, accounts and lines add up to it. Only for positions in which `violationsOf` finds nothing.
+ */
+export function totalsOf({
+  positions,
+  amountMode,
+}: {
+  positions: readonly PositionInput[]
+  amountMode: AmountMode
+}): DocumentTotals {
+  const { amounts, parts } = partsOf(positions)
+  const taxed = [...Map.groupBy(parts.toSorted(byRate), rateOf)].flatMap(([rate, group]) =>
+    withVat(group, rate, amountMode),
+  )
+
+  const byLine = Map.groupBy(taxed, ({ line }) => line)
+  const lines = amounts.map((totalAmount, line) => ({ totalAmount, vatDebt: totalOf(byLine.get(line) ?? []).vat }))
+  const { net, vat, gross } = totalOf(taxed)
+  return { lines, vatGroups: vatGroupsOf(taxed), revenue: revenueOf(taxed), net, vat, total: gross }
+}
+
+/** An amount on one account under one tax code, in the document's amountMode. */
+type Turnover = { readonly contraAccount: number; readonly taxCode?: TaxCode; readonly amount: Cents }
+
+/** What one line adds to a turnover: a product to one, a discount to every one above it. */
+type Part = Turnover & { readonly line: number }
+
+type TaxedPart = Part & VatAmounts
+
+/** Walks down the document: what each line shows, and which turnover it adds. */
+function partsOf(positions: readonly PositionInput[]): { amounts: Cents[]; parts: Part[] } {
+  const amounts: Cents[] = []
+  const parts: Part[] = []
+  const turnovers = new Map<string, Turnover>()
+  let running = cents(0)
+
+  for (const [line, position] of positions.entries()) {
+    const added = turnoversOf(position, running, [...turnovers.values()])
+    for (const turnover of added) {
+      const key = `${turnover.taxCode} ${turnover.contraAccount}`
+      const before = turnovers.get(key)?.amount ?? cents(0)
+      turnovers.set(key, { ...turnover, amount: plus(before, turnover.amount) })
+      parts.push({ ...turnover, line })
+    }
+    const amount = sum(added.map((turnover) => turnover.amount))
+    running = plus(running, amount)
+    amounts.push(position.type === 'subtotal' ? running : amount)
+  }
+  return { amounts, parts }
+}
+
+function turnoversOf(position: PositionInput, running: Cents, above: readonly Turnover[]): Turnover[] {
+  if (position.type === 'discount') return spread(position, running, above)
+  if (position.type !== 'product') return []
+  const { contraAccount, taxCode } = position
+  return [{ contraAccount, ...(taxCode && { taxCode }), amount: centsOf(amountOfProduct(position)) }]
+}
+
+/**
+ * Spreads a discount over the turnovers above it in proportion: over the VAT rates first, so that the VAT does not depend
+ * on the accounts, then over the codes of a rate and the accounts of a code.
+ */
+function spread(discount: DiscountPositionInput, running: Cents, above: readonly Turnover[]): Turnover[] {
+  const off = centsOf(amountOfDiscount(discount, { units: BigInt(running), scale: 2 }))
+  const { units, scale } = rateOff(discount)
+  const [share, divisor] =
+    discount.discountAmount == null ? [units, 10n ** BigInt(scale)] : [BigInt(off), BigInt(running)]
+  const quotaOf = ({ amount }: Turnover): bigint => -BigInt(amount) * share
+  return shareByLevels(negate(off), above.toSorted(byRate), quotaOf, divisor, [rateOf, codeOf])
+    .filter(([, amount]) => amount !== 0)
+    .map(([turnover, amount]) => ({ ...turnover, amount }))
+}
+
+/** Computes the VAT of all turnover at one rate, rounds it once, and gives every part its share. */
+function withVat(parts: readonly Part[], ratePerMille: number, amountMode: AmountMode): TaxedPart[] {
+  const isGross = amountMode === 'gross'
+  const whole = sum(parts.map(({ amount }) => amount))
+  const { vat } = isGross ? splitGross(whole, ratePerMille) : addVat(whole, ratePerMille)
+  const quotaOf = ({ amount }: Part): bigint => BigInt(amount) * BigInt(ratePerMille)
+  const divisor = BigInt(isGross ? 1000 + ratePerMille : 1000)
+  return shareByLevels(vat, parts, quotaOf, divisor, [codeOf, accountOf]).map(([part, share]) => ({
+    ...part,
+    net: isGross ? minus(part.amount, share) : part.amount,
+    vat: share,
+    gross: isGross ? part.amount : plus(part.amount, share),
+  }))
+}
+
+const vatGroupsOf = (taxed: readonly TaxedPart[]): VatGroup[] =>
+  [...Map.groupBy(taxed, codeOf)].map(([taxCode, parts]) => ({
+    ...(taxCode && { taxCode }),
+    ratePerMille: rateOf({ taxCode }),
+    ...totalOf(parts),
+  }))
+
+const revenueOf = (taxed: readonly TaxedPart[]): Revenue[] =>
+  [...Map.groupBy(taxed, codeOf)]
+    .flatMap(([taxCode, ofCode]) =>
+      [...Map.groupBy(ofCode, accountOf)].map(([contraAccount, parts]) => ({
+        contraAccount,
+        ...(taxCode && { taxCode }),
+        ...totalOf(parts),
+      })),
+    )
+    .filter(({ net, vat }) => net !== 0 || vat !== 0)
+
+const totalOf = (amounts: readonly VatAmounts[]): VatAmounts => ({
+  net: sum(amounts.map(({ net }) => net)),
+  vat: sum(amounts.map(({ vat }) => vat)),
+  gross: sum(amounts.map(({ gross }) => gross)),
+})
+
+type Coded = { readonly taxCode?: TaxCode | undefined }
+
+const codeOf = ({ taxCode }: Coded): TaxCode | undefined => taxCode
+const accountOf = ({ contraAccount }: Turnover): number => contraAccount
+const rateOf = ({ taxCode }: Coded): number => (taxCode === undefined ? 0 : taxTreatments[taxCode].ratePerMille)
+const placeOf = ({ taxCode }: Coded): number => (taxCode === undefined ? taxCodes.length : taxCodes.indexOf(taxCode))
+
+/** An order that does not depend on how the lines are arranged: it decides who gets the odd cent of a tie. */
+const byRate = (a: Turnover, b: Turnover): number =>
+  rateOf(b) - rateOf(a) || placeOf(a) - placeOf(b) || a.contraAccount - b.contraAccount

@@ -1,0 +1,67 @@
+import { toAmount } from '../../platform/money/cents.ts'
+import type { LineTotals } from './document-totals.rules.ts'
+import type { CustomTextColumns, Position, PositionInput, ProductPositionInput } from './position.schema.ts'
+
+/** The currency of a foreign-currency document; left out where the document is in the primary currency. */
+export type DocumentCurrency = { readonly originalCurrency?: string; readonly exchangeRate?: number }
+
+/** A position as it is answered: what was given, without what is null or empty, and what was computed. */
+export function positionAnswer(
+  position: PositionInput & { readonly id: string },
+  totals: LineTotals,
+  { originalCurrency, exchangeRate }: DocumentCurrency,
+): Position {
+  const { id, name } = position
+  const totalAmount = toAmount(totals.totalAmount)
+  const amounts = {
+    totalAmount,
+    vatDebt: toAmount(totals.vatDebt),
+    ...(originalCurrency != null && { originalCurrency }),
+    ...(exchangeRate != null && { exchangeRate }),
+  }
+  switch (position.type) {
+    case 'product':
+      return { type: 'product', id, name: position.name, ...productDetails(position), ...amounts }
+    case 'discount':
+      return {
+        type: 'discount',
+        id,
+        ...(name != null && { name }),
+        ...(position.discountRate != null && { discountRate: position.discountRate }),
+        ...(position.discountAmount != null && { discountAmount: position.discountAmount }),
+        ...amounts,
+      }
+    case 'text':
+      return {
+        type: 'text',
+        id,
+        ...(name != null && { name }),
+        ...(position.description != null && { description: position.description }),
+      }
+    case 'subtotal':
+      return { type: 'subtotal', id, ...(name != null && { name }), totalAmount }
+  }
+}
+
+const productDetails = (position: ProductPositionInput) => ({
+  singleAmount: position.singleAmount,
+  quantity: position.quantity,
+  contraAccount: position.contraAccount,
+  ...(position.unit != null && { unit: position.unit }),
+  ...(position.taxCode && { taxCode: position.taxCode }),
+  ...(position.articleNumber != null && { articleNumber: position.articleNumber }),
+  ...(position.description != null && { description: position.description }),
+  ...(position.date != null && { date: position.date }),
+  ...(position.discountRate != null && { discountRate: position.discountRate }),
+  ...(position.customTextColumns != null && { customTextColumns: givenTexts(position.customTextColumns) }),
+})
+
+const givenTexts = ({
+  customTextColumn1,
+  customTextColumn2,
+  customTextColumn3,
+}: NonNullable<ProductPositionInput['customTextColumns']>): CustomTextColumns => ({
+  ...(customTextColumn1 != null && { customTextColumn1 }),
+  ...(customTextColumn2 != null && { customTextColumn2 }),
+  ...(customTextColumn3 != null && { customTextColumn3 }),
+})

@@ -1,0 +1,149 @@
+import { isSalesTaxCode, salesTaxCodes } from '../../books/vat/tax-codes.ts'
+import type { Violation } from '../../errors.ts'
+import {
+  NONE,
+  type Readable,
+  ruleOf,
+  type Unread,
+  unreadIn,
+  violationsBy,
+  type WithGaps,
+} from '../../platform/http/rule.ts'
+import {
+  add,
+  compare,
+  type Decimal,
+  decimal,
+  decimalPlaces,
+  multiply,
+  percent,
+  roundDecimal,
+  subtract,
+} from '../../platform/money/decimal.ts'
+import type {
+  DiscountPositionInput,
+  PositionInput,
+  ProductPositionInput,
+  TextPositionInput,
+} from './position.schema.ts'
+
+/**
+ * All product positions of a document, credits counted like charges, stay below this amount. So every total and every
+ * part of it, with VAT on top, stays well inside what a JSON number tells exactly.
+ */
+const limit = 1_000_000_000_000
+
+/**
+ * What the schema cannot say about the positions of a document: every violation, in the order of the positions. Of what is not of its form nothing is
+ * said, and nothing of sums it is in.
+ */
+export function violationsOf(positions: WithGaps<{ list: PositionInput[] }>['list'], unread = NONE): Violation[] {
+  const violations: Violation[] = []
+  let volume: Decimal = decimal(0)
+  // Unknown after a discount of which one cannot tell how much it takes off, and after what could not be read.
+  let running: Decimal | undefined = volume
+
+  for (const [index, position] of positions.entries()) {
+    const at = (field: string): string => `positions[${index}].${field}`
+    const hidden = unreadIn(unread, `positions[${index}]`)
+    if (position?.type === undefined) running = undefined
+    else if (position.type === 'text') violations.push(...violationsBy(textRules, position, hidden, at))
+    else if (position.type === 'product') {
+      const total = totalOf(position, hidden)
+      violations.push(...violationsBy(productRules, position, hidden, at))
+      if (total && exceeds(total))
+        violations.push(...bothViolations(at, ['singleAmount', 'quantity'], `Their product must stay below ${limit}.`))
+      else if (total) volume = add(volume, magnitude(total))
+      running = total && running && add(running, total)
+    } else if (position.type === 'discount') {
+      const found = violationsBy(discountRules, position, hidden, { at, running })
+      violations.push(...found)
+      const isKnown = found.length === 0 && !hidden.has('discountRate') && !hidden.has('discountAmount')
+      running = isKnown && running ? subtract(running, amountOfDiscount(position, running)) : undefined
+    }
+  }
+  if (exceeds(volume))
+    violations.push({ field: 'positions', message: `All positions together must stay below ${limit}.` })
+  return violations
+}
+
+/** What a product comes to, where all that it is made of could be read. */
+const totalOf = (
+  { quantity, singleAmount, discountRate = null }: Readable<ProductPositionInput>,
+  hidden: Unread,
+): Decimal | undefined =>
+  quantity === undefined || singleAmount === undefined || hidden.has('discountRate')
+    ? undefined
+    : amountOfProduct({ quantity, singleAmount, discountRate })
+
+/** Quantity × single amount less the position's own discount, rounded once to cents. */
+export function amountOfProduct(
+  position: Pick<ProductPositionInput, 'quantity' | 'singleAmount' | 'discountRate'>,
+): Decimal {
+  const undiscounted = multiply(decimal(position.quantity), decimal(position.singleAmount))
+  return roundDecimal(multiply(undiscounted, subtract(decimal(1), rateOff(position))), 2)
+}
+
+/** What a discount takes off the running sum above it, in whole cents; a percentage of a negative sum is negative. */
+export function amountOfDiscount(
+  position: Pick<DiscountPositionInput, 'discountRate' | 'discountAmount'>,
+  running: Decimal,
+): Decimal {
+  const { discountAmount } = position
+  return roundDecimal(discountAmount == null ? multiply(running, rateOff(position)) : decimal(discountAmount), 2)
+}
+
+/** The part that a percentage takes off: 0.1 for 10 %, nothing where there is none. */
+export const rateOff = ({ discountRate }: Pick<DiscountPositionInput, 'discountRate'>): Decimal =>
+  percent(discountRate ?? 0)
+
+/** Where a field of a position stands in the body. */
+type Path = (field: string) => string
+
+const productRule = ruleOf<ProductPositionInput, Path>()
+const productRules = [
+  productRule(['singleAmount'], ({ singleAmount }, at) => placesViolations(at('singleAmount'), singleAmount, 6)),
+  productRule(['quantity'], ({ quantity }, at) => placesViolations(at('quantity'), quantity, 6)),
+  productRule(['discountRate'], ({ discountRate }, at) => placesViolations(at('discountRate'), discountRate, 4)),
+  productRule(['taxCode'], ({ taxCode }, at) =>
+    taxCode && !isSalesTaxCode(taxCode)
+      ? [{ field: at('taxCode'), message: `A sales position takes one of ${salesTaxCodes.join(', ')}, or none.` }]
+      : [],
+  ),
+]
+
+const discountRule = ruleOf<DiscountPositionInput, { readonly at: Path; readonly running: Decimal | undefined }>()
+const discountRules = [
+  discountRule(['discountRate', 'discountAmount'], ({ discountRate, discountAmount }, { at }) =>
+    (discountRate == null) === (discountAmount == null)
+      ? bothViolations(at, ['discountRate', 'discountAmount'], 'Give exactly one of discountRate and discountAmount.')
+      : [],
+  ),
+  discountRule(['discountRate'], ({ discountRate }, { at }) => placesViolations(at('discountRate'), discountRate, 4)),
+  discountRule(['discountAmount'], ({ discountAmount }, { at }) =>
+    placesViolations(at('discountAmount'), discountAmount, 2),
+  ),
+  discountRule(['discountAmount'], ({ discountAmount }, { at, running }) =>
+    discountAmount != null && running !== undefined && compare(decimal(discountAmount), running) > 0
+      ? [{ field: at('discountAmount'), message: 'A discount is at most the sum of the positions above it.' }]
+      : [],
+  ),
+]
+
+const textRules = [
+  ruleOf<TextPositionInput, Path>()(['name', 'description'], ({ name, description }, at) =>
+    name || description ? [] : bothViolations(at, ['name', 'description'], 'Give a name or a description.'),
+  ),
+]
+
+function placesViolations(field: string, value: number | null | undefined, places: number): Violation[] {
+  if (value == null || decimalPlaces(value) <= places) return []
+  return [{ field, message: `Give at most ${places} decimal places.` }]
+}
+
+const bothViolations = (at: Path, fields: readonly string[], message: string): Violation[] =>
+  fields.map((field) => ({ field: at(field), message }))
+
+const magnitude = ({ units, scale }: Decimal): Decimal => ({ units: units < 0n ? -units : units, scale })
+
+const exceeds = (amount: Decimal): boolean => compare(magnitude(amount), decimal(limit)) >= 0

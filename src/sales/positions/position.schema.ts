@@ -1,0 +1,218 @@
+import { type Static, type TSchema, Type } from 'typebox'
+import { TaxCodeInput, TaxCodeOutput } from '../../books/vat/tax-code.schema.ts'
+
+// Lengths count code points. The interface sets none for positions; these are what fits a line, or a page, of a document.
+const name = { format: 'line', maxLength: 256 }
+const unit = { format: 'line', maxLength: 32 }
+const articleNumber = { format: 'line', maxLength: 64 }
+const description = { format: 'text', maxLength: 2000 }
+const customText = { format: 'line', maxLength: 256 }
+
+// Nine digits and six places are 15 significant digits, all of which a JSON number keeps. The places are checked by the
+// rules: `multipleOf` computes in binary and would refuse 0.07.
+const quantity = { minimum: -999_999_999.999999, maximum: 999_999_999.999999 }
+const rate = { minimum: 0, maximum: 100 }
+
+/** An optional field of a request: null counts as left out. */
+const optional = <Schema extends TSchema & { type: string }>(schema: Schema) =>
+  Type.Optional(Type.Unsafe<Static<Schema> | null>({ ...schema, type: [schema.type, 'null'] }))
+
+/** One of several objects, told apart by `type`, as both Ajv and OpenAPI 3.1 understand it. */
+const oneByType = <Union>(title: string, kinds: readonly TSchema[]) =>
+  Type.Unsafe<Union>({
+    title,
+    type: 'object',
+    discriminator: { propertyName: 'type' },
+    oneOf: kinds,
+  })
+
+/** What an answer carries and a request may send back: the identity is kept, the rest is computed anew. */
+const computed = {
+  id: Type.Optional(Type.String({ ...name, minLength: 1, maxLength: 64 })),
+  totalAmount: Type.Optional(Type.Number({ description: 'In currency units; computed; ignored in a request.' })),
+  vatDebt: Type.Optional(Type.Number({ description: 'In currency units; computed; ignored in a request.' })),
+  originalCurrency: Type.Optional(Type.String({ maxLength: 3, description: "The document's; ignored in a request." })),
+  exchangeRate: Type.Optional(
+    Type.Number({ description: "1 unit of originalCurrency = X CHF; the document's; ignored in a request." }),
+  ),
+}
+
+const customTextColumnsInput = Type.Object(
+  {
+    customTextColumn1: optional(Type.String(customText)),
+    customTextColumn2: optional(Type.String(customText)),
+    customTextColumn3: optional(Type.String(customText)),
+  },
+  { additionalProperties: false, title: 'CustomTextColumnsInput' },
+)
+
+export type ProductPositionInput = Static<typeof ProductPositionInput>
+export const ProductPositionInput = Type.Object(
+  {
+    type: Type.Literal('product'),
+    name: Type.String({ ...name, minLength: 1 }),
+    singleAmount: Type.Number({
+      ...quantity,
+      description: 'Per unit, in currency units, up to six decimal places; may be negative.',
+    }),
+    quantity: Type.Number({ ...quantity, description: 'Up to six decimal places; may be negative.' }),
+    contraAccount: Type.Integer({
+      minimum: 1000,
+      maximum: 9999,
+      description: 'Number of the ledger account that is credited.',
+    }),
+    unit: optional(Type.String(unit)),
+    taxCode: Type.Optional(TaxCodeInput),
+    articleNumber: optional(Type.String(articleNumber)),
+    description: optional(Type.String(description)),
+    date: optional(Type.String({ format: 'day' })),
+    discountRate: optional(Type.Number({ ...rate, description: 'Percent, up to four decimal places.' })),
+    customTextColumns: optional(customTextColumnsInput),
+    ...computed,
+  },
+  { additionalProperties: false, title: 'ProductPositionInput' },
+)
+
+export type DiscountPositionInput = Static<typeof DiscountPositionInput>
+export const DiscountPositionInput = Type.Object(
+  {
+    type: Type.Literal('discount'),
+    name: optional(Type.String(name)),
+    discountRate: optional(
+      Type.Number({
+        exclusiveMinimum: 0,
+        maximum: 100,
+        description: 'Percent of the running sum, up to four decimal places; or discountAmount.',
+      }),
+    ),
+    discountAmount: optional(
+      Type.Number({
+        exclusiveMinimum: 0,
+        maximum: 999_999_999_999.99,
+        description: 'In currency units, at most the running sum; or discountRate.',
+      }),
+    ),
+    ...computed,
+  },
+  { additionalProperties: false, title: 'DiscountPositionInput' },
+)
+
+export type TextPositionInput = Static<typeof TextPositionInput>
+export const TextPositionInput = Type.Object(
+  {
+    type: Type.Literal('text'),
+    name: optional(Type.String(name)),
+    description: optional(Type.String(description)),
+    ...computed,
+  },
+  { additionalProperties: false, title: 'TextPositionInput', description: 'Has a name, a description, or both.' },
+)
+
+export type SubtotalPositionInput = Static<typeof SubtotalPositionInput>
+export const SubtotalPositionInput = Type.Object(
+  { type: Type.Literal('subtotal'), name: optional(Type.String(name)), ...computed },
+  {
+    additionalProperties: false,
+    title: 'SubtotalPositionInput',
+    description: 'Shows the running sum and changes nothing.',
+  },
+)
+
+export type PositionInput = ProductPositionInput | DiscountPositionInput | TextPositionInput | SubtotalPositionInput
+export const PositionInput = oneByType<PositionInput>('PositionInput', [
+  ProductPositionInput,
+  DiscountPositionInput,
+  TextPositionInput,
+  SubtotalPositionInput,
+])
+
+/** The positions of a document in a request. 500 lines are some 25 pages. */
+export const PositionInputs = Type.Array(PositionInput, { minItems: 1, maxItems: 500 })
+
+const totalAmount = Type.Number({ description: "In currency units and the document's amountMode." })
+const vatDebt = Type.Number({
+  description: 'The VAT of the position, in currency units; all positions add up to totalVatDebt.',
+})
+const originalCurrency = Type.Optional(Type.String({ description: 'ISO 4217; on foreign-currency documents.' }))
+const exchangeRate = Type.Optional(
+  Type.Number({ description: '1 unit of originalCurrency = X CHF; on foreign-currency documents.' }),
+)
+
+export type CustomTextColumns = Static<typeof CustomTextColumns>
+export const CustomTextColumns = Type.Object(
+  {
+    customTextColumn1: Type.Optional(Type.String()),
+    customTextColumn2: Type.Optional(Type.String()),
+    customTextColumn3: Type.Optional(Type.String()),
+  },
+  { additionalProperties: false, title: 'CustomTextColumns' },
+)
+
+export type ProductPosition = Static<typeof ProductPosition>
+export const ProductPosition = Type.Object(
+  {
+    type: Type.Literal('product'),
+    id: Type.String(),
+    name: Type.String(),
+    singleAmount: Type.Number(),
+    quantity: Type.Number(),
+    contraAccount: Type.Integer(),
+    unit: Type.Optional(Type.String()),
+    taxCode: Type.Optional(TaxCodeOutput),
+    articleNumber: Type.Optional(Type.String()),
+    description: Type.Optional(Type.String()),
+    date: Type.Optional(Type.String()),
+    discountRate: Type.Optional(Type.Number()),
+    customTextColumns: Type.Optional(CustomTextColumns),
+    totalAmount,
+    vatDebt,
+    originalCurrency,
+    exchangeRate,
+  },
+  { additionalProperties: false, title: 'ProductPosition' },
+)
+
+export type DiscountPosition = Static<typeof DiscountPosition>
+export const DiscountPosition = Type.Object(
+  {
+    type: Type.Literal('discount'),
+    id: Type.String(),
+    name: Type.Optional(Type.String()),
+    discountRate: Type.Optional(Type.Number()),
+    discountAmount: Type.Optional(Type.Number()),
+    totalAmount,
+    vatDebt,
+    originalCurrency,
+    exchangeRate,
+  },
+  {
+    additionalProperties: false,
+    title: 'DiscountPosition',
+    description: 'Its totalAmount and vatDebt are negative where the running sum above it is positive.',
+  },
+)
+
+export type TextPosition = Static<typeof TextPosition>
+export const TextPosition = Type.Object(
+  {
+    type: Type.Literal('text'),
+    id: Type.String(),
+    name: Type.Optional(Type.String()),
+    description: Type.Optional(Type.String()),
+  },
+  { additionalProperties: false, title: 'TextPosition' },
+)
+
+export type SubtotalPosition = Static<typeof SubtotalPosition>
+export const SubtotalPosition = Type.Object(
+  { type: Type.Literal('subtotal'), id: Type.String(), name: Type.Optional(Type.String()), totalAmount },
+  { additionalProperties: false, title: 'SubtotalPosition' },
+)
+
+export type Position = ProductPosition | DiscountPosition | TextPosition | SubtotalPosition
+export const Position = oneByType<Position>('Position', [
+  ProductPosition,
+  DiscountPosition,
+  TextPosition,
+  SubtotalPosition,
+])

@@ -1,0 +1,49 @@
+import { isCountryCode } from './countries.ts'
+import { type BillViolation, textViolations } from './text-violations.ts'
+
+/** A structured address, the only kind there is. `country` is a code of ISO 3166. */
+export type Address = {
+  readonly name: string
+  readonly streetName?: string
+  readonly buildingNumber?: string
+  readonly postCode: string
+  readonly townName: string
+  readonly country: string
+}
+
+const limits = { name: 70, streetName: 70, buildingNumber: 16, postCode: 16, townName: 35, country: 2 } as const
+const required: readonly (keyof Address)[] = ['name', 'postCode', 'townName']
+
+/** The seven lines of a party in the code; empty where nobody is named. */
+export const addressLines = (address: Address | undefined): string[] =>
+  address === undefined
+    ? Array.from({ length: 7 }, () => '')
+    : [
+        'S',
+        address.name,
+        address.streetName ?? '',
+        address.buildingNumber ?? '',
+        address.postCode,
+        address.townName,
+        address.country,
+      ]
+
+/** The address as it is printed: abroad with the code of the country, as Swiss Post has it. */
+export function printedAddress(address: Address): string[] {
+  const street = [address.streetName, address.buildingNumber].filter(Boolean).join(' ')
+  const place = `${address.postCode} ${address.townName}`
+  return [address.name, ...(street ? [street] : []), address.country === 'CH' ? place : `${address.country}-${place}`]
+}
+
+export function addressViolations(party: string, address: Address): BillViolation[] {
+  const missing = required.filter((field) => !address[field])
+  return [
+    ...missing.map((field) => ({ field: `${party}.${field}`, message: 'is required on a QR-bill' })),
+    ...(Object.keys(limits) as (keyof Address)[]).flatMap((field) =>
+      textViolations(`${party}.${field}`, address[field] ?? '', limits[field]),
+    ),
+    ...(isCountryCode(address.country)
+      ? []
+      : [{ field: `${party}.country`, message: 'must be a country of ISO 3166' }]),
+  ]
+}

@@ -1,0 +1,99 @@
+import { type Cents, formatAmount } from '../../platform/money/cents.ts'
+import { isPlainIban, isQrIban } from './account.ts'
+import { type Address, addressLines, addressViolations } from './address.ts'
+import { PAYLOAD_BYTES } from './code-modules.ts'
+import { isCreditorReference, isQrReference, type Reference } from './reference.ts'
+import { type BillViolation, textViolations } from './text-violations.ts'
+
+/** What a QR-bill says. Unset parts are those that the payer fills in, or that nobody needs. */
+export type QrBill = {
+  /** IBAN or QR-IBAN of Switzerland or Liechtenstein. */
+  readonly account: string
+  readonly creditor: Address
+  readonly amount?: Cents
+  readonly currency: 'CHF' | 'EUR'
+  readonly debtor?: Address
+  readonly reference: Reference
+  readonly message?: string
+  /** Structured information for the payer's books: see billing-information.ts. */
+  readonly billingInformation?: string
+}
+
+/** From 0.01 to 999 999 999.99. */
+export const AMOUNTS = { least: 1, most: 99_999_999_999 } as const
+
+/** Of message and billing information together. */
+export const ADDITIONAL_LIMIT = 140
+
+/** Everything in a bill that Implementation Guidelines 2.4 do not allow. */
+export function billViolations(bill: QrBill): BillViolation[] {
+  const violations = [
+    ...accountViolations(bill),
+    ...addressViolations('creditor', bill.creditor),
+    ...(bill.debtor ? addressViolations('debtor', bill.debtor) : []),
+    ...amountViolations(bill),
+    ...additionalViolations(bill),
+  ]
+  if (violations.length > 0 || new TextEncoder().encode(payloadOf(bill)).length <= PAYLOAD_BYTES) return violations
+  const message = `is too long: with all other texts the code would hold more than ${PAYLOAD_BYTES} bytes`
+  return (['creditor', 'debtor'] as const)
+    .filter((party) => bill[party])
+    .flatMap((party) => [`${party}.name`, `${party}.streetName`])
+    .map((field) => ({ field, message }))
+}
+
+/**
+ * The lines of the Swiss QR code. Alternative procedures are never given, so the lines after the last that is set are left out; none
+ * ends in a line break.
+ */
+export function payloadOf(bill: QrBill): string {
+  const { account, creditor, amount, currency, debtor, reference, message = '', billingInformation } = bill
+  const ultimateCreditor = addressLines(undefined)
+  return [
+    'SPC',
+    '0200',
+    '1',
+    account,
+    ...addressLines(creditor),
+    ...ultimateCreditor,
+    amount === undefined ? '' : formatAmount(amount, ''),
+    currency,
+    ...addressLines(debtor),
+    reference.type,
+    reference.type === 'NON' ? '' : reference.value,
+    message,
+    'EPD',
+    ...(billingInformation ? [billingInformation] : []),
+  ].join('\n')
+}
+
+function accountViolations({ account, currency, reference }: QrBill): BillViolation[] {
+  const violation = (field: string, message: string) => [{ field, message }]
+  if (!isQrIban(account) && !isPlainIban(account)) return violation('account', 'must be a valid IBAN of CH or LI')
+  if (isQrIban(account) && currency !== 'CHF')
+    return violation('account', 'must be an IBAN: a QR-IBAN takes francs only')
+  if (isQrIban(account) !== (reference.type === 'QRR'))
+    return violation('reference', 'must be a QR reference with a QR-IBAN, and none with an IBAN')
+  if (reference.type === 'QRR' && !isQrReference(reference.value))
+    return violation('reference', 'must be 27 digits, not all zero, the last of which is the check digit')
+  if (reference.type === 'SCOR' && !isCreditorReference(reference.value))
+    return violation('reference', 'must be a creditor reference (ISO 11649) with valid check digits')
+  return []
+}
+
+const amountViolations = ({ amount }: QrBill): BillViolation[] =>
+  amount === undefined || (amount >= AMOUNTS.least && amount <= AMOUNTS.most)
+    ? []
+    : [{ field: 'amount', message: 'must be from 0.01 to 999999999.99' }]
+
+function additionalViolations({ message = '', billingInformation = '' }: QrBill): BillViolation[] {
+  const violations = Object.entries({ message, billingInformation }).flatMap(([field, text]) =>
+    textViolations(field, text),
+  )
+  if ([...message, ...billingInformation].length > ADDITIONAL_LIMIT)
+    violations.push({
+      field: 'message',
+      message: `has more than ${ADDITIONAL_LIMIT} characters with the billing information`,
+    })
+  return violations
+}

@@ -1,0 +1,59 @@
+import type { Tx } from '../../platform/db/database.ts'
+import { isId } from '../../platform/db/id.ts'
+import { withoutNulls } from '../../platform/db/row.ts'
+import { sql } from '../../platform/db/sql.ts'
+import type { Template } from './template.schema.ts'
+
+const columns = sql`id, name, design, font, accent_colour as "accentColour", address_side as "addressSide", language, amount_mode as "amountMode",
+  columns, introductory_text as "introductoryText", closing_text as "closingText", payable_in_days as "payableInDays"`
+
+const templateOf = withoutNulls<Template>
+
+export const listTemplates = async (tx: Tx): Promise<Template[]> =>
+  (
+    await tx.rows<object>(
+      sql`select ${columns} from templates where organisation = ${tx.organisation} order by position`,
+    )
+  ).map(templateOf)
+
+/** The template with this id, or the organisation's first when none is named. */
+export async function findTemplate(tx: Tx, id: string | undefined): Promise<Template | undefined> {
+  if (id !== undefined && !isId(id)) return undefined
+  const row = await tx.maybe<object>(sql`
+    select ${columns} from templates where organisation = ${tx.organisation} and ${id === undefined ? sql`true` : sql`id = ${id}`}
+     order by position limit 1`)
+  return row && templateOf(row)
+}
+
+export async function lockTemplate(tx: Tx, id: string): Promise<Template | undefined> {
+  if (!isId(id)) return undefined
+  const row = await tx.maybe<object>(
+    sql`select ${columns} from templates where organisation = ${tx.organisation} and id = ${id} for update`,
+  )
+  return row && templateOf(row)
+}
+
+/** Holds the list of templates as it is, and says how long it is. */
+export const lockTemplates = async (tx: Tx): Promise<number> =>
+  (await tx.rows(sql`select id from templates where organisation = ${tx.organisation} order by position for update`))
+    .length
+
+/** Keeps a new template as the last; the list is locked, so no other takes its place. */
+export const insertTemplate = (tx: Tx, template: Template): Promise<number> =>
+  tx.run(sql`
+  insert into templates (organisation, id, position, name, design, font, accent_colour, address_side, language, amount_mode,
+                         columns, introductory_text, closing_text, payable_in_days)
+  select ${tx.organisation}, ${template.id}::uuid, coalesce(max(position), 0) + 1, ${template.name}, ${template.design}, ${template.font},
+         ${template.accentColour}, ${template.addressSide}, ${template.language}, ${template.amountMode}, ${template.columns}::text[],
+         ${template.introductoryText ?? null}, ${template.closingText ?? null}, ${template.payableInDays}::smallint
+    from templates where organisation = ${tx.organisation}`)
+
+export const updateTemplate = (tx: Tx, template: Template): Promise<number> =>
+  tx.run(sql`
+  update templates set (name, design, font, accent_colour, address_side, language, amount_mode, columns, introductory_text, closing_text, payable_in_days)
+    = row(${template.name}, ${template.design}, ${template.font}, ${template.accentColour}, ${template.addressSide}, ${template.language}, ${template.amountMode}, ${template.columns}::text[],
+          ${template.introductoryText ?? null}, ${template.closingText ?? null}, ${template.payableInDays}::smallint)
+   where organisation = ${tx.organisation} and id = ${template.id}`)
+
+export const deleteTemplate = (tx: Tx, id: string): Promise<number> =>
+  tx.run(sql`delete from templates where organisation = ${tx.organisation} and id = ${id}`)

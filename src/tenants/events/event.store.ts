@@ -1,0 +1,66 @@
+import { type Change, type EventType, keptText } from '../../events.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { sql } from '../../platform/db/sql.ts'
+import type { KeptEvent } from './event.rules.ts'
+
+/** Behind the newest event of the organisation, in their order. */
+export const insertEvents = (tx: Tx, changes: readonly Change[]): Promise<number> =>
+  tx.run(sql`
+  select keep_events(${tx.organisation}, ${tx.author?.token ?? null}, ${tx.author?.requestId ?? null},
+    ${keptText(changes)})`)
+
+const columns = sql`e.sequence, e.id, e.type, e.record_kind as kind, e.record, e.document, e.created_at as "createdAt",
+  e.token, e.request_id as "requestId", e.before, e.after`
+
+/** The number of the newest event. */
+export const headOfEvents = async (tx: Tx): Promise<number> =>
+  (await tx.maybe<{ sequence: number }>(sql`select sequence from event_heads where organisation = ${tx.organisation}`))
+    ?.sequence ?? 0
+
+/** The number of the newest event before an instant. */
+export const placeBefore = async (tx: Tx, instant: string): Promise<number> =>
+  (
+    await tx.maybe<{ sequence: number }>(sql`
+      select sequence from events where organisation = ${tx.organisation} and created_at < ${instant}
+       order by created_at desc, sequence desc limit 1`)
+  )?.sequence ?? 0
+
+export const findEvent = (tx: Tx, id: string): Promise<KeptEvent | undefined> =>
+  tx.maybe(sql`select ${columns} from events e where e.organisation = ${tx.organisation} and e.id = ${id}`)
+
+/** Events behind a place, in their order. */
+export const eventsBehind = (tx: Tx, place: number, limit: number): Promise<KeptEvent[]> =>
+  tx.rows(sql`
+  select ${columns} from events e where e.organisation = ${tx.organisation} and e.sequence > ${place}
+   order by e.sequence limit ${limit}`)
+
+/** The same of some types. Each is looked up by itself, in the index alone, so that rare ones among many others cost no more. */
+export const eventsOfTypesBehind = (
+  tx: Tx,
+  place: number,
+  { types, limit }: { types: readonly EventType[]; limit: number },
+): Promise<KeptEvent[]> =>
+  tx.rows(sql`
+  select ${columns} from (
+    select one.sequence from unnest(${types}::text[]) as wanted (type)
+      cross join lateral (
+        select sequence from events
+         where organisation = ${tx.organisation} and type = wanted.type and sequence > ${place}
+         order by sequence limit ${limit}
+      ) as one
+     order by one.sequence limit ${limit}
+  ) as found join events e on e.organisation = ${tx.organisation} and e.sequence = found.sequence
+   order by e.sequence`)
+
+export type EventName = Pick<KeptEvent, 'sequence' | 'id' | 'type'>
+
+/** The names of events behind a place, up to another. */
+export const namesBetween = (
+  tx: Tx,
+  { after, upTo, types, limit }: { after: number; upTo: number; types: readonly EventType[] | 'all'; limit: number },
+): Promise<EventName[]> =>
+  tx.rows(sql`
+  select sequence, id, type from events
+   where organisation = ${tx.organisation} and sequence > ${after} and sequence <= ${upTo}
+     and (${types === 'all'} or type = any (${types === 'all' ? [] : types}::text[]))
+   order by sequence limit ${limit}`)

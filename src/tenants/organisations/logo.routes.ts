@@ -1,0 +1,118 @@
+import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
+import { Problem } from '../../errors.ts'
+import { changesOf } from '../../events.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { etagOfBytes, isKnown, requireMatch } from '../../platform/http/etag.ts'
+import { requireNoQuery } from '../../platform/http/no-query.ts'
+import { authorOf, type Dependencies, operation } from '../../platform/http/operation.ts'
+import { schemaOf } from '../../platform/http/operation-schema.ts'
+import { LOGO_BYTES, LOGO_PIXELS } from './logo.rules.ts'
+import { describedLogo, holdLogo, keepLogo, logoOf, receiveLogo, removeLogo } from './logo.ts'
+
+const tag = 'Organisation'
+const url = '/v1/organisation/logo'
+
+/** The logo on the letterhead of every document. */
+export function logoRoutes(app: FastifyInstance, dependencies: Dependencies): void {
+  getRoute(app, dependencies.database)
+  putRoute(app, dependencies.database)
+  app.route(
+    operation(dependencies, {
+      method: 'DELETE',
+      url,
+      operationId: 'deleteLogo',
+      summary: 'Delete the logo',
+      tag,
+      scope: 'settings:write',
+      success: { status: 204, description: 'Deleted.' },
+      emits: ['logo.deleted'],
+      rejects: ['organisation/logo-not-found', 'general/precondition-failed'],
+      record: async (tx) => {
+        const logo = await holdLogo(tx)
+        if (!logo) throw new Problem('organisation/logo-not-found')
+        return logo
+      },
+      tagOf: ({ sha256 }) => etagOfBytes(sha256),
+      answer: async (tx) => {
+        await removeLogo(tx)
+      },
+      changes: ({ record: logo, input: { access } }) =>
+        changesOf('logo.deleted', { record: access.organisation, before: describedLogo(logo) }),
+    }),
+  )
+}
+
+function getRoute(app: FastifyInstance, { inTransaction }: Database): void {
+  const described = {
+    method: 'GET',
+    url,
+    operationId: 'getLogo',
+    summary: 'Download the logo',
+    tag,
+    scope: 'settings:read',
+    success: { status: 200, description: 'The image as it was sent.', contentType: 'image/*' },
+    tagged: true,
+    rejects: ['organisation/logo-not-found'],
+  } as const
+  app.route({
+    method: described.method,
+    url,
+    config: { scope: described.scope },
+    schema: schemaOf(described),
+    handler: async (request, reply) => {
+      const logo = await inTransaction(request.access.organisation, logoOf)
+      if (!logo) throw new Problem('organisation/logo-not-found')
+      requireNoQuery(request)
+      const etag = etagOfBytes(logo.sha256)
+      reply.header('etag', etag)
+      if (isKnown(request, etag)) return reply.code(304).send()
+      return reply.header('content-type', logo.mediaType).send(logo.content)
+    },
+  })
+}
+
+function putRoute(app: FastifyInstance, { inTransaction }: Database): void {
+  const described = {
+    method: 'PUT',
+    url,
+    operationId: 'setLogo',
+    summary: 'Set the logo',
+    description: `The body is the image itself, PNG or JPEG as its contents say. At most ${LOGO_BYTES} bytes and ${LOGO_PIXELS} pixels.`,
+    tag,
+    scope: 'settings:write',
+    body: Type.Unsafe<Buffer>({ type: 'string', format: 'binary' }),
+    success: { status: 204, description: 'Kept.' },
+    emits: ['logo.set'],
+    rejects: [
+      'organisation/logo-not-an-image',
+      'organisation/logo-too-large',
+      'organisation/logo-unreadable',
+      'general/precondition-failed',
+    ],
+  } as const
+  // A context of its own, since no other operation reads the body as it is.
+  void app.register(async (images) => {
+    images.removeAllContentTypeParsers()
+    images.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) => body)
+    images.route<{ Body: Buffer | undefined }>({
+      method: described.method,
+      url,
+      config: { scope: described.scope },
+      schema: { ...schemaOf(described), consumes: ['image/png', 'image/jpeg'] },
+      handler: async (request, reply) => {
+        await inTransaction(
+          request.access.organisation,
+          async (tx) => {
+            const standing = await holdLogo(tx)
+            requireMatch(request, () => standing && etagOfBytes(standing.sha256))
+            requireNoQuery(request)
+            await keepLogo(tx, standing, receiveLogo(request.body ?? Buffer.alloc(0)))
+          },
+          authorOf(request),
+        )
+        return reply.code(204).send()
+      },
+    })
+  })
+}

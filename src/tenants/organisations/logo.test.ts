@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { jpeg, png } from '../../../test/fixtures/logo.ts'
+import { type Service, startService } from '../../../test/service.ts'
+import { logoIn } from './logo.rules.ts'
+
+let service: Service
+before(async () => {
+  service = await startService()
+})
+after(() => service.close())
+
+const url = '/v1/organisation/logo'
+const put = (body: Buffer, headers: Record<string, string> = { 'content-type': 'image/png' }) =>
+  service.ask('PUT', url, { body, headers })
+const codeOf = async (body: Buffer): Promise<unknown> => {
+  const { status, body: said } = await put(body)
+  return status === 204 ? 204 : said.code
+}
+const sizeOf = (content: Buffer): unknown => {
+  const logo = logoIn(content)
+  return typeof logo === 'object' ? [logo.mediaType, logo.width, logo.height] : logo
+}
+
+test('a logo is answered as it was sent, until another takes its place or it is deleted', async () => {
+  assert.equal((await service.ask('GET', url)).body.code, 'organisation/logo-not-found')
+  for (const [image, type] of [
+    [png(), 'image/png'],
+    [jpeg(), 'image/jpeg'],
+  ] as const) {
+    assert.equal((await put(image)).status, 204)
+    const kept = await service.ask('GET', url)
+    assert.deepEqual([kept.status, kept.headers['content-type']], [200, type])
+    assert.deepEqual(kept.bytes, image)
+    const known = await service.ask('GET', url, { headers: { 'if-none-match': kept.headers['etag'] ?? '' } })
+    assert.equal(known.status, 304)
+  }
+  assert.equal((await service.ask('DELETE', url)).status, 204)
+  assert.equal((await service.ask('DELETE', url)).body.code, 'organisation/logo-not-found')
+})
+
+test('a logo is determined by its contents, not by the type it is sent as', async () => {
+  for (const type of ['image/jpeg', 'image/svg+xml', 'application/octet-stream', 'application/json'])
+    assert.equal((await put(png(), { 'content-type': type })).status, 204, type)
+  for (const other of ['<svg xmlns="http://www.w3.org/2000/svg"/>', 'GIF89a', '%PDF-1.7', '{}', ''])
+    assert.equal(await codeOf(Buffer.from(other)), 'organisation/logo-not-an-image', other)
+})
+
+test('a logo that is too large in bytes or in pixels is refused, before it is unpacked', async () => {
+  assert.equal(await codeOf(Buffer.concat([png(), Buffer.alloc(524_288)])), 'organisation/logo-too-large')
+  assert.equal(await codeOf(png({ width: 2_001, height: 2_000 })), 'organisation/logo-too-large')
+  assert.equal(await codeOf(png({ width: 2_000, height: 2_000 })), 204)
+  assert.equal(
+    await codeOf(png({ declared: { width: 2 ** 31 - 1, height: 2 ** 31 - 1 } })),
+    'organisation/logo-too-large',
+  )
+})
+
+test('a logo that is damaged, cut off or of four inks is refused', async () => {
+  const whole = png()
+  const broken = Buffer.from(whole)
+  broken[50] = (broken[50] ?? 0) ^ 1
+  const faulty = {
+    'a flipped bit': broken,
+    'cut off': whole.subarray(0, -20),
+    'without its end': whole.subarray(0, -12),
+    'fewer lines than it says': png({ declared: { width: 8, height: 9 } }),
+    'more lines than it says': png({ declared: { width: 8, height: 7 } }),
+    'a JPEG cut off': jpeg().subarray(0, -2),
+    'a JPEG of four inks': jpeg({ components: 4 }),
+    'a JPEG without a frame': Buffer.from('ffd8ffda0008010100003f00ffd9', 'hex'),
+  }
+  for (const [what, image] of Object.entries(faulty))
+    assert.equal(await codeOf(image), 'organisation/logo-unreadable', what)
+})
+
+test('PNGs of every colour type, depth and interlacing are read', () => {
+  const kinds = [
+    [0, [1, 2, 4, 8, 16], 1],
+    [2, [8, 16], 3],
+    [3, [1, 2, 4, 8], 1],
+    [4, [8, 16], 2],
+    [6, [8, 16], 4],
+  ] as const
+  for (const [colourType, depths, samples] of kinds) {
+    for (const bits of depths) assert.deepEqual(sizeOf(png({ colourType, bits, samples })), ['image/png', 8, 8])
+  }
+  // Adam7 makes seven images of 8 by 8 pixels: 1, 1, 2, 4, 8, 16 and 32 of them, on 1, 1, 1, 2, 2, 4 and 4 lines.
+  const interlaced = png({ colourType: 0, samples: 1, interlace: 1, lines: Buffer.alloc(64 + 15) })
+  assert.deepEqual(sizeOf(interlaced), ['image/png', 8, 8])
+  assert.equal(sizeOf(png({ colourType: 0, samples: 1, interlace: 1, lines: Buffer.alloc(64 + 14) })), 'unreadable')
+  assert.equal(sizeOf(png({ colourType: 2, bits: 4, samples: 3 })), 'unreadable')
+})
+
+test('whoever may read settings may see the logo, and only who may write them can change it', async () => {
+  const token = await service.tokenFor(['settings:read'])
+  const refused = await service.ask('PUT', url, { token, body: png(), headers: { 'content-type': 'image/png' } })
+  assert.deepEqual([refused.status, refused.body.code], [403, 'rest-api/insufficient-scope'])
+  assert.equal((await service.ask('DELETE', url, { token })).status, 403)
+  assert.equal((await put(png())).status, 204)
+  assert.equal((await service.ask('GET', url, { token })).status, 200)
+})
+
+test('the logo of another organisation is not seen', async () => {
+  await put(png())
+  const token = await service.tokenFor(['all'], { organisation: await service.otherOrganisation() })
+  assert.equal((await service.ask('GET', url, { token })).status, 404)
+})
+
+test('a logo is replaced and deleted under the ETag that was read, and set for the first time under If-None-Match: *', async () => {
+  await service.ask('DELETE', url)
+  const under = async (method: string, headers: Record<string, string>) => {
+    const body = method === 'PUT' ? { body: png(), headers: { 'content-type': 'image/png', ...headers } } : { headers }
+    return (await service.ask(method, url, body)).status
+  }
+  assert.equal(await under('PUT', { 'if-match': '*' }), 412)
+  assert.equal(await under('PUT', { 'if-none-match': '*' }), 204)
+  assert.equal(await under('PUT', { 'if-none-match': '*' }), 412)
+  const tag = (await service.ask('GET', url)).headers['etag'] ?? ''
+  assert.equal(await under('DELETE', { 'if-match': '"other"' }), 412)
+  assert.equal(await under('PUT', { 'if-match': tag }), 204)
+  assert.equal(await under('DELETE', { 'if-match': tag }), 204)
+})

@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify'
+import { type Dependencies, operation } from '../../platform/http/operation.ts'
+import { type Organisation, OrganisationAnswer, OrganisationChange } from './organisation.schema.ts'
+import { lockOrganisation } from './organisation.store.ts'
+import { changeViolations, modifySettings, settingsOf } from './settings.ts'
+
+const tag = 'Organisation'
+const represent = (organisation: Organisation) => ({ organisation })
+
+export function organisationRoutes(app: FastifyInstance, dependencies: Dependencies): void {
+  app.route(
+    operation(dependencies, {
+      method: 'GET',
+      url: '/v1/organisation',
+      operationId: 'getOrganisation',
+      summary: 'Get the settings of the organisation',
+      tag,
+      scope: 'settings:read',
+      success: { status: 200, schema: OrganisationAnswer, description: 'The settings.' },
+      rejects: [],
+      tagged: true,
+      answer: async (tx) => represent(await settingsOf(tx)),
+    }),
+  )
+  app.route(
+    operation(dependencies, {
+      method: 'PATCH',
+      url: '/v1/organisation',
+      operationId: 'modifyOrganisation',
+      summary: 'Modify the settings of the organisation',
+      tag,
+      scope: 'settings:write',
+      body: OrganisationChange,
+      success: { status: 200, schema: OrganisationAnswer, description: 'The settings.' },
+      emits: ['organisation.modified'],
+      rejects: ['general/precondition-failed'],
+      tagged: true,
+      record: lockOrganisation,
+      represent,
+      rules: (_tx, { body }, organisation) => changeViolations(organisation, body),
+      answer: async (tx, { body }, organisation) => represent(await modifySettings(tx, organisation, body)),
+    }),
+  )
+}

@@ -1,0 +1,74 @@
+import { type Static, Type } from 'typebox'
+import { clearable, echoed } from '../../platform/http/merge-patch.ts'
+
+const line = (maxLength: number, description?: string) =>
+  Type.String({ maxLength, format: 'line', ...(description ? { description } : {}) })
+const pattern = Type.String({
+  format: 'number-pattern',
+  description:
+    'One run of zeros stands for the counter, padded to that length; YYYY for the year of the openingDate, which starts the counter anew each year.',
+})
+
+/** Lengths are those of the QR-bill (Implementation Guidelines 2.4), so that what is set here fits on a slip. */
+const optionalFields = {
+  streetName: line(70),
+  buildingNumber: line(16),
+  postCode: line(16),
+  townName: line(35),
+  email: Type.String({ maxLength: 254, format: 'email' }),
+  phone: line(24),
+  website: Type.String({ maxLength: 128, format: 'web-address' }),
+  vatNumber: Type.String({
+    format: 'vat-number',
+    description: 'UID with check digit and suffix: CHE-101.654.423 MWST.',
+  }),
+  iban: Type.String({ format: 'iban', description: 'CH or LI, without spaces.' }),
+  qrIban: Type.String({
+    format: 'qr-iban',
+    description: 'An IBAN whose characters 5 to 9 lie between 30000 and 31999.',
+  }),
+  bankName: line(70),
+}
+const requiredFields = {
+  name: Type.String({ minLength: 1, maxLength: 70, format: 'line' }),
+  country: Type.String({ format: 'country', description: 'ISO 3166-1, two letters.' }),
+  timeZone: Type.String({ format: 'time-zone', description: 'IANA name; it decides which day is today.' }),
+  language: Type.Enum(['de', 'en', 'fr', 'it']),
+  estimateNumberPattern: pattern,
+  invoiceNumberPattern: pattern,
+}
+
+export type Organisation = Static<typeof Organisation>
+export const Organisation = Type.Object(
+  {
+    id: Type.String(),
+    ...requiredFields,
+    ...Type.Partial(Type.Object(optionalFields)).properties,
+    primaryCurrency: Type.Literal('CHF'),
+  },
+  { title: 'Organisation', additionalProperties: false },
+)
+
+export type OrganisationChange = Static<typeof OrganisationChange>
+export const OrganisationChange = Type.Object(
+  {
+    ...Type.Partial(Type.Object(requiredFields)).properties,
+    ...clearable(optionalFields),
+    ...echoed('id', 'primaryCurrency'),
+  },
+  {
+    title: 'OrganisationChange',
+    additionalProperties: false,
+    examples: [
+      {
+        streetName: 'Bahnhofstrasse',
+        buildingNumber: '1',
+        postCode: '8001',
+        townName: 'Zürich',
+        vatNumber: 'CHE-101.654.423 MWST',
+      },
+    ],
+  },
+)
+
+export const OrganisationAnswer = Type.Object({ organisation: Organisation }, { additionalProperties: false })

@@ -1,0 +1,58 @@
+import type { Tx } from '../../platform/db/database.ts'
+import { withoutNulls } from '../../platform/db/row.ts'
+import { identifier, join, type Sql, sql } from '../../platform/db/sql.ts'
+import type { Organisation } from './organisation.schema.ts'
+
+/** The column behind each field that can be set. */
+const columns = {
+  name: 'name',
+  streetName: 'street_name',
+  buildingNumber: 'building_number',
+  postCode: 'post_code',
+  townName: 'town_name',
+  country: 'country',
+  email: 'email',
+  phone: 'phone',
+  website: 'website',
+  vatNumber: 'vat_number',
+  iban: 'iban',
+  qrIban: 'qr_iban',
+  bankName: 'bank_name',
+  timeZone: 'time_zone',
+  language: 'language',
+  estimateNumberPattern: 'estimate_number_pattern',
+  invoiceNumberPattern: 'invoice_number_pattern',
+} as const satisfies Record<Exclude<keyof Organisation, 'id' | 'primaryCurrency'>, string>
+
+const fields = Object.keys(columns) as (keyof typeof columns)[]
+const selected = join(
+  [
+    sql`id`,
+    sql`primary_currency as "primaryCurrency"`,
+    ...fields.map((field) => sql`${identifier(columns[field])} as ${identifier(field)}`),
+  ],
+  sql`, `,
+)
+const columnNames = join(Object.values(columns).map(identifier), sql`, `)
+const valuesOf = (organisation: Organisation): Sql =>
+  join(
+    fields.map((field) => sql`${organisation[field] ?? null}`),
+    sql`, `,
+  )
+
+const organisationOf = withoutNulls<Organisation>
+
+/** The settings of the transaction's organisation. */
+export const findOrganisation = async (tx: Tx): Promise<Organisation> =>
+  organisationOf(await tx.one(sql`select ${selected} from organisations where id = ${tx.organisation}`))
+
+export const lockOrganisation = async (tx: Tx): Promise<Organisation> =>
+  organisationOf(await tx.one(sql`select ${selected} from organisations where id = ${tx.organisation} for update`))
+
+export const insertOrganisation = (tx: Tx, name: string): Promise<number> =>
+  tx.run(sql`
+  insert into organisations (id, name) values (${tx.organisation}, ${name})`)
+
+export const updateOrganisation = (tx: Tx, organisation: Organisation): Promise<number> =>
+  tx.run(sql`
+  update organisations set (${columnNames}) = row(${valuesOf(organisation)}) where id = ${tx.organisation}`)

@@ -1,0 +1,124 @@
+import { timingSafeEqual } from 'node:crypto'
+import { Problem } from '../../errors.ts'
+import { type Database, NO_ORGANISATION } from '../../platform/db/database.ts'
+import type { Access } from '../../platform/http/operation.ts'
+import { perMinute } from '../../platform/http/per-minute.ts'
+import type { RateLimiter } from '../../platform/http/rate-limit.ts'
+import type { Asking } from '../../platform/http/setup.ts'
+import { covers } from './scope.rules.ts'
+import { hashTextOf, looksLikeToken } from './token.rules.ts'
+import { noteUse, type StoredToken, tokenByHash } from './token.store.ts'
+
+/** A token that was read less than this ago, in milliseconds, is not read again: so long a revocation elsewhere may take to act here. */
+const FRESH = 1_000
+const NOTE_USE_EVERY = 60_000
+const REMEMBERED = 10_000
+/** Far more than a client with a wrong token in its settings sends, far fewer than whoever tries tokens needs. */
+const MOST_FAILURES = 600
+
+export type Authenticate = {
+  /** Validates the header `x-api-token` and the scope the operation needs; 401, 403, or 429 for an address that failed too often. */
+  readonly access: (asking: Asking, needed: string) => Promise<Access>
+  /** Reads this organisation's tokens anew at their next use: a revocation here acts at once. */
+  readonly forget: (organisation: string) => void
+}
+
+type Known = {
+  readonly token: StoredToken
+  readonly expiresAt: number
+  readonly access: Access
+  readonly readAt: number
+  notedAt: number
+}
+
+/** What opens nothing: a token that was revoked or has expired, or none. */
+type Refused = { readonly token?: StoredToken; readonly access?: undefined }
+
+/**
+ * Tokens by their hash, remembered for a second, so that a busy client costs one look-up a second. Unknown, expired and revoked
+ * tokens are all the same 401 and cost the same look-up.
+ */
+export function authenticate(
+  database: Database,
+  clock: () => Date,
+  limiter: RateLimiter | undefined,
+  log: { warn: (details: object, message: string) => void },
+): Authenticate {
+  const known = new Map<string, Known>()
+  const failures = perMinute(MOST_FAILURES)
+  let timesForgotten = 0
+
+  /** The token as it stands. Remembered while it is valid: any other costs a look-up each time, as an unknown one does. */
+  async function read(key: string, now: Date): Promise<Known | Refused> {
+    const before = timesForgotten
+    const hash = Buffer.from(key, 'base64url')
+    const token = await database.inTransaction(NO_ORGANISATION, (tx) => tokenByHash(tx, hash))
+    if (!token || !timingSafeEqual(token.hash, hash)) return {}
+    const expiresAt = Date.parse(token.expiresAt)
+    if (token.revokedAt !== null || expiresAt <= now.getTime()) {
+      known.delete(key)
+      return { token }
+    }
+    const { organisation, id, scopes } = token
+    const access = { organisation, token: id, scopes: new Set(scopes), meter: limiter?.meterFor(id) }
+    const entry = { token, expiresAt, access, readAt: now.getTime(), notedAt: known.get(key)?.notedAt ?? 0 }
+    if (known.size >= REMEMBERED) known.clear()
+    // What was read while a token was revoked may be what stood before.
+    if (timesForgotten === before) known.set(key, entry)
+    return entry
+  }
+
+  async function validToken(header: string, address: string, now: Date): Promise<Known> {
+    const key = hashTextOf(header)
+    const remembered = known.get(key)
+    // Whoever has a valid token is not locked out by a neighbour behind the same address.
+    if (!remembered) failures.requireFew(address, now)
+    if (remembered && isFresh(remembered, now.getTime())) return remembered
+    const entry: Known | Refused = looksLikeToken(header) ? await read(key, now) : {}
+    if (entry.access) return entry
+    failures.note(address, now)
+    throw new Problem('general/unauthorised', { logged: reasonAgainst(entry.token) })
+  }
+
+  function noteUseNow(entry: Known, now: Date): void {
+    if (now.getTime() - entry.notedAt < NOTE_USE_EVERY) return
+    entry.notedAt = now.getTime()
+    // Not awaited: when a token was last used is a convenience, no request waits or fails for it.
+    database
+      .inTransaction(entry.token.organisation, (tx) => noteUse(tx, entry.token.id, now))
+      .catch((error: unknown) => log.warn({ err: error }, 'the last use of a token was not noted'))
+  }
+
+  return {
+    access: async ({ token, address }, needed) => {
+      if (typeof token !== 'string') throw new Problem('general/unauthorised', { logged: { reason: 'no token' } })
+      const now = clock()
+      const entry = await validToken(token, address, now)
+      if (entry.access.meter) limiter?.admit(entry.access.meter, now)
+      noteUseNow(entry, now)
+      requireScope(entry.access, needed)
+      return entry.access
+    },
+    forget: (organisation) => {
+      timesForgotten++
+      for (const [key, entry] of known) if (entry.token.organisation === organisation) known.delete(key)
+    },
+  }
+}
+
+function requireScope({ scopes, organisation, token }: Access, needed: string): void {
+  if (!covers(scopes, needed))
+    throw new Problem('rest-api/insufficient-scope', {
+      message: `Use a token that has the scope ${needed}.`,
+      logged: { needed, organisation, token },
+    })
+}
+
+const isFresh = ({ readAt, expiresAt }: Known, now: number): boolean =>
+  Math.abs(now - readAt) < FRESH && now < expiresAt
+
+/** Why a token is refused: the log says so, the client is not told. */
+function reasonAgainst(token: StoredToken | undefined): Record<string, string> {
+  if (!token) return { reason: 'unknown token' }
+  return { reason: token.revokedAt === null ? 'expired token' : 'revoked token', token: token.id }
+}

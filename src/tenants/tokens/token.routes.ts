@@ -1,0 +1,137 @@
+import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
+import { changesOf } from '../../events.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { isId } from '../../platform/db/id.ts'
+import { rejectMissing } from '../../platform/http/missing.ts'
+import { type Dependencies, operation } from '../../platform/http/operation.ts'
+import { placeOf, ShortQuery, shortPageOf } from '../../platform/http/paging.ts'
+import type { Authenticate } from './authenticate.ts'
+import { createToken } from './create-token.ts'
+import { tokenViolations } from './token.rules.ts'
+import { Token, TokenCreation } from './token.schema.ts'
+import { findToken, listTokens, revokeToken } from './token.store.ts'
+
+const tag = 'Tokens'
+const TokenAnswer = Type.Object({ token: Token }, { additionalProperties: false })
+
+const represent = (token: Token) => ({ token })
+const wantedFrom = ({ expiresAt, ...wanted }: TokenCreation) => ({
+  ...wanted,
+  ...(expiresAt === undefined ? {} : { expiresAt: new Date(expiresAt) }),
+})
+const found = async (tx: Tx, id: string): Promise<Token> => {
+  const token = isId(id) ? await findToken(tx, id) : undefined
+  return token ?? rejectMissing(tx, 'token', id, 'tokens/not-found')
+}
+
+export function tokenRoutes(
+  app: FastifyInstance,
+  dependencies: Dependencies,
+  tokens: Pick<Authenticate, 'forget'>,
+): void {
+  app.route(
+    operation(dependencies, {
+      method: 'GET',
+      url: '/v1/tokens',
+      operationId: 'listTokens',
+      summary: 'List the API tokens',
+      tag,
+      scope: 'settings:read',
+      query: ShortQuery,
+      success: {
+        status: 200,
+        schema: Type.Object(
+          { tokens: Type.Array(Token), nextCursor: Type.Optional(Type.String()) },
+          { additionalProperties: false },
+        ),
+        description: 'All tokens, without their secrets.',
+      },
+      rejects: [],
+      answer: async (tx, { query }) => {
+        const { records, ...next } = shortPageOf(await listTokens(tx), query, placeOf)
+        return { tokens: records, ...next }
+      },
+    }),
+  )
+  app.route(
+    operation(dependencies, {
+      method: 'POST',
+      url: '/v1/tokens',
+      operationId: 'createToken',
+      summary: 'Create an API token',
+      description: 'Repeated under its Idempotency-Key, the request shows the same token without its secret.',
+      tag,
+      scope: 'settings:write',
+      body: TokenCreation,
+      success: {
+        status: 201,
+        schema: TokenAnswer,
+        description: 'The token with its secret, which is shown this once.',
+      },
+      emits: ['token.created'],
+      rejects: [],
+      rules: (_tx, { body, unread, access, now }) => tokenViolations(body, unread, { granted: access.scopes, now }),
+      answer: async (tx, { body, now }) => represent(await createToken(tx, wantedFrom(body), now)),
+      // The verb notes it, as it does for tokens that no request asks for.
+      changes: () => [],
+      kept: ({ token: { token: _, ...shown } }) => represent(shown),
+      location: ({ token }) => `/v1/tokens/${token.id}`,
+    }),
+  )
+  app.route(
+    operation(dependencies, {
+      method: 'GET',
+      url: '/v1/tokens/current',
+      operationId: 'getCurrentToken',
+      summary: 'Get the token of this request',
+      tag,
+      scope: 'any',
+      success: { status: 200, schema: TokenAnswer, description: 'The token, without its secret.' },
+      rejects: [],
+      tagged: true,
+      answer: async (tx, { access }) => represent(await found(tx, access.token)),
+    }),
+  )
+  app.route(
+    operation(dependencies, {
+      method: 'GET',
+      url: '/v1/tokens/:tokenId',
+      operationId: 'getToken',
+      summary: 'Get an API token',
+      tag,
+      scope: 'settings:read',
+      params: Type.Object({ tokenId: Type.String() }),
+      success: { status: 200, schema: TokenAnswer, description: 'The token, without its secret.' },
+      rejects: ['tokens/not-found'],
+      tagged: true,
+      record: (tx, { tokenId }) => found(tx, tokenId),
+      answer: async (_tx, _call, token) => represent(token),
+    }),
+  )
+  app.route(
+    operation(dependencies, {
+      method: 'DELETE',
+      url: '/v1/tokens/:tokenId',
+      operationId: 'revokeToken',
+      summary: 'Revoke a token: its next request is refused',
+      tag,
+      scope: 'settings:write',
+      params: Type.Object({ tokenId: Type.String() }),
+      success: { status: 204, description: 'Revoked.' },
+      emits: ['token.revoked'],
+      rejects: ['tokens/not-found', 'general/precondition-failed'],
+      record: (tx, { tokenId }) => found(tx, tokenId),
+      represent,
+      answer: async (tx, { now }, token) => {
+        await revokeToken(tx, token.id, now)
+      },
+      changes: ({ record: token, input: { now } }) =>
+        changesOf('token.revoked', {
+          before: { token },
+          after: { token: { ...token, revokedAt: token.revokedAt ?? now.toISOString() } },
+        }),
+      after: ({ access }) => tokens.forget(access.organisation),
+    }),
+  )
+}

@@ -1,0 +1,69 @@
+import { hash } from 'node:crypto'
+import { crc32 } from 'node:zlib'
+import type { Violation } from '../../errors.ts'
+import { type Readable, ruleOf, type Unread, violationsBy } from '../../platform/http/rule.ts'
+import { covers } from './scope.rules.ts'
+import type { TokenCreation } from './token.schema.ts'
+
+const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+const SECRET_LENGTH = 43
+const CHECKSUM_LENGTH = 6
+const form = new RegExp(`^rap_(live|test)_[0-9A-Za-z]{${SECRET_LENGTH + CHECKSUM_LENGTH}}$`)
+
+const DAY = 24 * 60 * 60 * 1000
+
+/** How long a token is valid unless it says otherwise, in milliseconds: 90 days. */
+export const DEFAULT_VALIDITY = 90 * DAY
+/** The longest validity, in milliseconds: 366 days, so that «a year from today» is allowed in a leap year too. */
+export const LONGEST_VALIDITY = 366 * DAY
+
+/** What is wrong with a wanted token: it lies ahead, for a year at most, and goes no further than the scopes of the token that asks for it. */
+export const tokenViolations = (wanted: Readable<TokenCreation>, unread: Unread, asked: Asked): Violation[] =>
+  violationsBy(rules, wanted, unread, asked)
+
+/** With which scopes a token is asked for, and when. */
+type Asked = { readonly granted: ReadonlySet<string>; readonly now: Date }
+
+const rule = ruleOf<TokenCreation, Asked>()
+const rules = [
+  rule(['expiresAt'], ({ expiresAt }, { now }) => {
+    const validity = expiresAt === undefined ? DEFAULT_VALIDITY : Date.parse(expiresAt) - now.getTime()
+    return validity > 0 && validity <= LONGEST_VALIDITY
+      ? []
+      : [{ field: 'expiresAt', message: 'must lie ahead, at most a year' }]
+  }),
+  rule(['scopes'], ({ scopes }, { granted }) =>
+    scopes.flatMap((scope, index) =>
+      scope === undefined || covers(granted, scope)
+        ? []
+        : [{ field: `scopes[${index}]`, message: 'must not go beyond the scopes of the token that asks' }],
+    ),
+  ),
+]
+
+/** The token of 256 random bits: `rap_live_`, the bits as 43 base62 characters, and six characters of checksum that tell a typo from a secret. */
+export function tokenOf(bits: Buffer): string {
+  const secret = base62(BigInt(`0x${bits.toString('hex')}`), SECRET_LENGTH)
+  return `rap_live_${secret}${checksumOf(`rap_live_${secret}`)}`
+}
+
+/** True for text that has the form and the checksum of a token; a look-up is not worth it otherwise. */
+export const looksLikeToken = (text: string): boolean =>
+  form.test(text) && checksumOf(text.slice(0, -CHECKSUM_LENGTH)) === text.slice(-CHECKSUM_LENGTH)
+
+/** What is stored of a token. A plain hash suffices: 256 random bits cannot be guessed. */
+export const hashOf = (token: string): Buffer => Buffer.from(hashTextOf(token), 'base64url')
+
+/** The same as text, by which tokens are remembered: it costs no memory outside of the heap. */
+export const hashTextOf = (token: string): string => hash('sha256', token, 'base64url')
+
+/** The last four characters, by which its owner recognises a token. */
+export const hintOf = (token: string): string => token.slice(-4)
+
+const checksumOf = (text: string): string => base62(BigInt(crc32(text)), CHECKSUM_LENGTH)
+
+function base62(value: bigint, length: number): string {
+  let digits = ''
+  for (let rest = value; digits.length < length; rest /= 62n) digits = DIGITS.charAt(Number(rest % 62n)) + digits
+  return digits
+}

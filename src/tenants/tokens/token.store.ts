@@ -1,0 +1,65 @@
+import type { Tx } from '../../platform/db/database.ts'
+import { withoutNulls } from '../../platform/db/row.ts'
+import { sql } from '../../platform/db/sql.ts'
+import type { Scope } from './scope.rules.ts'
+import type { Token } from './token.schema.ts'
+
+export type StoredToken = {
+  readonly organisation: string
+  readonly id: string
+  readonly hash: Buffer
+  readonly scopes: readonly string[]
+  readonly expiresAt: string
+  readonly revokedAt: string | null
+}
+
+/** The token with this hash, of whatever organisation. */
+export const tokenByHash = (tx: Tx, hash: Buffer): Promise<StoredToken | undefined> =>
+  tx.maybe(sql`
+  select organisation, id, hash, scopes, expires_at as "expiresAt", revoked_at as "revokedAt" from token_by_hash(${hash})`)
+
+export const insertToken = (
+  tx: Tx,
+  token: {
+    id: string
+    name: string
+    hash: Buffer
+    hint: string
+    scopes: readonly Scope[]
+    createdAt: Date
+    expiresAt: Date
+  },
+): Promise<number> =>
+  tx.run(sql`
+  insert into tokens (organisation, id, name, hash, hint, scopes, created_at, expires_at)
+  values (${tx.organisation}, ${token.id}, ${token.name}, ${token.hash}, ${token.hint}, ${token.scopes}, ${token.createdAt}, ${token.expiresAt})`)
+
+const columns = sql`id, name, scopes, created_at as "createdAt", expires_at as "expiresAt", revoked_at as "revokedAt",
+  last_used_at as "lastUsedAt", hint`
+
+type Row = { [Field in keyof Token]: Token[Field] | null }
+
+// The columns are not null where the schema requires a value.
+const represent = (row: Row): Token => withoutNulls(row)
+
+export const listTokens = async (tx: Tx): Promise<Token[]> =>
+  (
+    await tx.rows<Row>(
+      sql`select ${columns} from tokens where organisation = ${tx.organisation} order by created_at, id`,
+    )
+  ).map(represent)
+
+export const findToken = async (tx: Tx, id: string): Promise<Token | undefined> => {
+  const row = await tx.maybe<Row>(
+    sql`select ${columns} from tokens where organisation = ${tx.organisation} and id = ${id}`,
+  )
+  return row && represent(row)
+}
+
+export const revokeToken = (tx: Tx, id: string, now: Date): Promise<number> =>
+  tx.run(sql`
+  update tokens set revoked_at = coalesce(revoked_at, ${now}) where organisation = ${tx.organisation} and id = ${id}`)
+
+export const noteUse = (tx: Tx, id: string, now: Date): Promise<number> =>
+  tx.run(sql`
+  update tokens set last_used_at = ${now} where organisation = ${tx.organisation} and id = ${id}`)

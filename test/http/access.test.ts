@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { covers, type Scope, scopes } from '../../src/tenants/tokens/scope.rules.ts'
+import { operationsOf } from '../fixtures/every-record.ts'
+import { type Service, startService } from '../service.ts'
+
+/** Which operation asks for what. That each gets it, whatever token and id are sent, is shown in test/isolation. */
+let service: Service
+before(async () => {
+  service = await startService()
+})
+after(() => service.close())
+
+test('every operation but health, error codes and public links needs a token', () => {
+  const open = operationsOf(service).filter(({ scope }) => scope === null)
+  assert.deepEqual(open.map(({ operationId }) => operationId).toSorted(), [
+    'getMetrics',
+    'getPublicAttachment',
+    'getPublicDocument',
+    'isAlive',
+    'isReady',
+    'listErrorCodes',
+  ])
+})
+
+test('what an operation needs follows from what it touches: reading asks for a read scope, everything else for a write scope', () => {
+  for (const { method, scope, operationId } of operationsOf(service)) {
+    if (scope === 'any' || scope === null) assert.equal(method, 'GET', operationId)
+    else assert.ok(scope.endsWith(method === 'GET' ? ':read' : ':write'), `${operationId} needs ${scope}`)
+  }
+})
+
+test('a write scope includes its read scope and no other', () => {
+  for (const granted of scopes) {
+    for (const needed of scopes) {
+      const expected = granted === 'all' || granted === needed || granted.replace(':write', ':read') === needed
+      assert.equal(covers(new Set([granted]), needed), expected, `${granted} for ${needed}`)
+    }
+  }
+  assert.ok(covers(new Set<Scope>(['contacts:read']), 'any'))
+})

@@ -1,0 +1,228 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { isDeepStrictEqual } from 'node:util'
+import { everyRecord, type Operation, operationsOf, pathTo, type Records } from '../fixtures/every-record.ts'
+import { type Service, startService } from '../service.ts'
+
+/**
+ * Every field of every answer, sent back changed: it takes effect, or it is refused by its name. None is accepted and forgotten but those
+ * inside positions which the interface computes anew.
+ */
+let service: Service
+let own: Records
+/** The operations that change a record which a GET of the same path answers as JSON. */
+let changing: readonly { readonly operation: Operation; readonly wrapper: string }[]
+/** Another valid value for each field that can be set, where it is not found by its schema. */
+let others: Readonly<Record<string, unknown>>
+let schemas: Readonly<Record<string, any>>
+
+before(async () => {
+  service = await startService()
+  // The type of an account that was posted to stays, so this one was not.
+  const account = { number: 1098, type: 'asset', names: { de: 'Delkredere' } }
+  await service.expect(201, 'POST', '/v1/accounts', account)
+  own = { ...(await everyRecord(service)), accounts: '1098' }
+  // Deliveries are nested in their document.
+  for (const kind of ['estimates', 'invoices'])
+    await service.expect(200, 'POST', `/v1/${kind}/${own[kind]}/send`, { email: 'kunde@example.ch' })
+  const operations = operationsOf(service)
+  schemas = (service.app.swagger() as any).components.schemas
+  changing = operations
+    .filter(({ method, described }) => ['PATCH', 'PUT'].includes(method) && described.requestBody)
+    .flatMap((operation) => {
+      const get = operations.find(({ method, path }) => method === 'GET' && path === operation.path)
+      const schema = get?.described.responses[200].content?.['application/json']?.schema
+      const [wrapper] = Object.keys(resolved(schema ?? {}).properties ?? {})
+      return wrapper === undefined ? [] : [{ operation, wrapper }]
+    })
+  const { contact } = await service.expect(201, 'POST', '/v1/contacts', { companyName: 'Andere AG' })
+  const { template } = await service.expect(201, 'POST', '/v1/templates', { name: 'Andere', language: 'fr' })
+  others = {
+    recipient: contact.id,
+    template: template.id,
+    openingDate: '2026-10-01',
+    positions: [{ type: 'product', name: 'Andere', singleAmount: 7, quantity: 3, contraAccount: 3200 }],
+    columns: ['name', 'totalAmount'],
+    metadata: { other: 'one' },
+    names: { de: 'Anders', fr: 'Autre', it: 'Altro', en: 'Other' },
+    email: 'other@example.ch',
+    website: 'https://other.example',
+    url: 'https://other.example/hook',
+    eventTypes: ['invoice.paid'],
+    country: 'LI',
+    timeZone: 'Europe/Vaduz',
+    vatNumber: 'CHE-101.654.423 MWST',
+    iban: 'CH9300762011623852957',
+    qrIban: 'CH4431999123000889012',
+    accentColour: '#123456',
+    estimateNumberPattern: 'A-0000',
+    invoiceNumberPattern: 'B-0000',
+  }
+})
+after(() => service.close())
+
+const resolved = (schema: any): any => (schema.$ref === undefined ? schema : schemas[schema.$ref.split('/').at(-1)])
+const fieldsOf = ({ described }: Operation): Record<string, any> => {
+  const [media] = Object.values<any>(described.requestBody.content)
+  const { properties } = resolved(media.schema)
+  return Object.fromEntries(Object.entries(properties).map(([name, field]) => [name, resolved(field)]))
+}
+/** PUT sets all that is required; PATCH takes one field at a time. */
+const bodyOf = ({ method }: Operation, record: object, change: object) =>
+  method === 'PUT' ? { ...record, ...change } : change
+
+/** Something else than what stands: by its name, or by its schema. */
+function another(name: string, field: any, current: unknown): unknown {
+  if (field.enum) return field.enum.find((value: unknown) => value !== current && value !== null && value !== '')
+  if (name in others) return others[name]
+  const [type] = [field.type].flat()
+  if (type === 'boolean') return current !== true
+  if (type === 'integer' || type === 'number') return current === 9 ? 8 : 9
+  return `Other ${name}`.slice(0, field.maxLength ?? 100)
+}
+
+/** What stands, with one thing in it changed, added or left out: each field of a nested record, each element of a list. */
+function nearly(current: unknown): unknown[] {
+  if (!Array.isArray(current)) return []
+  const [first, ...others] = current
+  if (first === undefined) return [['other']]
+  const changed =
+    typeof first === 'object'
+      ? [...Object.keys(first), 'surplus'].map((field) => [{ ...first, [field]: 'other' }, ...others])
+      : [['other', ...others]]
+  return [...changed, others, [...current, first]]
+}
+
+test('every record that can be changed is looked at', () => {
+  const paths = changing.map(({ operation }) => operation.path)
+  assert.ok(paths.length >= 8, paths.join(' '))
+  for (const kind of [
+    'contacts',
+    'estimates',
+    'invoices',
+    'templates',
+    'payments',
+    'accounts',
+    'currencies',
+    'organisation',
+    'webhook-endpoints',
+  ])
+    assert.ok(
+      paths.some((path) => path.startsWith(`/v1/${kind}`)),
+      kind,
+    )
+})
+
+test('a record that was read is accepted as it is, and changes nothing: all its fields are known to the request', async () => {
+  for (const { operation, wrapper } of changing) {
+    const path = pathTo(operation.path, own)
+    const { [wrapper]: record } = await service.expect(200, 'GET', path)
+    const answer = await service.expect(200, operation.method, path, record)
+    assert.deepEqual(answer[wrapper], record, operation.operationId)
+    const [read] = Object.values<any>(resolved(readSchema(operation)).properties)
+    for (const name of Object.keys(resolved(read).properties))
+      assert.ok(name in fieldsOf(operation), `${operation.operationId} does not know ${name}`)
+  }
+})
+
+const readSchema = ({ path }: Operation): any =>
+  operationsOf(service).find((one) => one.method === 'GET' && one.path === path)?.described.responses[200].content[
+    'application/json'
+  ].schema
+
+test('a field that no client sets is refused by its name when it differs, whatever it is, and the record stays', async () => {
+  let validated = 0
+  for (const { operation, wrapper } of changing) {
+    const path = pathTo(operation.path, own)
+    const { [wrapper]: record } = await service.expect(200, 'GET', path)
+    for (const [name, { readOnly }] of Object.entries(fieldsOf(operation))) {
+      if (!readOnly) continue
+      const values = ['other', 4711, true, ['other'], { other: 1 }, ...nearly(record[name])]
+      for (const value of [...values, ...(name in record ? [null] : [])]) {
+        if (isDeepStrictEqual(value, record[name])) continue
+        const rejection = await service.ask(operation.method, path, {
+          body: bodyOf(operation, record, { [name]: value }),
+        })
+        assert.deepEqual(
+          [rejection.status, rejection.body.invalidFields],
+          [400, [name]],
+          `${operation.operationId} ${name} = ${JSON.stringify(value)}`,
+        )
+        validated++
+      }
+    }
+    assert.deepEqual((await service.expect(200, 'GET', path))[wrapper], record, operation.operationId)
+  }
+  assert.ok(validated > 180, String(validated))
+})
+
+test('every other field takes effect when it is sent back changed, and nothing else that a client sets does', async () => {
+  let validated = 0
+  for (const { operation, wrapper } of changing) {
+    const path = pathTo(operation.path, own)
+    for (const [name, field] of Object.entries(fieldsOf(operation))) {
+      // Issuing, and a currency with its rate, are more than one field; they have tests of their own.
+      if (field.readOnly || ['isDraft', 'originalCurrency', 'exchangeRate'].includes(name)) continue
+      const { [wrapper]: record } = await service.expect(200, 'GET', path)
+      const value = another(name, field, record[name])
+      const body = bodyOf(operation, record, { [name]: value })
+      const { [wrapper]: changed } = await service.expect(200, operation.method, path, body)
+      const where = `${operation.operationId} ${name}`
+      if (name === 'positions') assert.equal(changed.positions[0].name, 'Andere', where)
+      else assert.deepEqual(changed[name], value, where)
+      assert.deepEqual((await service.expect(200, 'GET', path))[wrapper], changed, where)
+      const settable = Object.entries(fieldsOf(operation)).filter(
+        ([other, { readOnly }]) => !readOnly && other !== name,
+      )
+      for (const [other] of settable) assert.deepEqual(changed[other], record[other], `${where} changes ${other}`)
+      validated++
+    }
+  }
+  assert.ok(validated > 60, String(validated))
+})
+
+test('an issued invoice takes all that stands and its metadata, and no other field changed, whatever it is', async () => {
+  const operation = changing.find((one) => one.operation.operationId === 'modifyInvoice')?.operation
+  assert.ok(operation)
+  const { invoices } = await service.expect(200, 'GET', '/v1/invoices?isDraft=false&limit=1')
+  const [{ id }] = invoices
+  const path = `/v1/invoices/${id}`
+  const { invoice } = await service.expect(200, 'GET', path)
+  assert.deepEqual((await service.expect(200, 'PATCH', path, invoice)).invoice, invoice)
+  let validated = 0
+  for (const [name, field] of Object.entries(fieldsOf(operation))) {
+    if (name === 'metadata') continue
+    for (const value of [another(name, field, invoice[name]), ...nearly(invoice[name])]) {
+      if (isDeepStrictEqual(value, invoice[name])) continue
+      const { status, body } = await service.ask('PATCH', path, { body: { [name]: value } })
+      assert.ok(status === 400 || status === 403, `${name} = ${JSON.stringify(value)} was answered ${status}`)
+      if (status === 400) assert.ok(body.invalidFields.includes(name), `${name}: ${body.invalidFields}`)
+      validated++
+    }
+  }
+  assert.ok(validated > 40, String(validated))
+  assert.deepEqual((await service.expect(200, 'GET', path)).invoice, invoice)
+})
+
+test('inside positions what is computed is accepted and computed anew, and the id of a position stays', async () => {
+  const positions = [
+    { type: 'product', name: 'Arbeit', singleAmount: 100, quantity: 2, contraAccount: 3400, taxCode: 'UN81' },
+    { type: 'discount', discountRate: 10 },
+    { type: 'text', name: 'Hinweis' },
+    { type: 'subtotal' },
+  ]
+  for (const kind of ['estimates', 'invoices']) {
+    const path = `/v1/${kind}/${own[kind]}`
+    const wrapper = kind.slice(0, -1)
+    const { [wrapper]: record } = await service.expect(200, 'PATCH', path, { positions })
+    const forged = record.positions.map((position: object) => ({
+      ...position,
+      totalAmount: 4711,
+      vatDebt: 4711,
+      originalCurrency: 'USD',
+      exchangeRate: 4711,
+    }))
+    const { [wrapper]: changed } = await service.expect(200, 'PATCH', path, { positions: forged })
+    assert.deepEqual(changed, record)
+  }
+})

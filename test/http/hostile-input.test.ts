@@ -1,0 +1,288 @@
+import assert from 'node:assert/strict'
+import { readdir, readFile } from 'node:fs/promises'
+import { after, before, test } from 'node:test'
+import { Contact } from '../../src/sales/contacts/contact.schema.ts'
+import { figure } from '../faults/faults.ts'
+import { type Answer, type Service, startService } from '../service.ts'
+
+const data = new URL('../data/', import.meta.url)
+
+let service: Service
+let contact: string
+before(async () => {
+  service = await startService()
+  contact = `/v1/contacts/${(await service.expect(201, 'POST', '/v1/contacts', { companyName: 'Muster AG' })).contact.id}`
+})
+after(() => service.close())
+
+const send = (body: Buffer): Promise<Answer> =>
+  service.ask('PATCH', contact, { body, headers: { 'content-type': 'application/json' } })
+const inField = (bytes: Buffer): Buffer => Buffer.concat([Buffer.from('{"category":'), bytes, Buffer.from('}')])
+const isUnreadable = ({ status, body }: Answer): boolean =>
+  status === 400 && body.code === 'general/invalid-body' && body.message !== 'Send a JSON object.'
+/** Read, understood, and taken or refused for what it says. */
+const isRead = ({ status, body }: Answer): boolean =>
+  status === 200 ||
+  (status === 400 && (body.code === 'general/invalid-fields' || body.message === 'Send a JSON object.'))
+
+/** JSON that the standard allows and this service rejects: a key that stands twice means two things to two readers. */
+const refusedAllTheSame = ['y_object_duplicated_key.json', 'y_object_duplicated_key_and_value.json']
+/** What the standard leaves to the reader, and we read: numbers that become zero, and lone surrogates, which the field rejects. */
+const readThough = [
+  'i_number_double_huge_neg_exp.json',
+  'i_number_real_underflow.json',
+  'i_object_key_lone_2nd_surrogate.json',
+  'i_string_1st_surrogate_but_2nd_missing.json',
+  'i_string_1st_valid_surrogate_2nd_invalid.json',
+  'i_string_incomplete_surrogate_and_escape_valid.json',
+  'i_string_incomplete_surrogate_pair.json',
+  'i_string_incomplete_surrogates_escape_valid.json',
+  'i_string_invalid_lonely_surrogate.json',
+  'i_string_invalid_surrogate.json',
+  'i_string_inverted_surrogates_U+1D11E.json',
+  'i_string_lone_second_surrogate.json',
+]
+
+test('all 318 documents of JSONTestSuite are read or refused as RFC 8259 and our rules say, as a whole body and in a field', async (t) => {
+  const folder = new URL('json-test-suite/test_parsing/', data)
+  const files = await readdir(folder)
+  assert.equal(files.length, 318)
+  for (const file of files) {
+    const bytes = await readFile(new URL(encodeURIComponent(file), folder))
+    const shouldBeRead = (file.startsWith('y_') && !refusedAllTheSame.includes(file)) || readThough.includes(file)
+    for (const body of [bytes, inField(bytes)]) {
+      const answer = await send(body)
+      if (body.length > 0)
+        assert.ok((shouldBeRead ? isRead : isUnreadable)(answer), `${file} ${JSON.stringify(answer.body)}`)
+    }
+  }
+  figure(t, 'I-13', 'documents of JSONTestSuite', files.length)
+})
+
+test('bytes that are no UTF-8, and a byte order mark, make a body unreadable', async () => {
+  const around = (bytes: number[]) => Buffer.concat([Buffer.from('{"note":"'), Buffer.from(bytes), Buffer.from('"}')])
+  const invalid = [
+    [0x80],
+    [0xc3],
+    [0xc0, 0xaf],
+    [0xe0, 0x80, 0xaf],
+    [0xed, 0xa0, 0x80],
+    [0xf4, 0x90, 0x80, 0x80],
+    [0xff],
+    [0xfe],
+  ]
+  for (const bytes of invalid) assert.ok(isUnreadable(await send(around(bytes))), String(bytes))
+  assert.equal((await send(around([...Buffer.from('é漢😀')]))).status, 200)
+  assert.ok(isUnreadable(await send(Buffer.from('\uFEFF{"note":"a"}'))))
+  assert.ok(isUnreadable(await send(Buffer.from('{"note":"a"}', 'utf16le'))))
+})
+
+test('a key that stands twice is refused at every depth, however it is written', async () => {
+  for (const body of [
+    '{"note":"a","note":"a"}',
+    '{"note":"a","n\\u006fte":"b"}',
+    '{"category":[{"a":1,"b":{"c":1,"c":2}}]}',
+  ]) {
+    assert.ok(isUnreadable(await send(Buffer.from(body))), body)
+  }
+  assert.equal((await send(Buffer.from('{"note":"{\\"a\\":1,\\"a\\":2}","phone":"note"}'))).status, 200)
+})
+
+test('32 levels of nesting are read, 33 are not', async () => {
+  const nested = (levels: number, [open, close]: [string, string]) =>
+    Buffer.from(`{"category":${open.repeat(levels - 1)}1${close.repeat(levels - 1)}}`)
+  for (const pair of [
+    ['[', ']'],
+    ['{"a":', '}'],
+  ] as [string, string][]) {
+    assert.ok(isRead(await send(nested(32, pair))))
+    assert.ok(isUnreadable(await send(nested(33, pair))))
+    assert.ok(isUnreadable(await send(nested(100_000, pair))))
+  }
+})
+
+test('an integer is read up to 2^53 - 1, a number as far as a double goes', async () => {
+  const category = (number: string) => Buffer.from(`{"category":${number}}`)
+  const read = [
+    '9007199254740991',
+    '-9007199254740991',
+    '0',
+    '-0',
+    '1.5',
+    '1e300',
+    '1.7976931348623157e308',
+    '5e-324',
+    '1e-400',
+  ]
+  const refused = [
+    '9007199254740992',
+    '-9007199254740992',
+    '9007199254740993',
+    `1${'0'.repeat(400)}`,
+    '1e400',
+    '-1e400',
+    '1e99999',
+  ]
+  for (const number of read) assert.ok(isRead(await send(category(number))), number)
+  for (const number of refused) assert.ok(isUnreadable(await send(category(number))), number)
+})
+
+// Text
+
+const codePoint = (value: number) => String.fromCodePoint(value)
+
+test('text keeps its bytes: nothing is trimmed, normalised, escaped or replaced', async () => {
+  const texts = [
+    '  a  ',
+    '\ta',
+    'a\r\nb\rc\n',
+    'e\u0301 é',
+    'ﬁ ﬀ',
+    '<b>&amp;\'"',
+    '%00 \\u0000 ${x}',
+    '\u200b\u202e\ufeff',
+    '👩‍👩‍👧‍👦',
+    '\uffff\u{10ffff}',
+    '',
+  ]
+  for (const note of texts) {
+    assert.equal((await service.expect(200, 'PATCH', contact, { note })).contact.note, note)
+    assert.equal((await service.expect(200, 'GET', contact)).contact.note, note)
+  }
+})
+
+test('lengths count code points: 48 emoji are a name, 49 are too long', async () => {
+  for (const letter of ['a', 'é', '漢', '😀', '\u{10ffff}']) {
+    await service.expect(200, 'PATCH', contact, { lastName: letter.repeat(48) })
+    assert.deepEqual((await service.expect(400, 'PATCH', contact, { lastName: letter.repeat(49) })).invalidFields, [
+      'lastName',
+    ])
+  }
+  await service.expect(200, 'PATCH', contact, { note: '😀'.repeat(2000) })
+  await service.expect(400, 'PATCH', contact, { note: '😀'.repeat(2001) })
+})
+
+test('control characters and lone surrogates are refused everywhere, line breaks where one line is asked for', async () => {
+  const controls = [...Array(0x20).keys(), ...Array.from({ length: 0x21 }, (_, index) => 0x7f + index)]
+  for (const value of [...controls, 0x2028, 0x2029, 0xd800, 0xdbff, 0xdc00, 0xdfff]) {
+    const text = `a${codePoint(value)}b`
+    const isLineBreak = [0x0a, 0x0d, 0x2028, 0x2029].includes(value)
+    const isTab = value === 0x09
+    const { status, body } = await service.ask('PATCH', contact, { body: { note: text, lastName: text } })
+    const refused = isTab ? [] : isLineBreak ? ['lastName'] : ['lastName', 'note']
+    assert.deepEqual(status === 200 ? [] : body.invalidFields.toSorted(), refused, `U+${value.toString(16)}`)
+  }
+})
+
+/** Sends the text in every field, then in those that were not named, until it is taken; what was taken is what was sent. */
+async function storedOrNamed(
+  url: string,
+  fields: readonly string[],
+  text: string,
+  read: (body: any) => Record<string, unknown>,
+): Promise<readonly string[]> {
+  const { status, body } = await service.ask('PATCH', url, {
+    body: Object.fromEntries(fields.map((field) => [field, text])),
+  })
+  if (status !== 200) {
+    assert.equal(body.code, 'general/invalid-fields', text)
+    const left = fields.filter((field) => !body.invalidFields.includes(field))
+    assert.ok(left.length < fields.length, `${text} is refused in ${body.invalidFields}`)
+    return storedOrNamed(url, left, text, read)
+  }
+  const stored = read(await service.expect(200, 'GET', url))
+  for (const field of fields) assert.equal(stored[field], text, field)
+  return fields
+}
+
+/** Does something with every naughty string, a few at a time. */
+async function withNaughtyStrings(work: (lane: number, text: string) => Promise<void>): Promise<void> {
+  const strings: string[] = JSON.parse(await readFile(new URL('blns.json', data), 'utf8'))
+  assert.equal(strings.length, 515)
+  const lanes = Array.from({ length: LANES }, async (_, lane) => {
+    for (const text of strings.filter((_text, index) => index % LANES === lane)) await work(lane, text)
+  })
+  await Promise.all(lanes)
+}
+const LANES = 8
+
+test('515 naughty strings are stored as they are in every text of contacts, estimates and ledger entries, or the field is named', async (t) => {
+  const positions = [{ type: 'product', name: 'Beratung', singleAmount: 100, quantity: 1, contraAccount: 3400 }]
+  const records = await Promise.all(
+    Array.from({ length: LANES }, async () => {
+      const { contact: recipient } = await service.expect(201, 'POST', '/v1/contacts', { companyName: 'Muster AG' })
+      const { estimate } = await service.expect(201, 'POST', '/v1/estimates', { recipient: recipient.id, positions })
+      return { contact: `/v1/contacts/${recipient.id}`, estimate: `/v1/estimates/${estimate.id}` }
+    }),
+  )
+  const contactFields = Object.keys(Contact.properties).filter((field) => field !== 'id')
+  const estimateFields = ['title', 'introductoryText', 'closingText', 'customRecipientText']
+  const entry = { debitAccount: 6500, creditAccount: 1020, amount: 100, date: '2026-11-21' }
+  const taken = new Map<string, number>()
+  await withNaughtyStrings(async (lane, text) => {
+    const { contact = '', estimate = '' } = records[lane] ?? {}
+    const fields = [
+      ...(await storedOrNamed(contact, contactFields, text, (body) => body.contact)),
+      ...(await storedOrNamed(estimate, estimateFields, text, (body) => body.estimate)),
+    ]
+    const posted = await service.ask('POST', '/v1/ledger-entries', { body: { ...entry, description: text } })
+    if (posted.status === 201) {
+      assert.equal(posted.body.transactions[0].description, text)
+      const read = await service.expect(200, 'GET', posted.headers['location'] ?? '')
+      assert.equal(read.ledgerEntry.description, text)
+      fields.push('description')
+    } else assert.deepEqual([posted.status, posted.body.invalidFields], [400, ['description']], text)
+    for (const field of fields) taken.set(field, (taken.get(field) ?? 0) + 1)
+  })
+  // What does not fit the field is refused; nearly all of them are short lines, so a field of 128 characters takes nearly all.
+  for (const field of ['note', 'title', 'introductoryText', 'closingText', 'customRecipientText', 'description']) {
+    assert.ok((taken.get(field) ?? 0) > 470, `${field} took ${taken.get(field)}`)
+  }
+  figure(t, 'I-13', 'naughty strings', 515)
+})
+
+test('naughty strings are looked for, not run', async () => {
+  await withNaughtyStrings(async (_lane, text) => {
+    for (const list of ['contacts', 'invoices']) {
+      const { status, body } = await service.ask('GET', `/v1/${list}?q=${encodeURIComponent(text)}`)
+      if (status !== 200) assert.deepEqual([status, body.invalidFields], [400, ['q']], text)
+    }
+  })
+})
+
+// Effort
+
+test('no body of up to 1 MiB keeps the service busy: arrays and keys without end, repeated and distinct', async () => {
+  const long = (part: (index: number) => string, bytes = 1_000_000): string => {
+    const parts: string[] = []
+    for (let length = 0, index = 0; length < bytes; index++) {
+      parts.push(part(index))
+      length += (parts.at(-1)?.length ?? 0) + 1
+    }
+    return parts.join(',')
+  }
+  const bodies: [url: string, body: string][] = [
+    ['/v1/tokens', `{"name":"a","scopes":[${long(() => '"a"')}]}`],
+    ['/v1/tokens', `{"name":"a","scopes":[${long((index) => `"${index}"`)}]}`],
+    ['/v1/tokens', `{"name":"a","scopes":[${long((index) => `{"a":${index}}`)}]}`],
+    ['/v1/estimates', `{"positions":[],"columns":[${long((index) => `"${index}"`)}]}`],
+    ['/v1/estimates', `{"positions":[${long(() => '{}')}]}`],
+    ['/v1/estimates', `{"positions":[${long(() => '{"type":"product"}')}]}`],
+    ['/v1/contacts', `{${long((index) => `"${index.toString(36)}":1`)}}`],
+  ]
+  for (const letters of ['a', ' ', '.', '@', 'a.', 'a@', '-', '<', '\\t', '0', 'http://', '😀', '1 ']) {
+    const text = letters.repeat(Math.floor(300_000 / Buffer.byteLength(letters)))
+    bodies.push(['/v1/contacts', `{"companyName":"${text}","email":"${text}","website":"https://${text}"}`])
+    bodies.push(['/v1/tokens', `{"name":"${text}","scopes":["${text}"],"expiresAt":"${text}"}`])
+    bodies.push(['/v1/ledger-entries', `{"date":"${text}","description":"${text}","currency":"${text}"}`])
+  }
+  for (const [url, body] of bodies) {
+    const start = process.cpuUsage()
+    const { status, bytes } = await service.ask('POST', url, { body })
+    const { user, system } = process.cpuUsage(start)
+    assert.equal(status, 400)
+    assert.ok(bytes.length < 5_000_000)
+    // Time of the processor, not of the wall, and far above what it takes: a quadratic validate takes minutes.
+    assert.ok(user + system < 5_000_000, `${url} ${body.slice(0, 60)} took ${(user + system) / 1000} ms`)
+  }
+})

@@ -1,0 +1,338 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { problems } from '../../src/errors.ts'
+import { routesOf } from '../../src/platform/http/errors.ts'
+import { isSpoken } from '../../src/platform/http/sentences.ts'
+import { type Operation, operationsOf } from '../fixtures/every-record.ts'
+import { type Service, startService } from '../service.ts'
+
+let service: Service
+let document: any
+let operations: readonly Operation[]
+before(async () => {
+  service = await startService()
+  document = (await service.ask('GET', '/openapi.json', { token: null })).body
+  operations = operationsOf(service)
+})
+after(() => service.close())
+
+/** Every object in the document with the path that leads to it. */
+function* objectsIn(value: unknown, path = '#'): Generator<[path: string, object: any]> {
+  if (typeof value !== 'object' || value === null) return
+  if (!Array.isArray(value)) yield [path, value]
+  for (const [key, part] of Object.entries(value))
+    if (key !== 'example' && key !== 'examples' && key !== 'value') yield* objectsIn(part, `${path}/${key}`)
+}
+
+const resolve = (reference: string): any =>
+  reference
+    .slice(2)
+    .split('/')
+    .reduce((value, key) => value?.[key.replaceAll('~1', '/').replaceAll('~0', '~')], document)
+
+test('the document is served without a token and says it is OpenAPI 3.1', () => {
+  assert.equal(document.openapi, '3.1.0')
+  assert.deepEqual([document.info.title, document.info.version], ['Rappen', '1.0'])
+  assert.deepEqual(document.components.securitySchemes, {
+    token: { type: 'apiKey', in: 'header', name: 'x-api-token' },
+  })
+})
+
+test('every reference leads to a schema, and every named schema is used', () => {
+  const references = [...objectsIn(document)].flatMap(([path, { $ref }]) =>
+    typeof $ref === 'string' ? [[path, $ref]] : [],
+  )
+  assert.ok(references.length > 200)
+  for (const [path, $ref] of references) assert.ok(resolve($ref ?? ''), `${path} refers to ${$ref}`)
+  const used = new Set(references.map(([, $ref]) => $ref))
+  for (const kind of ['schemas', 'headers'])
+    for (const name of Object.keys(document.components[kind]))
+      assert.ok(used.has(`#/components/${kind}/${name}`), `${name} is not used`)
+})
+
+test('who is told to come later, and who must know the state of a record, is told by which header', () => {
+  for (const { operationId, described, method, scope } of operations) {
+    const { responses, parameters = [] } = described
+    const toldBy = (status: number): string[] => Object.keys(responses[status]?.headers ?? {})
+    const takes = (header: string): boolean => parameters.some(({ name }: { name: string }) => name === header)
+    for (const status of Object.keys(responses)) assert.ok(toldBy(Number(status)).includes('x-request-id'), operationId)
+    assert.ok(toldBy(503).includes('Retry-After'), operationId)
+    if (scope !== null)
+      assert.ok(
+        ['RateLimit', 'Retry-After'].every((name) => toldBy(429).includes(name)),
+        operationId,
+      )
+    if (takes('If-Match')) assert.ok(toldBy(412).includes('ETag'), operationId)
+    if (takes('If-None-Match')) assert.ok(toldBy(method === 'GET' ? 304 : 412).includes('ETag'), operationId)
+    if (takes('Idempotency-Key')) assert.ok(toldBy(409).includes('Retry-After'), operationId)
+    if (takes('Prefer') && responses[204]) assert.ok(toldBy(204).includes('ETag'), operationId)
+  }
+})
+
+test('a client is told in words what is wrong with a value, whichever keyword of a schema it breaks', () => {
+  const annotations = [
+    'type',
+    'title',
+    'description',
+    'default',
+    'examples',
+    'readOnly',
+    '$ref',
+    'anyOf',
+    'style',
+    'explode',
+  ]
+  const validating = ['required', 'additionalProperties', 'enum', 'discriminator', 'format', 'uniqueItems']
+  const seen = new Set<string>()
+  /** The keywords of a schema and of those in it; what stands below `properties` are names of fields. */
+  const walk = (schema: any): void => {
+    const { properties = {}, items, oneOf = [], ...keywords } = schema.$ref ? resolve(schema.$ref) : schema
+    for (const keyword of Object.keys(keywords)) seen.add(keyword)
+    for (const part of [...Object.values(properties), ...oneOf, ...(items ? [items] : [])]) walk(part)
+  }
+  for (const { described } of operations) {
+    for (const { schema } of described.parameters ?? []) walk(schema)
+    for (const { schema } of Object.values<any>(described.requestBody?.content ?? {})) walk(schema)
+  }
+  for (const keyword of validating) assert.ok(seen.has(keyword), `${keyword} was looked for`)
+  const silent = [...seen].filter((keyword) => !annotations.includes(keyword) && !isSpoken(keyword))
+  assert.deepEqual(silent, [])
+})
+
+/** The fields that the standard knows, for the objects this document has (OpenAPI 3.1, section 4.8). */
+const fields = {
+  document: ['openapi', 'info', 'servers', 'paths', 'webhooks', 'components', 'security', 'tags', 'externalDocs'],
+  operation: [
+    'tags',
+    'summary',
+    'description',
+    'operationId',
+    'parameters',
+    'requestBody',
+    'responses',
+    'security',
+    'x-codeSamples',
+    'x-events',
+  ],
+  parameter: ['name', 'in', 'description', 'required', 'schema', 'example', 'examples'],
+  body: ['description', 'content', 'required'],
+  response: ['description', 'headers', 'content'],
+  media: ['schema', 'example', 'examples'],
+  header: ['description', 'required', 'schema', 'example'],
+}
+const only = (kind: keyof typeof fields, object: object, path: string) =>
+  assert.deepEqual(
+    Object.keys(object).filter((key) => !fields[kind].includes(key)),
+    [],
+    `${path} is a ${kind}`,
+  )
+
+test('every object of the document has the fields of the standard and no others', () => {
+  only('document', document, '#')
+  for (const { operationId, described } of operations) {
+    only('operation', described, operationId)
+    for (const parameter of described.parameters ?? []) only('parameter', parameter, `${operationId} ${parameter.name}`)
+    if (described.requestBody) only('body', described.requestBody, operationId)
+    const contents = [described.requestBody, ...Object.values<any>(described.responses)].map(
+      (one) => one?.content ?? {},
+    )
+    for (const content of contents) for (const media of Object.values<any>(content)) only('media', media, operationId)
+    for (const [status, response] of Object.entries<any>(described.responses)) {
+      only('response', response, `${operationId} ${status}`)
+      assert.match(status, /^[2-5]\d\d$/)
+      assert.ok(response.description)
+      for (const [name, header] of Object.entries(response.headers ?? {}))
+        assert.deepEqual(header, { $ref: `#/components/headers/${name}` }, `${operationId} ${status}`)
+    }
+  }
+  for (const [name, header] of Object.entries<any>(document.components.headers)) only('header', header, name)
+})
+
+test('every schema is one of JSON Schema 2020-12', () => {
+  const ajv = new Ajv2020({ strict: false, validateFormats: false })
+  ajv.addSchema({ $id: 'openapi', components: document.components })
+  const schemas = operations.flatMap(({ described }) =>
+    [...objectsIn(described)].flatMap(([, { schema }]) => (schema ? [schema] : [])),
+  )
+  for (const schema of [...schemas, ...Object.values(document.components.schemas)]) {
+    assert.ok(ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', '"openapi#/components/'))))
+  }
+})
+
+test('every operation has a name of its own, a room, a summary, and the parameters of its path', () => {
+  assert.equal(new Set(operations.map(({ operationId }) => operationId)).size, operations.length)
+  for (const { path, operationId, described } of operations) {
+    assert.match(operationId, /^[a-z][A-Za-z]+$/)
+    assert.equal(described.tags.length, 1, operationId)
+    assert.match(described.summary, /^[A-Z].+[^.]$/, operationId)
+    const inPath = (described.parameters ?? []).filter((one: { in: string }) => one.in === 'path')
+    assert.deepEqual(
+      inPath.map(({ name }: { name: string }) => `{${name}}`),
+      path.match(/\{\w+\}/g) ?? [],
+      operationId,
+    )
+    assert.ok(inPath.every(({ required }: { required: boolean }) => required))
+  }
+})
+
+test('every route is in the document, and every operation of the document is a route', () => {
+  const plumbing = (url: string) => url.startsWith('/docs') || url === '/openapi.json'
+  const routes = routesOf(service.app)
+    .filter(({ method, url }) => method !== 'HEAD' && !plumbing(url))
+    .map(({ method, url }) => `${method} ${url.replace(/:(\w+)/g, '{$1}')}`)
+  assert.deepEqual(routes.toSorted(), operations.map(({ method, path }) => `${method} ${path}`).toSorted())
+})
+
+const codesOf = ({ described }: Operation): string[] =>
+  Object.entries<any>(described.responses).flatMap(([status, { content }]) => {
+    const examples = content?.['application/json']?.examples ?? {}
+    return status.startsWith('2') ? [] : Object.keys(examples)
+  })
+
+test('every code of the catalogue stands at an operation that can answer it, or in the introduction', () => {
+  const documented = new Set(operations.flatMap(codesOf))
+  const introduced = new Set(Object.keys(problems).filter((code) => document.info.description.includes(`\`${code}\``)))
+  assert.deepEqual(
+    Object.keys(problems).filter((code) => !documented.has(code) && !introduced.has(code)),
+    [],
+  )
+  for (const code of documented) assert.ok(code in problems, code)
+})
+
+test('what an operation asks for decides which rejections it shows', () => {
+  const expected: [applies: (operation: Operation) => boolean, codes: string[]][] = [
+    [() => true, ['general/internal-error', 'general/service-unavailable']],
+    [({ scope }) => scope !== null, ['general/unauthorised']],
+    [
+      // Any token may ask for these two, and is refused a type of event that its scopes do not show.
+      ({ scope, operationId }) =>
+        (scope !== null && scope !== 'any') || ['listEvents', 'listAuditLog'].includes(operationId),
+      ['rest-api/insufficient-scope'],
+    ],
+    [({ scope, path }) => scope !== null || path === '/v1/error-codes', ['general/invalid-fields']],
+    [({ scope, path }) => scope !== null || path.startsWith('/public/'), ['general/too-many-requests']],
+    [
+      ({ method }) => method !== 'GET',
+      ['general/invalid-body', 'general/payload-too-large', 'general/unsupported-media-type', 'general/conflict'],
+    ],
+    [
+      ({ method }) => method === 'POST' || method === 'PATCH',
+      ['general/idempotency-key-in-use', 'general/idempotency-key-reused'],
+    ],
+    [
+      ({ described }) => described.parameters?.some((one: { name: string }) => one.name === 'If-Match'),
+      ['general/precondition-failed'],
+    ],
+  ]
+  for (const operation of operations) {
+    const shown = new Set(codesOf(operation))
+    for (const [applies, codes] of expected) {
+      for (const code of codes)
+        assert.equal(shown.has(code), Boolean(applies(operation)), `${operation.operationId} ${code}`)
+    }
+  }
+})
+
+test('every rejection in the document is an example of a problem with its own code and status', () => {
+  const ajv = new Ajv2020({ strict: false, validateFormats: false })
+  const validate = ajv.compile(document.components.schemas.Problem)
+  for (const { operationId, described } of operations) {
+    for (const [status, { content }] of Object.entries<any>(described.responses)) {
+      const examples: Record<string, any> = /^[23]/.test(status) ? {} : (content['application/json'].examples ?? {})
+      for (const [code, { $ref }] of Object.entries(examples)) {
+        const { value } = document.components.examples[$ref.replace('#/components/examples/', '')]
+        const isValid: boolean = validate(value)
+        assert.ok(isValid, `${operationId} ${code} ${ajv.errorsText(validate.errors)}`)
+        assert.equal(value.code, code)
+        assert.equal(problems[code as keyof typeof problems][0], Number(status))
+      }
+    }
+  }
+})
+
+test('the page shows each operation with its events and its command, below what the operation does', async () => {
+  const { paths } = (await service.ask('GET', '/docs/json', { token: null })).body
+  for (const { method, path, operationId, described } of operations) {
+    const { description } = paths[path][method.toLowerCase()]
+    const [{ source }] = described['x-codeSamples']
+    const [words, ...rest] = description.split('\n\n')
+    assert.equal(words, described.description.split('\n\n')[0], operationId)
+    assert.ok(rest.join('\n\n').endsWith(`\`\`\`sh\n${source}\n\`\`\``), operationId)
+    for (const event of described['x-events'] ?? []) assert.ok(description.includes(`\`${event}\``), operationId)
+  }
+})
+
+test('every body to be sent is described with an example that is of its schema', () => {
+  const ajv = new Ajv2020({ strict: false, validateFormats: false })
+  ajv.addSchema({ $id: 'openapi', components: document.components })
+  for (const { operationId, described } of operations) {
+    for (const [type, media] of Object.entries<any>(described.requestBody?.content ?? {})) {
+      // An upload is bytes.
+      if (!type.includes('json')) continue
+      const examples =
+        media.example === undefined
+          ? Object.values<any>(media.examples ?? {}).map(({ value }) => value)
+          : [media.example]
+      assert.ok(examples.length > 0, `${operationId} has no example`)
+      const validate = ajv.compile(
+        JSON.parse(JSON.stringify(media.schema).replaceAll('"#/components/', '"openapi#/components/')),
+      )
+      for (const example of examples) assert.ok(validate(example), `${operationId} ${ajv.errorsText(validate.errors)}`)
+    }
+  }
+})
+
+test('a body that may be left out is said to be optional', () => {
+  const optional = operations.filter(({ described }) => described.requestBody && !described.requestBody.required)
+  assert.deepEqual(optional.map(({ operationId }) => operationId).toSorted(), [
+    'annulInvoice',
+    'convertEstimateToInvoice',
+    'reverseLedgerEntry',
+    'reversePayment',
+    'rotateWebhookSecret',
+    'sendEstimate',
+    'sendInvoice',
+  ])
+})
+
+test('what a client sends has an end: every text a length, every list a number, every object its fields', () => {
+  for (const { operationId, described } of operations) {
+    for (const media of Object.values<any>(described.requestBody?.content ?? {})) {
+      for (const [path, schema] of schemasBelow(media.schema)) {
+        const where = `${operationId} ${path}`
+        const types = [schema.type].flat()
+        if (types.includes('array')) assert.ok(schema.maxItems > 0, where)
+        if (types.includes('object') && !schema.oneOf)
+          assert.ok(schema.additionalProperties === false || schema.maxProperties > 0, where)
+        // A format or pattern of ours bounds the length itself; a file has a bound of its own.
+        const isBounded =
+          schema.maxLength > 0 ||
+          schema.enum ||
+          schema.const ||
+          schema.pattern ||
+          (schema.format && !['line', 'text'].includes(schema.format))
+        if (types.includes('string')) assert.ok(isBounded, where)
+      }
+    }
+  }
+})
+
+/** A schema and all that are in it, references followed. */
+function* schemasBelow(schema: any, path = ''): Generator<[path: string, schema: any]> {
+  if (schema.$ref) {
+    yield* schemasBelow(resolve(schema.$ref), `${path}/${schema.$ref.split('/').at(-1)}`)
+    return
+  }
+  yield [path, schema]
+  for (const [name, part] of Object.entries<any>(schema.properties ?? {})) yield* schemasBelow(part, `${path}/${name}`)
+  for (const part of [schema.items, schema.additionalProperties, ...(schema.oneOf ?? []), ...(schema.anyOf ?? [])])
+    if (part) yield* schemasBelow(part, `${path}[]`)
+}
+
+test('the reference can be browsed', async () => {
+  const { status, headers } = await service.ask('GET', '/docs', { token: null })
+  assert.equal(status, 200)
+  assert.match(headers['content-type'] ?? '', /^text\/html/)
+  assert.match(headers['content-security-policy'] ?? '', /default-src 'self'/)
+})
