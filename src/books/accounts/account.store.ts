@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/db/database.ts'
-import { sql } from '../../platform/db/sql.ts'
+import { type Sql, sql } from '../../platform/db/sql.ts'
 import type { AccountType } from '../vat/tax-transactions.rules.ts'
 import type { Account } from './account.schema.ts'
 
@@ -13,11 +13,10 @@ export const findAccounts = (
   tx.rows(sql`
   select number, type, is_active as "isActive" from accounts where organisation = ${tx.organisation} and number = any(${numbers})`)
 
-/** Those of the accounts that are active, held: none is deleted until the transaction ends. */
-export const holdActiveAccounts = (tx: Tx, numbers: readonly number[]): Promise<{ number: number }[]> =>
-  tx.rows(sql`
+/** Part of a statement: those of the accounts that are active, locked so that none is deleted until the transaction ends. */
+export const activeAccountsLocked = (tx: Tx, numbers: readonly number[]): Sql => sql`
   select number from accounts where organisation = ${tx.organisation} and number = any(${numbers}) and is_active
-   order by number for key share`)
+   order by number for key share`
 
 export const findAccount = (tx: Tx, number: number): Promise<Account | undefined> =>
   tx.maybe(sql`select ${columns} from accounts where organisation = ${tx.organisation} and number = ${number}`)

@@ -1,5 +1,6 @@
 import type { Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
+import { activeAccountsLocked } from '../accounts/account.store.ts'
 
 export type CurrencyRow = { readonly code: string; readonly isEnabled: boolean; readonly exchangeRate: string | null }
 
@@ -9,6 +10,15 @@ const columns = sql`code, is_enabled as "isEnabled", exchange_rate as "exchangeR
 export const findCurrencies = (tx: Tx, codes: readonly string[]): Promise<CurrencyRow[]> =>
   tx.rows(sql`
   select ${columns} from currencies where organisation = ${tx.organisation} and code = any(${codes})`)
+
+/** Those of the accounts that are active, locked, and those of the currencies that are enabled. */
+export const findPostable = (
+  tx: Tx,
+  { accounts, currencies }: { accounts: readonly number[]; currencies: readonly string[] },
+): Promise<{ accounts: number[]; currencies: string[] }> =>
+  tx.one(sql`
+  select array(${activeAccountsLocked(tx, accounts)}) as accounts,
+         array(select code from currencies where organisation = ${tx.organisation} and code = any(${currencies}) and is_enabled) as currencies`)
 
 export const listCurrencies = (tx: Tx): Promise<CurrencyRow[]> =>
   tx.rows(sql`

@@ -1,7 +1,6 @@
 import { isReceivablesOrTax } from '../../books/accounts/account.rules.ts'
-import { activeAccounts } from '../../books/accounts/active-accounts.ts'
 import { PRIMARY_CURRENCY } from '../../books/currencies/currency.rules.ts'
-import { enabledCurrencies } from '../../books/currencies/enabled-currencies.ts'
+import { postableIn } from '../../books/currencies/postable-in.ts'
 import { rejectViolations, type Violation, violationOf } from '../../errors.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { ruleOf, type Unread, violationsBy } from '../../platform/http/rule.ts'
@@ -36,14 +35,13 @@ export async function referencesOf(
   contents: readonly ReadableContent[],
 ): Promise<Omit<References, 'templates'>> {
   const positions = contents.flatMap((content) => content.positions)
-  const numbers = positions.flatMap((position) => (position?.type === 'product' ? (position.contraAccount ?? []) : []))
-  const codes = contents.flatMap(({ originalCurrency }) => originalCurrency ?? [])
-  const [recipients, accounts, currencies] = await Promise.all([
+  const accounts = positions.flatMap((position) => (position?.type === 'product' ? (position.contraAccount ?? []) : []))
+  const currencies = contents.flatMap(({ originalCurrency }) => originalCurrency ?? [])
+  const [recipients, postable] = await Promise.all([
     recipientsOf(tx, contents),
-    activeAccounts(tx, numbers),
-    codes.length === 0 ? new Set<string>() : enabledCurrencies(tx, codes),
+    postableIn(tx, { accounts, currencies }),
   ])
-  return { recipients, accounts, currencies }
+  return { recipients, ...postable }
 }
 
 /** Every violation of a content, in itself and in what it refers to. */

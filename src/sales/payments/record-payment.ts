@@ -1,4 +1,4 @@
-import { activeAccounts } from '../../books/accounts/active-accounts.ts'
+import { postableIn } from '../../books/currencies/postable-in.ts'
 import { postAll } from '../../books/journal/post-entries.ts'
 import { reverseEntriesOf } from '../../books/journal/reverse-entries-of.ts'
 import { editabilityOn } from '../../books/periods/editability-on.ts'
@@ -37,7 +37,7 @@ export async function creationViolations(
   invoice: Document,
   { body, unread, now }: { body: Readable<PaymentCreation>; unread: Unread; now: Date },
 ): Promise<Violation[]> {
-  const accounts = await activeAccounts(tx, [accountOf(body)])
+  const { accounts } = await postableIn(tx, { accounts: [accountOf(body)], currencies: [] })
   const violations = [
     ...paymentViolations(invoice, body, unread),
     ...violationsBy([accountRule], body, unread, accounts),
