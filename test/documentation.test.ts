@@ -5,37 +5,37 @@ import { listOfCommands } from '../src/admin/commands/commands.ts'
 
 const root = new URL('../', import.meta.url)
 const read = (path: string): Promise<string> => readFile(new URL(path, root), 'utf8')
-const papers = [
+const pages = [
   'README.md',
   'ARCHITECTURE.md',
   'STYLE.md',
   'SECURITY.md',
-  ...(await Array.fromAsync(glob('docs/*.md', { cwd: root.pathname }))),
+  ...(await Array.fromAsync(glob('docs/**/*.md', { cwd: root.pathname }))),
 ]
 
-/** Files and folders that a paper names, in code or as a link. */
-function pathsIn(text: string, paper: string): string[] {
+/** Files and folders that a page names, in code or as a link. */
+function pathsIn(text: string, page: string): string[] {
   const prose = text.replaceAll(/^```.*?^```/gms, '')
   const inCode = [...prose.matchAll(/`((?:src|test|docs|migrations|bench|bin)\/(?:[\w./-]*\.\w+)?)`/g)].map(
     ([, path = '']) => path,
   )
   const atRoot = [...prose.matchAll(/`([\w-]+\.(?:sql|json|md))`/g)].map(([, path = '']) => path)
   const links = [...prose.matchAll(/\]\((?!https?:)([^)#]+)\)/g)].map(([, path = '']) =>
-    new URL(path, `file:///${paper}`).pathname.slice(1),
+    new URL(path, `file:///${page}`).pathname.slice(1),
   )
   return [...inCode, ...atRoot, ...links]
 }
 
-for (const paper of papers) {
-  test(`every file that ${paper} names exists`, async () => {
-    for (const path of pathsIn(await read(paper), paper)) {
-      await access(new URL(path, root)).catch(() => assert.fail(`${paper} names ${path}, which is not there`))
+for (const page of pages) {
+  test(`every file that ${page} names exists`, async () => {
+    for (const path of pathsIn(await read(page), page)) {
+      await access(new URL(path, root)).catch(() => assert.fail(`${page} names ${path}, which is not there`))
     }
   })
 }
 
-test('the papers name enough files that this is worth looking at', async () => {
-  const named = await Promise.all(papers.map(async (paper) => pathsIn(await read(paper), paper).length))
+test('the pages name enough files that this is worth looking at', async () => {
+  const named = await Promise.all(pages.map(async (page) => pathsIn(await read(page), page).length))
   assert.ok(named.reduce((sum, count) => sum + count, 0) > 60, String(named))
 })
 
@@ -63,9 +63,9 @@ test('README.md explains every command, and no other', async () => {
   assert.deepEqual(explained.toSorted(), commands.toSorted())
 })
 
-test('npm scripts that the papers name exist', async () => {
+test('npm scripts that the pages name exist', async () => {
   const { scripts } = JSON.parse(await read('package.json'))
-  const texts = (await Promise.all(papers.map(read))).join('\n')
+  const texts = (await Promise.all(pages.map(read))).join('\n')
   const named = [...texts.matchAll(/\bnpm (?:(start|test)|run (?:--silent )?([\w:]+))/g)].map(
     ([, short, long = '']) => short ?? long,
   )
@@ -76,6 +76,6 @@ test('npm scripts that the papers name exist', async () => {
   )
 })
 
-test('no paper is about a machine: none names a folder outside the project', async () => {
-  for (const paper of papers) assert.doesNotMatch(await read(paper), /(?:^|[\s`'"(])\/(?:work|home|root|tmp|usr)\//m)
+test('no page is about a machine: none names a folder outside the project', async () => {
+  for (const page of pages) assert.doesNotMatch(await read(page), /(?:^|[\s`'"(])\/(?:work|home|root|tmp|usr)\//m)
 })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { execFile, spawnSync } from 'node:child_process'
-import { cp, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
@@ -23,7 +23,6 @@ async function follow(paper: string): Promise<{ folder: string; service: Service
   const folder = await mkdtemp(join(tmpdir(), 'rappen newcomer '))
   atTheEnd(() => rm(folder, { recursive: true, force: true }))
   const terms = new URL('src/admin/commands/demo/terms.pdf', root)
-  await mkdir(join(folder, 'src/cli/demo'), { recursive: true })
   for (const name of ['src/admin/commands/demo/terms.pdf', 'terms.pdf']) await cp(terms, join(folder, name))
   const service = await startService({ DATA_DIR: await dataFolder() })
   const token = await firstTokenOf(service)
