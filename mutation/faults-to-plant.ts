@@ -164,8 +164,8 @@ export const faults: readonly Fault[] = [
   {
     what: 'a mail is sent before its attempt is on record',
     file: 'src/sales/deliveries/begin-attempt.ts',
-    text: '  await insertAttempt(tx, id, attempt, ALIVE_SECONDS)\n',
-    instead: '  if (attempt > 1) await insertAttempt(tx, id, attempt, ALIVE_SECONDS)\n',
+    text: '  await insertAttempt(tx, id, attempt, CLAIM_SECONDS)\n',
+    instead: '  if (attempt > 1) await insertAttempt(tx, id, attempt, CLAIM_SECONDS)\n',
     noticedBy: ['src/sales/deliveries/begin-attempt.test.ts'],
   },
   {

@@ -66,7 +66,7 @@ const openings: readonly { store: string; to: readonly string[]; names: readonly
   {
     store: 'sales/deliveries/delivery.store.ts',
     to: ['outbound/mail'],
-    names: ['Delivery', 'findDelivery', 'lockDelivery', 'renewAttempt'],
+    names: ['Delivery', 'findDelivery', 'lockDelivery', 'renewClaim'],
     why: 'The worker composes and sends what the queue of deliveries holds, and renews its claim meanwhile.',
   },
 ]

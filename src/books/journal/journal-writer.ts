@@ -38,10 +38,10 @@ export function journalWriter({
     write: (organisation, batch) => counted(entriesIn(batch), () => write(organisation, batch)),
     largestBatch,
     longestQueue,
-    weight: { of: ({ drafts }) => drafts.length, most: largestBatch, mostWaiting: ENTRIES_WAITING_AT_MOST },
-    ahead: {
-      from: Math.min(WORTH_SENDING_AHEAD, largestBatch),
-      underWay: BATCHES_UNDER_WAY,
+    weight: { of: ({ drafts }) => drafts.length, ofBatch: largestBatch, ofQueue: ENTRIES_WAITING_AT_MOST },
+    pipelining: {
+      fromWeight: Math.min(WORTH_SENDING_AHEAD, largestBatch),
+      batches: BATCHES_UNDER_WAY,
       isPossible: canGoAhead,
     },
   })

@@ -4,15 +4,15 @@ import { retryWhileUnavailable } from '../../platform/db/retry-while-unavailable
 import type { Enqueue } from '../../platform/jobs/jobs.ts'
 import type { Work } from '../../platform/jobs/queue.ts'
 import { counter, histogram, SECONDS, timed } from '../../platform/metrics/metrics.ts'
-import { ALIVE_SECONDS, beginAttempt } from '../../sales/deliveries/begin-attempt.ts'
+import { beginAttempt, CLAIM_SECONDS } from '../../sales/deliveries/begin-attempt.ts'
 import { closeDelivery } from '../../sales/deliveries/close-delivery.ts'
-import { findDelivery, lockDelivery, renewAttempt } from '../../sales/deliveries/delivery.store.ts'
+import { findDelivery, lockDelivery, renewClaim } from '../../sales/deliveries/delivery.store.ts'
 import { RETRY_PAUSES } from '../../sales/deliveries/delivery-queue.ts'
 import { type Ended, recordOutcome } from '../../sales/deliveries/record-outcome.ts'
 import { type ContentOf, composeDelivery } from './compose-delivery.ts'
-import { whileAlive } from './keep-alive.ts'
 import type { Sender } from './message.ts'
 import type { Transport } from './transport.ts'
+import { whileClaimed } from './while-claimed.ts'
 
 export type DeliveryOptions = {
   readonly inTransaction: InTransaction
@@ -59,9 +59,9 @@ export function deliverDocument({ pauses = RETRY_PAUSES, ...options }: DeliveryO
     const attempt = await within((tx) => beginAttempt(tx, id, pauses.length + 1))
     if (attempt === undefined) return
 
-    const renew = () => within((tx) => renewAttempt(tx, id, attempt, ALIVE_SECONDS))
-    await whileAlive({ renew, seconds: ALIVE_SECONDS, signal }, async (alive) => {
-      const { outcome: end, reply } = await timed(durations, () => transport.send(message, alive))
+    const renew = () => within((tx) => renewClaim(tx, id, attempt, CLAIM_SECONDS))
+    await whileClaimed({ renew, seconds: CLAIM_SECONDS, signal }, async (claimed) => {
+      const { outcome: end, reply } = await timed(durations, () => transport.send(message, claimed))
       // Told to stop, we hung up ourselves: the server did not ask for a pause, another instance may go on at once.
       const outcome = end === 'deferred' && signal.aborted ? 'interrupted' : end
       attempts(outcome).add()

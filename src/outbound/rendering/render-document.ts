@@ -21,7 +21,7 @@ const drawn = contentCache<Uint8Array>({ capacity: 16 * 2 ** 20, sizeOf: (pdf) =
  * Lays a quote or an invoice out on A4 and answers the PDF: tagged, PDF/A-3a unless its texts hold characters that
  * no font here can draw. The same page gives the same bytes.
  *
- * @throws {RenderQueueFull} when too many documents wait (503), {RenderFailed} when the layout did not succeed (500).
+ * @throws Busy when too many documents wait (503), RenderFailed when the layout did not succeed (500)
  */
 export async function renderDocument(page: DocumentPage): Promise<Uint8Array> {
   const sheet = drawableSheet(documentSheet(page))

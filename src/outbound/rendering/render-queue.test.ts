@@ -4,8 +4,9 @@ import { getPriority } from 'node:os'
 import { afterEach, test } from 'node:test'
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { Busy } from '../../errors.ts'
 import { documentSheet } from './document-sheet.ts'
-import { type RenderLimits, type RenderQueue, RenderQueueFull, renderQueue } from './render-queue.ts'
+import { type RenderLimits, type RenderQueue, renderQueue } from './render-queue.ts'
 import { samplePage } from './sample-page.ts'
 import { RenderFailed } from './typst-process.ts'
 
@@ -27,7 +28,7 @@ const isPdf = (bytes: Uint8Array): boolean => Buffer.from(bytes).subarray(0, 5).
 test('more documents than may wait are refused at once, the others are laid out', async () => {
   const queue = queueWith({ waitingAtMost: 2 })
   const accepted = [1, 2, 3].map(() => queue.render(sheet))
-  await assert.rejects(queue.render(sheet), RenderQueueFull)
+  await assert.rejects(queue.render(sheet), Busy)
   assert.ok((await Promise.all(accepted)).every(isPdf))
   assert.ok(isPdf(await queue.render(sheet)), 'there is room again')
 })

@@ -1,5 +1,4 @@
-import { Busy } from '../../errors.ts'
-import { boundedQueue } from '../../platform/concurrency/bounded-queue.ts'
+import { semaphore } from '../../platform/concurrency/semaphore.ts'
 import { histogram, SECONDS, timed } from '../../platform/metrics/metrics.ts'
 import { typstChildren } from './typst-children.ts'
 import { RenderFailed } from './typst-process.ts'
@@ -22,7 +21,7 @@ export type RenderLimits = {
 }
 
 export type RenderQueue = {
-  /** @throws {RenderQueueFull} at once, {RenderFailed} when no PDF could be made. */
+  /** @throws Busy at once when too many documents wait, RenderFailed when no PDF could be made */
   readonly render: (sheet: string) => Promise<Uint8Array>
   /** Ends the child processes. All documents in the queue fail; a later `render` starts anew. */
   readonly stop: () => Promise<void>
@@ -30,26 +29,20 @@ export type RenderQueue = {
   readonly pids: () => readonly number[]
 }
 
-/** Too much to do at the moment: the caller may try again later. */
-export class RenderQueueFull extends Busy {
-  override readonly name = 'RenderQueueFull'
-}
-
 /** Documents in the order they come, in child processes that are started when first needed and replaced when they die or grow too large. */
 export function renderQueue(limits: RenderLimits): RenderQueue {
-  const turns = boundedQueue(
-    limits.children,
-    limits.waitingAtMost,
-    () => new RenderQueueFull(`${limits.waitingAtMost} documents wait already.`),
-    'typst',
-  )
+  const { run } = semaphore({
+    permits: limits.children,
+    queue: { atMost: limits.waitingAtMost, whenFull: 'Too many documents are waiting to be laid out.' },
+    figure: 'typst',
+  })
   const children = typstChildren(limits.idleMs)
   const inQueue = new Set<Promise<unknown>>()
   let stops = 0
 
   async function render(sheet: string): Promise<Uint8Array> {
     const stopsBefore = stops
-    const turn = turns(async () => {
+    const turn = run(async () => {
       if (stops > stopsBefore) throw new RenderFailed('The service stops.')
       const typst = await children.take()
       try {

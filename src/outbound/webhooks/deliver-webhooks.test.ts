@@ -21,7 +21,7 @@ import {
   type WebhookRoom,
 } from '../../../test/fixtures/webhook-room.ts'
 import { NO_ORGANISATION } from '../../platform/db/database.ts'
-import { forgetDeliveries } from './lane.store.ts'
+import { forgetDeliveries } from './attempt.store.ts'
 
 let room: WebhookRoom
 before(async () => {

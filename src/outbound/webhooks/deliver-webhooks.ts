@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { semaphore } from '../../platform/concurrency/semaphore.ts'
 import { type InTransaction, NO_ORGANISATION } from '../../platform/db/database.ts'
 import { newId } from '../../platform/db/id.ts'
 import { gauge, type Read } from '../../platform/metrics/metrics.ts'
-import { type Backlog, backlog, claimLanes, forgetDeliveries } from './lane.store.ts'
+import { type Backlog, backlog, forgetDeliveries } from './attempt.store.ts'
+import { claimEndpoints } from './endpoint-claim.store.ts'
 import { RETRY_PAUSES } from './retry.rules.ts'
 import { type Telling, tellEndpoint } from './tell-endpoint.ts'
 
@@ -14,16 +16,16 @@ export type WebhookOptions = Pick<Telling, 'inTransaction' | 'reach'> &
   }
 
 export type Webhooks = {
-  /** Takes no more, gives attempts that are under way some seconds to finish, then breaks them off; they are made again elsewhere. */
+  /** Takes no more, gives attempts that are under way some seconds to finish, then aborts them; they are made again elsewhere. */
   readonly stop: (limit?: { finishSeconds: number }) => Promise<void>
 }
 
-/** As many endpoints are told their events at once; each waits for its receiver alone. */
-const LANES = 100
-/** As many of them speak with the database at once: requests need it too. */
+/** How many endpoints are told their events at once: each by a worker, which mostly waits for the receiver. */
+const WORKERS = 100
+/** How many workers use the database at once: requests need it too. */
 const TRANSACTIONS = 4
-/** So many events in a row, when others wait for a lane. */
-const TURN = 50
+/** After so many events a worker releases its endpoint, when all workers are busy and others may wait. */
+const EVENTS_IN_A_ROW = 50
 const CLAIM_SECONDS = 60
 const KEPT_DAYS = 30
 const FORGOTTEN_AT_ONCE = 1_000
@@ -47,10 +49,11 @@ const lag = gauge(
  */
 export function deliverWebhooks({ lookAgainSeconds = 1, ...options }: WebhookOptions): Webhooks {
   const { log } = options
-  const lanes = new Set<Promise<void>>()
-  const leaving = new AbortController()
-  const broken = new AbortController()
-  const inTransaction = fewAtOnce(options.inTransaction)
+  const workers = new Set<Promise<void>>()
+  const stopping = new AbortController()
+  const aborting = new AbortController()
+  const { run } = semaphore({ permits: TRANSACTIONS })
+  const inTransaction: InTransaction = (...transaction) => run(() => options.inTransaction(...transaction))
   const telling: Telling = {
     claimSeconds: CLAIM_SECONDS,
     pauses: RETRY_PAUSES,
@@ -58,30 +61,30 @@ export function deliverWebhooks({ lookAgainSeconds = 1, ...options }: WebhookOpt
     ...options,
     inTransaction,
     claimant: newId(),
-    signal: broken.signal,
-    mayGoOn: (count) => !leaving.signal.aborted && (count < TURN || lanes.size < LANES),
+    signal: aborting.signal,
+    mayGoOn: (count) => !stopping.signal.aborted && (count < EVENTS_IN_A_ROW || workers.size < WORKERS),
   }
   const unwatch = watchBacklog(inTransaction)
 
-  async function look(): Promise<void> {
+  async function startWorkers(): Promise<void> {
     const { claimant, claimSeconds: seconds } = telling
-    const atMost = LANES - lanes.size
+    const atMost = WORKERS - workers.size
     if (atMost === 0) return
-    const claimed = await inTransaction(NO_ORGANISATION, (tx) => claimLanes(tx, { claimant, atMost, seconds }))
-    for (const lane of claimed) {
-      const told = tellEndpoint(lane, telling)
+    const claimed = await inTransaction(NO_ORGANISATION, (tx) => claimEndpoints(tx, { claimant, atMost, seconds }))
+    for (const endpoint of claimed) {
+      const worker = tellEndpoint(endpoint, telling)
         .catch((error: unknown) =>
-          log.error({ err: error, ...lane }, 'a webhook endpoint could not be told its events'),
+          log.error({ err: error, ...endpoint }, 'a webhook endpoint could not be told its events'),
         )
-        .finally(() => lanes.delete(told))
-      lanes.add(told)
+        .finally(() => workers.delete(worker))
+      workers.add(worker)
     }
   }
 
   async function keepLooking(): Promise<void> {
-    for (let forgottenAt = performance.now(); !leaving.signal.aborted; ) {
+    for (let forgottenAt = performance.now(); !stopping.signal.aborted; ) {
       try {
-        await look()
+        await startWorkers()
         if (performance.now() - forgottenAt > FORGET_EVERY_MILLISECONDS) {
           // As long as there are more, it goes on with the next look.
           const count = await inTransaction(NO_ORGANISATION, (tx) => forgetDeliveries(tx, KEPT_DAYS, FORGOTTEN_AT_ONCE))
@@ -90,7 +93,7 @@ export function deliverWebhooks({ lookAgainSeconds = 1, ...options }: WebhookOpt
       } catch (error) {
         log.error({ err: error }, 'webhook endpoints could not be looked after')
       }
-      await pause(lookAgainSeconds * 1000, leaving.signal)
+      await pause(lookAgainSeconds * 1000, stopping.signal)
     }
   }
   const looking = keepLooking()
@@ -98,11 +101,11 @@ export function deliverWebhooks({ lookAgainSeconds = 1, ...options }: WebhookOpt
   return {
     stop: async ({ finishSeconds } = { finishSeconds: 0 }) => {
       unwatch()
-      leaving.abort()
+      stopping.abort()
       await looking
-      await Promise.race([Promise.all(lanes), pause(finishSeconds * 1000)])
-      broken.abort()
-      await Promise.race([Promise.all(lanes), pause(ABORT_MILLISECONDS)])
+      await Promise.race([Promise.all(workers), pause(finishSeconds * 1000)])
+      aborting.abort()
+      await Promise.race([Promise.all(workers), pause(ABORT_MILLISECONDS)])
     },
   }
 }
@@ -117,23 +120,6 @@ function watchBacklog(inTransaction: InTransaction): () => void {
   ]
   return () => {
     for (const end of ends) end()
-  }
-}
-
-/** Lets a few transactions run at once, in the order in which they came. */
-function fewAtOnce(inTransaction: InTransaction): InTransaction {
-  let free = TRANSACTIONS
-  const others: (() => void)[] = []
-  return async (organisation, work, author) => {
-    if (free === 0) await new Promise<void>((resolve) => others.push(resolve))
-    else free--
-    try {
-      return await inTransaction(organisation, work, author)
-    } finally {
-      const next = others.shift()
-      if (next) next()
-      else free++
-    }
   }
 }
 

@@ -8,7 +8,7 @@ import {
   holdFailures,
   updateDelivery,
   updateFailures,
-} from './lane.store.ts'
+} from './attempt.store.ts'
 import { pauseAfter, restAfter } from './retry.rules.ts'
 import type { Attempt } from './take-next.ts'
 import { findEndpoint } from './webhook-endpoint.store.ts'

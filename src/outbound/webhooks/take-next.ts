@@ -1,18 +1,8 @@
 import type { Tx } from '../../platform/db/database.ts'
 import { eventOf } from '../../tenants/events/event.rules.ts'
 import { eventWithId, followEvents } from '../../tenants/events/follow-events.ts'
-import {
-  closeInterrupted,
-  endClaim,
-  firstDue,
-  holdListener,
-  insertAttempt,
-  insertFirst,
-  type Listener,
-  moveTo,
-  renewClaim,
-  type Waiting,
-} from './lane.store.ts'
+import { closeInterrupted, firstDue, insertAttempt, insertFirst, moveTo, type Waiting } from './attempt.store.ts'
+import { holdListener, type Listener, releaseClaim, renewClaim } from './endpoint-claim.store.ts'
 import { INTERRUPTED, PING } from './webhook-endpoint.rules.ts'
 
 /** An attempt that is on record: what is to be sent where. */
@@ -33,7 +23,7 @@ const DUE = { from: 0, to: 1 }
 const REPLAYED = { from: 2, to: 2 }
 
 /**
- * Begins the next attempt of a claimed endpoint, to be committed before the receiver hears of it; undefined, and the claim is given back,
+ * Begins the next attempt of a claimed endpoint, to be committed before the receiver hears of it; undefined, and the claim is released,
  * when there is nothing to be told now. What somebody waits for goes first, then what is due again and the feed, oldest first, then what
  * is replayed.
  */
@@ -46,7 +36,7 @@ export async function takeNext(
   if (!listener) return undefined
   const next = await nextDelivery(tx, listener)
   if (!next) {
-    await endClaim(tx, endpoint, claimant)
+    await releaseClaim(tx, endpoint, claimant)
     return undefined
   }
   const attempt = next.attempts + 1

@@ -1,7 +1,7 @@
 import type { InTransaction, Tx } from '../../platform/db/database.ts'
 import { retryWhileUnavailable } from '../../platform/db/retry-while-unavailable.ts'
 import { counter, histogram, SECONDS } from '../../platform/metrics/metrics.ts'
-import { endClaim, type Lane } from './lane.store.ts'
+import { type ClaimedEndpoint, releaseClaim } from './endpoint-claim.store.ts'
 import { type Limits, postMessage } from './post-message.ts'
 import type { Reach } from './reachable.ts'
 import { type Ended, recordAttempt } from './record-attempt.ts'
@@ -18,7 +18,7 @@ export type Telling = {
   /** Seconds after each failed try of an event but the last. */
   readonly pauses: readonly number[]
   readonly limits: Limits | undefined
-  /** Breaks an attempt off. */
+  /** Aborts an attempt. */
   readonly signal: AbortSignal
   /** Whether another event may be told after so many. */
   readonly mayGoOn: (count: number) => boolean
@@ -39,8 +39,8 @@ const attempts = counter(
 const deliveries = counter('rappen_webhook_deliveries_total', 'Deliveries that came to their end, by how.', 'status')
 const durations = histogram('rappen_webhook_attempt_seconds', 'How long the receivers took for each.', SECONDS)()
 
-/** Tells a claimed endpoint what it is to be told now, one event after the other, and gives it back. */
-export async function tellEndpoint({ organisation, endpoint }: Lane, telling: Telling): Promise<void> {
+/** Tells a claimed endpoint what it is to be told now, one event after the other, and releases the claim. */
+export async function tellEndpoint({ organisation, endpoint }: ClaimedEndpoint, telling: Telling): Promise<void> {
   let made: Made | undefined
   for (let count = 0; ; count++) {
     const known = made
@@ -55,7 +55,7 @@ export async function tellEndpoint({ organisation, endpoint }: Lane, telling: Te
   }
 }
 
-/** Ends one attempt and begins the next; when there is none, the endpoint is given back. */
+/** Ends one attempt and begins the next; when there is none, the claim is released. */
 async function step(
   tx: Tx,
   endpoint: string,
@@ -64,7 +64,7 @@ async function step(
   const chance = Math.random()
   const status = known && (await recordAttempt(tx, known.attempt, { ended: known.ended, pauses, chance }))
   if (goesOn) return { status, next: await takeNext(tx, endpoint, { claimant, claimSeconds }) }
-  await endClaim(tx, endpoint, claimant)
+  await releaseClaim(tx, endpoint, claimant)
   return { status, next: undefined }
 }
 

@@ -48,13 +48,13 @@ test('the first is written at once, those that arrive meanwhile together, and no
 })
 
 test('a batch weighs no more than it may; what weighs more goes alone', async () => {
-  const { add, batches } = wordsInBatches({ weight: { of: (word) => word.length, most: 5, mostWaiting: 15 } })
+  const { add, batches } = wordsInBatches({ weight: { of: (word) => word.length, ofBatch: 5, ofQueue: 15 } })
   await Promise.all(['a', 'bb', 'cc', 'dd', 'eeeeeeee', 'f'].map(add))
   assert.deepEqual(batches, [['a'], ['bb', 'cc'], ['dd'], ['eeeeeeee'], ['f']])
 })
 
 test('who finds a queue that weighs as much as it may is told to come again; the last one in may weigh what it likes', async () => {
-  const { add, waiting } = wordsInBatches({ weight: { of: (word) => word.length, most: 5, mostWaiting: 4 } })
+  const { add, waiting } = wordsInBatches({ weight: { of: (word) => word.length, ofBatch: 5, ofQueue: 4 } })
   const all = ['a', 'bb', 'c', 'dddddddd', 'e'].map(add)
   assert.equal(waiting(), 11)
   assert.deepEqual(await outcomesOf(all), ['a!', 'bb!', 'c!', 'dddddddd!', 'general/service-unavailable'])

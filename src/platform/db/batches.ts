@@ -6,7 +6,7 @@ import { isAway, isRejection, isUnavailable } from './errors.ts'
 export type Batches<Request, Result> = {
   /** Resolves when the request is on disk. Rejects with its `Problem`, or with the error that kept the database from answering. */
   readonly add: (organisation: string, request: Request) => Promise<Result>
-  /** What the requests that wait for a batch weigh together. */
+  /** The weight of the requests that wait for a batch, of all organisations together. */
   readonly waiting: () => number
 }
 
@@ -14,20 +14,23 @@ export type Batching<Request, Result> = {
   /** Writes a batch of one organisation, in one transaction: the outcome of each request, in their order. */
   readonly write: (organisation: string, batch: readonly Request[]) => Promise<readonly (Result | Problem)[]>
   readonly largestBatch: number
-  /** Whoever finds more requests in front of the door had better come back. */
+  /** How many requests of an organisation may wait; more are refused with 503. */
   readonly longestQueue: number
   /** What requests weigh, where they are not alike: each weighs one otherwise. */
   readonly weight?: {
     readonly of: (request: Request) => number
-    /** Of a batch. A request that weighs more goes alone. */
-    readonly most: number
-    /** Of a queue: whoever finds more had better come back. */
-    readonly mostWaiting: number
+    /** Of a batch at most. A request that weighs more is written alone. */
+    readonly ofBatch: number
+    /** Of a queue at most; more requests are refused with 503. */
+    readonly ofQueue: number
   }
-  /** When so much waits, and `isPossible`, it is sent behind other batches of the organisation, `underWay` in all; without it, one after the other. */
-  readonly ahead?: {
-    readonly from: number
-    readonly underWay: number
+  /**
+   * When requests of so much weight wait, and `isPossible`, the next batch is sent while others of the organisation are being written, up to
+   * so many batches at once. Without it, batches are written one after the other.
+   */
+  readonly pipelining?: {
+    readonly fromWeight: number
+    readonly batches: number
     readonly isPossible: (organisation: string, batch: readonly Request[]) => boolean
   }
 }
@@ -38,90 +41,90 @@ type Waiting<Request, Result> = {
   readonly reject: (error: unknown) => void
 }
 
-/** What one organisation waits for: the requests that arrived while others are being written, their weight, and how many batches are. */
-type Queue<Request, Result> = { readonly waiting: Waiting<Request, Result>[]; weight: number; underWay: number }
+/** The requests of one organisation that wait for a batch, their weight, and how many batches are being written. */
+type Queue<Request, Result> = { readonly waiting: Waiting<Request, Result>[]; weight: number; running: number }
 
-const alike = { of: () => 1, most: Number.POSITIVE_INFINITY, mostWaiting: Number.POSITIVE_INFINITY }
+const equalWeights = { of: () => 1, ofBatch: Number.POSITIVE_INFINITY, ofQueue: Number.POSITIVE_INFINITY }
 
 /**
- * Writes requests of an organisation together: the first is written at once, those that arrive meanwhile share the next transaction.
- * So a commit is never waited for without need, and many clients cost few commits. A full queue refuses with 503. When a batch fails as
- * a whole and nothing of it was kept, for a reason that one request must have, each is written by itself.
+ * Writes requests of an organisation together: the first is written at once, those that arrive meanwhile share the next transaction, so
+ * many clients cost few commits. A full queue refuses with 503. When a batch fails as a whole, nothing of it was kept, and one of its
+ * requests must be the reason, each is written by itself.
  */
 export function inBatches<Request, Result>({
   write,
   largestBatch,
   longestQueue,
-  weight = alike,
-  ahead,
+  weight = equalWeights,
+  pipelining,
 }: Batching<Request, Result>): Batches<Request, Result> {
   const queues = new Map<string, Queue<Request, Result>>()
 
   /** How many of those that wait make the next batch. */
   function sizeOfNext({ waiting }: Queue<Request, Result>): number {
     const atMost = Math.min(waiting.length, largestBatch)
-    let together = 0
+    let sum = 0
     const tooMany = waiting.slice(0, atMost).findIndex(({ request }) => {
-      together += weight.of(request)
-      return together > weight.most
+      sum += weight.of(request)
+      return sum > weight.ofBatch
     })
     return tooMany < 0 ? atMost : Math.max(tooMany, 1)
   }
 
-  function taken(queue: Queue<Request, Result>, count: number): Waiting<Request, Result>[] {
+  function takeFirst(queue: Queue<Request, Result>, count: number): Waiting<Request, Result>[] {
     const next = queue.waiting.splice(0, count)
     for (const { request } of next) queue.weight -= weight.of(request)
     return next
   }
 
-  function isTurnOf(organisation: string, queue: Queue<Request, Result>): boolean {
-    const { underWay, waiting } = queue
-    if (underWay === 0) return true
+  function mayWriteNext(organisation: string, queue: Queue<Request, Result>): boolean {
+    const { running, waiting } = queue
+    if (running === 0) return true
     return (
-      ahead !== undefined &&
-      underWay < ahead.underWay &&
-      queue.weight >= ahead.from &&
-      ahead.isPossible(organisation, requestsOf(waiting.slice(0, sizeOfNext(queue))))
+      pipelining !== undefined &&
+      running < pipelining.batches &&
+      queue.weight >= pipelining.fromWeight &&
+      pipelining.isPossible(organisation, requestsOf(waiting.slice(0, sizeOfNext(queue))))
     )
   }
 
   function writeNext(organisation: string, queue: Queue<Request, Result>): void {
-    while (queue.waiting.length > 0 && isTurnOf(organisation, queue)) {
-      queue.underWay++
-      void writeAndTell(organisation, taken(queue, sizeOfNext(queue))).then((violation) => {
-        queue.underWay--
-        // Who waits behind a database that is away would hear so one batch after the other.
-        if (isAway(violation)) rejectAll(taken(queue, queue.waiting.length), violation)
+    while (queue.waiting.length > 0 && mayWriteNext(organisation, queue)) {
+      queue.running++
+      void writeAndSettle(organisation, takeFirst(queue, sizeOfNext(queue))).then((failure) => {
+        queue.running--
+        // While the database is away, each of the following batches would wait and fail in turn.
+        if (isAway(failure)) rejectAll(takeFirst(queue, queue.waiting.length), failure)
         writeNext(organisation, queue)
       })
     }
-    if (queue.underWay === 0) queues.delete(organisation)
+    if (queue.running === 0) queues.delete(organisation)
   }
 
-  /** Never rejects. Returns the error that no client has caused; where it is not known what was committed, nothing is tried again. */
-  async function writeAndTell(organisation: string, batch: readonly Waiting<Request, Result>[]): Promise<unknown> {
+  /** Never rejects. Returns the error that no client has caused. Where it is not known what was committed, nothing is tried again. */
+  async function writeAndSettle(organisation: string, batch: readonly Waiting<Request, Result>[]): Promise<unknown> {
     try {
       const outcomes = await write(organisation, requestsOf(batch))
       for (const [index, { resolve, reject }] of batch.entries()) {
-        const outcome = outcomes[index] ?? new Error('each request has an outcome')
+        const outcome = outcomes[index] ?? new Error('invariant violated: a request of the batch has no outcome')
         if (outcome instanceof Error) reject(outcome)
         else resolve(outcome)
       }
       return undefined
     } catch (error) {
       if (batch.length > 1 && (isRejection(error) || (isUndone(error) && !isUnavailable(error))))
-        return writeEachAlone(organisation, batch)
+        return writeOneByOne(organisation, batch)
       rejectAll(batch, error)
       return error
     }
   }
 
-  async function writeEachAlone(organisation: string, batch: readonly Waiting<Request, Result>[]): Promise<unknown> {
+  async function writeOneByOne(organisation: string, batch: readonly Waiting<Request, Result>[]): Promise<unknown> {
     for (const [index, one] of batch.entries()) {
-      const violation = await writeAndTell(organisation, [one])
-      if (!isAway(violation)) continue
-      rejectAll(batch.slice(index + 1), violation)
-      return violation
+      const failure = await writeAndSettle(organisation, [one])
+      if (!isAway(failure)) continue
+      rejectAll(batch.slice(index + 1), failure)
+      return failure
     }
     return undefined
   }
@@ -129,8 +132,8 @@ export function inBatches<Request, Result>({
   return {
     add: (organisation, request) =>
       new Promise((resolve, reject) => {
-        const queue = queues.get(organisation) ?? { waiting: [], weight: 0, underWay: 0 }
-        if (queue.waiting.length >= longestQueue || queue.weight >= weight.mostWaiting) {
+        const queue = queues.get(organisation) ?? { waiting: [], weight: 0, running: 0 }
+        if (queue.waiting.length >= longestQueue || queue.weight >= weight.ofQueue) {
           reject(new Problem('general/service-unavailable', { headers: { 'retry-after': '1' } }))
           return
         }

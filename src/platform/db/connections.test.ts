@@ -14,7 +14,7 @@ const authenticated = message('R', Buffer.alloc(4))
 const ready = message('Z', Buffer.from('I'))
 const ended = message('E', Buffer.from('SFATAL\0C57P01\0Mterminating connection due to unexpected postmaster exit\0\0'))
 
-test('a server that lets one in and ends it in the same breath breaks a request, and not the process', async (t) => {
+test('a server that accepts a connection and ends it in the same packet breaks a request, and not the process', async (t) => {
   const server = createServer((socket) => {
     socket.on('error', () => undefined)
     socket.once('data', () => socket.end(Buffer.concat([authenticated, ready, ended])))
@@ -22,15 +22,15 @@ test('a server that lets one in and ends it in the same breath breaks a request,
   await once(server, 'listening')
   t.after(() => server.close())
   const { port } = server.address() as AddressInfo
-  const { borrow, close } = openConnections(
+  const { acquire, close } = openConnections(
     { host: '127.0.0.1', port, user: 'rappen', database: 'rappen' },
     { error: () => undefined },
   )
   for (let times = 0; times < 3; times++) {
-    const { client, giveBack } = await borrow()
+    const { client, release } = await acquire()
     const failure = await client.query('select 1').catch((error: unknown) => error)
     assert.match(String(failure), /postmaster exit|not queryable|terminated/)
-    giveBack(failure as Error)
+    release(failure as Error)
   }
   await close()
 })

@@ -1,35 +1,36 @@
 import type { Socket } from 'node:net'
 import pg from 'pg'
-import { line } from '../concurrency/line.ts'
+import { semaphore } from '../concurrency/semaphore.ts'
 import { gauge } from '../metrics/metrics.ts'
-import { isSilence } from './errors.ts'
+import { isUnresponsive } from './errors.ts'
 import { typeParsers } from './types.ts'
-import { silenceWatch } from './watch-silence.ts'
+import { unresponsiveDatabaseDetector } from './unresponsive-database.ts'
 
-/** A connection for a while. It is given back with the failure that makes it useless, if there is one. */
-export type Borrow = () => Promise<{
+/** A connection that is in use by one caller until it is released, with the failure that makes it useless if there is one. */
+export type AcquiredConnection = {
   readonly client: pg.PoolClient
-  readonly giveBack: (failure?: Error) => void
-}>
+  readonly release: (failure?: Error) => void
+}
+export type AcquireConnection = () => Promise<AcquiredConnection>
 
 export type Connections = {
-  readonly borrow: Borrow
+  readonly acquire: AcquireConnection
   /** Resolves when the database answers. */
   readonly ping: () => Promise<void>
   readonly close: () => Promise<void>
 }
 
 const APPLICATION_ROLE = 'rappen_app'
-const MOST = 20
-/** So many are opened at once: on a busy machine each takes its time, and all at once would take all of it. */
+const POOL_SIZE = 20
+/** How many connections are opened at once: opening is dear for PostgreSQL, and all at once would keep a busy machine from everything else. */
 const OPENED_AT_ONCE = 4
 
-/** A database that does not open a connection or begin a transaction within this time is away, though its connections stand. */
-const ANSWER_MILLISECONDS = 1_250
-/** As long as a lock is waited for: while others are served, a line is only long. */
-const LONGEST_WAIT = 10_000
+/** A database that does not open a connection or begin a transaction within this time is unresponsive, though its connections stand. */
+const RESPONSE_MILLISECONDS = 1_250
+/** How long one waits for a connection while the database responds: as long as for a lock. */
+const ACQUIRE_MILLISECONDS = 10_000
 /** Longer than the server itself allows a statement. */
-const LONGEST_STATEMENT = 25_000
+const STATEMENT_MILLISECONDS = 25_000
 
 /**
  * Limits of every session: a stuck statement ends as a 503, it does not hold a connection for ever. Plans are made once per
@@ -38,10 +39,10 @@ const LONGEST_STATEMENT = 25_000
 const sessionOptions = (role: string): string =>
   `-c role=${role} -c timezone=UTC -c plan_cache_mode=force_generic_plan -c statement_timeout=20s -c lock_timeout=10s -c idle_in_transaction_session_timeout=30s`
 
-/** A statement that takes no time: if it has no answer soon, the connection is given up, with all that was sent behind it. */
+/** A statement that takes no time: if it has no answer soon, the connection is closed, with all that was sent behind it. */
 export const promptly = (text: string): pg.QueryConfig & { query_timeout: number } => ({
   text,
-  query_timeout: ANSWER_MILLISECONDS,
+  query_timeout: RESPONSE_MILLISECONDS,
 })
 
 const figures = gauge(
@@ -51,18 +52,18 @@ const figures = gauge(
 )
 
 /**
- * A pool of connections and the line before it. Whoever finds all of them busy waits while others are served. Once the database
- * falls silent, whoever waits for it, in the line or for an answer, is told so at once.
+ * A pool of connections. Whoever finds all of them busy is queued. Once the database is unresponsive, everybody who waits fails at once:
+ * those in the queue, and those who wait for an answer.
  */
 export function openConnections(
   connection: pg.PoolConfig,
   log: { error: (details: object, message: string) => void },
 ): Connections {
   const options = {
-    max: MOST,
-    connectionTimeoutMillis: ANSWER_MILLISECONDS,
+    max: POOL_SIZE,
+    connectionTimeoutMillis: RESPONSE_MILLISECONDS,
     idleTimeoutMillis: 30_000,
-    query_timeout: LONGEST_STATEMENT,
+    query_timeout: STATEMENT_MILLISECONDS,
     ...connection,
     options: sessionOptions(APPLICATION_ROLE),
     types: typeParsers,
@@ -76,47 +77,43 @@ export function openConnections(
     if (!isClosing) log.error({ err: error }, 'an idle database connection broke')
   })
 
-  // A server may say in one breath that a connection is ready and that it ends: that is heard before anybody here has the connection.
+  // One packet may say that a connection is ready and that the server ends it: the error comes before anybody listens for it.
   pool.on('connect', (client) => client.on('error', () => undefined))
 
-  const places = line(options.max ?? MOST, LONGEST_WAIT)
-  const openings = line(OPENED_AT_ONCE, LONGEST_WAIT)
+  const permits = semaphore({ permits: options.max ?? POOL_SIZE, timeoutMs: ACQUIRE_MILLISECONDS })
+  const openings = semaphore({ permits: OPENED_AT_ONCE, timeoutMs: ACQUIRE_MILLISECONDS })
   const unwatch = figures.watch(() => ({
     idle: pool.idleCount,
     busy: pool.totalCount - pool.idleCount,
-    waiting: places.waiting(),
+    waiting: permits.waiting(),
   }))
-  const watchSilence = silenceWatch(() => openAndClose(options))
+  const detectUnresponsive = unresponsiveDatabaseDetector(() => openAndClose(options))
+
+  function rejectWaiting(reason: Error): void {
+    permits.rejectWaiting(reason)
+    openings.rejectWaiting(reason)
+  }
 
   async function connect(): Promise<pg.PoolClient> {
-    const leave = pool.idleCount > 0 ? undefined : await openings.enter()
-    try {
-      return await pool.connect()
-    } catch (error) {
-      // Before the place is given up: whoever comes next would wait as long again.
-      if (isSilence(error)) turnAway(error)
-      throw error
-    } finally {
-      leave?.()
-    }
-  }
-
-  const borrow: Borrow = async () => {
-    const leave = await places.enter()
-    const client = await connect().catch((error: unknown) => {
-      leave()
-      throw error
-    })
-    return lent(client, { watchSilence, turnAway, leave })
-  }
-
-  function turnAway(silence: Error): void {
-    places.turnAway(silence)
-    openings.turnAway(silence)
+    const opened = (): Promise<pg.PoolClient> =>
+      pool.connect().catch((error: unknown) => {
+        // Before the permit is given back: whoever has it next would wait as long again.
+        if (isUnresponsive(error)) rejectWaiting(error)
+        throw error
+      })
+    return pool.idleCount > 0 ? opened() : openings.run(opened)
   }
 
   return {
-    borrow,
+    acquire: async () => {
+      const releasePermit = await permits.acquire()
+      try {
+        return watched(await connect(), { detectUnresponsive, rejectWaiting, releasePermit })
+      } catch (error) {
+        releasePermit()
+        throw error
+      }
+    },
     ping: async () => {
       await pool.query(promptly('select 1'))
     },
@@ -128,15 +125,17 @@ export function openConnections(
   }
 }
 
-type Lending = {
-  readonly watchSilence: ReturnType<typeof silenceWatch>
-  readonly turnAway: (silence: Error) => void
-  /** Gives the place up. */
-  readonly leave: () => void
+type Watching = {
+  readonly detectUnresponsive: ReturnType<typeof unresponsiveDatabaseDetector>
+  readonly rejectWaiting: (reason: Error) => void
+  readonly releasePermit: () => void
 }
 
-/** A connection in use: one that breaks, or on which the database falls silent, is not used again. */
-function lent(client: pg.PoolClient, { watchSilence, turnAway, leave }: Lending): Awaited<ReturnType<Borrow>> {
+/** A connection in use: one that breaks, or on which the database is unresponsive, is not used again. */
+function watched(
+  client: pg.PoolClient,
+  { detectUnresponsive, rejectWaiting, releasePermit }: Watching,
+): AcquiredConnection {
   let broken: Error | undefined
   const onBreak = (error: Error): void => {
     broken ??= error
@@ -144,26 +143,26 @@ function lent(client: pg.PoolClient, { watchSilence, turnAway, leave }: Lending)
   client.on('error', onBreak)
   // The library says so in its types only for clients that are of no pool.
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
-  const callOff = watchSilence({
-    heard: () => stream.bytesRead,
-    onSilence: (silence) => {
-      turnAway(silence)
-      stream.destroy(silence)
+  const stopDetecting = detectUnresponsive({
+    bytesReceived: () => stream.bytesRead,
+    onUnresponsive: (reason) => {
+      rejectWaiting(reason)
+      stream.destroy(reason)
     },
   })
   return {
     client,
-    giveBack: (failure) => {
-      callOff()
+    release: (failure) => {
+      stopDetecting()
       client.off('error', onBreak)
       client.release(broken ?? failure)
-      if (isSilence(failure)) turnAway(failure)
-      leave()
+      if (isUnresponsive(failure)) rejectWaiting(failure)
+      releasePermit()
     },
   }
 }
 
-/** A connection beside the pool, which may be used up: it is opened, which is an answer, and closed. */
+/** Opens a connection beside the pool, which may be used up, and closes it: that it opens shows that the database responds. */
 async function openAndClose(options: pg.PoolConfig): Promise<void> {
   const client = new pg.Client(options)
   client.on('error', () => undefined)

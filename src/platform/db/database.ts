@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Change } from '../../events.ts'
-import { type Borrow, openConnections, promptly } from './connections.ts'
-import { isConsequence, isRepeatable, isSilence } from './errors.ts'
+import { type AcquireConnection, type AcquiredConnection, openConnections, promptly } from './connections.ts'
+import { isConsequence, isRepeatable, isUnresponsive } from './errors.ts'
 import type { Sql } from './sql.ts'
 
 /** Where the database is. `role` is what the connection acts as; without it, as the user who connects. */
@@ -27,7 +27,7 @@ export type Tx = {
   note(changes: readonly Change[]): void
 }
 
-/** Keeps what happened in a transaction. Its statements are the last before the commit, and travel with it: what they lock is held shortly. */
+/** Keeps what happened in a transaction. Its statements are the last before the commit and are sent together with it, so what they lock is held for a short time. */
 export type Keep = (tx: Tx, changes: readonly Change[]) => Promise<unknown>
 
 export type InTransaction = <Result>(
@@ -37,10 +37,10 @@ export type InTransaction = <Result>(
 ) => Promise<Result>
 
 /**
- * Runs one statement as a transaction of its own, in one journey. It sees no organisation: it calls a function that is told which.
- * Statements of a lane are executed in the order in which they were given.
+ * Runs one statement as a transaction of its own, in one round trip. It sees no organisation: it calls a function that is told which.
+ * Statements with the same key are pipelined on one connection, so they are executed in the order in which they were given.
  */
-export type Alone = <Row>(lane: string, statement: Sql) => Promise<Row[]>
+export type Alone = <Row>(key: string, statement: Sql) => Promise<Row[]>
 
 export type Database = {
   /** Runs `work` in one transaction in which row-level security shows this organisation only; repeats it after a deadlock. */
@@ -62,32 +62,33 @@ export function openDatabase(
   log: { error: (details: object, message: string) => void },
   keep: Keep,
 ): Database {
-  const { borrow, ping, close } = openConnections(connection, log)
+  const { acquire, ping, close } = openConnections(connection, log)
   return {
-    inTransaction: (organisation, work, author) => repeatedly(() => once({ borrow, keep }, organisation, work, author)),
-    alone: lanesOf(borrow),
+    inTransaction: (organisation, work, author) =>
+      repeatedly(() => once({ acquire, keep }, organisation, work, author)),
+    alone: pipelinedByKey(acquire),
     ping,
     close,
   }
 }
 
-/** A lane is a connection for as long as a statement is under way on it. */
-function lanesOf(borrow: Borrow): Alone {
-  const lanes = new Map<string, { readonly borrowed: ReturnType<Borrow>; underWay: number }>()
-  return async (name, statement) => {
-    const lane = lanes.get(name) ?? { borrowed: borrow(), underWay: 0 }
-    lanes.set(name, lane)
-    lane.underWay++
-    const { client, giveBack } = await lane.borrowed.catch((error: unknown) => {
-      lanes.delete(name)
+/** A key has a connection for as long as one of its statements is being executed. */
+function pipelinedByKey(acquire: AcquireConnection): Alone {
+  const inUse = new Map<string, { readonly acquired: Promise<AcquiredConnection>; statements: number }>()
+  return async (key, statement) => {
+    const connection = inUse.get(key) ?? { acquired: acquire(), statements: 0 }
+    inUse.set(key, connection)
+    connection.statements++
+    const { client, release } = await connection.acquired.catch((error: unknown) => {
+      inUse.delete(key)
       throw error
     })
     try {
       return (await client.query(queryOf(statement))).rows
     } finally {
-      if (--lane.underWay === 0) {
-        lanes.delete(name)
-        giveBack()
+      if (--connection.statements === 0) {
+        inUse.delete(key)
+        release()
       }
     }
   }
@@ -111,43 +112,43 @@ const undone = new WeakSet<object>()
 /** True for the error of a transaction of which nothing was kept, for certain. */
 export const isUndone = (error: unknown): boolean => typeof error === 'object' && error !== null && undone.has(error)
 
-/** How far a transaction is, and what failed in it first: statements are pipelined, and those behind it fail, too. */
-type Course = { phase: 'open' | 'committing' | 'over'; cause?: unknown }
+/** How far a transaction is, and what failed in it first: statements are pipelined, and those behind a failure fail, too. */
+type Progress = { phase: 'open' | 'committing' | 'over'; cause?: unknown }
 
 async function once<Result>(
-  { borrow, keep }: { borrow: Borrow; keep: Keep },
+  { acquire, keep }: { acquire: AcquireConnection; keep: Keep },
   organisation: string,
   work: (tx: Tx) => Promise<Result>,
   author: Author | undefined,
 ): Promise<Result> {
-  const { client, giveBack } = await borrow()
-  const course: Course = { phase: 'open' }
+  const { client, release } = await acquire()
+  const progress: Progress = { phase: 'open' }
   const changes: Change[] = []
   let failure: Error | undefined
   try {
-    // Not awaited here: the connection is pipelined, so the first statement of the work travels with it.
+    // Not awaited here: the connection is pipelined, so the first statement of the work is sent together with it.
     const begun = client.query(promptly(begin(organisation)))
     begun.catch(() => undefined)
-    const tx = transactionOn(client, course, { organisation, author, changes })
+    const tx = transactionOn(client, progress, { organisation, author, changes })
     const result = await work(tx)
     await begun
     const kept = changes.length > 0 ? keep(tx, changes) : undefined
-    course.phase = 'committing'
+    progress.phase = 'committing'
     const [, { command }] = await Promise.all([kept, client.query('commit')])
     if (command === 'COMMIT') return result
     // A transaction in which a statement failed unseen ends as a rollback, without an error.
-    course.phase = 'over'
+    progress.phase = 'over'
     throw new Error('the transaction was rolled back, because a statement in it had failed')
   } catch (thrown) {
-    const error = isConsequence(thrown) ? (course.cause ?? thrown) : thrown
-    if (course.phase !== 'committing' && error instanceof Error) undone.add(error)
-    course.phase = 'over'
+    const error = isConsequence(thrown) ? (progress.cause ?? thrown) : thrown
+    if (progress.phase !== 'committing' && error instanceof Error) undone.add(error)
+    progress.phase = 'over'
     await client.query('rollback').catch((unable: Error) => {
-      failure = isSilence(error) ? error : unable
+      failure = isUnresponsive(error) ? error : unable
     })
     throw error
   } finally {
-    giveBack(failure)
+    release(failure)
   }
 }
 
@@ -162,14 +163,14 @@ const queryOf = ({ name, text, values }: Sql): pg.QueryConfig => ({ name, text, 
 
 function transactionOn(
   client: pg.PoolClient,
-  course: Course,
+  progress: Progress,
   { organisation, author, changes }: { organisation: string; author: Author | undefined; changes: Change[] },
 ): Tx {
   const query = async (statement: Sql) => {
-    // The connection is another's by then: work that goes on after part of it has failed must not reach it.
-    if (course.phase !== 'open') throw new Error('a transaction that is over runs no statement')
+    // By then the connection may be in use by another: work that goes on after part of it has failed must not reach it.
+    if (progress.phase !== 'open') throw new Error('the transaction is over: it runs no more statements')
     return client.query(queryOf(statement)).catch((error: unknown) => {
-      course.cause ??= error
+      progress.cause ??= error
       throw error
     })
   }

@@ -36,7 +36,7 @@ export const isAway = (error: unknown): boolean =>
   isUnavailable(error) && !(error instanceof DatabaseError && (hindered.test(error.code ?? '') || isRepeatable(error)))
 
 /** True when the database gave no answer in time: it is away, or so slow that it might as well be. */
-export const isSilence = (error: unknown): error is Error =>
+export const isUnresponsive = (error: unknown): error is Error =>
   error instanceof Error && !(error instanceof DatabaseError) && /timeout/i.test(error.message)
 
 /** A Unix socket that is not there: nobody listens. Any other file that is not there says nothing about the database. */

@@ -1,17 +1,17 @@
 import { isUnavailable } from './errors.ts'
 
-const PATIENCE_MILLISECONDS = 600_000
-const LOOK_AGAIN_MILLISECONDS = 500
+const RETRIED_FOR_MILLISECONDS = 600_000
+const PAUSE_MILLISECONDS = 500
 
-/** Keeps what nobody else knows any more: the answer of a stranger. It outlives a database that is away, for ten minutes. */
+/** For what only this process knows and has to be kept, such as the answer of a mail server: tries again for ten minutes while the database is unavailable. */
 export async function retryWhileUnavailable<Result>(record: () => Promise<Result>): Promise<Result> {
-  const deadline = performance.now() + PATIENCE_MILLISECONDS
+  const deadline = performance.now() + RETRIED_FOR_MILLISECONDS
   for (;;) {
     try {
       return await record()
     } catch (error) {
       if (!isUnavailable(error) || performance.now() > deadline) throw error
-      await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MILLISECONDS))
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MILLISECONDS))
     }
   }
 }

@@ -57,5 +57,5 @@ test('work that goes on when its transaction is over reaches no other', async ()
   const late = Promise.withResolvers<() => Promise<unknown>>()
   await fresh.database.inTransaction(fresh.organisation, async (tx) => late.resolve(() => tx.rows(sql`select 1`)))
   const goOn = await late.promise
-  await assert.rejects(goOn, /a transaction that is over runs no statement/)
+  await assert.rejects(goOn, /the transaction is over: it runs no more statements/)
 })

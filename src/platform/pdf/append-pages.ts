@@ -26,7 +26,7 @@ export class PdfNotAppendable extends Error {
  * Puts the pages of the attachments behind those of a document. Of an attachment only what is to be seen comes along:
  * page boxes and turn stay, annotations and filled fields become part of their page; links, actions, scripts, forms,
  * bookmarks, tags, embedded files and the switches of layers stay behind.
- * @throws PdfNotAppendable, or Busy when there is no place or no time for it now
+ * @throws PdfNotAppendable, or Busy when too many PDFs wait, or there is no time for it now
  */
 export async function appendPages(
   { document, attachments, to }: PagesToAppend,

@@ -5,7 +5,7 @@ import { type FileHandle, readFile } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { Busy } from '../../errors.ts'
-import { boundedQueue } from '../concurrency/bounded-queue.ts'
+import { semaphore } from '../concurrency/semaphore.ts'
 import { counter, histogram, SECONDS, timed } from '../metrics/metrics.ts'
 import { prepareSpare, takeChild } from './pdfium-spare.ts'
 import { startPdfium } from './pdfium-start.ts'
@@ -27,18 +27,12 @@ export type PdfiumAct =
 /** How many pages there are now; or why not, in words that fit after "The PDF …", and on which attachment, from 0. */
 export type PdfiumAnswer = { pages: number } | { refused: string; attachment?: number }
 
-/** Too many PDFs are waiting already. Whoever asks should come again in a few seconds. */
-export class PdfQueueFull extends Busy {
-  override readonly name = 'PdfQueueFull'
-}
-
-/** The machine did not get round to a PDF in time, which says nothing about the PDF. Whoever asks should come again in a few seconds. */
-class PdfStarved extends Busy {
-  override readonly name = 'PdfStarved'
-}
-
-/** Two children keep two cores busy; a queue that is longer than this would outlast the patience of any client. */
-const queue = boundedQueue(2, 32, () => new PdfQueueFull('Too many PDFs are waiting to be read.'), 'pdfium')
+/** Two children keep two cores busy; in a longer queue, clients would give up before their turn. */
+const { run } = semaphore({
+  permits: 2,
+  queue: { atMost: 32, whenFull: 'Too many PDFs are waiting to be read.' },
+  figure: 'pdfium',
+})
 
 const durations = histogram(
   'rappen_pdfium_seconds',
@@ -76,7 +70,7 @@ const forPdfium = ({ memory }: PdfiumLimits): number => memory - besidePdfium
 export const prepareForValidation = (): void => prepareSpare(forPdfium(validateLimits))
 
 /**
- * Validates a file in a process of its own, which is thrown away afterwards; waits for a place first. A child that takes too long or too
+ * Validates a file in a process of its own, which is thrown away afterwards; waits for a permit first. A child that takes too long or too
  * much, dies, or answers out of order has refused; one that did not even start is an error of ours.
  * @throws Busy
  */
@@ -85,7 +79,7 @@ export const validateInProcess = (
   how: { pages: number; together: number },
   limits: PdfiumLimits,
 ): Promise<PdfiumAnswer> =>
-  queue(async () => {
+  run(async () => {
     const { size } = await file.stat()
     const child = takeChild(forPdfium(limits))
     const answer = answerOf(child, { act: 'validate', bytes: size, ...how }, limits)
@@ -100,7 +94,7 @@ export const validateInProcess = (
 
 /** Puts pages together, in the same way, with files that are open. */
 export const appendInProcess = (files: number[], attachments: number, limits: PdfiumLimits): Promise<PdfiumAnswer> =>
-  queue(() => answerOf(startPdfium(forPdfium(limits), files), { act: 'append', attachments }, limits))
+  run(() => answerOf(startPdfium(forPdfium(limits), files), { act: 'append', attachments }, limits))
 
 /** Node's code for an uncaught error. The child catches everything once it has begun to read. */
 const failedToStart = 1
@@ -133,15 +127,16 @@ async function heardFrom(child: ChildProcess, act: PdfiumAct, limits: PdfiumLimi
 async function guard(
   child: ChildProcess,
   { processor, memory, milliseconds }: PdfiumLimits,
-): Promise<string | PdfStarved | undefined> {
-  let overrun: string | PdfStarved | undefined
-  const end = (reason: string | PdfStarved) => {
+): Promise<string | Busy | undefined> {
+  let overrun: string | Busy | undefined
+  const end = (reason: string | Busy) => {
     overrun ??= reason
     child.kill('SIGKILL')
   }
   // The child may have been started ahead, and worked for that.
   const before = processorTime(child.pid)
-  const clock = setTimeout(() => end(new PdfStarved('The machine had no time to read a PDF.')), milliseconds)
+  // That the machine had no time for it says nothing about the PDF.
+  const clock = setTimeout(() => end(new Busy('The machine had no time to read a PDF.')), milliseconds)
   const weigh = async () => {
     if (processorTime(child.pid) - before > processor) end(`takes longer than ${processor / 1000} seconds to read`)
     if ((await residentMemory(child.pid)) > memory) end('needs too much memory to read')

@@ -16,7 +16,7 @@ const ordinaryLimits: ValidateLimits = { ...validateLimits, pages: 500, together
  * Validates whether a file is a PDF, all of whose pages can be drawn and appended to another document. It is opened only in
  * a process of its own, which may take as long and as much as the limits say; reaching one makes the file unreadable.
  * Encrypted files are readable when they open without a password.
- * @throws Busy when there is no place or no time for it now
+ * @throws Busy when too many PDFs wait, or there is no time for it now
  */
 export async function validatePdf(file: string, limits: Partial<ValidateLimits> = {}): Promise<PdfVerdict> {
   await using handle = await open(file)

@@ -1,6 +1,6 @@
-import { Busy, Problem, problemOf } from '../../errors.ts'
+import { Problem, problemOf } from '../../errors.ts'
 import type { Change } from '../../events.ts'
-import { boundedQueue } from '../../platform/concurrency/bounded-queue.ts'
+import { semaphore } from '../../platform/concurrency/semaphore.ts'
 import type { Author, Database, Tx } from '../../platform/db/database.ts'
 import { newId, newSecret } from '../../platform/db/id.ts'
 import {
@@ -35,10 +35,14 @@ export type Adding = {
 export type StandingUpload = Upload & { readonly path: string }
 
 /**
- * Uploads take their turn here, two at a time, and not in the queue of PDFium: there, documents that are printed would wait behind
- * all of them. In the line the files are on disk; the longest is worked off in about ten seconds when they are ordinary.
+ * Uploads have a semaphore of their own, before that of PDFium: there, documents that are printed would wait behind all of them. The
+ * files of those that wait are on disk; a full queue of ordinary ones takes about ten seconds.
  */
-const turns = boundedQueue(2, 64, () => new Busy('Too many uploads are waiting to be validated.'), 'uploads')
+const uploads = semaphore({
+  permits: 2,
+  queue: { atMost: 64, whenFull: 'Too many uploads are waiting to be validated.' },
+  figure: 'uploads',
+})
 
 /** Refuses before the body is read what can be refused then; not what may be a repetition, which its content will tell. */
 export async function requireRoomForUpload(
@@ -65,7 +69,7 @@ export const addAttachment = (
   upload: StandingUpload,
   { author, repeatable, finished, changes }: Adding,
 ): Promise<Outcome> =>
-  turns(async () => {
+  uploads.run(async () => {
     const before = await inTransaction(organisation, async (tx) => {
       const known = await repeated(tx, repeatable)
       if (!known) await requireRoom(tx, to, { lock: false })

@@ -4,7 +4,7 @@ import { openMailRoom } from '../../../test/fixtures/mail-room.ts'
 import { type MailServer, startMailServer } from '../../../test/fixtures/mail-server.ts'
 import type { Outcome } from '../../outbound/mail/transport.ts'
 import { beginAttempt } from './begin-attempt.ts'
-import { renewAttempt } from './delivery.store.ts'
+import { renewClaim } from './delivery.store.ts'
 import { recordOutcome } from './record-outcome.ts'
 
 let server: MailServer
@@ -26,8 +26,8 @@ const record = (delivery: string, attempt: number, outcome: Outcome['outcome'], 
     recordOutcome(tx, room.jobs, { delivery, attempt, outcome, reply, pauses: [60, 60] }),
   )
 const outcomes = async (id: string) => (await room.attempts(id)).map(({ outcome }) => outcome)
-/** A minute without a sign of life from whoever makes the attempt. */
-const letAMinutePass = (id: string) =>
+/** A minute in which the worker does not renew its claim. */
+const letTheClaimExpire = (id: string) =>
   room.owner.query(`update email_attempts set alive_until = alive_until - interval '1 minute' where delivery = $1`, [
     id,
   ])
@@ -61,7 +61,7 @@ test('an attempt under way keeps others out; one that was cut off does not, and 
   const { id } = await room.newDelivery()
   assert.equal(await begin(id), 1)
   await assert.rejects(begin(id), /being sent by another worker/)
-  await letAMinutePass(id)
+  await letTheClaimExpire(id)
   assert.equal(await begin(id), 2)
   assert.deepEqual(await outcomes(id), ['interrupted', null])
 })
@@ -70,9 +70,9 @@ test('a worker that was taken for dead cannot prolong its attempt', async () => 
   const { id } = await room.newDelivery()
   await begin(id)
   const renew = (attempt: number) =>
-    room.database.inTransaction(room.organisation, (tx) => renewAttempt(tx, id, attempt, 30))
+    room.database.inTransaction(room.organisation, (tx) => renewClaim(tx, id, attempt, 30))
   assert.equal(await renew(1), true)
-  await letAMinutePass(id)
+  await letTheClaimExpire(id)
   await begin(id)
   assert.equal(await renew(1), false)
   assert.equal(await renew(2), true)
@@ -81,7 +81,7 @@ test('a worker that was taken for dead cannot prolong its attempt', async () => 
 test('the news of a worker that was taken for dead: accepted counts, anything else is left to the later attempt', async () => {
   const { document, id } = await room.newDelivery()
   await begin(id)
-  await letAMinutePass(id)
+  await letTheClaimExpire(id)
   await begin(id)
   const jobsBefore = await jobsOf(id)
   await record(id, 1, 'refused')
@@ -117,7 +117,7 @@ test('a mail that brings every worker down has failed after its last attempt', a
   const { document, id } = await room.newDelivery()
   for (const attempt of [1, 2]) {
     assert.equal(await begin(id, 2), attempt)
-    await letAMinutePass(id)
+    await letTheClaimExpire(id)
   }
   assert.equal(await begin(id, 2), undefined)
   const [delivery] = await room.deliveries(document)

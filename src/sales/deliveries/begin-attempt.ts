@@ -2,19 +2,20 @@ import type { Tx } from '../../platform/db/database.ts'
 import { closeDelivery } from './close-delivery.ts'
 import { endAttempt, insertAttempt, lastAttempt, lockDelivery } from './delivery.store.ts'
 
-/** How long an attempt counts as under way without being renewed. */
-export const ALIVE_SECONDS = 30
+/** How long a claim on a delivery holds without being renewed. */
+export const CLAIM_SECONDS = 30
 
 /**
  * Records a new attempt, to be committed before the mail server hears of it: the number of the attempt, or undefined when there is
- * nothing to send. The open attempt is the lock on the delivery: while somebody makes it, this throws, and the job runs again.
- * One left open by a crash is closed as interrupted. Whether the server took it is not known, so the message goes out again, as the same message.
+ * nothing to send. The open attempt is the claim on the delivery: its worker renews it, ending the attempt releases it, and while another
+ * worker has it this throws, and the job runs again. An attempt whose claim expired, after a crash, is closed as interrupted: whether the
+ * server took the message is not known, so the same message is sent again.
  */
 export async function beginAttempt(tx: Tx, id: string, attemptsAtMost: number): Promise<number | undefined> {
   const delivery = await lockDelivery(tx, id)
   if (delivery?.status !== 'queued' || !delivery.isDue) return undefined
   const last = await lastAttempt(tx, id)
-  if (last?.isAlive) throw new Error(`delivery ${id} is being sent by another worker`)
+  if (last?.isClaimed) throw new Error(`delivery ${id} is being sent by another worker`)
   if (last !== undefined && last.outcome === null) await endAttempt(tx, id, last.attempt, 'interrupted', null)
   const attempt = (last?.attempt ?? 0) + 1
   if (attempt > attemptsAtMost) {
@@ -26,6 +27,6 @@ export async function beginAttempt(tx: Tx, id: string, attemptsAtMost: number): 
     )
     return undefined
   }
-  await insertAttempt(tx, id, attempt, ALIVE_SECONDS)
+  await insertAttempt(tx, id, attempt, CLAIM_SECONDS)
   return attempt
 }

@@ -72,27 +72,27 @@ export const postponeDelivery = (tx: Tx, id: string, seconds: number): Promise<n
   update email_deliveries set next_attempt_at = now() + make_interval(secs => ${seconds}), changed_at = clock_timestamp()
    where organisation = ${tx.organisation} and id = ${id}`)
 
-/** The newest attempt; `isAlive` while whoever makes it says so. */
+/** The newest attempt; `isClaimed` until it ends or its claim expires, by the clock of the database. */
 export const lastAttempt = (
   tx: Tx,
   id: string,
-): Promise<{ attempt: number; outcome: AttemptOutcome | null; isAlive: boolean } | undefined> =>
+): Promise<{ attempt: number; outcome: AttemptOutcome | null; isClaimed: boolean } | undefined> =>
   tx.maybe(sql`
-  select attempt, outcome, ended_at is null and alive_until > clock_timestamp() as "isAlive"
+  select attempt, outcome, ended_at is null and alive_until > clock_timestamp() as "isClaimed"
     from email_attempts where organisation = ${tx.organisation} and delivery = ${id} order by attempt desc limit 1`)
 
-export const insertAttempt = (tx: Tx, id: string, attempt: number, aliveSeconds: number): Promise<number> =>
+export const insertAttempt = (tx: Tx, id: string, attempt: number, claimSeconds: number): Promise<number> =>
   tx.run(sql`
   with changed as (
     update email_deliveries set changed_at = clock_timestamp() where organisation = ${tx.organisation} and id = ${id}
   )
   insert into email_attempts (organisation, delivery, attempt, alive_until)
-  values (${tx.organisation}, ${id}, ${attempt}, clock_timestamp() + make_interval(secs => ${aliveSeconds}))`)
+  values (${tx.organisation}, ${id}, ${attempt}, clock_timestamp() + make_interval(secs => ${claimSeconds}))`)
 
 /** False when the attempt has been declared interrupted meanwhile. */
-export const renewAttempt = async (tx: Tx, id: string, attempt: number, aliveSeconds: number): Promise<boolean> =>
+export const renewClaim = async (tx: Tx, id: string, attempt: number, claimSeconds: number): Promise<boolean> =>
   (await tx.run(sql`
-    update email_attempts set alive_until = clock_timestamp() + make_interval(secs => ${aliveSeconds})
+    update email_attempts set alive_until = clock_timestamp() + make_interval(secs => ${claimSeconds})
      where organisation = ${tx.organisation} and delivery = ${id} and attempt = ${attempt} and ended_at is null`)) > 0
 
 export const endAttempt = (

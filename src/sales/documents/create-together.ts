@@ -69,8 +69,8 @@ export function documentWriter<Shown>(
     longestQueue: LONGEST_QUEUE,
     weight: {
       of: ({ creation }) => creation.positions?.length ?? 0,
-      most: POSITIONS_AT_MOST,
-      mostWaiting: POSITIONS_WAITING_AT_MOST,
+      ofBatch: POSITIONS_AT_MOST,
+      ofQueue: POSITIONS_WAITING_AT_MOST,
     },
   })
 }

@@ -3,55 +3,6 @@ import type { Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { WebhookEndpoint } from './webhook-endpoint.schema.ts'
 
-/** An endpoint that is told its events by one process at a time: that one's lane. */
-export type Lane = { readonly organisation: string; readonly endpoint: string }
-
-/** Endpoints of whatever organisation that have something to be told now, and are nobody's: claimed for so many seconds. */
-export const claimLanes = (
-  tx: Tx,
-  { claimant, atMost, seconds }: { claimant: string; atMost: number; seconds: number },
-): Promise<Lane[]> =>
-  tx.rows(sql`
-  select organisation, endpoint from claim_webhook_endpoints(${claimant}, ${atMost}, ${seconds})`)
-
-/** An endpoint as the one who tells it events needs it. */
-export type Listener = {
-  readonly id: string
-  readonly url: string
-  readonly eventTypes: readonly EventType[]
-  readonly secret: Buffer
-  /** While it holds beside the other. */
-  readonly previousSecret: Buffer | null
-  readonly place: number
-  readonly failures: number
-  readonly isEnabled: boolean
-  /** False while it is disabled, or rests. */
-  readonly isReady: boolean
-}
-
-/** Holds an endpoint until the transaction ends; undefined where it is gone, or another process has claimed it meanwhile. */
-export const holdListener = (tx: Tx, id: string, claimant: string): Promise<Listener | undefined> =>
-  tx.maybe(sql`
-  select id, url, event_types as "eventTypes", secret, place, failures, is_enabled as "isEnabled",
-         case when previous_secret_expires_at > clock_timestamp() then previous_secret end as "previousSecret",
-         is_enabled and coalesce(rests_until <= clock_timestamp(), true) as "isReady"
-    from webhook_endpoints where organisation = ${tx.organisation} and id = ${id} and claimed_by = ${claimant} for update`)
-
-/** Holds the endpoint whoever has claimed it. */
-export const holdFailures = (tx: Tx, id: string): Promise<{ failures: number; isEnabled: boolean } | undefined> =>
-  tx.maybe(sql`
-  select failures, is_enabled as "isEnabled" from webhook_endpoints where organisation = ${tx.organisation} and id = ${id} for update`)
-
-export const renewClaim = (tx: Tx, id: string, seconds: number): Promise<number> =>
-  tx.run(sql`
-  update webhook_endpoints set claimed_until = clock_timestamp() + make_interval(secs => ${seconds})
-   where organisation = ${tx.organisation} and id = ${id}`)
-
-export const endClaim = (tx: Tx, id: string, claimant: string): Promise<number> =>
-  tx.run(sql`
-  update webhook_endpoints set claimed_by = null, claimed_until = clock_timestamp()
-   where organisation = ${tx.organisation} and id = ${id} and claimed_by = ${claimant}`)
-
 export const moveTo = (tx: Tx, id: string, place: number): Promise<number> =>
   tx.run(sql`
   update webhook_endpoints set place = ${place} where organisation = ${tx.organisation} and id = ${id}`)
@@ -90,7 +41,7 @@ export const insertFirst = (
   on conflict on constraint webhook_deliveries_once_each do nothing
   returning id, event, cause, tries, 0 as attempts`)
 
-/** Attempts whose process died: whether they were heard is not known. */
+/** Attempts whose process died: whether the receiver got them is not known. */
 export const closeInterrupted = (tx: Tx, delivery: string, error: string): Promise<number> =>
   tx.run(sql`
   update webhook_attempts set ended_at = clock_timestamp(), outcome = 'interrupted', error = ${error}
@@ -145,6 +96,11 @@ export const findTries = (
   tx.maybe(sql`
   select cause, tries, event_type as "eventType" from webhook_deliveries
    where organisation = ${tx.organisation} and id = ${id} and status = 'waiting' for update`)
+
+/** Holds the endpoint whoever has claimed it. */
+export const holdFailures = (tx: Tx, id: string): Promise<{ failures: number; isEnabled: boolean } | undefined> =>
+  tx.maybe(sql`
+  select failures, is_enabled as "isEnabled" from webhook_endpoints where organisation = ${tx.organisation} and id = ${id} for update`)
 
 /** How an endpoint stands after a try: failures in a row, and for how many seconds it is left alone. */
 export const updateFailures = (tx: Tx, id: string, failures: number, rest: number): Promise<number> =>

@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setImmediate } from 'node:timers/promises'
+import fc from 'fast-check'
+import { Busy } from '../../errors.ts'
+import { semaphore } from './semaphore.ts'
+
+test('never more runs at once than there are permits, and everything that was let in is done', () =>
+  fc.assert(
+    fc.asyncProperty(
+      fc.integer({ min: 1, max: 4 }),
+      fc.array(fc.integer({ min: 1, max: 3 }), { maxLength: 20 }),
+      async (permits, jobs) => {
+        const { run } = semaphore({ permits, queue: { atMost: jobs.length, whenFull: 'full' } })
+        let running = 0
+        let most = 0
+        const work = async (turns: number) => {
+          most = Math.max(most, ++running)
+          for (let turn = 0; turn < turns; turn++) await setImmediate()
+          running--
+          return turns
+        }
+        assert.deepEqual(await Promise.all(jobs.map((turns) => run(() => work(turns)))), jobs)
+        assert.equal(most, Math.min(permits, jobs.length))
+      },
+    ),
+    { numRuns: 50 },
+  ))
+
+test('who finds all permits taken and the queue full is refused at once, and can come again later', async () => {
+  const { run } = semaphore({ permits: 1, queue: { atMost: 1, whenFull: 'Too much work waits.' } })
+  const gate = Promise.withResolvers<void>()
+  const running = run(() => gate.promise)
+  const waiting = run(async () => 'second')
+  await assert.rejects(
+    run(async () => 'third'),
+    (error) => error instanceof Busy && error.message === 'Too much work waits.',
+  )
+  gate.resolve()
+  assert.equal((await Promise.all([running, waiting]))[1], 'second')
+  assert.equal(await run(async () => 'again'), 'again')
+})
+
+test('permits are given in the order of arrival, and one that is given back goes to the first who waits', async () => {
+  const { acquire, waiting } = semaphore({ permits: 2, timeoutMs: 1_000 })
+  const order: number[] = []
+  const [first, second] = [await acquire(), await acquire()]
+  const others = [1, 2, 3].map(async (one) => {
+    const release = await acquire()
+    order.push(one)
+    return release
+  })
+  assert.equal(waiting(), 3)
+  first()
+  ;(await others[0])?.()
+  second()
+  ;(await others[1])?.()
+  ;(await others[2])?.()
+  assert.deepEqual([order, waiting()], [[1, 2, 3], 0])
+  await Promise.all([acquire(), acquire()])
+})
+
+test('work that fails gives its permit back', async () => {
+  const { run } = semaphore({ permits: 1 })
+  await assert.rejects(
+    run(() => Promise.reject(new Error('broken'))),
+    /broken/,
+  )
+  assert.equal(await run(async () => 'next'), 'next')
+})
+
+test('whoever waits longer than the timeout is told so, and takes no permit', async () => {
+  const { acquire } = semaphore({ permits: 1, timeoutMs: 20 })
+  const release = await acquire()
+  await assert.rejects(acquire(), /timeout exceeded while waiting for a permit/)
+  release()
+  await acquire()
+})
+
+test('all who wait can be rejected at once; a permit that is in use stays so', async () => {
+  const { acquire, rejectWaiting } = semaphore({ permits: 1, timeoutMs: 1_000 })
+  const release = await acquire()
+  const waiting = [acquire(), acquire()]
+  rejectWaiting(new Error('the database is unresponsive'))
+  for (const one of waiting) await assert.rejects(one, /the database is unresponsive/)
+  const next = acquire()
+  release()
+  await next
+})
