@@ -2,9 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { documentSheet } from '../src/outbound/rendering/document-sheet.ts'
-import { drawableSheet } from '../src/outbound/rendering/fonts/drawable-sheet.ts'
-import { startTypst, type TypstProcess } from '../src/outbound/rendering/typst-process.ts'
+import { drawableModel } from '../src/outbound/layout/fonts/drawable-model.ts'
+import { renderModel } from '../src/outbound/layout/render-model.ts'
+import { startTypst, type TypstProcess } from '../src/outbound/typst/typst-process.ts'
 import { endSpare } from '../src/platform/pdf/pdfium-spare.ts'
 import { pdfWith } from '../src/platform/pdf/sample-pdf.ts'
 import { validatePdf } from '../src/platform/pdf/validate-pdf.ts'
@@ -55,9 +55,9 @@ async function costOf(typst: TypstProcess, positions: number): Promise<number> {
     const page = sampleInvoice(count, positions)
     const before = await processorMilliseconds(typst.pid ?? 0)
     const { user, system } = process.cpuUsage()
-    const sheet = drawableSheet(documentSheet(page))
+    const model = drawableModel(renderModel(page))
     const here = process.cpuUsage({ user, system })
-    await typst.layOut(sheet, 20_000)
+    await typst.layOut(model, 20_000)
     await pause(20)
     const inChild = (await processorMilliseconds(typst.pid ?? 0)) - before
     if (count >= WARM_UP) costs.push(inChild + (here.user + here.system) / 1_000)
@@ -86,7 +86,7 @@ async function measureAgainst(
     others.push(await millisecondsOf(() => theirs(html)))
     await pause(REST_MS)
     processor += (await processorMillisecondsInAll(root)) - before
-    ours.push(await millisecondsOf(() => typst.layOut(drawableSheet(documentSheet(page)), 20_000)))
+    ours.push(await millisecondsOf(() => typst.layOut(drawableModel(renderModel(page)), 20_000)))
   }
   const detail = `by the clock ${median(others).toFixed(0)} ms, of the processor ${(processor / times).toFixed(0)} ms; ours ${median(ours).toFixed(1)} ms`
   return { ratio: median(others) / median(ours), detail }

@@ -1,17 +1,17 @@
-import type { DocumentPage } from '../src/outbound/rendering/document-page.ts'
-import { documentSheet } from '../src/outbound/rendering/document-sheet.ts'
-import { samplePage, sampleProduct } from '../src/outbound/rendering/sample-page.ts'
+import type { PrintableDocument } from '../src/outbound/layout/printable-document.ts'
+import { renderModel } from '../src/outbound/layout/render-model.ts'
 import { cents } from '../src/platform/money/cents.ts'
 import { codeModules } from '../src/sales/qr-bill/code-modules.ts'
 import { qrReference } from '../src/sales/qr-bill/reference.ts'
 import { sampleBill } from '../test/fixtures/bill.ts'
+import { samplePrintable, sampleProduct } from '../test/fixtures/sample-printable.ts'
 
 /** An ordinary invoice with a QR-bill, in texts and amounts unlike all others, so that nothing can be remembered. */
-export const sampleInvoice = (count: number, positions: number): DocumentPage => {
+export const sampleInvoice = (count: number, positions: number): PrintableDocument => {
   const { message: _, billingInformation: __, ...slip } = sampleBill()
   // Its products have one rate, which is not told of each.
-  const { totals } = samplePage()
-  return samplePage({
+  const { totals } = samplePrintable()
+  return samplePrintable({
     number: `R-${10_000 + count}`,
     title: `Auftrag ${count}`,
     recipient: [`Kunde ${count} AG`, `Hauptstrasse ${count}`, '8000 Zürich'],
@@ -30,13 +30,13 @@ export const sampleInvoice = (count: number, positions: number): DocumentPage =>
 }
 
 /** The same invoice as a web page: the texts and the slip of ours, laid out by a browser. */
-export function invoiceAsHtml(page: DocumentPage): string {
-  const sheet = documentSheet(page)
+export function invoiceAsHtml(page: PrintableDocument): string {
+  const model = renderModel(page)
   const lines = (texts: readonly string[]): string => texts.map(escaped).join('<br>')
   const row = (cells: readonly string[], tag: string): string =>
     `<tr>${cells.map((cell) => `<${tag}>${escaped(cell)}</${tag}>`).join('')}</tr>`
-  const { slip } = sheet
-  return `<!doctype html><html lang="${sheet.language}"><meta charset="utf-8"><title>${escaped(sheet.heading)}</title>
+  const { slip } = model
+  return `<!doctype html><html lang="${model.language}"><meta charset="utf-8"><title>${escaped(model.heading)}</title>
 <style>
   @page { size: A4; margin: 20mm 20mm 27mm 22mm }
   body { font: 9.5pt "Liberation Sans", Arial, sans-serif; margin: 0 }
@@ -45,13 +45,13 @@ export function invoiceAsHtml(page: DocumentPage): string {
   td:last-child, th:last-child { text-align: right } thead { display: table-header-group } tr { break-inside: avoid }
   .slip { break-inside: avoid; height: 105mm; display: grid; grid-template-columns: 62mm 56mm 1fr; font-size: 8pt } svg { width: 46mm; height: 46mm }
 </style>
-<div class="head"><div><b>${escaped(sheet.issuer.name)}</b><br>${lines(sheet.issuer.lines)}</div><div>${lines(sheet.recipient)}</div></div>
-<h1>${escaped(sheet.heading)}</h1><h2>${escaped(sheet.subject)}</h2><p>${escaped(sheet.introduction)}</p>
+<div class="head"><div><b>${escaped(model.issuer.name)}</b><br>${lines(model.issuer.lines)}</div><div>${lines(model.recipient)}</div></div>
+<h1>${escaped(model.heading)}</h1><h2>${escaped(model.subject)}</h2><p>${escaped(model.introduction)}</p>
 <table><thead>${row(
-    sheet.table.columns.map(({ label }) => label),
+    model.table.columns.map(({ label }) => label),
     'th',
   )}</thead>
-<tbody>${sheet.table.rows
+<tbody>${model.table.rows
     .map(({ cells, description }) =>
       row(
         cells.map((cell, index) => (index === 1 ? `${cell} ${description}` : cell)),
@@ -59,7 +59,7 @@ export function invoiceAsHtml(page: DocumentPage): string {
       ),
     )
     .join('')}</tbody></table>
-<table>${sheet.totals.map(({ label, value }) => row([label, value], 'td')).join('')}</table><p>${escaped(sheet.closing)}</p>
+<table>${model.totals.map(({ label, value }) => row([label, value], 'td')).join('')}</table><p>${escaped(model.closing)}</p>
 ${slip ? `<div class="slip"><div>${lines(slip.creditor)}<br>${lines(slip.debtor)}</div><div>${codeAsSvg(slip.payload)}</div><div>${lines(slip.creditor)}<br>${escaped(slip.reference)}<br>${lines(slip.additional.flat())}<br>${lines(slip.debtor)}</div></div>` : ''}</html>`
 }
 

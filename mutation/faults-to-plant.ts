@@ -225,7 +225,7 @@ export const faults: readonly Fault[] = [
     file: 'templates/positions.typ',
     text: 'if marks.len() > 0 { marks.last().value }',
     instead: 'if marks.len() > 0 { marks.first().value }',
-    noticedBy: ['src/outbound/rendering/layout.test.ts'],
+    noticedBy: ['src/outbound/layout/layout.test.ts'],
   },
   {
     what: 'a QR reference ends without its check digit',

@@ -12,10 +12,21 @@ const wings = {
   tenants: ['tokens', 'organisations', 'events'],
   books: ['vat', 'periods', 'accounts', 'currencies', 'journal', 'integrity', 'reports'],
   sales: [
-    ...['qr-bill', 'positions', 'contacts', 'templates', 'deliveries', 'documents', 'invoices', 'estimates'],
-    ...['attachments', 'links', 'payments', 'history', 'checks'],
+    'qr-bill',
+    'positions',
+    'contacts',
+    'templates',
+    'deliveries',
+    'documents',
+    'invoices',
+    'estimates',
+    'attachments',
+    'links',
+    'payments',
+    'history',
+    'checks',
   ],
-  outbound: ['mail', 'rendering', 'webhooks', 'reference'],
+  outbound: ['mail', 'layout', 'typst', 'pdfs', 'webhooks', 'reference'],
   admin: ['backup', 'provisioning', 'commands'],
 } as const satisfies Record<string, readonly string[]>
 
@@ -28,7 +39,12 @@ const composition = ['app.ts', 'main.ts', 'admin/commands']
 
 /** Pure: no database, no clock, no framework. */
 const pureRooms = [
-  ...['platform/money', 'platform/calendar', 'books/vat', 'sales/qr-bill', 'sales/positions', 'outbound/reference'],
+  'platform/money',
+  'platform/calendar',
+  'books/vat',
+  'sales/qr-bill',
+  'sales/positions',
+  'outbound/reference',
 ]
 
 type Kind = 'schema' | 'rules' | 'store' | 'routes' | 'job' | 'verb' | 'platform'
@@ -59,7 +75,7 @@ const kinds: Readonly<Record<Kind, { readonly kinds: readonly Kind[]; readonly f
 const openings: readonly { store: string; to: readonly string[]; names: readonly string[]; why: string }[] = [
   {
     store: 'sales/attachments/attachment.store.ts',
-    to: ['outbound/rendering'],
+    to: ['outbound/pdfs'],
     names: ['findAttachment', 'listAttachments', 'StoredAttachment'],
     why: 'It reads only: the pages of attachments follow those of their document.',
   },
@@ -87,7 +103,7 @@ const libraries: Readonly<Record<string, readonly string[]>> = {
   'nodemailer/lib/mail-composer': ['outbound/mail/message.ts'],
   'lean-qr': ['sales/qr-bill/code-modules.ts'],
   '@hyzyla/pdfium': ['platform/pdf/pdfium.ts'],
-  '@myriaddreamin/typst-ts-node-compiler': ['outbound/rendering/typst-child.ts'],
+  '@myriaddreamin/typst-ts-node-compiler': ['outbound/typst/typst-child.ts'],
 }
 
 /** The demo is told as somebody tells it who has the client and a token. Nothing else of the service knows it. */
@@ -175,7 +191,7 @@ const tables: Readonly<Record<string, readonly string[]>> = {
   'sales/attachments': ['attachments', 'attachment_pieces'],
   'sales/links': ['link_accesses'],
   'sales/payments': ['payments'],
-  'outbound/rendering': ['kept_pdfs'],
+  'outbound/pdfs': ['kept_pdfs'],
   'outbound/webhooks': ['webhook_endpoints', 'webhook_deliveries', 'webhook_attempts'],
 }
 /** Rooms that read tables of others and write none: reports and checks over several rooms. */
@@ -265,7 +281,7 @@ test('no opening is left over that nobody needs any more', () => {
 
 test('the environment is read in main.ts, and passed on to one child process on Windows', () => {
   const readers = files.filter(({ text }) => text.includes('process.env')).map(({ path }) => path)
-  assert.deepEqual(readers, ['main.ts', 'outbound/rendering/typst-process.ts'])
+  assert.deepEqual(readers, ['main.ts', 'outbound/typst/typst-process.ts'])
 })
 
 /** Imports that somebody might write, each with the word by which its breach is known. */
@@ -293,7 +309,7 @@ const planted: readonly [path: string, text: string, word: string][] = [
     "another wing's store",
   ],
   [
-    'outbound/rendering/wrong.ts',
+    'outbound/pdfs/wrong.ts',
     `import {\n  deleteAttachment,\n} from '../../sales/attachments/attachment.store.ts'`,
     "another wing's store",
   ],
@@ -315,8 +331,8 @@ const planted: readonly [path: string, text: string, word: string][] = [
   ],
   [
     'platform/pdf/wrong.ts',
-    `fork(new URL('../../outbound/rendering/typst-child.ts', import.meta.url))`,
-    'platform/pdf may not import outbound/rendering',
+    `fork(new URL('../../outbound/typst/typst-child.ts', import.meta.url))`,
+    'platform/pdf may not import outbound/typst',
   ],
   ['outbound/mail/wrong.ts', `import { startService } from '../../../test/service.ts'`, 'not the service'],
   ['platform/money/wrong.ts', `import lodash from 'lodash'`, 'library lodash'],

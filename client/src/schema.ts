@@ -1,5 +1,5 @@
 // Made by openapi-typescript from openapi.json, by `npm run generate`.
-// From 3a36ca7c9b698827536c3e333c8a40838a041fd2dccc8adc48a9eb4e1e990420, to 2e5cad497a3591e9d549a19fbd5232d15d3eb8dcfd709da79006d81ab046f023
+// From bb9ede6cd763d1b782a7b17bfd644eb11a736c64fd7f6e1b165420e10038abc4, to 976a7169e3b86252bae63b1c8193c5f5bd2216e308e9405eab4180eba3f1e094
 
 export interface paths {
     "/healthz": {
@@ -1734,7 +1734,7 @@ export interface paths {
         post?: never;
         /**
          * Delete the logo
-         * @description Documents are drawn without a logo from now on; kept PDFs stay as they are.
+         * @description New PDFs have no logo; archived PDFs do not change.
          */
         delete: operations["deleteLogo"];
         options?: never;

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { drawable } from '../../src/outbound/rendering/fonts/drawable.ts'
-import { renderDocument, stopRendering } from '../../src/outbound/rendering/render-document.ts'
-import { samplePage } from '../../src/outbound/rendering/sample-page.ts'
+import { drawable } from '../../src/outbound/layout/fonts/drawable.ts'
+import { renderDocument, stopRendering } from '../../src/outbound/typst/render-document.ts'
 import { isText } from '../../src/platform/http/formats.ts'
 import { figure, seed, sized } from '../faults/faults.ts'
+import { samplePrintable } from '../fixtures/sample-printable.ts'
 import { readPdf } from '../pdfs/pdf-file.ts'
 import { textRunsOf } from '../pdfs/pdf-text.ts'
 import { naughtyStrings, randomTexts } from './texts.ts'
@@ -16,7 +16,7 @@ const mark = (index: number): string => `<<${index}>>`
 /** The text layer of a document between its marks: what stands for each of the texts. */
 async function printed(texts: readonly string[]): Promise<string[]> {
   const lines = [...texts.flatMap((text, index) => [mark(index), text]), mark(texts.length)]
-  const pdf = await renderDocument(samplePage({ positions: [], introductoryText: lines.join('\n') }))
+  const pdf = await renderDocument(samplePrintable({ positions: [], introductoryText: lines.join('\n') }))
   const layer = textRunsOf(readPdf(Buffer.from(pdf))).join('')
   return texts.map((text, index) => {
     const from = layer.indexOf(mark(index))

@@ -7,7 +7,7 @@ import { attachEmbedded, type Embedded, startEmbedded } from '../../platform/emb
 import { StartRefused } from '../../platform/files/start-refused.ts'
 import { migrateJobs } from '../../platform/jobs/migrate-jobs.ts'
 import { DELIVERY_QUEUE } from '../../sales/deliveries/delivery-queue.ts'
-import { KEPT_PDF_QUEUE } from '../../sales/documents/archive-queue.ts'
+import { ARCHIVE_QUEUE } from '../../sales/documents/archive-queue.ts'
 
 type Log = Parameters<typeof startEmbedded>[0]['log']
 
@@ -34,7 +34,7 @@ async function databaseBy(
 export async function migrateAll(connection: Connection, wanted?: readonly string[]): Promise<string[]> {
   try {
     const ran = await migrate(connection, wanted)
-    await migrateJobs(connection, [DELIVERY_QUEUE, KEPT_PDF_QUEUE])
+    await migrateJobs(connection, [DELIVERY_QUEUE, ARCHIVE_QUEUE])
     return ran
   } catch (error) {
     const rejection = rejectionOf(error)

@@ -4,10 +4,10 @@ import { journalWriter } from '../../books/journal/journal-writer.ts'
 import { type Config, ConfigError } from '../../config.ts'
 import { deliverDocument } from '../../outbound/mail/deliver-document.job.ts'
 import { readSender, readTransport } from '../../outbound/mail/transport.ts'
-import { keepInvoicePdf } from '../../outbound/rendering/archive-pdf.job.ts'
-import { documentMail } from '../../outbound/rendering/document-mail.ts'
-import { discardMerged } from '../../outbound/rendering/merge-attachments.ts'
-import { stopRendering } from '../../outbound/rendering/render-document.ts'
+import { archiveInvoicePdf } from '../../outbound/pdfs/archive-pdf.job.ts'
+import { documentMail } from '../../outbound/pdfs/document-mail.ts'
+import { discardMerged } from '../../outbound/pdfs/merge-attachments.ts'
+import { stopRendering } from '../../outbound/typst/render-document.ts'
 import { deliverWebhooks } from '../../outbound/webhooks/deliver-webhooks.ts'
 import { reachOf } from '../../outbound/webhooks/reachable.ts'
 import { type Database, openDatabase } from '../../platform/db/database.ts'
@@ -15,7 +15,7 @@ import { openJobs } from '../../platform/jobs/jobs.ts'
 import { watchProcess } from '../../platform/metrics/process-figures.ts'
 import { removeAbandonedFolders } from '../../platform/pdf/temporary-folder.ts'
 import { DELIVERY_QUEUE } from '../../sales/deliveries/delivery-queue.ts'
-import { KEPT_PDF_QUEUE } from '../../sales/documents/archive-queue.ts'
+import { ARCHIVE_QUEUE } from '../../sales/documents/archive-queue.ts'
 import { keepEvents } from '../../tenants/events/keep-events.ts'
 import { keepPeriodsComing } from './coming-periods.ts'
 import { migrateWhenThere, ownDatabase } from './connect.ts'
@@ -75,7 +75,7 @@ export async function startService(config: Config, log: FastifyBaseLogger, signa
   await jobs.start()
   const contentOf = documentMail(inTransaction)
   await jobs.work(DELIVERY_QUEUE, deliverDocument({ inTransaction, jobs, transport, sender, contentOf, log }))
-  await jobs.work(KEPT_PDF_QUEUE, keepInvoicePdf(inTransaction))
+  await jobs.work(ARCHIVE_QUEUE, archiveInvoicePdf(inTransaction))
   opened.defer(keepPeriodsComing(database, clock, log))
   address = await listen(app, config)
   const running = opened.move()

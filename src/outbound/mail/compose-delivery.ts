@@ -1,6 +1,6 @@
 import type { Delivery } from '../../sales/deliveries/delivery.store.ts'
 import { asciiAddress } from '../../sales/deliveries/email-address.rules.ts'
-import { composeMessage, type Message, orLetGo, type ReadOnce, type Sender } from './message.ts'
+import { composeMessage, type Message, orDiscard, type ReadOnce, type Sender } from './message.ts'
 
 /** What goes out for a document: composed anew at each attempt, in the words and the language of whoever composes it. */
 export type Content = {
@@ -30,7 +30,7 @@ export async function composeDelivery(
   if (to === undefined) throw new Error(`delivery ${delivery.id} has no address that mail can be sent to`)
   const { document, description } = delivery
   const content = await contentOf({ organisation, document, description: description ?? undefined })
-  return orLetGo(content.pdf, () =>
+  return orDiscard(content.pdf, () =>
     composeMessage({
       id: delivery.id,
       date: new Date(delivery.createdAt),

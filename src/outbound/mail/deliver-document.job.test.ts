@@ -145,7 +145,7 @@ test('what a delivery holds open is let go, whether it is sent, put off, or cann
   const counting: typeof contentOf = async (wanted) => {
     opened++
     const content = await contentOf(wanted)
-    return { ...content, pdf: { ...content.pdf, letGo: async () => void closed++ } }
+    return { ...content, pdf: { ...content.pdf, discard: async () => void closed++ } }
   }
   const deliver = async (content: typeof contentOf) => {
     const { id } = await room.newIdleDelivery()

@@ -55,7 +55,7 @@ export function deliverDocument({ pauses = RETRY_PAUSES, ...options }: DeliveryO
     if (message === undefined) return
 
     await using letGoAtTheEnd = new AsyncDisposableStack()
-    letGoAtTheEnd.defer(message.letGo)
+    letGoAtTheEnd.defer(message.discard)
     const attempt = await within((tx) => beginAttempt(tx, id, pauses.length + 1))
     if (attempt === undefined) return
 

@@ -68,7 +68,7 @@ test('a mail of 100 MiB is never whole in memory, and others are served while it
     text: 'Guten Tag\r\n',
     html: '<p>Guten Tag</p>\r\n',
     fileName: 'R-00012.pdf',
-    pdf: { size: SIZE, read: () => file.createReadStream({ start: 0 }), letGo: () => file.close() },
+    pdf: { size: SIZE, read: () => file.createReadStream({ start: 0 }), discard: () => file.close() },
   })
   const timeouts = { connect: 10_000, silence: 60_000, whole: 300_000 }
   const sending = smtp({ host: '127.0.0.1', port: sink.port, tls: 'none', timeouts })

@@ -7,14 +7,14 @@ import { mailLines, oneLine } from './mail-text.rules.ts'
 export type Sender = { readonly name: string; readonly address: string }
 
 /** So many bytes that are read once, or let go: a PDF of a hundred megabytes is never whole in memory. */
-export type ReadOnce = { readonly size: number; readonly read: () => Readable; readonly letGo: () => Promise<void> }
+export type ReadOnce = { readonly size: number; readonly read: () => Readable; readonly discard: () => Promise<void> }
 
 /** Makes something of what is held open, or lets it go: a file that is held by nobody ends the process when it is collected. */
-export async function orLetGo<Made>(held: Pick<ReadOnce, 'letGo'>, make: () => Promise<Made>): Promise<Made> {
+export async function orDiscard<Made>(held: Pick<ReadOnce, 'discard'>, make: () => Promise<Made>): Promise<Made> {
   try {
     return await make()
   } catch (error) {
-    await held.letGo()
+    await held.discard()
     throw error
   }
 }
@@ -56,7 +56,7 @@ export async function composeMessage(mail: Mail): Promise<Message> {
     to: mail.to,
     size: head.length + withoutPdf.length + sizeInBase64(mail.pdf.size),
     read: () => Readable.from(parts(), { objectMode: false }),
-    letGo: mail.pdf.letGo,
+    discard: mail.pdf.discard,
   }
 }
 

@@ -83,7 +83,7 @@ export const operations: Readonly<Record<string, string>> = {
   getOrganisation: 'Name, address, VAT number, accounts for payments, languages and number patterns.',
   modifyOrganisation: 'A JSON merge patch. Issued documents keep what was printed of the organisation.',
   getLogo: 'The image as it was sent.',
-  deleteLogo: 'Documents are drawn without a logo from now on; kept PDFs stay as they are.',
+  deleteLogo: 'New PDFs have no logo; archived PDFs do not change.',
 
   getEvent: 'As the feed shows it, for ever. An event of a type that the token may not hear of is not found.',
   listWebhookEndpoints: 'At most 20, without their secrets.',

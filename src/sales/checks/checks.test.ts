@@ -318,7 +318,7 @@ test('a list that does not show a document, shows it otherwise, or shows one tha
   assert.deepEqual(await findings(), {})
 })
 
-test('a kept PDF whose bytes were changed, which the database itself refuses as long as its constraints stand, is named', async () => {
+test('an archived PDF whose bytes were changed, which the database itself refuses as long as its constraints stand, is named', async () => {
   const { id, number } = await trade.issued('invoice')
   await service.ask('GET', `/v1/invoices/${id}/pdf`)
   const change = `update kept_pdfs set bytes = bytes || 'x' where document = '${id}'`

@@ -92,15 +92,18 @@ export const firstWrongAttachments = (
   having count(*) > ${maximum} or min(position) <> 1 or max(position) <> count(*)
    order by d.number, a.document limit 1`)
 
-export type KeptPdf = {
+export type ArchivedPdf = {
   readonly document: string
   readonly state: string
   readonly number: string
   readonly isSound: boolean
 }
 
-/** Some of the kept PDFs, in order, behind the one given; whether the bytes of each are those of its hash. */
-export const keptPdfsAfter = (tx: Tx, last: Pick<KeptPdf, 'document' | 'state'> | undefined): Promise<KeptPdf[]> =>
+/** Some of the archived PDFs, in order, behind the one given; whether the bytes of each are those of its hash. */
+export const archivedPdfsAfter = (
+  tx: Tx,
+  last: Pick<ArchivedPdf, 'document' | 'state'> | undefined,
+): Promise<ArchivedPdf[]> =>
   tx.rows(sql`
   select k.document, k.state, d.number, k.sha256 = sha256(k.bytes) as "isSound"
     from kept_pdfs k left join documents d on d.organisation = ${tx.organisation} and d.id = k.document

@@ -9,13 +9,13 @@ import { entriesOf } from '../invoices/invoice-entries.rules.ts'
 import { paymentEntries } from '../payments/payment-entries.rules.ts'
 import { numberingGap } from './numbering.rules.ts'
 import {
+  type ArchivedPdf,
+  archivedPdfsAfter,
   firstOrphan,
   firstWrongAttachments,
   firstWronglyListed,
   firstWronglyPaid,
   type KeptPayment,
-  type KeptPdf,
-  keptPdfsAfter,
   numberings,
   paymentsOf,
   standingPostings,
@@ -85,9 +85,9 @@ export const tradeChecks: readonly Check[] = [
   },
 ]
 
-async function firstAltered(tx: Tx): Promise<KeptPdf | undefined> {
-  for (let last: KeptPdf | undefined; ; ) {
-    const pdfs = await keptPdfsAfter(tx, last)
+async function firstAltered(tx: Tx): Promise<ArchivedPdf | undefined> {
+  for (let last: ArchivedPdf | undefined; ; ) {
+    const pdfs = await archivedPdfsAfter(tx, last)
     const altered = pdfs.find(({ isSound }) => !isSound)
     last = pdfs.at(-1)
     if (altered || !last) return altered

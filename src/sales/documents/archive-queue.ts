@@ -1,7 +1,7 @@
 import type { Queue } from '../../platform/jobs/queue.ts'
 
-/** Issued and annulled invoices whose PDF is still to be drawn and kept. Who asks for one earlier draws it. */
-export const KEPT_PDF_QUEUE = {
+/** Issued and annulled invoices whose PDF is still to be rendered and archived. A request that comes earlier does it at once. */
+export const ARCHIVE_QUEUE = {
   name: 'keep-invoice-pdf',
   concurrency: 1,
   timeLimitSeconds: 300,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { plain, product, tradeOf } from '../../../test/fixtures/trade.ts'
 import { type Service, startService } from '../../../test/service.ts'
-import { pageOfDocument } from '../../outbound/rendering/page-of-document.ts'
+import { loadPrintable } from '../../outbound/pdfs/load-printable.ts'
 import { anyDocument } from './missing-document.ts'
 
 let service: Service
@@ -98,7 +98,7 @@ test('an issued invoice is printed with the address it was issued to; an estimat
   await trade.patch('estimate', estimate.id, { title: 'zweite Fassung' })
   const printedTown = (id: string): Promise<string | undefined> =>
     service.database.inTransaction(service.organisation, async (tx) =>
-      (await pageOfDocument(tx, await anyDocument(tx, id))).recipient.at(-1),
+      (await loadPrintable(tx, await anyDocument(tx, id))).recipient.at(-1),
     )
   assert.deepEqual([await printedTown(estimate.id), await printedTown(invoice.id)], ['Chur', 'Bern'])
 })

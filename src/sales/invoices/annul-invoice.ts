@@ -4,7 +4,7 @@ import type { Day } from '../../platform/calendar/day.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { withdrawDeliveries } from '../deliveries/withdraw-deliveries.ts'
 import type { Acting } from '../documents/acting.ts'
-import { KEPT_PDF_QUEUE } from '../documents/archive-queue.ts'
+import { ARCHIVE_QUEUE } from '../documents/archive-queue.ts'
 import type { Document } from '../documents/document.rules.ts'
 import { updateDocument } from '../documents/document.store.ts'
 
@@ -28,7 +28,7 @@ export async function annulInvoice(tx: Tx, invoice: Document, date: Day, { now, 
   await Promise.all([
     updateDocument(tx, annulled),
     withdrawDeliveries(tx, invoice.id, 'The invoice was annulled before it could be sent.'),
-    jobs.enqueue(tx, KEPT_PDF_QUEUE.name, [invoice.id]),
+    jobs.enqueue(tx, ARCHIVE_QUEUE.name, [invoice.id]),
   ])
   return annulled
 }

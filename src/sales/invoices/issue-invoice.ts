@@ -4,7 +4,7 @@ import { holdBooks, postAllBehind, validateAll } from '../../books/journal/post-
 import { isMade, onlyMade, Problem, renamed } from '../../errors.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Acting } from '../documents/acting.ts'
-import { KEPT_PDF_QUEUE } from '../documents/archive-queue.ts'
+import { ARCHIVE_QUEUE } from '../documents/archive-queue.ts'
 import { contentOf, type Document } from '../documents/document.rules.ts'
 import { updateDocument } from '../documents/document.store.ts'
 import { drawNumbers, type Issuing, issuableFrom, type Keeping } from '../documents/issue-document.ts'
@@ -43,7 +43,7 @@ export async function issueInvoices(
     keep(outcomes),
     jobs.enqueue(
       tx,
-      KEPT_PDF_QUEUE.name,
+      ARCHIVE_QUEUE.name,
       issued.map(({ id }) => id),
     ),
   ])

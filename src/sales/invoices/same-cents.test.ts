@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { documents } from '../../../test/fixtures/arbitrary-document.ts'
 import { plain, tradeOf } from '../../../test/fixtures/trade.ts'
 import { type Service, startService } from '../../../test/service.ts'
-import { pageOfDocument } from '../../outbound/rendering/page-of-document.ts'
+import { loadPrintable } from '../../outbound/pdfs/load-printable.ts'
 import { cents, formatAmount } from '../../platform/money/cents.ts'
 import { inspectPdf } from '../../platform/pdf/inspect-pdf.ts'
 import { anyDocument } from '../documents/missing-document.ts'
@@ -45,7 +45,7 @@ test('answer, printed page and ledger have the same cents, for any positions, mo
       assert.equal(total, (net ?? 0) + (vat ?? 0))
 
       const page = await service.database.inTransaction(service.organisation, async (tx) =>
-        pageOfDocument(tx, await anyDocument(tx, invoice.id)),
+        loadPrintable(tx, await anyDocument(tx, invoice.id)),
       )
       assert.deepEqual([page.totals.total, page.totals.net, page.totals.vat], [total, net, vat])
       assert.equal(sum(page.totals.groups.map((group) => group.vat)), vat)
@@ -103,7 +103,7 @@ test('the PDF, read as a reader reads it, has each line, each VAT, net and total
       )
       assertInOrder(found, lines, text)
       const page = await service.database.inTransaction(service.organisation, async (tx) =>
-        pageOfDocument(tx, await anyDocument(tx, invoice.id)),
+        loadPrintable(tx, await anyDocument(tx, invoice.id)),
       )
       const vats = page.totals.groups.filter(({ vat }) => vat !== 0).map(({ vat }) => formatAmount(vat, "'"))
       for (const amount of [printed(invoice.totalNetAmount), printed(invoice.totalAmount), ...vats])

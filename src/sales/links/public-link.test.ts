@@ -7,7 +7,7 @@ import { uploadsOf } from '../../../test/fixtures/upload.ts'
 import { type Answer, type Service, startService } from '../../../test/service.ts'
 import { createApp } from '../../app.ts'
 import { journalWriter } from '../../books/journal/journal-writer.ts'
-import { stopRendering } from '../../outbound/rendering/render-document.ts'
+import { stopRendering } from '../../outbound/typst/render-document.ts'
 import { pdfWith } from '../../platform/pdf/sample-pdf.ts'
 
 let service: Service

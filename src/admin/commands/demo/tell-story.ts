@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Rappen, Schema } from '../../../../client/src/index.ts'
-import { printCents } from '../../../outbound/rendering/printed-numbers.ts'
+import { printCents } from '../../../outbound/layout/printed-numbers.ts'
 import { cents, sum } from '../../../platform/money/cents.ts'
 import { CommandFailed } from '../command.ts'
 import * as sample from './sample.ts'

@@ -1,0 +1,16 @@
+import type { RenderModel } from '../render-model.ts'
+import { drawable } from './drawable.ts'
+import { plainFont } from './families.ts'
+
+/** The render model as JSON for the template; every character has a glyph in one of the typefaces that it names. */
+export function drawableModel({ fonts, ...model }: RenderModel): string {
+  const needed = new Set([...fonts, plainFont.family])
+  const content = JSON.stringify(model, (key, value: unknown) => {
+    // The payload of a slip is drawn as a QR code, not as text.
+    if (typeof value !== 'string' || key === 'payload') return value
+    const { text, families } = drawable(value)
+    for (const family of families) needed.add(family)
+    return text
+  })
+  return `{"fonts":${JSON.stringify([...needed])},${content.slice(1)}`
+}

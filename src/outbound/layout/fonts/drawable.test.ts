@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict'
+import { readdirSync } from 'node:fs'
+import { after, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import fc from 'fast-check'
+import { samplePrintable, sampleProduct } from '../../../../test/fixtures/sample-printable.ts'
+import { inspectPdf } from '../../../platform/pdf/inspect-pdf.ts'
+import { renderDocument, stopRendering } from '../../typst/render-document.ts'
+import type { PrintableDocument } from '../printable-document.ts'
+import { charactersOfFont } from './characters-of-font.ts'
+import { drawable } from './drawable.ts'
+import { fallbackFonts, fontFamilies } from './families.ts'
+
+after(stopRendering)
+
+const folder = fileURLToPath(new URL('../../../../templates/fonts', import.meta.url))
+
+/** A greeting, or a name, in scripts that are written in Switzerland and around the world. */
+const written = {
+  'Liberation Sans': 'Ελληνικά Русский Tiếng Việt שלום',
+  'Noto Sans Arabic': 'السلام عليكم',
+  'Noto Sans Armenian': 'Բարեւ',
+  'Noto Sans Georgian': 'გამარჯობა',
+  'Noto Sans Ethiopic': 'ሰላም',
+  'Noto Sans Devanagari': 'नमस्ते',
+  'Noto Sans Bengali': 'নমস্কার',
+  'Noto Sans Tamil': 'வணக்கம்',
+  'Noto Sans Sinhala': 'ආයුබෝවන්',
+  'Noto Sans Thai': 'สวัสดี',
+  NanumGothic: '안녕하세요',
+  'Droid Sans Fallback': '你好 こんにちは',
+  'DejaVu Sans': '✓ ➔ ♫',
+  'Noto Emoji': '😀 👍🏽 👩‍👩‍👧',
+}
+
+test('each script is drawn in the font that holds it, and nothing of it is changed', () => {
+  assert.deepEqual(drawable("Zürich, œuvre, 1'234.50 € – «gut»"), {
+    text: "Zürich, œuvre, 1'234.50 € – «gut»",
+    families: [],
+  })
+  for (const [family, text] of Object.entries(written)) {
+    const drawn = drawable(text)
+    assert.equal(drawn.text, text)
+    assert.deepEqual(drawn.families, family === 'Liberation Sans' ? [] : [family], text)
+  }
+})
+
+test('what no font holds is written as its code point, and a mark that does not go with its letter too', () => {
+  assert.equal(drawable('Pharao 𓀀!').text, 'Pharao [U+13000]!')
+  assert.equal(drawable('\ue000').text, '[U+E000]')
+  assert.equal(drawable('a\u1ab0').text, 'a[U+1AB0]')
+  assert.equal(drawable('\u{10ffff}').text, '[U+10FFFF]')
+})
+
+test('a mark on no letter is written as its code point, on a letter or a space as itself', () => {
+  assert.equal(drawable('\u08e9').text, '[U+08E9]')
+  assert.equal(drawable('\u0301\u0302x').text, '[U+0301][U+0302]x')
+  for (const text of ['e\u0301', ' \u0301', '\u0628\u0651']) assert.equal(drawable(text).text, text)
+})
+
+test('no character is lost: each stands in the text that is drawn, or its code point does', () => {
+  const anyText = fc.string({ unit: 'binary', maxLength: 40 }).filter((text) => !text.includes('['))
+  fc.assert(
+    fc.property(anyText, (text) => {
+      const back = drawable(text).text.replaceAll(/\[U\+([0-9A-F]{4,6})\]/g, (_, digits: string) =>
+        String.fromCodePoint(Number.parseInt(digits, 16)),
+      )
+      assert.equal(back, text)
+    }),
+  )
+})
+
+test('documents in any script are PDF/A, with no glyph missing, in every font', async () => {
+  const words = Object.values(written).join(' ')
+  for (const font of Object.keys(fontFamilies) as PrintableDocument['font'][]) {
+    const page = samplePrintable({
+      font,
+      title: words,
+      recipient: ['株式会社サンプル', 'Семён', '𓀀'],
+      positions: [sampleProduct({ name: words, description: words })],
+    })
+    const pdf = Buffer.from(await renderDocument(page))
+    assert.match(pdf.toString('latin1'), /<pdfaid:part>3<\/pdfaid:part>/, font)
+    const text = (await inspectPdf(pdf)).map((one) => one.text).join(' ')
+    for (const part of ['Русский', '株式会社サンプル', '안녕하세요', 'ሰላም', '[U+13000]'])
+      assert.ok(text.includes(part), part)
+  }
+})
+
+test('every font of the documents is one that is named, and its characters can be read', () => {
+  const files = readdirSync(`${folder}/fallback`).map((name) => `fallback/${name}`)
+  assert.deepEqual(files.toSorted(), fallbackFonts.map(({ file }) => file).toSorted())
+  const holds = (file: string, character: string): boolean =>
+    charactersOfFont(`${folder}/${file}`).some(
+      ([first, last]) => first <= (character.codePointAt(0) ?? 0) && (character.codePointAt(0) ?? 0) <= last,
+    )
+  const latin = readdirSync(folder).filter((name) => name.endsWith('.ttf'))
+  assert.equal(latin.length, 8)
+  for (const file of latin)
+    for (const character of "Aäéşž€'–«") assert.ok(holds(file, character), `${character} in ${file}`)
+})

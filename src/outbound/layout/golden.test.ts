@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { after, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { designs, goldenDocument, languages, logo, slip } from '../../../test/fixtures/golden-document.ts'
+import { withLargestFigures, withLongestTexts, wordsIn } from '../../../test/fixtures/longest-document.ts'
+import { textsOf } from '../../platform/pdf/inspect-pdf.ts'
+import { columnNames } from '../../sales/templates/template.schema.ts'
+import { renderDocument, stopRendering } from '../typst/render-document.ts'
+import type { Design, Language, PrintableDocument } from './printable-document.ts'
+
+/**
+ * What is read from a document, kept to be looked at when it changes. A file that is missing is written anew: delete it after a
+ * change that was meant, run this test twice, and read the difference.
+ */
+after(stopRendering)
+
+const withSlip = (page: PrintableDocument): PrintableDocument => ({
+  ...page,
+  slip: { ...slip, amount: page.totals.total },
+})
+
+type PageOf = (design: Design, language: Language) => PrintableDocument
+const pages: Readonly<Record<string, PageOf>> = {
+  '1': (design, language) => goldenDocument(design, language, 1),
+  '30': (design, language) => goldenDocument(design, language, 30),
+  '300': (design, language) => goldenDocument(design, language, 300),
+  slip: (design, language) => withSlip(goldenDocument(design, language, 2)),
+  logo: (design, language) => ({ ...goldenDocument(design, language, 2), logo }),
+  draft: (design, language) => ({ ...goldenDocument(design, language, 2), number: '', isDraft: true }),
+  annulled: (design, language) => ({ ...goldenDocument(design, language, 2), isAnnulled: true }),
+}
+for (const design of designs)
+  for (const language of languages)
+    for (const [what, pageOf] of Object.entries(pages)) readsAsAlways(design, language, what, pageOf)
+
+// Which words are read comes from the language and in what order from the design, neither from both, and layout.test.ts measures
+// every pair. So of these long texts each language stands here once, and each design.
+const extremes: Readonly<Record<string, PageOf>> = {
+  longest: (design, language) => withLongestTexts(goldenDocument(design, language, 1), wordsIn(language)),
+  largest: (design, language) => withLargestFigures({ ...goldenDocument(design, language, 12), columns: columnNames }),
+}
+for (const [offset, [what, pageOf]] of Object.entries(extremes).entries())
+  for (const [index, language] of languages.entries())
+    readsAsAlways(designs[(index + offset) % designs.length] ?? 'classic', language, what, pageOf)
+
+function readsAsAlways(design: Design, language: Language, what: string, pageOf: PageOf): void {
+  test(`the document ${design}-${language}-${what} reads as it always did`, async () => {
+    const texts = await textsOf(await renderDocument(pageOf(design, language)))
+    const read = texts.map((text) => `${text.replaceAll('\r\n', '\n').trimEnd()}\n`).join('\f\n')
+    const file = fileURLToPath(new URL(`golden/${design}-${language}-${what}.txt`, import.meta.url))
+    if (!existsSync(file)) {
+      mkdirSync(fileURLToPath(new URL('golden', import.meta.url)), { recursive: true })
+      writeFileSync(file, read)
+      assert.fail(`${file} was missing and is written anew: read it`)
+    }
+    assert.equal(read, readFileSync(file, 'utf8'))
+  })
+}

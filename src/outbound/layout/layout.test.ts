@@ -1,0 +1,219 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { designs, goldenDocument, languages, logo, slip } from '../../../test/fixtures/golden-document.ts'
+import { oneWord, withLargestFigures, withLongestTexts, wordsIn } from '../../../test/fixtures/longest-document.ts'
+import { samplePrintable } from '../../../test/fixtures/sample-printable.ts'
+import { linesOf, type Word, wordsOf } from '../../../test/fixtures/text-places.ts'
+import { columnNames } from '../../sales/templates/template.schema.ts'
+import { renderDocument, stopRendering } from '../typst/render-document.ts'
+import type { Column, PrintableDocument, PrintablePosition } from './printable-document.ts'
+import { slipWords } from './texts/slip-words.ts'
+import { type Texts, textsIn } from './texts/texts.ts'
+
+after(stopRendering)
+
+const laidOut = async (page: PrintableDocument): Promise<Word[][]> => wordsOf(await renderDocument(page))
+
+/** Within the margins of the text, and on a paper that printers can print. */
+function assertWithinPage(pages: readonly Word[][]): void {
+  for (const word of pages.flat()) {
+    const isWithin = word.left >= 21.5 && word.right <= 190.5 && word.top >= 8 && word.bottom <= 292
+    if (!isWithin) assert.fail(JSON.stringify(word))
+  }
+}
+
+/** No text stands on another. Boxes of glyphs in one word touch, those of words do not. */
+function assertNothingOverlaps(pages: readonly Word[][]): void {
+  const slack = 0.15
+  for (const words of pages) {
+    const inOrder = words.toSorted((a, b) => a.top - b.top)
+    for (const [index, one] of inOrder.entries()) {
+      for (const other of inOrder.slice(index + 1)) {
+        if (other.top >= one.bottom) break
+        const across = Math.min(one.right, other.right) - Math.max(one.left, other.left)
+        const down = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top)
+        if (across > slack && down > slack) assert.fail(`${JSON.stringify(one)} stands on ${JSON.stringify(other)}`)
+      }
+    }
+  }
+}
+
+const amountOf = ({ text }: Word): number | undefined =>
+  /^-?[\d']+\.\d\d$/.test(text) ? Number(text.replaceAll(/['.]/g, '')) : undefined
+
+/** The lines of a page from the heading of the table to the totals or the footer. */
+function tableOf(words: readonly Word[], { columns, total, totalWithoutVat }: Texts): Word[][] {
+  const lines = linesOf(words)
+  const heading = lines.findIndex((line) => saysAll(line, [columns.name, columns.totalAmount]))
+  if (heading === -1) return []
+  const end = lines.findIndex((line) => saysAll(line, [totalWithoutVat]) || saysAll(line, [`${total} CHF`]))
+  return lines.slice(heading, end === -1 ? undefined : end)
+}
+
+const said = (line: readonly Word[]): string => line.map(({ text }) => text).join(' ')
+const saysAll = (line: readonly Word[], phrases: readonly (string | undefined)[]): boolean =>
+  phrases.every((phrase) => phrase !== undefined && ` ${said(line)} `.includes(` ${phrase} `))
+
+/** Where the last word of a label ends. */
+const rightOf = (line: readonly Word[] | undefined, label: string | undefined): number =>
+  line?.find(({ text }) => text === label?.split(' ').at(-1))?.right ?? Number.NaN
+const isAt = (right: number) => (word: Word) => amountOf(word) !== undefined && Math.abs(word.right - right) < 0.4
+
+for (const design of designs) {
+  for (const language of languages) {
+    const texts = textsIn(language)
+    const { singleAmount, totalAmount } = texts.columns
+
+    describe(`the layout of ${design}, in ${language},`, () => {
+      let ofManyPages: Word[][]
+      before(async () => {
+        ofManyPages = await laidOut(goldenDocument(design, language, 300))
+      })
+
+      test('keeps all text on the page, and none on other text', async () => {
+        const short = [1, 30].map((count) => goldenDocument(design, language, count))
+        const other = short.map(
+          (page) => ({ ...page, addressSide: page.addressSide === 'left' ? 'right' : 'left' }) as const,
+        )
+        for (const page of [...short, ...other, { ...goldenDocument(design, language, 2), logo }]) {
+          const pages = await laidOut(page)
+          assertWithinPage(pages)
+          assertNothingOverlaps(pages)
+        }
+        assertWithinPage(ofManyPages)
+        assertNothingOverlaps(ofManyPages)
+      })
+
+      test('also of the longest texts and of the largest figures in all columns', async () => {
+        const [one, twelve] = [goldenDocument(design, language, 1), goldenDocument(design, language, 12)]
+        for (const page of [
+          withLongestTexts(one, wordsIn(language)),
+          withLargestFigures({ ...twelve, columns: columnNames }),
+        ]) {
+          const pages = await laidOut(page)
+          assertWithinPage(pages)
+          assertNothingOverlaps(pages)
+        }
+      })
+
+      test('keeps the words of a slip on it, those of the document above it, and none on others', async () => {
+        const pages = await laidOut({ ...goldenDocument(design, language, 2), slip })
+        assertNothingOverlaps(pages)
+        const words = pages.at(-1) ?? []
+        const note = words.find(({ text }) => text === slipWords[language].separate.split(' ').at(-1))
+        const above = words.filter(({ top }) => top < (note?.top ?? 0) - 1)
+        assertWithinPage([...pages.slice(0, -1), above])
+        assert.ok(above.some(({ text }) => text === texts.page))
+        for (const word of words.filter(({ top }) => top > SLIP_TOP)) assertOnSlip(word)
+      })
+
+      test('has the heading of the table on each page that positions stand on, and the number of the page on all', async () => {
+        assert.ok(ofManyPages.length > 8)
+        const labels = goldenDocument(design, language, 300).columns.flatMap((column) => texts.columns[column] ?? [])
+        for (const [index, words] of ofManyPages.entries()) {
+          const lines = linesOf(words)
+          const number = `${texts.page} ${index + 1} ${texts.ofPages} ${ofManyPages.length}`
+          if (!lines.some((line) => saysAll(line, [number]))) assert.fail(`${number} in ${said(words)}`)
+          if (!lines.some((line) => /^\d+ .* \d+\.\d\d$/.test(said(line)))) continue
+          // A label of several words may stand on two lines.
+          const at = lines.findIndex((line) => saysAll(line, [texts.columns.name, totalAmount]))
+          const heading = said(lines.slice(Math.max(at - 1, 0), at + 1).flat()).split(' ')
+          for (const word of labels.join(' ').split(' ')) assert.ok(heading.includes(word), `${word} in ${heading}`)
+        }
+      })
+
+      test('begins no page with a subtotal, which belongs to what stands before it', () => {
+        for (const words of ofManyPages) {
+          const [, first = []] = tableOf(words, texts).filter((line) => !saysAll(line, [texts.broughtForward]))
+          assert.ok(!saysAll(first, [texts.subtotal]), said(first))
+        }
+      })
+
+      test('sets the figures of a column flush right', async () => {
+        for (const words of ofManyPages) {
+          const [labels, ...lines] = tableOf(words, texts)
+          const rows = lines.map((line) => line.filter((word) => amountOf(word) !== undefined).slice(-2))
+          for (const [price, amount] of rows.filter((row) => row.length === 2) as [Word, Word][]) {
+            assert.ok(isAt(rightOf(labels, singleAmount))(price), JSON.stringify(price))
+            assert.ok(isAt(rightOf(labels, totalAmount))(amount), JSON.stringify(amount))
+          }
+        }
+      })
+
+      test('carries over at the end of each page what stands on it and on those before', async () => {
+        const tables = ofManyPages.map((words) => tableOf(words, texts)).filter((lines) => lines.length > 0)
+        const isAmount = isAt(rightOf(tables[0]?.[0], totalAmount))
+        const sumIn = (line: Word[] | undefined): number | undefined => line && amountOf(line.find(isAmount) as Word)
+        const carriesOver = (line: Word[]): boolean =>
+          saysAll(line, [texts.broughtForward]) || saysAll(line, [texts.carriedForward])
+        let carried: number | undefined
+        for (const [index, lines] of tables.entries()) {
+          const sums = lines.filter(carriesOver)
+          assert.equal(sums.length, (index > 0 ? 1 : 0) + (index < tables.length - 1 ? 1 : 0), `page ${index + 1}`)
+          if (index > 0) assert.equal(sumIn(sums[0]), carried, `brought to page ${index + 1}`)
+          const rows = lines.filter((line) => !carriesOver(line) && !saysAll(line, [texts.subtotal]))
+          const onPage = rows.flatMap((line) => line.filter(isAmount)).map((word) => amountOf(word) ?? 0)
+          carried = onPage.reduce((sum, amount) => sum + amount, carried ?? 0)
+          if (index < tables.length - 1) assert.equal(sumIn(sums.at(-1)), carried, `carried from page ${index + 1}`)
+        }
+        assert.equal(tables.flat().filter((line) => saysAll(line, [texts.subtotal])).length, 30)
+      })
+    })
+  }
+
+  test(`the layout of ${design} lets words that no space breaks and the largest figures leave neither their column nor the page`, async () => {
+    for (const [index, columns] of columnSets.entries()) {
+      const addressSide = index % 2 === 0 ? 'right' : 'left'
+      const page = goldenDocument(design, languages[index % languages.length] ?? 'de', 1)
+      const pages = await laidOut(withLargestFigures(withLongestTexts({ ...page, columns, addressSide }, oneWord)))
+      assertWithinPage(pages)
+      assertNothingOverlaps(pages)
+    }
+  })
+
+  test(`the layout of ${design} ends no page with a heading, which belongs to what comes after it`, async () => {
+    const page = goldenDocument(design, 'de', 100)
+    const heading: PrintablePosition = { type: 'text', name: 'Kapitel' }
+    const positions = page.positions.flatMap((position) => [
+      ...(position.type === 'product' ? [heading] : []),
+      position,
+    ])
+    const tables = (await laidOut({ ...page, positions })).map((words) => tableOf(words, textsIn('de')))
+    const lasts = tables.map((lines) => lines[lines.findLastIndex((line) => saysAll(line, ['Übertrag'])) - 1] ?? [])
+    assert.ok(lasts.length > 4)
+    for (const line of lasts) assert.ok(!saysAll(line, ['Kapitel']), said(line))
+  })
+
+  test(`the layout of ${design} carries nothing over before the first amount`, async () => {
+    const page = withLongestTexts(goldenDocument(design, 'de', 1), wordsIn('de'))
+    const before: PrintablePosition = { type: 'text', description: 'Zeile\n'.repeat(200) }
+    const [first = [], second = [], ...others] = await laidOut({ ...page, positions: [before, ...page.positions] })
+    for (const words of [first, second]) assert.ok(!linesOf(words).some((line) => saysAll(line, ['Übertrag'])))
+    assert.ok(others.length > 0)
+  })
+
+  test(`the layout of ${design} has all lines of a recipient on the first page, however many they are`, async () => {
+    const recipient = Array.from({ length: 1000 }, (_, index) => `${index}`)
+    const [first = []] = await laidOut({ ...goldenDocument(design, 'de', 1), recipient })
+    assertWithinPage([first])
+  })
+}
+
+const columnSets: readonly (readonly Column[])[] = [
+  samplePrintable().columns,
+  columnNames,
+  columnNames.filter((column) => column !== 'name'),
+  ['totalAmount', 'name'],
+  ['name', 'totalAmount', 'quantity'],
+  ['totalAmount'],
+  ['name'],
+]
+
+/** Where the slip begins on A4, and its margins of 5 mm. */
+const SLIP_TOP = 297 - 105
+function assertOnSlip(word: Word): void {
+  const isOnReceipt = word.left >= 4.9 && word.right <= 57.1
+  const isOnPaymentPart = word.left >= 66.9 && word.right <= 205.1
+  const isBetween = word.top >= SLIP_TOP + 4.9 && word.bottom <= 292.1
+  assert.ok(isBetween && (isOnReceipt || isOnPaymentPart), JSON.stringify(word))
+}

@@ -1,0 +1,150 @@
+import { type Cents, cents, plus } from '../../platform/money/cents.ts'
+import type { Column, PrintableDocument, PrintablePosition } from './printable-document.ts'
+import { printCents, printPercent } from './printed-numbers.ts'
+import { besideColumns, cellOf } from './product-cells.ts'
+import { textsIn } from './texts/texts.ts'
+
+/** The table of positions in the render model. */
+export type PositionTable = {
+  readonly columns: readonly PrintedColumn[]
+  readonly rows: readonly PrintedRow[]
+  readonly carriedForward: string
+  readonly broughtForward: string
+}
+
+export type PrintedColumn = {
+  readonly key: Column
+  readonly label: string
+  /** Numbers (flush right) and marks (flush left) are never wrapped; the name takes the remaining width. */
+  readonly kind: 'number' | 'mark' | 'text' | 'name'
+  /** The longest cell, from which the template measures the width of the column. */
+  readonly longest: string
+}
+
+export type PrintedRow = {
+  readonly kind: PrintablePosition['type']
+  /** One text per column; empty unless the row is a product. */
+  readonly cells: readonly string[]
+  /** The heading of a text, or the label of a discount or subtotal. */
+  readonly label: string
+  /** Of a discount or subtotal. */
+  readonly amount: string
+  readonly description: string
+  /** The sum of all amounts up to this row, carried over if the page ends here; empty before the first amount. */
+  readonly runningSum: string
+  /** Whether the row moves to the next page as a whole. A row that might not fit on one page may break. */
+  readonly isKeptTogether: boolean
+}
+
+type PrintableTable = Pick<PrintableDocument, 'columns' | 'positions' | 'language'> & {
+  /** Whether its products are taxed at several rates. */
+  readonly mixesRates: boolean
+}
+
+/** The columns of a document whose template names none. */
+const usualColumns = ['positionNumber', 'name', 'quantity', 'unit', 'singleAmount', 'totalAmount'] as const
+
+const columnKinds: Record<Column, PrintedColumn['kind']> = {
+  quantity: 'number',
+  unit: 'text',
+  articleNumber: 'text',
+  name: 'name',
+  date: 'mark',
+  vatDebt: 'number',
+  vatRate: 'number',
+  singleAmount: 'number',
+  totalAmount: 'number',
+  discountRate: 'number',
+  positionNumber: 'mark',
+  customTextColumn1: 'text',
+  customTextColumn2: 'text',
+  customTextColumn3: 'text',
+}
+
+/** Products are numbered from 1; texts, discounts and subtotals do not count. */
+export function positionTable(document: PrintableTable): PositionTable {
+  const keys = printedColumns(document)
+  let productsSoFar = 0
+  let runningSum: Cents | undefined
+  const rows = document.positions.map((position) => {
+    if (position.type === 'product') productsSoFar += 1
+    if (position.type === 'product' || position.type === 'discount')
+      runningSum = plus(runningSum ?? cents(0), position.totalAmount)
+    return {
+      ...printedRow(position, productsSoFar, keys, document),
+      runningSum: runningSum === undefined ? '' : printCents(runningSum),
+    }
+  })
+  const texts = textsIn(document.language)
+  const columns = keys.map((key, index) => ({
+    key,
+    label: texts.columns[key] ?? '',
+    kind: columnKinds[key],
+    longest: longestOf(rows.flatMap((row) => printedIn(row, key, index))),
+  }))
+  return { columns, rows, carriedForward: texts.carriedForward, broughtForward: texts.broughtForward }
+}
+
+/**
+ * In their order, each once. The law requires an invoice to say what is supplied, and if there are several rates, at which one it is taxed
+ * (MWSTG art. 26): the columns `name` and `vatRate` are added if they are missing.
+ */
+function printedColumns({ columns, mixesRates }: PrintableTable): readonly Column[] {
+  const keys: Column[] = [...new Set(columns.length === 0 ? usualColumns : columns)]
+  if (!keys.includes('name')) {
+    const behindNumbers = keys.findIndex((key) => key !== 'positionNumber' && key !== 'articleNumber')
+    keys.splice(behindNumbers === -1 ? keys.length : behindNumbers, 0, 'name')
+  }
+  if (mixesRates && !keys.includes('vatRate')) {
+    const amount = keys.indexOf('totalAmount')
+    keys.splice(amount === -1 ? keys.length : amount, 0, 'vatRate')
+  }
+  return keys
+}
+
+/** The texts that a row prints in a column. Discounts, subtotals and sums carried over are in the column of amounts. */
+const printedIn = (row: PrintedRow, key: Column, index: number): string[] =>
+  key === 'totalAmount' ? [row.cells[index] ?? '', row.amount, row.runningSum] : [row.cells[index] ?? '']
+
+type UnsummedRow = Omit<PrintedRow, 'runningSum'>
+
+function printedRow(
+  position: PrintablePosition,
+  number: number,
+  keys: readonly Column[],
+  document: PrintableTable,
+): UnsummedRow {
+  const texts = textsIn(document.language)
+  switch (position.type) {
+    case 'product': {
+      const cells = keys.map((key) => cellOf(position, number, key))
+      const lines = [position.description ?? '', besideColumns(position, keys, document.language)]
+      return row('product', { cells, description: lines.filter((line) => line !== '').join('\n') })
+    }
+    case 'discount': {
+      const rate = position.discountRate === undefined ? '' : ` ${printPercent(position.discountRate)}`
+      return row('discount', {
+        label: `${position.name || texts.discount}${rate}`,
+        amount: printCents(position.totalAmount),
+      })
+    }
+    case 'subtotal':
+      return row('subtotal', { label: position.name || texts.subtotal, amount: printCents(position.totalAmount) })
+    case 'text':
+      return row('text', { label: position.name ?? '', description: position.description ?? '' })
+  }
+}
+
+function row(kind: PrintedRow['kind'], content: Partial<UnsummedRow>): UnsummedRow {
+  const blank = { cells: [], label: '', amount: '', description: '' }
+  const filled = { ...blank, ...content }
+  return { kind, ...filled, isKeptTogether: linesAtMost([...filled.cells, filled.label, filled.description]) <= 30 }
+}
+
+/** Digits have equal width, so the longest number is the widest. */
+const longestOf = (cells: readonly string[]): string =>
+  cells.reduce((longest, cell) => (cell.length > longest.length ? cell : longest), '')
+
+/** An upper bound on the lines, for a narrow column of about sixteen letters. */
+const linesAtMost = (texts: readonly string[]): number =>
+  texts.reduce((lines, text) => lines + text.length / 16 + text.split('\n').length, 0)

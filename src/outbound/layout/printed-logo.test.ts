@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { designs, goldenDocument, logoOf } from '../../../test/fixtures/golden-document.ts'
+import { DOT, lastPage } from '../../../test/fixtures/slip-picture.ts'
+import { wordsOf } from '../../../test/fixtures/text-places.ts'
+import { renderDocument, stopRendering } from '../typst/render-document.ts'
+
+after(stopRendering)
+
+/** A wide one, a tall one, and one that is enlarged, at the most a logo takes: 60 by 18 mm. */
+const logos = [
+  { logo: logoOf(1000, 100), width: 60, height: 6 },
+  { logo: logoOf(100, 300), width: 6, height: 18 },
+  { logo: logoOf(40, 12), width: 60, height: 18 },
+]
+/** Where the column begins that the window of the envelope leaves, in millimetres. */
+const columns = { right: 22, left: 124 } as const
+
+for (const design of designs)
+  for (const addressSide of ['right', 'left'] as const)
+    test(`in ${design}, a logo keeps its proportions beside the window on the ${addressSide}, and no text stands on it`, async () => {
+      for (const { logo, width, height } of logos) {
+        const [left, top] = [columns[addressSide], 20]
+        const pdf = await renderDocument({ ...goldenDocument(design, 'de', 2), logo, addressSide })
+        const picture = await lastPage(pdf)
+        const ink = [
+          ...picture.inkAlong({ y: top + height / 2, from: left - 10, to: left + width + 6 }),
+          ...picture.inkAlong({ x: left + width / 2, from: top - 10, to: top + height + 1 }),
+        ]
+        const expected = [left, left + width, top, top + height]
+        const edges = ink.flatMap(({ from, to }) => [from, to])
+        assert.equal(edges.length, 4)
+        for (const [index, edge] of edges.entries())
+          assert.ok(Math.abs(edge - (expected[index] ?? 0)) <= 2 * DOT, `${edges}, not ${expected}`)
+        const [words = []] = await wordsOf(pdf)
+        assert.ok(words.some(({ text }) => text === 'Werkstatt'))
+        const on = words.filter((word) => word.right > left && word.left < left + width && word.top < top + height)
+        assert.deepEqual(on, [])
+      }
+    })

@@ -1,0 +1,29 @@
+import { type Cents, formatAmount } from '../../platform/money/cents.ts'
+
+/** Prevents a line break between a number and its unit. */
+const noBreakSpace = '\u00a0'
+
+/** `123450` becomes `1'234.50` in every language: the apostrophe is the Swiss convention in all four. */
+export const printCents = (amount: Cents): string => formatAmount(amount, "'")
+
+/**
+ * A quantity, unit price or rate with all its decimal places and at least `minimumPlaces`.
+ * Between 0.000001 and 1e21 JavaScript prints a number without an exponent, and values of positions are within that range.
+ */
+export function printDecimal(value: number, minimumPlaces: number): string {
+  const [whole = '0', fraction = ''] = String(Math.abs(value)).split('.')
+  const places = fraction.padEnd(minimumPlaces, '0')
+  return `${value < 0 ? '-' : ''}${grouped(whole)}${places === '' ? '' : `.${places}`}`
+}
+
+/** 81 per mille becomes `8.1 %`. VAT rates are printed with one decimal place. */
+export const printVatRate = (ratePerMille: number): string =>
+  `${Math.trunc(ratePerMille / 10)}.${ratePerMille % 10}${noBreakSpace}%`
+
+export const printPercent = (percent: number): string => `${printDecimal(percent, 0)}${noBreakSpace}%`
+
+/** `CH9300762011623852957` becomes `CH93 0076 2011 6238 5295 7`. */
+export const printIban = (iban: string): string =>
+  iban.replaceAll(/\s/g, '').replaceAll(/(.{4})(?=.)/g, `$1${noBreakSpace}`)
+
+const grouped = (digits: string): string => digits.replaceAll(/\B(?=(\d{3})+$)/g, "'")

@@ -1,0 +1,50 @@
+import { formatDay } from '../../platform/calendar/day.ts'
+import type { Column, Language, ProductPosition } from './printable-document.ts'
+import { printCents, printDecimal, printPercent, printVatRate } from './printed-numbers.ts'
+import { textsIn } from './texts/texts.ts'
+
+/** The text of a product in a column. */
+export function cellOf(position: ProductPosition, number: number, key: Column): string {
+  switch (key) {
+    case 'positionNumber':
+      return String(number)
+    case 'name':
+      return position.name
+    case 'quantity':
+      return printDecimal(position.quantity, 0)
+    case 'singleAmount':
+      return printDecimal(position.singleAmount, 2)
+    case 'totalAmount':
+      return printCents(position.totalAmount)
+    case 'vatDebt':
+      return printCents(position.vatDebt)
+    case 'vatRate':
+      return position.vatRatePerMille === undefined ? '' : printVatRate(position.vatRatePerMille)
+    case 'discountRate':
+      return position.discountRate ? printPercent(position.discountRate) : ''
+    case 'date':
+      return position.date === undefined ? '' : formatDay(position.date)
+    case 'unit':
+    case 'articleNumber':
+      return position[key] ?? ''
+    case 'customTextColumn1':
+    case 'customTextColumn2':
+    case 'customTextColumn3':
+      return position.customTextColumns?.[key] ?? ''
+  }
+}
+
+/** What the reader must know of a product and no column shows: how much is supplied (MWSTG art. 26), and why its amount is not quantity times price. */
+export function besideColumns(product: ProductPosition, columns: readonly Column[], language: Language): string {
+  const { columns: labels, discount } = textsIn(language)
+  const leftOut = (column: Column): string => (columns.includes(column) ? '' : cellOf(product, 0, column))
+  const isOnePiece = product.quantity === 1 && !product.unit
+  const extent = isOnePiece ? '' : [leftOut('quantity'), leftOut('unit')].join(' ').trim()
+  const rate = leftOut('discountRate')
+  return [
+    extent && `${columns.includes('quantity') ? labels.unit : labels.quantity} ${extent}`,
+    rate && `${discount} ${rate}`,
+  ]
+    .filter((part) => part !== '')
+    .join(' · ')
+}

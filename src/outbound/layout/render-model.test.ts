@@ -1,0 +1,240 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { samplePrintable, sampleProduct } from '../../../test/fixtures/sample-printable.ts'
+import { day } from '../../platform/calendar/day.ts'
+import { cents } from '../../platform/money/cents.ts'
+import { columnNames } from '../../sales/templates/template.schema.ts'
+import type { Column, PrintableDocument, ProductPosition } from './printable-document.ts'
+import { renderModel } from './render-model.ts'
+
+/** With ordinary spaces, as one reads it. */
+const totalsOf = (page: PrintableDocument): string[] =>
+  renderModel(page).totals.map(({ label, value }) => `${label}: ${value}`.replaceAll('\u00a0', ' '))
+
+const termOf = (language: PrintableDocument['language'], payableInDays: number): string =>
+  renderModel(samplePrintable({ language, payableInDays })).paymentTerm
+
+test('net prices add the VAT of each rate up to the total', () => {
+  assert.deepEqual(totalsOf(samplePrintable()), [
+    "Total exkl. MWST: 4'431.67",
+    "MWST 8.1 % auf 4'365.00: 353.57",
+    'MWST 2.6 % auf 66.67: 1.73',
+    "Total CHF: 4'786.97",
+  ])
+})
+
+test('gross prices show under the total what VAT they include', () => {
+  assert.deepEqual(totalsOf(samplePrintable({ amountMode: 'gross', language: 'fr' })), [
+    "Total CHF: 4'786.97",
+    "dont TVA 8.1 % sur 4'365.00: 353.57",
+    'dont TVA 2.6 % sur 66.67: 1.73',
+    "Total hors TVA: 4'431.67",
+  ])
+})
+
+test('a supplier without a VAT number shows no VAT, not even zero', () => {
+  const zero = cents(0)
+  const total = cents(10_000)
+  const totals = { net: total, vat: zero, total, groups: [{ ratePerMille: 0, net: total, vat: zero }] }
+  const unregistered = renderModel(samplePrintable({ totals, issuer: { name: 'Hans Muster', lines: [] } }))
+  assert.deepEqual(
+    unregistered.totals.map((line) => line.label),
+    ['Total CHF'],
+  )
+  assert.equal(unregistered.amountsNote, 'Beträge in CHF')
+  const columns = ['name', 'vatRate', 'vatDebt', 'totalAmount'] as const
+  assert.deepEqual(
+    renderModel(samplePrintable({ columns, totals, issuer: { name: 'Hans Muster', lines: [] } })).table.columns.map(
+      ({ key }) => key,
+    ),
+    ['name', 'totalAmount'],
+  )
+  assert.equal(totalsOf(samplePrintable({ totals }))[1], 'MWST 0.0 % auf 100.00: 0.00')
+})
+
+test('the payment term counts one day in the singular and asks for payment at once for none', () => {
+  assert.deepEqual(
+    (['de', 'fr', 'it', 'en'] as const).map((language) => termOf(language, 0)),
+    ['Zahlbar sofort', 'Payable immédiatement', 'Pagabile immediatamente', 'Payable immediately'],
+  )
+  assert.equal(termOf('de', 1), 'Zahlbar innert 1 Tag, bis 21.12.2026')
+  assert.equal(termOf('fr', 1), "Payable dans 1 jour, jusqu'au 21.12.2026")
+  assert.equal(termOf('it', 1), 'Pagabile entro 1 giorno, entro il 21.12.2026')
+  assert.equal(termOf('en', 1), 'Payable within 1 day, by 21.12.2026')
+  assert.equal(termOf('fr', 30), "Payable dans les 30 jours, jusqu'au 21.12.2026")
+})
+
+test('nobody is asked to pay a quote or an annulled invoice', () => {
+  for (const page of [samplePrintable({ kind: 'estimate' }), samplePrintable({ isAnnulled: true })]) {
+    const { paymentTerm, bankAccount } = renderModel(page)
+    assert.deepEqual({ paymentTerm, bankAccount }, { paymentTerm: '', bankAccount: '' })
+  }
+})
+
+test('the due date of a quote says until when it is valid', () => {
+  const facts = renderModel(samplePrintable({ kind: 'estimate', language: 'it' })).facts
+  assert.ok(facts.some((fact) => fact.label === 'Valida fino al' && fact.value === '21.12.2026'))
+})
+
+test('the VAT number ends as the language of the document has it', () => {
+  const vatNumberIn = (language: PrintableDocument['language']): string | undefined =>
+    renderModel(samplePrintable({ language })).facts.at(-1)?.value
+  assert.equal(vatNumberIn('fr'), 'CHE-123.456.788\u00a0TVA')
+  assert.equal(vatNumberIn('it'), 'CHE-123.456.788\u00a0IVA')
+})
+
+test('an invoice in a foreign currency shows its rate and the VAT in francs; a quote does not', () => {
+  const conversion = { primaryCurrency: 'CHF', exchangeRate: 0.9345, vat: cents(33_203) }
+  const page = samplePrintable({ currency: 'EUR', conversion })
+  assert.equal(renderModel(page).conversionNote, 'Umrechnungskurs: 1 EUR = 0.9345 CHF; MWST EUR 355.30 = CHF 332.03')
+  assert.equal(renderModel({ ...page, kind: 'estimate' }).conversionNote, '')
+})
+
+test('products are numbered, other positions are not counted', () => {
+  const { table } = renderModel(samplePrintable({ columns: ['positionNumber'] }))
+  assert.deepEqual(
+    table.rows.map((row) => row.cells[0]),
+    [undefined, '1', undefined, undefined, '2'],
+  )
+})
+
+test('a discount without a name is called a discount', () => {
+  const positions = [{ type: 'discount', discountRate: 2.5, totalAmount: cents(-100) }] as const
+  const [row] = renderModel(samplePrintable({ positions, language: 'en' })).table.rows
+  assert.equal(row?.label, 'Discount 2.5\u00a0%')
+  assert.equal(row?.amount, '-1.00')
+})
+
+/** The totals of a document whose products are all taxed at one rate. */
+const oneRate = { ...samplePrintable().totals, groups: samplePrintable().totals.groups.slice(0, 1) }
+
+test('columns stand in the order of the document, each once; the usual six when it names none', () => {
+  const keysOf = (columns: PrintableDocument['columns']): string[] =>
+    renderModel(samplePrintable({ columns, totals: oneRate })).table.columns.map((column) => column.key)
+  assert.deepEqual(keysOf(['totalAmount', 'name', 'totalAmount']), ['totalAmount', 'name'])
+  assert.deepEqual(keysOf([]), ['positionNumber', 'name', 'quantity', 'unit', 'singleAmount', 'totalAmount'])
+})
+
+test('what is supplied is always printed: columns without the name get one, behind those that only count', () => {
+  const keysOf = (...columns: Column[]): string[] =>
+    renderModel(samplePrintable({ columns, totals: oneRate })).table.columns.map((column) => column.key)
+  assert.deepEqual(keysOf('quantity', 'totalAmount'), ['name', 'quantity', 'totalAmount'])
+  assert.deepEqual(keysOf('positionNumber', 'articleNumber', 'unit'), [
+    'positionNumber',
+    'articleNumber',
+    'name',
+    'unit',
+  ])
+  assert.deepEqual(keysOf('totalAmount', 'positionNumber'), ['name', 'totalAmount', 'positionNumber'])
+  assert.deepEqual(keysOf('positionNumber'), ['positionNumber', 'name'])
+})
+
+/** What stands below the name of a product, with ordinary spaces. */
+const belowName = (product: Partial<ProductPosition>, changes: Partial<PrintableDocument>): string | undefined => {
+  const page = samplePrintable({ positions: [sampleProduct({ quantity: 3, ...product })], ...changes })
+  return renderModel(page).table.rows[0]?.description.replaceAll('\u00a0', ' ')
+}
+
+test('a discount that no column shows stands below the name, so that quantity times price comes to the amount', () => {
+  const inWords = (['de', 'fr', 'it', 'en'] as const).map((language) =>
+    belowName({ discountRate: 12.5 }, { language, totals: oneRate }),
+  )
+  assert.deepEqual(inWords, ['Rabatt 12.5 %', 'Rabais 12.5 %', 'Sconto 12.5 %', 'Discount 12.5 %'])
+  assert.equal(
+    belowName({ discountRate: 10, description: 'massiv\ngeölt' }, { totals: oneRate }),
+    'massiv\ngeölt\nRabatt 10 %',
+  )
+  assert.equal(
+    belowName({ discountRate: 10 }, { totals: oneRate, columns: ['name', 'unit', 'quantity', 'discountRate'] }),
+    '',
+  )
+  assert.equal(belowName({ discountRate: 0 }, { totals: oneRate }), '')
+})
+
+test('quantity and unit that no column shows stand below the name, but not that there is one', () => {
+  const told = (product: Partial<ProductPosition>, ...columns: Column[]) =>
+    belowName(product, { columns, totals: oneRate })
+  assert.equal(told({}, 'name', 'totalAmount'), 'Menge 3 Stk.')
+  assert.equal(told({ unit: '' }, 'name', 'totalAmount'), 'Menge 3')
+  assert.equal(told({}, 'name', 'unit'), 'Menge 3')
+  assert.equal(told({}, 'name', 'quantity'), 'Einheit Stk.')
+  assert.equal(told({ quantity: 1 }, 'name'), 'Menge 1 Stk.')
+  assert.equal(told({ quantity: 1, unit: '' }, 'name'), '')
+  assert.equal(told({ quantity: 0.5, unit: '' }, 'name'), 'Menge 0.5')
+  assert.equal(told({ quantity: 1234.5, discountRate: 5 }, 'name'), "Menge 1'234.5 Stk. · Rabatt 5 %")
+})
+
+test('where a document has several VAT rates, a column tells each product its own, before the amount', () => {
+  const keysOf = (changes: Partial<PrintableDocument>): string => {
+    const { columns } = renderModel(samplePrintable({ columns: ['name', 'totalAmount'], ...changes })).table
+    return columns.map(({ key }) => key).join(' ')
+  }
+  assert.equal(keysOf({}), 'name vatRate totalAmount')
+  assert.equal(keysOf({ columns: ['vatRate', 'name', 'totalAmount'] }), 'vatRate name totalAmount')
+  assert.equal(keysOf({ columns: ['quantity'] }), 'name quantity vatRate')
+  assert.equal(keysOf({ totals: oneRate }), 'name totalAmount')
+  const untaxed = [0, 1].map(() => ({ ratePerMille: 0, net: cents(100), vat: cents(0) }))
+  const totals = { ...samplePrintable().totals, vat: cents(0), groups: untaxed }
+  assert.equal(keysOf({ issuer: { name: 'Hans Muster', lines: [] }, totals }), 'name totalAmount', 'not registered')
+})
+
+test('whatever the columns, a document has all that the law asks of an invoice', () => {
+  for (const column of columnNames) {
+    const date = day('2026-11-02')
+    const { issuer, recipient, facts, table, totals } = renderModel(
+      samplePrintable({ columns: [column], positions: [sampleProduct({ quantity: 3, date })] }),
+    )
+    assert.deepEqual([issuer.name, ...issuer.lines], ['Muster Werkstatt AG', 'Bahnhofstrasse 12', '8001 Zürich'])
+    assert.deepEqual(recipient, ['Keller & Söhne GmbH', 'Rue du Rhône 14', '1204 Genève'])
+    const [product] = table.rows
+    const printed = [
+      ...facts.map(({ label, value }) => `${label} ${value}`),
+      ...(product?.cells ?? []),
+      product?.description ?? '',
+      ...totals.map(({ label, value }) => `${label} ${value}`),
+    ].join('\n')
+    const wanted = [
+      'MWST-Nr. CHE-123.456.788 MWST',
+      'Leistungsdatum 02.11.2026',
+      'Einbauschrank',
+      ['quantity', 'unit'].includes(column) ? 'Stk.' : 'Menge 3 Stk.',
+      column === 'quantity' ? '\n3\n' : 'Menge 3',
+      "MWST 8.1 % auf 4'365.00 353.57",
+      "Total CHF 4'786.97",
+    ]
+    for (const part of wanted)
+      assert.ok(printed.replaceAll('\u00a0', ' ').includes(part), `${part} with ${column} in ${printed}`)
+  }
+})
+
+test('only a row that surely fits on a page is kept together', () => {
+  const kept = (description: string): boolean | undefined =>
+    renderModel(samplePrintable({ positions: [sampleProduct({ description })] })).table.rows[0]?.isKeptTogether
+  assert.equal(kept('zwei\nZeilen'), true)
+  assert.equal(kept('\n'.repeat(100)), false)
+  assert.equal(kept('lang '.repeat(400)), false)
+})
+
+test('too light an accent colour is not used for text', () => {
+  assert.equal(renderModel(samplePrintable({ accentColour: '#ffd400' })).headingColour, '#000000')
+  assert.equal(renderModel(samplePrintable({ accentColour: '#1F4E79' })).headingColour, '#1F4E79')
+  assert.throws(() => renderModel(samplePrintable({ accentColour: 'red' })), RangeError)
+})
+
+test('the days of supply are shown, as one day or as a period, also without a column for them', () => {
+  const supplied = (...days: string[]): string | undefined => {
+    const positions = days.map((date) => sampleProduct({ date: day(date) }))
+    const fact = renderModel(samplePrintable({ positions })).facts.find(({ label }) => label.startsWith('Leistung'))
+    return fact && `${fact.label}: ${fact.value}`
+  }
+  assert.equal(supplied(), undefined)
+  assert.equal(supplied('2026-11-02', '2026-11-02'), 'Leistungsdatum: 02.11.2026')
+  assert.equal(supplied('2026-11-09', '2026-10-30', '2026-11-02'), 'Leistungszeitraum: 30.10.2026 – 09.11.2026')
+})
+
+test('each row knows the sum down to it, which discounts lower and subtotals leave as it is; before the first amount is none', () => {
+  assert.deepEqual(
+    renderModel(samplePrintable()).table.rows.map((row) => row.runningSum),
+    ['', "4'850.00", "4'850.00", "4'365.00", "4'431.67"],
+  )
+})

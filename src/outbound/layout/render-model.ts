@@ -1,0 +1,196 @@
+import { formatDay } from '../../platform/calendar/day.ts'
+import { contrast } from './colour-contrast.ts'
+import { fontFamilies } from './fonts/families.ts'
+import { type PositionTable, positionTable } from './position-table.ts'
+import type { Issuer, Language, PrintableDocument } from './printable-document.ts'
+import { printedLogo } from './printed-logo.ts'
+import { printCents, printDecimal, printIban, printVatRate } from './printed-numbers.ts'
+import { type SlipModel, slipModel } from './slip-model.ts'
+import { type Texts, textsIn } from './texts/texts.ts'
+
+/**
+ * The input of the Typst template: every amount and date is a formatted text, every optional part a text that may be
+ * empty. The template decides position and size, and nothing else.
+ */
+export type RenderModel = {
+  readonly language: Language
+  /** The title in the file's metadata and the heading of the document. */
+  readonly heading: string
+  readonly subject: string
+  readonly createdOn: { readonly year: number; readonly month: number; readonly day: number }
+  /** The word across every page, for a draft or an annulled document; otherwise empty. */
+  readonly mark: string
+  readonly isAnnulled: boolean
+  readonly design: PrintableDocument['design']
+  /** The typefaces that are searched for a glyph, in this order. */
+  readonly fonts: readonly string[]
+  readonly accentColour: string
+  /** The accent colour, or black where the accent is too light to be read on white. */
+  readonly headingColour: string
+  /** White or black, whichever has more contrast with the accent colour. */
+  readonly inkOnAccent: string
+  /** Empty, or one logo. */
+  readonly logos: readonly { readonly svg: string; readonly width: number; readonly height: number }[]
+  readonly addressSide: PrintableDocument['addressSide']
+  readonly issuer: {
+    readonly name: string
+    readonly lines: readonly string[]
+    readonly contact: readonly string[]
+    readonly vatNumber: string
+    readonly iban: string
+    readonly bankName: string
+  }
+  readonly recipient: readonly string[]
+  readonly facts: readonly Fact[]
+  readonly introduction: string
+  readonly amountsNote: string
+  readonly table: PositionTable
+  readonly totals: readonly TotalLine[]
+  readonly conversionNote: string
+  readonly paymentTerm: string
+  readonly bankAccount: string
+  readonly closing: string
+  readonly pageWords: { readonly page: string; readonly of: string }
+  readonly slip: SlipModel | null
+}
+
+export type Fact = { readonly label: string; readonly value: string }
+
+export type TotalLine = Fact & { readonly isGrandTotal: boolean }
+
+/** @throws {RangeError} for an accent colour that is not `#rrggbb`. */
+export function renderModel(document: PrintableDocument): RenderModel {
+  const texts = textsIn(document.language)
+  const heading = `${texts.kind[document.kind]} ${document.number}`.trimEnd()
+  const [year = 0, month = 0, day = 0] = document.openingDate.split('-').map(Number)
+  return {
+    language: document.language,
+    heading,
+    subject: document.title ?? '',
+    createdOn: { year, month, day },
+    mark: markOf(document, texts),
+    isAnnulled: document.isAnnulled,
+    design: document.design,
+    fonts: [fontFamilies[document.font]],
+    accentColour: document.accentColour,
+    headingColour: contrast(document.accentColour, '#ffffff') >= 4.5 ? document.accentColour : '#000000',
+    inkOnAccent: contrast(document.accentColour, '#ffffff') >= 4.5 ? '#ffffff' : '#000000',
+    logos: document.logo === undefined ? [] : [printedLogo(document.logo)],
+    addressSide: document.addressSide,
+    issuer: {
+      name: document.issuer.name,
+      lines: document.issuer.lines,
+      contact: contactOf(document.issuer),
+      vatNumber: vatNumberIn(document.issuer.vatNumber ?? '', texts),
+      iban: ibanOf(document.issuer),
+      bankName: document.issuer.bankName ?? '',
+    },
+    recipient: document.recipient.flatMap((line) => line.split(/\r\n|[\r\n]/)),
+    facts: factsOf(document, texts),
+    introduction: document.introductoryText ?? '',
+    amountsNote: texts.amountsIn(document.currency, vatInAmounts(document)),
+    table: positionTable({
+      ...document,
+      columns: columnsOf(document),
+      mixesRates: showsVat(document) && document.totals.groups.length > 1,
+    }),
+    totals: totalLinesOf(document, texts),
+    conversionNote: conversionNoteOf(document, texts),
+    paymentTerm: paymentTermOf(document, texts),
+    bankAccount: bankAccountOf(document, texts),
+    closing: document.closingText ?? '',
+    pageWords: { page: texts.page, of: texts.ofPages },
+    slip: document.slip ? slipModel(document, document.slip, heading) : null,
+  }
+}
+
+function markOf(document: PrintableDocument, texts: Texts): string {
+  if (document.isAnnulled) return texts.annulled
+  return document.isDraft ? texts.draft : ''
+}
+
+const contactOf = ({ phone = '', email = '', website = '' }: Issuer): string[] =>
+  [phone, email, website].filter((line) => line !== '')
+
+function factsOf(document: PrintableDocument, texts: Texts): Fact[] {
+  const facts = [
+    { label: texts.number[document.kind], value: document.number },
+    { label: texts.date, value: formatDay(document.openingDate) },
+    { label: texts.dueDate[document.kind], value: formatDay(document.dueDate) },
+    supplyOf(document, texts),
+    { label: texts.customerNumber, value: document.customerNumber ?? '' },
+    { label: texts.vatNumber, value: vatNumberIn(document.issuer.vatNumber ?? '', texts) },
+  ]
+  return facts.filter((fact) => fact.value !== '')
+}
+
+/** The law requires the date of supply on the invoice (MWSTG art. 26), also if the table has no column for it. */
+function supplyOf({ positions }: PrintableDocument, texts: Texts): Fact {
+  const days = positions.flatMap((position) => (position.type === 'product' && position.date ? [position.date] : []))
+  const [first, last] = [days.toSorted().at(0), days.toSorted().at(-1)]
+  if (first === undefined || last === undefined) return { label: texts.supplyDate, value: '' }
+  return first === last
+    ? { label: texts.supplyDate, value: formatDay(first) }
+    : { label: texts.supplyPeriod, value: `${formatDay(first)} – ${formatDay(last)}` }
+}
+
+/** The suffix of a VAT number (MWST, TVA, IVA) depends on the language of the document. */
+const vatNumberIn = (vatNumber: string, texts: Texts): string =>
+  vatNumber.replace(/\s*(MWST|TVA|IVA|VAT)$/, `\u00a0${texts.vat}`)
+
+/** A supplier who is not registered for VAT must not show any, not even zero (MWSTG art. 27). */
+const showsVat = (document: PrintableDocument): boolean =>
+  document.totals.vat !== 0 || (document.totals.groups.length > 0 && (document.issuer.vatNumber ?? '') !== '')
+
+/** Without the VAT columns if the document shows no VAT. */
+const columnsOf = (document: PrintableDocument): PrintableDocument['columns'] =>
+  document.columns.filter((column) => showsVat(document) || (column !== 'vatRate' && column !== 'vatDebt'))
+
+function vatInAmounts(document: PrintableDocument): 'included' | 'excluded' | 'none' {
+  if (!showsVat(document)) return 'none'
+  return document.amountMode === 'gross' ? 'included' : 'excluded'
+}
+
+/** With net prices, VAT is added to reach the total; with gross prices, the VAT that the total includes is shown below it. */
+function totalLinesOf(document: PrintableDocument, texts: Texts): TotalLine[] {
+  const { net, total, groups } = document.totals
+  const grandTotal = { label: `${texts.total} ${document.currency}`, value: printCents(total), isGrandTotal: true }
+  if (!showsVat(document)) return [grandTotal]
+
+  const totalWithoutVat = { label: texts.totalWithoutVat, value: printCents(net), isGrandTotal: false }
+  const label = document.amountMode === 'gross' ? texts.includedVatOn : texts.vatOn
+  const vatLines = groups.map((group) => ({
+    label: label(printVatRate(group.ratePerMille), printCents(group.net)),
+    value: printCents(group.vat),
+    isGrandTotal: false,
+  }))
+  return document.amountMode === 'gross'
+    ? [grandTotal, ...vatLines, totalWithoutVat]
+    : [totalWithoutVat, ...vatLines, grandTotal]
+}
+
+function conversionNoteOf(document: PrintableDocument, texts: Texts): string {
+  if (document.conversion === undefined || document.kind === 'estimate') return ''
+  const { primaryCurrency, exchangeRate, vat } = document.conversion
+  const rate = `${texts.exchangeRate}: 1 ${document.currency} = ${printDecimal(exchangeRate, 2)} ${primaryCurrency}`
+  if (document.totals.vat === 0) return rate
+  const vatWord = texts.columns.vatDebt
+  return `${rate}; ${vatWord} ${document.currency} ${printCents(document.totals.vat)} = ${primaryCurrency} ${printCents(vat)}`
+}
+
+function paymentTermOf(document: PrintableDocument, texts: Texts): string {
+  if (!isPayable(document)) return ''
+  const term = texts.payableWithin(document.payableInDays)
+  return document.payableInDays === 0 ? term : texts.until(term, formatDay(document.dueDate))
+}
+
+function bankAccountOf(document: PrintableDocument, texts: Texts): string {
+  const account = ibanOf(document.issuer)
+  if (!isPayable(document) || account === '') return ''
+  return `${texts.bankAccount}: ${[account, document.issuer.bankName ?? ''].filter((part) => part !== '').join(', ')}`
+}
+
+const ibanOf = ({ iban = '' }: Issuer): string => (iban === '' ? '' : `IBAN\u00a0${printIban(iban)}`)
+
+/** A quote or an annulled invoice does not ask for payment. */
+const isPayable = (document: PrintableDocument): boolean => document.kind === 'invoice' && !document.isAnnulled

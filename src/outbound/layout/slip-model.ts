@@ -1,0 +1,86 @@
+import type { Day } from '../../platform/calendar/day.ts'
+import { formatAmount } from '../../platform/money/cents.ts'
+import { printedAddress } from '../../sales/qr-bill/address.ts'
+import { type BillingInformation, swicoS1 } from '../../sales/qr-bill/billing-information.ts'
+import { ADDITIONAL_LIMIT, payloadOf, type QrBill } from '../../sales/qr-bill/qr-bill.ts'
+import { printedReference } from '../../sales/qr-bill/reference.ts'
+import type { PrintableDocument } from './printable-document.ts'
+import { printIban } from './printed-numbers.ts'
+import { type SlipWords, slipWords } from './texts/slip-words.ts'
+
+/** The QR-bill in the render model. Empty fields are left for the payer to fill in, or not printed. */
+export type SlipModel = {
+  readonly words: SlipWords
+  /** The account, then the address of the creditor. */
+  readonly creditor: readonly string[]
+  readonly reference: string
+  /** Message and billing information, each split where a line may break. */
+  readonly additional: readonly (readonly string[])[]
+  readonly currency: string
+  readonly amount: string
+  readonly debtor: readonly string[]
+  /** The content of the QR code, line by line. The Typst process turns it into a picture. */
+  readonly payload: string
+}
+
+/** @param heading The document's heading: it becomes the message to the creditor, who recognises the invoice by it. */
+export function slipModel(document: PrintableDocument, slip: QrBill, heading: string): SlipModel {
+  const bill = printedBill(document, slip, heading)
+  return {
+    words: slipWords[document.language],
+    creditor: [printIban(bill.account), ...printedAddress(bill.creditor)],
+    reference: printedReference(bill.reference),
+    additional: [bill.message, bill.billingInformation].flatMap((text) => (text ? [piecesOf(text)] : [])),
+    currency: bill.currency,
+    amount: bill.amount === undefined ? '' : formatAmount(bill.amount, ' '),
+    debtor: bill.debtor ? printedAddress(bill.debtor) : [],
+    payload: payloadOf(bill),
+  }
+}
+
+/** Words are not split; billing information may break before a tag and between the parts of its value. */
+const piecesOf = (text: string): string[] => text.split(/(?=\/\d\d\/)|(?<=[:;])/)
+
+/** The bill with its message and, if it fits completely, its billing information: a truncated one would be misread. */
+function printedBill(document: PrintableDocument, slip: QrBill, message: string): QrBill {
+  const billingInformation = swicoS1(billingInformationOf(document))
+  const fits = [...message, ...billingInformation].length <= ADDITIONAL_LIMIT
+  return { ...slip, message, ...(fits ? { billingInformation } : {}) }
+}
+
+function billingInformationOf({
+  number,
+  openingDate,
+  payableInDays,
+  issuer,
+  ...document
+}: PrintableDocument): BillingInformation {
+  const uid = /^CHE-(\d{3})\.(\d{3})\.(\d{3})/
+    .exec(issuer.vatNumber ?? '')
+    ?.slice(1)
+    .join('')
+  const supply = supplyOf(document.positions)
+  return {
+    invoiceNumber: number,
+    invoiceDate: openingDate,
+    ...(supply ? { supply } : {}),
+    // Without a VAT number there is no VAT to deduct.
+    ...(uid ? { uid, vat: vatOf(document.totals) } : {}),
+    terms: [{ discount: 0, days: payableInDays }],
+  }
+}
+
+/** The first and last date of the positions. */
+function supplyOf(positions: PrintableDocument['positions']): BillingInformation['supply'] {
+  const days = positions.flatMap((position) => (position.type === 'product' ? (position.date ?? []) : [])).sort()
+  const [from, to]: (Day | undefined)[] = [days[0], days.at(-1)]
+  if (!from || !to) return undefined
+  return from === to ? from : { from, to }
+}
+
+function vatOf({ groups }: PrintableDocument['totals']): NonNullable<BillingInformation['vat']> {
+  const [only, ...others] = groups
+  return only && others.length === 0
+    ? only.ratePerMille
+    : groups.map(({ ratePerMille, net }) => ({ ratePerMille, amount: net }))
+}

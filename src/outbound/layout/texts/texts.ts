@@ -1,0 +1,46 @@
+import type { Column, Language, PrintableDocument } from '../printable-document.ts'
+import { de } from './de.ts'
+import { en } from './en.ts'
+import { fr } from './fr.ts'
+import { it } from './it.ts'
+
+/** Every word a document prints of its own accord. */
+export type Texts = {
+  readonly kind: Record<PrintableDocument['kind'], string>
+  readonly number: Record<PrintableDocument['kind'], string>
+  /** What `dueDate` means on either kind. */
+  readonly dueDate: Record<PrintableDocument['kind'], string>
+  readonly draft: string
+  readonly annulled: string
+  readonly date: string
+  readonly customerNumber: string
+  /** Of positions that were all supplied on one day, or on several. */
+  readonly supplyDate: string
+  readonly supplyPeriod: string
+  readonly vatNumber: string
+  /** The suffix of a VAT number. */
+  readonly vat: string
+  /** Custom text columns have no heading. */
+  readonly columns: Partial<Record<Column, string>>
+  readonly discount: string
+  readonly subtotal: string
+  /** The running sum at the end of a page and at the beginning of the next. */
+  readonly carriedForward: string
+  readonly broughtForward: string
+  readonly total: string
+  readonly totalWithoutVat: string
+  readonly vatOn: (rate: string, base: string) => string
+  readonly includedVatOn: (rate: string, base: string) => string
+  readonly amountsIn: (currency: string, vat: 'included' | 'excluded' | 'none') => string
+  readonly exchangeRate: string
+  readonly payableWithin: (days: number) => string
+  /** Joins the payment term and the due date. */
+  readonly until: (term: string, dueDate: string) => string
+  readonly bankAccount: string
+  readonly page: string
+  readonly ofPages: string
+}
+
+const texts: Record<Language, Texts> = { de, fr, it, en }
+
+export const textsIn = (language: Language): Texts => texts[language]

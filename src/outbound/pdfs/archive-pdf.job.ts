@@ -1,0 +1,20 @@
+import { Problem } from '../../errors.ts'
+import type { InTransaction } from '../../platform/db/database.ts'
+import type { Work } from '../../platform/jobs/queue.ts'
+import { anyDocument } from '../../sales/documents/missing-document.ts'
+import { archivedPdf } from './archive-pdf.ts'
+import { archivedStatesOf } from './archived-state.rules.ts'
+
+/**
+ * Renders and archives the PDFs of an invoice that was issued or annulled, one for every state it has been in. A PDF that is rejected because
+ * its QR-bill is incomplete is archived by the first request for it after the missing data was added.
+ */
+export const archiveInvoicePdf =
+  (inTransaction: InTransaction): Work =>
+  async ({ organisation, id }) => {
+    const invoice = await inTransaction(organisation, (tx) => anyDocument(tx, id))
+    for (const state of archivedStatesOf(invoice))
+      await archivedPdf(inTransaction, organisation, invoice, state).catch((error: unknown) => {
+        if (!(error instanceof Problem)) throw error
+      })
+  }

@@ -1,0 +1,25 @@
+import { cents } from '../../platform/money/cents.ts'
+import type { Document } from '../../sales/documents/document.rules.ts'
+
+/** The states of an invoice whose PDF is archived. */
+export type ArchivedState = 'issued' | 'annulled'
+
+/** The state whose archived PDF is the document's current one; undefined while the document may still change. */
+export const archivedStateOf = ({ kind, isDraft, isAnnulled }: Document): ArchivedState | undefined => {
+  if (kind === 'estimate' || isDraft) return undefined
+  return isAnnulled ? 'annulled' : 'issued'
+}
+
+/** Every archived state that an invoice has been in. */
+export const archivedStatesOf = (document: Document): ArchivedState[] => {
+  const now = archivedStateOf(document)
+  if (now === undefined) return []
+  return now === 'annulled' ? ['issued', 'annulled'] : ['issued']
+}
+
+/** The invoice as it was when it entered the state: later payments are not printed on it. */
+export const inState = (state: ArchivedState, document: Document): Document => ({
+  ...document,
+  isAnnulled: state === 'annulled',
+  paid: cents(0),
+})

@@ -1,0 +1,178 @@
+import assert from 'node:assert/strict'
+import { createHash, randomFillSync } from 'node:crypto'
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { after, before, test } from 'node:test'
+import { setTimeout } from 'node:timers/promises'
+import { deflateSync } from 'node:zlib'
+import { figures } from '../../../test/fixtures/figures.ts'
+import { tradeOf } from '../../../test/fixtures/trade.ts'
+import { uploadsOf } from '../../../test/fixtures/upload.ts'
+import { type Service, startService } from '../../../test/service.ts'
+import { inspectPdf } from '../../platform/pdf/inspect-pdf.ts'
+import { pdfOf, streamOf } from '../../platform/pdf/sample-pdf.ts'
+import { stopRendering } from '../typst/render-document.ts'
+import { discardMerged } from './merge-attachments.ts'
+
+let service: Service
+let trade: ReturnType<typeof tradeOf>
+let uploads: ReturnType<typeof uploadsOf>
+let base: string
+let headers: Record<string, string>
+/** Where this process alone puts temporary files. */
+let folder: string
+const usual = process.env['TMPDIR']
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'large-attachments-'))
+  process.env['TMPDIR'] = folder
+  service = await startService()
+  trade = tradeOf(service)
+  uploads = uploadsOf(service)
+  base = await service.app.listen({ host: '127.0.0.1', port: 0 })
+  headers = { 'x-api-token': await service.tokenFor(['invoices:read']) }
+})
+after(async () => {
+  await discardMerged()
+  await stopRendering()
+  await service.close()
+  if (usual === undefined) delete process.env['TMPDIR']
+  else process.env['TMPDIR'] = usual
+  await rm(folder, { recursive: true })
+})
+
+const blank = 'Scan __'
+const nameOf = (count: number): string => `Scan ${String(count).padStart(2, '0')}`
+/** The same pages under another name. */
+function named(scan: Buffer, count: number): Buffer {
+  const copy = Buffer.from(scan)
+  for (let at = copy.indexOf(blank); at !== -1; at = copy.indexOf(blank, at + 1)) copy.write(nameOf(count), at)
+  return copy
+}
+
+/** A scan as it comes: pages of different sizes, each one picture that cannot be packed any more; a little under 10 MiB. */
+function scan(): Buffer {
+  const pages = Array.from({ length: 21 }, (_, index) => {
+    const picture = deflateSync(randomFillSync(Buffer.alloc(400 * 400 * 3)), { level: 0 }).toString('latin1')
+    const [page, content, image] = [3, 4, 5].map((first) => first + 3 * index)
+    return {
+      reference: `${page} 0 R`,
+      objects: [
+        `<< /Type /Page /Parent 2 0 R /Contents ${content} 0 R /MediaBox [0 0 ${400 + index} ${300 + index}]
+          /Resources << /XObject << /I ${image} 0 R >> /Font << /F << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >> >> >>`,
+        streamOf('', `q 300 0 0 200 50 50 cm /I Do Q BT /F 12 Tf 20 20 Td (${blank} ${index + 1}) Tj ET`),
+        streamOf(
+          '/Type /XObject /Subtype /Image /Width 400 /Height 400 /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /FlateDecode',
+          picture,
+        ),
+      ],
+    }
+  })
+  const kids = pages.map(({ reference }) => reference).join(' ')
+  return pdfOf([
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    `<< /Type /Pages /Kids [${kids}] /Count ${pages.length} >>`,
+    ...pages.flatMap(({ objects }) => objects),
+  ])
+}
+
+/** Mebibytes resident in this process and those that it has started, and they. */
+async function residentMebibytes(): Promise<number> {
+  const processes = new Map<number, { parent: number; kilobytes: number }>()
+  for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
+    const status = await readFile(`/proc/${pid}/status`, 'latin1').catch(() => '')
+    const [, parent] = /^PPid:\s+(\d+)/m.exec(status) ?? []
+    const [, kilobytes = 0] = /^VmRSS:\s+(\d+)/m.exec(status) ?? []
+    processes.set(Number(pid), { parent: Number(parent), kilobytes: Number(kilobytes) })
+  }
+  const isOurs = (pid: number): boolean => {
+    const found = processes.get(pid)
+    return pid === process.pid || (found !== undefined && found.parent > 1 && isOurs(found.parent))
+  }
+  return [...processes].reduce((sum, [pid, { kilobytes }]) => sum + (isOurs(pid) ? kilobytes : 0), 0) / 1024
+}
+
+/** How often processes were started, documents laid out and pages put together so far. */
+async function workDone(): Promise<{ processes: number; layouts: number; merges: number }> {
+  const count = await figures()
+  return {
+    processes,
+    layouts: count('rappen_pdf_layout_seconds_count'),
+    merges: count('rappen_pdfium_seconds_count{act="append"}'),
+  }
+}
+let processes = 0
+const countProcess = (): void => {
+  processes += 1
+}
+
+test('ten attachments of 10 MiB are merged with their pages as they are, in less than 400 MB, while the service answers others', {
+  skip: process.platform !== 'linux' && 'memory is read from /proc',
+}, async () => {
+  const { id } = await trade.create('estimate')
+  const url = `${base}/v1/estimates/${id}/pdf`
+  assert.equal((await fetch(url, { headers })).status, 200)
+  const original = scan()
+  for (let count = 1; count <= 10; count++) {
+    const { size } = await uploads.add('estimate', id, named(original, count))
+    assert.ok(size > 9.5 * 2 ** 20 && size <= 10 * 2 ** 20, `${size}`)
+  }
+  await setTimeout(300)
+  const rest = await residentMebibytes()
+
+  let isMerging = true
+  let most = rest
+  const watch = (async () => {
+    for (; isMerging; await setTimeout(10)) most = Math.max(most, await residentMebibytes())
+  })()
+  let answered = 0
+  const others = (async () => {
+    for (; isMerging; answered++, await setTimeout(5)) assert.equal((await fetch(`${base}/healthz`)).status, 200)
+  })()
+  const gaps = monitorEventLoopDelay({ resolution: 10 })
+  gaps.enable()
+  subscribe('child_process', countProcess)
+  const before = await workDone()
+  const answer = await fetch(url, { headers })
+  const answeredBefore = answered
+  const hash = createHash('sha256')
+  let bytes = 0
+  for await (const part of answer.body ?? []) {
+    hash.update(part)
+    bytes += part.length
+  }
+  isMerging = false
+  await Promise.all([watch, others])
+  gaps.disable()
+  const first = await workDone()
+  assert.equal(answer.status, 200)
+  assert.equal(bytes, Number(answer.headers.get('content-length')))
+  assert.equal(answer.headers.get('etag'), `"${hash.digest('base64url')}"`)
+  // Blocked for the whole merge, it would have answered one or two.
+  assert.ok(answeredBefore > 20, `${answeredBefore} others were answered during the merge`)
+  const above = (most - rest) * 1.048_576
+  assert.ok(above < 400, `${Math.round(above)} MB above rest`)
+
+  // In this process the merge would keep everybody waiting for seconds.
+  assert.ok(gaps.max < 500e6, `nobody was served for ${Math.round(gaps.max / 1e6)} ms`)
+  assert.deepEqual([first.processes - before.processes, first.merges - before.merges], [1, 1])
+
+  // The same again comes from disk: no process is started for it, and nothing is laid out or merged.
+  const again = Buffer.from(await (await fetch(url, { headers })).arrayBuffer())
+  assert.deepEqual(await workDone(), first)
+  unsubscribe('child_process', countProcess)
+  assert.equal(createHash('sha256').update(again).digest('base64url'), answer.headers.get('etag')?.slice(1, -1))
+  const pages = await inspectPdf(again)
+  assert.deepEqual(
+    pages.slice(1).map(({ text, width, height }) => [text, width, height]),
+    Array.from({ length: 210 }, (_, index) => [
+      `${nameOf(Math.floor(index / 21) + 1)} ${(index % 21) + 1}`,
+      400 + (index % 21),
+      300 + (index % 21),
+    ]),
+  )
+  const [merged = ''] = (await readdir(folder)).filter((name) => name.startsWith('rappen-pdfs-'))
+  assert.equal((await readdir(join(folder, merged))).length, 1)
+})

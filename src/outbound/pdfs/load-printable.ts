@@ -1,0 +1,91 @@
+import { PRIMARY_CURRENCY } from '../../books/currencies/currency.rules.ts'
+import { taxTreatments } from '../../books/vat/tax-codes.ts'
+import { day } from '../../platform/calendar/day.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { sum } from '../../platform/money/cents.ts'
+import { type Document, totalsOfDocument } from '../../sales/documents/document.rules.ts'
+import { partiesOf } from '../../sales/documents/parties.ts'
+import { printedSlip } from '../../sales/documents/payment-slips.ts'
+import { vatInPrimaryCurrency } from '../../sales/invoices/invoice-entries.rules.ts'
+import type { DocumentTotals, LineTotals } from '../../sales/positions/document-totals.rules.ts'
+import type { Position } from '../../sales/positions/position.schema.ts'
+import { templateOf } from '../../sales/templates/template-of.ts'
+import { logoOf } from '../../tenants/organisations/logo.ts'
+import type { PrintableDocument, PrintablePosition } from '../layout/printable-document.ts'
+
+/** Loads all that is printed of a document, with the same totals as in answers and ledger. A sample has no QR-bill, lest somebody pay it. */
+export async function loadPrintable(
+  tx: Tx,
+  document: Document,
+  { isSample = false }: { readonly isSample?: boolean } = {},
+): Promise<PrintableDocument> {
+  const [{ issuer, recipient, customerNumber }, template, logo, slip] = await Promise.all([
+    partiesOf(tx, document),
+    templateOf(tx, document),
+    logoOf(tx),
+    isSample ? undefined : printedSlip(tx, document),
+  ])
+  const totals = totalsOfDocument(document)
+  const { title, introductoryText, closingText, originalCurrency, exchangeRate } = document
+  return {
+    kind: document.kind,
+    isDraft: document.isDraft,
+    isAnnulled: document.isAnnulled,
+    language: document.language,
+    number: document.number,
+    openingDate: document.openingDate,
+    dueDate: document.dueDate,
+    payableInDays: document.payableInDays,
+    ...(title ? { title } : {}),
+    ...(introductoryText ? { introductoryText } : {}),
+    ...(closingText ? { closingText } : {}),
+    issuer,
+    ...(logo ? { logo } : {}),
+    recipient,
+    ...(customerNumber ? { customerNumber } : {}),
+    design: template.design,
+    font: template.font,
+    accentColour: template.accentColour,
+    addressSide: template.addressSide,
+    currency: originalCurrency ?? PRIMARY_CURRENCY,
+    amountMode: document.amountMode,
+    columns: document.columns,
+    positions: document.positions.map((position, index) => printed(position, totals.lines[index])),
+    totals: { net: totals.net, vat: totals.vat, total: totals.total, groups: groupsByRate(totals) },
+    ...(originalCurrency && exchangeRate
+      ? { conversion: { primaryCurrency: PRIMARY_CURRENCY, exchangeRate, vat: vatInPrimaryCurrency(document) } }
+      : {}),
+    ...(slip ? { slip } : {}),
+  }
+}
+
+export function printed(position: Position, line: LineTotals | undefined): PrintablePosition {
+  if (!line) throw new Error('invariant violated: a position has no totals')
+  const { totalAmount, vatDebt } = line
+  switch (position.type) {
+    case 'text':
+      return position
+    case 'subtotal':
+    case 'discount':
+      return { ...position, totalAmount }
+    case 'product': {
+      const { taxCode, date, ...product } = position
+      return {
+        ...product,
+        totalAmount,
+        vatDebt,
+        ...(date ? { date: day(date) } : {}),
+        ...(taxCode ? { vatRatePerMille: taxTreatments[taxCode].ratePerMille } : {}),
+      }
+    }
+  }
+}
+
+/** The printed VAT table has one row for each rate; tax codes with the same rate are summed. */
+export function groupsByRate({ vatGroups }: DocumentTotals): PrintableDocument['totals']['groups'] {
+  return [...Map.groupBy(vatGroups, ({ ratePerMille }) => ratePerMille)].map(([ratePerMille, groups]) => ({
+    ratePerMille,
+    net: sum(groups.map(({ net }) => net)),
+    vat: sum(groups.map(({ vat }) => vat)),
+  }))
+}

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import type { InTransaction } from '../../platform/db/database.ts'
+import { appendPages } from '../../platform/pdf/append-pages.ts'
+import { inTemporaryFolder } from '../../platform/pdf/temporary-folder.ts'
+import type { StoredAttachment } from '../../sales/attachments/attachment.store.ts'
+import { writeBytes } from '../../sales/attachments/bytes.ts'
+import { withoutClaims } from './merged-metadata.ts'
+import { type OpenPdf, pdfFiles } from './pdf-files.ts'
+
+/** An attachment was removed while its document was being merged. */
+export class AttachmentGone extends Error {
+  override readonly name = 'AttachmentGone'
+}
+
+/** A cache on disk, for documents that are requested again; they can be rebuilt from the database at any time. */
+const merged = pdfFiles({ capacity: 512 * 2 ** 20 })
+
+/** A document's own pages followed by those of its attachments. The same pages and attachments are merged once. */
+export async function mergeAttachments(
+  inTransaction: InTransaction,
+  organisation: string,
+  pages: Uint8Array,
+  attachments: readonly StoredAttachment[],
+): Promise<OpenPdf> {
+  const content = createHash('sha256').update(pages)
+  for (const { sha256 } of attachments) content.update(sha256)
+  return merged.open(content.digest('hex'), (to) =>
+    inTemporaryFolder(async (folder) => {
+      const files: string[] = []
+      for (const attachment of attachments) {
+        const file = join(folder, `${attachment.id}.pdf`)
+        if (!(await writeBytes(inTransaction, organisation, attachment, file))) throw new AttachmentGone(attachment.id)
+        files.push(file)
+      }
+      await appendPages({ document: withoutClaims(pages), attachments: files, to })
+    }),
+  )
+}
+
+/** For the shutdown of the service. */
+export const discardMerged = (): Promise<void> => merged.discard()

@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { jpeg } from '../../../test/fixtures/logo.ts'
+import { samplePrintable } from '../../../test/fixtures/sample-printable.ts'
+import { renderDocument, stopRendering } from '../typst/render-document.ts'
+import { withoutClaims } from './merged-metadata.ts'
+
+after(stopRendering)
+
+const claims = /<(pdfaid:part|pdfaid:conformance|xmpTPg:NPages|xmpMM:InstanceID)>/g
+
+test('what a photograph says of itself is left alone: the claims that go are those of the document', async () => {
+  const said = '<x:xmpmeta><xmpMM:InstanceID>of the photograph</xmpMM:InstanceID></x:xmpmeta>'
+  const content = jpeg({ metadata: said })
+  const logo = { mediaType: 'image/jpeg', width: 8, height: 8, content } as const
+  const pdf = Buffer.from(await renderDocument(samplePrintable({ logo })))
+  assert.equal(pdf.toString('latin1').match(claims)?.length, 5)
+
+  const merged = withoutClaims(pdf)
+  assert.equal(merged.length, pdf.length)
+  assert.equal(Buffer.from(merged).toString('latin1').match(claims)?.length, 1)
+  assert.ok(Buffer.from(merged).includes(content))
+})

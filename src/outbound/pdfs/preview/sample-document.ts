@@ -1,0 +1,74 @@
+import { addDays, type Day } from '../../../platform/calendar/day.ts'
+import { newId } from '../../../platform/db/id.ts'
+import { cents } from '../../../platform/money/cents.ts'
+import { computed, type Document, type DocumentKind } from '../../../sales/documents/document.rules.ts'
+import type { PositionInput } from '../../../sales/positions/position.schema.ts'
+import { defaultsOf } from '../../../sales/templates/template.rules.ts'
+import type { Template } from '../../../sales/templates/template.schema.ts'
+import { sampleTexts } from './sample-texts.ts'
+
+/** A document that is never stored, to show every kind of position and every column of a template. */
+export function sampleDocument(
+  template: Template,
+  how: { readonly kind: DocumentKind; readonly openingDate: Day; readonly withVat: boolean },
+): Document {
+  const { kind, openingDate } = how
+  const { recipient, title } = sampleTexts[template.language]
+  const content = {
+    ...defaultsOf(template),
+    template: template.id,
+    openingDate,
+    customRecipientText: recipient,
+    title,
+    positions: samplePositions(template, how),
+  }
+  return {
+    ...computed(content, newId),
+    id: newId(),
+    kind,
+    isDraft: false,
+    number: kind === 'estimate' ? 'O-00042' : 'R-00042',
+    publicSecret: '',
+    wasSent: false,
+    isAnnulled: false,
+    paid: cents(0),
+    ...(kind === 'estimate' ? { status: 'open' } : {}),
+  }
+}
+
+function samplePositions(
+  { language }: Template,
+  { openingDate, withVat }: { openingDate: Day; withVat: boolean },
+): PositionInput[] {
+  const texts = sampleTexts[language]
+  const product = (articleNumber: string, taxCode: 'UN81' | 'UR26') => ({
+    type: 'product' as const,
+    contraAccount: 3400,
+    articleNumber,
+    date: addDays(openingDate, -7),
+    customTextColumns: { customTextColumn1: texts.remark, customTextColumn2: 'A', customTextColumn3: 'B' },
+    ...(withVat ? { taxCode } : {}),
+  })
+  return [
+    { type: 'text', name: texts.heading },
+    {
+      ...product('B-100', 'UN81'),
+      name: texts.consulting,
+      description: texts.consultingDescription,
+      quantity: 12,
+      unit: texts.hour,
+      singleAmount: 160,
+    },
+    {
+      ...product('G-200', 'UN81'),
+      name: texts.design,
+      quantity: 24.5,
+      unit: texts.hour,
+      singleAmount: 140,
+      discountRate: 10,
+    },
+    { type: 'subtotal' },
+    { ...product('H-300', 'UR26'), name: texts.book, quantity: 3, unit: texts.piece, singleAmount: 39.5 },
+    { type: 'discount', name: texts.discount, discountRate: 5 },
+  ]
+}

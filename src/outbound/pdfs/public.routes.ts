@@ -1,0 +1,93 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
+import { Problem, type ProblemCode } from '../../errors.ts'
+import { schemaOf } from '../../platform/http/operation-schema.ts'
+import { perMinute } from '../../platform/http/per-minute.ts'
+import { findAttachment } from '../../sales/attachments/attachment.store.ts'
+import { sendAttachment } from '../../sales/attachments/download.routes.ts'
+import type { SalesDependencies } from '../../sales/documents/document.routes.ts'
+import { anyDocument } from '../../sales/documents/missing-document.ts'
+import { followLink } from '../../sales/links/follow-link.ts'
+import { binary, sendPdf } from './document-pdf.routes.ts'
+import { documentPdf } from './document-pdf.ts'
+
+/** Per address: more than an office behind one address needs, and few enough that rendering for it does not starve others. */
+const MOST_A_MINUTE = 600
+
+/** Operations without a token, for whoever has a public link. */
+export function publicRoutes(app: FastifyInstance, { database, clock }: SalesDependencies): void {
+  const { inTransaction } = database
+  const asked = perMinute(MOST_A_MINUTE)
+  const described = (
+    url: string,
+    operationId: string,
+    summary: string,
+    params: Record<string, ReturnType<typeof Type.String>>,
+    ...rejects: ProblemCode[]
+  ) => ({
+    method: 'GET' as const,
+    url,
+    config: { scope: null },
+    schema: schemaOf({
+      method: 'GET',
+      url,
+      operationId,
+      summary,
+      tag: 'Public links',
+      scope: null,
+      params: Type.Object(params),
+      success: binary,
+      tagged: true,
+      rejects: ['general/not-found', 'general/too-many-requests', ...rejects],
+    }),
+  })
+
+  /** Follows a link, within the rate limit of the address. The log names the document, never the secret. */
+  async function follow(request: FastifyRequest, secret: string, to: 'document' | 'attachment') {
+    const now = clock()
+    asked.requireFew(request.ip, now)
+    asked.note(request.ip, now)
+    const { organisation, document, attachment } = await followLink(inTransaction, secret, to)
+    const what = attachment === null ? { document } : { document, attachment }
+    request.log.info({ organisation, ...what }, 'a public link was followed')
+    return { organisation, document, attachment: attachment ?? '' }
+  }
+
+  app.route<{ Params: { file: string } }>({
+    ...described(
+      '/public/documents/:file',
+      'getPublicDocument',
+      'The PDF behind a publicPdfUrl',
+      { file: Type.String() },
+      'customer-invoices/qr-bill-impossible',
+    ),
+    handler: async (request, reply) => {
+      const { organisation, document } = await follow(request, beforePdf(request.params.file), 'document')
+      const pdf = await documentPdf(inTransaction, organisation, (tx) => anyDocument(tx, document))
+      return sendPdf(publicly(reply), pdf)
+    },
+  })
+  app.route<{ Params: { secret: string; name: string } }>({
+    ...described(
+      '/public/attachments/:secret/:name',
+      'getPublicAttachment',
+      'The file behind the url of an attachment',
+      { secret: Type.String(), name: Type.String({ description: 'Name of the file; any will do.' }) },
+      'customer-invoices/attachment-not-found',
+    ),
+    handler: async (request, reply) => {
+      const linked = await follow(request, request.params.secret, 'attachment')
+      const attachment = await inTransaction(linked.organisation, (tx) =>
+        findAttachment(tx, linked.document, linked.attachment),
+      )
+      if (!attachment) throw new Problem('general/not-found')
+      return sendAttachment(publicly(reply), database, linked.organisation, attachment)
+    },
+  })
+}
+
+const beforePdf = (file: string): string => (file.endsWith('.pdf') ? file.slice(0, -'.pdf'.length) : '')
+
+/** A link is only for whoever received it: no search engine may index it, no shared cache store it. */
+const publicly = (reply: FastifyReply): FastifyReply =>
+  reply.header('x-robots-tag', 'noindex, nofollow').header('cache-control', 'private, no-store')

@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto'
+import { availableParallelism } from 'node:os'
+import { contentCache } from '../../platform/concurrency/content-cache.ts'
+import { drawableModel } from '../layout/fonts/drawable-model.ts'
+import type { PrintableDocument } from '../layout/printable-document.ts'
+import { renderModel } from '../layout/render-model.ts'
+import { renderQueue } from './render-queue.ts'
+
+/** A page takes about 15 ms, so a full queue is done in a second or two. Requests and the database need a core of their own. */
+const queue = renderQueue({
+  children: availableParallelism() > 2 ? 2 : 1,
+  waitingAtMost: 64,
+  timeLimitMs: 20_000,
+  idleMs: 600_000,
+})
+
+/** A few hundred documents, so that one that is requested again is not rendered again. Capacity in bytes. */
+const drawn = contentCache<Uint8Array>({ capacity: 16 * 2 ** 20, sizeOf: (pdf) => pdf.length })
+
+/**
+ * Renders a quote or an invoice on A4 as a tagged PDF: PDF/A-3a, unless its texts contain characters that none of the
+ * bundled fonts has. The same input gives the same bytes.
+ *
+ * @throws Busy when too many documents are waiting (503), RenderFailed when Typst failed (500)
+ */
+export async function renderDocument(document: PrintableDocument): Promise<Uint8Array> {
+  const model = drawableModel(renderModel(document))
+  return drawn.get(createHash('sha256').update(model).digest('base64'), () => queue.render(model))
+}
+
+/** Ends the Typst processes and clears the cache. */
+export async function stopRendering(): Promise<void> {
+  await queue.stop()
+  await drawn.clear()
+}

@@ -1,0 +1,69 @@
+import { semaphore } from '../../platform/concurrency/semaphore.ts'
+import { histogram, SECONDS, timed } from '../../platform/metrics/metrics.ts'
+import { typstChildren } from './typst-children.ts'
+import { RenderFailed } from './typst-process.ts'
+
+const layingOut = histogram(
+  'rappen_pdf_layout_seconds',
+  'Time to lay out a document, without waiting in the queue.',
+  SECONDS,
+)()
+
+export type RenderLimits = {
+  /** The most child processes that work at the same time. */
+  readonly children: number
+  /** The most documents that wait, besides those that are being laid out. */
+  readonly waitingAtMost: number
+  /** For one document, without its time in the queue. */
+  readonly timeLimitMs: number
+  /** A child process that was idle this long is ended to free its memory. */
+  readonly idleMs: number
+}
+
+export type RenderQueue = {
+  /** @throws Busy immediately when too many documents wait, RenderFailed when no PDF could be made */
+  readonly render: (model: string) => Promise<Uint8Array>
+  /** Ends the child processes. All documents in the queue fail; a later `render` starts new processes. */
+  readonly stop: () => Promise<void>
+  /** Of the child processes that run. */
+  readonly pids: () => readonly number[]
+}
+
+/** Renders documents in the order of arrival, in child processes that are started on demand and replaced when they die or use too much memory. */
+export function renderQueue(limits: RenderLimits): RenderQueue {
+  const { run } = semaphore({
+    permits: limits.children,
+    queue: { atMost: limits.waitingAtMost, whenFull: 'Too many documents are waiting to be laid out.' },
+    figure: 'typst',
+  })
+  const children = typstChildren(limits.idleMs)
+  const inQueue = new Set<Promise<unknown>>()
+  let stops = 0
+
+  async function render(model: string): Promise<Uint8Array> {
+    const stopsBefore = stops
+    const turn = run(async () => {
+      if (stops > stopsBefore) throw new RenderFailed('The service is stopping.')
+      const typst = await children.take()
+      try {
+        const layOut = () => typst.layOut(model, limits.timeLimitMs)
+        return await timed(layingOut, layOut)
+      } finally {
+        await children.putBack(typst)
+      }
+    })
+    inQueue.add(turn)
+    return turn.finally(() => inQueue.delete(turn))
+  }
+
+  async function stop(): Promise<void> {
+    stops += 1
+    while (inQueue.size > 0) {
+      await children.endWorking()
+      await Promise.allSettled(inQueue)
+    }
+    await children.endResting()
+  }
+
+  return { render, stop, pids: children.pids }
+}

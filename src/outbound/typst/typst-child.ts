@@ -1,0 +1,55 @@
+import { fileURLToPath } from 'node:url'
+import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
+import type { RenderModel } from '../layout/render-model.ts'
+import { slipCode } from './slip-code.ts'
+import type { Answer, Job } from './typst-process.ts'
+
+/**
+ * The script of the child process in which Typst runs. Typst is native code that may crash, loop or use too much memory;
+ * `typst-process.ts` supervises it from the service.
+ */
+const templates = fileURLToPath(new URL('../../../templates', import.meta.url))
+const compiler = NodeCompiler.create({ workspace: templates, fontArgs: [{ fontPaths: [`${templates}/fonts`] }] })
+
+process.on('disconnect', () => process.exit(0))
+process.on('message', (job: Job) => process.send?.(answerTo(job), forgetLastDocument))
+
+const answerTo = (job: Job): Answer => ({ ...pdfOrError(job.model), memoryBytes: process.memoryUsage.rss() })
+
+/** Evicts what the last document did not use: templates and fonts stay cached, and memory does not grow with each document. */
+const forgetLastDocument = (): void => compiler.evictCache(1)
+
+function pdfOrError(model: string): { pdf: Uint8Array } | { error: string } {
+  try {
+    return { pdf: pdfOf(model) }
+  } catch (error) {
+    return { error: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+function pdfOf(model: string): Uint8Array {
+  // Virtual files instead of `sys.inputs`: with other inputs, Typst could not reuse what it has cached of the templates.
+  compiler.mapShadow(`${templates}/render-model.json`, Buffer.from(model))
+  const { slip }: Pick<RenderModel, 'slip'> = JSON.parse(model)
+  if (slip) compiler.mapShadow(`${templates}/slip-code`, slipCode(slip.payload))
+  const compiled = compiler.compile({ mainFilePath: `${templates}/document.typ` })
+  const document = compiled.result
+  if (document === null) {
+    const error = compiled.takeError()
+    throw new Error(error === null ? 'Typst returned no document.' : JSON.stringify(compiler.fetchDiagnostics(error)))
+  }
+  // Level A requires that all text maps to Unicode, level B that every character has a glyph. A document with characters that no font has
+  // meets neither: it is still rendered, tagged but without conformance.
+  return inFirstOf(['a-3a', 'a-3b', '1.7'], (pdfStandard) => compiler.pdf(document, { pdfStandard }))
+}
+
+/** The result for the first of the standards that does not fail. */
+function inFirstOf([first, ...others]: [string, ...string[]], make: (standard: string) => Uint8Array): Uint8Array {
+  try {
+    return make(first)
+  } catch (error) {
+    const [next, ...rest] = others
+    if (next === undefined) throw error
+    return inFirstOf([next, ...rest], make)
+  }
+}
