@@ -51,7 +51,7 @@ const runTests = (folder: string, files: readonly string[], longest = LONGEST): 
     child.on('error', reject)
     child.on('close', (code) => {
       clearTimeout(clock)
-      const names = [...output.matchAll(/^✖ (.+?) \([\d.]+ms\)$/gm)].map(([, name = '']) => name)
+      const names = [...output.matchAll(/^ *✖ (.+?) \([\d.]+ms\)$/gm)].map(([, name = '']) => name)
       const failed = [...new Set(names)].filter((name) => !name.endsWith('.test.ts'))
       resolve({ passed: code === 0, failed, output })
     })

@@ -34,7 +34,7 @@ export async function freshDatabase(): Promise<FreshDatabase> {
     )
   const { connection: server, organisation }: { connection: Connection; organisation: string } = JSON.parse(text)
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await onServer({ ...server, database: 'postgres' }, `create database ${name} template ${TEMPLATE}`)
+  await onServer({ ...server, database: 'postgres' }, `create database ${name} template ${TEMPLATE} strategy file_copy`)
   const connection = { ...server, database: name }
   const database = openDatabase(connection, silent, keepEvents)
   return {

@@ -1,9 +1,18 @@
 /**
- * `npm test`: formatting, lint, types, dead code, then all tests against a real PostgreSQL of its own. With the names of test files as
- * arguments, only those tests. Ends with the exit code of the first check that fails.
+ * `npm test`: all tests against a real PostgreSQL of its own, and beside them formatting, lint, types and dead code. With the names of test
+ * files as arguments, only those tests. Ends with 1 when a test or a check failed, or when no test ran.
  */
 import { spawn } from 'node:child_process'
 import { glob } from 'node:fs/promises'
+import { relative } from 'node:path'
+import process from 'node:process'
+import { text } from 'node:stream/consumers'
+import { finished } from 'node:stream/promises'
+import { spec, type TestEvent } from 'node:test/reporters'
+import { fileURLToPath } from 'node:url'
+import { SEED, seed } from './faults/faults.ts'
+import { type Queue, stagesOf } from './runner/queues.ts'
+import { runGroup } from './runner/run-group.ts'
 import { withTestServer } from './server.ts'
 
 const checks: readonly (readonly string[])[] = [
@@ -13,49 +22,72 @@ const checks: readonly (readonly string[])[] = [
   ['knip'],
 ]
 
-const run = (command: string, args: readonly string[], environment: NodeJS.ProcessEnv = {}): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const child = spawn(command, args, { stdio: 'inherit', env: { ...process.env, ...environment } })
-    child.on('error', reject)
-    child.on('close', (code) => resolve(code ?? 1))
-  })
-
-async function runChecks(): Promise<number> {
+/** Runs the checks in turn and prints each with what it says, at once when it has ended. The names of those that failed. */
+async function runChecks(): Promise<string[]> {
+  const failed: string[] = []
   for (const [command = '', ...args] of checks) {
-    process.stdout.write(`\n${command}\n`)
-    const code = await run(command, args)
-    if (code !== 0) return code
+    const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] })
+    const ended = new Promise<number | null>((resolve, reject) => child.on('error', reject).on('close', resolve))
+    const [code, ...printed] = await Promise.all([ended, text(child.stdout), text(child.stderr)])
+    const name = [command, ...args].join(' ')
+    if (code !== 0) failed.push(name)
+    process.stdout.write(`\n${code === 0 ? '✔' : '✖'} ${name}\n${printed.join('')}`)
   }
-  return 0
+  return failed
 }
 
-/** Tests that look at the clock: beside others they would measure those. */
-const byThemselves = new Set([
-  'test/http/limits.test.ts',
-  'test/http/slow-clients.test.ts',
-  'test/hostile/hostile-requests.test.ts',
-  'test/isolation/timing.test.ts',
-  'test/pdfs/bystanders.test.ts',
-  'test/pdfs/verdicts.test.ts',
-  'test/process/database-outages.test.ts',
-  'test/process/outages.test.ts',
-])
+const counts = { tests: 0, suites: 0, pass: 0, fail: 0, skipped: 0, todo: 0 }
+const reporter = new spec()
+reporter.pipe(process.stdout)
 
-const runTests = (files: readonly string[]): Promise<number> =>
-  withTestServer(async () => {
-    const lanes = [
-      { concurrency: 2, files: files.filter((file) => !byThemselves.has(file)) },
-      { concurrency: 1, files: files.filter((file) => byThemselves.has(file)) },
-    ]
-    let worst = 0
-    for (const { concurrency, files: these } of lanes.filter((lane) => lane.files.length > 0)) {
-      const options = ['--test', `--test-concurrency=${concurrency}`, '--test-timeout=120000']
-      const code = await run(process.execPath, [...options, ...these], { LOG_LEVEL: 'silent' })
-      worst ||= code
-    }
-    return worst
+/** Prints an event as node's runner does, and counts it. */
+function tell(event: TestEvent): void {
+  reporter.write(event)
+  if (event.type !== 'test:pass' && event.type !== 'test:fail') return
+  const { details, skip, todo } = event.data
+  counts[details.type === 'suite' ? 'suites' : 'tests']++
+  // A suite fails with its tests, or by itself: a hook threw, or its file could not be read.
+  const isCounted =
+    !('error' in details) || (details.error as { failureType?: string }).failureType !== 'subtestsFailed'
+  if (event.type === 'test:fail' && todo === undefined) counts.fail += isCounted ? 1 : 0
+  else if (details.type !== 'suite') counts[skip !== undefined ? 'skipped' : todo !== undefined ? 'todo' : 'pass']++
+}
+
+/** Runs the groups of a queue, so many at once. */
+async function drain({ atOnce, groups }: Queue): Promise<void> {
+  const rest = groups.values()
+  const work = async () => {
+    for (const group of rest) await runGroup(group, tell)
+  }
+  await Promise.all(Array.from({ length: atOnce }, work))
+}
+
+async function runTests(files: readonly string[], beside: () => Promise<string[]>): Promise<string[]> {
+  process.env['LOG_LEVEL'] = 'silent'
+  process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(new URL('../node_modules/.cache/compiled', import.meta.url))
+  process.env[SEED] = String(seed)
+  return await withTestServer(async () => {
+    const checking = beside()
+    const [first = [], ...later] = stagesOf(files)
+    const [failedChecks] = await Promise.all([checking, ...first.map(drain)])
+    for (const stage of later) await Promise.all(stage.map(drain))
+    return failedChecks
   })
+}
 
-const chosen = process.argv.slice(2)
+const chosen = process.argv.slice(2).map((file) => relative('.', file))
 const files = chosen.length > 0 ? chosen : (await Array.fromAsync(glob('{src,test,client/src}/**/*.test.ts'))).sort()
-process.exitCode = (chosen.length > 0 ? 0 : await runChecks()) || (await runTests(files))
+const begun = performance.now()
+const failedChecks = await runTests(files, chosen.length > 0 ? async () => [] : runChecks)
+const summary = { ...counts, duration_ms: Math.round(performance.now() - begun) }
+for (const [what, count] of Object.entries(summary))
+  reporter.write({
+    type: 'test:diagnostic',
+    data: { nesting: 0, message: `${what} ${count}`, level: 'info' },
+  } as TestEvent)
+reporter.end()
+await finished(reporter)
+for (const check of failedChecks) process.stdout.write(`✖ ${check}\n`)
+const failed = counts.fail + failedChecks.length
+process.stdout.write(`\n${counts.pass} passed, ${failed} failed (${SEED}=${seed})\n`)
+process.exitCode = failed > 0 || counts.pass === 0 ? 1 : 0

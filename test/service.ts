@@ -66,6 +66,9 @@ export function anotherInstance(
   return serviceOn({ connection, organisation, asOwner, database, close: database.close }, starting)
 }
 
+/** All services of a process have the same OpenAPI document. */
+let validate: ReturnType<typeof answerValidator> | undefined
+
 async function serviceOn(
   fresh: FreshDatabase,
   {
@@ -92,7 +95,8 @@ async function serviceOn(
     webhookNetworks,
   })
   await app.ready()
-  const validate = answerValidator(app.swagger())
+  validate ??= answerValidator(app.swagger())
+  const validateAnswer = validate
 
   const tokenFor: Service['tokenFor'] = async (scopes, { organisation = fresh.organisation, expiresAt } = {}) => {
     const wanted = { name: 'Test', scopes, ...(expiresAt ? { expiresAt } : {}) }
@@ -119,7 +123,7 @@ async function serviceOn(
       body: isJson && response.payload !== '' ? JSON.parse(response.payload) : response.payload,
       bytes: response.rawPayload,
     }
-    validate(method, url, answer)
+    validateAnswer(method, url, answer)
     return answer
   }
 

@@ -5,10 +5,10 @@ import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { figure, randomFrom, seed, sized } from '../faults/faults.ts'
 import { type MailServer, startMailServer } from '../fixtures/mail-server.ts'
+import { childrenOf } from '../process-tree.ts'
 import { acknowledgedIn, emptyJournal, requireSame, workMixed } from './mixed-load.ts'
 import {
   askPostgres,
-  childrenOf,
   databaseBack,
   dataFolder,
   firstTokenOf,

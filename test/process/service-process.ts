@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,6 +14,7 @@ import { findPostmaster } from '../../src/platform/embedded/postmaster.ts'
 import { connectionTo } from '../../src/platform/embedded/server.ts'
 import { isAlive } from '../../src/platform/files/process-table.ts'
 import { onServer } from '../database.ts'
+import { childrenOf, signalIfAlive, statusOf } from '../process-tree.ts'
 
 /** The program as a person starts it: a process of its own, known by what it prints and answers. */
 export type Rappen = {
@@ -145,16 +146,6 @@ export async function pausePostgres(dataDirectory: string, signal: 'SIGSTOP' | '
   for (const pid of [found.pid, ...childrenOf(found.pid)]) signalIfAlive(pid, signal)
 }
 
-/** The children of a process, where the kernel tells (Linux). */
-export function childrenOf(pid: number): number[] {
-  try {
-    const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
-    return all.map(Number).filter((child) => parentOf(child) === pid)
-  } catch {
-    return []
-  }
-}
-
 /** A process that is not taken for another one that is given the same number later: the kernel says when it began. */
 export type KnownProcess = { readonly pid: number; readonly began: string | undefined }
 
@@ -169,29 +160,6 @@ export function programOf(pid: number): string {
     return readFileSync(`/proc/${pid}/comm`, 'utf8').trim()
   } catch {
     return ''
-  }
-}
-
-const parentOf = (pid: number): number | undefined => {
-  const parent = statusOf(pid)?.[1]
-  return parent === undefined ? undefined : Number(parent)
-}
-
-/** What the kernel tells of a process behind its name, which stands in parentheses and may hold anything: the state first. */
-function statusOf(pid: number): string[] | undefined {
-  try {
-    const status = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    return status.slice(status.lastIndexOf(')') + 2).split(' ')
-  } catch {
-    return undefined
-  }
-}
-
-function signalIfAlive(pid: number, signal: NodeJS.Signals): void {
-  try {
-    process.kill(pid, signal)
-  } catch {
-    // It has just ended by itself.
   }
 }
 

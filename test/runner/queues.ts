@@ -1,0 +1,47 @@
+import { dirname } from 'node:path'
+
+/** Test files that share a process, one after the other. */
+export type Group = readonly string[]
+/** Groups that wait for their turn, and how many of them run at once. */
+export type Queue = { readonly atOnce: number; readonly groups: readonly Group[] }
+
+/** Tests that look at the clock: beside busy ones they would measure those. Most of their time they wait. */
+const clocks = new Set([
+  'test/http/limits.test.ts',
+  'test/http/slow-clients.test.ts',
+  'test/process/database-outages.test.ts',
+  'test/process/outages.test.ts',
+])
+/** Tests that look at the clock while they are busy themselves. */
+const busyClocks = new Set([
+  'test/hostile/hostile-requests.test.ts',
+  'test/isolation/timing.test.ts',
+  'test/pdfs/bystanders.test.ts',
+  'test/pdfs/verdicts.test.ts',
+])
+/** Folders whose tests start the program or a PostgreSQL, and mostly wait for it. */
+const waiting = new Set(['src/platform/embedded', 'test/process'])
+/** Tests that change what all files of a process share, or measure it. */
+const byThemselves = new Set<string>([])
+
+/** In this order; the queues of one stage run at the same time. */
+export function stagesOf(files: readonly string[]): Queue[][] {
+  const isClock = (file: string) => clocks.has(file) || busyClocks.has(file)
+  const isWaiting = (file: string) => waiting.has(dirname(file)) && !isClock(file)
+  const alone = (chosen: readonly string[]): Group[] => chosen.map((file) => [file])
+  const busy = files.filter((file) => !isClock(file) && !isWaiting(file))
+  return [
+    [
+      { atOnce: 2, groups: byFolder(busy) },
+      { atOnce: 2, groups: alone(files.filter(isWaiting)) },
+    ],
+    [{ atOnce: 4, groups: alone(files.filter((file) => clocks.has(file))) }],
+    [{ atOnce: 1, groups: alone(files.filter((file) => busyClocks.has(file))) }],
+  ]
+}
+
+/** The files of a folder share a process, the fullest folders first; files that cannot share have one each. */
+function byFolder(files: readonly string[]): Group[] {
+  const folders = Map.groupBy(files, (file) => (byThemselves.has(file) ? file : dirname(file)))
+  return [...folders.values()].sort((one, other) => other.length - one.length)
+}
