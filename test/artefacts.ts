@@ -1,5 +1,6 @@
 import { type ProblemCode, problems } from '../src/errors.ts'
 import { completeDocument } from '../src/outbound/reference/complete-document.ts'
+import { withSharedParts } from '../src/platform/http/shared-parts.ts'
 import { clientOperations } from './client-artefacts.ts'
 import { recordExamples } from './contract/record-examples.ts'
 import { describeSchema } from './describe-schema.ts'
@@ -11,12 +12,23 @@ export async function artefacts(service: Service): Promise<Readonly<Record<strin
   const examples = await recordExamples(service)
   const document = completeDocument(structuredClone(app.swagger()), examples)
   return {
-    'src/outbound/reference/examples.json': `${JSON.stringify(examples, null, 2)}\n`,
-    'openapi.json': `${JSON.stringify(document, null, 2)}\n`,
+    'src/outbound/reference/examples.json': `${laidOut(examples)}\n`,
+    'openapi.json': `${laidOut(withSharedParts(document))}\n`,
     'schema.sql': await describeSchema(asOwner),
     'docs/problems.md': describeProblems(document),
     'client/src/operations.ts': clientOperations(document),
   }
+}
+
+/** The JSON of a value for readers: what fits into a line stands in one. */
+function laidOut(value: unknown, indent = ''): string {
+  const line = JSON.stringify(value)
+  if (typeof value !== 'object' || value === null || indent.length + line.length <= 120) return line
+  const inner = `${indent} `
+  const [begin, end, parts] = Array.isArray(value)
+    ? ['[', ']', value.map((part) => laidOut(part, inner))]
+    : ['{', '}', Object.entries(value).map(([name, part]) => `${JSON.stringify(name)}: ${laidOut(part, inner)}`)]
+  return `${begin}\n${inner}${parts.join(`,\n${inner}`)}\n${indent}${end}`
 }
 
 type Document = { readonly paths?: Record<string, Record<string, unknown> | undefined> }

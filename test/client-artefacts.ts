@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { resolved } from './resolved.ts'
 
 type Media = Readonly<Record<string, unknown>>
 type Operation = {
@@ -45,7 +46,7 @@ ${codes.map((code) => `  | '${code}'`).join('\n')}
 
 /** What the types of the client are made from: rejections have one type, headers are the client's own affair, and webhooks go to others. */
 export function clientDocument(openapi: object): string {
-  const { paths, components, webhooks: _, ...rest } = openapi as Document & { readonly webhooks?: object }
+  const { paths, components, webhooks: _, ...rest } = resolved(openapi) as Document & { readonly webhooks?: object }
   const told = Object.entries(paths).map(([path, methods]) => [
     path,
     Object.fromEntries(

@@ -1,6 +1,6 @@
 /**
  * `npm run generate`: writes what the repository keeps of what the code says: openapi.json with its examples, the client, schema.sql and
- * docs/problems.md. With `-- --release` also openapi.released.json, from which on nothing may break.
+ * docs/problems.md.
  */
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -9,7 +9,6 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { artefacts } from './artefacts.ts'
 import { clientDocument, withOrigin } from './client-artefacts.ts'
-import { contractOf } from './contract/breaking-changes.ts'
 import { withTestServer } from './server.ts'
 import { startService } from './service.ts'
 
@@ -22,8 +21,6 @@ await withTestServer(async () => {
     const openapi = JSON.parse(fresh['openapi.json'] ?? '')
     for (const [path, content] of Object.entries(fresh)) await keep(path, content)
     await keep('client/src/schema.ts', await clientTypes(clientDocument(openapi)))
-    if (process.argv.includes('--release'))
-      await keep('openapi.released.json', `${JSON.stringify(contractOf(openapi), null, 1)}\n`)
   } finally {
     await service.close()
   }

@@ -1,5 +1,5 @@
 // Made by openapi-typescript from openapi.json, by `npm run generate`.
-// From bb9ede6cd763d1b782a7b17bfd644eb11a736c64fd7f6e1b165420e10038abc4, to 976a7169e3b86252bae63b1c8193c5f5bd2216e308e9405eab4180eba3f1e094
+// From cfe7d2259a115213574e4a427a657864ea368c2fb6c8b742c499f6aa31604150, to 976a7169e3b86252bae63b1c8193c5f5bd2216e308e9405eab4180eba3f1e094
 
 export interface paths {
     "/healthz": {

@@ -1,8 +1,10 @@
-/** What a client relies on, of an OpenAPI document: no words, no examples. This is what is kept of a release. */
+import { resolved } from '../resolved.ts'
+
+/** What a client relies on, of an OpenAPI document: no words, no examples. */
 export function contractOf(openapi: object): Contract {
-  const told = JSON.parse(JSON.stringify(openapi, withoutWords)) as Contract
-  const { paths, webhooks, components } = told
-  return { paths, webhooks, problems: statusesOf(openapi as Contract), components: { schemas: components.schemas } }
+  const whole = resolved(openapi) as Contract
+  const { paths, webhooks, components } = JSON.parse(JSON.stringify(whole, withoutWords)) as Contract
+  return { paths, webhooks, problems: statusesOf(whole), components: { schemas: components.schemas } }
 }
 
 /** Each code of a rejection with its status, as the rejections of the operations show them by their examples. */

@@ -4,8 +4,9 @@ import { test } from 'node:test'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { fields } from '../../src/outbound/reference/fields.ts'
 import { operations as words } from '../../src/outbound/reference/operations.ts'
+import { resolved } from '../resolved.ts'
 
-const document: any = JSON.parse(await readFile(new URL('../../openapi.json', import.meta.url), 'utf8'))
+const document: any = resolved(JSON.parse(await readFile(new URL('../../openapi.json', import.meta.url), 'utf8')))
 const operations: any[] = Object.values<any>(document.paths).flatMap((methods) => Object.values(methods))
 const { schemas } = document.components
 

@@ -5,6 +5,7 @@ import { problems } from '../../src/errors.ts'
 import { routesOf } from '../../src/platform/http/errors.ts'
 import { isSpoken } from '../../src/platform/http/sentences.ts'
 import { type Operation, operationsOf } from '../fixtures/every-record.ts'
+import { resolved } from '../resolved.ts'
 import { type Service, startService } from '../service.ts'
 
 let service: Service
@@ -39,14 +40,14 @@ test('the document is served without a token and says it is OpenAPI 3.1', () => 
   })
 })
 
-test('every reference leads to a schema, and every named schema is used', () => {
+test('every reference leads to something, and everything that has a name is referred to', () => {
   const references = [...objectsIn(document)].flatMap(([path, { $ref }]) =>
     typeof $ref === 'string' ? [[path, $ref]] : [],
   )
   assert.ok(references.length > 200)
   for (const [path, $ref] of references) assert.ok(resolve($ref ?? ''), `${path} refers to ${$ref}`)
   const used = new Set(references.map(([, $ref]) => $ref))
-  for (const kind of ['schemas', 'headers'])
+  for (const kind of ['schemas', 'parameters', 'responses', 'headers'])
     for (const name of Object.keys(document.components[kind]))
       assert.ok(used.has(`#/components/${kind}/${name}`), `${name} is not used`)
 })
@@ -71,18 +72,7 @@ test('who is told to come later, and who must know the state of a record, is tol
 })
 
 test('a client is told in words what is wrong with a value, whichever keyword of a schema it breaks', () => {
-  const annotations = [
-    'type',
-    'title',
-    'description',
-    'default',
-    'examples',
-    'readOnly',
-    '$ref',
-    'anyOf',
-    'style',
-    'explode',
-  ]
+  const annotations = ['type', 'title', 'description', 'default', 'examples', 'readOnly', '$ref', 'anyOf']
   const validating = ['required', 'additionalProperties', 'enum', 'discriminator', 'format', 'uniqueItems']
   const seen = new Set<string>()
   /** The keywords of a schema and of those in it; what stands below `properties` are names of fields. */
@@ -115,7 +105,7 @@ const fields = {
     'x-codeSamples',
     'x-events',
   ],
-  parameter: ['name', 'in', 'description', 'required', 'schema', 'example', 'examples'],
+  parameter: ['name', 'in', 'description', 'required', 'schema', 'style', 'explode', 'example', 'examples'],
   body: ['description', 'content', 'required'],
   response: ['description', 'headers', 'content'],
   media: ['schema', 'example', 'examples'],
@@ -127,6 +117,15 @@ const only = (kind: keyof typeof fields, object: object, path: string) =>
     [],
     `${path} is a ${kind}`,
   )
+
+test('with the shared parts in their places the document says of each operation what the service knows of it', () => {
+  const { paths, webhooks } = resolved(document)
+  const whole: any = JSON.parse(JSON.stringify(service.app.swagger()))
+  assert.deepEqual([paths, webhooks], [whole.paths, whole.webhooks])
+  const shared = Object.keys(document.components.responses)
+  for (const name of ['InvalidFields', 'ContactsNotFound', 'TooManyRequests', 'NotModified', 'PublicInternalError'])
+    assert.ok(shared.includes(name), name)
+})
 
 test('every object of the document has the fields of the standard and no others', () => {
   only('document', document, '#')

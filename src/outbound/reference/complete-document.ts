@@ -2,8 +2,10 @@ import { curlOf } from './curl.ts'
 import type { Example } from './example.ts'
 import { fields } from './fields.ts'
 import { headers, headersOf } from './headers.ts'
+import { introduction } from './introduction.ts'
 import { operations } from './operations.ts'
 import { tags } from './tags.ts'
+import { webhooks } from './webhooks.ts'
 
 type Words = { description?: string }
 type Schema = Words & {
@@ -23,9 +25,11 @@ type Operation = Words & {
   'x-codeSamples'?: object[]
 }
 type Document = {
+  info: object
   servers?: object[]
   tags?: object[]
   paths: Record<string, Record<string, Operation>>
+  webhooks: object
   components: { schemas: Record<string, Schema>; headers?: object }
 }
 
@@ -36,7 +40,9 @@ export function completeDocument<Given extends object>(
 ): Given {
   // Fastify's plugin made it, of the schemas of the routes.
   const document = given as Given & Document
+  document.info = introduction
   document.servers = [{ url: '/', description: 'The service that serves this document.' }]
+  document.webhooks = webhooks()
   document.tags = tags.map(([name, description]) => ({ name, description }))
   const all = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.values(methods).map((operation) => ({ path, operation })),
@@ -45,7 +51,9 @@ export function completeDocument<Given extends object>(
     operation.description ??= operations[operation.operationId] ?? ''
     for (const parameter of operation.parameters ?? []) parameter.description ??= fields[parameter.name] ?? ''
     if (operation.parameters?.some(({ name }) => name === 'If-None-Match'))
-      operation.responses['304'] = { description: 'The record still has one of the ETags in If-None-Match.' }
+      operation.responses['304'] = {
+        description: 'Not modified: the record still has one of the ETags in If-None-Match.',
+      }
     const example = examples[operation.operationId]
     if (example) illustrate(operation, example, path)
     for (const status of Object.keys(operation.responses))

@@ -33,8 +33,6 @@ export const MetadataChange = Type.Unsafe<Record<string, string | null>>({
 export const MetadataFilter = Type.Optional(
   Type.Record(Type.String(), Type.String({ maxLength: 500, format: 'text' }), {
     maxProperties: 10,
-    style: 'deepObject',
-    explode: true,
     description: 'Records with these pairs: `metadata[source]=shop`.',
   }),
 )

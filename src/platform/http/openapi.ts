@@ -4,23 +4,12 @@ import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { problems } from '../../errors.ts'
 import { BODY_OPTIONAL } from './operation-schema.ts'
-import { withWebhooks } from './webhook-section.ts'
-
-const description = `Quotation, invoicing and ledger service for Swiss small businesses.
-
-Every request carries an API token in the header \`x-api-token\`. Bodies are JSON and validated strictly: unknown fields are refused, and every
-rejection names all faulty fields. Amounts of the ledger are whole cents; amounts of estimates and invoices are decimal numbers in currency units.
-
-The security requirement of an operation names the scope its token must cover; \`all\` covers every scope, a write scope its read scope. A record of
-another organisation is refused with \`general/unauthorised\`, a path that is not listed here with \`general/not-found\`, a method that a path does not
-have with \`general/method-not-allowed\`, what arrives too slowly with \`general/request-timeout\`, and more headers than are read with
-\`general/headers-too-large\`. Whoever accepts \`application/problem+json\` is sent the form of RFC 9457: \`type\`, \`title\`, \`status\`, \`detail\` and \`instance\`
-beside the same fields.`
+import { withSharedParts } from './shared-parts.ts'
 
 /** How formats are called outside this service; what has no such name stays a format of ours, which readers may ignore. */
 const publicFormats: Readonly<Record<string, string>> = { day: 'date', instant: 'date-time', 'web-address': 'uri' }
 
-/** Says of the finished document what schemas do not. */
+/** Adds to the document what the schemas of the routes do not say. */
 type Completion = <Document extends object>(document: Document) => Document
 
 /** Serves the OpenAPI document of all routes that are added after it, and a page to browse it. */
@@ -28,7 +17,6 @@ export async function describeApi(app: FastifyInstance, completed: Completion): 
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'Rappen', version: '1.0', description, license: { name: 'MIT', identifier: 'MIT' } },
       components: { securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'x-api-token' } } },
     },
     transform: ({ schema, url, route }) => {
@@ -38,18 +26,22 @@ export async function describeApi(app: FastifyInstance, completed: Completion): 
     },
     transformObject: (document) => {
       if (!('openapiObject' in document)) throw new Error('the document is an OpenAPI document')
-      return completed(withWebhooks(withOptionalBodies(withNamedComponents(document.openapiObject))))
+      return completed(corrected(withNamedComponents(document.openapiObject)))
     },
   })
   await app.register(swaggerUi, {
     routePrefix: '/docs',
-    transformSpecification: withCommands,
+    transformSpecification: (document) => withSharedParts(withCommands(document)),
     transformSpecificationClone: true,
     uiConfig: { docExpansion: 'none', tryItOutEnabled: true, validatorUrl: null },
     staticCSP:
       "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; script-src 'self' 'unsafe-inline'",
   })
-  app.get('/openapi.json', { config: { scope: null }, schema: { hide: true } }, () => app.swagger())
+  let served: string | undefined
+  app.get('/openapi.json', { config: { scope: null }, schema: { hide: true } }, (_request, reply) => {
+    served ??= JSON.stringify(withSharedParts(app.swagger()))
+    return reply.type('application/json; charset=utf-8').send(served)
+  })
 }
 
 /** The page does not know our extensions: it shows events and commands below the descriptions. */
@@ -64,15 +56,22 @@ function withCommands(document: Readonly<Record<string, unknown>>): Record<strin
   return document
 }
 
-type Paths = Record<string, Record<string, { requestBody?: { required: boolean }; [BODY_OPTIONAL]?: boolean }>>
+type Operation = {
+  requestBody?: { required: boolean }
+  [BODY_OPTIONAL]?: boolean
+  parameters?: { in: string; schema: { type?: string }; style?: string; explode?: boolean }[]
+}
 
-/** Says of the bodies that may be left out that they may. */
-function withOptionalBodies<Document extends object>(document: Document): Document {
-  // Fastify's plugin made the paths, from schemas of operation-schema.ts.
-  const { paths } = document as { paths?: Paths }
-  for (const operation of Object.values(paths ?? {}).flatMap(Object.values)) {
+/** Says what Fastify's plugin does not: which bodies may be left out, and how an object is written in a query. */
+function corrected<Document extends object>(document: Document): Document {
+  // The plugin made the paths, from schemas of operation-schema.ts.
+  const { paths } = document as { paths?: Record<string, Record<string, Operation>> }
+  for (const operation of Object.values(paths ?? {}).flatMap(Object.values<Operation>)) {
     if (operation.requestBody) operation.requestBody.required = !operation[BODY_OPTIONAL]
     delete operation[BODY_OPTIONAL]
+    for (const parameter of operation.parameters ?? [])
+      if (parameter.in === 'query' && parameter.schema.type === 'object')
+        Object.assign(parameter, { style: 'deepObject', explode: true })
   }
   return document
 }

@@ -29,8 +29,6 @@ function equipped(ajv: Ajv): Ajv {
       !wanted || new Set(items.map((item) => JSON.stringify(item))).size === items.length,
   })
   for (const [name, { validate }] of Object.entries(formats)) ajv.addFormat(name, validate)
-  // How a parameter is written in the query: for readers of the OpenAPI document.
-  ajv.addVocabulary(['style', 'explode'])
   // Formats that only describe answers to readers of the OpenAPI document.
   for (const name of ['date-time', 'uri', 'uuid', 'binary']) ajv.addFormat(name, true)
   return ajv

@@ -1,0 +1,70 @@
+import { type EventType, events } from '../../events.ts'
+
+/** Types whose record is not called after what stands before their point. */
+const names: Partial<Readonly<Record<EventType, string>>> = {
+  'email.queued': 'emailDelivery',
+  'email.sent': 'emailDelivery',
+  'email.failed': 'emailDelivery',
+  'webhook-endpoint.replayed': 'replay',
+}
+
+/** What the record of an event is called in its data: `invoice`, `publicLink`. */
+const nameOf = (type: EventType): string => names[type] ?? inCamelCase(type.slice(0, type.indexOf('.')))
+
+const inCamelCase = (type: string): string => type.replace(/[-.](.)/g, (_, letter: string) => letter.toUpperCase())
+
+const header = (name: string, description: string) => ({
+  name,
+  in: 'header',
+  required: true,
+  schema: { type: 'string' },
+  description,
+})
+const headers = [
+  header('webhook-id', 'The id of the event: the same in every attempt.'),
+  header('webhook-timestamp', 'When this attempt was made, in seconds since 1970.'),
+  header(
+    'webhook-signature',
+    '`v1,` and the HMAC-SHA256 of id, timestamp and body in base64; several, separated by spaces, while a secret is being rotated.',
+  ),
+]
+
+/** What webhook endpoints are sent, by the type of the event (OpenAPI 3.1, 4.8.1). */
+export const webhooks = (): Record<string, object> =>
+  // Object.keys forgets the names.
+  Object.fromEntries((Object.keys(events) as EventType[]).map((type) => [type, { post: requestOf(type) }]))
+
+const requestOf = (type: EventType): object => ({
+  operationId: inCamelCase(type),
+  summary: events[type][1],
+  tags: ['Webhooks'],
+  // The request carries no token: its signature shows who sent it.
+  security: [],
+  parameters: headers,
+  requestBody: { required: true, content: { 'application/json': { schema: payloadOf(type) } } },
+  responses: {
+    '2XX': { description: 'Accepted. Any other status is a failed attempt, a redirect too.' },
+    '410': { description: 'Gone: the endpoint is disabled.' },
+  },
+})
+
+const payloadOf = (type: EventType): object => {
+  const name = nameOf(type)
+  return {
+    allOf: [
+      { $ref: '#/components/schemas/Event' },
+      {
+        type: 'object',
+        properties: {
+          type: { const: type, description: 'What happened.' },
+          data: {
+            type: 'object',
+            required: [name],
+            properties: { [name]: { description: 'As the API showed it at that time, without secrets.' } },
+            description: 'The record under its name.',
+          },
+        },
+      },
+    ],
+  }
+}
