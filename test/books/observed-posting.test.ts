@@ -12,7 +12,7 @@ import { entryFromRequest } from '../../src/books/journal/entry-from-request.ts'
 import { journalWriter } from '../../src/books/journal/journal-writer.ts'
 import type { EntryDraft } from '../../src/books/journal/ledger-entry.rules.ts'
 import type { LedgerEntryCreation } from '../../src/books/journal/ledger-entry.schema.ts'
-import { holdBooks, keepEach, validatorOf } from '../../src/books/journal/post-entries.ts'
+import { lockBooks, postEach, validatorOf } from '../../src/books/journal/post-entries.ts'
 import { isMade, Problem } from '../../src/errors.ts'
 import { type FreshDatabase, freshDatabase, NOW } from '../database.ts'
 import { figure, seed, sized } from '../faults/faults.ts'
@@ -149,8 +149,8 @@ async function write(organisation: string, wanted: number): Promise<number> {
       const isUndone = next % 5 === 0
       const work = inTransaction(organisation, async (tx) => {
         const drafts = Array.from({ length: count }, take)
-        const { head, books } = await holdBooks(tx, drafts)
-        const { outcomes } = await keepEach(tx, head, { entries: drafts, validate: validatorOf(books), now: NOW })
+        const { head, books } = await lockBooks(tx, drafts)
+        const { outcomes } = await postEach(tx, head, { entries: drafts, validate: validatorOf(books), now: NOW })
         if (isUndone) throw new ChangedItsMind()
         return outcomes.filter(isMade).length
       })

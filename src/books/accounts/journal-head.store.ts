@@ -4,13 +4,13 @@ import { sql } from '../../platform/db/sql.ts'
 /** A place in the journal: the number and hash of an entry. */
 export type Place = { readonly sequence: number; readonly hash: Buffer }
 
-/** Where the journal stands: its newest entry, and how often what entries are validated by has changed. */
-export type Head = Place & { readonly books: number }
+/** The head of the journal: its newest entry, and how often what entries are validated by has changed (accounts, currencies, periods). */
+export type Head = Place & { readonly booksVersion: number }
 
-/** The head, held: entries are numbered and chained one after the other in an organisation. */
+/** Locks the head until the transaction ends: entries of an organisation are numbered and chained one after the other. */
 export const lockHead = (tx: Tx): Promise<Head> =>
   tx.one(sql`
-  select sequence, hash, books from journal_heads where organisation = ${tx.organisation} for update`)
+  select sequence, hash, books as "booksVersion" from journal_heads where organisation = ${tx.organisation} for update`)
 
 export const insertHead = (tx: Tx, hash: Buffer): Promise<number> =>
   tx.run(sql`

@@ -7,7 +7,7 @@ import { areDrafts, readBulk, rejectionOfAll, rejectMalformed, resultsOf, valida
 import type { JournalWriter } from './journal-writer.ts'
 import { postingRejections } from './ledger-entry.routes.ts'
 import { DryRunQuery } from './ledger-entry.schema.ts'
-import { previewEntries } from './preview-entries.ts'
+import { validateEntries } from './post-entries.ts'
 
 /** Five thousand entries whose every text is as long as it may be. */
 const BODY_LIMIT = 8 * 1_048_576
@@ -62,7 +62,7 @@ export function bulkEntryRoutes(app: FastifyInstance, dependencies: Dependencies
           return { ...finished({ results }), status: results.some(({ outcome }) => outcome === 'posted') ? 201 : 200 }
         }
         if (!query.dryRun) return journal.post(access.organisation, { drafts, rejection, author, repeatable, answer })
-        const previews = await database.inTransaction(access.organisation, (tx) => previewEntries(tx, drafts))
+        const previews = await database.inTransaction(access.organisation, (tx) => validateEntries(tx, drafts))
         refuse(previews)
         return { answer: answer(previews), isReplayed: false }
       },

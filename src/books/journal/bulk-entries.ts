@@ -1,11 +1,12 @@
 import { isMade, Problem, type ProblemCode, problemFrom, type Violation } from '../../errors.ts'
 import type { Author, Tx } from '../../platform/db/database.ts'
 import type { BulkResult } from './bulk-entries.schema.ts'
-import type { PostedEntry } from './chain-entries.ts'
+import type { PostedEntry } from './chain.rules.ts'
 import { entryFromRequest } from './entry-from-request.ts'
-import type { EntryDraft, ValidatedEntry } from './ledger-entry.rules.ts'
-import type { LedgerEntryCreation, PreviewedTransaction } from './ledger-entry.schema.ts'
+import type { EntryDraft, SplitEntry } from './ledger-entry.rules.ts'
+import type { LedgerEntryCreation } from './ledger-entry.schema.ts'
 import { validateEntries } from './post-entries.ts'
+import { previewTransactions, representTransactions } from './represent-transactions.ts'
 import { bookViolationsOf, type Malformed, malformed } from './validate-malformed.ts'
 
 /** The entries of a bulk in their places, each as it is to be posted, or what can be read of it. */
@@ -34,7 +35,7 @@ export async function rejectMalformed(
 export async function validateOthers(
   tx: Tx,
   entries: readonly (EntryDraft | Problem)[],
-): Promise<(ValidatedEntry | Problem)[]> {
+): Promise<(SplitEntry | Problem)[]> {
   const validated = (await validateEntries(tx, entries.filter(isMade))).values()
   return entries.map((entry) => (isMade(entry) ? (validated.next().value ?? missing()) : entry))
 }
@@ -50,7 +51,7 @@ export function rejectionOfAll(outcomes: readonly unknown[]): Problem | undefine
 /** What is answered for each entry that was read, given what came of those that were not refused then. */
 export function resultsOf(
   read: readonly (EntryDraft | Problem)[],
-  outcomes: readonly (PostedEntry | PreviewedTransaction[] | Problem)[],
+  outcomes: readonly (PostedEntry | SplitEntry | Problem)[],
 ): BulkResult[] {
   const next = outcomes.values()
   return read.map((entry) => resultOf(isMade(entry) ? (next.next().value ?? missing()) : entry))
@@ -60,11 +61,16 @@ const missing = (): never => {
   throw new Error('each entry has an outcome')
 }
 
-function resultOf(outcome: PostedEntry | PreviewedTransaction[] | Problem): BulkResult {
+function resultOf(outcome: PostedEntry | SplitEntry | Problem): BulkResult {
   if (!isMade(outcome)) return refusedResult(outcome)
-  return Array.isArray(outcome)
-    ? { outcome: 'previewed', transactions: outcome }
-    : { outcome: 'posted', id: outcome.id, sequence: outcome.sequence, transactions: outcome.transactions }
+  return 'sequence' in outcome
+    ? {
+        outcome: 'posted',
+        id: outcome.id,
+        sequence: outcome.sequence,
+        transactions: representTransactions(outcome),
+      }
+    : { outcome: 'previewed', transactions: previewTransactions(outcome) }
 }
 
 const within = (index: number, { field, message }: Violation, code: ProblemCode): Violation => ({

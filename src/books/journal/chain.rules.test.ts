@@ -2,16 +2,18 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'
 import { cents } from '../../platform/money/cents.ts'
-import { type ChainedEntry, type ChainedTransaction, chainHash, genesisOf, linkHash, withLines } from './chain.rules.ts'
+import { chainHash, genesisOf, linkHash, type PostedEntry, type PostedTransaction, withLines } from './chain.rules.ts'
 
-const transaction: ChainedTransaction = {
+type Hashed = Omit<PostedEntry, 'hash'>
+
+const transaction: PostedTransaction = {
   id: 'b1b1b1b1-0000-4000-8000-000000000001',
   debitAccount: 6500,
   creditAccount: 1020,
   amount: cents(10_000),
   originalAmount: cents(10_001),
 }
-const entry: ChainedEntry = {
+const entry: Hashed = {
   sequence: 7,
   id: 'a1a1a1a1-0000-4000-8000-000000000001',
   date: '2026-11-20',
@@ -48,7 +50,7 @@ test('the canonical content is this text, for ever: an auditor can compute it wi
 })
 
 test('who posted it and what was put to it stand at the end, where any of it is known', () => {
-  const hash = (changes: Partial<ChainedEntry>) => chainHash(previous, { ...entry, ...changes }).toString('hex')
+  const hash = (changes: Partial<Hashed>) => chainHash(previous, { ...entry, ...changes }).toString('hex')
   assert.equal(hash({ token: 't' }), hashOf(`${CONTENT} t - -`))
   assert.equal(hash({ requestId: 'ä' }), hashOf(`${CONTENT} - 2:ä -`))
   assert.equal(hash({ metadata: {} }), hashOf(`${CONTENT} - - 2:{}`))
@@ -69,7 +71,7 @@ test('how many transactions an entry has stands before them', () => {
 })
 
 test('any other field, of the entry or of a transaction, or another entry before it, is another hash', () => {
-  const changesOfEntry: Partial<ChainedEntry>[] = [
+  const changesOfEntry: Partial<Hashed>[] = [
     { sequence: 8 },
     { id: 'x' },
     { date: '2026-11-21' },
@@ -81,7 +83,7 @@ test('any other field, of the entry or of a transaction, or another entry before
     { currency: 'EUR' },
     { exchangeRate: '1.0000000001' },
     { taxCode: null },
-    { taxCode: '' },
+    { taxCode: '' as 'VB81' },
     { externalReference: '-' },
     { source: 'payment' },
     { sourceId: 'x' },
@@ -93,7 +95,7 @@ test('any other field, of the entry or of a transaction, or another entry before
     { transactions: [transaction] },
     { transactions: entry.transactions.toReversed() },
   ]
-  const changesOfTransaction: Partial<ChainedTransaction>[] = [
+  const changesOfTransaction: Partial<PostedTransaction>[] = [
     { id: 'x' },
     { debitAccount: 1 },
     { creditAccount: 1 },

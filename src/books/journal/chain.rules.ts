@@ -1,8 +1,9 @@
 import { hash } from 'node:crypto'
+import type { TaxCode } from '../vat/tax-codes.ts'
 import type { Movement } from './ledger-entry.rules.ts'
 
-/** An entry as it is chained: everything that is kept of it. */
-export type ChainedEntry = {
+/** An entry that is posted: numbered, chained to the one before, and never changed from here on. */
+export type PostedEntry = {
   readonly sequence: number
   readonly id: string
   readonly date: string
@@ -13,22 +14,27 @@ export type ChainedEntry = {
   readonly grossAmount: number
   readonly currency: string
   readonly exchangeRate: string
-  readonly taxCode: string | null
+  readonly taxCode: TaxCode | null
   readonly externalReference: string | null
   readonly source: string
   readonly sourceId: string | null
   readonly reverses: string | null
   /** RFC 3339 in UTC, with milliseconds. */
   readonly createdAt: string
-  readonly transactions: readonly ChainedTransaction[]
+  readonly transactions: readonly PostedTransaction[]
   /** Who posted it. */
   readonly token: string | null
   readonly requestId: string | null
   readonly metadata: Readonly<Record<string, string>> | null
+  /** SHA-256 over the hash of the entry before and everything above. */
+  readonly hash: Buffer
 }
 
+/** What the hash of an entry is computed over. */
+type Hashed = Omit<PostedEntry, 'hash'>
+
 /** What differs between the transactions of an entry; date, description, gross amount, currency and tax code are the entry's. */
-export type ChainedTransaction = Pick<Movement, 'debitAccount' | 'creditAccount' | 'amount' | 'originalAmount'> & {
+export type PostedTransaction = Pick<Movement, 'debitAccount' | 'creditAccount' | 'amount' | 'originalAmount'> & {
   readonly id: string
 }
 
@@ -36,7 +42,7 @@ export type ChainedTransaction = Pick<Movement, 'debitAccount' | 'creditAccount'
 export const genesisOf = (organisation: string): Buffer => hash('sha256', `rappen journal ${organisation}`, 'buffer')
 
 /** SHA-256 over the hash of the entry before and the canonical content of this one (GeBüV art. 3: no change goes undetected). */
-export const chainHash = (previous: Uint8Array, entry: ChainedEntry): Buffer => linkHash(previous, contentOf(entry))
+export const chainHash = (previous: Uint8Array, entry: Hashed): Buffer => linkHash(previous, contentOf(entry))
 
 /** The same for content that is canonical text already. */
 export function linkHash(previous: Uint8Array, content: string): Buffer {
@@ -61,7 +67,7 @@ const measured = (text: string | null): string => (text === null ? NOTHING : `${
  * known, who posted it and what was put to it. The database says the same in `entriesBetween`. Changing the order or the form breaks
  * every chain that exists.
  */
-function contentOf(entry: ChainedEntry): string {
+function contentOf(entry: Hashed): string {
   const { sequence, date, grossAmount } = entry
   const description = measured(entry.description)
   const currency = measured(entry.currency)
@@ -81,7 +87,7 @@ function contentOf(entry: ChainedEntry): string {
 }
 
 /** Entries of which nothing of this is known say nothing of it: so were those chained that are older than these fields. */
-function endOf({ token, requestId, metadata }: ChainedEntry): string {
+function endOf({ token, requestId, metadata }: Hashed): string {
   if (token === null && requestId === null && metadata === null) return ''
   return ` ${token ?? NOTHING} ${measured(requestId)} ${measured(metadata && jsonbText(metadata))}`
 }

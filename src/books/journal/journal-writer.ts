@@ -1,12 +1,12 @@
 import { inBatches } from '../../platform/db/batches.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Outcome } from '../../platform/http/idempotency.ts'
-import { counted, watchWaiting } from './journal-figures.ts'
+import { gauge, histogram, SECONDS, timed } from '../../platform/metrics/metrics.ts'
 import { entriesIn, type Posting } from './post-batch.ts'
 import { batchWriter } from './write-batch.ts'
 
 export type JournalWriter = {
-  /** Posts what a request posts; resolves when it is on disk. Rejects with a `Problem`, or with the error that kept the database from answering. */
+  /** Posts the entries of a request; resolves when they are on disk. Rejects with a `Problem`, or with the error that kept the database from answering. */
   readonly post: (organisation: string, posting: Posting) => Promise<Outcome>
 }
 
@@ -17,9 +17,14 @@ const LONGEST_QUEUE = 4_096
 /** Two seconds of work or so, where requests bring many. */
 const ENTRIES_WAITING_AT_MOST = 40_000
 /** So many entries are worth a batch behind those under way: then the database has the next before this process hears of the last. */
-const WORTH_SENDING_AHEAD = 40
-/** One being kept, one on its way, and one more in case this process is busy for as long as one takes. */
+const WORTH_PIPELINING = 40
+/** One being inserted, one on its way, and one more in case this process is busy for as long as one takes. */
 const BATCHES_UNDER_WAY = 3
+
+const BATCH_SIZES = [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1_024, 5_000]
+const sizes = histogram('rappen_journal_batch_entries', 'Entries that were posted together.', BATCH_SIZES)()
+const durations = histogram('rappen_journal_batch_seconds', 'How long each batch took until it was on disk.', SECONDS)()
+const entriesWaiting = gauge('rappen_journal_entries_waiting', 'Entries that wait for a batch.')
 
 /** Writes the entries of an organisation together. */
 export function journalWriter({
@@ -33,18 +38,21 @@ export function journalWriter({
   largestBatch?: number
   longestQueue?: number
 }): JournalWriter {
-  const { write, canGoAhead } = batchWriter(database, clock)
+  const { write, canPipeline } = batchWriter(database, clock)
   const { add, waiting } = inBatches<Posting, Outcome>({
-    write: (organisation, batch) => counted(entriesIn(batch), () => write(organisation, batch)),
+    write: (organisation, batch) => {
+      sizes.observe(entriesIn(batch))
+      return timed(durations, () => write(organisation, batch))
+    },
     largestBatch,
     longestQueue,
     weight: { of: ({ drafts }) => drafts.length, ofBatch: largestBatch, ofQueue: ENTRIES_WAITING_AT_MOST },
     pipelining: {
-      fromWeight: Math.min(WORTH_SENDING_AHEAD, largestBatch),
+      fromWeight: Math.min(WORTH_PIPELINING, largestBatch),
       batches: BATCHES_UNDER_WAY,
-      isPossible: canGoAhead,
+      isPossible: canPipeline,
     },
   })
-  watchWaiting(waiting)
+  entriesWaiting.watch(waiting)
   return { post: add }
 }

@@ -1,26 +1,13 @@
-import type { Day } from '../../platform/calendar/day.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { findAccounts } from '../accounts/account.store.ts'
 import { PRIMARY_CURRENCY } from '../currencies/currency.rules.ts'
-import { type CurrencyRow, findCurrencies } from '../currencies/currency.store.ts'
+import { findCurrencies } from '../currencies/currency.store.ts'
 import { editabilityOn } from '../periods/editability-on.ts'
-import type { Editability } from '../periods/period.rules.ts'
-import type { AccountType } from '../vat/tax-transactions.rules.ts'
 import type { Books, EntryDraft } from './ledger-entry.rules.ts'
 import { takenReferences } from './posting.store.ts'
 
-type KnownAccount = { readonly type: AccountType; readonly isActive: boolean }
-
-/** Parts of the books as they were read: accounts and currencies that exist, and whether days may be posted to. */
-export type KnownBooks = {
-  readonly accounts: ReadonlyMap<number, KnownAccount>
-  readonly currencies: ReadonlyMap<string, CurrencyRow>
-  readonly editability: ReadonlyMap<Day, Editability>
-  readonly takenReferences: ReadonlySet<string>
-}
-
 /** What drafts refer to, as far as they can be read. Whoever asks behind the head's lock, on the same connection, reads what stays so until the transaction ends. */
-export async function readBooks(tx: Tx, drafts: readonly Partial<EntryDraft>[]): Promise<KnownBooks> {
+export async function readBooks(tx: Tx, drafts: readonly Partial<EntryDraft>[]): Promise<Books> {
   const references = drafts.flatMap(({ externalReference }) => externalReference ?? [])
   const foreign = drafts.flatMap(({ currency = PRIMARY_CURRENCY }) => (currency === PRIMARY_CURRENCY ? [] : currency))
   const days = [...new Set(drafts.flatMap(({ date }) => date ?? []))]
@@ -38,11 +25,3 @@ export async function readBooks(tx: Tx, drafts: readonly Partial<EntryDraft>[]):
     takenReferences: new Set(taken),
   }
 }
-
-/** Known books, as drafts are validated against them. */
-export const booksOf = ({ accounts, currencies, editability, takenReferences }: KnownBooks): Books => ({
-  account: (number) => accounts.get(number),
-  currency: (code) => currencies.get(code),
-  editability: (on) => editability.get(on) ?? 'no-fiscal-year',
-  isTaken: (reference) => takenReferences.has(reference),
-})

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
-import { isMade } from '../../errors.ts'
+import { isMade, onlyMade } from '../../errors.ts'
 import { changesOf } from '../../events.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { isId } from '../../platform/db/id.ts'
@@ -10,7 +10,7 @@ import { MetadataFilter } from '../../platform/http/metadata.schema.ts'
 import { rejectMissing } from '../../platform/http/missing.ts'
 import { type Dependencies, operation } from '../../platform/http/operation.ts'
 import { type Orders, pageFrom, pageOf, pageQuery } from '../../platform/http/paging.ts'
-import type { PostedEntry } from './chain-entries.ts'
+import type { PostedEntry } from './chain.rules.ts'
 import { entryFromRequest } from './entry-from-request.ts'
 import { type EntryRow, findEntry, listEntries, listTransactions } from './journal.store.ts'
 import type { JournalWriter } from './journal-writer.ts'
@@ -24,7 +24,8 @@ import {
   PreviewAnswer,
   TransactionsAnswer,
 } from './ledger-entry.schema.ts'
-import { previewEntry } from './preview-entries.ts'
+import { validateEntries } from './post-entries.ts'
+import { previewTransactions, representTransactions } from './represent-transactions.ts'
 import { reversalDate, reversalViolations } from './reversal-date.ts'
 import { requireReversible, reverseEntry } from './reverse-entry.ts'
 import { bookViolationsOf } from './validate-malformed.ts'
@@ -113,11 +114,12 @@ export function ledgerEntryRoutes(app: FastifyInstance, dependencies: Dependenci
             repeatable,
             answer: ([entry = unposted()]) => (isMade(entry) ? finished(entry) : entry),
           })
-        const transactions = await database.inTransaction(access.organisation, (tx) => previewEntry(tx, draft))
+        const validated = await database.inTransaction(access.organisation, (tx) => validateEntries(tx, [draft]))
+        const transactions = previewTransactions(onlyMade(validated))
         return { answer: { status: 200, headers: {}, body: JSON.stringify({ transactions }) }, isReplayed: false }
       },
       location: (entry: PostedEntry) => `/v1/ledger-entries/${entry.id}`,
-      shown: ({ transactions }) => ({ transactions }),
+      shown: (entry) => ({ transactions: representTransactions(entry) }),
     }),
   )
   app.route(

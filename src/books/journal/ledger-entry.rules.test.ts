@@ -3,33 +3,31 @@ import { test } from 'node:test'
 import { Problem } from '../../errors.ts'
 import { day } from '../../platform/calendar/day.ts'
 import { cents } from '../../platform/money/cents.ts'
-import { type Books, type EntryDraft, mirrored, validateEntry } from './ledger-entry.rules.ts'
+import { type Books, type EntryDraft, mirrored, postedEvent, validateEntry } from './ledger-entry.rules.ts'
 
-const types = new Map([
-  [1020, 'asset'],
-  [2000, 'liability'],
-  [3400, 'income'],
-  [6500, 'expense'],
-] as const)
+const TODAY = day('2026-11-20')
 
 /** Books in which everything is open: the four accounts above, EUR at 0.9345, USD without a rate, GBP disabled. */
 const books = (changes: Partial<Books> = {}): Books => ({
-  account: (number) => {
-    const type = types.get(number as 1020)
-    return type && { type, isActive: true }
-  },
-  currency: (code) =>
-    ({
-      EUR: { isEnabled: true, exchangeRate: '0.93450' },
-      USD: { isEnabled: true, exchangeRate: null },
-      GBP: { isEnabled: false, exchangeRate: '1.1' },
-    })[code],
-  editability: () => 'open',
-  isTaken: () => false,
+  accounts: new Map([
+    [1020, { type: 'asset', isActive: true }],
+    [2000, { type: 'liability', isActive: true }],
+    [3400, { type: 'income', isActive: true }],
+    [6500, { type: 'expense', isActive: true }],
+  ]),
+  currencies: new Map([
+    ['EUR', { isEnabled: true, exchangeRate: '0.93450' }],
+    ['USD', { isEnabled: true, exchangeRate: null }],
+    ['GBP', { isEnabled: false, exchangeRate: '1.1' }],
+  ]),
+  editability: new Map([[TODAY, 'open']]),
+  takenReferences: new Set(),
   ...changes,
 })
+/** The same accounts, deactivated. */
+const inactive = new Map([...books().accounts].map(([number, account]) => [number, { ...account, isActive: false }]))
 const draft = (changes: Partial<EntryDraft> = {}): EntryDraft => ({
-  date: day('2026-11-20'),
+  date: TODAY,
   description: 'Paper',
   debitAccount: 6500,
   creditAccount: 1020,
@@ -53,9 +51,9 @@ function accepted(changes: Partial<EntryDraft>, there: Books = books()) {
 }
 
 test('an entry in francs is worth what it says, at the rate 1, and is split by its tax code', () => {
-  const { exchangeRate, movements, draft: validated } = accepted({ taxCode: 'VB81' })
+  const { exchangeRate, movements, amount } = accepted({ taxCode: 'VB81' })
   assert.equal(exchangeRate, '1')
-  assert.equal(validated.amount, 10_810)
+  assert.equal(amount, 10_810)
   assert.deepEqual(
     movements.map((one) => [
       one.debitAccount,
@@ -86,8 +84,11 @@ test('the types of the accounts decide which way the VAT goes', () => {
 test('an account must exist and be active; both are named', () => {
   assert.deepEqual(refused({ debitAccount: 9998 }), ['ledger/account-not-found', 'debitAccount'])
   assert.deepEqual(refused({ creditAccount: 9998 }), ['ledger/account-not-found', 'creditAccount'])
-  const closed = books({ account: () => ({ type: 'asset', isActive: false }) })
-  assert.deepEqual(refused({}, closed), ['ledger/account-not-found', 'debitAccount', 'creditAccount'])
+  assert.deepEqual(refused({}, books({ accounts: inactive })), [
+    'ledger/account-not-found',
+    'debitAccount',
+    'creditAccount',
+  ])
 })
 
 test('no account is posted against itself', () => {
@@ -95,10 +96,22 @@ test('no account is posted against itself', () => {
 })
 
 test('the day must lie in an open period', () => {
-  assert.deepEqual(refused({}, books({ editability: () => 'period-closed' })), ['ledger/period-closed', 'date'])
-  assert.deepEqual(refused({}, books({ editability: () => 'no-fiscal-year' })), ['ledger/no-fiscal-year', 'date'])
-  const onlyInMay = books({ editability: (on) => (on.startsWith('2026-05') ? 'open' : 'period-closed') })
-  assert.equal(accepted({ date: day('2026-05-31') }, onlyInMay).draft.date, '2026-05-31')
+  assert.deepEqual(refused({}, books({ editability: new Map([[TODAY, 'period-closed']]) })), [
+    'ledger/period-closed',
+    'date',
+  ])
+  assert.deepEqual(refused({}, books({ editability: new Map([[TODAY, 'no-fiscal-year']]) })), [
+    'ledger/no-fiscal-year',
+    'date',
+  ])
+  assert.deepEqual(refused({}, books({ editability: new Map() })), ['ledger/no-fiscal-year', 'date'])
+  const onlyInMay = books({
+    editability: new Map([
+      [day('2026-05-31'), 'open'],
+      [day('2026-06-01'), 'period-closed'],
+    ]),
+  })
+  assert.equal(accepted({ date: day('2026-05-31') }, onlyInMay).date, '2026-05-31')
   assert.equal(refused({ date: day('2026-06-01') }, onlyInMay)[0], 'ledger/period-closed')
 })
 
@@ -132,24 +145,27 @@ test('a rate has at most ten places', () => {
   ])
 })
 
-test('a reference that is taken is refused; an entry without one asks nobody', () => {
-  const taken = books({ isTaken: (reference) => reference === 'A' })
+test('a reference that is taken is refused; an entry without one needs none', () => {
+  const taken = books({ takenReferences: new Set(['A']) })
   assert.deepEqual(refused({ externalReference: 'A' }, taken), ['ledger/duplicate-reference', 'externalReference'])
-  assert.equal(accepted({ externalReference: 'B' }, taken).draft.externalReference, 'B')
-  accepted({}, books({ isTaken: () => true }))
+  assert.equal(accepted({ externalReference: 'B' }, taken).externalReference, 'B')
+  accepted({}, taken)
 })
 
 test('all violations are named at once, under a common code where they have one', () => {
   const wrong = { debitAccount: 9998, creditAccount: 9998, currency: 'GBP', externalReference: 'A' }
-  assert.deepEqual(refused(wrong, books({ editability: () => 'period-closed', isTaken: () => true })), [
-    'general/invalid-fields',
-    'debitAccount',
-    'creditAccount',
-    'creditAccount',
-    'date',
-    'currency',
-    'externalReference',
-  ])
+  assert.deepEqual(
+    refused(wrong, books({ editability: new Map([[TODAY, 'period-closed']]), takenReferences: new Set(['A']) })),
+    [
+      'general/invalid-fields',
+      'debitAccount',
+      'creditAccount',
+      'creditAccount',
+      'date',
+      'currency',
+      'externalReference',
+    ],
+  )
 })
 
 test('an amount that is nothing in francs, or too much, is refused', () => {
@@ -162,14 +178,33 @@ test('an amount that is nothing in francs, or too much, is refused', () => {
 })
 
 test('what is not about the amount is not taken for a violation of it', () => {
-  const account = books().account
-  let asked = 0
-  // Gone between the verdict and the split: that cannot be, and is an error of the program.
-  const vanishing = books({ account: (number) => (asked++ < 2 ? account(number) : undefined) })
-  assert.throws(() => validateEntry(draft(), vanishing), /accounts are validated before the split/)
-  const halfVanishing = books({ account: (number) => (number === 1020 && asked++ > 3 ? undefined : account(number)) })
-  asked = 3
-  assert.throws(() => validateEntry(draft(), halfVanishing), /accounts are validated before the split/)
+  const { accounts } = books()
+  let reads = 0
+  // Gone between validation and split: that cannot be, and is an error of the program.
+  const vanishing = (isThere: (number: number) => boolean) =>
+    books({
+      accounts: Object.assign(new Map(), {
+        get: (number: number) => (isThere(number) ? accounts.get(number) : undefined),
+      }),
+    })
+  const violated = /invariant violated: entry split before its accounts were validated/
+  assert.throws(
+    () =>
+      validateEntry(
+        draft(),
+        vanishing(() => reads++ < 2),
+      ),
+    violated,
+  )
+  reads = 3
+  assert.throws(
+    () =>
+      validateEntry(
+        draft(),
+        vanishing((number) => number !== 1020 || reads++ <= 3),
+      ),
+    violated,
+  )
   assert.throws(() => validateEntry(draft({ currency: 'EUR', exchangeRate: 'none' }), books()), RangeError)
 })
 
@@ -181,9 +216,11 @@ test('movements that are given are kept as they are, and not split again', () =>
 test('a reversal takes back what was posted, whatever has been closed since, but not into a closed period', () => {
   const movements = mirrored(accepted({}).movements)
   const reversal = { reverses: 'entry', movements, currency: 'GBP', exchangeRate: '1.25' }
-  const closed = books({ account: () => ({ type: 'asset', isActive: false }) })
-  assert.equal(accepted(reversal, closed).exchangeRate, '1.25')
-  assert.deepEqual(refused(reversal, books({ editability: () => 'period-closed' })), ['ledger/period-closed', 'date'])
+  assert.equal(accepted(reversal, books({ accounts: inactive })).exchangeRate, '1.25')
+  assert.deepEqual(refused(reversal, books({ editability: new Map([[TODAY, 'period-closed']]) })), [
+    'ledger/period-closed',
+    'date',
+  ])
 })
 
 test('a mirror image exchanges the sides and nothing else, and twice is the original', () => {
@@ -196,4 +233,22 @@ test('a mirror image exchanges the sides and nothing else, and twice is the orig
     ],
   )
   assert.deepEqual(mirrored(mirrored(movements)), movements)
+})
+
+test('a journal that grows from 41 entries to 44 emits one event, of the entries 42 to 44', () => {
+  assert.deepEqual(postedEvent(41, 44), [
+    {
+      type: 'ledger-entries.posted',
+      record: '42',
+      after: { ledgerEntries: { firstSequence: 42, lastSequence: 44 } },
+    },
+  ])
+})
+
+test('one entry is the first and the last', () => {
+  assert.deepEqual(postedEvent(0, 1)[0]?.after, { ledgerEntries: { firstSequence: 1, lastSequence: 1 } })
+})
+
+test('a journal that did not grow emits no event', () => {
+  assert.deepEqual(postedEvent(44, 44), [])
 })

@@ -1,4 +1,5 @@
 import { Problem, problemFrom, type Violation, violationOf } from '../../errors.ts'
+import { type Change, changesOf } from '../../events.ts'
 import type { Day } from '../../platform/calendar/day.ts'
 import { ruleOf, type Unread, violationsBy } from '../../platform/http/rule.ts'
 import type { Cents } from '../../platform/money/cents.ts'
@@ -6,19 +7,11 @@ import { AmountOutOfRange } from '../../platform/money/cents.ts'
 import { PRIMARY_CURRENCY, rateText, rateViolations } from '../currencies/currency.rules.ts'
 import { dayViolations, type Editability } from '../periods/period.rules.ts'
 import type { TaxCode } from '../vat/tax-codes.ts'
-import { type AccountType, transactionsOf } from '../vat/tax-transactions.rules.ts'
+import { type AccountType, type TaxTransaction, transactionsOf } from '../vat/tax-transactions.rules.ts'
 import type { sources } from './ledger-entry.schema.ts'
 
-/** One movement between two accounts, in cents of the primary currency and of the currency that was posted. */
-export type Movement = {
-  readonly debitAccount: number
-  readonly creditAccount: number
-  readonly amount: Cents
-  readonly grossAmount: Cents
-  readonly originalAmount: Cents
-  readonly originalCurrency: string
-  readonly taxCode?: TaxCode
-}
+/** A transaction of an entry that is to be posted, in cents of the primary currency and of the currency that is posted. */
+export type Movement = Omit<TaxTransaction, 'part' | 'isMirrored'>
 
 /** An entry that is to be posted. */
 export type EntryDraft = {
@@ -43,28 +36,24 @@ export type EntryDraft = {
   readonly movements?: readonly Movement[]
 }
 
-/** What the books say about everything that a batch of entries refers to, as it stands under lock. */
+/** An entry that was validated: its exchange rate is decided, and it is split into its transactions. */
+export type SplitEntry = EntryDraft & { readonly exchangeRate: string; readonly movements: readonly Movement[] }
+
+/** What the books say about everything that entries refer to: the accounts and currencies that exist, days, and references that are taken. */
 export type Books = {
-  readonly account: (number: number) => { readonly type: AccountType; readonly isActive: boolean } | undefined
-  readonly currency: (code: string) => { readonly isEnabled: boolean; readonly exchangeRate: string | null } | undefined
-  readonly editability: (on: Day) => Editability
-  readonly isTaken: (externalReference: string) => boolean
+  readonly accounts: ReadonlyMap<number, { readonly type: AccountType; readonly isActive: boolean }>
+  readonly currencies: ReadonlyMap<string, { readonly isEnabled: boolean; readonly exchangeRate: string | null }>
+  readonly editability: ReadonlyMap<Day, Editability>
+  readonly takenReferences: ReadonlySet<string>
 }
 
-/** An entry ready to be kept: what it moves, at which rate. */
-export type ValidatedEntry = {
-  readonly draft: EntryDraft
-  readonly exchangeRate: string
-  readonly movements: readonly Movement[]
-}
-
-/** Validates a draft against the books: ready to be kept, or refused with every field that is at violation. */
-export function validateEntry(draft: EntryDraft, books: Books): ValidatedEntry | Problem {
+/** Validates a draft against the books and splits it; rejects it with every violation. */
+export function validateEntry(draft: EntryDraft, books: Books): SplitEntry | Problem {
   const violations = entryViolations(draft, books)
   if (violations.length > 0) return problemFrom(violations)
   const exchangeRate = rateOf(draft, books)
   const movements = draft.movements ?? split(draft, exchangeRate, books)
-  return movements instanceof Problem ? movements : { draft, exchangeRate, movements }
+  return movements instanceof Problem ? movements : { ...draft, exchangeRate, movements }
 }
 
 /** What is wrong with an entry, as far as it can be read and the books tell. */
@@ -77,7 +66,7 @@ const isReversal = ({ reverses }: Pick<EntryDraft, 'reverses'>): boolean => reve
 const rule = ruleOf<EntryDraft, Books>()
 const accountRule = (field: 'debitAccount' | 'creditAccount') =>
   rule([field, 'reverses'], (draft, books) =>
-    books.account(draft[field])?.isActive === true || isReversal(draft)
+    books.accounts.get(draft[field])?.isActive === true || isReversal(draft)
       ? []
       : [violationOf('ledger/account-not-found', field)],
   )
@@ -87,7 +76,7 @@ const rules = [
   rule(['debitAccount', 'creditAccount'], ({ debitAccount, creditAccount }) =>
     debitAccount === creditAccount ? [{ field: 'creditAccount', message: 'must not be the debitAccount' }] : [],
   ),
-  rule(['date'], ({ date }, books) => dayViolations(books.editability(date), 'date')),
+  rule(['date'], ({ date }, books) => dayViolations(books.editability.get(date) ?? 'no-fiscal-year', 'date')),
   rule(['currency', 'reverses'], (draft, books) =>
     isReversal(draft) || isEnabled(draft.currency, books)
       ? []
@@ -95,14 +84,14 @@ const rules = [
   ),
   rule(['currency', 'exchangeRate', 'reverses'], rateViolationsOf),
   rule(['externalReference'], ({ externalReference }, books) =>
-    externalReference !== undefined && books.isTaken(externalReference)
+    externalReference !== undefined && books.takenReferences.has(externalReference)
       ? [violationOf('ledger/duplicate-reference', 'externalReference')]
       : [],
   ),
 ]
 
 const isEnabled = (currency: string, books: Books): boolean =>
-  currency === PRIMARY_CURRENCY || books.currency(currency)?.isEnabled === true
+  currency === PRIMARY_CURRENCY || books.currencies.get(currency)?.isEnabled === true
 
 function rateViolationsOf(
   draft: Pick<EntryDraft, 'currency' | 'exchangeRate' | 'reverses'>,
@@ -116,19 +105,19 @@ function rateViolationsOf(
   }
   if (isReversal(draft) || !isEnabled(currency, books)) return []
   if (exchangeRate !== undefined) return rateViolations(exchangeRate)
-  return books.currency(currency)?.exchangeRate === null
+  return books.currencies.get(currency)?.exchangeRate === null
     ? [violationOf('ledger/exchange-rate-missing', 'exchangeRate')]
     : []
 }
 
 function rateOf(draft: EntryDraft, books: Books): string {
   if (draft.currency === PRIMARY_CURRENCY) return '1'
-  return rateText(draft.exchangeRate ?? books.currency(draft.currency)?.exchangeRate ?? '')
+  return rateText(draft.exchangeRate ?? books.currencies.get(draft.currency)?.exchangeRate ?? '')
 }
 
 function split(draft: EntryDraft, exchangeRate: string, books: Books): readonly Movement[] | Problem {
-  const [debit, credit] = [books.account(draft.debitAccount), books.account(draft.creditAccount)]
-  if (!debit || !credit) throw new Error('accounts are validated before the split')
+  const [debit, credit] = [books.accounts.get(draft.debitAccount), books.accounts.get(draft.creditAccount)]
+  if (!debit || !credit) throw new Error('invariant violated: entry split before its accounts were validated')
   try {
     const { debitAccount, creditAccount, amount, currency, taxCode } = draft
     const rate = currency === PRIMARY_CURRENCY ? {} : { exchangeRate }
@@ -158,3 +147,12 @@ export const mirrored = (movements: readonly Movement[]): Movement[] =>
     debitAccount: movement.creditAccount,
     creditAccount: movement.debitAccount,
   }))
+
+/** The event of the journal growing from one number to another: one, however many entries; none when it did not grow. */
+export const postedEvent = (before: number, after: number): Change[] =>
+  before === after
+    ? []
+    : changesOf('ledger-entries.posted', {
+        record: String(before + 1),
+        after: { ledgerEntries: { firstSequence: before + 1, lastSequence: after } },
+      })

@@ -2,16 +2,18 @@ import { isMade, type Problem } from '../../errors.ts'
 import type { Author, Tx } from '../../platform/db/database.ts'
 import { type KeptAnswer, type Outcome, onceEach, type Repeatable } from '../../platform/http/idempotency.ts'
 import type { Head } from '../accounts/journal-head.store.ts'
-import type { PostedEntry } from './chain-entries.ts'
-import type { ValidatedEntry } from './ledger-entry.rules.ts'
-import { type EntryGroup, type HeldBooks, holdBooks, keepEach, validateGroups, validatorOf } from './post-entries.ts'
-import type { Remembered } from './remembered-books.ts'
+import type { PostedEntry } from './chain.rules.ts'
+import type { Books, EntryDraft, SplitEntry } from './ledger-entry.rules.ts'
+import { type BooksAtHead, lockBooks, postEach, validatorOf } from './post-entries.ts'
 
-/** What one request posts, whose act it is, and how its answer is made and kept under its key. */
-export type Posting = EntryGroup & {
+/** What one request posts. */
+export type Posting = {
+  readonly drafts: readonly EntryDraft[]
+  /** Tells, from the outcome of validating each, whether none of them is to be posted; without it each is posted or rejected by itself. */
+  readonly rejection?: ((outcomes: readonly unknown[]) => Problem | undefined) | undefined
   readonly author: Author
   readonly repeatable: Repeatable | undefined
-  /** What the client is told, given what came of each entry. */
+  /** Makes the answer from the outcome of each entry. */
   readonly answer: (outcomes: readonly (PostedEntry | Problem)[]) => KeptAnswer | Problem
 }
 
@@ -19,77 +21,92 @@ export type Posting = EntryGroup & {
 export const entriesIn = (postings: readonly Posting[]): number =>
   postings.reduce((sum, { drafts }) => sum + drafts.length, 0)
 
-/** Posts what several requests post in one transaction; each has its own outcome. Tells how the books stand then, too. */
+/** Posts the entries of several requests in one transaction; each request has its own outcome. `expected` is the state of the books behind them. */
 export async function postBatch(
   tx: Tx,
   postings: readonly Posting[],
   now: Date,
-): Promise<{ outcomes: (Outcome | Problem)[]; remembered: Remembered }> {
-  // Sent together with the question for the keys.
-  const holding = holdBooks(
+): Promise<{ outcomes: (Outcome | Problem)[]; expected: BooksAtHead }> {
+  // Sent together with the look-up of the Idempotency-Keys.
+  const locking = lockBooks(
     tx,
     postings.flatMap(({ drafts }) => drafts),
   )
-  holding.catch(() => undefined)
-  let remembered: Remembered | undefined
+  locking.catch(() => undefined)
+  let expected: BooksAtHead | undefined
   const outcomes = await onceEach(
     tx,
     postings,
     async (fresh) => {
-      const held = await holding
+      const locked = await locking
       const [first] = fresh
-      const posted =
+      const { answers, head } =
         first && postings.length === 1
-          ? await postAlone(tx, held, first, now)
-          : await postTogether(tx, held, fresh, now)
-      remembered = { head: posted.head, books: held.books }
-      return posted.answers
+          ? await postAlone(tx, locked, first, now)
+          : await postTogether(tx, locked, fresh, now)
+      expected = { head, books: locked.books }
+      return answers
     },
     // Where nothing was posted, the key is free for the corrected entries.
     ({ status }) => status === 201,
   )
-  if (!remembered) throw new Error('a batch leaves a head')
-  return { outcomes, remembered }
+  if (!expected) throw new Error('invariant violated: batch returned no head')
+  return { outcomes, expected }
 }
 
-type Posted = { readonly answers: (KeptAnswer | Problem)[]; readonly head: Head }
+type Answered = { readonly answers: (KeptAnswer | Problem)[]; readonly head: Head }
 
-/** Validated piece by piece while the database keeps the one before; what is to be refused as a whole undoes the transaction. */
-async function postAlone(tx: Tx, { head, books }: HeldBooks, posting: Posting, now: Date): Promise<Posted> {
-  const kept = await keepEach(tx, head, { entries: posting.drafts, validate: validatorOf(books), now })
-  const rejection = posting.rejection?.(kept.outcomes)
+/** Each chunk is validated while the database inserts the one before; a rejection of the whole request rolls the transaction back. */
+async function postAlone(tx: Tx, { head, books }: BooksAtHead, posting: Posting, now: Date): Promise<Answered> {
+  const posted = await postEach(tx, head, { entries: posting.drafts, validate: validatorOf(books), now })
+  const rejection = posting.rejection?.(posted.outcomes)
   if (rejection) throw rejection
-  return { answers: [posting.answer(kept.outcomes)], head: kept.head }
+  return { answers: [posting.answer(posted.outcomes)], head: posted.head }
 }
 
-/** Validated before anything is kept: what is refused as a whole leaves nothing between the others. */
+/** Everything is validated before anything is inserted: a request that is rejected as a whole leaves nothing between the others. */
 async function postTogether(
   tx: Tx,
-  { head, books }: HeldBooks,
+  { head, books }: BooksAtHead,
   postings: readonly Posting[],
   now: Date,
-): Promise<Posted> {
-  const groups = validateGroups(postings, books)
-  const kept = await keepEach(tx, head, { entries: entriesOf(groups), validate: (validated) => validated, now })
-  return { answers: answersOf(postings, groups, kept.outcomes), head: kept.head }
+): Promise<Answered> {
+  const groups = validatePostings(postings, books)
+  const posted = await postEach(tx, head, { entries: entriesOf(groups), validate: (validated) => validated, now })
+  return { answers: answersOf(postings, groups, posted.outcomes), head: posted.head }
 }
 
-/** What came of validating each request: its entries, or the rejection of all of them. */
-type ValidatedGroups = readonly ((ValidatedEntry | Problem)[] | Problem)[]
+/** For each request what its entries are, or the rejection of all of them. */
+type ValidatedPostings = readonly ((SplitEntry | Problem)[] | Problem)[]
 
-/** The entries of the requests that were not refused as a whole. */
-export const entriesOf = (groups: ValidatedGroups): (ValidatedEntry | Problem)[] => groups.filter(isMade).flat()
+/** Validates requests in their order, each entry by itself or the request rejected as a whole: then it takes no reference from those behind it. */
+export function validatePostings(
+  postings: readonly Pick<Posting, 'drafts' | 'rejection'>[],
+  books: Books,
+): ValidatedPostings {
+  const taken = new Set(books.takenReferences)
+  const validate = validatorOf(books, taken)
+  return postings.map(({ drafts, rejection }) => {
+    const validated = drafts.map(validate)
+    const problem = rejection?.(validated)
+    if (problem) for (const { externalReference = '' } of validated.filter(isMade)) taken.delete(externalReference)
+    return problem ?? validated
+  })
+}
 
-/** What each client is told, given what came of the entries that were not refused as a whole. */
+/** The entries of the requests that were not rejected as a whole. */
+export const entriesOf = (groups: ValidatedPostings): (SplitEntry | Problem)[] => groups.filter(isMade).flat()
+
+/** The answer to each request, from the outcomes of the entries of those that were not rejected as a whole. */
 export function answersOf(
   postings: readonly Posting[],
-  groups: ValidatedGroups,
+  groups: ValidatedPostings,
   outcomes: readonly (PostedEntry | Problem)[],
 ): (KeptAnswer | Problem)[] {
   let start = 0
   return postings.map(({ answer }, index) => {
     const group = groups[index]
-    if (group === undefined) throw new Error('each request was validated')
+    if (group === undefined) throw new Error('invariant violated: request without a validation')
     if (!isMade(group)) return group
     const end = start + group.length
     const own = outcomes.slice(start, end)

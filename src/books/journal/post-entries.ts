@@ -1,118 +1,98 @@
-import { setImmediate as othersTurn } from 'node:timers/promises'
+import { setImmediate as letOthersRun } from 'node:timers/promises'
 import { allMade, isMade, type Problem } from '../../errors.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { type Head, lockHead } from '../accounts/journal-head.store.ts'
-import { chainEntries, type PostedEntry } from './chain-entries.ts'
-import { booksOf, type KnownBooks, readBooks } from './known-books.ts'
-import { type EntryDraft, type ValidatedEntry, validateEntry } from './ledger-entry.rules.ts'
-import { posted } from './posted.rules.ts'
-import { keepEntries } from './posting.store.ts'
+import type { PostedEntry } from './chain.rules.ts'
+import { type Chained, chainEntries } from './chain-entries.ts'
+import { readBooks } from './known-books.ts'
+import { type Books, type EntryDraft, postedEvent, type SplitEntry, validateEntry } from './ledger-entry.rules.ts'
+import { insertEntries } from './posting.store.ts'
 
-/** So many entries at most are kept by one statement: some hundredths of a second. */
-export const LARGEST_PIECE = 1_024
-/** Of many entries the first piece is small, so that the database begins early, and each is twice as large as the one before. */
-const FIRST_PIECE = 256
+/** The most entries that one statement inserts: some hundredths of a second. */
+export const LARGEST_CHUNK = 1_024
+/** The first chunk of many entries is small, so that the database begins early, and each is twice as large as the one before. */
+const FIRST_CHUNK = 256
 
-/** The head of the journal, held until the transaction ends, and what drafts will be validated by. */
-export type HeldBooks = { readonly head: Head; readonly books: KnownBooks }
+/** The head of the journal, and what the books say about drafts at that head. */
+export type BooksAtHead = { readonly head: Head; readonly books: Books }
 
-/** Holds the books for drafts of which nothing but the description may still change. One journey. */
-export async function holdBooks(tx: Tx, drafts: readonly EntryDraft[]): Promise<HeldBooks> {
+/** Locks the head of the journal until the transaction ends, and reads what drafts are validated by. One round trip. */
+export async function lockBooks(tx: Tx, drafts: readonly EntryDraft[]): Promise<BooksAtHead> {
   const [head, books] = await Promise.all([lockHead(tx), readBooks(tx, drafts)])
   return { head, books }
 }
 
 /**
- * Validates entries and keeps them behind their head, which is held; those that are refused stay out. Tells the head that they leave, too. While
- * the database keeps one piece the next is made ready, and between two pieces other requests get their turn. The number of statements is
- * constant up to 256 entries, and grows by one for each 1,000 or so more.
+ * Validates entries and inserts them behind the head, which is locked; rejected ones are left out. While the database inserts one chunk
+ * the next is prepared, and other requests run between two chunks. The number of statements is constant up to 256 entries, and grows
+ * by one for each 1,000 or so more.
  */
-export async function keepEach<Entry>(
+export async function postEach<Entry>(
   tx: Tx,
   head: Head,
   {
     entries,
     validate,
     now,
-  }: { entries: readonly Entry[]; validate: (entry: Entry) => ValidatedEntry | Problem; now: Date },
-): Promise<{ outcomes: (PostedEntry | Problem)[]; head: Head }> {
+  }: { entries: readonly Entry[]; validate: (entry: Entry) => SplitEntry | Problem; now: Date },
+): Promise<Chained> {
   const outcomes: (PostedEntry | Problem)[] = []
-  const keeping: Promise<void>[] = []
+  const inserts: Promise<void>[] = []
   let newest = head
   for (
-    let start = 0, size = FIRST_PIECE;
+    let start = 0, size = FIRST_CHUNK;
     start < entries.length;
-    start += size, size = Math.min(2 * size, LARGEST_PIECE)
+    start += size, size = Math.min(2 * size, LARGEST_CHUNK)
   ) {
-    if (start > 0) await othersTurn()
+    if (start > 0) await letOthersRun()
     const validated = entries.slice(start, start + size).map(validate)
     const chained = chainEntries(validated, newest, { author: tx.author, now })
-    if (chained.kept.length > 0) keeping.push(keepEntries(tx, chained.kept, newest))
-    // Whether one failed is asked at the end, of all of them.
-    keeping.at(-1)?.catch(() => undefined)
+    const posted = chained.outcomes.filter(isMade)
+    if (posted.length > 0) inserts.push(insertEntries(tx, posted, newest))
+    // A failure is thrown below, when all of them are awaited.
+    inserts.at(-1)?.catch(() => undefined)
     outcomes.push(...chained.outcomes)
     newest = chained.head
   }
-  await Promise.all(keeping)
-  tx.note(posted(head.sequence, newest.sequence))
+  await Promise.all(inserts)
+  tx.note(postedEvent(head.sequence, newest.sequence))
   return { outcomes, head: newest }
 }
 
-/** Validates entries as posting would, as things stand: keeps nothing and waits for nobody. */
-export async function validateEntries(tx: Tx, drafts: readonly EntryDraft[]): Promise<(ValidatedEntry | Problem)[]> {
+/** Validates entries as posting would, by the books of this moment: inserts nothing and waits for no lock. */
+export async function validateEntries(tx: Tx, drafts: readonly EntryDraft[]): Promise<(SplitEntry | Problem)[]> {
   return drafts.length === 0 ? [] : validateAll(drafts, await readBooks(tx, drafts))
 }
 
 /** Validates entries in their order: of two with the same external reference, the first takes it. */
-export const validateAll = (drafts: readonly EntryDraft[], known: KnownBooks): (ValidatedEntry | Problem)[] =>
-  drafts.map(validatorOf(known))
+export const validateAll = (drafts: readonly EntryDraft[], books: Books): (SplitEntry | Problem)[] =>
+  drafts.map(validatorOf(books))
 
-/** Entries of one request. `rejection` tells, from what came of validating each, when none of them is to be posted; without it each stands alone. */
-export type EntryGroup = {
-  readonly drafts: readonly EntryDraft[]
-  readonly rejection?: ((outcomes: readonly unknown[]) => Problem | undefined) | undefined
-}
-
-/** Validates groups in their order, each entry by itself or the group refused as a whole: then it takes no reference from those behind it. */
-export function validateGroups(
-  groups: readonly EntryGroup[],
-  known: KnownBooks,
-): ((ValidatedEntry | Problem)[] | Problem)[] {
-  const taken = new Set(known.takenReferences)
-  const validate = validatorOf(known, taken)
-  return groups.map(({ drafts, rejection }) => {
-    const validated = drafts.map(validate)
-    const problem = rejection?.(validated)
-    if (problem) for (const { draft } of validated.filter(isMade)) taken.delete(draft.externalReference ?? '')
-    return problem ?? validated
-  })
-}
-
-/** Validates one entry after the other, and adds the reference of each to those that are taken. */
+/** Validates one entry after the other, and adds the external reference of each to those that are taken. */
 export function validatorOf(
-  known: KnownBooks,
-  taken = new Set(known.takenReferences),
-): (draft: EntryDraft) => ValidatedEntry | Problem {
-  const books = booksOf({ ...known, takenReferences: taken })
+  books: Books,
+  takenReferences = new Set(books.takenReferences),
+): (draft: EntryDraft) => SplitEntry | Problem {
+  const current = { ...books, takenReferences }
   return (draft) => {
-    const entry = validateEntry(draft, books)
-    if (isMade(entry) && draft.externalReference !== undefined) taken.add(draft.externalReference)
+    const entry = validateEntry(draft, current)
+    if (isMade(entry) && draft.externalReference !== undefined) takenReferences.add(draft.externalReference)
     return entry
   }
 }
 
 /**
  * Posts entries that belong together: all, or none and the first problem. Waits for other postings of the organisation, so numbers have no
- * gaps and what the entries refer to is validated as it stands.
+ * gaps and everything that the entries refer to stays as it was validated.
  */
 export const postAll = async (tx: Tx, drafts: readonly EntryDraft[], now: Date): Promise<PostedEntry[]> =>
-  drafts.length === 0 ? [] : postAllBehind(tx, await holdBooks(tx, drafts), drafts, now)
+  drafts.length === 0 ? [] : postAllLocked(tx, await lockBooks(tx, drafts), drafts, now)
 
-/** The same behind books that are held already. */
-export const postAllBehind = async (
+/** The same where the books are locked already. */
+export const postAllLocked = async (
   tx: Tx,
-  { head, books }: HeldBooks,
+  { head, books }: BooksAtHead,
   drafts: readonly EntryDraft[],
   now: Date,
 ): Promise<PostedEntry[]> =>
-  allMade((await keepEach(tx, head, { entries: drafts, validate: validatorOf(books), now })).outcomes)
+  allMade((await postEach(tx, head, { entries: drafts, validate: validatorOf(books), now })).outcomes)

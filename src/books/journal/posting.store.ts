@@ -1,9 +1,9 @@
 import { keptText } from '../../events.ts'
 import type { Alone, Author, Tx } from '../../platform/db/database.ts'
-import { type Sql, sql } from '../../platform/db/sql.ts'
+import { call, type Sql, sql } from '../../platform/db/sql.ts'
 import type { Head } from '../accounts/journal-head.store.ts'
-import type { ChainedEntry, ChainedTransaction } from './chain.rules.ts'
-import { posted } from './posted.rules.ts'
+import type { PostedEntry, PostedTransaction } from './chain.rules.ts'
+import { postedEvent } from './ledger-entry.rules.ts'
 
 /** Those of the references that an entry carries already. */
 export const takenReferences = async (tx: Tx, references: readonly string[]): Promise<string[]> =>
@@ -13,84 +13,111 @@ export const takenReferences = async (tx: Tx, references: readonly string[]): Pr
        where organisation = ${tx.organisation} and external_reference = any(${references})`)
   ).map(({ reference }) => reference)
 
-export type KeptEntry = ChainedEntry & { readonly hash: Buffer }
-
-/** Keeps entries behind the head, which is held. */
-export async function keepEntries(tx: Tx, entries: readonly KeptEntry[], head: Head): Promise<void> {
-  const { kept } = await tx.one<{ kept: boolean }>(sql`select ${posting(tx.organisation, entries, head)} as kept`)
-  if (!kept) throw new Error('a head that is held does not move')
-}
-
-/** Keeps entries, and the event of it, if the head is still where it was last seen, and the books as they were; tells whether it was so. */
-export async function keepEntriesIfUnmoved(
-  alone: Alone,
-  organisation: string,
-  entries: readonly KeptEntry[],
-  { head, author }: { head: Head; author: Author | undefined },
-): Promise<boolean> {
-  const happened = posted(head.sequence, head.sequence + entries.length)
-  const [row] = await alone<{ kept: boolean }>(
-    organisation,
-    sql`
-  select case when ${posting(organisation, entries, head)}
-              then keep_events(${organisation}, ${author?.token ?? null}, ${author?.requestId ?? null}, ${keptText(happened)})
-              else false end as kept`,
+/** Inserts entries behind the head of the journal, which the transaction has locked. */
+export async function insertEntries(tx: Tx, entries: readonly PostedEntry[], head: Head): Promise<void> {
+  const { inserted } = await tx.one<{ inserted: boolean }>(
+    sql`select ${postEntries(tx.organisation, entries, head)} as inserted`,
   )
-  return row?.kept === true
+  if (!inserted) throw new Error('invariant violated: the head of the journal moved while it was locked')
 }
 
 /**
- * Entries, their transactions, the totals per account, month and day, and the new head: one call for any number of entries. Columns
- * travel as arrays, which PostgreSQL reads several times faster than JSON.
+ * Inserts entries and their event in one statement, if the head of the journal and the version of the books are still those that the
+ * entries were chained and validated by. False, and nothing inserted, where they are not.
  */
-function posting(organisation: string, entries: readonly KeptEntry[], head: Head): Sql {
+export async function insertEntriesIfUnchanged(
+  alone: Alone,
+  organisation: string,
+  entries: readonly PostedEntry[],
+  { head, author }: { head: Head; author: Author | undefined },
+): Promise<boolean> {
+  const event = postedEvent(head.sequence, head.sequence + entries.length)
+  const [row] = await alone<{ inserted: boolean }>(
+    organisation,
+    sql`
+  select case when ${postEntries(organisation, entries, head)}
+              then keep_events(${organisation}, ${author?.token ?? null}, ${author?.requestId ?? null}, ${keptText(event)})
+              else false end as inserted`,
+  )
+  return row?.inserted === true
+}
+
+/** A parameter of `post_entries` that takes a column, and what stands in it: null, or text that an array literal takes as it is. */
+type Column<Item> = readonly [parameter: string, value: (item: Item) => string | number | null]
+
+/** A field of an entry that is not in this table does not compile. Free text is quoted; ids, days, codes and numbers need no quotes. */
+const entryColumns = {
+  id: ['ids', (entry) => entry.id],
+  date: ['dates', (entry) => entry.date],
+  description: ['descriptions', (entry) => quoted(entry.description)],
+  debitAccount: ['debit_accounts', (entry) => entry.debitAccount],
+  creditAccount: ['credit_accounts', (entry) => entry.creditAccount],
+  amount: ['amounts', (entry) => entry.amount],
+  grossAmount: ['gross_amounts', (entry) => entry.grossAmount],
+  currency: ['currencies', (entry) => entry.currency],
+  exchangeRate: ['exchange_rates', (entry) => entry.exchangeRate],
+  taxCode: ['tax_codes', (entry) => entry.taxCode],
+  externalReference: ['external_references', (entry) => quoted(entry.externalReference)],
+  source: ['sources', (entry) => entry.source],
+  sourceId: ['source_ids', (entry) => entry.sourceId],
+  reverses: ['reversed', (entry) => entry.reverses],
+  metadata: ['metadatas', (entry) => quoted(entry.metadata && JSON.stringify(entry.metadata))],
+  token: ['tokens', (entry) => entry.token],
+  requestId: ['request_ids', (entry) => quoted(entry.requestId)],
+} as const satisfies Record<
+  // The number follows from the head, the instant is that of the first, and the hashes are one text of bytes.
+  Exclude<keyof PostedEntry, 'sequence' | 'createdAt' | 'hash' | 'transactions'>,
+  Column<PostedEntry>
+>
+
+const transactionColumns = {
+  id: ['line_ids', (transaction) => transaction.id],
+  debitAccount: ['line_debit_accounts', (transaction) => transaction.debitAccount],
+  creditAccount: ['line_credit_accounts', (transaction) => transaction.creditAccount],
+  amount: ['line_amounts', (transaction) => transaction.amount],
+  originalAmount: ['line_original_amounts', (transaction) => transaction.originalAmount],
+} as const satisfies Record<keyof PostedTransaction, Column<PostedTransaction>>
+
+/**
+ * The call that writes entries, their transactions, the totals per account, month and day, and the new head: one for any number of
+ * entries. Columns travel as arrays, which PostgreSQL reads several times faster than JSON.
+ */
+function postEntries(organisation: string, entries: readonly PostedEntry[], head: Head): Sql {
   const [first] = entries
-  if (!first) throw new Error('something is posted')
-  const of = (value: (entry: KeptEntry) => Word | null) => wordsOf(entries, value)
-  const textOf = (value: (entry: KeptEntry) => string | null) => textsOf(entries, value)
-  const lines = linesOf(entries)
-  const ofLines = (value: (line: Line) => Word) => wordsOf(lines, value)
-  return sql`post_entries(
-    ${organisation}, ${head.sequence}, ${head.hash}, ${head.books}, ${first.createdAt},
-    ${of((e) => e.id)}, ${of((e) => e.date)}, ${textOf((e) => e.description)}, ${of((e) => e.debitAccount)}, ${of((e) => e.creditAccount)},
-    ${of((e) => e.amount)}, ${of((e) => e.grossAmount)}, ${of((e) => e.currency)}, ${of((e) => e.exchangeRate)}, ${of((e) => e.taxCode)},
-    ${textOf((e) => e.externalReference)}, ${of((e) => e.source)}, ${of((e) => e.sourceId)}, ${of((e) => e.reverses)},
-    ${textOf((e) => e.metadata && JSON.stringify(e.metadata))}, ${of((e) => e.token)}, ${textOf((e) => e.requestId)},
-    ${Buffer.concat(entries.map(({ hash }) => hash))},
-    ${ofLines((l) => l.entry)}, ${ofLines((l) => l.line)}, ${ofLines((l) => l.transaction.id)},
-    ${ofLines((l) => l.transaction.debitAccount)}, ${ofLines((l) => l.transaction.creditAccount)},
-    ${ofLines((l) => l.transaction.amount)}, ${ofLines((l) => l.transaction.originalAmount)})`
+  if (!first) throw new Error('invariant violated: no entries to insert')
+  const transactions = entries.flatMap((entry) => entry.transactions)
+  // The place of each transaction's entry, and its own in the entry, both from 1.
+  const places = entries.flatMap((entry, at) =>
+    entry.transactions.map((_, index) => ({ entry: at + 1, line: index + 1 })),
+  )
+  return call('post_entries', {
+    own: organisation,
+    known_sequence: head.sequence,
+    known_hash: head.hash,
+    known_books: head.booksVersion,
+    posted_at: first.createdAt,
+    hashes: Buffer.concat(entries.map(({ hash }) => hash)),
+    ...argumentsOf(entryColumns, entries),
+    ...argumentsOf(transactionColumns, transactions),
+    line_entries: arrayOf(places, ({ entry }) => entry),
+    line_numbers: arrayOf(places, ({ line }) => line),
+  })
 }
 
-/** A transaction with the place of its entry in the batch, and its own in the entry, both from 1. */
-type Line = { readonly transaction: ChainedTransaction; readonly entry: number; readonly line: number }
-
-function linesOf(entries: readonly KeptEntry[]): Line[] {
-  const lines: Line[] = []
-  for (const [at, { transactions }] of entries.entries())
-    for (const [place, transaction] of transactions.entries())
-      lines.push({ transaction, entry: at + 1, line: place + 1 })
-  return lines
-}
-
-/** A number, or a text of which the form is known: an id, a day, a code. It needs no quotes. */
-type Word = string | number
+const argumentsOf = <Item>(columns: Readonly<Record<string, Column<Item>>>, items: readonly Item[]) =>
+  Object.fromEntries(Object.values(columns).map(([parameter, value]) => [parameter, arrayOf(items, value)]))
 
 /** A column as PostgreSQL writes an array; null where nothing stands in it, which the function reads as a column of nulls. */
-function wordsOf<Item>(items: readonly Item[], value: (item: Item) => Word | null): string | null {
-  let text = ''
+function arrayOf<Item>(items: readonly Item[], value: Column<Item>[1]): string | null {
+  let elements = ''
   let isSet = false
   for (const item of items) {
-    const word = value(item)
-    isSet ||= word !== null
-    text += text === '' ? word : `,${word}`
+    const element = value(item)
+    isSet ||= element !== null
+    elements += elements === '' ? element : `,${element}`
   }
-  return isSet ? `{${text}}` : null
+  return isSet ? `{${elements}}` : null
 }
 
-/** The same for texts that may say anything. */
-const textsOf = <Item>(items: readonly Item[], value: (item: Item) => string | null): string | null =>
-  wordsOf(items, (item) => {
-    const text = value(item)
-    return text === null ? null : `"${text.replaceAll(/["\\]/g, '\\$&')}"`
-  })
+/** Free text as an element of an array. */
+const quoted = (text: string | null): string | null => (text === null ? null : `"${text.replaceAll(/["\\]/g, '\\$&')}"`)

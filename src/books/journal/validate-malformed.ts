@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { type ReadablePart, readablePart } from '../../platform/http/readable-part.ts'
 import { bodyValidator } from '../../platform/http/validation.ts'
 import { readableEntryFrom } from './entry-from-request.ts'
-import { booksOf, readBooks } from './known-books.ts'
+import { readBooks } from './known-books.ts'
 import { entryViolations } from './ledger-entry.rules.ts'
 import { LedgerEntryCreation } from './ledger-entry.schema.ts'
 
@@ -30,6 +30,6 @@ export async function bookViolationsOf(
   const drafts = parts.map((part) => part && { draft: readableEntryFrom(part.body), unread: part.unread })
   const readable = drafts.flatMap((one) => one?.draft ?? [])
   if (readable.length === 0) return drafts.map(() => [])
-  const books = booksOf(await readBooks(tx, readable))
+  const books = await readBooks(tx, readable)
   return drafts.map((one) => (one ? entryViolations(one.draft, books, one.unread) : []))
 }

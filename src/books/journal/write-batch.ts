@@ -3,93 +3,95 @@ import type { Database } from '../../platform/db/database.ts'
 import { isRejection, isRepeatable } from '../../platform/db/errors.ts'
 import { commonAuthor, type Outcome, outcomeOf } from '../../platform/http/idempotency.ts'
 import { chainEntries } from './chain-entries.ts'
-import type { KnownBooks } from './known-books.ts'
-import { answersOf, entriesIn, entriesOf, type Posting, postBatch } from './post-batch.ts'
-import { LARGEST_PIECE, validateGroups } from './post-entries.ts'
-import { keepEntriesIfUnmoved } from './posting.store.ts'
-import { bookMemory, coversDraft } from './remembered-books.ts'
+import { coversDraft, expectedBooks } from './expected-books.ts'
+import type { Books } from './ledger-entry.rules.ts'
+import { answersOf, entriesIn, entriesOf, type Posting, postBatch, validatePostings } from './post-batch.ts'
+import { LARGEST_CHUNK } from './post-entries.ts'
+import { insertEntriesIfUnchanged } from './posting.store.ts'
 
 export type BatchWriter = {
-  /** Writes a batch of one organisation: what comes of each posting. */
+  /** Writes a batch of one organisation: the outcome of each posting. */
   readonly write: (organisation: string, batch: readonly Posting[]) => Promise<(Outcome | Problem)[]>
   /** True when the batch may be sent while another of the organisation is under way. */
-  readonly canGoAhead: (organisation: string, batch: readonly Posting[]) => boolean
+  readonly canPipeline: (organisation: string, batch: readonly Posting[]) => boolean
 }
 
 /**
- * A batch goes one of two ways. Ahead: validated and chained by what is remembered of the books, and kept by a single statement if they
- * are still so. Else step by step: in a transaction that holds the head and reads the books. What the first way cannot settle takes the
- * second.
+ * A batch is written in one of two ways. Optimistically: validated and chained by what the books are expected to say, and inserted by a
+ * single statement if they still do. Else locked: in a transaction that locks the head of the journal and reads the books. A batch that the
+ * first way cannot settle is written in the second.
  */
 export function batchWriter(
   { inTransaction, alone }: Pick<Database, 'inTransaction' | 'alone'>,
   clock: () => Date,
 ): BatchWriter {
-  const memory = bookMemory()
-  /** Organisations of which batches are written step by step: where the head will be is not known yet, so nothing is chained to it. */
-  const stepping = countedByName()
+  const books = expectedBooks()
+  /** Organisations with a locked batch under way: where the head will be is not known yet, so nothing can be chained to it. */
+  const locked = countsByName()
 
-  /** Undefined where it could not be done this way: then nothing was kept. */
-  async function writeAhead(
+  /** Undefined where it could not be done this way: then nothing was inserted. */
+  async function writeOptimistically(
     organisation: string,
     batch: readonly Posting[],
   ): Promise<(Outcome | Problem)[] | undefined> {
-    const remembered = memory.of(organisation)
-    if (!remembered) return undefined
-    const { head, books } = remembered
-    const groups = validateGroups(batch, books)
-    const validated = entriesOf(groups)
-    // Whether an entry still is to be refused, the books say, not the memory of them.
-    if (!groups.every(isMade) || !validated.every(isMade)) return undefined
-    const chained = chainEntries(validated, head, { now: clock() })
+    const expected = books.of(organisation)
+    if (!expected) return undefined
+    const groups = validatePostings(batch, expected.books)
+    const entries = entriesOf(groups)
+    // Whether an entry has to be rejected, the books themselves say, not the expectation of them.
+    if (!groups.every(isMade) || !entries.every(isMade)) return undefined
+    const { outcomes, head } = chainEntries(entries, expected.head, { now: clock() })
     const author = commonAuthor(batch.map((posting) => posting.author))
-    // What is sent behind this batch is chained to it, and falls with it.
-    memory.remember(organisation, { head: chained.head, books })
-    const isKept = await keepEntriesIfUnmoved(alone, organisation, chained.kept, { head, author }).catch(ifRefused)
-    if (!isKept) {
-      memory.forget(organisation)
+    // What is sent behind this batch is chained to it, and fails with it.
+    books.expect(organisation, { head, books: expected.books })
+    const isInserted = await insertEntriesIfUnchanged(alone, organisation, outcomes.filter(isMade), {
+      head: expected.head,
+      author,
+    }).catch(falseIfRejected)
+    if (!isInserted) {
+      books.drop(organisation)
       return undefined
     }
-    return answersOf(batch, groups, chained.outcomes).map((answer) => outcomeOf(answer))
+    return answersOf(batch, groups, outcomes).map((answer) => outcomeOf(answer))
   }
 
-  const writeStepwise = (organisation: string, batch: readonly Posting[]): Promise<(Outcome | Problem)[]> =>
-    stepping.during(organisation, async () => {
-      const { outcomes, remembered } = await inTransaction(
+  const writeLocked = (organisation: string, batch: readonly Posting[]): Promise<(Outcome | Problem)[]> =>
+    locked.during(organisation, async () => {
+      const { outcomes, expected } = await inTransaction(
         organisation,
         (tx) => postBatch(tx, batch, clock()),
         commonAuthor(batch.map(({ author }) => author)),
       )
-      memory.remember(organisation, remembered)
+      books.expect(organisation, expected)
       return outcomes
     })
 
-  const canGoAhead: BatchWriter['canGoAhead'] = (organisation, batch) => {
-    const remembered = memory.of(organisation)
+  const canPipeline: BatchWriter['canPipeline'] = (organisation, batch) => {
+    const expected = books.of(organisation)
     return (
-      remembered !== undefined &&
-      !stepping.has(organisation) &&
-      entriesIn(batch) <= LARGEST_PIECE &&
-      batch.every((posting) => isCovered(posting, remembered.books))
+      expected !== undefined &&
+      !locked.has(organisation) &&
+      entriesIn(batch) <= LARGEST_CHUNK &&
+      batch.every((posting) => isCovered(posting, expected.books))
     )
   }
 
   const write: BatchWriter['write'] = async (organisation, batch) => {
     try {
-      const done = canGoAhead(organisation, batch) && (await writeAhead(organisation, batch))
-      return done || (await writeStepwise(organisation, batch))
+      const done = canPipeline(organisation, batch) && (await writeOptimistically(organisation, batch))
+      return done || (await writeLocked(organisation, batch))
     } catch (error) {
-      // A bulk that was refused as a whole says nothing of the books.
-      if (!(error instanceof Problem)) memory.forget(organisation)
+      // A bulk that was rejected as a whole says nothing about the books.
+      if (!(error instanceof Problem)) books.drop(organisation)
       throw error
     }
   }
 
-  return { write, canGoAhead }
+  return { write, canPipeline }
 }
 
-/** What is under way, by name; several of one name at a time. */
-function countedByName() {
+/** Counts what is under way, by name; several of one name may be at a time. */
+function countsByName() {
   const counts = new Map<string, number>()
   const add = (name: string, more: 1 | -1): void => {
     const count = (counts.get(name) ?? 0) + more
@@ -105,12 +107,12 @@ function countedByName() {
   }
 }
 
-/** True when nothing has to be asked of the books or of keys before something is posted. */
-const isCovered = ({ drafts, repeatable }: Posting, books: KnownBooks): boolean =>
+/** True when neither the books nor an Idempotency-Key has to be read before the entries are inserted. */
+const isCovered = ({ drafts, repeatable }: Posting, books: Books): boolean =>
   !repeatable && drafts.length > 0 && drafts.every((draft) => coversDraft(books, draft))
 
-/** A statement that was refused, or that ended a deadlock, has kept nothing. */
-function ifRefused(error: unknown): false {
+/** A statement that the database rejected, or ended to resolve a deadlock, has inserted nothing. */
+function falseIfRejected(error: unknown): false {
   if (isRejection(error) || isRepeatable(error)) return false
   throw error
 }

@@ -28,6 +28,15 @@ export function sql(strings: TemplateStringsArray, ...parts: unknown[]): Sql {
   return statement
 }
 
+/** The call of a database function by the names of its parameters. Both names are of the code, never anything that a client sent. */
+export function call(name: string, parameters: Readonly<Record<string, unknown>>): Sql {
+  const named = Object.keys(parameters).map((parameter, index) => `${parameter} => $${index + 1}`)
+  const text = `${name}(${named.join(', ')})`
+  const statement = { text, values: Object.values(parameters), name: nameOf(text) }
+  fragments.add(statement)
+  return statement
+}
+
 /** Fragments joined by another one: conditions by ` and `, sort keys by `, `. */
 export function join(parts: readonly Sql[], separator: Sql): Sql {
   return parts.reduce((whole, part) => sql`${whole}${separator}${part}`)

@@ -1,6 +1,5 @@
-import type { KnownBooks } from '../../books/journal/known-books.ts'
-import type { EntryDraft } from '../../books/journal/ledger-entry.rules.ts'
-import { holdBooks, postAllBehind, validateAll } from '../../books/journal/post-entries.ts'
+import type { Books, EntryDraft } from '../../books/journal/ledger-entry.rules.ts'
+import { lockBooks, postAllLocked, validateAll } from '../../books/journal/post-entries.ts'
 import { isMade, onlyMade, Problem, renamed } from '../../errors.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Acting } from '../documents/acting.ts'
@@ -29,9 +28,9 @@ export async function issueInvoices(
   const entries = drafts.map(({ draft, author }) =>
     entriesOf(draft).map((entry) => (author === undefined ? entry : { ...entry, author })),
   )
-  const [numbers, held] = await Promise.all([drawNumbers(tx, issuables), holdBooks(tx, entries.flat())])
+  const [numbers, locked] = await Promise.all([drawNumbers(tx, issuables), lockBooks(tx, entries.flat())])
   const outcomes = issuables.map(
-    (issuable, index) => rejectionOf(entries[index] ?? [], held.books) ?? numbers.give(issuable),
+    (issuable, index) => rejectionOf(entries[index] ?? [], locked.books) ?? numbers.give(issuable),
   )
   const issued = outcomes.filter(isMade)
   const posted = outcomes.flatMap((outcome, index) =>
@@ -39,7 +38,7 @@ export async function issueInvoices(
   )
   await Promise.all([
     numbers.giveBackTheRest(),
-    issued.length === 0 ? undefined : postAllBehind(tx, held, posted, now),
+    issued.length === 0 ? undefined : postAllLocked(tx, locked, posted, now),
     keep(outcomes),
     jobs.enqueue(
       tx,
@@ -70,7 +69,7 @@ export async function issueKeptInvoice(tx: Tx, draft: Document, acting: Acting):
 }
 
 /** What the ledger refuses in its own terms is the invoice's opening date, its currency, or an account of a position. */
-function rejectionOf(entries: readonly EntryDraft[], books: KnownBooks): Problem | undefined {
+function rejectionOf(entries: readonly EntryDraft[], books: Books): Problem | undefined {
   const rejection = validateAll(entries, books).find((entry) => entry instanceof Problem)
   if (!(rejection instanceof Problem)) return undefined
   return renamed(rejection, {
