@@ -8,7 +8,8 @@ import { entryFromRequest } from '../src/books/journal/entry-from-request.ts'
 import { LedgerEntryCreation, TransactionsAnswer } from '../src/books/journal/ledger-entry.schema.ts'
 import { transactionsOf } from '../src/books/vat/tax-transactions.rules.ts'
 import { newId } from '../src/platform/db/id.ts'
-import { operation } from '../src/platform/http/operation.ts'
+import { batched } from '../src/platform/http/operation/batched.ts'
+import { reading } from '../src/platform/http/operation/reading.ts'
 import { strictFastify } from '../src/platform/http/setup.ts'
 import { EstimateAnswer } from '../src/sales/documents/document.schema.ts'
 import { estimateSample } from './samples.ts'
@@ -29,9 +30,8 @@ const dependencies = {
 const described = { summary: '', tag: '', scope: 'all', rejects: [], emits: [] }
 
 app.route(
-  operation(dependencies, {
+  batched(dependencies, {
     ...described,
-    method: 'POST',
     url: '/v1/ledger-entries',
     operationId: 'post',
     body: LedgerEntryCreation,
@@ -53,9 +53,8 @@ app.route(
   }),
 )
 app.route(
-  operation(dependencies, {
+  reading(dependencies, {
     ...described,
-    method: 'GET',
     url: '/v1/estimates/:estimateId',
     operationId: 'get',
     params: Type.Object({ estimateId: Type.String() }),

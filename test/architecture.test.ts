@@ -52,7 +52,7 @@ type Kind = 'schema' | 'rules' | 'store' | 'routes' | 'job' | 'verb' | 'platform
 /** What each kind of file may import besides the catalogues: kinds of any room, and single files of the platform. */
 const kinds: Readonly<Record<Kind, { readonly kinds: readonly Kind[]; readonly files: readonly string[] }>> = {
   schema: { kinds: ['schema', 'rules'], files: ['platform/http/merge-patch.ts', 'platform/http/metadata.schema.ts'] },
-  rules: { kinds: ['schema', 'rules'], files: ['platform/http/rule.ts'] },
+  rules: { kinds: ['schema', 'rules'], files: [] },
   store: {
     kinds: ['schema', 'rules', 'store'],
     files: [

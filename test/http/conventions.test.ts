@@ -110,7 +110,6 @@ test('a field that nobody knows is refused and named, wherever it stands', async
   assert.deepEqual(await refused('POST', '/v1/estimates', { positions }), [
     'positions[1].customTextColumns.customTextColumn4',
     'positions[1].price',
-    'recipient',
   ])
   for (const key of ['__proto__', 'constructor', 'toString', 'hasOwnProperty']) {
     assert.deepEqual(await refused('PATCH', `/v1/contacts/${own['contacts']}`, `{"${key}": {"companyName": "x"}}`), [
@@ -151,7 +150,7 @@ test('a record that was read can be sent back as it is; a read-only field that d
 
 // 4. and 5. Rejections
 
-test('all violations of a body are named at once, in the terms of the request', async () => {
+test('all violations of the form of a body are named at once, in the terms of the request', async () => {
   const body = {
     positions: [
       { ...position, quantity: '2' },
@@ -182,10 +181,8 @@ test('all violations of a body are named at once, in the terms of the request', 
     'positions[1].customTextColumns.customTextColumn1',
     'positions[1].name',
     'positions[1].quantity',
-    'positions[1].singleAmount',
     'positions[2].type',
     'positions[3]',
-    'recipient',
     'surprise',
     'title',
   ])

@@ -2,7 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { Problem } from '../../errors.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { type Dependencies, operation } from '../../platform/http/operation.ts'
+import { changing } from '../../platform/http/operation/changing.ts'
+import type { Dependencies } from '../../platform/http/operation/definition.ts'
+import { reading } from '../../platform/http/operation/reading.ts'
 import { ShortQuery, shortPageOf } from '../../platform/http/paging.ts'
 import { Account, AccountAnswer, AccountChange, AccountCreation } from './account.schema.ts'
 import { findAccount, listAccounts } from './account.store.ts'
@@ -34,8 +36,7 @@ const by =
 /** `requireUnnamed` asks the documents whether one names an account: the ledger knows none of them. */
 export function accountRoutes(app: FastifyInstance, dependencies: Dependencies, requireUnnamed: RequireUnnamed): void {
   app.route(
-    operation(dependencies, {
-      method: 'GET',
+    reading(dependencies, {
       url: '/v1/accounts',
       operationId: 'listAccounts',
       summary: 'List the chart of accounts',
@@ -58,7 +59,7 @@ export function accountRoutes(app: FastifyInstance, dependencies: Dependencies, 
     }),
   )
   app.route(
-    operation(dependencies, {
+    changing(dependencies, {
       method: 'POST',
       url: '/v1/accounts',
       operationId: 'createAccount',
@@ -76,8 +77,7 @@ export function accountRoutes(app: FastifyInstance, dependencies: Dependencies, 
     }),
   )
   app.route(
-    operation(dependencies, {
-      method: 'GET',
+    reading(dependencies, {
       url: '/v1/accounts/:accountNumber',
       operationId: 'getAccount',
       summary: 'Get an account',
@@ -92,7 +92,7 @@ export function accountRoutes(app: FastifyInstance, dependencies: Dependencies, 
     }),
   )
   app.route(
-    operation(dependencies, {
+    changing(dependencies, {
       method: 'PATCH',
       url: '/v1/accounts/:accountNumber',
       operationId: 'modifyAccount',
@@ -108,12 +108,12 @@ export function accountRoutes(app: FastifyInstance, dependencies: Dependencies, 
       tagged: true,
       record: by(holdAccount),
       represent,
-      rules: (tx, { body, unread }, account) => changeViolations(tx, account, body, unread),
+      rules: (tx, { body }, account) => changeViolations(tx, account, body),
       answer: async (tx, { body }, account) => represent(await modifyAccount(tx, account, body)),
     }),
   )
   app.route(
-    operation(dependencies, {
+    changing(dependencies, {
       method: 'DELETE',
       url: '/v1/accounts/:accountNumber',
       operationId: 'deleteAccount',

@@ -1,5 +1,4 @@
 import type { Violation } from '../../errors.ts'
-import { type Readable, ruleOf, type Unread, violationsBy } from '../../platform/http/rule.ts'
 import { taxTreatments } from '../vat/tax-codes.ts'
 import type { Account, AccountChange, AccountCreation } from './account.schema.ts'
 
@@ -33,25 +32,15 @@ export function inEveryLanguage({ de, fr, it, en }: AccountCreation['names']): A
 type Standing = { readonly account: Account; readonly isPostedTo: boolean }
 
 const needed = 'the service itself posts to the account'
-const rule = ruleOf<AccountChange, Standing>()
-const rules = [
-  rule(['type'], ({ type }, { account, isPostedTo }) =>
-    type !== undefined && type !== account.type && (isPostedTo || isPostedByTheService(account.number))
-      ? [
-          {
-            field: 'type',
-            message: `must stay ${account.type}: ${isPostedTo ? 'the account was posted to' : needed}`,
-          },
-        ]
-      : [],
-  ),
-  rule(['isActive'], ({ isActive }, { account }) =>
-    isActive === false && isPostedByTheService(account.number)
-      ? [{ field: 'isActive', message: `must stay true: ${needed}` }]
-      : [],
-  ),
-]
 
 /** What a change of an account may not do: entries keep their meaning, and the service finds the accounts that it needs. */
-export const accountViolations = (change: Readable<AccountChange>, unread: Unread, standing: Standing): Violation[] =>
-  violationsBy(rules, change, unread, standing)
+export function accountViolations({ type, isActive }: AccountChange, { account, isPostedTo }: Standing): Violation[] {
+  const isNeeded = isPostedByTheService(account.number)
+  const violations: Violation[] = []
+  if (type !== undefined && type !== account.type && (isPostedTo || isNeeded)) {
+    const reason = isPostedTo ? 'the account was posted to' : needed
+    violations.push({ field: 'type', message: `must stay ${account.type}: ${reason}` })
+  }
+  if (isActive === false && isNeeded) violations.push({ field: 'isActive', message: `must stay true: ${needed}` })
+  return violations
+}

@@ -2,7 +2,6 @@ import { Problem, type Violation } from '../../errors.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { violatedConstraint } from '../../platform/db/errors.ts'
 import { echoViolations } from '../../platform/http/merge-patch.ts'
-import type { Readable, Unread } from '../../platform/http/rule.ts'
 import { accountViolations, inEveryLanguage, isPostedByTheService } from './account.rules.ts'
 import type { Account, AccountChange, AccountCreation } from './account.schema.ts'
 import { deleteAccount, findAccount, insertAccounts, isPostedTo, updateAccount } from './account.store.ts'
@@ -11,8 +10,8 @@ import { lockHead } from './journal-head.store.ts'
 const taken = { field: 'number', message: 'must not be the number of an account that exists' }
 
 /** What is wrong with a new account that the schema cannot say. */
-export const creationViolations = async (tx: Tx, { number }: Readable<AccountCreation>): Promise<Violation[]> =>
-  number !== undefined && (await findAccount(tx, number)) ? [taken] : []
+export const creationViolations = async (tx: Tx, { number }: AccountCreation): Promise<Violation[]> =>
+  (await findAccount(tx, number)) ? [taken] : []
 
 /** Adds an account to the chart; refuses a number that was taken meanwhile. */
 export async function createAccount(
@@ -34,14 +33,9 @@ export async function holdAccount(tx: Tx, number: number): Promise<Account | und
 }
 
 /** What is wrong with a change of an account, which is held, that the schema cannot say. */
-export const changeViolations = async (
-  tx: Tx,
-  account: Account,
-  change: Readable<AccountChange>,
-  unread: Unread,
-): Promise<Violation[]> => [
+export const changeViolations = async (tx: Tx, account: Account, change: AccountChange): Promise<Violation[]> => [
   ...echoViolations(account, change, ['number']),
-  ...accountViolations(change, unread, { account, isPostedTo: await isPostedTo(tx, account.number) }),
+  ...accountViolations(change, { account, isPostedTo: await isPostedTo(tx, account.number) }),
 ]
 
 /** Changes the fields that the merge patch names, which has been validated; `account` is held. */

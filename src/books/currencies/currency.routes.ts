@@ -3,7 +3,9 @@ import { Type } from 'typebox'
 import { Problem } from '../../errors.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { echoViolations } from '../../platform/http/merge-patch.ts'
-import { type Dependencies, operation } from '../../platform/http/operation.ts'
+import { changing } from '../../platform/http/operation/changing.ts'
+import type { Dependencies } from '../../platform/http/operation/definition.ts'
+import { reading } from '../../platform/http/operation/reading.ts'
 import { ShortQuery, shortPageOf } from '../../platform/http/paging.ts'
 import { isCurrencyCode, settingViolations } from './currency.rules.ts'
 import { Currency, CurrencyAnswer, CurrencySetting } from './currency.schema.ts'
@@ -33,8 +35,7 @@ const found = async (tx: Tx, params: { code: string }): Promise<CurrencyRow> => 
 
 export function currencyRoutes(app: FastifyInstance, dependencies: Dependencies): void {
   app.route(
-    operation(dependencies, {
-      method: 'GET',
+    reading(dependencies, {
       url: '/v1/currencies',
       operationId: 'listCurrencies',
       summary: 'List the configured currencies',
@@ -57,8 +58,7 @@ export function currencyRoutes(app: FastifyInstance, dependencies: Dependencies)
     }),
   )
   app.route(
-    operation(dependencies, {
-      method: 'GET',
+    reading(dependencies, {
       url: '/v1/currencies/:code',
       operationId: 'getCurrency',
       summary: 'Get a configured currency',
@@ -73,7 +73,7 @@ export function currencyRoutes(app: FastifyInstance, dependencies: Dependencies)
     }),
   )
   app.route(
-    operation(dependencies, {
+    changing(dependencies, {
       method: 'PUT',
       url: '/v1/currencies/:code',
       operationId: 'putCurrency',
@@ -88,9 +88,9 @@ export function currencyRoutes(app: FastifyInstance, dependencies: Dependencies)
       tagged: true,
       record: configurable,
       represent: (currency) => (currency ? represent(currency) : null),
-      rules: (_tx, { params: { code }, body, unread }) => [
+      rules: (_tx, { params: { code }, body }) => [
         ...echoViolations({ code }, body, ['code']),
-        ...settingViolations(code, body, unread),
+        ...settingViolations(code, body),
       ],
       answer: async (tx, { params: { code }, body }) => represent(await setCurrency(tx, code, body)),
     }),

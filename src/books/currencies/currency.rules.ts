@@ -1,5 +1,4 @@
 import type { Violation } from '../../errors.ts'
-import { type Readable, ruleOf, type Unread, violationsBy } from '../../platform/http/rule.ts'
 import { decimal, decimalPlaces } from '../../platform/money/decimal.ts'
 import type { CurrencySetting } from './currency.schema.ts'
 
@@ -19,24 +18,15 @@ export const rateViolations = (exchangeRate: number | string): Violation[] =>
     ? [{ field: 'exchangeRate', message: `must have at most ${RATE_PLACES} decimal places` }]
     : []
 
-const rule = ruleOf<CurrencySetting, string>()
-const settingRules = [
-  rule(['exchangeRate'], ({ exchangeRate }) => (exchangeRate === undefined ? [] : rateViolations(exchangeRate))),
-  rule(['isEnabled'], ({ isEnabled }, code) =>
-    code === PRIMARY_CURRENCY && !isEnabled
-      ? [{ field: 'isEnabled', message: `must be true for ${PRIMARY_CURRENCY}` }]
-      : [],
-  ),
-  rule(['exchangeRate'], ({ exchangeRate = 1 }, code) =>
-    code === PRIMARY_CURRENCY && exchangeRate !== 1
-      ? [{ field: 'exchangeRate', message: `must be 1, or left out, for ${PRIMARY_CURRENCY}` }]
-      : [],
-  ),
-]
-
 /** What is wrong with the setting of a currency: that of the books is always enabled, and worth itself. */
-export const settingViolations = (code: string, setting: Readable<CurrencySetting>, unread?: Unread): Violation[] =>
-  violationsBy(settingRules, setting, unread, code)
+export function settingViolations(code: string, { isEnabled, exchangeRate }: CurrencySetting): Violation[] {
+  const violations = exchangeRate === undefined ? [] : rateViolations(exchangeRate)
+  if (code !== PRIMARY_CURRENCY) return violations
+  if (!isEnabled) violations.push({ field: 'isEnabled', message: `must be true for ${PRIMARY_CURRENCY}` })
+  if (exchangeRate !== undefined && exchangeRate !== 1)
+    violations.push({ field: 'exchangeRate', message: `must be 1, or left out, for ${PRIMARY_CURRENCY}` })
+  return violations
+}
 
 /** A rate as plain decimal text without trailing zeros, the same whether it comes from a client or from the database. */
 export function rateText(rate: number | string): string {

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { isMade } from '../../errors.ts'
 import type { KeptAnswer } from '../../platform/http/idempotency.ts'
-import { type Dependencies, operation } from '../../platform/http/operation.ts'
-import { BulkAnswer, BulkCreation, BulkFrame } from './bulk-entries.schema.ts'
-import { areDrafts, readBulk, rejectionOfAll, rejectMalformed, resultsOf, validateOthers } from './bulk-entries.ts'
+import { batched } from '../../platform/http/operation/batched.ts'
+import type { Dependencies } from '../../platform/http/operation/definition.ts'
+import { BulkAnswer, BulkCreation } from './bulk-entries.schema.ts'
+import { bulkViolations, readBulk, rejectionOfAll, resultsOf } from './bulk-entries.ts'
 import type { JournalWriter } from './journal-writer.ts'
 import { postingRejections } from './ledger-entry.routes.ts'
 import { DryRunQuery } from './ledger-entry.schema.ts'
@@ -15,8 +16,7 @@ const BODY_LIMIT = 8 * 1_048_576
 export function bulkEntryRoutes(app: FastifyInstance, dependencies: Dependencies, journal: JournalWriter): void {
   const { database } = dependencies
   app.route(
-    operation(dependencies, {
-      method: 'POST',
+    batched(dependencies, {
       url: '/v1/ledger-entries/bulk',
       operationId: 'postLedgerEntries',
       summary: 'Post many ledger entries at once',
@@ -25,7 +25,7 @@ export function bulkEntryRoutes(app: FastifyInstance, dependencies: Dependencies
       description: 'Up to 5000 entries in one transaction: all or nothing, or with atomic false each by itself.',
       query: DryRunQuery,
       body: BulkCreation,
-      frame: BulkFrame,
+      validate: bulkViolations,
       bodyLimit: BODY_LIMIT,
       success: { status: 201, schema: BulkAnswer, description: 'What became of each entry; at least one was posted.' },
       alternative: {
@@ -35,27 +35,10 @@ export function bulkEntryRoutes(app: FastifyInstance, dependencies: Dependencies
       },
       emits: ['ledger-entries.posted'],
       rejects: [...postingRejections, 'ledger/duplicate-reference'],
-      // Entries that stand each by itself are refused one by one, in the answer.
-      rules: async (tx, { body: { atomic, entries = [] }, access, requestId }) => {
-        if (atomic === false) return []
-        const read = await rejectMalformed(tx, readBulk(entries, { token: access.token, requestId }))
-        return rejectionOfAll(await validateOthers(tx, read))?.violations ?? []
-      },
       perform: async ({ access, query, body, requestId }, { repeatable, finished }) => {
         const author = { token: access.token, requestId }
         const rejection = body.atomic === false ? undefined : rejectionOfAll
-        const refuse = (outcomes: readonly unknown[]): void => {
-          const problem = rejection?.(outcomes)
-          if (problem) throw problem
-        }
-        const given = readBulk(body.entries, author)
-        const read = areDrafts(given)
-          ? given
-          : await database.inTransaction(access.organisation, async (tx) => {
-              const entries = await rejectMalformed(tx, given)
-              if (rejection) refuse(await validateOthers(tx, entries))
-              return entries
-            })
+        const read = readBulk(body.entries, author)
         const drafts = read.filter(isMade)
         const answer = (outcomes: Parameters<typeof resultsOf>[1]): KeptAnswer => {
           const results = resultsOf(read, outcomes)
@@ -63,7 +46,8 @@ export function bulkEntryRoutes(app: FastifyInstance, dependencies: Dependencies
         }
         if (!query.dryRun) return journal.post(access.organisation, { drafts, rejection, author, repeatable, answer })
         const previews = await database.inTransaction(access.organisation, (tx) => validateEntries(tx, drafts))
-        refuse(previews)
+        const problem = rejection?.(previews)
+        if (problem) throw problem
         return { answer: answer(previews), isReplayed: false }
       },
     }),

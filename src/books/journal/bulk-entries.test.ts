@@ -43,18 +43,16 @@ test('all or nothing: one faulty entry keeps all from being posted, and every vi
   const entries = [paper, { ...paper, amount: 0 }, { ...paper, debitAccount: 6501, typo: 1 }]
   const { code, invalidFields } = await service.expect(400, 'POST', bulk, { entries })
   assert.equal(code, 'general/invalid-fields')
-  assert.deepEqual(invalidFields, ['entries[1].amount', 'entries[2].typo', 'entries[2].debitAccount'])
+  assert.deepEqual(invalidFields.toSorted(), ['entries[1].amount', 'entries[2].typo'])
   const closed = await service.expect(400, 'POST', bulk, { entries: [paper, { ...paper, date: '2020-01-01' }] })
   assert.deepEqual([closed.code, closed.invalidFields], ['ledger/no-fiscal-year', ['entries[1].date']])
   assert.equal(await entriesInBooks(), before)
 })
 
-test('… those of its form, those that the books tell, and those of the bulk itself', async () => {
+test('… those of the form of the bulk and of all entries; when there is none, those that the books tell of all entries', async () => {
   const entries = [{ ...paper, date: '2020-01-01' }, paper, { ...paper, amount: '1', currency: 'USD' }, 7, { date: 5 }]
   const faulty = [
-    'entries[0].date',
     'entries[2].amount',
-    'entries[2].currency',
     'entries[3]',
     ...['description', 'debitAccount', 'creditAccount', 'amount', 'date'].map((field) => `entries[4].${field}`),
   ]
@@ -62,11 +60,15 @@ test('… those of its form, those that the books tell, and those of the bulk it
   assert.deepEqual(await fieldsOf({ entries }), faulty.toSorted())
   assert.deepEqual(await fieldsOf({ entries, atomic: 'yes' }), ['atomic', ...faulty].toSorted())
   assert.deepEqual(await fieldsOf({ entries, atomic: false, surprise: 1 }), ['surprise'])
-  assert.deepEqual((await fieldsOf({ entries: [], atomic: 'yes' })).toSorted(), ['atomic', 'entries'])
+  assert.deepEqual(await fieldsOf({ entries: [], atomic: 'yes' }), ['atomic', 'entries'])
+  const senseless = [{ ...paper, date: '2020-01-01' }, paper, { ...paper, debitAccount: 6501, currency: 'USD' }]
+  const told = ['entries[0].date', 'entries[2].currency', 'entries[2].debitAccount']
+  assert.deepEqual(await fieldsOf({ entries: senseless }), told)
 })
 
 test('one by one: faulty entries are refused and harm no neighbour', async () => {
-  const entries = [{ ...paper, amount: '1', debitAccount: 6501 }, paper, { ...paper, date: '2020-01-01' }, 7, paper]
+  const senseless = { ...paper, date: '2020-01-01', debitAccount: 6501 }
+  const entries = [{ ...senseless, amount: '1' }, paper, senseless, 7, paper]
   const { results } = await service.expect(201, 'POST', bulk, { atomic: false, entries })
   assert.deepEqual(
     results.map(({ outcome }: any) => outcome),
@@ -74,7 +76,7 @@ test('one by one: faulty entries are refused and harm no neighbour', async () =>
   )
   assert.deepEqual(
     [results[0].invalidFields, results[2].code, results[2].invalidFields],
-    [['amount', 'debitAccount'], 'ledger/no-fiscal-year', ['date']],
+    [['amount'], 'general/invalid-fields', ['debitAccount', 'date']],
   )
   assert.equal(results[4].sequence, results[1].sequence + 1)
 })

@@ -1,44 +1,31 @@
 import { isMade, Problem, type ProblemCode, problemFrom, type Violation } from '../../errors.ts'
-import type { Author, Tx } from '../../platform/db/database.ts'
-import type { BulkResult } from './bulk-entries.schema.ts'
+import type { Author } from '../../platform/db/database.ts'
+import { isObject } from '../../platform/http/is-object.ts'
+import { bodyValidator } from '../../platform/http/validation.ts'
+import { BulkCreation, BulkFrame, type BulkResult } from './bulk-entries.schema.ts'
 import type { PostedEntry } from './chain.rules.ts'
 import { entryFromRequest } from './entry-from-request.ts'
 import type { EntryDraft, SplitEntry } from './ledger-entry.rules.ts'
-import type { LedgerEntryCreation } from './ledger-entry.schema.ts'
-import { validateEntries } from './post-entries.ts'
+import { LedgerEntryCreation } from './ledger-entry.schema.ts'
 import { previewTransactions, representTransactions } from './represent-transactions.ts'
-import { bookViolationsOf, type Malformed, malformed } from './validate-malformed.ts'
 
-/** The entries of a bulk in their places, each as it is to be posted, or what can be read of it. */
-export const readBulk = (entries: readonly unknown[], author: Author): (EntryDraft | Malformed)[] =>
-  // Where nothing is wrong with its form it is of the schema.
-  entries.map((entry) => malformed(entry) ?? entryFromRequest(entry as LedgerEntryCreation, author))
+const validateFrame = bodyValidator(BulkFrame)
+const validateWhole = bodyValidator(BulkCreation)
+const validateEntry = bodyValidator(LedgerEntryCreation)
 
-const isMalformed = (entry: EntryDraft | Malformed): entry is Malformed => 'violations' in entry
-
-/** True where every entry is of its form. */
-export const areDrafts = (read: readonly (EntryDraft | Malformed)[]): read is EntryDraft[] => !read.some(isMalformed)
-
-/** The same with a rejection of each that is not of its form: every violation of it, those that the books tell too. */
-export async function rejectMalformed(
-  tx: Tx,
-  read: readonly (EntryDraft | Malformed)[],
-): Promise<(EntryDraft | Problem)[]> {
-  const parts = read.filter(isMalformed).map(({ part }) => part)
-  const bookViolations = (await bookViolationsOf(tx, parts)).values()
-  return read.map((entry) =>
-    isMalformed(entry) ? problemFrom([...entry.violations, ...(bookViolations.next().value ?? [])]) : entry,
-  )
+/** The violations of form of a bulk. Entries that stand each by itself are validated one by one later; no list that is too long is read. */
+export function bulkViolations(body: unknown): Violation[] {
+  const violations = validateFrame(body)
+  const isEachAlone = isObject(body) && body['atomic'] === false
+  return isEachAlone || violations.some(({ field }) => field === 'entries') ? violations : validateWhole(body)
 }
 
-/** What comes of each entry, as the books stand, of which some are refused already. */
-export async function validateOthers(
-  tx: Tx,
-  entries: readonly (EntryDraft | Problem)[],
-): Promise<(SplitEntry | Problem)[]> {
-  const validated = (await validateEntries(tx, entries.filter(isMade))).values()
-  return entries.map((entry) => (isMade(entry) ? (validated.next().value ?? missing()) : entry))
-}
+/** The entries of a bulk in their places: each as it is to be posted, or rejected for its form. */
+export const readBulk = (entries: readonly unknown[], author: Author): (EntryDraft | Problem)[] =>
+  entries.map((entry) => {
+    const violations = validateEntry(entry)
+    return violations.length > 0 ? problemFrom(violations) : entryFromRequest(entry as LedgerEntryCreation, author)
+  })
 
 /** The rejection of a bulk that is posted as a whole: every violation of every entry, in the terms of the whole body as `entries[3].amount`. */
 export function rejectionOfAll(outcomes: readonly unknown[]): Problem | undefined {

@@ -1,6 +1,5 @@
 import { day } from '../../platform/calendar/day.ts'
 import type { Author } from '../../platform/db/database.ts'
-import type { Readable } from '../../platform/http/rule.ts'
 import { cents } from '../../platform/money/cents.ts'
 import { PRIMARY_CURRENCY } from '../currencies/currency.rules.ts'
 import type { EntryDraft } from './ledger-entry.rules.ts'
@@ -15,17 +14,4 @@ export const entryFromRequest = ({ taxCode, currency, ...entry }: LedgerEntryCre
   ...(taxCode ? { taxCode } : {}),
   source: 'api',
   author,
-})
-
-/** The same of a posting of which some fields are not of their form: what rules may read of it. */
-export const readableEntryFrom = ({
-  date,
-  currency = PRIMARY_CURRENCY,
-  amount: _,
-  taxCode: __,
-  ...entry
-}: Readable<LedgerEntryCreation>): Partial<EntryDraft> => ({
-  ...entry,
-  ...(date === undefined ? {} : { date: day(date) }),
-  currency,
 })

@@ -6,14 +6,14 @@ import { editabilityOn } from '../periods/editability-on.ts'
 import type { Books, EntryDraft } from './ledger-entry.rules.ts'
 import { takenReferences } from './posting.store.ts'
 
-/** What drafts refer to, as far as they can be read. Whoever asks behind the head's lock, on the same connection, reads what stays so until the transaction ends. */
-export async function readBooks(tx: Tx, drafts: readonly Partial<EntryDraft>[]): Promise<Books> {
+/** What drafts refer to. Whoever asks behind the head's lock, on the same connection, reads what stays so until the transaction ends. */
+export async function readBooks(tx: Tx, drafts: readonly EntryDraft[]): Promise<Books> {
   const references = drafts.flatMap(({ externalReference }) => externalReference ?? [])
-  const foreign = drafts.flatMap(({ currency = PRIMARY_CURRENCY }) => (currency === PRIMARY_CURRENCY ? [] : currency))
-  const days = [...new Set(drafts.flatMap(({ date }) => date ?? []))]
+  const foreign = drafts.flatMap(({ currency }) => (currency === PRIMARY_CURRENCY ? [] : currency))
+  const days = [...new Set(drafts.map(({ date }) => date))]
   const accountNumbers = drafts.flatMap(({ debitAccount, creditAccount }) => [debitAccount, creditAccount])
   const [accounts, currencies, editability, taken] = await Promise.all([
-    findAccounts(tx, [...new Set(accountNumbers.filter((number) => number !== undefined))]),
+    findAccounts(tx, [...new Set(accountNumbers)]),
     foreign.length > 0 ? findCurrencies(tx, [...new Set(foreign)]) : [],
     editabilityOn(tx, days),
     references.length > 0 ? takenReferences(tx, references) : [],

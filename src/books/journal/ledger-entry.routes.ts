@@ -8,7 +8,10 @@ import { withoutNulls } from '../../platform/db/row.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { MetadataFilter } from '../../platform/http/metadata.schema.ts'
 import { rejectMissing } from '../../platform/http/missing.ts'
-import { type Dependencies, operation } from '../../platform/http/operation.ts'
+import { batched } from '../../platform/http/operation/batched.ts'
+import { changing } from '../../platform/http/operation/changing.ts'
+import type { Dependencies } from '../../platform/http/operation/definition.ts'
+import { reading } from '../../platform/http/operation/reading.ts'
 import { type Orders, pageFrom, pageOf, pageQuery } from '../../platform/http/paging.ts'
 import type { PostedEntry } from './chain.rules.ts'
 import { entryFromRequest } from './entry-from-request.ts'
@@ -28,7 +31,6 @@ import { validateEntries } from './post-entries.ts'
 import { previewTransactions, representTransactions } from './represent-transactions.ts'
 import { reversalDate, reversalViolations } from './reversal-date.ts'
 import { requireReversible, reverseEntry } from './reverse-entry.ts'
-import { bookViolationsOf } from './validate-malformed.ts'
 
 const tag = 'Ledger'
 const params = Type.Object({ entryId: Type.String() })
@@ -83,8 +85,7 @@ export const reversalRejections = ['ledger/period-closed', 'ledger/no-fiscal-yea
 export function ledgerEntryRoutes(app: FastifyInstance, dependencies: Dependencies, journal: JournalWriter): void {
   const { database } = dependencies
   app.route(
-    operation(dependencies, {
-      method: 'POST',
+    batched(dependencies, {
       url: '/v1/ledger-entries',
       operationId: 'postLedgerEntry',
       summary: 'Post a ledger entry',
@@ -103,7 +104,6 @@ export function ledgerEntryRoutes(app: FastifyInstance, dependencies: Dependenci
       },
       emits: ['ledger-entries.posted'],
       rejects: [...postingRejections, 'ledger/duplicate-reference'],
-      rules: async (tx, { body, unread }) => (await bookViolationsOf(tx, [{ body, unread }])).flat(),
       perform: async ({ access, query, body, requestId }, { repeatable, finished }) => {
         const author = { token: access.token, requestId }
         const draft = entryFromRequest(body, author)
@@ -123,8 +123,7 @@ export function ledgerEntryRoutes(app: FastifyInstance, dependencies: Dependenci
     }),
   )
   app.route(
-    operation(dependencies, {
-      method: 'GET',
+    reading(dependencies, {
       url: '/v1/ledger-entries',
       operationId: 'listLedgerEntries',
       summary: 'List ledger entries',
@@ -152,8 +151,7 @@ export function ledgerEntryRoutes(app: FastifyInstance, dependencies: Dependenci
     }),
   )
   app.route(
-    operation(dependencies, {
-      method: 'GET',
+    reading(dependencies, {
       url: '/v1/ledger-entries/:entryId',
       operationId: 'getLedgerEntry',
       summary: 'Get a ledger entry',
@@ -168,7 +166,7 @@ export function ledgerEntryRoutes(app: FastifyInstance, dependencies: Dependenci
     }),
   )
   app.route(
-    operation(dependencies, {
+    changing(dependencies, {
       method: 'POST',
       url: '/v1/ledger-entries/:entryId/reverse',
       operationId: 'reverseLedgerEntry',
@@ -207,8 +205,7 @@ export function ledgerEntryRoutes(app: FastifyInstance, dependencies: Dependenci
     }),
   )
   app.route(
-    operation(dependencies, {
-      method: 'GET',
+    reading(dependencies, {
       url: '/v1/ledger-transactions',
       operationId: 'listLedgerTransactions',
       summary: 'List ledger transactions',

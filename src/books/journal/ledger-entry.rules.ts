@@ -1,7 +1,6 @@
 import { Problem, problemFrom, type Violation, violationOf } from '../../errors.ts'
 import { type Change, changesOf } from '../../events.ts'
 import type { Day } from '../../platform/calendar/day.ts'
-import { ruleOf, type Unread, violationsBy } from '../../platform/http/rule.ts'
 import type { Cents } from '../../platform/money/cents.ts'
 import { AmountOutOfRange } from '../../platform/money/cents.ts'
 import { PRIMARY_CURRENCY, rateText, rateViolations } from '../currencies/currency.rules.ts'
@@ -56,47 +55,36 @@ export function validateEntry(draft: EntryDraft, books: Books): SplitEntry | Pro
   return movements instanceof Problem ? movements : { ...draft, exchangeRate, movements }
 }
 
-/** What is wrong with an entry, as far as it can be read and the books tell. */
-export const entryViolations = (draft: Partial<EntryDraft>, books: Books, unread?: Unread): Violation[] =>
-  violationsBy(rules, draft, unread, books)
+/** Every violation of an entry that its form does not show, as the books tell. */
+function entryViolations(draft: EntryDraft, books: Books): Violation[] {
+  const { debitAccount, creditAccount, date, currency, externalReference } = draft
+  const isSame = debitAccount === creditAccount
+  const isTaken = externalReference !== undefined && books.takenReferences.has(externalReference)
+  return [
+    ...accountViolations(draft, 'debitAccount', books),
+    ...accountViolations(draft, 'creditAccount', books),
+    ...(isSame ? [{ field: 'creditAccount', message: 'must not be the debitAccount' }] : []),
+    ...dayViolations(books.editability.get(date) ?? 'no-fiscal-year', 'date'),
+    ...(isReversal(draft) || isEnabled(currency, books)
+      ? []
+      : [violationOf('ledger/currency-not-enabled', 'currency')]),
+    ...rateViolationsOf(draft, books),
+    ...(isTaken ? [violationOf('ledger/duplicate-reference', 'externalReference')] : []),
+  ]
+}
 
 /** What was posted can be taken back, whatever has been deactivated since. */
-const isReversal = ({ reverses }: Pick<EntryDraft, 'reverses'>): boolean => reverses !== undefined
+const isReversal = ({ reverses }: EntryDraft): boolean => reverses !== undefined
 
-const rule = ruleOf<EntryDraft, Books>()
-const accountRule = (field: 'debitAccount' | 'creditAccount') =>
-  rule([field, 'reverses'], (draft, books) =>
-    books.accounts.get(draft[field])?.isActive === true || isReversal(draft)
-      ? []
-      : [violationOf('ledger/account-not-found', field)],
-  )
-const rules = [
-  accountRule('debitAccount'),
-  accountRule('creditAccount'),
-  rule(['debitAccount', 'creditAccount'], ({ debitAccount, creditAccount }) =>
-    debitAccount === creditAccount ? [{ field: 'creditAccount', message: 'must not be the debitAccount' }] : [],
-  ),
-  rule(['date'], ({ date }, books) => dayViolations(books.editability.get(date) ?? 'no-fiscal-year', 'date')),
-  rule(['currency', 'reverses'], (draft, books) =>
-    isReversal(draft) || isEnabled(draft.currency, books)
-      ? []
-      : [violationOf('ledger/currency-not-enabled', 'currency')],
-  ),
-  rule(['currency', 'exchangeRate', 'reverses'], rateViolationsOf),
-  rule(['externalReference'], ({ externalReference }, books) =>
-    externalReference !== undefined && books.takenReferences.has(externalReference)
-      ? [violationOf('ledger/duplicate-reference', 'externalReference')]
-      : [],
-  ),
-]
+const accountViolations = (draft: EntryDraft, field: 'debitAccount' | 'creditAccount', books: Books): Violation[] =>
+  isReversal(draft) || books.accounts.get(draft[field])?.isActive === true
+    ? []
+    : [violationOf('ledger/account-not-found', field)]
 
 const isEnabled = (currency: string, books: Books): boolean =>
   currency === PRIMARY_CURRENCY || books.currencies.get(currency)?.isEnabled === true
 
-function rateViolationsOf(
-  draft: Pick<EntryDraft, 'currency' | 'exchangeRate' | 'reverses'>,
-  books: Books,
-): Violation[] {
+function rateViolationsOf(draft: EntryDraft, books: Books): Violation[] {
   const { currency, exchangeRate } = draft
   if (currency === PRIMARY_CURRENCY) {
     return exchangeRate !== undefined && Number(exchangeRate) !== 1

@@ -2,7 +2,6 @@ import { Problem, type Violation } from '../../errors.ts'
 import { day } from '../../platform/calendar/day.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { violatedConstraint } from '../../platform/db/errors.ts'
-import type { Readable } from '../../platform/http/rule.ts'
 import { type Period, type PeriodKind, spanViolations } from './period.rules.ts'
 import type { PeriodCreation } from './period.schema.ts'
 import { insertPeriod, periodsWithin, setStatus } from './period.store.ts'
@@ -13,9 +12,8 @@ const overlapping = ['from', 'to'].map((field) => ({ field, message: 'must not o
 export async function creationViolations(
   tx: Tx,
   kind: PeriodKind,
-  { from, to }: Readable<PeriodCreation>,
+  { from, to }: PeriodCreation,
 ): Promise<readonly Violation[]> {
-  if (from === undefined || to === undefined) return []
   const violations = spanViolations(kind, from, to)
   if (violations.length > 0) return violations
   const others = await periodsWithin(tx, kind, { first: day(from), last: day(to) })

@@ -5,7 +5,9 @@ import type { EventType } from '../../events.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { isId } from '../../platform/db/id.ts'
 import { rejectMissing } from '../../platform/http/missing.ts'
-import { type Dependencies, operation } from '../../platform/http/operation.ts'
+import { changing } from '../../platform/http/operation/changing.ts'
+import type { Dependencies } from '../../platform/http/operation/definition.ts'
+import { reading } from '../../platform/http/operation/reading.ts'
 import { ShortQuery, shortPageOf } from '../../platform/http/paging.ts'
 import { closePeriod, createPeriod, creationViolations, reopenPeriod } from './change-period.ts'
 import type { Period, PeriodKind } from './period.rules.ts'
@@ -64,7 +66,7 @@ export function periodRoutes(app: FastifyInstance, dependencies: Dependencies): 
         (isId(id) ? await find(tx, kind, id) : undefined) ?? rejectMissing(tx, kind, id, role.missing)
     const act = (verb: string, event: EventType, summary: string, change: typeof closePeriod) =>
       app.route(
-        operation(dependencies, {
+        changing(dependencies, {
           method: 'POST',
           url: `${path}/:id/${verb}`,
           operationId: `${verb}${name}`,
@@ -83,8 +85,7 @@ export function periodRoutes(app: FastifyInstance, dependencies: Dependencies): 
       )
 
     app.route(
-      operation(dependencies, {
-        method: 'GET',
+      reading(dependencies, {
         url: path,
         operationId: `list${name}s`,
         summary: `List the ${words}s`,
@@ -107,7 +108,7 @@ export function periodRoutes(app: FastifyInstance, dependencies: Dependencies): 
       }),
     )
     app.route(
-      operation(dependencies, {
+      changing(dependencies, {
         method: 'POST',
         url: path,
         operationId: `create${name}`,
@@ -125,8 +126,7 @@ export function periodRoutes(app: FastifyInstance, dependencies: Dependencies): 
       }),
     )
     app.route(
-      operation(dependencies, {
-        method: 'GET',
+      reading(dependencies, {
         url: `${path}/:id`,
         operationId: `get${name}`,
         summary: `Get a ${words}`,

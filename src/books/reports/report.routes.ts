@@ -3,7 +3,8 @@ import { type TSchema, Type } from 'typebox'
 import { rejectViolations } from '../../errors.ts'
 import { type Day, day } from '../../platform/calendar/day.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { type Dependencies, operation } from '../../platform/http/operation.ts'
+import type { Dependencies } from '../../platform/http/operation/definition.ts'
+import { reading } from '../../platform/http/operation/reading.ts'
 import { todayOf } from '../../tenants/organisations/settings.ts'
 import { PRIMARY_CURRENCY } from '../currencies/currency.rules.ts'
 import { accountStatement } from './account-statement.ts'
@@ -45,8 +46,7 @@ const wrapped = (name: string, schema: TSchema) => Type.Object({ [name]: schema 
 
 export function reportRoutes(app: FastifyInstance, dependencies: Dependencies): void {
   app.route(
-    operation(dependencies, {
-      method: 'GET',
+    reading(dependencies, {
       url: '/v1/reports/trial-balance',
       operationId: 'getTrialBalance',
       summary: 'Get the trial balance',
@@ -68,8 +68,7 @@ export function reportRoutes(app: FastifyInstance, dependencies: Dependencies): 
     }),
   )
   app.route(
-    operation(dependencies, {
-      method: 'GET',
+    reading(dependencies, {
       url: '/v1/reports/balance-sheet',
       operationId: 'getBalanceSheet',
       summary: 'Get the balance sheet',
@@ -92,8 +91,7 @@ export function reportRoutes(app: FastifyInstance, dependencies: Dependencies): 
     }),
   )
   app.route(
-    operation(dependencies, {
-      method: 'GET',
+    reading(dependencies, {
       url: '/v1/reports/income-statement',
       operationId: 'getIncomeStatement',
       summary: 'Get the income statement',
@@ -114,8 +112,7 @@ export function reportRoutes(app: FastifyInstance, dependencies: Dependencies): 
     }),
   )
   app.route(
-    operation(dependencies, {
-      method: 'GET',
+    reading(dependencies, {
       url: '/v1/reports/account-statement',
       operationId: 'getAccountStatement',
       summary: 'Get the statement of an account',

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
-import { type Dependencies, operation } from '../../platform/http/operation.ts'
+import type { Dependencies } from '../../platform/http/operation/definition.ts'
+import { reading } from '../../platform/http/operation/reading.ts'
 import { placeOf, ShortQuery, shortPageOf } from '../../platform/http/paging.ts'
 import { TaxCodeOutput } from './tax-code.schema.ts'
 import { type TaxCode, taxCodes, taxTreatments } from './tax-codes.ts'
@@ -53,8 +54,7 @@ function recordOf(code: TaxCode): TaxCodeRecord {
 
 export function taxCodeRoutes(app: FastifyInstance, dependencies: Dependencies): void {
   app.route(
-    operation(dependencies, {
-      method: 'GET',
+    reading(dependencies, {
       url: '/v1/tax-codes',
       operationId: 'listTaxCodes',
       summary: 'List the 33 tax codes',

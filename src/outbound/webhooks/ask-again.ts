@@ -2,7 +2,6 @@ import { Problem, type Violation } from '../../errors.ts'
 import { changesOf } from '../../events.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/db/id.ts'
-import { type Readable, ruleOf, type Unread, violationsBy } from '../../platform/http/rule.ts'
 import { placeOf } from '../../tenants/events/event.rules.ts'
 import { eventsBetween, placeAt } from '../../tenants/events/follow-events.ts'
 import { REPLAYED_AT_MOST, type Replay, type ReplayRange, type WebhookDelivery } from './webhook-delivery.schema.ts'
@@ -24,9 +23,8 @@ export function requireEnabled({ isEnabled }: WebhookEndpoint): void {
   if (!isEnabled) throw new Problem('webhook-endpoints/disabled')
 }
 
-/** Tells a locked endpoint one event again. */
+/** Tells a locked endpoint, which is enabled, one event again. */
 export async function resend(tx: Tx, endpoint: WebhookEndpoint, delivery: WebhookDelivery): Promise<WebhookDelivery> {
-  requireEnabled(endpoint)
   await resendDelivery(tx, delivery.id)
   const again = await requireDelivery(tx, endpoint, delivery.id)
   const shown = ({ attempts: _, ...rest }: WebhookDelivery) => ({ webhookDelivery: rest })
@@ -34,23 +32,14 @@ export async function resend(tx: Tx, endpoint: WebhookEndpoint, delivery: Webhoo
   return again
 }
 
-const replayRule = ruleOf<ReplayRange>()
-const replayRules = [
-  replayRule(['cursor', 'from'], ({ cursor, from }) =>
-    (cursor === undefined) === (from === undefined)
-      ? ['cursor', 'from'].map((field) => ({ field, message: 'give one of cursor and from' }))
-      : [],
-  ),
-  replayRule(['cursor'], ({ cursor }) =>
-    cursor === undefined || placeOf(cursor) !== undefined
-      ? []
-      : [{ field: 'cursor', message: 'must be the nextCursor of an earlier answer' }],
-  ),
-]
-
 /** What is wrong with a range of events that the schema cannot say. */
-export const replayViolations = (range: Readable<ReplayRange>, unread: Unread): Violation[] =>
-  violationsBy(replayRules, range, unread)
+export function replayViolations({ cursor, from }: ReplayRange): Violation[] {
+  if ((cursor === undefined) === (from === undefined))
+    return ['cursor', 'from'].map((field) => ({ field, message: 'give one of cursor and from' }))
+  return cursor === undefined || placeOf(cursor) !== undefined
+    ? []
+    : [{ field: 'cursor', message: 'must be the nextCursor of an earlier answer' }]
+}
 
 /** Tells a locked endpoint, which is enabled, a range of events again, which has been validated, of those that it hears of. What it has not been told yet, it is told anyway. */
 export async function replayEvents(tx: Tx, endpoint: WebhookEndpoint, range: ReplayRange): Promise<Replay> {

@@ -5,8 +5,7 @@ import { type Change, changesOf, type EventType } from '../../events.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/db/id.ts'
 import { echoViolations, merge } from '../../platform/http/merge-patch.ts'
-import { metadataRule } from '../../platform/http/metadata.rules.ts'
-import { type Readable, ruleOf, type Unread, violationsBy } from '../../platform/http/rule.ts'
+import { metadataViolations } from '../../platform/http/metadata.rules.ts'
 import { readableTypes } from '../../tenants/events/event.rules.ts'
 import { placeOfNow } from '../../tenants/events/follow-events.ts'
 import { covers } from '../../tenants/tokens/scope.rules.ts'
@@ -28,19 +27,11 @@ const HOUR = 3_600_000
 /** What whoever sets an endpoint may read, and where events may go. */
 type Allowed = { readonly scopes: ReadonlySet<string>; readonly reach: Reach }
 
-const rule = ruleOf<WebhookEndpointCreation, Allowed>()
-/** What is asked of where events are sent, and of which. */
-const sendingRules = [
-  rule(['url'], ({ url }, { reach }) => placeViolations(url, reach)),
-  rule(['eventTypes'], ({ eventTypes = [] }, { scopes }) => typeViolations(eventTypes, scopes)),
-]
-
-/** What is wrong with a new endpoint that the schema cannot say, as whoever asks for it may read events, and as they may go. */
-export const creationViolations = (
-  creation: Readable<WebhookEndpointCreation>,
-  unread: Unread,
-  allowed: Allowed,
-): Violation[] => violationsBy(sendingRules, creation, unread, allowed)
+/** What is wrong with where events are sent, and with which, as whoever asks for it may read events, and as they may go. */
+export const sendingViolations = (
+  { url, eventTypes = [] }: Pick<WebhookEndpointCreation, 'url' | 'eventTypes'>,
+  { scopes, reach }: Allowed,
+): Violation[] => [...placeViolations(url, reach), ...typeViolations(eventTypes, scopes)]
 
 /** Creates an endpoint that has been validated, which hears of what happens from now on; its secret is shown with it, this once. */
 export async function createEndpoint(tx: Tx, creation: WebhookEndpointCreation, now: Date): Promise<WebhookEndpoint> {
@@ -53,11 +44,10 @@ export async function createEndpoint(tx: Tx, creation: WebhookEndpointCreation, 
   return { ...endpoint, secret: secretText(secret) }
 }
 
-/** The same of a change: of what it names that cannot be set, and of the endpoint as it would become. */
+/** What is wrong with a change that the schema cannot say: what it names that cannot be set, and the endpoint as it would become. */
 export function changeViolations(
   endpoint: WebhookEndpoint,
-  change: Readable<WebhookEndpointChange>,
-  unread: Unread,
+  change: WebhookEndpointChange,
   allowed: Allowed,
 ): Violation[] {
   const changed = merge(endpoint, change)
@@ -68,8 +58,8 @@ export function changeViolations(
     isEnabledAgain(endpoint, changed)
   return [
     ...echoViolations(endpoint, change, readOnly),
-    ...violationsBy([metadataRule], changed, unread),
-    ...(sendsOthers ? violationsBy(sendingRules, changed, unread, allowed) : []),
+    ...metadataViolations(changed),
+    ...(sendsOthers ? sendingViolations(changed, allowed) : []),
   ]
 }
 
@@ -96,11 +86,11 @@ const withoutReason = ({ disabledReason: _, disabledAt: _at, ...endpoint }: Webh
   endpoint
 
 /** An endpoint hears of nothing that whoever sets it may not read, as a token goes no further than the one that makes it. */
-function typeViolations(types: readonly (EventType | undefined)[], scopes: ReadonlySet<string>): Violation[] {
+function typeViolations(types: readonly EventType[], scopes: ReadonlySet<string>): Violation[] {
   const readable = new Set<EventType>(readableTypes((scope) => covers(scopes, scope)))
   if (types.length > 0)
     return types.flatMap((type, index) =>
-      type === undefined || readable.has(type)
+      readable.has(type)
         ? []
         : [{ field: `eventTypes[${index}]`, message: 'must be a type that the token may hear of' }],
     )

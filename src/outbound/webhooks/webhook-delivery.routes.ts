@@ -2,7 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { Problem } from '../../errors.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { type Dependencies, operation } from '../../platform/http/operation.ts'
+import { changing } from '../../platform/http/operation/changing.ts'
+import type { Dependencies } from '../../platform/http/operation/definition.ts'
+import { reading } from '../../platform/http/operation/reading.ts'
 import { pageFrom, pageOf, pageQuery } from '../../platform/http/paging.ts'
 import { eventTypes } from '../../tenants/events/event.schema.ts'
 import { pingEndpoint, replayEvents, replayViolations, requireEnabled, resend } from './ask-again.ts'
@@ -33,8 +35,7 @@ async function foundBelow(tx: Tx, endpoint: WebhookEndpoint, deliveryId: string)
 /** What became of the events that an endpoint was told, and telling them again. */
 export function webhookDeliveryRoutes(app: FastifyInstance, dependencies: Dependencies): void {
   app.route(
-    operation(dependencies, {
-      method: 'GET',
+    reading(dependencies, {
       url: '/v1/webhook-endpoints/:endpointId/deliveries',
       operationId: 'listWebhookDeliveries',
       summary: 'List the deliveries to a webhook endpoint',
@@ -64,8 +65,7 @@ export function webhookDeliveryRoutes(app: FastifyInstance, dependencies: Depend
     }),
   )
   app.route(
-    operation(dependencies, {
-      method: 'GET',
+    reading(dependencies, {
       url: '/v1/webhook-endpoints/:endpointId/deliveries/:deliveryId',
       operationId: 'getWebhookDelivery',
       summary: 'Get a delivery to a webhook endpoint',
@@ -80,7 +80,7 @@ export function webhookDeliveryRoutes(app: FastifyInstance, dependencies: Depend
     }),
   )
   app.route(
-    operation(dependencies, {
+    changing(dependencies, {
       method: 'POST',
       url: '/v1/webhook-endpoints/:endpointId/deliveries/:deliveryId/resend',
       operationId: 'resendWebhookDelivery',
@@ -96,14 +96,18 @@ export function webhookDeliveryRoutes(app: FastifyInstance, dependencies: Depend
         'webhook-endpoints/disabled',
         'general/precondition-failed',
       ],
-      record: async (tx, asked) => foundBelow(tx, await lockedEndpoint(tx, asked), asked.deliveryId),
+      record: async (tx, asked) => {
+        const found = await foundBelow(tx, await lockedEndpoint(tx, asked), asked.deliveryId)
+        requireEnabled(found.endpoint)
+        return found
+      },
       represent: ({ delivery }) => ({ delivery }),
       answer: async (tx, _call, { endpoint, delivery }) => ({ delivery: await resend(tx, endpoint, delivery) }),
       changes: () => [],
     }),
   )
   app.route(
-    operation(dependencies, {
+    changing(dependencies, {
       method: 'POST',
       url: '/v1/webhook-endpoints/:endpointId/replay',
       operationId: 'replayWebhookEvents',
@@ -126,13 +130,13 @@ export function webhookDeliveryRoutes(app: FastifyInstance, dependencies: Depend
         return endpoint
       },
       represent,
-      rules: (_tx, { body, unread }) => replayViolations(body, unread),
+      rules: (_tx, { body }) => replayViolations(body),
       answer: async (tx, { body }, endpoint) => ({ replay: await replayEvents(tx, endpoint, body) }),
       changes: () => [],
     }),
   )
   app.route(
-    operation(dependencies, {
+    changing(dependencies, {
       method: 'POST',
       url: '/v1/webhook-endpoints/:endpointId/ping',
       operationId: 'pingWebhookEndpoint',

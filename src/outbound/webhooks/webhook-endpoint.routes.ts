@@ -2,15 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import type { Tx } from '../../platform/db/database.ts'
 import { rejectMissing } from '../../platform/http/missing.ts'
-import { type Dependencies, operation } from '../../platform/http/operation.ts'
+import { changing } from '../../platform/http/operation/changing.ts'
+import type { Dependencies } from '../../platform/http/operation/definition.ts'
+import { reading } from '../../platform/http/operation/reading.ts'
 import { placeOf, ShortQuery, shortPageOf } from '../../platform/http/paging.ts'
-import {
-  changeViolations,
-  createEndpoint,
-  creationViolations,
-  modifyEndpoint,
-  rotateSecret,
-} from './change-endpoint.ts'
+import { changeViolations, createEndpoint, modifyEndpoint, rotateSecret, sendingViolations } from './change-endpoint.ts'
 import type { Reach } from './reachable.ts'
 import {
   SecretRotation,
@@ -37,8 +33,7 @@ export const lockedEndpoint = async (tx: Tx, { endpointId }: { endpointId: strin
 /** Who is told of events: endpoints, and the secrets that their messages are signed with. */
 export function webhookEndpointRoutes(app: FastifyInstance, dependencies: Dependencies, reach: Reach): void {
   app.route(
-    operation(dependencies, {
-      method: 'GET',
+    reading(dependencies, {
       url: '/v1/webhook-endpoints',
       operationId: 'listWebhookEndpoints',
       summary: 'List the webhook endpoints',
@@ -61,7 +56,7 @@ export function webhookEndpointRoutes(app: FastifyInstance, dependencies: Depend
     }),
   )
   app.route(
-    operation(dependencies, {
+    changing(dependencies, {
       method: 'POST',
       url: '/v1/webhook-endpoints',
       operationId: 'createWebhookEndpoint',
@@ -76,7 +71,7 @@ export function webhookEndpointRoutes(app: FastifyInstance, dependencies: Depend
       },
       emits: ['webhook-endpoint.created'],
       rejects: ['webhook-endpoints/limit-reached'],
-      rules: (_tx, { body, unread, access: { scopes } }) => creationViolations(body, unread, { scopes, reach }),
+      rules: (_tx, { body, access: { scopes } }) => sendingViolations(body, { scopes, reach }),
       answer: async (tx, { body, now }) => represent(await createEndpoint(tx, body, now)),
       changes: () => [],
       kept: withoutSecret,
@@ -84,8 +79,7 @@ export function webhookEndpointRoutes(app: FastifyInstance, dependencies: Depend
     }),
   )
   app.route(
-    operation(dependencies, {
-      method: 'GET',
+    reading(dependencies, {
       url: '/v1/webhook-endpoints/:endpointId',
       operationId: 'getWebhookEndpoint',
       summary: 'Get a webhook endpoint',
@@ -100,7 +94,7 @@ export function webhookEndpointRoutes(app: FastifyInstance, dependencies: Depend
     }),
   )
   app.route(
-    operation(dependencies, {
+    changing(dependencies, {
       method: 'PATCH',
       url: '/v1/webhook-endpoints/:endpointId',
       operationId: 'modifyWebhookEndpoint',
@@ -117,13 +111,12 @@ export function webhookEndpointRoutes(app: FastifyInstance, dependencies: Depend
       tagged: true,
       record: lockedEndpoint,
       represent,
-      rules: (_tx, { body, unread, access: { scopes } }, endpoint) =>
-        changeViolations(endpoint, body, unread, { scopes, reach }),
+      rules: (_tx, { body, access: { scopes } }, endpoint) => changeViolations(endpoint, body, { scopes, reach }),
       answer: async (tx, { body }, endpoint) => represent(await modifyEndpoint(tx, endpoint, body)),
     }),
   )
   app.route(
-    operation(dependencies, {
+    changing(dependencies, {
       method: 'DELETE',
       url: '/v1/webhook-endpoints/:endpointId',
       operationId: 'deleteWebhookEndpoint',
@@ -142,7 +135,7 @@ export function webhookEndpointRoutes(app: FastifyInstance, dependencies: Depend
     }),
   )
   app.route(
-    operation(dependencies, {
+    changing(dependencies, {
       method: 'POST',
       url: '/v1/webhook-endpoints/:endpointId/rotate-secret',
       operationId: 'rotateWebhookSecret',

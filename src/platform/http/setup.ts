@@ -17,7 +17,7 @@ import { answerErrors, methodsOf, rememberRoutes, sendFrameworkProblem, unknownR
 import { type HttpSettings, plainSettings } from './http-settings.ts'
 import { readJson } from './json-body.ts'
 import { defaultLimits, type Limits, serverLimits } from './limits.ts'
-import type { Access } from './operation.ts'
+import type { Access } from './operation/definition.ts'
 import { parseQuery, requireReadableQuery } from './query.ts'
 import { headersOf as rateHeadersOf } from './rate-limit.ts'
 import { codeOfConnection, oweAnswer, rejectConnection, rememberOwed } from './refuse-connection.ts'

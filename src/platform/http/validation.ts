@@ -54,7 +54,7 @@ function validatorOf(validate: ValidateFunction): Validator {
 }
 
 /** No body that is meant well has more; one that is not shall not cost more than this either: the rest goes unsaid. */
-export const MOST_FAULTS = 1_000
+const MOST_VIOLATIONS = 1_000
 
 /** One violation per field, in the caller's terms, in the order in which they were found. */
 function violationsOf(errors: readonly ErrorObject[]): Violation[] {
@@ -63,7 +63,7 @@ function violationsOf(errors: readonly ErrorObject[]): Violation[] {
     if (isFrame(error.keyword)) continue
     const violation = violationOf(error)
     if (!violations.has(violation.field)) violations.set(violation.field, violation)
-    if (violations.size === MOST_FAULTS) break
+    if (violations.size === MOST_VIOLATIONS) break
   }
   return [...violations.values()]
 }

@@ -4,7 +4,8 @@ import { Problem, type ProblemCode } from '../../errors.ts'
 import { changesOf } from '../../events.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { etagOfBytes } from '../../platform/http/etag.ts'
-import { operation } from '../../platform/http/operation.ts'
+import { changing } from '../../platform/http/operation/changing.ts'
+import { reading } from '../../platform/http/operation/reading.ts'
 import { placeOf, ShortQuery, shortPageOf } from '../../platform/http/paging.ts'
 import { documentPath, type SalesDependencies } from '../documents/document.routes.ts'
 import type { DocumentKind } from '../documents/document.rules.ts'
@@ -77,8 +78,7 @@ export function attachmentRoutes(app: FastifyInstance, dependencies: SalesDepend
 function listRoute(app: FastifyInstance, dependencies: SalesDependencies, role: AttachmentRole): void {
   const { url, name, words, tag, params, missing, readable, represent } = role
   app.route(
-    operation(dependencies, {
-      method: 'GET',
+    reading(dependencies, {
       url,
       operationId: `list${name}PdfAttachments`,
       summary: `List the PDF attachments of ${words}`,
@@ -104,7 +104,7 @@ function listRoute(app: FastifyInstance, dependencies: SalesDependencies, role: 
 function removalRoute(app: FastifyInstance, dependencies: SalesDependencies, role: AttachmentRole): void {
   const { url, name, tag, attachmentParams, missing, editable, found, represent } = role
   app.route(
-    operation(dependencies, {
+    changing(dependencies, {
       method: 'DELETE',
       url: `${url}/:attachmentId`,
       operationId: `remove${name}PdfAttachment`,
@@ -135,7 +135,7 @@ function removalRoute(app: FastifyInstance, dependencies: SalesDependencies, rol
 function orderRoute(app: FastifyInstance, dependencies: SalesDependencies, role: AttachmentRole): void {
   const { url, name, tag, params, missing, editable, represent } = role
   app.route(
-    operation(dependencies, {
+    changing(dependencies, {
       method: 'PUT',
       url: `${url}/order`,
       operationId: `order${name}PdfAttachments`,

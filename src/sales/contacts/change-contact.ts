@@ -3,7 +3,6 @@ import type { Tx } from '../../platform/db/database.ts'
 import { violatedConstraint } from '../../platform/db/errors.ts'
 import { newId } from '../../platform/db/id.ts'
 import { echoViolations, merge } from '../../platform/http/merge-patch.ts'
-import type { Readable, Unread } from '../../platform/http/rule.ts'
 import { contactViolations } from './contact.rules.ts'
 import type { Contact, ContactChange, ContactCreation } from './contact.schema.ts'
 import { deleteContact, insertContact, updateContact } from './contact.store.ts'
@@ -16,9 +15,9 @@ export async function createContact(tx: Tx, creation: ContactCreation): Promise<
 }
 
 /** What is wrong with a change that the schema cannot say: what it names that cannot be set, and the contact as it would become. */
-export const changeViolations = (contact: Contact, change: Readable<ContactChange>, unread: Unread): Violation[] => [
+export const changeViolations = (contact: Contact, change: ContactChange): Violation[] => [
   ...echoViolations(contact, change, ['id']),
-  ...contactViolations(merge(contact, change), unread),
+  ...contactViolations(merge(contact, change)),
 ]
 
 /** Changes the fields that the merge patch names; `contact` is locked, and the change has been validated. */

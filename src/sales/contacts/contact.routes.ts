@@ -2,7 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import type { Tx } from '../../platform/db/database.ts'
 import { MetadataFilter } from '../../platform/http/metadata.schema.ts'
-import { type Dependencies, operation } from '../../platform/http/operation.ts'
+import { changing } from '../../platform/http/operation/changing.ts'
+import type { Dependencies } from '../../platform/http/operation/definition.ts'
+import { reading } from '../../platform/http/operation/reading.ts'
 import { pageFrom, pageOf, pageQuery, searchText } from '../../platform/http/paging.ts'
 import { changeViolations, createContact, modifyContact, removeContact } from './change-contact.ts'
 import { contactViolations } from './contact.rules.ts'
@@ -19,8 +21,7 @@ const locked = (tx: Tx, { contactId }: { contactId: string }): Promise<Contact> 
 
 export function contactRoutes(app: FastifyInstance, dependencies: Dependencies): void {
   app.route(
-    operation(dependencies, {
-      method: 'GET',
+    reading(dependencies, {
       url: '/v1/contacts',
       operationId: 'listContacts',
       summary: 'List contacts',
@@ -48,7 +49,7 @@ export function contactRoutes(app: FastifyInstance, dependencies: Dependencies):
     }),
   )
   app.route(
-    operation(dependencies, {
+    changing(dependencies, {
       method: 'POST',
       url: '/v1/contacts',
       operationId: 'createContact',
@@ -60,14 +61,13 @@ export function contactRoutes(app: FastifyInstance, dependencies: Dependencies):
       emits: ['contact.created'],
       rejects: [],
       tagged: true,
-      rules: (_tx, { body, unread }) => contactViolations(body, unread),
+      rules: (_tx, { body }) => contactViolations(body),
       answer: async (tx, { body }) => represent(await createContact(tx, body)),
       location: ({ contact }) => `/v1/contacts/${contact.id}`,
     }),
   )
   app.route(
-    operation(dependencies, {
-      method: 'GET',
+    reading(dependencies, {
       url: '/v1/contacts/:contactId',
       operationId: 'getContact',
       summary: 'Get a contact',
@@ -82,7 +82,7 @@ export function contactRoutes(app: FastifyInstance, dependencies: Dependencies):
     }),
   )
   app.route(
-    operation(dependencies, {
+    changing(dependencies, {
       method: 'PATCH',
       url: '/v1/contacts/:contactId',
       operationId: 'modifyContact',
@@ -98,12 +98,12 @@ export function contactRoutes(app: FastifyInstance, dependencies: Dependencies):
       tagged: true,
       record: locked,
       represent,
-      rules: (_tx, { body, unread }, contact) => changeViolations(contact, body, unread),
+      rules: (_tx, { body }, contact) => changeViolations(contact, body),
       answer: async (tx, { body }, contact) => represent(await modifyContact(tx, contact, body)),
     }),
   )
   app.route(
-    operation(dependencies, {
+    changing(dependencies, {
       method: 'DELETE',
       url: '/v1/contacts/:contactId',
       operationId: 'deleteContact',

@@ -1,6 +1,5 @@
 import type { Violation } from '../../errors.ts'
-import { metadataRule } from '../../platform/http/metadata.rules.ts'
-import { type Readable, ruleOf, type Unread, violationsBy } from '../../platform/http/rule.ts'
+import { metadataViolations } from '../../platform/http/metadata.rules.ts'
 import type { ContactCreation } from './contact.schema.ts'
 
 /** A contact goes by its company's name or by a person's surname; spaces are none. */
@@ -13,9 +12,8 @@ function nameViolations(contact: Pick<ContactCreation, 'companyName' | 'lastName
   ]
 }
 
-const rule = ruleOf<ContactCreation>()
-const rules = [rule(['companyName', 'lastName'], nameViolations), metadataRule]
-
 /** What is wrong with a contact that the schema cannot say. */
-export const contactViolations = (contact: Readable<ContactCreation>, unread: Unread): Violation[] =>
-  violationsBy(rules, contact, unread)
+export const contactViolations = (contact: ContactCreation): Violation[] => [
+  ...nameViolations(contact),
+  ...metadataViolations(contact),
+]

@@ -2,7 +2,6 @@ import { isMade, type Problem, problemFrom, type Violation } from '../../errors.
 import { day } from '../../platform/calendar/day.ts'
 import type { Author, Tx } from '../../platform/db/database.ts'
 import { newId, newSecret } from '../../platform/db/id.ts'
-import { NONE, type Readable, type Unread } from '../../platform/http/rule.ts'
 import { cents } from '../../platform/money/cents.ts'
 import { todayOf } from '../../tenants/organisations/settings.ts'
 import { defaultsOf } from '../templates/template.rules.ts'
@@ -13,8 +12,7 @@ import {
   type Document,
   type DocumentContent,
   type DocumentKind,
-  type ReadableContent,
-  type ReadContent,
+  type ValidatedContent,
 } from './document.rules.ts'
 import type { DocumentCreation } from './document.schema.ts'
 import { insertDocuments } from './document.store.ts'
@@ -28,7 +26,7 @@ export type Creation = { readonly creation: DocumentCreation; readonly author?: 
 export type IssueNew = (drafts: readonly Issuing[], keep: Keeping) => Promise<(Document | Problem)[]>
 
 /** What issuing would find of contents that are refused for something else. */
-export type IssuingViolations = (tx: Tx, contents: readonly ReadContent[]) => Promise<(readonly Violation[])[]>
+export type IssuingViolations = (tx: Tx, contents: readonly ValidatedContent[]) => Promise<(readonly Violation[])[]>
 
 /**
  * Makes documents, each a draft or issued at once, or refused and leaving the others alone. The number of statements does not depend on how
@@ -66,23 +64,12 @@ async function newDrafts(
   { now, issuingViolations }: { now: Date; issuingViolations: IssuingViolations },
 ): Promise<(Document | Problem)[]> {
   const validated = await withIssuing(tx, await validateCreations(tx, creations, now), issuingViolations)
-  // Of a creation of the right form every position could be read.
   return validated.map(({ content, violations }) =>
-    violations.length > 0 ? problemFrom(violations) : draftOf(kind, content as DocumentContent),
+    violations.length > 0 ? problemFrom(violations) : draftOf(kind, content),
   )
 }
 
-/** Every violation of a creation that its form does not tell, in what can be read of it. */
-export async function creationViolations(
-  tx: Tx,
-  { body, unread, now }: { body: Readable<DocumentCreation>; unread: Unread; now: Date },
-  issuingViolations: IssuingViolations,
-): Promise<Violation[]> {
-  const validated = await withIssuing(tx, await validateCreations(tx, [body], now, unread), issuingViolations)
-  return validated.flatMap(({ violations }) => violations)
-}
-
-type ValidatedCreation = ReadContent & { readonly isIssued: boolean }
+type ValidatedCreation = ValidatedContent & { readonly isIssued: boolean }
 
 /** Those that were to be issued at once and are refused: with what issuing would find besides. */
 async function withIssuing(
@@ -90,8 +77,7 @@ async function withIssuing(
   validated: readonly ValidatedCreation[],
   issuingViolations: IssuingViolations,
 ): Promise<ValidatedCreation[]> {
-  const isAsked = ({ isIssued, violations, unread }: ValidatedCreation) =>
-    isIssued && violations.length + unread.size > 0
+  const isAsked = ({ isIssued, violations }: ValidatedCreation) => isIssued && violations.length > 0
   const asked = validated.filter(isAsked)
   const found = asked.length === 0 ? [].values() : (await issuingViolations(tx, asked)).values()
   return validated.map((one) =>
@@ -102,40 +88,35 @@ async function withIssuing(
 /** The contents of new documents with their violations; what is left out comes from the template, and the template, when left out, is the organisation's first. */
 async function validateCreations(
   tx: Tx,
-  creations: readonly Readable<DocumentCreation>[],
+  creations: readonly DocumentCreation[],
   now: Date,
-  unread = NONE,
 ): Promise<ValidatedCreation[]> {
   const areDated = creations.every(({ openingDate }) => openingDate !== undefined)
   const [templates, today] = await Promise.all([listTemplates(tx), areDated ? undefined : todayOf(tx, now)])
-  const read = creations.map((creation) => {
-    const { isDraft: _, ...wanted } = creation
+  const contents = creations.map(({ isDraft: _, ...wanted }): DocumentContent => {
     const named = templates.find(({ id }) => id === wanted.template)
     // A template that does not exist is refused below, with every other violation.
     const template = named ?? templates[0]
     if (!template) throw new Error('an organisation has a template')
-    const defaults = defaultsOf(template)
-    const content: ReadableContent = {
-      ...defaults,
+    return {
+      ...defaultsOf(template),
+      ...(named || wanted.template === undefined ? {} : unknownTerms),
       ...wanted,
       template: wanted.template ?? template.id,
       openingDate: wanted.openingDate === undefined ? (today ?? missing()) : day(wanted.openingDate),
       positions: wanted.positions ?? [],
     }
-    // What it would have given nobody knows: the first one's terms are not the client's.
-    const isOther = !named && (wanted.template !== undefined || unread.has('template'))
-    const unknown = isOther ? Object.keys(defaults).filter((name) => !Object.hasOwn(wanted, name)) : []
-    return { creation, content, unread: unknown.length > 0 ? new Set([...unread, ...unknown]) : unread }
   })
-  const contents = read.map(({ content }) => content)
   const references = { templates, ...(await referencesOf(tx, contents)) }
-  return read.map(({ creation, content, unread: hidden }) => ({
-    content,
-    unread: hidden,
-    isIssued: creation.isDraft === false,
-    violations: [...currencyPairViolations(creation, hidden), ...violationsOf(content, references, hidden)],
-  }))
+  return creations.map((creation, index) => {
+    const content = contents[index] ?? missing()
+    const violations = [...currencyPairViolations(creation), ...violationsOf(content, references)]
+    return { content, violations, isIssued: creation.isDraft === false }
+  })
 }
+
+/** In place of what a template that does not exist would have given: terms that break no rule, for the first one's are not the client's. */
+const unknownTerms = { payableInDays: 0, amountMode: 'gross' } as const
 
 const missing = (): never => {
   throw new Error('today is asked for where a date is left out')

@@ -9,7 +9,7 @@ import {
   onceEach,
   type Repeatable,
 } from '../../platform/http/idempotency.ts'
-import type { Dependencies } from '../../platform/http/operation.ts'
+import type { Dependencies } from '../../platform/http/operation/definition.ts'
 import type { Acting } from './acting.ts'
 import { createDocuments, type IssuingViolations } from './create-document.ts'
 import type { Document, DocumentKind } from './document.rules.ts'

@@ -4,11 +4,11 @@ import { rejectViolations, type Violation } from '../../errors.ts'
 import { changesOf, type EventType } from '../../events.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { MetadataFilter } from '../../platform/http/metadata.schema.ts'
-import { operation } from '../../platform/http/operation.ts'
+import { batched } from '../../platform/http/operation/batched.ts'
+import { changing } from '../../platform/http/operation/changing.ts'
+import { reading } from '../../platform/http/operation/reading.ts'
 import { pageFrom, pageOf, pageQuery, searchText } from '../../platform/http/paging.ts'
-import type { Readable } from '../../platform/http/rule.ts'
 import type { Acting } from './acting.ts'
-import { creationViolations } from './create-document.ts'
 import { documentWriter, type Making, type WriterDependencies } from './create-together.ts'
 import { type Document, type DocumentKind, deletionViolations, issueViolations } from './document.rules.ts'
 import { type DocumentChange, DocumentCreation, type Estimate, type Invoice } from './document.schema.ts'
@@ -16,7 +16,6 @@ import { deleteDocument } from './document.store.ts'
 import { type DocumentFilter, documentOrders, listDocuments } from './document-list.store.ts'
 import { duplicateDocument } from './duplicate-document.ts'
 import { requireDocument, requireLockedDocument } from './missing-document.ts'
-import type { ReadChange } from './modify-document.ts'
 import { requireSendable, sendDocument } from './send-document.ts'
 import { SendingRequest } from './sending.schema.ts'
 
@@ -41,19 +40,13 @@ export type DocumentRole<Shown extends Estimate | Invoice> = Making<Shown> & {
     found: { readonly document: Document; readonly shown: Shown },
     change: Readonly<Record<string, unknown>>,
   ) => void
-  /** Every violation of a change that its form does not tell. */
+  /** Every violation of a change that its form does not show. */
   readonly changeViolations: (
     tx: Tx,
     found: { readonly document: Document; readonly shown: Shown },
-    reading: ReadChange,
-  ) => Promise<Violation[]>
-  readonly modify: (
-    tx: Tx,
-    document: Document,
-    shown: Shown,
     change: DocumentChange,
-    acting: Acting,
-  ) => Promise<Document>
+  ) => Promise<Violation[]>
+  readonly modify: (tx: Tx, document: Document, change: DocumentChange, acting: Acting) => Promise<Document>
   readonly issue: (tx: Tx, document: Document, acting: Acting) => Promise<Document>
   /** The events of creating, modifying, issuing and deleting, and which of them a change of the representation is. */
   readonly creates: readonly EventType[]
@@ -140,8 +133,7 @@ export function documentRoutes<Representation extends Estimate | Invoice>(
   })
 
   app.route(
-    operation(dependencies, {
-      method: 'GET',
+    reading(dependencies, {
       url: path,
       operationId: `list${name}s`,
       summary: `List ${words}s`,
@@ -170,8 +162,7 @@ export function documentRoutes<Representation extends Estimate | Invoice>(
     }),
   )
   app.route(
-    operation(dependencies, {
-      method: 'POST',
+    batched(dependencies, {
       url: path,
       operationId: `create${name}`,
       summary: `Create ${article(words)}`,
@@ -183,7 +174,6 @@ export function documentRoutes<Representation extends Estimate | Invoice>(
       emits: role.creates,
       rejects: [...references, ...issuing],
       tagged: true,
-      rules: (tx, reading) => creationViolations(tx, reading, role.issuingViolations),
       perform: ({ access, requestId, body }, how) =>
         writer.add(access.organisation, { creation: body, author: { token: access.token, requestId }, ...how }),
       location: ({ id }: Representation) => `${path}/${id}`,
@@ -191,8 +181,7 @@ export function documentRoutes<Representation extends Estimate | Invoice>(
     }),
   )
   app.route(
-    operation(dependencies, {
-      method: 'GET',
+    reading(dependencies, {
       url: one,
       operationId: `get${name}`,
       summary: `Get ${article(words)}`,
@@ -207,7 +196,7 @@ export function documentRoutes<Representation extends Estimate | Invoice>(
     }),
   )
   app.route(
-    operation(dependencies, {
+    changing(dependencies, {
       method: 'PATCH',
       url: one,
       operationId: `modify${name}`,
@@ -233,16 +222,15 @@ export function documentRoutes<Representation extends Estimate | Invoice>(
       represent,
       requireOpen: role.requireOpen,
       // The role's change schema describes a DocumentChange.
-      rules: (tx, { body, unread }, found) =>
-        role.changeViolations(tx, found, { change: body as Readable<DocumentChange>, unread }),
-      answer: async (tx, { body, now }, { document, shown }) =>
-        shownOf(tx, await role.modify(tx, document, shown, body as DocumentChange, { now, jobs })),
+      rules: (tx, { body }, found) => role.changeViolations(tx, found, body as DocumentChange),
+      answer: async (tx, { body, now }, { document }) =>
+        shownOf(tx, await role.modify(tx, document, body as DocumentChange, { now, jobs })),
       changes: ({ answer: modified, record: { shown } }) => role.changes(shown, modified),
       shown: wrap,
     }),
   )
   app.route(
-    operation(dependencies, {
+    changing(dependencies, {
       method: 'DELETE',
       url: one,
       operationId: `delete${name}`,
@@ -263,7 +251,7 @@ export function documentRoutes<Representation extends Estimate | Invoice>(
     }),
   )
   app.route(
-    operation(dependencies, {
+    changing(dependencies, {
       method: 'POST',
       url: `${one}/issue`,
       operationId: `issue${name}`,
@@ -292,7 +280,7 @@ export function documentRoutes<Representation extends Estimate | Invoice>(
     }),
   )
   app.route(
-    operation(dependencies, {
+    changing(dependencies, {
       method: 'POST',
       url: `${one}/duplicate`,
       operationId: `duplicate${name}`,
@@ -316,7 +304,7 @@ export function documentRoutes<Representation extends Estimate | Invoice>(
     }),
   )
   app.route(
-    operation(dependencies, {
+    changing(dependencies, {
       method: 'POST',
       url: `${one}/send`,
       operationId: `send${name}`,

@@ -1,9 +1,8 @@
 import { rateViolations } from '../../books/currencies/currency.rules.ts'
 import { type Violation, violationOf } from '../../errors.ts'
 import { addDays, type Day, day } from '../../platform/calendar/day.ts'
-import { metadataRule } from '../../platform/http/metadata.rules.ts'
+import { metadataViolations } from '../../platform/http/metadata.rules.ts'
 import type { Metadata } from '../../platform/http/metadata.schema.ts'
-import { hasGaps, NONE, ruleOf, type Unread, violationsBy, type WithGaps } from '../../platform/http/rule.ts'
 import { type Cents, cents, sum } from '../../platform/money/cents.ts'
 import { compare, decimal, multiply } from '../../platform/money/decimal.ts'
 import { type AmountMode, type DocumentTotals, totalsOf } from '../positions/document-totals.rules.ts'
@@ -33,15 +32,8 @@ export type DocumentContent = {
   readonly metadata?: Metadata
 }
 
-/** Content as far as it can be read. */
-export type ReadableContent = WithGaps<DocumentContent>
-
-/** Content as it was read, what of it could not be, and what is wrong with the rest. */
-export type ReadContent = {
-  readonly content: ReadableContent
-  readonly unread: Unread
-  readonly violations: readonly Violation[]
-}
+/** Content with what is wrong with it. */
+export type ValidatedContent = { readonly content: DocumentContent; readonly violations: readonly Violation[] }
 
 /** Content with everything that follows from it. Amounts in hundredths of the document's currency. */
 type ComputedContent = Omit<DocumentContent, 'positions'> & {
@@ -140,73 +132,49 @@ export const contentOf = <Whole extends { readonly [Field in ContentField]?: unk
 export const AMOUNT_LIMIT = 1_000_000_000_000
 const LAST_DAY = day('2199-12-31')
 
-const rule = ruleOf<DocumentContent, Unread>()
-const contentRules = [
-  rule(['positions'], ({ positions }, unread) => violationsOf(positions, unread)),
-  rule(['positions', 'amountMode', 'exchangeRate'], volumeViolations),
-  // An empty id is no contact's, which is said where contacts are looked up.
-  rule(['recipient', 'customRecipientText'], ({ recipient, customRecipientText }) =>
-    recipient === undefined && !customRecipientText
-      ? [{ field: 'recipient', message: 'is required unless customRecipientText is given' }]
-      : [],
-  ),
-  rule(['exchangeRate'], ({ exchangeRate }) => (exchangeRate === undefined ? [] : rateViolations(exchangeRate))),
-  rule(['openingDate', 'payableInDays'], ({ openingDate, payableInDays }) =>
-    openingDate > addDays(LAST_DAY, -payableInDays)
-      ? [{ field: 'payableInDays', message: `must lead to a due date that is not after ${LAST_DAY}` }]
-      : [],
-  ),
-]
-
 /** What is wrong with the content that the schema cannot say; references are validated apart, against the database. */
-export const contentViolations = (content: ReadableContent, unread = NONE): Violation[] => [
-  ...violationsBy(contentRules, content, unread, unread),
-  ...violationsBy([metadataRule], content, unread),
-]
+export function contentViolations(content: DocumentContent): Violation[] {
+  const { positions, recipient, customRecipientText, exchangeRate, openingDate, payableInDays } = content
+  const violations = violationsOf(positions)
+  // No sums are made of positions that are not in order.
+  if (violations.length === 0) violations.push(...volumeViolations(content))
+  // An empty id is no contact's, which is said where contacts are looked up.
+  if (recipient === undefined && !customRecipientText)
+    violations.push({ field: 'recipient', message: 'is required unless customRecipientText is given' })
+  if (exchangeRate !== undefined) violations.push(...rateViolations(exchangeRate))
+  if (openingDate > addDays(LAST_DAY, -payableInDays)) {
+    const message = `must lead to a due date that is not after ${LAST_DAY}`
+    violations.push({ field: 'payableInDays', message })
+  }
+  return [...violations, ...metadataViolations(content)]
+}
 
 /** Sound positions may be worth too much in the currency of the books. */
-function volumeViolations(
-  { positions, amountMode, exchangeRate }: Pick<ReadableContent, 'positions' | 'amountMode' | 'exchangeRate'>,
-  unread: Unread,
-): Violation[] {
+function volumeViolations({ positions, amountMode, exchangeRate }: DocumentContent): Violation[] {
   if (exchangeRate === undefined) return []
-  const sound = soundPositions({ positions }, unread)
-  if (sound === undefined) return []
-  const volume = sum(totalsOf({ positions: sound, amountMode }).revenue.map(({ gross }) => cents(Math.abs(gross))))
+  const volume = sum(totalsOf({ positions, amountMode }).revenue.map(({ gross }) => cents(Math.abs(gross))))
   const inBooks = multiply({ units: BigInt(volume), scale: 2 }, decimal(exchangeRate))
   return compare(inBooks, decimal(AMOUNT_LIMIT)) < 0
     ? []
     : [{ field: 'exchangeRate', message: `all positions together must stay below ${AMOUNT_LIMIT} in CHF` }]
 }
 
-/** The positions where all of them are in order, so that sums can be made of them. */
-export const soundPositions = (
-  { positions }: Pick<ReadableContent, 'positions'>,
-  unread: Unread,
-): readonly PositionInput[] | undefined =>
-  unread.has('positions') || hasGaps(unread, 'positions') || violationsOf(positions).length > 0
-    ? undefined
-    : // Without gaps they are of their form.
-      (positions as readonly PositionInput[])
-
 /** Specification 2.2, rule 2: the two are given together or not at all. */
-export const currencyPairViolations = (input: CurrencyPair, unread?: Unread): Violation[] =>
-  violationsBy([currencyPairRule], input, unread)
-
-type CurrencyPair = { readonly originalCurrency?: unknown; readonly exchangeRate?: unknown }
-
-const currencyPairRule = ruleOf<CurrencyPair>()(
-  ['originalCurrency', 'exchangeRate'],
-  ({ originalCurrency, exchangeRate }) => {
-    const state = (value: unknown) => (value === undefined ? 'absent' : value === null ? 'cleared' : 'given')
-    if (state(originalCurrency) === state(exchangeRate)) return []
-    const message = 'originalCurrency and exchangeRate are given together or not at all'
-    return [
-      { field: 'originalCurrency', message },
-      { field: 'exchangeRate', message },
-    ]
-  },
-)
+export function currencyPairViolations({
+  originalCurrency,
+  exchangeRate,
+}: {
+  readonly originalCurrency?: unknown
+  readonly exchangeRate?: unknown
+}): Violation[] {
+  const state = (value: unknown) => (value === undefined ? 'absent' : value === null ? 'cleared' : 'given')
+  if (state(originalCurrency) === state(exchangeRate)) return []
+  const message = 'originalCurrency and exchangeRate are given together or not at all'
+  return [
+    { field: 'originalCurrency', message },
+    { field: 'exchangeRate', message },
+  ]
+}
 
 /** The totals of a document: the one computation for answers, PDF and ledger. */
 export const totalsOfDocument = (document: {

@@ -3,7 +3,6 @@ import { rejectViolations, type Violation, violationOf } from '../../errors.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/db/id.ts'
 import { echoViolations, merge } from '../../platform/http/merge-patch.ts'
-import type { Readable, Unread } from '../../platform/http/rule.ts'
 import {
   contentOf,
   currencyPairViolations,
@@ -14,31 +13,28 @@ import {
 import type { DocumentChange } from './document.schema.ts'
 import { violationsIn } from './validate-content.ts'
 
-/** The content of a document with a merge patch applied, as far as that can be read. */
-export const contentAfter = (document: Document, change: Readable<DocumentChange>): DocumentContent =>
+/** The content of a document with a merge patch applied. */
+export const contentAfter = (document: Document, change: DocumentChange): DocumentContent =>
   merge(contentOf(document), contentOf(change))
 
 /** The document with a merge patch applied, which has been validated, and everything computed anew. Not yet kept. */
 export const changed = (document: Document, change: DocumentChange): Document =>
   withContent(document, contentAfter(document, change), newId)
 
-/** A change as far as it can be read. */
-export type ReadChange = { readonly change: Readable<DocumentChange>; readonly unread: Unread }
-
 /**
- * Every violation of a change that its form does not tell: of what it names that cannot be set, which is compared with `shown`, the representation,
+ * Every violation of a change that its form does not show: of what it names that cannot be set, which is compared with `shown`, the representation,
  * and of the content as it would become.
  */
 export async function changeViolations(
   tx: Tx,
   { document, shown }: { readonly document: Document; readonly shown: object },
-  { change, unread }: ReadChange,
+  change: DocumentChange,
   readOnly: readonly string[],
 ): Promise<Violation[]> {
   return [
     ...readOnlyViolations(shown, change, readOnly),
-    ...currencyPairViolations(change, unread),
-    ...(await violationsIn(tx, contentAfter(document, change), unread)),
+    ...currencyPairViolations(change),
+    ...(await violationsIn(tx, contentAfter(document, change))),
   ]
 }
 

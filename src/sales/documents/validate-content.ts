@@ -3,12 +3,11 @@ import { PRIMARY_CURRENCY } from '../../books/currencies/currency.rules.ts'
 import { postableIn } from '../../books/currencies/postable-in.ts'
 import { rejectViolations, type Violation, violationOf } from '../../errors.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { ruleOf, type Unread, violationsBy } from '../../platform/http/rule.ts'
 import type { Contact } from '../contacts/contact.schema.ts'
 import { recipientsOf } from '../contacts/recipient-of.ts'
 import type { Template } from '../templates/template.schema.ts'
 import { findTemplate } from '../templates/template.store.ts'
-import { contentViolations, type DocumentContent, type ReadableContent } from './document.rules.ts'
+import { contentViolations, type DocumentContent } from './document.rules.ts'
 
 /** What documents may refer to, as far as their contents do. */
 export type References = {
@@ -23,19 +22,19 @@ export async function validateContent(tx: Tx, content: DocumentContent): Promise
   rejectViolations(await violationsIn(tx, content))
 }
 
-/** Every violation of a content that can be read, in itself and in what it refers to. */
-export async function violationsIn(tx: Tx, content: ReadableContent, unread?: Unread): Promise<Violation[]> {
+/** Every violation of a content, in itself and in what it refers to. */
+export async function violationsIn(tx: Tx, content: DocumentContent): Promise<Violation[]> {
   const [template, others] = await Promise.all([findTemplate(tx, content.template), referencesOf(tx, [content])])
-  return violationsOf(content, { templates: template ? [template] : [], ...others }, unread)
+  return violationsOf(content, { templates: template ? [template] : [], ...others })
 }
 
 /** What contents refer to besides templates; asked together, it is one journey to the database for any number of them. */
 export async function referencesOf(
   tx: Tx,
-  contents: readonly ReadableContent[],
+  contents: readonly DocumentContent[],
 ): Promise<Omit<References, 'templates'>> {
   const positions = contents.flatMap((content) => content.positions)
-  const accounts = positions.flatMap((position) => (position?.type === 'product' ? (position.contraAccount ?? []) : []))
+  const accounts = positions.flatMap((position) => (position.type === 'product' ? position.contraAccount : []))
   const currencies = contents.flatMap(({ originalCurrency }) => originalCurrency ?? [])
   const [recipients, postable] = await Promise.all([
     recipientsOf(tx, contents),
@@ -45,39 +44,30 @@ export async function referencesOf(
 }
 
 /** Every violation of a content, in itself and in what it refers to. */
-export const violationsOf = (content: ReadableContent, references: References, unread?: Unread): Violation[] => [
-  ...contentViolations(content, unread),
-  ...violationsBy(referenceRules, content, unread, references),
+export const violationsOf = (content: DocumentContent, references: References): Violation[] => [
+  ...contentViolations(content),
+  ...referenceViolations(content, references),
 ]
 
-const rule = ruleOf<DocumentContent, References>()
 /** What the content names, the organisation has. */
-const referenceRules = [
-  rule(['template'], ({ template }, { templates }) =>
-    templates.some(({ id }) => id === template)
-      ? []
-      : [{ field: 'template', message: 'must be the id of a template of this organisation' }],
-  ),
-  rule(['recipient'], ({ recipient }, { recipients }) =>
-    recipient === undefined || recipients.has(recipient)
-      ? []
-      : [{ field: 'recipient', message: 'must be the id of a contact of this organisation' }],
-  ),
-  rule(['positions'], ({ positions }, { accounts }) =>
-    positions.flatMap((position, index) =>
-      position?.type === 'product' && position.contraAccount !== undefined
-        ? accountViolations(`positions[${index}].contraAccount`, position.contraAccount, accounts)
-        : [],
-    ),
-  ),
-  rule(['originalCurrency'], ({ originalCurrency }, { currencies }) => {
-    if (originalCurrency === PRIMARY_CURRENCY)
-      return [{ field: 'originalCurrency', message: `must be left out, with exchangeRate, for ${PRIMARY_CURRENCY}` }]
-    return originalCurrency === undefined || currencies.has(originalCurrency)
-      ? []
-      : [violationOf('ledger/currency-not-enabled', 'originalCurrency')]
-  }),
-]
+function referenceViolations(content: DocumentContent, references: References): Violation[] {
+  const { template, recipient, positions, originalCurrency } = content
+  const { templates, recipients, accounts, currencies } = references
+  const violations: Violation[] = []
+  if (!templates.some(({ id }) => id === template))
+    violations.push({ field: 'template', message: 'must be the id of a template of this organisation' })
+  if (recipient !== undefined && !recipients.has(recipient))
+    violations.push({ field: 'recipient', message: 'must be the id of a contact of this organisation' })
+  for (const [index, position] of positions.entries())
+    if (position.type === 'product')
+      violations.push(...accountViolations(`positions[${index}].contraAccount`, position.contraAccount, accounts))
+  if (originalCurrency === PRIMARY_CURRENCY) {
+    const message = `must be left out, with exchangeRate, for ${PRIMARY_CURRENCY}`
+    violations.push({ field: 'originalCurrency', message })
+  } else if (originalCurrency !== undefined && !currencies.has(originalCurrency))
+    violations.push(violationOf('ledger/currency-not-enabled', 'originalCurrency'))
+  return violations
+}
 
 function accountViolations(field: string, account: number, accounts: References['accounts']): Violation[] {
   if (isReceivablesOrTax(account))

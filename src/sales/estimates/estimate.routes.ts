@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { changesOf } from '../../events.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { operation } from '../../platform/http/operation.ts'
+import { changing } from '../../platform/http/operation/changing.ts'
 import {
   type DocumentRole,
   documentRoutes,
@@ -12,14 +12,13 @@ import {
 } from '../documents/document.routes.ts'
 import { Estimate, EstimateAnswer, EstimateChange, InvoiceAnswer } from '../documents/document.schema.ts'
 import { estimateChanges, invoiceChanges } from '../documents/document-changes.rules.ts'
-import { issueDocuments } from '../documents/issue-document.ts'
+import { issueDocument, issueDocuments } from '../documents/issue-document.ts'
 import { representEstimates } from '../documents/represent-document.ts'
 import { invoiceRole } from '../invoices/invoice.routes.ts'
 import { convertToInvoice, requireConvertible } from './convert-to-invoice.ts'
 import {
   decideEstimate,
   estimateChangeViolations,
-  issueEstimate,
   modifyEstimate,
   requireDecidable,
   requireOpenEstimate,
@@ -43,7 +42,7 @@ const role: DocumentRole<Estimate> = {
   requireOpen: requireOpenEstimate,
   changeViolations: estimateChangeViolations,
   modify: modifyEstimate,
-  issue: issueEstimate,
+  issue: issueDocument,
   creates: ['estimate.created', 'estimate.issued'],
   modifies: ['estimate.modified', 'estimate.issued', 'estimate.returned-to-draft', 'estimate.reopened'],
   issues: ['estimate.issued'],
@@ -85,7 +84,7 @@ export function estimateRoutes(app: FastifyInstance, dependencies: SalesDependen
   }
 
   app.route(
-    operation(dependencies, {
+    changing(dependencies, {
       method: 'POST',
       url: `${one}/accept`,
       operationId: 'acceptEstimate',
@@ -114,7 +113,7 @@ export function estimateRoutes(app: FastifyInstance, dependencies: SalesDependen
     ['reopen', 'open', 'estimate.reopened', 'Take a decision on an estimate back'],
   ] as const) {
     app.route(
-      operation(dependencies, {
+      changing(dependencies, {
         method: 'POST',
         url: `${one}/${verb}`,
         operationId: `${verb}Estimate`,
@@ -135,7 +134,7 @@ export function estimateRoutes(app: FastifyInstance, dependencies: SalesDependen
 
   const invoice = roleTools(invoiceRole, dependencies)
   app.route(
-    operation(dependencies, {
+    changing(dependencies, {
       method: 'POST',
       url: `${one}/convert-to-invoice`,
       operationId: 'convertEstimateToInvoice',

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import { rejectViolations, type Violation, violationOf } from '../../errors.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { contentOf, type Document, issueViolations, mayReturnToDraft } from '../documents/document.rules.ts'
+import { contentOf, type Document, mayReturnToDraft } from '../documents/document.rules.ts'
 import { type DocumentChange, type Estimate, estimateComputed } from '../documents/document.schema.ts'
 import { updateDocument } from '../documents/document.store.ts'
 import { issueDocument } from '../documents/issue-document.ts'
-import { changed, changeViolations, type ReadChange } from '../documents/modify-document.ts'
+import { changed, changeViolations } from '../documents/modify-document.ts'
 import { currentParties } from '../documents/parties.ts'
 
 /** What the customer accepted: when any of it changes, the acceptance no longer stands. */
@@ -33,21 +33,18 @@ export function requireOpenEstimate(
     ])
 }
 
-/** Every violation of a change that its form does not tell. */
+/** Every violation of a change that its form does not show. */
 export const estimateChangeViolations = (
   tx: Tx,
   found: { readonly document: Document; readonly shown: Estimate },
-  reading: ReadChange,
-): Promise<Violation[]> => changeViolations(tx, found, reading, estimateComputed)
-
-/** Changes an estimate that is locked by a change that has been validated; `isDraft` issues it or takes it back. */
-export async function modifyEstimate(
-  tx: Tx,
-  estimate: Document,
-  shown: Estimate,
   change: DocumentChange,
-): Promise<Document> {
-  requireOpenEstimate({ document: estimate, shown }, change)
+): Promise<Violation[]> => changeViolations(tx, found, change, estimateComputed)
+
+/**
+ * Changes an estimate that is locked by a change that has been validated; `isDraft` issues it or takes it back, where
+ * `requireOpenEstimate` has allowed it.
+ */
+export async function modifyEstimate(tx: Tx, estimate: Document, change: DocumentChange): Promise<Document> {
   const returns = change.isDraft === true && !estimate.isDraft
   const modified = withoutBrokenAcceptance(estimate, changed(estimate, change))
   if (change.isDraft === false && estimate.isDraft) return issueDocument(tx, modified)
@@ -71,12 +68,6 @@ function withoutBrokenAcceptance(before: Document, after: Document): Document {
     return after
   const { signingPerson: _, signedAt: __, ...unsigned } = after
   return { ...unsigned, status: 'open' }
-}
-
-/** Issues a draft estimate that is locked. */
-export async function issueEstimate(tx: Tx, estimate: Document): Promise<Document> {
-  rejectViolations(issueViolations(estimate))
-  return issueDocument(tx, estimate)
 }
 
 /** A draft is no offer yet; who accepted an offer, and when, stands until it is opened again. */

@@ -3,7 +3,8 @@ import { type Static, type TSchema, Type } from 'typebox'
 import { Problem, type ProblemCode } from '../../errors.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { isId } from '../../platform/db/id.ts'
-import { type Dependencies, operation } from '../../platform/http/operation.ts'
+import type { Dependencies } from '../../platform/http/operation/definition.ts'
+import { reading } from '../../platform/http/operation/reading.ts'
 import { typesFor } from '../../tenants/events/event.routes.ts'
 import { auditEntryOf } from '../../tenants/events/event.rules.ts'
 import { AuditEntry, eventTypes } from '../../tenants/events/event.schema.ts'
@@ -47,8 +48,7 @@ function requirePlace(cursor: string) {
 /** The audit log of the organisation, and the histories of its documents and contacts, which are parts of it. */
 export function auditLogRoutes(app: FastifyInstance, dependencies: Dependencies): void {
   app.route(
-    operation(dependencies, {
-      method: 'GET',
+    reading(dependencies, {
       url: '/v1/audit-log',
       operationId: 'listAuditLog',
       summary: 'List who did what',
@@ -154,9 +154,8 @@ function history<Params extends TSchema>(
   { filterBy, ...told }: HistoryOf<Params>,
 ): void {
   app.route(
-    operation(dependencies, {
+    reading(dependencies, {
       ...told,
-      method: 'GET',
       query: Paging,
       success: { status: 200, schema: History, description: 'A page of the history.' },
       record: filterBy,

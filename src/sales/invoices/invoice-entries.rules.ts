@@ -8,11 +8,11 @@ import { share } from '../../platform/money/share.ts'
 import {
   type Document,
   type DocumentContent,
-  type ReadContent,
-  soundPositions,
   totalsOfDocument,
+  type ValidatedContent,
 } from '../documents/document.rules.ts'
 import type { Revenue } from '../positions/document-totals.rules.ts'
+import { violationsOf as positionViolations } from '../positions/position.rules.ts'
 
 type Part = Revenue & { readonly converted: { readonly net: Cents; readonly vat: Cents } }
 
@@ -27,13 +27,11 @@ export const entriesOf = (invoice: Document): EntryDraft[] =>
 
 const isPosted = ({ converted }: Part): boolean => converted.net !== 0 || converted.vat !== 0
 
-/** False of an invoice over nothing, which is in no books, and of one of which that cannot be told, since something in it is not in order. */
-export function isInBooks({ content, unread, violations }: ReadContent): boolean {
-  const positions = soundPositions(content, unread)
+/** False of an invoice over nothing, which is in no books, and of one of which that cannot be told, since its positions or its rate are not in order. */
+export function isInBooks({ content, violations }: ValidatedContent): boolean {
   const isKnown =
-    ['openingDate', 'amountMode', 'exchangeRate'].every((field) => !unread.has(field)) &&
-    !violations.some(({ field }) => field === 'exchangeRate')
-  return isKnown && positions !== undefined && partsOf({ ...content, positions }).some(isPosted)
+    positionViolations(content.positions).length === 0 && violations.every(({ field }) => field !== 'exchangeRate')
+  return isKnown && partsOf(content).some(isPosted)
 }
 
 /** The VAT of a foreign-currency invoice as the books have it, in cents of the primary currency. */

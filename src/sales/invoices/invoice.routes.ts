@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { reversalRejections } from '../../books/journal/ledger-entry.routes.ts'
 import { reversalDate, reversalViolations } from '../../books/journal/reversal-date.ts'
-import { operation } from '../../platform/http/operation.ts'
+import { changing } from '../../platform/http/operation/changing.ts'
 import { type DocumentRole, documentRoutes, roleTools, type SalesDependencies } from '../documents/document.routes.ts'
 import { Invoice, InvoiceAnswer, InvoiceChange } from '../documents/document.schema.ts'
 import { invoiceChanges } from '../documents/document-changes.rules.ts'
@@ -68,7 +68,7 @@ export function invoiceRoutes(app: FastifyInstance, dependencies: SalesDependenc
   documentRoutes(app, dependencies, invoiceRole)
   const { path: one, params, locked, represent, shownOf, wrap } = roleTools(invoiceRole, dependencies)
   app.route(
-    operation(dependencies, {
+    changing(dependencies, {
       method: 'POST',
       url: `${one}/annul`,
       operationId: 'annulInvoice',

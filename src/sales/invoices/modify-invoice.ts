@@ -1,19 +1,12 @@
 import type { Violation } from '../../errors.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { merge } from '../../platform/http/merge-patch.ts'
-import { metadataRule } from '../../platform/http/metadata.rules.ts'
-import { violationsBy } from '../../platform/http/rule.ts'
+import { metadataViolations } from '../../platform/http/metadata.rules.ts'
 import type { Acting } from '../documents/acting.ts'
 import type { Document } from '../documents/document.rules.ts'
 import { type DocumentChange, type Invoice, invoiceComputed } from '../documents/document.schema.ts'
 import { updateDocument } from '../documents/document.store.ts'
-import {
-  changed,
-  changeViolations,
-  contentAfter,
-  type ReadChange,
-  rejectAnyChange,
-} from '../documents/modify-document.ts'
+import { changed, changeViolations, contentAfter, rejectAnyChange } from '../documents/modify-document.ts'
 import { issueInvoice } from './issue-invoice.ts'
 import { issuingViolations } from './issuing-violations.ts'
 
@@ -26,30 +19,29 @@ export function requireOpenInvoice(
   if (!found.document.isDraft) rejectAnyChange(found.shown, frozen)
 }
 
-/** Every violation of a change that its form does not tell. */
+/** Every violation of a change that its form does not show. */
 export async function invoiceChangeViolations(
   tx: Tx,
   found: { readonly document: Document; readonly shown: Invoice },
-  reading: ReadChange,
+  change: DocumentChange,
 ): Promise<Violation[]> {
-  const { document } = found
-  const { change, unread } = reading
-  if (!document.isDraft) return violationsBy([metadataRule], contentAfter(document, change), unread)
-  const violations = await changeViolations(tx, found, reading, invoiceComputed)
-  if (change.isDraft !== false || violations.length + unread.size === 0) return violations
-  const content = contentAfter(document, change)
-  return [...violations, ...(await issuingViolations(tx, [{ content, unread, violations }])).flat()]
+  const content = contentAfter(found.document, change)
+  if (!found.document.isDraft) return metadataViolations(content)
+  const violations = await changeViolations(tx, found, change, invoiceComputed)
+  if (change.isDraft !== false || violations.length === 0) return violations
+  return [...violations, ...(await issuingViolations(tx, [{ content, violations }])).flat()]
 }
 
-/** Changes an invoice that is locked by a change that has been validated, if it is still a draft; `isDraft: false` issues it. */
+/**
+ * Changes an invoice that is locked by a change that has been validated; `isDraft: false` issues a draft. Of an issued invoice the
+ * change keeps everything but its metadata: `requireOpenInvoice` has seen to that.
+ */
 export async function modifyInvoice(
   tx: Tx,
   invoice: Document,
-  shown: Invoice,
   change: DocumentChange,
   acting: Acting,
 ): Promise<Document> {
-  requireOpenInvoice({ document: invoice, shown }, change)
   if (!invoice.isDraft) return withMetadata(tx, invoice, change)
   const modified = changed(invoice, change)
   if (change.isDraft === false) return issueInvoice(tx, modified, acting)

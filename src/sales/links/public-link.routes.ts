@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { Problem } from '../../errors.ts'
 import { changesOf, type EventType } from '../../events.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { operation } from '../../platform/http/operation.ts'
+import { changing } from '../../platform/http/operation/changing.ts'
+import { reading } from '../../platform/http/operation/reading.ts'
 import { documentPath, type SalesDependencies } from '../documents/document.routes.ts'
 import type { Document } from '../documents/document.rules.ts'
 import { requireDocument, requireLockedDocument } from '../documents/missing-document.ts'
@@ -46,8 +47,7 @@ export function publicLinkRoutes(app: FastifyInstance, dependencies: SalesDepend
     const missing = ['customer-invoice/not-found', 'customer-invoices/public-link-not-found'] as const
 
     app.route(
-      operation(dependencies, {
-        method: 'GET',
+      reading(dependencies, {
         url,
         operationId: `get${name}PublicLink`,
         summary: `Get the public link of an ${kind}`,
@@ -62,7 +62,7 @@ export function publicLinkRoutes(app: FastifyInstance, dependencies: SalesDepend
       }),
     )
     app.route(
-      operation(dependencies, {
+      changing(dependencies, {
         method: 'POST',
         url,
         operationId: `create${name}PublicLink`,
@@ -87,7 +87,7 @@ export function publicLinkRoutes(app: FastifyInstance, dependencies: SalesDepend
       }),
     )
     app.route(
-      operation(dependencies, {
+      changing(dependencies, {
         method: 'DELETE',
         url,
         operationId: `revoke${name}PublicLink`,

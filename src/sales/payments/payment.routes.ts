@@ -6,7 +6,8 @@ import { Problem } from '../../errors.ts'
 import { changesOf } from '../../events.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { MetadataFilter } from '../../platform/http/metadata.schema.ts'
-import { operation } from '../../platform/http/operation.ts'
+import { changing } from '../../platform/http/operation/changing.ts'
+import { reading } from '../../platform/http/operation/reading.ts'
 import { type PageQuery, pageFrom, pageOf, pageQuery, searchText } from '../../platform/http/paging.ts'
 import { type Cents, negate, plus } from '../../platform/money/cents.ts'
 import { postingRejections, roleTools, type SalesDependencies, type Shown } from '../documents/document.routes.ts'
@@ -83,8 +84,7 @@ export function paymentRoutes(app: FastifyInstance, dependencies: SalesDependenc
   const { path, params, idIn, locked, shownOf, represent: representInvoice } = roleTools(invoiceRole, dependencies)
   const success = { status: 200, schema: PaymentAnswer, description: 'The payment.' } as const
   app.route(
-    operation(dependencies, {
-      method: 'GET',
+    reading(dependencies, {
       url: `${path}/payments`,
       operationId: 'listPayments',
       summary: 'List the payments of an invoice',
@@ -99,8 +99,7 @@ export function paymentRoutes(app: FastifyInstance, dependencies: SalesDependenc
     }),
   )
   app.route(
-    operation(dependencies, {
-      method: 'GET',
+    reading(dependencies, {
       url: '/v1/payments',
       operationId: 'listAllPayments',
       summary: 'List the payments of all invoices',
@@ -116,7 +115,7 @@ export function paymentRoutes(app: FastifyInstance, dependencies: SalesDependenc
     }),
   )
   app.route(
-    operation(dependencies, {
+    changing(dependencies, {
       method: 'POST',
       url: `${path}/payments`,
       operationId: 'recordPayment',
@@ -141,7 +140,7 @@ export function paymentRoutes(app: FastifyInstance, dependencies: SalesDependenc
         return invoice
       },
       represent: representInvoice,
-      rules: (tx, reading, { document }) => creationViolations(tx, document, reading),
+      rules: (tx, { body, now }, { document }) => creationViolations(tx, document, body, now),
       answer: (tx, { body, now }, { document }) => recordPayment(tx, document, body, now),
       changes: ({ answer: payment, record: invoice }) => [
         ...changesOf('payment.recorded', { after: { payment: represent(payment) } }),
@@ -152,8 +151,7 @@ export function paymentRoutes(app: FastifyInstance, dependencies: SalesDependenc
     }),
   )
   app.route(
-    operation(dependencies, {
-      method: 'GET',
+    reading(dependencies, {
       url: '/v1/payments/:paymentId',
       operationId: 'getPayment',
       summary: 'Get a payment',
@@ -168,7 +166,7 @@ export function paymentRoutes(app: FastifyInstance, dependencies: SalesDependenc
     }),
   )
   app.route(
-    operation(dependencies, {
+    changing(dependencies, {
       method: 'PATCH',
       url: '/v1/payments/:paymentId',
       operationId: 'modifyPayment',
@@ -185,12 +183,12 @@ export function paymentRoutes(app: FastifyInstance, dependencies: SalesDependenc
       tagged: true,
       record: lockedPayment,
       represent: ({ payment }) => ({ payment: represent(payment) }),
-      rules: (_tx, reading, { payment }) => changeViolations(payment, represent(payment), reading),
+      rules: (_tx, { body }, { payment }) => changeViolations(payment, represent(payment), body),
       answer: async (tx, { body }, { payment }) => ({ payment: represent(await modifyPayment(tx, payment, body)) }),
     }),
   )
   app.route(
-    operation(dependencies, {
+    changing(dependencies, {
       method: 'POST',
       url: '/v1/payments/:paymentId/reverse',
       operationId: 'reversePayment',

@@ -2,14 +2,13 @@ import { postableIn } from '../../books/currencies/postable-in.ts'
 import { postAll } from '../../books/journal/post-entries.ts'
 import { reverseEntriesOf } from '../../books/journal/reverse-entries-of.ts'
 import { editabilityOn } from '../../books/periods/editability-on.ts'
-import { dayViolations, type Editability } from '../../books/periods/period.rules.ts'
+import { dayViolations } from '../../books/periods/period.rules.ts'
 import { Problem, renamed, type Violation, violationOf } from '../../errors.ts'
 import { type Day, day } from '../../platform/calendar/day.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/db/id.ts'
 import { echoViolations, merge } from '../../platform/http/merge-patch.ts'
-import { metadataRule } from '../../platform/http/metadata.rules.ts'
-import { type Readable, ruleOf, type Unread, violationsBy } from '../../platform/http/rule.ts'
+import { metadataViolations } from '../../platform/http/metadata.rules.ts'
 import { centsOf, negate } from '../../platform/money/cents.ts'
 import { decimal } from '../../platform/money/decimal.ts'
 import { todayOf } from '../../tenants/organisations/settings.ts'
@@ -31,22 +30,23 @@ export function requirePayable(invoice: Document): void {
   })
 }
 
-/** Every violation of a payment that its form does not tell, in itself and in what it says of the books, in what can be read of it. */
+/** Every violation of a payment that its form does not show, in itself and in what it says of the books. */
 export async function creationViolations(
   tx: Tx,
   invoice: Document,
-  { body, unread, now }: { body: Readable<PaymentCreation>; unread: Unread; now: Date },
+  payment: PaymentCreation,
+  now: Date,
 ): Promise<Violation[]> {
-  const { accounts } = await postableIn(tx, { accounts: [accountOf(body)], currencies: [] })
+  const account = accountOf(payment)
+  const { accounts } = await postableIn(tx, { accounts: [account], currencies: [] })
   const violations = [
-    ...paymentViolations(invoice, body, unread),
-    ...violationsBy([accountRule], body, unread, accounts),
+    ...paymentViolations(invoice, payment),
+    ...(accounts.has(account) ? [] : [violationOf('ledger/account-not-found', 'account')]),
   ]
   // Its day is asked of the books where something else is wrong: else posting asks, behind the head of the journal.
-  if (violations.length + unread.size === 0) return []
-  const date = await dateOf(tx, body, now)
-  const editability = (await editabilityOn(tx, [date]))(date)
-  return [...violations, ...violationsBy([dateRule], body, unread, editability)]
+  if (violations.length === 0) return []
+  const date = await dateOf(tx, payment, now)
+  return [...violations, ...dayViolations((await editabilityOn(tx, [date]))(date), 'date')]
 }
 
 /** Records money that came in for an invoice that is locked, a payment that has been validated, in part, in full or beyond: the payment, its entries, what is left to pay. */
@@ -80,25 +80,14 @@ const accountOf = ({ account = BANK }: { readonly account?: number }): number =>
 const dateOf = async (tx: Tx, { date }: { readonly date?: string }, now: Date): Promise<Day> =>
   date === undefined ? todayOf(tx, now) : day(date)
 
-const accountRule = ruleOf<PaymentCreation, ReadonlySet<number>>()(['account'], (payment, accounts) =>
-  accounts.has(accountOf(payment)) ? [] : [violationOf('ledger/account-not-found', 'account')],
-)
-const dateRule = ruleOf<PaymentCreation, Editability>()(['date'], (_payment, editability) =>
-  dayViolations(editability, 'date'),
-)
-
 const inTermsOfThePayment = (error: unknown): never => {
   throw error instanceof Problem ? renamed(error, { debitAccount: 'account', creditAccount: 'account' }) : error
 }
 
-/** Every violation of a change that its form does not tell. `shown` is the representation of the payment. */
-export const changeViolations = (
-  payment: StoredPayment,
-  shown: object,
-  { body, unread }: { body: Readable<PaymentChange>; unread: Unread },
-): Violation[] => [
-  ...echoViolations(shown, body, paymentReadOnly),
-  ...violationsBy([metadataRule], changed(payment, body), unread),
+/** Every violation of a change that its form does not show. `shown` is the representation of the payment. */
+export const changeViolations = (payment: StoredPayment, shown: object, change: PaymentChange): Violation[] => [
+  ...echoViolations(shown, change, paymentReadOnly),
+  ...metadataViolations(changed(payment, change)),
 ]
 
 /** Changes what is said of a payment beside the books, a change that has been validated; the payment is locked with its invoice. */
@@ -108,7 +97,7 @@ export async function modifyPayment(tx: Tx, payment: StoredPayment, change: Paym
   return modified
 }
 
-const changed = (payment: StoredPayment, { note, metadata }: Readable<PaymentChange>): StoredPayment =>
+const changed = (payment: StoredPayment, { note, metadata }: PaymentChange): StoredPayment =>
   merge(payment, { ...(note === undefined ? {} : { note }), ...(metadata === undefined ? {} : { metadata }) })
 
 /** Takes a payment back: its entries are reversed on the date given, and the invoice, which is locked, is owed again. */

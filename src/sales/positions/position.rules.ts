@@ -1,15 +1,6 @@
 import { isSalesTaxCode, salesTaxCodes } from '../../books/vat/tax-codes.ts'
 import type { Violation } from '../../errors.ts'
 import {
-  NONE,
-  type Readable,
-  ruleOf,
-  type Unread,
-  unreadIn,
-  violationsBy,
-  type WithGaps,
-} from '../../platform/http/rule.ts'
-import {
   add,
   compare,
   type Decimal,
@@ -33,48 +24,33 @@ import type {
  */
 const limit = 1_000_000_000_000
 
-/**
- * What the schema cannot say about the positions of a document: every violation, in the order of the positions. Of what is not of its form nothing is
- * said, and nothing of sums it is in.
- */
-export function violationsOf(positions: WithGaps<{ list: PositionInput[] }>['list'], unread = NONE): Violation[] {
+/** What the schema cannot say about the positions of a document: every violation, in the order of the positions. */
+export function violationsOf(positions: readonly PositionInput[]): Violation[] {
   const violations: Violation[] = []
   let volume: Decimal = decimal(0)
-  // Unknown after a discount of which one cannot tell how much it takes off, and after what could not be read.
+  // Unknown after a discount of which one cannot tell how much it takes off.
   let running: Decimal | undefined = volume
 
   for (const [index, position] of positions.entries()) {
     const at = (field: string): string => `positions[${index}].${field}`
-    const hidden = unreadIn(unread, `positions[${index}]`)
-    if (position?.type === undefined) running = undefined
-    else if (position.type === 'text') violations.push(...violationsBy(textRules, position, hidden, at))
+    if (position.type === 'text') violations.push(...textViolations(position, at))
     else if (position.type === 'product') {
-      const total = totalOf(position, hidden)
-      violations.push(...violationsBy(productRules, position, hidden, at))
-      if (total && exceeds(total))
+      const total = amountOfProduct(position)
+      violations.push(...productViolations(position, at))
+      if (exceeds(total))
         violations.push(...bothViolations(at, ['singleAmount', 'quantity'], `Their product must stay below ${limit}.`))
-      else if (total) volume = add(volume, magnitude(total))
-      running = total && running && add(running, total)
+      else volume = add(volume, magnitude(total))
+      running = running && add(running, total)
     } else if (position.type === 'discount') {
-      const found = violationsBy(discountRules, position, hidden, { at, running })
+      const found = discountViolations(position, at, running)
       violations.push(...found)
-      const isKnown = found.length === 0 && !hidden.has('discountRate') && !hidden.has('discountAmount')
-      running = isKnown && running ? subtract(running, amountOfDiscount(position, running)) : undefined
+      running = running && found.length === 0 ? subtract(running, amountOfDiscount(position, running)) : undefined
     }
   }
   if (exceeds(volume))
     violations.push({ field: 'positions', message: `All positions together must stay below ${limit}.` })
   return violations
 }
-
-/** What a product comes to, where all that it is made of could be read. */
-const totalOf = (
-  { quantity, singleAmount, discountRate = null }: Readable<ProductPositionInput>,
-  hidden: Unread,
-): Decimal | undefined =>
-  quantity === undefined || singleAmount === undefined || hidden.has('discountRate')
-    ? undefined
-    : amountOfProduct({ quantity, singleAmount, discountRate })
 
 /** Quantity × single amount less the position's own discount, rounded once to cents. */
 export function amountOfProduct(
@@ -100,41 +76,32 @@ export const rateOff = ({ discountRate }: Pick<DiscountPositionInput, 'discountR
 /** Where a field of a position stands in the body. */
 type Path = (field: string) => string
 
-const productRule = ruleOf<ProductPositionInput, Path>()
-const productRules = [
-  productRule(['singleAmount'], ({ singleAmount }, at) => placesViolations(at('singleAmount'), singleAmount, 6)),
-  productRule(['quantity'], ({ quantity }, at) => placesViolations(at('quantity'), quantity, 6)),
-  productRule(['discountRate'], ({ discountRate }, at) => placesViolations(at('discountRate'), discountRate, 4)),
-  productRule(['taxCode'], ({ taxCode }, at) =>
-    taxCode && !isSalesTaxCode(taxCode)
-      ? [{ field: at('taxCode'), message: `A sales position takes one of ${salesTaxCodes.join(', ')}, or none.` }]
-      : [],
-  ),
+const productViolations = (position: ProductPositionInput, at: Path): Violation[] => [
+  ...placesViolations(at('singleAmount'), position.singleAmount, 6),
+  ...placesViolations(at('quantity'), position.quantity, 6),
+  ...placesViolations(at('discountRate'), position.discountRate, 4),
+  ...(position.taxCode && !isSalesTaxCode(position.taxCode)
+    ? [{ field: at('taxCode'), message: `A sales position takes one of ${salesTaxCodes.join(', ')}, or none.` }]
+    : []),
 ]
 
-const discountRule = ruleOf<DiscountPositionInput, { readonly at: Path; readonly running: Decimal | undefined }>()
-const discountRules = [
-  discountRule(['discountRate', 'discountAmount'], ({ discountRate, discountAmount }, { at }) =>
-    (discountRate == null) === (discountAmount == null)
-      ? bothViolations(at, ['discountRate', 'discountAmount'], 'Give exactly one of discountRate and discountAmount.')
-      : [],
-  ),
-  discountRule(['discountRate'], ({ discountRate }, { at }) => placesViolations(at('discountRate'), discountRate, 4)),
-  discountRule(['discountAmount'], ({ discountAmount }, { at }) =>
-    placesViolations(at('discountAmount'), discountAmount, 2),
-  ),
-  discountRule(['discountAmount'], ({ discountAmount }, { at, running }) =>
-    discountAmount != null && running !== undefined && compare(decimal(discountAmount), running) > 0
-      ? [{ field: at('discountAmount'), message: 'A discount is at most the sum of the positions above it.' }]
-      : [],
-  ),
+const discountViolations = (
+  { discountRate, discountAmount }: DiscountPositionInput,
+  at: Path,
+  running: Decimal | undefined,
+): Violation[] => [
+  ...((discountRate == null) === (discountAmount == null)
+    ? bothViolations(at, ['discountRate', 'discountAmount'], 'Give exactly one of discountRate and discountAmount.')
+    : []),
+  ...placesViolations(at('discountRate'), discountRate, 4),
+  ...placesViolations(at('discountAmount'), discountAmount, 2),
+  ...(discountAmount != null && running !== undefined && compare(decimal(discountAmount), running) > 0
+    ? [{ field: at('discountAmount'), message: 'A discount is at most the sum of the positions above it.' }]
+    : []),
 ]
 
-const textRules = [
-  ruleOf<TextPositionInput, Path>()(['name', 'description'], ({ name, description }, at) =>
-    name || description ? [] : bothViolations(at, ['name', 'description'], 'Give a name or a description.'),
-  ),
-]
+const textViolations = ({ name, description }: TextPositionInput, at: Path): Violation[] =>
+  name || description ? [] : bothViolations(at, ['name', 'description'], 'Give a name or a description.')
 
 function placesViolations(field: string, value: number | null | undefined, places: number): Violation[] {
   if (value == null || decimalPlaces(value) <= places) return []

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
-import { type Dependencies, operation } from '../../platform/http/operation.ts'
+import { changing } from '../../platform/http/operation/changing.ts'
+import type { Dependencies } from '../../platform/http/operation/definition.ts'
+import { reading } from '../../platform/http/operation/reading.ts'
 import { placeOf, ShortQuery, shortPageOf } from '../../platform/http/paging.ts'
 import { changeViolations, createTemplate, modifyTemplate, removeTemplate } from './change-template.ts'
 import { requireLockedTemplate, requireTemplate, requireTemplateOfLockedList } from './missing-template.ts'
@@ -13,8 +15,7 @@ const represent = (template: Template) => ({ template })
 
 export function templateRoutes(app: FastifyInstance, dependencies: Dependencies): void {
   app.route(
-    operation(dependencies, {
-      method: 'GET',
+    reading(dependencies, {
       url: '/v1/templates',
       operationId: 'listTemplates',
       summary: 'List the templates',
@@ -37,7 +38,7 @@ export function templateRoutes(app: FastifyInstance, dependencies: Dependencies)
     }),
   )
   app.route(
-    operation(dependencies, {
+    changing(dependencies, {
       method: 'POST',
       url: '/v1/templates',
       operationId: 'createTemplate',
@@ -55,8 +56,7 @@ export function templateRoutes(app: FastifyInstance, dependencies: Dependencies)
     }),
   )
   app.route(
-    operation(dependencies, {
-      method: 'GET',
+    reading(dependencies, {
       url: '/v1/templates/:templateId',
       operationId: 'getTemplate',
       summary: 'Get a template',
@@ -71,7 +71,7 @@ export function templateRoutes(app: FastifyInstance, dependencies: Dependencies)
     }),
   )
   app.route(
-    operation(dependencies, {
+    changing(dependencies, {
       method: 'PATCH',
       url: '/v1/templates/:templateId',
       operationId: 'modifyTemplate',
@@ -91,7 +91,7 @@ export function templateRoutes(app: FastifyInstance, dependencies: Dependencies)
     }),
   )
   app.route(
-    operation(dependencies, {
+    changing(dependencies, {
       method: 'DELETE',
       url: '/v1/templates/:templateId',
       operationId: 'deleteTemplate',

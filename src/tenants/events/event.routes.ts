@@ -4,7 +4,8 @@ import { Problem } from '../../errors.ts'
 import { type EventType, events } from '../../events.ts'
 import { isId } from '../../platform/db/id.ts'
 import { rejectMissing } from '../../platform/http/missing.ts'
-import { type Access, type Dependencies, operation } from '../../platform/http/operation.ts'
+import type { Access, Dependencies } from '../../platform/http/operation/definition.ts'
+import { reading } from '../../platform/http/operation/reading.ts'
 import { placeOf as placeInList, ShortQuery, shortPageOf } from '../../platform/http/paging.ts'
 import { covers } from '../tokens/scope.rules.ts'
 import { cursorAt, eventOf, placeOf, readableTypes } from './event.rules.ts'
@@ -34,8 +35,7 @@ export function typesFor({ scopes }: Access, wanted: EventType | undefined) {
 
 export function eventRoutes(app: FastifyInstance, dependencies: Dependencies): void {
   app.route(
-    operation(dependencies, {
-      method: 'GET',
+    reading(dependencies, {
       url: '/v1/event-types',
       operationId: 'listEventTypes',
       summary: 'List the types of event',
@@ -65,8 +65,7 @@ export function eventRoutes(app: FastifyInstance, dependencies: Dependencies): v
     }),
   )
   app.route(
-    operation(dependencies, {
-      method: 'GET',
+    reading(dependencies, {
       url: '/v1/events',
       operationId: 'listEvents',
       summary: 'Read what happened since',
@@ -104,8 +103,7 @@ export function eventRoutes(app: FastifyInstance, dependencies: Dependencies): v
     }),
   )
   app.route(
-    operation(dependencies, {
-      method: 'GET',
+    reading(dependencies, {
       url: '/v1/events/:eventId',
       operationId: 'getEvent',
       summary: 'Get an event',

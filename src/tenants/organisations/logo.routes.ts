@@ -3,9 +3,10 @@ import { Type } from 'typebox'
 import { Problem } from '../../errors.ts'
 import { changesOf } from '../../events.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { etagOfBytes, isKnown, requireMatch } from '../../platform/http/etag.ts'
+import { etagOfBytes, isKnown } from '../../platform/http/etag.ts'
 import { requireNoQuery } from '../../platform/http/no-query.ts'
-import { authorOf, type Dependencies, operation } from '../../platform/http/operation.ts'
+import { changing } from '../../platform/http/operation/changing.ts'
+import type { Dependencies } from '../../platform/http/operation/definition.ts'
 import { schemaOf } from '../../platform/http/operation-schema.ts'
 import { LOGO_BYTES, LOGO_PIXELS } from './logo.rules.ts'
 import { describedLogo, holdLogo, keepLogo, logoOf, receiveLogo, removeLogo } from './logo.ts'
@@ -16,9 +17,9 @@ const url = '/v1/organisation/logo'
 /** The logo on the letterhead of every document. */
 export function logoRoutes(app: FastifyInstance, dependencies: Dependencies): void {
   getRoute(app, dependencies.database)
-  putRoute(app, dependencies.database)
+  putRoute(app, dependencies)
   app.route(
-    operation(dependencies, {
+    changing(dependencies, {
       method: 'DELETE',
       url,
       operationId: 'deleteLogo',
@@ -72,47 +73,36 @@ function getRoute(app: FastifyInstance, { inTransaction }: Database): void {
   })
 }
 
-function putRoute(app: FastifyInstance, { inTransaction }: Database): void {
-  const described = {
-    method: 'PUT',
-    url,
-    operationId: 'setLogo',
-    summary: 'Set the logo',
-    description: `The body is the image itself, PNG or JPEG as its contents say. At most ${LOGO_BYTES} bytes and ${LOGO_PIXELS} pixels.`,
-    tag,
-    scope: 'settings:write',
-    body: Type.Unsafe<Buffer>({ type: 'string', format: 'binary' }),
-    success: { status: 204, description: 'Kept.' },
-    emits: ['logo.set'],
-    rejects: [
-      'organisation/logo-not-an-image',
-      'organisation/logo-too-large',
-      'organisation/logo-unreadable',
-      'general/precondition-failed',
-    ],
-  } as const
+function putRoute(app: FastifyInstance, dependencies: Dependencies): void {
   // A context of its own, since no other operation reads the body as it is.
   void app.register(async (images) => {
     images.removeAllContentTypeParsers()
     images.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) => body)
-    images.route<{ Body: Buffer | undefined }>({
-      method: described.method,
-      url,
-      config: { scope: described.scope },
-      schema: { ...schemaOf(described), consumes: ['image/png', 'image/jpeg'] },
-      handler: async (request, reply) => {
-        await inTransaction(
-          request.access.organisation,
-          async (tx) => {
-            const standing = await holdLogo(tx)
-            requireMatch(request, () => standing && etagOfBytes(standing.sha256))
-            requireNoQuery(request)
-            await keepLogo(tx, standing, receiveLogo(request.body ?? Buffer.alloc(0)))
-          },
-          authorOf(request),
-        )
-        return reply.code(204).send()
-      },
-    })
+    images.route(
+      changing(dependencies, {
+        method: 'PUT',
+        url,
+        operationId: 'setLogo',
+        summary: 'Set the logo',
+        description: `The body is the image itself, PNG or JPEG as its contents say. At most ${LOGO_BYTES} bytes and ${LOGO_PIXELS} pixels.`,
+        tag,
+        scope: 'settings:write',
+        body: Type.Unsafe<Buffer>({ type: 'string', format: 'binary' }),
+        consumes: ['image/png', 'image/jpeg'],
+        success: { status: 204, description: 'Kept.' },
+        emits: ['logo.set'],
+        rejects: [
+          'organisation/logo-not-an-image',
+          'organisation/logo-too-large',
+          'organisation/logo-unreadable',
+          'general/precondition-failed',
+        ],
+        record: holdLogo,
+        tagOf: (standing) => standing && etagOfBytes(standing.sha256),
+        answer: (tx, { body }, standing) =>
+          keepLogo(tx, standing, receiveLogo(Buffer.isBuffer(body) ? body : Buffer.alloc(0))),
+        changes: () => [],
+      }),
+    )
   })
 }

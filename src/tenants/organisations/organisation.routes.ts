@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { type Dependencies, operation } from '../../platform/http/operation.ts'
+import { changing } from '../../platform/http/operation/changing.ts'
+import type { Dependencies } from '../../platform/http/operation/definition.ts'
+import { reading } from '../../platform/http/operation/reading.ts'
 import { type Organisation, OrganisationAnswer, OrganisationChange } from './organisation.schema.ts'
 import { lockOrganisation } from './organisation.store.ts'
 import { changeViolations, modifySettings, settingsOf } from './settings.ts'
@@ -9,8 +11,7 @@ const represent = (organisation: Organisation) => ({ organisation })
 
 export function organisationRoutes(app: FastifyInstance, dependencies: Dependencies): void {
   app.route(
-    operation(dependencies, {
-      method: 'GET',
+    reading(dependencies, {
       url: '/v1/organisation',
       operationId: 'getOrganisation',
       summary: 'Get the settings of the organisation',
@@ -23,7 +24,7 @@ export function organisationRoutes(app: FastifyInstance, dependencies: Dependenc
     }),
   )
   app.route(
-    operation(dependencies, {
+    changing(dependencies, {
       method: 'PATCH',
       url: '/v1/organisation',
       operationId: 'modifyOrganisation',

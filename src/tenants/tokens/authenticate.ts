@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { Problem } from '../../errors.ts'
 import { type Database, NO_ORGANISATION } from '../../platform/db/database.ts'
-import type { Access } from '../../platform/http/operation.ts'
+import type { Access } from '../../platform/http/operation/definition.ts'
 import { perMinute } from '../../platform/http/per-minute.ts'
 import type { RateLimiter } from '../../platform/http/rate-limit.ts'
 import type { Asking } from '../../platform/http/setup.ts'

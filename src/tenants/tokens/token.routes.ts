@@ -4,7 +4,9 @@ import { changesOf } from '../../events.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { isId } from '../../platform/db/id.ts'
 import { rejectMissing } from '../../platform/http/missing.ts'
-import { type Dependencies, operation } from '../../platform/http/operation.ts'
+import { changing } from '../../platform/http/operation/changing.ts'
+import type { Dependencies } from '../../platform/http/operation/definition.ts'
+import { reading } from '../../platform/http/operation/reading.ts'
 import { placeOf, ShortQuery, shortPageOf } from '../../platform/http/paging.ts'
 import type { Authenticate } from './authenticate.ts'
 import { createToken } from './create-token.ts'
@@ -31,8 +33,7 @@ export function tokenRoutes(
   tokens: Pick<Authenticate, 'forget'>,
 ): void {
   app.route(
-    operation(dependencies, {
-      method: 'GET',
+    reading(dependencies, {
       url: '/v1/tokens',
       operationId: 'listTokens',
       summary: 'List the API tokens',
@@ -55,7 +56,7 @@ export function tokenRoutes(
     }),
   )
   app.route(
-    operation(dependencies, {
+    changing(dependencies, {
       method: 'POST',
       url: '/v1/tokens',
       operationId: 'createToken',
@@ -71,7 +72,7 @@ export function tokenRoutes(
       },
       emits: ['token.created'],
       rejects: [],
-      rules: (_tx, { body, unread, access, now }) => tokenViolations(body, unread, { granted: access.scopes, now }),
+      rules: (_tx, { body, access, now }) => tokenViolations(body, { granted: access.scopes, now }),
       answer: async (tx, { body, now }) => represent(await createToken(tx, wantedFrom(body), now)),
       // The verb notes it, as it does for tokens that no request asks for.
       changes: () => [],
@@ -80,8 +81,7 @@ export function tokenRoutes(
     }),
   )
   app.route(
-    operation(dependencies, {
-      method: 'GET',
+    reading(dependencies, {
       url: '/v1/tokens/current',
       operationId: 'getCurrentToken',
       summary: 'Get the token of this request',
@@ -94,8 +94,7 @@ export function tokenRoutes(
     }),
   )
   app.route(
-    operation(dependencies, {
-      method: 'GET',
+    reading(dependencies, {
       url: '/v1/tokens/:tokenId',
       operationId: 'getToken',
       summary: 'Get an API token',
@@ -110,7 +109,7 @@ export function tokenRoutes(
     }),
   )
   app.route(
-    operation(dependencies, {
+    changing(dependencies, {
       method: 'DELETE',
       url: '/v1/tokens/:tokenId',
       operationId: 'revokeToken',

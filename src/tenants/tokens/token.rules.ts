@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import type { Violation } from '../../errors.ts'
-import { type Readable, ruleOf, type Unread, violationsBy } from '../../platform/http/rule.ts'
 import { covers } from './scope.rules.ts'
 import type { TokenCreation } from './token.schema.ts'
 
@@ -17,29 +16,19 @@ export const DEFAULT_VALIDITY = 90 * DAY
 /** The longest validity, in milliseconds: 366 days, so that «a year from today» is allowed in a leap year too. */
 export const LONGEST_VALIDITY = 366 * DAY
 
-/** What is wrong with a wanted token: it lies ahead, for a year at most, and goes no further than the scopes of the token that asks for it. */
-export const tokenViolations = (wanted: Readable<TokenCreation>, unread: Unread, asked: Asked): Violation[] =>
-  violationsBy(rules, wanted, unread, asked)
-
 /** With which scopes a token is asked for, and when. */
 type Asked = { readonly granted: ReadonlySet<string>; readonly now: Date }
 
-const rule = ruleOf<TokenCreation, Asked>()
-const rules = [
-  rule(['expiresAt'], ({ expiresAt }, { now }) => {
-    const validity = expiresAt === undefined ? DEFAULT_VALIDITY : Date.parse(expiresAt) - now.getTime()
-    return validity > 0 && validity <= LONGEST_VALIDITY
-      ? []
-      : [{ field: 'expiresAt', message: 'must lie ahead, at most a year' }]
-  }),
-  rule(['scopes'], ({ scopes }, { granted }) =>
-    scopes.flatMap((scope, index) =>
-      scope === undefined || covers(granted, scope)
-        ? []
-        : [{ field: `scopes[${index}]`, message: 'must not go beyond the scopes of the token that asks' }],
-    ),
-  ),
-]
+/** What is wrong with a wanted token: it lies ahead, for a year at most, and goes no further than the scopes of the token that asks for it. */
+export function tokenViolations({ expiresAt, scopes }: TokenCreation, { granted, now }: Asked): Violation[] {
+  const validity = expiresAt === undefined ? DEFAULT_VALIDITY : Date.parse(expiresAt) - now.getTime()
+  const isValid = validity > 0 && validity <= LONGEST_VALIDITY
+  const message = 'must not go beyond the scopes of the token that asks'
+  return [
+    ...(isValid ? [] : [{ field: 'expiresAt', message: 'must lie ahead, at most a year' }]),
+    ...scopes.flatMap((scope, index) => (covers(granted, scope) ? [] : [{ field: `scopes[${index}]`, message }])),
+  ]
+}
 
 /** The token of 256 random bits: `rap_live_`, the bits as 43 base62 characters, and six characters of checksum that tell a typo from a secret. */
 export function tokenOf(bits: Buffer): string {

@@ -1,0 +1,81 @@
+import type { RouteOptions } from 'fastify'
+import type { Static, TSchema } from 'typebox'
+import { rejectViolations, type Violation } from '../../../errors.ts'
+import type { Tx } from '../../db/database.ts'
+import { once, sendFinished } from '../idempotency.ts'
+import { isObject } from '../is-object.ts'
+import type { Described } from '../operation-schema.ts'
+import {
+  authorOf,
+  type Call,
+  type ChangesOf,
+  type Dependencies,
+  type FindRecord,
+  type Finishing,
+  type Form,
+  type Input,
+  type Represented,
+} from './definition.ts'
+import { callOf, finish, readerOf, requireMatchOf, routeOf, soleChange } from './steps.ts'
+
+type Changing<Params extends TSchema, Query extends TSchema, Body extends TSchema, Found, Answer> = Described &
+  Form<Params, Query, Body> &
+  Represented<Found> &
+  Finishing<Answer> & {
+    readonly record?: FindRecord<Params, Found>
+    /** Rejects what the state of the record forbids of a change, whose form has not been validated yet. */
+    readonly requireOpen?: (record: Found, change: Readonly<Record<string, unknown>>) => void
+    /** Every violation of the input that its form does not show. */
+    readonly rules?: (
+      tx: Tx,
+      input: Input<Static<Params>, Static<Query>, Static<Body>>,
+      record: Found,
+    ) => readonly Violation[] | Promise<readonly Violation[]>
+    readonly answer: (
+      tx: Tx,
+      input: Input<Static<Params>, Static<Query>, Static<Body>>,
+      record: Found,
+    ) => Promise<Answer>
+    /** What happened; left out where it is the one event that the operation emits, about the record that is answered or was found. */
+    readonly changes?: ChangesOf<Answer, Found, Input<Static<Params>, Static<Query>, Static<Body>>>
+    /** What is done outside the database once the transaction is committed. */
+    readonly after?: (call: Call) => void
+  }
+
+/**
+ * An operation that changes something, in one transaction that sees one organisation. The order is the contract's: the record and its
+ * organisation, its state, `If-Match`, every violation of form, every violation of the rules, the act, its events, the answer. Under an
+ * Idempotency-Key all of it happens once.
+ */
+export function changing<
+  Answer,
+  Params extends TSchema = TSchema,
+  Query extends TSchema = TSchema,
+  Body extends TSchema = TSchema,
+  Found = undefined,
+>(dependencies: Dependencies, definition: Changing<Params, Query, Body, Found, Answer>): RouteOptions {
+  const read = readerOf(definition)
+  return routeOf(definition, async (request, reply) => {
+    const call = callOf(request, dependencies)
+    const { body, input, repeatable, rejectForm } = read(request, call)
+    if (!definition.record && !repeatable) rejectForm()
+    const work = async (tx: Tx) => {
+      // Without `record` there is nothing to find: Found is undefined.
+      const record = definition.record ? await definition.record(tx, input.params, call) : (undefined as Found)
+      if (isObject(body)) definition.requireOpen?.(record, body)
+      requireMatchOf(definition, request, record, call)
+      rejectForm()
+      rejectViolations((await definition.rules?.(tx, input, record)) ?? [])
+      const answer = await definition.answer(tx, input, record)
+      tx.note(definition.changes?.({ answer, record, input }) ?? soleChange(definition, { answer, record, call }))
+      return finish(definition, answer)
+    }
+    const outcome = await dependencies.database.inTransaction(
+      call.access.organisation,
+      (tx) => once(tx, repeatable, () => work(tx)),
+      authorOf(request),
+    )
+    definition.after?.(call)
+    return sendFinished(request, reply, outcome)
+  })
+}

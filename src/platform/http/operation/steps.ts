@@ -1,0 +1,121 @@
+import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import { type Static, type TSchema, Type } from 'typebox'
+import { Problem, rejectViolations } from '../../../errors.ts'
+import { type Change, changesOf, type Shown } from '../../../events.ts'
+import { etagOf, requireMatch, textInOrder } from '../etag.ts'
+import { type Finished, type KeptAnswer, keyViolations, type Repeatable, repeatableFrom } from '../idempotency.ts'
+import { isObject } from '../is-object.ts'
+import { type Described, schemaOf } from '../operation-schema.ts'
+import { bodyValidator, queryValidator } from '../validation.ts'
+import type { Call, Dependencies, Finishing, Form, Input, Represented } from './definition.ts'
+
+/** The route of an operation, with what the OpenAPI document shows of it. */
+export const routeOf = (
+  definition: Described & Form<TSchema, TSchema, TSchema>,
+  handler: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,
+): RouteOptions => ({
+  method: definition.method,
+  url: definition.url,
+  config: { scope: definition.scope },
+  ...(definition.bodyLimit === undefined ? {} : { bodyLimit: definition.bodyLimit }),
+  schema: { ...schemaOf(definition), ...(definition.consumes ? { consumes: definition.consumes } : {}) },
+  handler,
+})
+
+export const callOf = ({ access, id }: FastifyRequest, { clock }: Dependencies): Call => ({
+  access,
+  now: clock(),
+  requestId: id,
+})
+
+/** What a request asks for. Its input may be used once `rejectForm` has returned. */
+export type Asked<Params, Query, Body> = {
+  readonly body: unknown
+  readonly input: Input<Params, Query, Body>
+  readonly repeatable: Repeatable | undefined
+  /** Rejects key, query and body with every violation of their form. */
+  readonly rejectForm: () => void
+}
+
+/** Reads the requests of an operation. */
+export function readerOf<Params extends TSchema, Query extends TSchema, Body extends TSchema>(
+  definition: Form<Params, Query, Body>,
+): (request: FastifyRequest, call: Call) => Asked<Static<Params>, Static<Query>, Static<Body>> {
+  const isJson = definition.consumes === undefined
+  const validateQuery = queryValidator(definition.query ?? Nothing)
+  const validateBody = definition.validate ?? bodyValidator(isJson ? (definition.body ?? Nothing) : Type.Unknown())
+  const isBodyOptional = definition.bodyOptional || !definition.body
+
+  return (request, call) => {
+    const body = request.body === undefined && isBodyOptional ? {} : request.body
+    // Validating the query turns its text into numbers, so it is done before anybody reads it.
+    const violations = [...keyViolations(request), ...validateQuery(request.query), ...validateBody(body)]
+    return {
+      body,
+      // Whatever passes rejectForm is of the schemas' types.
+      input: {
+        ...call,
+        params: request.params as Static<Params>,
+        query: request.query as Static<Query>,
+        body: body as Static<Body>,
+      },
+      repeatable: repeatableFrom(request, () => (body === undefined ? '' : textInOrder(body))),
+      rejectForm: () => {
+        if (isJson && !isObject(body)) throw new Problem('general/invalid-body', { message: 'Send a JSON object.' })
+        rejectViolations(violations)
+      },
+    }
+  }
+}
+
+/** The query or body of an operation that has none: what is sent all the same was meant to do something. */
+const Nothing = Type.Object({}, { additionalProperties: false })
+
+/** Rejects a change of a record that is not as `If-Match` says. */
+export function requireMatchOf<Found>(
+  { tagOf, represent }: Represented<Found>,
+  request: FastifyRequest,
+  record: Found,
+  call: Call,
+): void {
+  if (tagOf) return requireMatch(request, () => tagOf(record))
+  if (!represent) return
+  requireMatch(request, () => {
+    const shown = represent(record, call)
+    return shown === null ? undefined : etagOf(shown)
+  })
+}
+
+/** The answer as it is kept under an Idempotency-Key, and sent, unless it holds a secret. */
+export function finish<Answer>(definition: Finishing<Answer>, answer: Answer): Finished {
+  const sent = formed(definition, answer)
+  return definition.kept ? { ...formed(definition, definition.kept(answer)), shownOnce: sent } : sent
+}
+
+/** Status, headers and the bytes of the body. */
+function formed<Answer>(definition: Finishing<Answer>, answer: Answer): KeptAnswer {
+  const { status } = definition.success
+  const shown = definition.shown ? definition.shown(answer) : answer
+  return {
+    status,
+    headers: {
+      ...(definition.location ? { location: definition.location(answer) } : {}),
+      ...(definition.tagged && status !== 204 ? { etag: etagOf(shown) } : {}),
+    },
+    body: status === 204 ? null : JSON.stringify(shown),
+  }
+}
+
+/** The one event that an operation emits: its record came, went, or is another than before. None where it writes nothing. */
+export function soleChange<Found, Answer>(
+  definition: Finishing<Answer> & Represented<Found> & Pick<Described, 'emits' | 'operationId'>,
+  { answer, record, call }: { answer: Answer; record: Found; call: Call },
+): readonly Change[] {
+  const [type, ...others] = definition.emits ?? []
+  if (type === undefined) return []
+  if (others.length > 0) throw new Error(`${definition.operationId} says which of its events happened`)
+  // Representations are records under their names.
+  const before = (definition.represent?.(record, call) ?? undefined) as Shown | undefined
+  const after = definition.success.status === 204 ? undefined : ((definition.shown?.(answer) ?? answer) as Shown)
+  return changesOf(type, { before, after })
+}
