@@ -11,7 +11,7 @@ import { simpleLedger } from './simple-ledger.ts'
 import { simpleTrade } from './simple-trade.ts'
 
 /** How many books are kept, and how many commands each is given at most; RAPPEN_SEED asks for the same again. */
-const RUNS = sized(25, 250)
+const RUNS = sized(6, 250)
 const MOST_COMMANDS = 90
 
 let service: Service

@@ -19,7 +19,7 @@ import { figure, seed, sized } from '../faults/faults.ts'
 import { posting } from './wishes.ts'
 
 /** How many entries are posted in all. */
-const ENTRIES = sized(20_000, 200_000)
+const ENTRIES = sized(4_000, 200_000)
 
 let fresh: FreshDatabase
 let organisations: string[]

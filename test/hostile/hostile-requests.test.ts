@@ -24,8 +24,8 @@ import { type HostileRequest, hostileRequests } from './requests.ts'
 import type { Known } from './values.ts'
 
 /** Calls in all, how many of them meet the same organisation, and how many are under way at once. */
-const CALLS = sized(3_000, 50_000)
-const BATCH = 1_000
+const CALLS = sized(600, 50_000)
+const BATCH = Math.min(1_000, CALLS)
 const LANES = 4
 
 /**
@@ -132,8 +132,8 @@ test(`${CALLS} requests that mean ill are each answered in a second, below 500, 
   const [quarter = 0, end = 0] = [heaps[Math.floor(heaps.length / 4)], heaps.at(-1)]
   t.diagnostic(`heap after a quarter ${Math.round(quarter / 1e5) / 10} MB, at the end ${Math.round(end / 1e5) / 10} MB`)
   assert.ok(end < quarter * HEAP_MAY_GROW || heaps.length < 20)
-  // A fuzz that is refused everywhere reaches nothing.
-  for (const status of [200, 201, 204, 400, 401, 404, 405, 415, 431])
+  // A fuzz that is refused everywhere reaches nothing. In part, what comes once in a hundred times need not come.
+  for (const status of [200, 201, 400, 401, 404, 405, 415, ...sized([], [204, 431])])
     assert.ok((answered.get(status) ?? 0) > CALLS / 500, `${status}: ${answered.get(status)}`)
   assert.equal(outside.process.exitCode, null)
   assert.doesNotMatch(outside.printed.stdout, /"level":60/)

@@ -1,12 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
-
-const folder = new URL('../data/json-test-suite/test_parsing/', import.meta.url)
-
-/** The 318 documents of JSONTestSuite. */
-const suite: readonly Buffer[] = readdirSync(folder).map((file) =>
-  readFileSync(new URL(encodeURIComponent(file), folder)),
-)
+import { jsonCases } from '../fixtures/hostile-texts.ts'
 
 /** Numbers as nobody writes them who reads what he sends. */
 const literals = [
@@ -32,7 +25,7 @@ const literals = [
 ]
 
 const numbers = fc.constantFrom(...literals)
-const documents = fc.constantFrom(...suite)
+const documents = fc.constantFrom(...jsonCases.map(({ bytes }) => bytes))
 
 /** Whatever was to be sent: nothing, too deep, too many. */
 const elsewhere = fc.oneof(

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import type { Records } from '../fixtures/every-record.ts'
+import { naughtyStrings } from '../fixtures/hostile-texts.ts'
 
 /** What is known of the service when values are made up. */
 export type Known = {
@@ -13,10 +13,6 @@ export type Known = {
 
 /** Sound: each value as its schema asks for. Edge: at its bounds, and one beyond. Wild: anything may stand anywhere. */
 export type Manner = 'sound' | 'edge' | 'wild'
-
-export const naughtyStrings: readonly string[] = JSON.parse(
-  readFileSync(new URL('../data/blns.json', import.meta.url), 'utf8'),
-)
 
 /** Text that programs read otherwise than it was meant: controls, halves of pairs, marks without a letter, names of other things. */
 export const strangeText = fc.oneof(

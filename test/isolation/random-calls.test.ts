@@ -5,7 +5,7 @@ import { type Service, startService } from '../service.ts'
 import { askAtRandom } from './random-calls.ts'
 import { type Two, twoOrganisations } from './two-organisations.ts'
 
-const CALLS = sized(500, 20_000)
+const CALLS = sized(150, 20_000)
 
 let service: Service
 let two: Two

@@ -10,7 +10,7 @@ import { askEverything, everyToken } from './matrix.ts'
 import { askAtRandom } from './random-calls.ts'
 import { type Two, twoOrganisations } from './two-organisations.ts'
 
-const CALLS = sized(250, 5_000)
+const CALLS = sized(100, 5_000)
 
 /** The statements that lost their condition, as they stood. */
 const disarmed = new Set<string>()

@@ -5,7 +5,7 @@ import { figure, sized } from '../faults/faults.ts'
 import { dataFolder, firstTokenOf, runRappen, type Service, startService, until } from './service-process.ts'
 
 /** How many invoices are issued. */
-const NUMBERS = sized(5_000, 20_000)
+const NUMBERS = sized(800, 20_000)
 const CLIENTS = 64
 const KILLS = 3
 

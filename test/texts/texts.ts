@@ -1,10 +1,4 @@
-import { readFileSync } from 'node:fs'
 import { randomFrom } from '../faults/faults.ts'
-
-/** The Big List of Naughty Strings. */
-export const naughtyStrings: readonly string[] = JSON.parse(
-  readFileSync(new URL('../data/blns.json', import.meta.url), 'utf8'),
-)
 
 /** Ranges of code points from which a random text is put together, each as likely as the others. */
 const alphabets: readonly (readonly [first: number, last: number])[] = [

@@ -15,7 +15,7 @@ import { entriesBetween } from './chain.store.ts'
 import { type Verification, verifyJournal } from './verify-journal.ts'
 
 /** Of each of the ten kinds. */
-const EACH = sized(100, 1_000)
+const EACH = sized(25, 1_000)
 const ENTRIES = 30
 
 let fresh: FreshDatabase

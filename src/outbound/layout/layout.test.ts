@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { designs, goldenDocument, languages, logo, slip } from '../../../test/fixtures/golden-document.ts'
+import {
+  designs,
+  goldenDocument,
+  languages,
+  logo,
+  slip,
+  someLanguages,
+} from '../../../test/fixtures/golden-document.ts'
 import { oneWord, withLargestFigures, withLongestTexts, wordsIn } from '../../../test/fixtures/longest-document.ts'
 import { samplePrintable } from '../../../test/fixtures/sample-printable.ts'
 import { linesOf, type Word, wordsOf } from '../../../test/fixtures/text-places.ts'
@@ -60,7 +67,7 @@ const rightOf = (line: readonly Word[] | undefined, label: string | undefined): 
 const isAt = (right: number) => (word: Word) => amountOf(word) !== undefined && Math.abs(word.right - right) < 0.4
 
 for (const design of designs) {
-  for (const language of languages) {
+  for (const language of someLanguages(design)) {
     const texts = textsIn(language)
     const { singleAmount, totalAmount } = texts.columns
 
