@@ -14,14 +14,7 @@ type Answer = { readonly status: number; readonly headers: Record<string, string
  */
 export function answerValidator(document: object): (method: string, url: string, answer: Answer) => void {
   const { info, paths = {}, components } = document as Document
-  const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: false })
-  ajv.addSchema({ $id: 'openapi', components })
-  const validators = new Map<object, ValidateFunction>()
-  const validatorOf = (schema: object): ValidateFunction => {
-    const validate = validators.get(schema) ?? ajv.compile(pointingInto(schema))
-    validators.set(schema, validate)
-    return validate
-  }
+  const violationsOf = schemaViolations(document)
   const templates = Object.keys(paths).map((path) => ({
     path,
     pattern: new RegExp(`^${path.replace(/[.]/g, '\\.').replace(/\{[^}]+\}/g, '[^/]+')}$`),
@@ -70,11 +63,8 @@ export function answerValidator(document: object): (method: string, url: string,
       code === undefined || [documented.description, info?.description].some((words) => words?.includes(`\`${code}\``)),
       `${method} ${path} answered ${answer.status} ${code}, a code that the OpenAPI document does not show`,
     )
-    const validate = validatorOf(schema)
-    assert.ok(
-      validate(body),
-      `${method} ${path} ${answer.status}: ${ajv.errorsText(validate.errors)} in ${JSON.stringify(answer.body)}`,
-    )
+    const violations = violationsOf(schema, body)
+    assert.equal(violations, '', `${method} ${path} ${answer.status}: ${violations} in ${JSON.stringify(answer.body)}`)
   }
 }
 
@@ -91,6 +81,15 @@ function asJson({ status, headers, body }: Answer): unknown {
 const codeOf = ({ status, body }: Answer): string | undefined =>
   status >= 400 ? (body as { code: string }).code : undefined
 
-/** The same schema with its references leading into the registered document. */
-const pointingInto = (schema: object): object =>
-  JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', '"openapi#/components/'))
+/** Says what is wrong with a value of a schema of the document, '' where nothing is. Each schema is compiled once, however often it stands there. */
+export function schemaViolations(document: object): (schema: object, value: unknown) => string {
+  const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: false })
+  ajv.addSchema({ $id: 'openapi', components: (document as Document).components })
+  const known = new Map<string, ValidateFunction>()
+  return (schema, value) => {
+    const text = JSON.stringify(schema).replaceAll('"#/components/', '"openapi#/components/')
+    const validate = known.get(text) ?? ajv.compile(JSON.parse(text) as object)
+    known.set(text, validate)
+    return validate(value) ? '' : ajv.errorsText(validate.errors)
+  }
+}
