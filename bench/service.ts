@@ -7,7 +7,7 @@ import { createApp } from '../src/app.ts'
 import { journalWriter } from '../src/books/journal/journal-writer.ts'
 import { openDatabase } from '../src/platform/db/database.ts'
 import { openJobs } from '../src/platform/jobs/jobs.ts'
-import { keepEvents } from '../src/tenants/events/keep-events.ts'
+import { keepEvents } from '../src/records.ts'
 
 const connection = JSON.parse(process.argv[2] ?? '')
 const largestBatch = Number(process.argv[3])

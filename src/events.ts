@@ -71,8 +71,52 @@ export const events = {
 
 export type EventType = keyof typeof events
 
+/** What stands before the point of a type. */
+type RecordKind<Type extends EventType = EventType> = Type extends `${infer Kind}.${string}` ? Kind : never
+
+type AboutRecord = {
+  /** The name under which the record is shown. */
+  readonly name: string
+  /** The field of the record that holds the id of its document; `given` where whoever notes the event says it; null without a document. */
+  readonly document: 'id' | 'invoice' | 'given' | null
+}
+
+/** The records that events are about, by their kind. */
+const recordKinds = {
+  organisation: { name: 'organisation', document: null },
+  logo: { name: 'logo', document: null },
+  token: { name: 'token', document: null },
+  'webhook-endpoint': { name: 'webhookEndpoint', document: null },
+  'webhook-delivery': { name: 'webhookDelivery', document: null },
+  contact: { name: 'contact', document: null },
+  template: { name: 'template', document: null },
+  estimate: { name: 'estimate', document: 'id' },
+  invoice: { name: 'invoice', document: 'id' },
+  payment: { name: 'payment', document: 'invoice' },
+  attachment: { name: 'attachment', document: 'given' },
+  attachments: { name: 'attachments', document: 'given' },
+  'public-link': { name: 'publicLink', document: 'given' },
+  email: { name: 'emailDelivery', document: 'given' },
+  account: { name: 'account', document: null },
+  currency: { name: 'currency', document: null },
+  'fiscal-year': { name: 'fiscalYear', document: null },
+  'vat-period': { name: 'vatPeriod', document: null },
+  'ledger-entries': { name: 'ledgerEntries', document: null },
+  'ledger-entry': { name: 'ledgerEntry', document: null },
+} as const satisfies Record<RecordKind, AboutRecord>
+
+/** Types whose record is another than that of their kind. */
+const otherRecords = { 'webhook-endpoint.replayed': 'replay' } as const satisfies Partial<Record<EventType, string>>
+
+/** The name of a record in what events show. */
+export type RecordName = (typeof recordKinds)[RecordKind]['name'] | (typeof otherRecords)[keyof typeof otherRecords]
+
+/** What the record of an event is called in its data: `invoice`, `publicLink`. */
+export const recordNameOf = (type: EventType): RecordName =>
+  type in otherRecords ? otherRecords[type as keyof typeof otherRecords] : recordKinds[kindOf(type)].name
+
 /** A record as answers show it, under its name: `{ estimate: { … } }`. */
-export type Shown = Readonly<Record<string, object | undefined>>
+export type Shown = { readonly [Name in RecordName]?: object | undefined }
 
 /** Something that happened to a record, with the record before and after it, as far as it was and is there. */
 export type Change = {
@@ -90,35 +134,39 @@ export type Change = {
 }
 
 /** The kind of record that an event is about. */
-const kindOf = (type: EventType): string => type.slice(0, type.indexOf('.'))
+const kindOf = <Type extends EventType>(type: Type): RecordKind<Type> =>
+  // What stands before the first point, as the type says.
+  type.slice(0, type.indexOf('.')) as RecordKind<Type>
 
 type Happened = Omit<Change, 'type' | 'record'> & {
   /** Where the representation holds no id of its own. */
   readonly record?: string
 }
 
-/** What happened to one record, as a change; none where it is as it was. What opens a record is left out. */
+/** What happened to one record, as a change; none where it is as it was. */
 export function changesOf(type: EventType, { id: event, record, document, before, after }: Happened): Change[] {
   if (before && after && isDeepStrictEqual(before, after)) return []
-  const id = record ?? idIn(after ?? before)
-  const belongsTo = document ?? documentOf(type, id, after ?? before)
+  const shown = fieldsIn(after ?? before)
+  const belongsTo = document ?? documentOf(type, shown)
   return [
     {
       type,
       ...(event === undefined ? {} : { id: event }),
-      record: id,
+      record: record ?? idIn(shown),
       ...(belongsTo === undefined ? {} : { document: belongsTo }),
-      ...(before ? { before: withoutSecrets(before) } : {}),
-      ...(after ? { after: withoutSecrets(after) } : {}),
+      ...(before ? { before } : {}),
+      ...(after ? { after } : {}),
     },
   ]
 }
 
-/** An estimate or invoice itself, or the invoice of a payment; what else belongs to one is told. */
-function documentOf(type: EventType, id: string, shown: Shown | undefined): string | undefined {
-  const kind = kindOf(type)
-  if (kind === 'estimate' || kind === 'invoice') return id
-  return kind === 'payment' ? fieldsIn(shown).invoice : undefined
+/** The document that the record of an event is, or belongs to, where it has one. */
+function documentOf(type: EventType, shown: Fields): string | undefined {
+  const { document } = recordKinds[kindOf(type)]
+  if (document === null) return undefined
+  const id = document === 'given' ? undefined : shown[document]
+  if (id === undefined) throw new Error(`invariant violated: ${type} does not say which document it is about`)
+  return id
 }
 
 /** Changes as the database function `keep_events` takes them. */
@@ -131,31 +179,18 @@ export const keptText = (changes: readonly Change[]): string =>
     })),
   )
 
-/** What lets whoever knows it in, and is not for all who read what happened: the secret of a token, addresses that need no token. */
-const secrets: ReadonlySet<string> = new Set(['token', 'secret', 'url', 'publicPdfUrl'])
-/** Where events go is for whoever watches over that; it opens nothing of ours. */
-const opensNothing = (kind: string, field: string): boolean => kind === 'webhookEndpoint' && field === 'url'
-
-const withoutSecrets = (shown: Shown): Shown =>
-  Object.fromEntries(
-    Object.entries(shown).map(([kind, record]) => [
-      kind,
-      record && !Array.isArray(record) ? publicPart(kind, record) : record,
-    ]),
-  )
-
-const publicPart = (kind: string, record: object): object =>
-  Object.fromEntries(Object.entries(record).filter(([field]) => !secrets.has(field) || opensNothing(kind, field)))
-
-function idIn(shown: Shown | undefined): string {
-  const { id, number, code } = fieldsIn(shown)
-  const known = id ?? number ?? code
-  if (known === undefined) throw new Error('what changed has an id, a number or a code')
-  return String(known)
+/** The fields of a record that say which it is: they are of these types on every record. */
+type Fields = {
+  readonly id?: string
+  readonly number?: string | number
+  readonly code?: string
+  readonly invoice?: string
 }
 
-/** The fields of the one record that is shown; those that say which it is are of these types on every record. */
-const fieldsIn = (
-  shown: Shown | undefined,
-): { readonly id?: string; readonly number?: string | number; readonly code?: string; readonly invoice?: string } =>
-  Object.values(shown ?? {})[0] ?? {}
+const fieldsIn = (shown: Shown | undefined): Fields => Object.values(shown ?? {})[0] ?? {}
+
+function idIn({ id, number, code }: Fields): string {
+  const known = id ?? number ?? code
+  if (known === undefined) throw new Error('invariant violated: a record that changed has no id, number or code')
+  return String(known)
+}

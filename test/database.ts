@@ -3,7 +3,7 @@ import pg from 'pg'
 import { migrateAll } from '../src/admin/commands/connect.ts'
 import { createOrganisation } from '../src/admin/provisioning/create-organisation.ts'
 import { type Connection, type Database, openDatabase } from '../src/platform/db/database.ts'
-import { keepEvents } from '../src/tenants/events/keep-events.ts'
+import { keepEvents } from '../src/records.ts'
 
 /** Names the environment variable by which the runner tells test files where their PostgreSQL is. */
 export const TEST_SERVER = 'RAPPEN_TEST_SERVER'

@@ -1,5 +1,5 @@
 // Made by openapi-typescript from openapi.json, by `npm run generate`.
-// From cfe7d2259a115213574e4a427a657864ea368c2fb6c8b742c499f6aa31604150, to 976a7169e3b86252bae63b1c8193c5f5bd2216e308e9405eab4180eba3f1e094
+// From f77506b82bee65e5e216f67ec27c115588eed19cceec1f84b58ba8d83e9a1d54, to 976a7169e3b86252bae63b1c8193c5f5bd2216e308e9405eab4180eba3f1e094
 
 export interface paths {
     "/healthz": {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type OperationId, rappen } from '../../client/src/index.ts'
 import { type EventType, events } from '../../src/events.ts'
+import { recordSchemas } from '../../src/records.ts'
 import { BASE_URL, fetchFrom } from '../fetch-from.ts'
 import { operationsOf } from '../fixtures/every-record.ts'
 import { schemaViolations } from '../openapi-answers.ts'
@@ -14,6 +15,8 @@ type Told = { readonly operationId: string; readonly requestId: string; readonly
 let service: Service
 let storyToken: string
 let told: readonly Told[]
+/** The bodies of all answers. */
+const answered: any[] = []
 /** The events that each operation says it can write. */
 let declared: ReadonlyMap<string, readonly string[]>
 before(async () => {
@@ -42,6 +45,7 @@ async function listenToStory(): Promise<Told[]> {
       const answer = await ask(request)
       const isWriting = request.method !== 'GET' && answer.ok && !request.url.includes('dryRun')
       asked.push({ operationId, requestId, isWriting })
+      if (answer.headers.get('content-type')?.startsWith('application/json')) answered.push(await answer.clone().json())
       return answer
     },
   })
@@ -174,10 +178,31 @@ test('what is new is told as it is, what is gone as it was, and what changed as 
   )
 })
 
-test('what opens a record is in no event: no secret of a token, no address that needs none', async () => {
+/** The values of the fields that the schema marks as secret, in a record that was answered. */
+function secretsIn(schema: any, value: any): string[] {
+  if (schema['x-secret']) return value === undefined ? [] : [String(value)]
+  if (Array.isArray(value)) return value.flatMap((item) => secretsIn(schema.items ?? {}, item))
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(schema.properties ?? {}).flatMap(([name, field]) => secretsIn(field, value[name]))
+}
+
+const secretFieldsOf = (schema: object): number => JSON.stringify(schema).split('"x-secret":true').length - 1
+
+test('what a schema marks as secret is in no event, audit entry or webhook message, for every record that has such a field', async () => {
+  const marked = Object.entries(recordSchemas).filter(([, schema]) => secretFieldsOf(schema) > 0)
+  assert.deepEqual(
+    marked.map(([name]) => name),
+    ['token', 'webhookEndpoint', 'estimate', 'invoice', 'attachment', 'publicLink'],
+  )
+  // Webhook messages and audit entries are made from what is kept here.
   const [{ kept } = { kept: '' }] = await service.asOwner<{ kept: string }>(
     `select string_agg(concat(before, after), '') as kept from events`,
   )
   assert.ok(kept.length > 10_000)
+  for (const [name, schema] of marked) {
+    const secrets = answered.flatMap((answer) => secretsIn(schema, answer[name]))
+    assert.ok(secrets.length > 0, `the story shows no secret of ${name}`)
+    for (const secret of secrets) assert.ok(!kept.includes(secret), `a secret of ${name} is kept in an event`)
+  }
   assert.doesNotMatch(kept, /rap_live_|whsec_|\/public\//)
 })

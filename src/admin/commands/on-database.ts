@@ -1,6 +1,6 @@
 import type { Config } from '../../config.ts'
 import { type Database, openDatabase } from '../../platform/db/database.ts'
-import { keepEvents } from '../../tenants/events/keep-events.ts'
+import { keepEvents } from '../../records.ts'
 import { migrateAll, sharedDatabase } from './connect.ts'
 import { commandLog } from './log.ts'
 

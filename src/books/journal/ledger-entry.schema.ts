@@ -133,6 +133,12 @@ export const LedgerEntry = Type.Object(
   { title: 'LedgerEntry', additionalProperties: false },
 )
 
+/** The entries that were posted together, as events show them. */
+export const PostedEntries = Type.Object(
+  { firstSequence: Type.Integer(), lastSequence: Type.Integer() },
+  { additionalProperties: false },
+)
+
 export const LedgerEntryAnswer = Type.Object({ ledgerEntry: LedgerEntry }, { additionalProperties: false })
 
 export type LedgerEntryReversal = Static<typeof LedgerEntryReversal>

@@ -22,7 +22,7 @@ function startWorkerProcess() {
   const path = (file: string) => JSON.stringify(new URL(file, import.meta.url).href)
   const script = `
     import { openDatabase } from ${path('../../platform/db/database.ts')}
-    import { keepEvents } from ${path('../../tenants/events/keep-events.ts')}
+    import { keepEvents } from ${path('../../records.ts')}
     import { openJobs } from ${path('../../platform/jobs/jobs.ts')}
     import { deliverDocument } from ${path('deliver-document.job.ts')}
     import { readOnce } from ${path('../../../test/fixtures/read-once.ts')}

@@ -1,15 +1,4 @@
-import { type EventType, events } from '../../events.ts'
-
-/** Types whose record is not called after what stands before their point. */
-const names: Partial<Readonly<Record<EventType, string>>> = {
-  'email.queued': 'emailDelivery',
-  'email.sent': 'emailDelivery',
-  'email.failed': 'emailDelivery',
-  'webhook-endpoint.replayed': 'replay',
-}
-
-/** What the record of an event is called in its data: `invoice`, `publicLink`. */
-const nameOf = (type: EventType): string => names[type] ?? inCamelCase(type.slice(0, type.indexOf('.')))
+import { type EventType, events, recordNameOf } from '../../events.ts'
 
 const inCamelCase = (type: string): string => type.replace(/[-.](.)/g, (_, letter: string) => letter.toUpperCase())
 
@@ -49,7 +38,7 @@ const requestOf = (type: EventType): object => ({
 })
 
 const payloadOf = (type: EventType): object => {
-  const name = nameOf(type)
+  const name = recordNameOf(type)
   return {
     allOf: [
       { $ref: '#/components/schemas/Event' },

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { clearable, echoed } from '../../platform/http/merge-patch.ts'
 import { Metadata, MetadataChange } from '../../platform/http/metadata.schema.ts'
+import { SECRET } from '../../platform/http/secret.schema.ts'
 import { eventTypes } from '../../tenants/events/event.schema.ts'
 
 const url = Type.String({
@@ -46,7 +47,7 @@ export const WebhookEndpoint = Type.Object(
       }),
     ),
     secret: Type.Optional(
-      Type.String({ description: 'What messages are signed with; shown once, on creation and rotation.' }),
+      Type.String({ description: 'What messages are signed with; shown once, on creation and rotation.', ...SECRET }),
     ),
   },
   { title: 'WebhookEndpoint', additionalProperties: false },

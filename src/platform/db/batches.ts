@@ -17,13 +17,7 @@ export type Batching<Request, Result> = {
   /** How many requests of an organisation may wait; more are refused with 503. */
   readonly longestQueue: number
   /** What requests weigh, where they are not alike: each weighs one otherwise. */
-  readonly weight?: {
-    readonly of: (request: Request) => number
-    /** Of a batch at most. A request that weighs more is written alone. */
-    readonly ofBatch: number
-    /** Of a queue at most; more requests are refused with 503. */
-    readonly ofQueue: number
-  }
+  readonly weight?: Weight<Request>
   /**
    * When requests of so much weight wait, and `isPossible`, the next batch is sent while others of the organisation are being written, up to
    * so many batches at once. Without it, batches are written one after the other.
@@ -33,6 +27,14 @@ export type Batching<Request, Result> = {
     readonly batches: number
     readonly isPossible: (organisation: string, batch: readonly Request[]) => boolean
   }
+}
+
+type Weight<Request> = {
+  readonly of: (request: Request) => number
+  /** Of a batch at most. A request that weighs more is written alone. */
+  readonly ofBatch: number
+  /** Of a queue at most; more requests are refused with 503. */
+  readonly ofQueue: number
 }
 
 type Waiting<Request, Result> = {
@@ -52,39 +54,28 @@ const equalWeights = { of: () => 1, ofBatch: Number.POSITIVE_INFINITY, ofQueue: 
  * requests must be the reason, each is written by itself.
  */
 export function inBatches<Request, Result>({
-  write,
-  largestBatch,
   longestQueue,
   weight = equalWeights,
   pipelining,
+  ...batching
 }: Batching<Request, Result>): Batches<Request, Result> {
   const queues = new Map<string, Queue<Request, Result>>()
-
-  /** How many of those that wait make the next batch. */
-  function sizeOfNext({ waiting }: Queue<Request, Result>): number {
-    const atMost = Math.min(waiting.length, largestBatch)
-    let sum = 0
-    const tooMany = waiting.slice(0, atMost).findIndex(({ request }) => {
-      sum += weight.of(request)
-      return sum > weight.ofBatch
-    })
-    return tooMany < 0 ? atMost : Math.max(tooMany, 1)
-  }
+  const writeAndSettle = settlingWriter(batching.write)
+  const sizeOfNext = ({ waiting }: Queue<Request, Result>) => sizeOfBatch(waiting, batching.largestBatch, weight)
 
   function takeFirst(queue: Queue<Request, Result>, count: number): Waiting<Request, Result>[] {
-    const next = queue.waiting.splice(0, count)
-    for (const { request } of next) queue.weight -= weight.of(request)
-    return next
+    const first = queue.waiting.splice(0, count)
+    for (const { request } of first) queue.weight -= weight.of(request)
+    return first
   }
 
   function mayWriteNext(organisation: string, queue: Queue<Request, Result>): boolean {
-    const { running, waiting } = queue
-    if (running === 0) return true
+    if (queue.running === 0) return true
     return (
       pipelining !== undefined &&
-      running < pipelining.batches &&
+      queue.running < pipelining.batches &&
       queue.weight >= pipelining.fromWeight &&
-      pipelining.isPossible(organisation, requestsOf(waiting.slice(0, sizeOfNext(queue))))
+      pipelining.isPossible(organisation, requestsOf(queue.waiting.slice(0, sizeOfNext(queue))))
     )
   }
 
@@ -101,8 +92,46 @@ export function inBatches<Request, Result>({
     if (queue.running === 0) queues.delete(organisation)
   }
 
-  /** Never rejects. Returns the error that no client has caused. Where it is not known what was committed, nothing is tried again. */
-  async function writeAndSettle(organisation: string, batch: readonly Waiting<Request, Result>[]): Promise<unknown> {
+  return {
+    add: (organisation, request) =>
+      new Promise((resolve, reject) => {
+        const queue = queues.get(organisation) ?? { waiting: [], weight: 0, running: 0 }
+        if (queue.waiting.length >= longestQueue || queue.weight >= weight.ofQueue) {
+          reject(new Problem('general/service-unavailable', { headers: { 'retry-after': '1' } }))
+          return
+        }
+        queue.waiting.push({ request, resolve, reject })
+        queue.weight += weight.of(request)
+        queues.set(organisation, queue)
+        writeNext(organisation, queue)
+      }),
+    waiting: () => queues.values().reduce((sum, queue) => sum + queue.weight, 0),
+  }
+}
+
+/** How many of the requests that wait make the next batch: one at least. */
+function sizeOfBatch<Request>(
+  waiting: readonly { readonly request: Request }[],
+  largestBatch: number,
+  weight: Weight<Request>,
+): number {
+  const atMost = Math.min(waiting.length, largestBatch)
+  let sum = 0
+  const tooMany = waiting.slice(0, atMost).findIndex(({ request }) => {
+    sum += weight.of(request)
+    return sum > weight.ofBatch
+  })
+  return tooMany < 0 ? atMost : Math.max(tooMany, 1)
+}
+
+/**
+ * Writes a batch and settles its requests. Never rejects: answers the error that no client has caused. Where it is not known what was
+ * committed, nothing is tried again.
+ */
+function settlingWriter<Request, Result>(write: Batching<Request, Result>['write']) {
+  type Batch = readonly Waiting<Request, Result>[]
+
+  async function writeAndSettle(organisation: string, batch: Batch): Promise<unknown> {
     try {
       const outcomes = await write(organisation, requestsOf(batch))
       for (const [index, { resolve, reject }] of batch.entries()) {
@@ -119,7 +148,7 @@ export function inBatches<Request, Result>({
     }
   }
 
-  async function writeOneByOne(organisation: string, batch: readonly Waiting<Request, Result>[]): Promise<unknown> {
+  async function writeOneByOne(organisation: string, batch: Batch): Promise<unknown> {
     for (const [index, one] of batch.entries()) {
       const failure = await writeAndSettle(organisation, [one])
       if (!isAway(failure)) continue
@@ -129,21 +158,7 @@ export function inBatches<Request, Result>({
     return undefined
   }
 
-  return {
-    add: (organisation, request) =>
-      new Promise((resolve, reject) => {
-        const queue = queues.get(organisation) ?? { waiting: [], weight: 0, running: 0 }
-        if (queue.waiting.length >= longestQueue || queue.weight >= weight.ofQueue) {
-          reject(new Problem('general/service-unavailable', { headers: { 'retry-after': '1' } }))
-          return
-        }
-        queue.waiting.push({ request, resolve, reject })
-        queue.weight += weight.of(request)
-        queues.set(organisation, queue)
-        writeNext(organisation, queue)
-      }),
-    waiting: () => queues.values().reduce((sum, { weight: one }) => sum + one, 0),
-  }
+  return writeAndSettle
 }
 
 const requestsOf = <Request, Result>(batch: readonly Waiting<Request, Result>[]): Request[] =>

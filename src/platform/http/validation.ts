@@ -29,6 +29,8 @@ function equipped(ajv: Ajv): Ajv {
       !wanted || new Set(items.map((item) => JSON.stringify(item))).size === items.length,
   })
   for (const [name, { validate }] of Object.entries(formats)) ajv.addFormat(name, validate)
+  // Which fields are secret, for the keeping of events and readers of the OpenAPI document.
+  ajv.addKeyword('x-secret')
   // Formats that only describe answers to readers of the OpenAPI document.
   for (const name of ['date-time', 'uri', 'uuid', 'binary']) ajv.addFormat(name, true)
   return ajv

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { SECRET } from '../../platform/http/secret.schema.ts'
 
 /** The most files a document holds, and the most bytes of each (specification 8). */
 export const MAXIMUM_ATTACHMENTS = 10
@@ -12,6 +13,7 @@ export const Attachment = Type.Object(
     url: Type.String({
       format: 'uri',
       description: 'The uploaded bytes for whoever knows the address; needs no token.',
+      ...SECRET,
     }),
     name: Type.String({ description: 'The original filename of the uploaded file.' }),
     type: Type.Literal('application/pdf'),

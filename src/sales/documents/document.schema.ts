@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { clearable, echoed } from '../../platform/http/merge-patch.ts'
 import { Metadata, MetadataChange } from '../../platform/http/metadata.schema.ts'
+import { SECRET } from '../../platform/http/secret.schema.ts'
 import { EmailDelivery } from '../deliveries/delivery.schema.ts'
 import { Position, PositionInputs } from '../positions/position.schema.ts'
 import { AmountMode, Columns, DocumentText, Language, PayableInDays } from '../templates/template.schema.ts'
@@ -147,6 +148,7 @@ const computed = {
     Type.String({
       format: 'uri',
       description: 'The PDF for whoever knows the address; needs no token. Left out while the link is taken back.',
+      ...SECRET,
     }),
   ),
 }

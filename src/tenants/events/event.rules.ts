@@ -52,7 +52,7 @@ function differing(before: Shown, after: Shown): object {
   const [[name, was] = []] = Object.entries(before)
   if (name === undefined || was === undefined || Array.isArray(was)) return before
   const stood: Readonly<Record<string, unknown>> = { ...was }
-  const is: Readonly<Record<string, unknown>> = { ...after[name] }
+  const is: Readonly<Record<string, unknown>> = { ...after[name as keyof Shown] }
   const fields = Object.keys({ ...stood, ...is }).filter((field) => !isDeepStrictEqual(stood[field], is[field]))
   return { [name]: Object.fromEntries(fields.map((field) => [field, stood[field] ?? null])) }
 }

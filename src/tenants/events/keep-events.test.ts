@@ -109,14 +109,24 @@ test('a transaction in which nothing happened takes no number and waits for nobo
   await Promise.all([holder, waiting])
 })
 
-test('a secret is in no event', () => {
-  const token = { id: newId(), name: 'Web shop', token: 'rap_live_secret' }
-  const [change] = changesOf('token.created', { after: { token } })
-  assert.doesNotMatch(JSON.stringify(change), /secret/)
-  const [issued] = changesOf('estimate.issued', {
-    after: { estimate: { id: newId(), publicPdfUrl: 'https://rappen.example/public/documents/secret.pdf' } },
+test('a record without a schema is kept in no event: its secrets are not known', async () => {
+  const unknown = fresh.database.inTransaction(fresh.organisation, async (tx) => {
+    tx.note([{ type: 'contact.created', record: newId(), after: { voucher: { code: 'secret' } } as object }])
   })
-  assert.doesNotMatch(JSON.stringify(issued), /secret/)
+  await assert.rejects(unknown, /an event shows voucher, which has no schema/)
+})
+
+test('an event about a document names it', () => {
+  const estimate = { id: newId() }
+  const [issued] = changesOf('estimate.issued', { after: { estimate } })
+  assert.equal(issued?.document, estimate.id)
+  const invoice = newId()
+  const [paid] = changesOf('payment.recorded', { after: { payment: { id: newId(), invoice } } })
+  assert.equal(paid?.document, invoice)
+  assert.throws(
+    () => changesOf('attachment.added', { after: { attachment: { id: newId() } } }),
+    /attachment.added does not say which document it is about/,
+  )
 })
 
 const asService = (statement: string, organisation = fresh.organisation) =>

@@ -1,8 +1,32 @@
+import type { RecordName, Shown } from '../../events.ts'
 import type { Keep } from '../../platform/db/database.ts'
+import { secretsRemover } from '../../platform/http/secret.schema.ts'
 import { insertEvents } from './event.store.ts'
 
 /**
- * Keeps what happened in a transaction as events, with who did it: one statement, the last before the commit. From it to the commit all
- * other writers of the organisation wait, so events are numbered in the order of the commits.
+ * Keeps what happened in a transaction as events, with who did it and without what the schemas of the records mark as secret: one
+ * statement, the last before the commit. From it to the commit all other writers of the organisation wait, so events are numbered in the
+ * order of the commits.
  */
-export const keepEvents: Keep = insertEvents
+export function eventKeeper(schemas: Readonly<Record<RecordName, Parameters<typeof secretsRemover>[0]>>): Keep {
+  const removers = new Map(Object.entries(schemas).map(([name, schema]) => [name, secretsRemover(schema)]))
+
+  const withoutSecrets = (shown: Shown): Shown =>
+    Object.fromEntries(
+      Object.entries(shown).map(([name, record]) => {
+        const remove = removers.get(name)
+        if (!remove) throw new Error(`invariant violated: an event shows ${name}, which has no schema`)
+        return [name, record && remove(record)]
+      }),
+    )
+
+  return (tx, changes) =>
+    insertEvents(
+      tx,
+      changes.map(({ before, after, ...change }) => ({
+        ...change,
+        ...(before ? { before: withoutSecrets(before) } : {}),
+        ...(after ? { after: withoutSecrets(after) } : {}),
+      })),
+    )
+}

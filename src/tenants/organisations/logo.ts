@@ -4,6 +4,7 @@ import { changesOf } from '../../events.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { LOGO_BYTES, LOGO_PIXELS, type Logo, logoIn } from './logo.rules.ts'
 import { deleteLogo, findLogo, upsertLogo } from './logo.store.ts'
+import type { DescribedLogo } from './organisation.schema.ts'
 import { lockOrganisation } from './organisation.store.ts'
 
 /** The logo of the organisation, if it has one. */
@@ -26,7 +27,13 @@ export async function keepLogo(tx: Tx, before: StandingLogo | undefined, logo: L
 }
 
 /** A logo in words: the image itself has an address of its own. */
-export const describedLogo = ({ mediaType, width, height, content, sha256 }: StandingLogo) => ({
+export const describedLogo = ({
+  mediaType,
+  width,
+  height,
+  content,
+  sha256,
+}: StandingLogo): { logo: DescribedLogo } => ({
   logo: { mediaType, width, height, size: content.length, sha256: sha256.toString('hex') },
 })
 

@@ -72,3 +72,16 @@ export const OrganisationChange = Type.Object(
 )
 
 export const OrganisationAnswer = Type.Object({ organisation: Organisation }, { additionalProperties: false })
+
+/** The logo as events show it. */
+export type DescribedLogo = Static<typeof DescribedLogo>
+export const DescribedLogo = Type.Object(
+  {
+    mediaType: Type.Enum(['image/png', 'image/jpeg']),
+    width: Type.Integer(),
+    height: Type.Integer(),
+    size: Type.Integer(),
+    sha256: Type.String(),
+  },
+  { additionalProperties: false },
+)

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { SECRET } from '../../platform/http/secret.schema.ts'
 import { scopes } from './scope.rules.ts'
 
 const Scopes = Type.Array(Type.Enum(scopes), {
@@ -19,7 +20,7 @@ export const Token = Type.Object(
     revokedAt: Type.Optional(Type.String({ format: 'date-time' })),
     lastUsedAt: Type.Optional(Type.String({ format: 'date-time', description: 'Written at most once a minute.' })),
     hint: Type.String({ description: 'The last four characters of the token.' }),
-    token: Type.Optional(Type.String({ description: 'The secret; shown once, on creation.' })),
+    token: Type.Optional(Type.String({ description: 'The secret; shown once, on creation.', ...SECRET })),
   },
   { title: 'Token', additionalProperties: false },
 )

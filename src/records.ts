@@ -1,0 +1,44 @@
+import { Account } from './books/accounts/account.schema.ts'
+import { Currency } from './books/currencies/currency.schema.ts'
+import { LedgerEntry, PostedEntries } from './books/journal/ledger-entry.schema.ts'
+import { FiscalYear, VatPeriod } from './books/periods/period.schema.ts'
+import { Replay, WebhookDelivery } from './outbound/webhooks/webhook-delivery.schema.ts'
+import { WebhookEndpoint } from './outbound/webhooks/webhook-endpoint.schema.ts'
+import { Attachment, AttachmentOrder } from './sales/attachments/attachment.schema.ts'
+import { Contact } from './sales/contacts/contact.schema.ts'
+import { EmailDelivery } from './sales/deliveries/delivery.schema.ts'
+import { Estimate, Invoice } from './sales/documents/document.schema.ts'
+import { PublicLink } from './sales/links/public-link.schema.ts'
+import { Payment } from './sales/payments/payment.schema.ts'
+import { Template } from './sales/templates/template.schema.ts'
+import { eventKeeper } from './tenants/events/keep-events.ts'
+import { DescribedLogo, Organisation } from './tenants/organisations/organisation.schema.ts'
+import { Token } from './tenants/tokens/token.schema.ts'
+
+/** The schema of every record that events show, by the name under which they show it. */
+export const recordSchemas = {
+  organisation: Organisation,
+  logo: DescribedLogo,
+  token: Token,
+  webhookEndpoint: WebhookEndpoint,
+  webhookDelivery: WebhookDelivery,
+  replay: Replay,
+  contact: Contact,
+  template: Template,
+  estimate: Estimate,
+  invoice: Invoice,
+  payment: Payment,
+  attachment: Attachment,
+  attachments: AttachmentOrder.properties.attachments,
+  publicLink: PublicLink,
+  emailDelivery: EmailDelivery,
+  account: Account,
+  currency: Currency,
+  fiscalYear: FiscalYear,
+  vatPeriod: VatPeriod,
+  ledgerEntries: PostedEntries,
+  ledgerEntry: LedgerEntry,
+} as const
+
+/** Keeps events without what these schemas mark as secret. */
+export const keepEvents = eventKeeper(recordSchemas)
