@@ -149,7 +149,7 @@ export const faults: readonly Fault[] = [
   {
     what: 'the periods of an attachment are looked at and not held',
     file: 'src/sales/attachments/require-editable.ts',
-    text: 'const editability = await holdEditability(tx, [document.openingDate])',
+    text: 'const editability = await lockEditability(tx, [document.openingDate])',
     instead:
       'const editability = await (await import("../periods/editability-on.ts")).editabilityOn(tx, [document.openingDate])',
     noticedBy: ['src/sales/attachments/attachment-editability.test.ts'],
@@ -208,8 +208,8 @@ export const faults: readonly Fault[] = [
   {
     what: 'the hash of an entry leaves out its external reference',
     file: 'src/books/journal/chain.rules.ts',
-    text: '${taxCode} ${measured(entry.externalReference)} ',
-    instead: '${taxCode} ${measured(null)} ',
+    text: '${taxCode} ${sized(entry.externalReference)} ',
+    instead: '${taxCode} ${sized(null)} ',
     noticedBy: ['src/books/journal/chain.rules.test.ts', 'src/books/integrity/verify-journal.test.ts'],
   },
   {

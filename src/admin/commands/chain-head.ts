@@ -1,4 +1,4 @@
-import { signChainHead } from '../../books/integrity/sign-chain-head.ts'
+import { signChainHead } from '../../books/integrity/verify-journal.ts'
 import { isId } from '../../platform/db/id.ts'
 import { readPrivateKey } from './chain-key.ts'
 import { type Command, print, readOptions, UsageError } from './command.ts'

@@ -1,6 +1,6 @@
 import { type CheckResult, ledgerChecks, runChecks } from '../../books/integrity/checks.ts'
-import { allOrganisations } from '../../books/integrity/verify-journal.ts'
 import { tradeChecks } from '../../sales/checks/trade-checks.ts'
+import { allOrganisations } from '../../tenants/organisations/settings.ts'
 import { type Command, print, readOptions } from './command.ts'
 import { onDatabase } from './on-database.ts'
 

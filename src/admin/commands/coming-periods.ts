@@ -1,6 +1,6 @@
-import { allOrganisations } from '../../books/integrity/verify-journal.ts'
 import { openComingPeriods } from '../../books/periods/open-coming-periods.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { allOrganisations } from '../../tenants/organisations/settings.ts'
 
 const HOURS = 6
 

@@ -1,5 +1,4 @@
-import { allOrganisations } from '../../books/integrity/verify-journal.ts'
-import { settingsOf } from '../../tenants/organisations/settings.ts'
+import { allOrganisations, settingsOf } from '../../tenants/organisations/settings.ts'
 import { type Command, print, readOptions } from './command.ts'
 import { onDatabase } from './on-database.ts'
 

@@ -1,5 +1,6 @@
 import { isGenuine, parseSignedHead, publicKeyOf, type SignedHead } from '../../books/integrity/chain-head.rules.ts'
-import { allOrganisations, type Verification, verifyJournal } from '../../books/integrity/verify-journal.ts'
+import { type Verification, verifyJournal } from '../../books/integrity/verify-journal.ts'
+import { allOrganisations } from '../../tenants/organisations/settings.ts'
 import { readGivenFile, readPublicKey } from './chain-key.ts'
 import { type Command, print, readOptions, UsageError } from './command.ts'
 import { onDatabase } from './on-database.ts'

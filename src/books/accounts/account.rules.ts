@@ -15,7 +15,7 @@ const taxAccounts = new Set(
   ),
 )
 
-/** The accounts that no client names when they are posted to: without them an invoice or a tax code could not be booked. */
+/** The accounts that the service itself posts to: without them an invoice or a tax code could not be booked. */
 const postedByTheService = new Set([RECEIVABLES, EXCHANGE_LOSS, EXCHANGE_GAIN, ...taxAccounts])
 
 export const isPostedByTheService = (account: number): boolean => postedByTheService.has(account)
@@ -23,18 +23,18 @@ export const isPostedByTheService = (account: number): boolean => postedByTheSer
 /** True of receivables and of the accounts of VAT: what a document posts there follows from it, so none of its positions names one. */
 export const isReceivablesOrTax = (account: number): boolean => account === RECEIVABLES || taxAccounts.has(account)
 
-/** A name in every language: the first one given, in the order de, fr, it, en, stands for those that are not. */
+/** A name in every language: the first one given, in the order de, fr, it, en, is used for those that are not given. */
 export function inEveryLanguage({ de, fr, it, en }: AccountCreation['names']): Account['names'] {
   const first = de ?? fr ?? it ?? en ?? ''
   return { de: de ?? first, fr: fr ?? first, it: it ?? first, en: en ?? first }
 }
 
-type Standing = { readonly account: Account; readonly isPostedTo: boolean }
+type Current = { readonly account: Account; readonly isPostedTo: boolean }
 
 const needed = 'the service itself posts to the account'
 
-/** What a change of an account may not do: entries keep their meaning, and the service finds the accounts that it needs. */
-export function accountViolations({ type, isActive }: AccountChange, { account, isPostedTo }: Standing): Violation[] {
+/** What is wrong with a change of an account: entries must keep their meaning, and the service needs the accounts that it posts to. */
+export function accountViolations({ type, isActive }: AccountChange, { account, isPostedTo }: Current): Violation[] {
   const isNeeded = isPostedByTheService(account.number)
   const violations: Violation[] = []
   if (type !== undefined && type !== account.type && (isPostedTo || isNeeded)) {

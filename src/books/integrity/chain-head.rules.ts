@@ -1,11 +1,11 @@
 import { createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
 
-/** A head of a journal, signed outside the database: whoever keeps it can show later that the journal still contains it. */
+/** A head of a journal, signed outside the database. It shows later whether the journal still contains it. */
 export type SignedHead = {
   readonly organisation: string
   /** The number of the newest entry; 0 of an empty journal. */
   readonly sequence: number
-  /** Its hash in hexadecimal, which stands for every entry up to it. */
+  /** Its hash in hexadecimal, which covers every entry up to it. */
   readonly hash: string
   readonly signedAt: string
   /** Ed25519, SubjectPublicKeyInfo in base64: the body of a PEM file. */
@@ -36,7 +36,7 @@ export function isGenuine(head: SignedHead): boolean {
 export const publicKeyOf = (key: KeyObject): string =>
   (key.type === 'private' ? createPublicKey(key) : key).export({ format: 'der', type: 'spki' }).toString('base64')
 
-/** What is signed: a line for each field, below a line that no other kind of statement begins with. */
+/** What is signed: one field a line, below a first line that no other kind of signed text has. */
 const textOf = (head: Omit<SignedHead, 'signature'>): Buffer =>
   Buffer.from(
     ['rappen journal head', head.organisation, head.sequence, head.hash, head.signedAt, head.publicKey].join('\n'),
@@ -49,7 +49,7 @@ export function parseSignedHead(text: string): SignedHead | undefined {
     const texts = { organisation, hash, signedAt, publicKey, signature }
     const isStatement =
       Number.isSafeInteger(sequence) && Object.values(texts).every((value) => typeof value === 'string')
-    // Validated just now.
+    // Checked just now.
     return isStatement ? ({ ...texts, sequence } as SignedHead) : undefined
   } catch {
     return undefined

@@ -1,35 +1,32 @@
 import type { Tx } from '../../platform/db/database.ts'
 import { type Sql, sql } from '../../platform/db/sql.ts'
 import type { Place } from '../accounts/journal-head.store.ts'
-import { withLines } from '../journal/chain.rules.ts'
+import { withTransactions } from '../journal/chain.rules.ts'
 
-export const organisationIds = async (tx: Tx): Promise<string[]> =>
-  (await tx.rows<{ id: string }>(sql`select organisation_ids() as id`)).map(({ id }) => id)
-
-/** The number and hash of the newest entry; undefined where somebody has removed them. */
+/** The number and hash of the newest entry; undefined where the row was removed. */
 export const readHead = (tx: Tx): Promise<Place | undefined> =>
   tx.maybe(sql`
   select sequence::float8 as sequence, hash from journal_heads where organisation = ${tx.organisation}`)
 
-/** An entry as it is found in the journal: its canonical content, and the hash that is kept with it. */
+/** An entry as it is found in the journal: its canonical content, and the hash that is stored with it. */
 export type FoundEntry = { readonly sequence: number; readonly content: string; readonly hash: Buffer }
 
 /**
  * The entries of the journal whose numbers follow `after`, up to `until`, with the canonical content of chain.rules.ts. The database
- * writes it, because reading a million entries column by column would cost several times as much as hashing them, and because no
+ * builds the text, because reading a million entries column by column would cost several times as much as hashing them, and because no
  * value, however wrong, can then stop the search for it. Two statements, merged here: that costs half of what a join does.
  */
 export async function entriesBetween(tx: Tx, after: number, until: number): Promise<FoundEntry[]> {
   const [entries, transactions] = await Promise.all([
     tx.rows<EntryText>(sql`
-    select sequence, hash, concat_ws(' ', sequence, id, date, ${measured(sql`description`)}, debit_account, credit_account, amount,
-           ${measured(sql`currency`)}, trim_scale(exchange_rate), ${measured(sql`tax_code`)}, ${measured(sql`external_reference`)},
-           ${measured(sql`source`)}, coalesce(source_id::text, '-'), coalesce(reverses::text, '-'),
+    select sequence, hash, concat_ws(' ', sequence, id, date, ${sized(sql`description`)}, debit_account, credit_account, amount,
+           ${sized(sql`currency`)}, trim_scale(exchange_rate), ${sized(sql`tax_code`)}, ${sized(sql`external_reference`)},
+           ${sized(sql`source`)}, coalesce(source_id::text, '-'), coalesce(reverses::text, '-'),
            to_char(created_at, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')) as fields,
-           ${measured(sql`description`)} as description, gross_amount::text as gross,
-           concat_ws(' ', ${measured(sql`currency`)}, ${measured(sql`tax_code`)}) as kind,
+           ${sized(sql`description`)} as description, gross_amount::text as gross,
+           concat_ws(' ', ${sized(sql`currency`)}, ${sized(sql`tax_code`)}) as kind,
            case when token is null and request_id is null and metadata is null then ''
-                else concat(' ', coalesce(token::text, '-'), ' ', ${measured(sql`request_id`)}, ' ', ${measured(sql`metadata::text`)}) end as "end"
+                else concat(' ', coalesce(token::text, '-'), ' ', ${sized(sql`request_id`)}, ' ', ${sized(sql`metadata::text`)}) end as "end"
       from ledger_entries where organisation = ${tx.organisation} and sequence > ${after} and sequence <= ${until} order by sequence`),
     tx.rows<TransactionText>(sql`
     select entry, concat_ws(' ', line, id, date, debit_account, credit_account) as place, amount::text, original_amount::text as original
@@ -37,21 +34,21 @@ export async function entriesBetween(tx: Tx, after: number, until: number): Prom
   ])
   const byEntry = Map.groupBy(transactions, ({ entry }) => entry)
   return entries.map(({ sequence, hash, fields, description, gross, kind, end }) => {
-    const lines = (byEntry.get(sequence) ?? []).map(
+    const texts = (byEntry.get(sequence) ?? []).map(
       ({ place, amount, original }) => `${place} ${description} ${amount} ${gross} ${original} ${kind}`,
     )
-    return { sequence, hash, content: withLines(fields, lines, end) }
+    return { sequence, hash, content: withTransactions(fields, texts, end) }
   })
 }
 
-/** The parts of the canonical content, as text: nothing that stands in a column can keep it from being read. */
+/** The parts of the canonical content, as text: so a column with an impossible value is read, too. */
 type EntryText = {
   readonly [part in 'fields' | 'description' | 'gross' | 'kind' | 'end']: string
 } & Pick<FoundEntry, 'sequence' | 'hash'>
 type TransactionText = { readonly [part in 'place' | 'amount' | 'original']: string } & { readonly entry: number }
 
-/** A text as the chain has it, behind its length in bytes; what is not set has none. */
-const measured = (text: Sql): Sql => sql`coalesce(octet_length(${text}) || ':' || ${text}, '-')`
+/** A text with its length in bytes before it; a hyphen where there is none. */
+const sized = (text: Sql): Sql => sql`coalesce(octet_length(${text}) || ':' || ${text}, '-')`
 
 /** The lowest number of an entry or transaction that lies outside the journal: behind its head, or before its first entry. */
 export const firstStray = async (tx: Tx): Promise<number | undefined> =>

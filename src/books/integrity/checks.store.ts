@@ -34,19 +34,19 @@ export const firstWrongTotal = (tx: Tx): Promise<WrongTotal | undefined> =>
     select 'day' as span, account, first, debit, credit from by_day
     union all
     select 'month', account, date_trunc('month', first)::date, sum(debit), sum(credit) from by_day group by account, date_trunc('month', first)
-  ), kept as (
+  ), stored as (
     select 'day' as span, account, day as first, debit, credit from account_day_totals where organisation = ${tx.organisation}
     union all
     select 'month', account, month, debit, credit from account_totals where organisation = ${tx.organisation}
   )
-  select span, account, first, round(coalesce(kept.debit, 0) / 100, 2) as debit, round(coalesce(kept.credit, 0) / 100, 2) as credit,
+  select span, account, first, round(coalesce(stored.debit, 0) / 100, 2) as debit, round(coalesce(stored.credit, 0) / 100, 2) as credit,
          round(coalesce(journal.debit, 0) / 100, 2) as "journalDebit", round(coalesce(journal.credit, 0) / 100, 2) as "journalCredit"
-    from kept full join journal using (span, account, first)
-   where (coalesce(kept.debit, 0), coalesce(kept.credit, 0)) <> (coalesce(journal.debit, 0), coalesce(journal.credit, 0))
+    from stored full join journal using (span, account, first)
+   where (coalesce(stored.debit, 0), coalesce(stored.credit, 0)) <> (coalesce(journal.debit, 0), coalesce(journal.credit, 0))
    order by first, account, span limit 1`)
 
 /**
- * The first entry whose transactions are not its own: none, another date, or a gross amount that they do not add up to. Transactions that go the other way than the entry count against it; acquisition tax comes on top and does not count.
+ * The first entry that its transactions contradict: there are none, one has another date, or they do not add up to the gross amount. Transactions that go the other way than the entry count against it; acquisition tax comes on top and does not count.
  */
 export const firstEntryApart = (
   tx: Tx,
@@ -72,7 +72,7 @@ export const firstEntryApart = (
   ) as validated
    where reason is not null order by validated.sequence limit 1`)
 
-/** The first number that no entry has, up to the one that the head says was given last; or the first behind it that one has. */
+/** The first number that is missing up to the last one that the head has given; or the last entry, where that is not the head's. */
 export const firstGap = (tx: Tx): Promise<{ missing: string | null; given: string; last: string | null } | undefined> =>
   tx.maybe(sql`
   select missing::text, head.sequence::text as given, last::text

@@ -4,12 +4,12 @@ import { taxCodes, taxTreatments } from '../vat/tax-codes.ts'
 import { firstEntryApart, firstGap, firstUnbalancedMonth, firstWrongTotal } from './checks.store.ts'
 import { verifyJournal } from './verify-journal.ts'
 
-/** Something that must hold of the books at any time. */
+/** Something that must be true of the books at any time. */
 export type Check = {
   readonly name: string
-  /** What holds, in a sentence. */
+  /** What must be true, in a sentence. */
   readonly says: string
-  /** The first place where it does not hold, explained; undefined when there is none. */
+  /** Where it is first violated, in a sentence; undefined when it is true everywhere. */
   readonly find: (tx: Tx) => Promise<string | undefined>
 }
 
@@ -20,7 +20,7 @@ export type CheckResult = {
   readonly finding: string | null
 }
 
-/** Runs checks over the books of an organisation as they stand at one instant. Postings go on meanwhile. */
+/** Runs checks over the books of an organisation as of one instant. Posting goes on meanwhile. */
 export async function runChecks(tx: Tx, checks: readonly Check[]): Promise<CheckResult[]> {
   await readAsOfOneInstant(tx)
   const results: CheckResult[] = []
@@ -31,13 +31,13 @@ export async function runChecks(tx: Tx, checks: readonly Check[]): Promise<Check
   return results
 }
 
-/** A value out of the range of everything that is ever kept is a finding, not a violation of the check. */
+/** A stored value out of range is a finding, not a failure of the check. */
 const impossibleValue = (error: unknown): string => {
   if (!(error instanceof RangeError)) throw error
-  return `A value is kept that nobody can have entered: ${error.message}`
+  return `A stored value is out of range: ${error.message}`
 }
 
-/** What must hold of the journal. */
+/** What must be true of the journal. */
 export const ledgerChecks: readonly Check[] = [
   {
     name: 'debits-equal-credits',

@@ -1,40 +1,38 @@
-import { type InTransaction, NO_ORGANISATION, type Tx } from '../../platform/db/database.ts'
+import type { KeyObject } from 'node:crypto'
+import type { Tx } from '../../platform/db/database.ts'
 import type { Place } from '../accounts/journal-head.store.ts'
 import { genesisOf, linkHash } from '../journal/chain.rules.ts'
-import { entriesBetween, type FoundEntry, firstStray, organisationIds, readHead } from './chain.store.ts'
+import { entriesBetween, type FoundEntry, firstStray, readHead } from './chain.store.ts'
+import { type SignedHead, signHead } from './chain-head.rules.ts'
 
-/** How many entries are read at a time; the next are under way while these are validated. */
+/** How many entries are read at a time; the next are under way while these are hashed. */
 const BATCH = 5_000
 
 type Break = { readonly sequence: number; readonly reason: string }
 
 export type Verification = {
   readonly id: string
-  /** How many entries hold. */
+  /** How many entries are intact, from the first on. */
   readonly entries: number
   readonly ok: boolean
   readonly firstBreak: Break | null
 }
 
-/** The ids of all organisations, in the order of their birth. */
-export const allOrganisations = (inTransaction: InTransaction): Promise<string[]> =>
-  inTransaction(NO_ORGANISATION, organisationIds)
-
 /**
  * Recomputes the hash chain of an organisation and finds the first entry that was changed, is missing, was swapped or put in.
- * `anchors` are heads that were signed earlier: a journal that was cut at its end together with its head, or chained anew after a
- * change, holds by itself but no longer contains them. Entries that are posted meanwhile are left to the next time.
+ * `anchors` are heads that were signed earlier: a journal that was cut at its end together with its head, or rehashed after a
+ * change, is consistent in itself but no longer contains them. Entries that are posted meanwhile are not verified.
  */
 export async function verifyJournal(tx: Tx, anchors: readonly Place[] = []): Promise<Verification> {
   const head = await readHead(tx)
-  const { entries, ...followed } = head ? await follow(tx, head, anchors) : { entries: 0, firstBreak: headless }
+  const { entries, ...followed } = head ? await follow(tx, head, anchors) : { entries: 0, firstBreak: withoutHead }
   const firstBreak = followed.firstBreak ?? (await strayOf(tx)) ?? null
   return { id: tx.organisation, entries, ok: firstBreak === null, firstBreak }
 }
 
-const headless: Break = { sequence: 1, reason: 'the head of the journal is missing' }
+const withoutHead: Break = { sequence: 1, reason: 'the head of the journal is missing' }
 
-/** How far the chain holds, up to its head. */
+/** How many entries are intact, up to the head, and the first break in the chain. */
 async function follow(
   tx: Tx,
   head: Place,
@@ -80,7 +78,7 @@ async function* entriesUntil(tx: Tx, last: number): AsyncGenerator<FoundEntry> {
   for (let after = 0; after < last; after += BATCH) {
     const entries = await batch
     batch = batchAfter(after + BATCH)
-    // Nobody waits for it when a break is found before.
+    // Nobody awaits it when a break is found before.
     batch.catch(() => undefined)
     yield* entries
   }
@@ -89,4 +87,15 @@ async function* entriesUntil(tx: Tx, last: number): AsyncGenerator<FoundEntry> {
 async function strayOf(tx: Tx): Promise<Break | undefined> {
   const sequence = await firstStray(tx)
   return sequence === undefined ? undefined : { sequence, reason: 'it was put in outside the journal' }
+}
+
+/** Signs the newest entry's number and hash. Undefined when there is no such organisation, or its head is missing. */
+export async function signChainHead(tx: Tx, privateKey: KeyObject, now: Date): Promise<SignedHead | undefined> {
+  const head = await readHead(tx)
+  if (!head) return undefined
+  const { sequence, hash } = head
+  return signHead(
+    { organisation: tx.organisation, sequence, hash: hash.toString('hex'), signedAt: now.toISOString() },
+    privateKey,
+  )
 }

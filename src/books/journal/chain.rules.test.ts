@@ -2,7 +2,14 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'
 import { cents } from '../../platform/money/cents.ts'
-import { chainHash, genesisOf, linkHash, type PostedEntry, type PostedTransaction, withLines } from './chain.rules.ts'
+import {
+  chainHash,
+  genesisOf,
+  linkHash,
+  type PostedEntry,
+  type PostedTransaction,
+  withTransactions,
+} from './chain.rules.ts'
 
 type Hashed = Omit<PostedEntry, 'hash'>
 
@@ -49,7 +56,7 @@ test('the canonical content is this text, for ever: an auditor can compute it wi
   assert.equal(linkHash(previous, CONTENT).toString('hex'), hashOf(CONTENT))
 })
 
-test('who posted it and what was put to it stand at the end, where any of it is known', () => {
+test('who posted it and its metadata are at the end, where any of it is known', () => {
   const hash = (changes: Partial<Hashed>) => chainHash(previous, { ...entry, ...changes }).toString('hex')
   assert.equal(hash({ token: 't' }), hashOf(`${CONTENT} t - -`))
   assert.equal(hash({ requestId: 'ä' }), hashOf(`${CONTENT} - 2:ä -`))
@@ -65,9 +72,9 @@ test('the chain of an organisation begins with the hash of its id', () => {
   assert.equal(genesisOf('11111111-2222-4333-8444-555555555555').toString('hex'), hash)
 })
 
-test('how many transactions an entry has stands before them', () => {
-  assert.equal(withLines('entry', ['a', 'b'], ' end'), 'entry 2 a b end')
-  assert.equal(withLines('entry', ['a b'], ''), 'entry 1 a b')
+test('the number of transactions of an entry is written before them', () => {
+  assert.equal(withTransactions('entry', ['a', 'b'], ' end'), 'entry 2 a b end')
+  assert.equal(withTransactions('entry', ['a b'], ''), 'entry 1 a b')
 })
 
 test('any other field, of the entry or of a transaction, or another entry before it, is another hash', () => {

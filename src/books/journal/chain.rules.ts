@@ -38,7 +38,7 @@ export type PostedTransaction = Pick<Movement, 'debitAccount' | 'creditAccount' 
   readonly id: string
 }
 
-/** What stands before the first entry of an organisation: no entry can be moved to another organisation's chain. */
+/** The hash before the first entry of an organisation: its id is part of it, so no entry can be moved to another organisation's chain. */
 export const genesisOf = (organisation: string): Buffer => hash('sha256', `rappen journal ${organisation}`, 'buffer')
 
 /** SHA-256 over the hash of the entry before and the canonical content of this one (GeBüV art. 3: no change goes undetected). */
@@ -53,48 +53,48 @@ export function linkHash(previous: Uint8Array, content: string): Buffer {
   return hash('sha256', bytes, 'buffer')
 }
 
-/** Where content is written to be hashed: memory outside of the heap for each entry would have it collected all the time. */
+/** Content is written here to be hashed: a buffer for each entry would keep the garbage collector busy. */
 const scratch = Buffer.allocUnsafeSlow(16_384)
 
-/** For a field that is not set: no length stands before it, so no text reads like it. */
-const NOTHING = '-'
+/** For a field that is not set. No text reads like it, because each has its length before it. */
+const NOT_SET = '-'
 
-/** A text behind its length in bytes: whatever stands in it, it ends where it ends, and no content reads like another. */
-const measured = (text: string | null): string => (text === null ? NOTHING : `${Buffer.byteLength(text)}:${text}`)
+/** A text with its length in bytes before it: so its end is known whatever characters it has, and no two contents are the same text. */
+const sized = (text: string | null): string => (text === null ? NOT_SET : `${Buffer.byteLength(text)}:${text}`)
 
 /**
- * The canonical content of an entry: its fields, the number of its transactions, and theirs, in fixed order; at the end, where it is
- * known, who posted it and what was put to it. The database says the same in `entriesBetween`. Changing the order or the form breaks
+ * The canonical content of an entry: its fields, the number of its transactions, and theirs, in fixed order; at the end, where any of
+ * it is known, who posted it and its metadata. `entriesBetween` builds the same text in SQL. Changing the order or the form breaks
  * every chain that exists.
  */
 function contentOf(entry: Hashed): string {
   const { sequence, date, grossAmount } = entry
-  const description = measured(entry.description)
-  const currency = measured(entry.currency)
-  const taxCode = measured(entry.taxCode)
-  // In microseconds, as the database keeps instants: a change of one would show.
+  const description = sized(entry.description)
+  const currency = sized(entry.currency)
+  const taxCode = sized(entry.taxCode)
+  // In microseconds, as the database stores instants: so a change of one microsecond is detected.
   const createdAt = entry.createdAt.replace('Z', '000Z')
   const fields =
     `${sequence} ${entry.id} ${date} ${description} ${entry.debitAccount} ${entry.creditAccount} ${entry.amount} ${currency} ` +
-    `${entry.exchangeRate} ${taxCode} ${measured(entry.externalReference)} ${measured(entry.source)} ` +
-    `${entry.sourceId ?? NOTHING} ${entry.reverses ?? NOTHING} ${createdAt}`
-  const lines = entry.transactions.map(
+    `${entry.exchangeRate} ${taxCode} ${sized(entry.externalReference)} ${sized(entry.source)} ` +
+    `${entry.sourceId ?? NOT_SET} ${entry.reverses ?? NOT_SET} ${createdAt}`
+  const transactions = entry.transactions.map(
     ({ id, debitAccount, creditAccount, amount, originalAmount }, index) =>
       `${index + 1} ${id} ${date} ${debitAccount} ${creditAccount} ${description} ${amount} ${grossAmount} ${originalAmount} ` +
       `${currency} ${taxCode}`,
   )
-  return withLines(fields, lines, endOf(entry))
+  return withTransactions(fields, transactions, endOf(entry))
 }
 
-/** Entries of which nothing of this is known say nothing of it: so were those chained that are older than these fields. */
+/** Empty where none of it is known: entries that are older than these fields were hashed without them. */
 function endOf({ token, requestId, metadata }: Hashed): string {
   if (token === null && requestId === null && metadata === null) return ''
-  return ` ${token ?? NOTHING} ${measured(requestId)} ${measured(metadata && jsonbText(metadata))}`
+  return ` ${token ?? NOT_SET} ${sized(requestId)} ${sized(metadata && jsonbText(metadata))}`
 }
 
 /** The content of an entry from that of its own fields, those of its transactions, and its end. */
-export const withLines = (fields: string, lines: readonly string[], end: string): string =>
-  `${fields} ${lines.length} ${lines.join(' ')}${end}`
+export const withTransactions = (fields: string, transactions: readonly string[], end: string): string =>
+  `${fields} ${transactions.length} ${transactions.join(' ')}${end}`
 
 /** An object of texts as PostgreSQL writes a jsonb: the shorter key first, then by its bytes. */
 function jsonbText(object: Readonly<Record<string, string>>): string {

@@ -1,18 +1,18 @@
 import type { Day } from '../../platform/calendar/day.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { type Editability, editabilityOf } from './period.rules.ts'
-import { holdPeriodsWithin, periodsWithin } from './period.store.ts'
+import { lockPeriodsWithin, periodsWithin } from './period.store.ts'
 
 /**
- * Tells for each of the days whether the books may be edited there. For whoever holds the head of the journal: a period is changed only
- * between two postings. Two statements, whatever the number of days.
+ * Whether the books may be edited, for each of the days. Under the lock on the head of the journal the answer is valid until the
+ * transaction ends, because a period changes only between two postings. Two statements, whatever the number of days.
  */
-export const editabilityOn = (tx: Tx, days: readonly Day[]) => validatedBy(periodsWithin, tx, days)
+export const editabilityOn = (tx: Tx, days: readonly Day[]) => editabilityFrom(periodsWithin, tx, days)
 
-/** The same, and the answer holds until the transaction ends: whoever closes a period meanwhile waits. */
-export const holdEditability = (tx: Tx, days: readonly Day[]) => validatedBy(holdPeriodsWithin, tx, days)
+/** The same, without that lock: the periods are locked instead, and closing one waits until the transaction ends. */
+export const lockEditability = (tx: Tx, days: readonly Day[]) => editabilityFrom(lockPeriodsWithin, tx, days)
 
-async function validatedBy(
+async function editabilityFrom(
   find: typeof periodsWithin,
   tx: Tx,
   days: readonly Day[],

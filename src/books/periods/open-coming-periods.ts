@@ -22,10 +22,10 @@ export async function openComingPeriods(tx: Tx, now: Date): Promise<void> {
 
 /** Opens what is missing for the periods of a kind to reach a day; the day that they reach, where something was. */
 async function openUntil(tx: Tx, kind: PeriodKind, until: Day): Promise<Day | undefined> {
-  const standing = await listPeriods(tx, kind)
-  const last = standing.at(-1)
-  if (last === undefined || comingSpans(kind, standing, until).length === 0) return undefined
-  // Whoever else opens them at this moment, another instance, has gone before when the lock is given.
+  const existing = await listPeriods(tx, kind)
+  const last = existing.at(-1)
+  if (last === undefined || comingSpans(kind, existing, until).length === 0) return undefined
+  // Another instance may be opening them at this moment: it has committed when the lock is granted.
   await lockPeriod(tx, kind, last.id)
   const opened: Period[] = []
   for (const span of comingSpans(kind, await listPeriods(tx, kind), until))

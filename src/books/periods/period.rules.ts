@@ -1,7 +1,7 @@
 import { type Violation, violationOf } from '../../errors.ts'
 import { addDays, type Day, day } from '../../platform/calendar/day.ts'
 
-/** Fiscal years and VAT periods: spans of days that are open, or locked for good reason. */
+/** Fiscal years and VAT periods: spans of days that are open for posting, or closed. */
 export type PeriodKind = 'fiscal-year' | 'vat-period'
 
 export type Period = {
@@ -42,7 +42,7 @@ export function spanViolations(kind: PeriodKind, from: string, to: string): Viol
 /**
  * The periods that follow one another up to the one that covers a day, from the last that ends before it: fiscal years of twelve months, VAT
  * periods as long as the last. None where there is no period to follow, or where one covers the day; and none that would reach into one that
- * somebody has opened far ahead.
+ * was opened far ahead.
  */
 export function comingSpans(kind: PeriodKind, periods: readonly Period[], until: Day): { from: Day; to: Day }[] {
   const spans: { from: Day; to: Day }[] = []

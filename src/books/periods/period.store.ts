@@ -21,8 +21,8 @@ export const periodsWithin = (tx: Tx, kind: PeriodKind, { first, last }: Span): 
    where organisation = ${tx.organisation} and first_day <= ${last} and last_day >= ${first}
    order by first_day`)
 
-/** The same, held as they are until the transaction ends: none is closed meanwhile. */
-export const holdPeriodsWithin = (tx: Tx, kind: PeriodKind, { first, last }: Span): Promise<Period[]> =>
+/** The same, locked until the transaction ends: none is closed meanwhile. */
+export const lockPeriodsWithin = (tx: Tx, kind: PeriodKind, { first, last }: Span): Promise<Period[]> =>
   tx.rows(sql`
   select ${columns} from ${tables[kind]}
    where organisation = ${tx.organisation} and first_day <= ${last} and last_day >= ${first}
@@ -32,7 +32,7 @@ export const findPeriod = (tx: Tx, kind: PeriodKind, id: string): Promise<Period
   tx.maybe(sql`
   select ${columns} from ${tables[kind]} where organisation = ${tx.organisation} and id = ${id}`)
 
-/** Waits for every transaction that posts into the period, and keeps new ones waiting. */
+/** Locks the period: waits for transactions that rely on its status, and lets new ones wait. */
 export const lockPeriod = (tx: Tx, kind: PeriodKind, id: string): Promise<Period | undefined> =>
   tx.maybe(sql`
   select ${columns} from ${tables[kind]} where organisation = ${tx.organisation} and id = ${id} for update`)

@@ -26,8 +26,8 @@ type Statement = AccountHeading & {
 }
 
 /**
- * A page of the statement of an account. All pages of one reading are one statement: what is posted meanwhile appears when it is asked
- * for anew. So the last running balance is the closing balance, and the thousandth page costs what the first does.
+ * A page of the statement of an account. All pages are of one state of the journal: what is posted meanwhile appears in the next
+ * statement. So the last running balance is the closing balance, and the thousandth page costs what the first does.
  */
 export async function accountStatement(
   tx: Tx,
@@ -61,7 +61,7 @@ export async function accountStatement(
   }
 }
 
-/** The reading before its first page. */
+/** The position before the first page. */
 async function begin(tx: Tx, account: number, { from, to }: { from: Day; to: Day }): Promise<Reading> {
   const found = await accountAsOf(tx, account, { yearStart: await fiscalYearStart(tx, from), from, to })
   if (!found) throw problemOf('accounts/not-found', 'account')

@@ -8,12 +8,12 @@ import { assets, equity, foreignCapital } from './balance-sheet-items.rules.ts'
 import { type AccountBalance, trialBalanceOf } from './balances.rules.ts'
 import { incomeStatementOf } from './income-statement.rules.ts'
 import { incomeStatementItems } from './income-statement-items.rules.ts'
-import { holds, type Item } from './statement-group.rules.ts'
+import { type Item, includes } from './statement-group.rules.ts'
 
 const names = { de: 'Konto', fr: 'Compte', it: 'Conto', en: 'Account' }
 const accountTypes: readonly AccountType[] = ['asset', 'liability', 'equity', 'income', 'expense']
 const numbers = Array.from({ length: 9000 }, (_, index) => 1000 + index)
-const holding = (items: readonly Item[], account: number) => items.filter((item) => holds(item, account))
+const holding = (items: readonly Item[], account: number) => items.filter((item) => includes(item, account))
 
 const sheetItems = [...assets, ...foreignCapital, equity].flatMap(({ items }) => items)
 

@@ -1,6 +1,6 @@
 import type { EntryDraft, Movement } from '../journal/ledger-entry.rules.ts'
 
-/** A transaction in the books, whatever else its entry says. */
+/** A transaction in the books, with what it has from its entry. */
 export type Posting = {
   readonly date: string
   readonly debitAccount: number
@@ -13,7 +13,7 @@ export type Posting = {
   readonly taxCode: string | null
 }
 
-/** What drafts of documents and payments post: their movements, or one where they are not split. */
+/** The transactions that drafts of documents and payments create: their movements, or one where they are not split. */
 export const postingsOf = (drafts: readonly EntryDraft[]): Posting[] =>
   drafts.flatMap((draft) => {
     const { date, description, debitAccount, creditAccount, amount, currency } = draft
@@ -33,7 +33,7 @@ export const postingsOf = (drafts: readonly EntryDraft[]): Posting[] =>
     }))
   })
 
-/** How the books differ from what they should say, in words; undefined when they do not, in whatever order. */
+/** The first difference between the transactions that are expected and those that are found, in any order; undefined when there is none. */
 export function differenceOf(expected: readonly Posting[], found: readonly Posting[]): string | undefined {
   const left = found.map(textOf)
   for (const posting of expected) {

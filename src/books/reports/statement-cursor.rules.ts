@@ -1,7 +1,7 @@
 import { Problem } from '../../errors.ts'
 import { type Day, isDay } from '../../platform/calendar/day.ts'
 
-/** How far the statement of an account has been read, and as of which state of the journal. */
+/** How far the statement of an account has been read, and of which state of the journal. */
 export type Reading = {
   readonly account: number
   readonly from: Day
@@ -18,7 +18,7 @@ export type Reading = {
   readonly balance: bigint
 }
 
-/** Lines of an entry are small integers of the database. */
+/** The number of a transaction in its entry is a smallint of the database. */
 const LARGEST_LINE = 32_767
 
 export const writeCursor = (reading: Reading): string =>
@@ -39,8 +39,8 @@ export const writeCursor = (reading: Reading): string =>
   ).toString('base64url')
 
 /**
- * The reading of a cursor; refuses one of another account or span. What it says of sums is believed: whoever forges one deceives
- * nobody but himself.
+ * The reading of a cursor; rejects one of another account or span. Its sums are not checked: a forged cursor shows wrong sums to the
+ * client that forged it, and nothing of another organisation.
  */
 export function readCursor(
   cursor: string,
@@ -72,7 +72,7 @@ function readingOf(cursor: string): Reading | undefined {
     credit: BigInt(String(credit)),
     balance: BigInt(String(balance)),
   }
-  // Validated just now: whole numbers that the database takes, and days.
+  // Checked just now: integers in the range of the database, and days.
   return { account, from, to, sequence, date, entry, line, ...sums } as Reading
 }
 

@@ -21,12 +21,12 @@ export type Group = {
 /** The accounts of an item and their sum. An account without an amount is left out. */
 export function groupOf(item: Item, amounts: readonly Amount[]): Group {
   const accounts = amounts
-    .filter(({ account, amount }) => amount !== 0n && holds(item, account))
+    .filter(({ account, amount }) => amount !== 0n && includes(item, account))
     .map(({ account, names, amount }) => ({ account, names, amount }))
   return { code: item.code, names: item.names, accounts, amount: sumOf(accounts, ({ amount }) => amount) }
 }
 
-export const holds = ({ ranges }: Item, account: number): boolean =>
+export const includes = ({ ranges }: Item, account: number): boolean =>
   ranges.some(([first, last]) => first <= account && account <= last)
 
 export const item = (code: string, first: number, last: number, inLanguages: Names): Item => ({

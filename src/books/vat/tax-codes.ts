@@ -9,7 +9,7 @@ export type TaxTreatment = {
   readonly kind: TaxKind
   /** 81 is 8.1 %; 1000 means that the whole amount is tax. */
   readonly ratePerMille: number
-  /** Dates of supply for which the law sets the rate. They inform: a code is never refused for its date. */
+  /** Dates of supply for which the law sets the rate. For information: a code is never rejected for its date. */
   readonly validFrom?: Day
   readonly validTo?: Day
   /** Boxes of the VAT return that report the turnover, or the base of the acquisition tax; 205 is a memo. */
@@ -241,8 +241,8 @@ export const isTaxCode = (text: string): text is TaxCode => Object.hasOwn(table,
 /** All codes, in the order of the interface. */
 export const taxCodes: readonly TaxCode[] = Object.keys(table).filter(isTaxCode)
 
-/** Whether the code may stand on a product position: output tax, or a turnover without tax. */
+/** Whether the code can be used on a product position: output tax, or a turnover without tax. */
 export const isSalesTaxCode = (code: TaxCode): boolean => ['output', 'exempt'].includes(taxTreatments[code].kind)
 
-/** The codes that may stand on a product position. */
+/** The codes that can be used on a product position. */
 export const salesTaxCodes: readonly TaxCode[] = taxCodes.filter(isSalesTaxCode)

@@ -7,7 +7,7 @@ import { newId } from '../../platform/db/id.ts'
 import { echoViolations, merge } from '../../platform/http/merge-patch.ts'
 import { metadataViolations } from '../../platform/http/metadata.rules.ts'
 import { readableTypes } from '../../tenants/events/event.rules.ts'
-import { placeOfNow } from '../../tenants/events/follow-events.ts'
+import { currentPlace } from '../../tenants/events/follow-events.ts'
 import { covers } from '../../tenants/tokens/scope.rules.ts'
 import type { Reach } from './reachable.ts'
 import { secretText } from './signature.rules.ts'
@@ -37,7 +37,7 @@ export const sendingViolations = (
 export async function createEndpoint(tx: Tx, creation: WebhookEndpointCreation, now: Date): Promise<WebhookEndpoint> {
   const endpoint = { eventTypes: [], isEnabled: true, ...creation, id: newId(), createdAt: now.toISOString() }
   const secret = randomBytes(32)
-  const place = await placeOfNow(tx)
+  const place = await currentPlace(tx)
   if (!(await insertEndpoint(tx, endpoint, { secret, place, atMost: ENDPOINTS_AT_MOST })))
     throw new Problem('webhook-endpoints/limit-reached')
   tx.note(changesOf('webhook-endpoint.created', { after: { webhookEndpoint: endpoint } }))

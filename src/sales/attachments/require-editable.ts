@@ -1,4 +1,4 @@
-import { holdEditability } from '../../books/periods/editability-on.ts'
+import { lockEditability } from '../../books/periods/editability-on.ts'
 import { Problem } from '../../errors.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Document } from '../documents/document.rules.ts'
@@ -9,7 +9,7 @@ import type { Document } from '../documents/document.rules.ts'
  */
 export async function requireEditableAttachments(tx: Tx, document: Document): Promise<void> {
   if (document.isDraft) return
-  const editability = await holdEditability(tx, [document.openingDate])
+  const editability = await lockEditability(tx, [document.openingDate])
   if (document.paid !== 0 || document.isAnnulled || editability(document.openingDate) !== 'open') {
     throw new Problem('customer-invoices/attachments-read-only')
   }

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { isId } from '../../platform/db/id.ts'
 import { type Sql, sql } from '../../platform/db/sql.ts'
 import { all } from '../../platform/http/paging.ts'
-import type { KeptEvent } from '../../tenants/events/event.rules.ts'
+import type { StoredEvent } from '../../tenants/events/event.rules.ts'
 import { eventTypes } from '../../tenants/events/event.schema.ts'
 import type { AuditPlace } from './audit-log.rules.ts'
 
@@ -19,7 +19,7 @@ export type AuditFilter = {
   readonly createdAtTo?: string | undefined
 }
 
-export type AuditRow = Omit<KeptEvent, 'sequence'> & AuditPlace
+export type AuditRow = Omit<StoredEvent, 'sequence'> & AuditPlace
 
 const POSTED: EventType = 'ledger-entries.posted'
 

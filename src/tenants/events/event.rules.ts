@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import { type EventType, events, type Shown } from '../../events.ts'
 import type { AuditEntry, Event } from './event.schema.ts'
 
-/** What happened, as it is kept. */
-export type KeptEvent = {
+/** An event as it is stored. */
+export type StoredEvent = {
   readonly sequence: number
   readonly id: string
   readonly type: EventType
@@ -17,16 +17,16 @@ export type KeptEvent = {
   readonly after: Shown | null
 }
 
-export const eventOf = ({ type, before, after, ...kept }: KeptEvent): Event => ({
+export const eventOf = ({ type, before, after, ...rest }: StoredEvent): Event => ({
   type,
-  ...aboutOf(kept),
+  ...aboutOf(rest),
   data: after ?? before ?? {},
   ...(before && after ? { previous: differing(before, after) } : {}),
 })
 
-export const auditEntryOf = ({ type, before, after, ...kept }: KeptEvent): AuditEntry => ({
+export const auditEntryOf = ({ type, before, after, ...rest }: StoredEvent): AuditEntry => ({
   action: type,
-  ...aboutOf(kept),
+  ...aboutOf(rest),
   ...(before ? { before } : {}),
   ...(after ? { after } : {}),
 })
@@ -39,7 +39,7 @@ const aboutOf = ({
   createdAt,
   token,
   requestId,
-}: Omit<KeptEvent, 'type' | 'before' | 'after'>) => ({
+}: Omit<StoredEvent, 'type' | 'before' | 'after'>) => ({
   id,
   createdAt,
   ...(requestId === null ? {} : { requestId }),
@@ -47,27 +47,27 @@ const aboutOf = ({
   record: { kind, id: record, ...(document === null ? {} : { document }) },
 })
 
-/** The fields of the record that were another before, with the value that they had; null for none. */
+/** The fields that have changed, with their value before; null for none. */
 function differing(before: Shown, after: Shown): object {
   const [[name, was] = []] = Object.entries(before)
   if (name === undefined || was === undefined || Array.isArray(was)) return before
-  const stood: Readonly<Record<string, unknown>> = { ...was }
+  const old: Readonly<Record<string, unknown>> = { ...was }
   const is: Readonly<Record<string, unknown>> = { ...after[name as keyof Shown] }
-  const fields = Object.keys({ ...stood, ...is }).filter((field) => !isDeepStrictEqual(stood[field], is[field]))
-  return { [name]: Object.fromEntries(fields.map((field) => [field, stood[field] ?? null])) }
+  const fields = Object.keys({ ...old, ...is }).filter((field) => !isDeepStrictEqual(old[field], is[field]))
+  return { [name]: Object.fromEntries(fields.map((field) => [field, old[field] ?? null])) }
 }
 
-/** The types of event whose records somebody may read. */
+/** The types of event whose scope `mayRead` accepts. */
 export const readableTypes = (mayRead: (scope: string) => boolean): EventType[] =>
   // Object.entries forgets the names.
   Object.entries(events).flatMap(([type, [scope]]) => (mayRead(scope) ? [type as EventType] : []))
 
 const cursorForm = /^events:(\d{1,15})$/
 
-/** The place in the feed behind an event, as clients carry it. */
+/** The place in the feed behind an event, as an opaque text for clients. */
 export const cursorAt = (sequence: number): string => Buffer.from(`events:${sequence}`).toString('base64url')
 
-/** The place that a cursor names; undefined for what is none. */
+/** The place that a cursor names; undefined for text that is not a cursor. */
 export function placeOf(cursor: string): number | undefined {
   const place = cursorForm.exec(Buffer.from(cursor, 'base64url').toString())?.[1]
   return place === undefined || cursorAt(Number(place)) !== cursor ? undefined : Number(place)

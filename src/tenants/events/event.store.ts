@@ -1,9 +1,9 @@
 import { type Change, type EventType, keptText } from '../../events.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
-import type { KeptEvent } from './event.rules.ts'
+import type { StoredEvent } from './event.rules.ts'
 
-/** Behind the newest event of the organisation, in their order. */
+/** Appends events to those of the organisation, in their order. */
 export const insertEvents = (tx: Tx, changes: readonly Change[]): Promise<number> =>
   tx.run(sql`
   select keep_events(${tx.organisation}, ${tx.author?.token ?? null}, ${tx.author?.requestId ?? null},
@@ -25,11 +25,11 @@ export const placeBefore = async (tx: Tx, instant: string): Promise<number> =>
        order by created_at desc, sequence desc limit 1`)
   )?.sequence ?? 0
 
-export const findEvent = (tx: Tx, id: string): Promise<KeptEvent | undefined> =>
+export const findEvent = (tx: Tx, id: string): Promise<StoredEvent | undefined> =>
   tx.maybe(sql`select ${columns} from events e where e.organisation = ${tx.organisation} and e.id = ${id}`)
 
 /** Events behind a place, in their order. */
-export const eventsBehind = (tx: Tx, place: number, limit: number): Promise<KeptEvent[]> =>
+export const eventsBehind = (tx: Tx, place: number, limit: number): Promise<StoredEvent[]> =>
   tx.rows(sql`
   select ${columns} from events e where e.organisation = ${tx.organisation} and e.sequence > ${place}
    order by e.sequence limit ${limit}`)
@@ -39,7 +39,7 @@ export const eventsOfTypesBehind = (
   tx: Tx,
   place: number,
   { types, limit }: { types: readonly EventType[]; limit: number },
-): Promise<KeptEvent[]> =>
+): Promise<StoredEvent[]> =>
   tx.rows(sql`
   select ${columns} from (
     select one.sequence from unnest(${types}::text[]) as wanted (type)
@@ -52,7 +52,7 @@ export const eventsOfTypesBehind = (
   ) as found join events e on e.organisation = ${tx.organisation} and e.sequence = found.sequence
    order by e.sequence`)
 
-export type EventName = Pick<KeptEvent, 'sequence' | 'id' | 'type'>
+export type EventName = Pick<StoredEvent, 'sequence' | 'id' | 'type'>
 
 /** The names of events behind a place, up to another. */
 export const namesBetween = (

@@ -1,10 +1,10 @@
 import type { EventType } from '../../events.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import type { KeptEvent } from './event.rules.ts'
+import type { StoredEvent } from './event.rules.ts'
 import { eventsBehind, eventsOfTypesBehind, findEvent, headOfEvents, namesBetween, placeBefore } from './event.store.ts'
 
-/** Events in their order, and the place from which one goes on to miss nothing. */
-export type Followed = { readonly events: KeptEvent[]; readonly place: number; readonly hasMore: boolean }
+/** Events in their order, and the place to continue from without missing any. */
+export type Followed = { readonly events: StoredEvent[]; readonly place: number; readonly hasMore: boolean }
 
 /** The next events behind a place, of some types or of all. */
 export async function followEvents(
@@ -12,7 +12,7 @@ export async function followEvents(
   place: number,
   { types, limit }: { types: readonly EventType[] | 'all'; limit: number },
 ): Promise<Followed> {
-  // The head is read before the events: whatever it counts is seen below.
+  // The head is read first: every event that it counts is seen by the second query.
   const [head, found] = await Promise.all([
     headOfEvents(tx),
     types === 'all' ? eventsBehind(tx, place, limit + 1) : eventsOfTypesBehind(tx, place, { types, limit: limit + 1 }),
@@ -26,11 +26,11 @@ export async function followEvents(
 /** One event, by its id. */
 export const eventWithId = findEvent
 
-/** The number of the newest event: whoever follows from here hears of what happens from now on. */
-export const placeOfNow = headOfEvents
+/** The number of the newest event: following from here shows what happens from now on. */
+export const currentPlace = headOfEvents
 
 /** The number of the newest event before an instant. */
 export const placeAt = placeBefore
 
-/** Which events stand between two places. */
+/** The number, id and type of events between two places. */
 export const eventsBetween = namesBetween

@@ -4,9 +4,9 @@ import { secretsRemover } from '../../platform/http/secret.schema.ts'
 import { insertEvents } from './event.store.ts'
 
 /**
- * Keeps what happened in a transaction as events, with who did it and without what the schemas of the records mark as secret: one
- * statement, the last before the commit. From it to the commit all other writers of the organisation wait, so events are numbered in the
- * order of the commits.
+ * Stores the events of a transaction, with the token and the request that caused them and without what the schemas of the records mark as
+ * secret: one statement, the last before the commit. From it to the commit all other writers of the organisation wait, so events are
+ * numbered in the order of the commits.
  */
 export function eventKeeper(schemas: Readonly<Record<RecordName, Parameters<typeof secretsRemover>[0]>>): Keep {
   const removers = new Map(Object.entries(schemas).map(([name, schema]) => [name, secretsRemover(schema)]))

@@ -9,7 +9,7 @@ import { changing } from '../../platform/http/operation/changing.ts'
 import type { Dependencies } from '../../platform/http/operation/definition.ts'
 import { schemaOf } from '../../platform/http/operation-schema.ts'
 import { LOGO_BYTES, LOGO_PIXELS } from './logo.rules.ts'
-import { describedLogo, holdLogo, keepLogo, logoOf, receiveLogo, removeLogo } from './logo.ts'
+import { describedLogo, lockLogo, logoOf, receiveLogo, removeLogo, replaceLogo } from './logo.ts'
 
 const tag = 'Organisation'
 const url = '/v1/organisation/logo'
@@ -30,7 +30,7 @@ export function logoRoutes(app: FastifyInstance, dependencies: Dependencies): vo
       emits: ['logo.deleted'],
       rejects: ['organisation/logo-not-found', 'general/precondition-failed'],
       record: async (tx) => {
-        const logo = await holdLogo(tx)
+        const logo = await lockLogo(tx)
         if (!logo) throw new Problem('organisation/logo-not-found')
         return logo
       },
@@ -97,10 +97,10 @@ function putRoute(app: FastifyInstance, dependencies: Dependencies): void {
           'organisation/logo-unreadable',
           'general/precondition-failed',
         ],
-        record: holdLogo,
-        tagOf: (standing) => standing && etagOfBytes(standing.sha256),
-        answer: (tx, { body }, standing) =>
-          keepLogo(tx, standing, receiveLogo(Buffer.isBuffer(body) ? body : Buffer.alloc(0))),
+        record: lockLogo,
+        tagOf: (current) => current && etagOfBytes(current.sha256),
+        answer: (tx, { body }, current) =>
+          replaceLogo(tx, current, receiveLogo(Buffer.isBuffer(body) ? body : Buffer.alloc(0))),
         changes: () => [],
       }),
     )

@@ -1,17 +1,17 @@
 import { type ImageSize, jpegSize } from './jpeg.rules.ts'
 import { pngSize } from './png.rules.ts'
 
-/** An image as it was sent, with what its contents say of it. */
+/** An image as it was sent, with the type and size that its bytes have. */
 export type Logo = ImageSize & {
   readonly mediaType: 'image/png' | 'image/jpeg'
   readonly content: Uint8Array
 }
 
 export const LOGO_BYTES = 524_288
-/** An image is unpacked to print it: a small file may hold more pixels than there is memory. */
+/** An image is decompressed to print it: a small file may have more pixels than there is memory. */
 export const LOGO_PIXELS = 4_000_000
 
-/** An image by its contents; `unreadable` if it is damaged or of a sort that is not printed, none if it is no image at all. */
+/** An image by its contents; `unreadable` if it is damaged or of a kind that cannot be printed, undefined if it is not an image. */
 export function logoIn(content: Buffer): Logo | 'unreadable' | undefined {
   const kinds = [
     { mediaType: 'image/png', begin: '89504e470d0a1a0a', sizeOf: pngSize },

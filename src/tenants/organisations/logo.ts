@@ -10,30 +10,30 @@ import { lockOrganisation } from './organisation.store.ts'
 /** The logo of the organisation, if it has one. */
 export const logoOf = findLogo
 
-/** The logo, if there is one; and nobody sets another until the transaction ends: where there is no logo yet, the settings are what can be held. */
-export async function holdLogo(tx: Tx): Promise<Awaited<ReturnType<typeof findLogo>>> {
+/** The logo, if there is one, locked until the transaction ends. The lock is on the settings, because there may be no logo yet. */
+export async function lockLogo(tx: Tx): Promise<Awaited<ReturnType<typeof findLogo>>> {
   await lockOrganisation(tx)
   return findLogo(tx)
 }
 
-type StandingLogo = Logo & { readonly sha256: Buffer }
+type StoredLogo = Logo & { readonly sha256: Buffer }
 
-/** Keeps a logo in place of the one before. */
-export async function keepLogo(tx: Tx, before: StandingLogo | undefined, logo: Logo): Promise<void> {
-  const standing = { ...logo, sha256: createHash('sha256').update(logo.content).digest() }
-  await upsertLogo(tx, logo, standing.sha256)
-  const shown = { before: before && describedLogo(before), after: describedLogo(standing) }
+/** Replaces the logo. */
+export async function replaceLogo(tx: Tx, before: StoredLogo | undefined, logo: Logo): Promise<void> {
+  const stored = { ...logo, sha256: createHash('sha256').update(logo.content).digest() }
+  await upsertLogo(tx, logo, stored.sha256)
+  const shown = { before: before && describedLogo(before), after: describedLogo(stored) }
   tx.note(changesOf('logo.set', { record: tx.organisation, ...shown }))
 }
 
-/** A logo in words: the image itself has an address of its own. */
+/** A logo as events show it: without the image, which has an address of its own. */
 export const describedLogo = ({
   mediaType,
   width,
   height,
   content,
   sha256,
-}: StandingLogo): { logo: DescribedLogo } => ({
+}: StoredLogo): { logo: DescribedLogo } => ({
   logo: { mediaType, width, height, size: content.length, sha256: sha256.toString('hex') },
 })
 

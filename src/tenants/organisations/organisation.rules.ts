@@ -42,7 +42,7 @@ export const isNumberPattern = (text: string): boolean =>
   text.match(counter)?.length === 1 &&
   text.split('YYYY').length <= 2
 
-/** What stands before and after the counter in the numbers of a year, and its least number of digits. */
+/** The text before and after the counter in the numbers of a year, and its least number of digits. */
 export type NumberForm = { readonly before: string; readonly digits: number; readonly after: string }
 
 /** The form of a pattern in a year: the zeros become the counter, YYYY the year. */

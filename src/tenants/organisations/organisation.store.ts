@@ -49,6 +49,9 @@ export const findOrganisation = async (tx: Tx): Promise<Organisation> =>
 export const lockOrganisation = async (tx: Tx): Promise<Organisation> =>
   organisationOf(await tx.one(sql`select ${selected} from organisations where id = ${tx.organisation} for update`))
 
+export const organisationIds = async (tx: Tx): Promise<string[]> =>
+  (await tx.rows<{ id: string }>(sql`select organisation_ids() as id`)).map(({ id }) => id)
+
 export const insertOrganisation = (tx: Tx, name: string): Promise<number> =>
   tx.run(sql`
   insert into organisations (id, name) values (${tx.organisation}, ${name})`)

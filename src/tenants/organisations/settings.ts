@@ -1,20 +1,24 @@
 import type { Violation } from '../../errors.ts'
 import { type Day, today } from '../../platform/calendar/day.ts'
-import type { Tx } from '../../platform/db/database.ts'
+import { type InTransaction, NO_ORGANISATION, type Tx } from '../../platform/db/database.ts'
 import { echoViolations, merge } from '../../platform/http/merge-patch.ts'
 import type { Organisation, OrganisationChange } from './organisation.schema.ts'
-import { findOrganisation, insertOrganisation, updateOrganisation } from './organisation.store.ts'
+import { findOrganisation, insertOrganisation, organisationIds, updateOrganisation } from './organisation.store.ts'
+
+/** The ids of all organisations, in the order in which they were created. */
+export const allOrganisations = (inTransaction: InTransaction): Promise<string[]> =>
+  inTransaction(NO_ORGANISATION, organisationIds)
 
 /** The settings of the organisation. */
 export const settingsOf = findOrganisation
 
-/** Keeps a new organisation under its name, with default settings; its id is the transaction's. */
+/** Creates an organisation with its name and default settings; its id is the transaction's. */
 export const createSettings = insertOrganisation
 
-/** The date on the organisation's wall. */
+/** Today in the organisation's time zone. */
 export const todayOf = async (tx: Tx, now: Date): Promise<Day> => today((await findOrganisation(tx)).timeZone, now)
 
-/** What a change names that cannot be set. */
+/** The fields of a change that cannot be set. */
 export const changeViolations = (organisation: Organisation, change: object): Violation[] =>
   echoViolations(organisation, change, ['id', 'primaryCurrency'])
 

@@ -9,21 +9,21 @@ import { covers } from './scope.rules.ts'
 import { hashTextOf, looksLikeToken } from './token.rules.ts'
 import { noteUse, type StoredToken, tokenByHash } from './token.store.ts'
 
-/** A token that was read less than this ago, in milliseconds, is not read again: so long a revocation elsewhere may take to act here. */
+/** How long a token is cached, in milliseconds: the longest that a revocation by another instance takes to act here. */
 const FRESH = 1_000
 const NOTE_USE_EVERY = 60_000
-const REMEMBERED = 10_000
-/** Far more than a client with a wrong token in its settings sends, far fewer than whoever tries tokens needs. */
+const CACHED_AT_MOST = 10_000
+/** A minute. Far more than a client with a wrong token in its settings sends, far fewer than trying tokens takes. */
 const MOST_FAILURES = 600
 
 export type Authenticate = {
   /** Validates the header `x-api-token` and the scope the operation needs; 401, 403, or 429 for an address that failed too often. */
   readonly access: (asking: Asking, needed: string) => Promise<Access>
-  /** Reads this organisation's tokens anew at their next use: a revocation here acts at once. */
+  /** Drops this organisation's tokens from the cache: a revocation here acts at once. */
   readonly forget: (organisation: string) => void
 }
 
-type Known = {
+type Cached = {
   readonly token: StoredToken
   readonly expiresAt: number
   readonly access: Access
@@ -31,11 +31,11 @@ type Known = {
   notedAt: number
 }
 
-/** What opens nothing: a token that was revoked or has expired, or none. */
-type Refused = { readonly token?: StoredToken; readonly access?: undefined }
+/** A token that was revoked or has expired, or none. */
+type Rejected = { readonly token?: StoredToken; readonly access?: undefined }
 
 /**
- * Tokens by their hash, remembered for a second, so that a busy client costs one look-up a second. Unknown, expired and revoked
+ * Tokens by their hash, cached for a second, so that a busy client costs one look-up a second. Unknown, expired and revoked
  * tokens are all the same 401 and cost the same look-up.
  */
 export function authenticate(
@@ -44,43 +44,43 @@ export function authenticate(
   limiter: RateLimiter | undefined,
   log: { warn: (details: object, message: string) => void },
 ): Authenticate {
-  const known = new Map<string, Known>()
+  const cache = new Map<string, Cached>()
   const failures = perMinute(MOST_FAILURES)
-  let timesForgotten = 0
+  let timesDropped = 0
 
-  /** The token as it stands. Remembered while it is valid: any other costs a look-up each time, as an unknown one does. */
-  async function read(key: string, now: Date): Promise<Known | Refused> {
-    const before = timesForgotten
+  /** Reads the token from the database, and caches it if it is valid: any other costs a look-up each time, as an unknown one does. */
+  async function read(key: string, now: Date): Promise<Cached | Rejected> {
+    const before = timesDropped
     const hash = Buffer.from(key, 'base64url')
     const token = await database.inTransaction(NO_ORGANISATION, (tx) => tokenByHash(tx, hash))
     if (!token || !timingSafeEqual(token.hash, hash)) return {}
     const expiresAt = Date.parse(token.expiresAt)
     if (token.revokedAt !== null || expiresAt <= now.getTime()) {
-      known.delete(key)
+      cache.delete(key)
       return { token }
     }
     const { organisation, id, scopes } = token
     const access = { organisation, token: id, scopes: new Set(scopes), meter: limiter?.meterFor(id) }
-    const entry = { token, expiresAt, access, readAt: now.getTime(), notedAt: known.get(key)?.notedAt ?? 0 }
-    if (known.size >= REMEMBERED) known.clear()
-    // What was read while a token was revoked may be what stood before.
-    if (timesForgotten === before) known.set(key, entry)
+    const entry = { token, expiresAt, access, readAt: now.getTime(), notedAt: cache.get(key)?.notedAt ?? 0 }
+    if (cache.size >= CACHED_AT_MOST) cache.clear()
+    // What was read while a token was being revoked may be from before the revocation.
+    if (timesDropped === before) cache.set(key, entry)
     return entry
   }
 
-  async function validToken(header: string, address: string, now: Date): Promise<Known> {
+  async function validToken(header: string, address: string, now: Date): Promise<Cached> {
     const key = hashTextOf(header)
-    const remembered = known.get(key)
-    // Whoever has a valid token is not locked out by a neighbour behind the same address.
-    if (!remembered) failures.requireFew(address, now)
-    if (remembered && isFresh(remembered, now.getTime())) return remembered
-    const entry: Known | Refused = looksLikeToken(header) ? await read(key, now) : {}
+    const cached = cache.get(key)
+    // A client with a valid token is not locked out by another one behind the same address.
+    if (!cached) failures.requireFew(address, now)
+    if (cached && isFresh(cached, now.getTime())) return cached
+    const entry: Cached | Rejected = looksLikeToken(header) ? await read(key, now) : {}
     if (entry.access) return entry
     failures.note(address, now)
     throw new Problem('general/unauthorised', { logged: reasonAgainst(entry.token) })
   }
 
-  function noteUseNow(entry: Known, now: Date): void {
+  function noteUseNow(entry: Cached, now: Date): void {
     if (now.getTime() - entry.notedAt < NOTE_USE_EVERY) return
     entry.notedAt = now.getTime()
     // Not awaited: when a token was last used is a convenience, no request waits or fails for it.
@@ -100,8 +100,8 @@ export function authenticate(
       return entry.access
     },
     forget: (organisation) => {
-      timesForgotten++
-      for (const [key, entry] of known) if (entry.token.organisation === organisation) known.delete(key)
+      timesDropped++
+      for (const [key, entry] of cache) if (entry.token.organisation === organisation) cache.delete(key)
     },
   }
 }
@@ -114,10 +114,10 @@ function requireScope({ scopes, organisation, token }: Access, needed: string): 
     })
 }
 
-const isFresh = ({ readAt, expiresAt }: Known, now: number): boolean =>
+const isFresh = ({ readAt, expiresAt }: Cached, now: number): boolean =>
   Math.abs(now - readAt) < FRESH && now < expiresAt
 
-/** Why a token is refused: the log says so, the client is not told. */
+/** Why a token is rejected: for the log only, not for the client. */
 function reasonAgainst(token: StoredToken | undefined): Record<string, string> {
   if (!token) return { reason: 'unknown token' }
   return { reason: token.revokedAt === null ? 'expired token' : 'revoked token', token: token.id }

@@ -30,20 +30,20 @@ export function tokenViolations({ expiresAt, scopes }: TokenCreation, { granted,
   ]
 }
 
-/** The token of 256 random bits: `rap_live_`, the bits as 43 base62 characters, and six characters of checksum that tell a typo from a secret. */
+/** The token of 256 random bits: `rap_live_`, the bits as 43 base62 characters, and six characters of checksum, by which a typo is recognised. */
 export function tokenOf(bits: Buffer): string {
   const secret = base62(BigInt(`0x${bits.toString('hex')}`), SECRET_LENGTH)
   return `rap_live_${secret}${checksumOf(`rap_live_${secret}`)}`
 }
 
-/** True for text that has the form and the checksum of a token; a look-up is not worth it otherwise. */
+/** True for text that has the form and the checksum of a token: only such text is looked up. */
 export const looksLikeToken = (text: string): boolean =>
   form.test(text) && checksumOf(text.slice(0, -CHECKSUM_LENGTH)) === text.slice(-CHECKSUM_LENGTH)
 
 /** What is stored of a token. A plain hash suffices: 256 random bits cannot be guessed. */
 export const hashOf = (token: string): Buffer => Buffer.from(hashTextOf(token), 'base64url')
 
-/** The same as text, by which tokens are remembered: it costs no memory outside of the heap. */
+/** The same as text, the key of the token cache: it costs no memory outside of the heap. */
 export const hashTextOf = (token: string): string => hash('sha256', token, 'base64url')
 
 /** The last four characters, by which its owner recognises a token. */
