@@ -151,7 +151,7 @@ export const faults: readonly Fault[] = [
     file: 'src/sales/attachments/require-editable.ts',
     text: 'const editability = await lockEditability(tx, [document.openingDate])',
     instead:
-      'const editability = await (await import("../periods/editability-on.ts")).editabilityOn(tx, [document.openingDate])',
+      'const editability = await (await import("../../books/periods/editability-on.ts")).editabilityOn(tx, [document.openingDate])',
     noticedBy: ['src/sales/attachments/attachment-editability.test.ts'],
   },
   {
