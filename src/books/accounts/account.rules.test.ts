@@ -24,7 +24,7 @@ test('no position of a document names receivables or VAT', () => {
   assert.deepEqual(numbers.filter(isReceivablesOrTax), [1100, 1170, 1171, 2200, 2203])
 })
 
-test('the first name given, in the order de, fr, it, en, stands for those that are not', () => {
+test('the first name given, in the order de, fr, it, en, is used for those that are not', () => {
   assert.deepEqual(inEveryLanguage({ de: 'a', fr: 'b', it: 'c', en: 'd' }), { de: 'a', fr: 'b', it: 'c', en: 'd' })
   assert.deepEqual(inEveryLanguage({ fr: 'b', it: 'c', en: 'd' }), { de: 'b', fr: 'b', it: 'c', en: 'd' })
   assert.deepEqual(inEveryLanguage({ it: 'c', en: 'd' }), { de: 'c', fr: 'c', it: 'c', en: 'd' })

@@ -44,7 +44,7 @@ test('a new account can be posted to at once', async () => {
   assert.equal((await postTo(6501)).status, 201)
 })
 
-test('the name in one language stands for those that are not given', async () => {
+test('the name in one language is used for those that are not given', async () => {
   const { body } = await create({ number: 1031, names: { it: 'Conto', en: 'Account' } })
   assert.deepEqual(body.account.names, { de: 'Conto', fr: 'Conto', it: 'Conto', en: 'Account' })
 })

@@ -13,7 +13,7 @@ const taken = { field: 'number', message: 'must not be the number of an account 
 export const creationViolations = async (tx: Tx, { number }: AccountCreation): Promise<Violation[]> =>
   (await findAccount(tx, number)) ? [taken] : []
 
-/** Adds an account to the chart; refuses a number that was taken meanwhile. */
+/** Adds an account to the chart; rejects a number that was taken meanwhile. */
 export async function createAccount(
   tx: Tx,
   { names, isActive = true, ...creation }: AccountCreation,
@@ -26,31 +26,31 @@ export async function createAccount(
   return account
 }
 
-/** The account with this number, between two postings: entries under way were validated by the account as it stood, later ones wait. */
-export async function holdAccount(tx: Tx, number: number): Promise<Account | undefined> {
+/** The account with this number, under the lock on the head of the journal: entries under way have been posted, later ones wait. */
+export async function lockAccount(tx: Tx, number: number): Promise<Account | undefined> {
   await lockHead(tx)
   return findAccount(tx, number)
 }
 
-/** What is wrong with a change of an account, which is held, that the schema cannot say. */
+/** What is wrong with a change of an account, which is locked, that the schema cannot say. */
 export const changeViolations = async (tx: Tx, account: Account, change: AccountChange): Promise<Violation[]> => [
   ...echoViolations(account, change, ['number']),
   ...accountViolations(change, { account, isPostedTo: await isPostedTo(tx, account.number) }),
 ]
 
-/** Changes the fields that the merge patch names, which has been validated; `account` is held. */
+/** Changes the fields that the merge patch names, which has been validated; `account` is locked. */
 export async function modifyAccount(tx: Tx, account: Account, change: AccountChange): Promise<Account> {
   const changed = { ...account, ...change, number: account.number, names: { ...account.names, ...change.names } }
   await updateAccount(tx, changed)
   return changed
 }
 
-/** Refuses when something outside the ledger names the account. */
+/** Throws when something outside the ledger names the account. */
 export type RequireUnnamed = (tx: Tx, account: number) => Promise<void>
 
 /**
- * Deletes an account that was never posted to and that nothing names; `account` is held. Deletes first and looks then: whoever
- * writes a document that names the account has ended by the time the row is gone.
+ * Deletes an account that was never posted to and that nothing names; `account` is locked. It deletes first and looks then: the
+ * deletion waits for every transaction that writes a document with this account.
  */
 export async function removeAccount(tx: Tx, { number }: Account, requireUnnamed: RequireUnnamed): Promise<void> {
   if (isPostedByTheService(number)) throw new Problem('accounts/in-use')

@@ -7,10 +7,10 @@ import { changing } from '../../platform/http/operation/changing.ts'
 import type { Dependencies } from '../../platform/http/operation/definition.ts'
 import { reading } from '../../platform/http/operation/reading.ts'
 import { ShortQuery, shortPageOf } from '../../platform/http/paging.ts'
-import { isCurrencyCode, settingViolations } from './currency.rules.ts'
+import { lockHead } from '../accounts/journal-head.store.ts'
+import { isCurrencyCode, PRIMARY_CURRENCY, rateText, settingViolations } from './currency.rules.ts'
 import { Currency, CurrencyAnswer, CurrencySetting } from './currency.schema.ts'
-import { type CurrencyRow, findCurrencies, listCurrencies } from './currency.store.ts'
-import { setCurrency } from './set-currency.ts'
+import { type CurrencyRow, findCurrencies, listCurrencies, saveCurrency } from './currency.store.ts'
 
 const tag = 'Chart of accounts'
 const params = Type.Object({ code: Type.String({ description: 'ISO 4217 code of the currency.' }) })
@@ -21,7 +21,7 @@ const currencyOf = ({ exchangeRate, ...currency }: CurrencyRow): Currency => ({
 })
 const represent = (row: CurrencyRow) => ({ currency: currencyOf(row) })
 
-/** The currency as it is configured, if it is; refuses a code that is none. */
+/** The currency, if it is configured; rejects a code that is not of ISO 4217. */
 const configurable = async (tx: Tx, { code }: { code: string }): Promise<CurrencyRow | undefined> => {
   if (!isCurrencyCode(code)) throw new Problem('currencies/not-found')
   return (await findCurrencies(tx, [code]))[0]
@@ -95,4 +95,11 @@ export function currencyRoutes(app: FastifyInstance, dependencies: Dependencies)
       answer: async (tx, { params: { code }, body }) => represent(await setCurrency(tx, code, body)),
     }),
   )
+}
+
+/** Enables or disables a currency and sets its rate, under the lock on the head of the journal: no entry is posted by both settings. */
+async function setCurrency(tx: Tx, code: string, setting: CurrencySetting): Promise<CurrencyRow> {
+  await lockHead(tx)
+  const { isEnabled, exchangeRate = code === PRIMARY_CURRENCY ? 1 : undefined } = setting
+  return saveCurrency(tx, { code, isEnabled, exchangeRate: exchangeRate === undefined ? null : rateText(exchangeRate) })
 }

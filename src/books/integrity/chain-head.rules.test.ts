@@ -41,7 +41,7 @@ test('a key of another kind signs nothing that is genuine', () => {
   assert.equal(isGenuine({ ...signHead(head, privateKey), publicKey: spki }), false)
 })
 
-test('a text that is no signed head is told from one', () => {
+test('a text that is not a signed head is recognised', () => {
   const signed = signHead(head, privateKey)
   for (const text of [
     '',

@@ -224,7 +224,7 @@ async function chainAnew(id: string, from: number, tamper: (...statements: strin
   await tamper(`update journal_heads set hash = '\\x${hash.toString('hex')}' where organisation = ORGANISATION`)
 }
 
-/** The hash of an entry as it stands, from the service's own rule. */
+/** The hash of an entry as it is stored, by the service's own rule. */
 async function nextHash(id: string, sequence: number, previous: Buffer): Promise<string> {
   const [row] = await fresh.asOwner<any>(
     `select e.*, e.date::text, (select json_agg(t order by t.line) from ledger_transactions t where t.organisation = e.organisation and t.entry = e.sequence) as lines

@@ -23,7 +23,7 @@ const inTransaction = <Result>(work: (tx: Tx) => Promise<Result>): Promise<Resul
 /** A statement as the service itself could send it: in its role, seeing its organisation. */
 const asService = (text: string) => inTransaction((tx) => tx.rows({ text, values: [], name: '' }))
 
-/** What stands in the books, to be compared with what stands there later. */
+/** The content of the books, to be compared with a later one. */
 const books = async () => {
   const [row] = await service.asOwner<{ books: string }>(`
     select (select json_agg(t)::text from (table ledger_entries order by organisation, sequence) as t)
@@ -34,7 +34,7 @@ const books = async () => {
   return row?.books
 }
 
-/** Two entries through the door that there is; each attempt changes something about them. */
+/** Two valid entries for `post_entries`; each attempt changes something about them. */
 const arguments_ = {
   own: `current_organisation()`,
   known_sequence: '(select sequence from journal_heads)',
@@ -95,7 +95,7 @@ const attempts: readonly [
     /permission denied/,
   ],
   [
-    'put a transaction to an entry that stands',
+    'add a transaction to an existing entry',
     () =>
       `insert into ledger_transactions select organisation, entry, 9::smallint, gen_random_uuid(), date, debit_account, credit_account from ledger_transactions`,
     /permission denied/,
@@ -160,7 +160,7 @@ const attempts: readonly [
     /each entry has transactions/,
   ],
   [
-    'post a transaction to an entry that stands',
+    'post a transaction to an existing entry',
     () => posting({ line_entries: 'array[0, 1]' }),
     /each transaction an entry/,
   ],
@@ -246,7 +246,7 @@ test('every change of what entries are validated by is counted, and waits for po
   }
 })
 
-test('what went through the door by hand balances, and verify finds that its hashes are made up', async () => {
+test('entries posted by calling post_entries directly balance, and verify finds that their hashes are wrong', async () => {
   assert.deepEqual(await asService(posting()), [{ kept: true }])
   const { firstBreak } = await inTransaction((tx) => verifyJournal(tx))
   assert.equal(firstBreak?.sequence, entry.sequence + 1)

@@ -62,8 +62,8 @@ test('… those of the form of the bulk and of all entries; when there is none, 
   assert.deepEqual(await fieldsOf({ entries, atomic: false, surprise: 1 }), ['surprise'])
   assert.deepEqual(await fieldsOf({ entries: [], atomic: 'yes' }), ['atomic', 'entries'])
   const senseless = [{ ...paper, date: '2020-01-01' }, paper, { ...paper, debitAccount: 6501, currency: 'USD' }]
-  const told = ['entries[0].date', 'entries[2].currency', 'entries[2].debitAccount']
-  assert.deepEqual(await fieldsOf({ entries: senseless }), told)
+  const named = ['entries[0].date', 'entries[2].currency', 'entries[2].debitAccount']
+  assert.deepEqual(await fieldsOf({ entries: senseless }), named)
 })
 
 test('one by one: faulty entries are refused and harm no neighbour', async () => {

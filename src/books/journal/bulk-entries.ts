@@ -7,27 +7,28 @@ import type { PostedEntry } from './chain.rules.ts'
 import { entryFromRequest } from './entry-from-request.ts'
 import type { EntryDraft, SplitEntry } from './ledger-entry.rules.ts'
 import { LedgerEntryCreation } from './ledger-entry.schema.ts'
+import { missingOutcome } from './post-batch.ts'
 import { previewTransactions, representTransactions } from './represent-transactions.ts'
 
 const validateFrame = bodyValidator(BulkFrame)
 const validateWhole = bodyValidator(BulkCreation)
 const validateEntry = bodyValidator(LedgerEntryCreation)
 
-/** The violations of form of a bulk. Entries that stand each by itself are validated one by one later; no list that is too long is read. */
+/** The violations of form of a bulk. With `atomic: false` entries are validated one by one later; a list that is too long is not read. */
 export function bulkViolations(body: unknown): Violation[] {
   const violations = validateFrame(body)
   const isEachAlone = isObject(body) && body['atomic'] === false
   return isEachAlone || violations.some(({ field }) => field === 'entries') ? violations : validateWhole(body)
 }
 
-/** The entries of a bulk in their places: each as it is to be posted, or rejected for its form. */
+/** The entries of a bulk in their order: each as it is to be posted, or rejected for its form. */
 export const readBulk = (entries: readonly unknown[], author: Author): (EntryDraft | Problem)[] =>
   entries.map((entry) => {
     const violations = validateEntry(entry)
     return violations.length > 0 ? problemFrom(violations) : entryFromRequest(entry as LedgerEntryCreation, author)
   })
 
-/** The rejection of a bulk that is posted as a whole: every violation of every entry, in the terms of the whole body as `entries[3].amount`. */
+/** The rejection of a bulk that is posted as a whole: every violation of every entry, by its place in the whole body, as `entries[3].amount`. */
 export function rejectionOfAll(outcomes: readonly unknown[]): Problem | undefined {
   const violations = outcomes.flatMap((outcome, index) =>
     outcome instanceof Problem ? outcome.violations.map((violation) => within(index, violation, outcome.code)) : [],
@@ -35,17 +36,13 @@ export function rejectionOfAll(outcomes: readonly unknown[]): Problem | undefine
   return violations.length > 0 ? problemFrom(violations) : undefined
 }
 
-/** What is answered for each entry that was read, given what came of those that were not refused then. */
+/** The result of each entry of the request, from the outcomes of those whose form was valid. */
 export function resultsOf(
   read: readonly (EntryDraft | Problem)[],
   outcomes: readonly (PostedEntry | SplitEntry | Problem)[],
 ): BulkResult[] {
   const next = outcomes.values()
-  return read.map((entry) => resultOf(isMade(entry) ? (next.next().value ?? missing()) : entry))
-}
-
-const missing = (): never => {
-  throw new Error('each entry has an outcome')
+  return read.map((entry) => resultOf(isMade(entry) ? (next.next().value ?? missingOutcome()) : entry))
 }
 
 function resultOf(outcome: PostedEntry | SplitEntry | Problem): BulkResult {

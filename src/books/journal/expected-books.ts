@@ -1,6 +1,6 @@
 import { PRIMARY_CURRENCY } from '../currencies/currency.rules.ts'
 import type { Books, EntryDraft } from './ledger-entry.rules.ts'
-import type { BooksAtHead } from './post-entries.ts'
+import type { BooksAtHead } from './read-books.ts'
 
 /** Organisations in the cache; the one that has not posted for longest is dropped first. */
 const ORGANISATIONS = 1_000

@@ -94,7 +94,7 @@ const bulk = (count: number, changes: (index: number) => Partial<EntryDraft>, is
   answer: (entries) => ({ status: 201, headers: {}, body: String(entries.filter(isMade).length) }),
 })
 
-const told = (results: readonly PromiseSettledResult<Outcome>[]) =>
+const answersOf = (results: readonly PromiseSettledResult<Outcome>[]) =>
   results.map((one) => (one.status === 'fulfilled' ? Number(one.value.answer.body) : one.reason.code))
 
 test('bulks share a transaction with whatever else arrives: a faulty one posted as a whole leaves nothing, not even its references', async () => {
@@ -114,7 +114,7 @@ test('bulks share a transaction with whatever else arrives: a faulty one posted 
     post(bulk(3, () => ({ externalReference: 'bulk-1' }), true)),
     post(posting()),
   ])
-  assert.deepEqual(told(results), [
+  assert.deepEqual(answersOf(results), [
     first + 1,
     'ledger/account-not-found',
     49,
@@ -147,11 +147,11 @@ test('a bulk of many statements goes alone; small ones are sent together while a
       ),
     ),
   )
-  assert.deepEqual(told(results), sizes)
+  assert.deepEqual(answersOf(results), sizes)
   assert.equal(seen.transactions, 4)
 })
 
-test('where so many entries wait that they are a second of work, the next is told to come again', async () => {
+test('where so many entries wait that they are a second of work, the next is rejected as busy', async () => {
   const { seen, watching } = watched(fresh.database)
   let open = (): void => undefined
   seen.gate = new Promise((resolve) => {
@@ -162,7 +162,7 @@ test('where so many entries wait that they are a second of work, the next is tol
   const posted = Array.from({ length: 10 }, () => writer.post(fresh.organisation, large))
   const settled = Promise.allSettled(posted)
   open()
-  const codes = told(await settled)
+  const codes = answersOf(await settled)
   assert.equal(codes.filter((code) => code === 'ledger/no-fiscal-year').length, 9)
   assert.equal(codes.at(-1), 'general/service-unavailable')
 })

@@ -42,7 +42,7 @@ export const findEntry = async (tx: Tx, id: string): Promise<EntryRow | undefine
     : undefined
 
 /** The entries that a document or payment caused and that nothing has reversed, oldest first. */
-export const standingEntriesOf = (tx: Tx, sourceId: string): Promise<EntryRow[]> =>
+export const unreversedEntriesOf = (tx: Tx, sourceId: string): Promise<EntryRow[]> =>
   tx.rows(sql`
   select ${entryColumns} from ledger_entries e
    where e.organisation = ${tx.organisation} and e.source_id = ${sourceId} and e.reverses is null

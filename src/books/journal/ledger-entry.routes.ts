@@ -27,10 +27,10 @@ import {
   PreviewAnswer,
   TransactionsAnswer,
 } from './ledger-entry.schema.ts'
+import { missingOutcome } from './post-batch.ts'
 import { validateEntries } from './post-entries.ts'
 import { previewTransactions, representTransactions } from './represent-transactions.ts'
-import { reversalDate, reversalViolations } from './reversal-date.ts'
-import { requireReversible, reverseEntry } from './reverse-entry.ts'
+import { requireReversible, reversalDate, reversalViolations, reverseEntry } from './reverse-entry.ts'
 
 const tag = 'Ledger'
 const params = Type.Object({ entryId: Type.String() })
@@ -46,7 +46,7 @@ const entryOrders: Orders = {
   ],
 }
 const line = { column: sql`t.line`, kind: 'small' } as const
-/** The same order twice: each by the columns that stand in an index. */
+/** The same order twice: each by the columns of the index that it follows. */
 const transactionOrders: Readonly<Record<'ofAll' | 'ofAccount', Orders>> = {
   ofAll: { date: [{ column: sql`e.date`, kind: 'day' }, { column: sql`e.sequence`, kind: 'integer' }, line] },
   ofAccount: { date: [{ column: sql`t.date`, kind: 'day' }, { column: sql`t.entry`, kind: 'integer' }, line] },
@@ -66,11 +66,7 @@ const reversible = async (tx: Tx, params: { entryId: string }): Promise<EntryRow
   return entry
 }
 
-const unposted = (): never => {
-  throw new Error('each entry has an outcome')
-}
-
-/** The codes with which an entry can be refused. */
+/** The codes with which an entry can be rejected. */
 export const postingRejections = [
   'ledger/account-not-found',
   'ledger/period-closed',
@@ -79,7 +75,7 @@ export const postingRejections = [
   'ledger/exchange-rate-missing',
 ] as const
 
-/** The codes with which a mirror image can be refused: what was posted can be taken back, whatever has been deactivated since. */
+/** The codes with which a reversal can be rejected: an entry can be reversed whatever has been deactivated since. */
 export const reversalRejections = ['ledger/period-closed', 'ledger/no-fiscal-year'] as const
 
 export function ledgerEntryRoutes(app: FastifyInstance, dependencies: Dependencies, journal: JournalWriter): void {
@@ -112,7 +108,7 @@ export function ledgerEntryRoutes(app: FastifyInstance, dependencies: Dependenci
             drafts: [draft],
             author,
             repeatable,
-            answer: ([entry = unposted()]) => (isMade(entry) ? finished(entry) : entry),
+            answer: ([entry = missingOutcome()]) => (isMade(entry) ? finished(entry) : entry),
           })
         const validated = await database.inTransaction(access.organisation, (tx) => validateEntries(tx, [draft]))
         const transactions = previewTransactions(onlyMade(validated))

@@ -4,7 +4,8 @@ import { type KeptAnswer, type Outcome, onceEach, type Repeatable } from '../../
 import type { Head } from '../accounts/journal-head.store.ts'
 import type { PostedEntry } from './chain.rules.ts'
 import type { Books, EntryDraft, SplitEntry } from './ledger-entry.rules.ts'
-import { type BooksAtHead, lockBooks, postEach, validatorOf } from './post-entries.ts'
+import { postEach, validatorOf } from './post-entries.ts'
+import { type BooksAtHead, lockBooks } from './read-books.ts'
 
 /** What one request posts. */
 export type Posting = {
@@ -113,4 +114,9 @@ export function answersOf(
     start = end
     return answer(own)
   })
+}
+
+/** For a place in the outcomes that has none. */
+export const missingOutcome = (): never => {
+  throw new Error('invariant violated: entry without an outcome')
 }

@@ -1,26 +1,17 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 import { allMade, isMade, type Problem } from '../../errors.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { type Head, lockHead } from '../accounts/journal-head.store.ts'
+import type { Head } from '../accounts/journal-head.store.ts'
 import type { PostedEntry } from './chain.rules.ts'
 import { type Chained, chainEntries } from './chain-entries.ts'
-import { readBooks } from './known-books.ts'
 import { type Books, type EntryDraft, postedEvent, type SplitEntry, validateEntry } from './ledger-entry.rules.ts'
 import { insertEntries } from './posting.store.ts'
+import { type BooksAtHead, lockBooks, readBooks } from './read-books.ts'
 
 /** The most entries that one statement inserts: some hundredths of a second. */
 export const LARGEST_CHUNK = 1_024
 /** The first chunk of many entries is small, so that the database begins early, and each is twice as large as the one before. */
 const FIRST_CHUNK = 256
-
-/** The head of the journal, and what the books say about drafts at that head. */
-export type BooksAtHead = { readonly head: Head; readonly books: Books }
-
-/** Locks the head of the journal until the transaction ends, and reads what drafts are validated by. One round trip. */
-export async function lockBooks(tx: Tx, drafts: readonly EntryDraft[]): Promise<BooksAtHead> {
-  const [head, books] = await Promise.all([lockHead(tx), readBooks(tx, drafts)])
-  return { head, books }
-}
 
 /**
  * Validates entries and inserts them behind the head, which is locked; rejected ones are left out. While the database inserts one chunk

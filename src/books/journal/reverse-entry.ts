@@ -1,15 +1,16 @@
-import { Problem } from '../../errors.ts'
-import type { Day } from '../../platform/calendar/day.ts'
+import { onlyMade, Problem, type Violation } from '../../errors.ts'
+import { type Day, day } from '../../platform/calendar/day.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { violatedConstraint } from '../../platform/db/errors.ts'
 import { cents } from '../../platform/money/cents.ts'
+import { todayOf } from '../../tenants/organisations/settings.ts'
 import type { PostedEntry } from './chain.rules.ts'
-import type { EntryRow } from './journal.store.ts'
+import { type EntryRow, unreversedEntriesOf } from './journal.store.ts'
 import { type EntryDraft, mirrored } from './ledger-entry.rules.ts'
 import { postAll } from './post-entries.ts'
 
 /** The mirror image of an entry: same amounts, sides exchanged, and a link to it. */
-export const mirrorOf = (
+const mirrorOf = (
   entry: EntryRow,
   how: { date: Day; description?: string | undefined; source: EntryDraft['source'] },
 ): EntryDraft => ({
@@ -34,26 +35,52 @@ export const mirrorOf = (
   ),
 })
 
-/** Only an entry that a client posted is reversed by itself; those of documents and payments go with their cause. */
+/** Only an entry that a client posted is reversed by itself; those of documents and payments are reversed with them. */
 export function requireReversible(entry: EntryRow): void {
   if (entry.source !== 'api') throw new Problem('ledger/not-reversible')
   if (entry.reversedBy !== null) throw new Problem('ledger/already-reversed')
 }
 
-/** Posts the mirror image of an entry; an entry is reversed once, which a unique index holds against races. */
+/** Posts the mirror image of an entry. An entry is reversed once: a unique index rejects the second of two at once. */
 export async function reverseEntry(
   tx: Tx,
   entry: EntryRow,
   how: { date: Day; description?: string | undefined },
   now: Date,
 ): Promise<PostedEntry> {
-  const [reversal] = await postAll(tx, [mirrorOf(entry, { ...how, source: 'reversal' })], now).catch(rejectSecond)
-  if (!reversal) throw new Error('one entry was posted')
-  return reversal
+  return onlyMade(await postAll(tx, [mirrorOf(entry, { ...how, source: 'reversal' })], now).catch(rejectSecond))
 }
 
 function rejectSecond(error: unknown): never {
   throw violatedConstraint(error) === 'ledger_entries_reverses'
     ? new Problem('ledger/already-reversed', { cause: error })
     : error
+}
+
+/** Posts the mirror image of every entry that a document or payment caused and that is not reversed. */
+export async function reverseEntriesOf(
+  tx: Tx,
+  sourceId: string,
+  how: { date: Day; source: EntryDraft['source'] },
+  now: Date,
+): Promise<void> {
+  const entries = await unreversedEntriesOf(tx, sourceId)
+  await postAll(
+    tx,
+    entries.map((entry) => mirrorOf(entry, how)),
+    now,
+  )
+}
+
+/** A reversal must not be before the day of what it reverses: the books would take back in between what was not posted yet. */
+export const reversalViolations = (original: string, { date }: { readonly date?: string }): Violation[] =>
+  date !== undefined && date < original
+    ? [{ field: 'date', message: `must not be before ${original}, the day of what is taken back` }]
+    : []
+
+/** The day of a reversal: the one wanted, which has been validated, else today; the day of the original where that is later. */
+export async function reversalDate(tx: Tx, original: string, wanted: string | undefined, now: Date): Promise<Day> {
+  if (wanted !== undefined) return day(wanted)
+  const today = await todayOf(tx, now)
+  return today < original ? day(original) : today
 }

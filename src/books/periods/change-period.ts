@@ -20,7 +20,7 @@ export async function creationViolations(
   return others.length > 0 ? overlapping : []
 }
 
-/** Opens a new period, which has been validated; refuses one that overlaps another of its kind that was opened meanwhile. */
+/** Opens a new period, which has been validated; rejects one that overlaps another of its kind that was opened meanwhile. */
 export const createPeriod = (tx: Tx, kind: PeriodKind, { from, to }: PeriodCreation): Promise<Period> =>
   insertPeriod(tx, kind, from, to).catch((error: unknown) => {
     if (!violatedConstraint(error)?.endsWith('_do_not_overlap')) throw error

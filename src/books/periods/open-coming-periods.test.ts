@@ -38,8 +38,8 @@ test('in the last month the next year and its quarters are opened, once, by seve
   ])
   assert.equal((await service.ask('POST', '/v1/ledger-entries', { body: posting({ date: '2027-01-01' }) })).status, 201)
   const { events } = await service.expect(200, 'GET', '/v1/events?type=fiscal-year.created')
-  const [told] = events.slice(-1)
-  assert.deepEqual([told.data.fiscalYear.from, told.token], ['2027-01-01', undefined])
+  const [event] = events.slice(-1)
+  assert.deepEqual([event.data.fiscalYear.from, event.token], ['2027-01-01', undefined])
 })
 
 test('an organisation that has opened its own is left alone', async () => {

@@ -1,5 +1,13 @@
 import type { AccountType } from '../vat/tax-transactions.rules.ts'
 
+declare global {
+  /** ECMAScript's JSON.rawJSON, which TypeScript's esnext library does not declare yet. */
+  interface JSON {
+    /** A primitive that `stringify` writes as the text says: here a number of any length. */
+    rawJSON(text: string): { readonly rawJSON: string }
+  }
+}
+
 export type Names = { readonly de: string; readonly fr: string; readonly it: string; readonly en: string }
 
 export type AccountHeading = { readonly account: number; readonly type: AccountType; readonly names: Names }
@@ -56,4 +64,16 @@ export function trialBalanceOf(balances: readonly AccountBalance[]): TrialBalanc
     totalCredit: sumOf(accounts, ({ credit }) => credit),
     resultOfEarlierYears: resultBefore(balances),
   }
+}
+
+/**
+ * A report with its sums as JSON numbers, digit for digit, also beyond 2^53: clients that read JSON numbers as doubles see those
+ * rounded.
+ */
+export function inExactJson(value: unknown): unknown {
+  if (typeof value === 'bigint')
+    return Number.isSafeInteger(Number(value)) ? Number(value) : JSON.rawJSON(String(value))
+  if (Array.isArray(value)) return value.map(inExactJson)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, inExactJson(one)]))
 }

@@ -139,7 +139,7 @@ test('the trial balance has equal debits and credits, and its balances are the r
   )
 })
 
-test('an account stands where its number says and counts as its type says, whatever the two are', () => {
+test('an account is placed by its number and counted by its type, whatever the two are', () => {
   fc.assert(
     fc.property(fc.constantFrom(...numbers), fc.constantFrom(...accountTypes), (account, type) => {
       const bank = { account: 1020, type: 'asset' as const, names, before: 0n, debit: 0n, credit: 100n }

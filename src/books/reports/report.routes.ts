@@ -9,9 +9,8 @@ import { todayOf } from '../../tenants/organisations/settings.ts'
 import { PRIMARY_CURRENCY } from '../currencies/currency.rules.ts'
 import { accountStatement } from './account-statement.ts'
 import { balanceSheetOf } from './balance-sheet.rules.ts'
-import { trialBalanceOf } from './balances.rules.ts'
+import { inExactJson, trialBalanceOf } from './balances.rules.ts'
 import { balancesBetween, fiscalYearStart } from './balances.store.ts'
-import { inExactJson } from './exact-json.rules.ts'
 import { incomeStatementOf } from './income-statement.rules.ts'
 import {
   AccountStatement,

@@ -1,4 +1,4 @@
-import { reverseEntriesOf } from '../../books/journal/reverse-entries-of.ts'
+import { reverseEntriesOf } from '../../books/journal/reverse-entry.ts'
 import { Problem } from '../../errors.ts'
 import type { Day } from '../../platform/calendar/day.ts'
 import type { Tx } from '../../platform/db/database.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { reversalRejections } from '../../books/journal/ledger-entry.routes.ts'
-import { reversalDate, reversalViolations } from '../../books/journal/reversal-date.ts'
+import { reversalDate, reversalViolations } from '../../books/journal/reverse-entry.ts'
 import { changing } from '../../platform/http/operation/changing.ts'
 import { type DocumentRole, documentRoutes, roleTools, type SalesDependencies } from '../documents/document.routes.ts'
 import { Invoice, InvoiceAnswer, InvoiceChange } from '../documents/document.schema.ts'

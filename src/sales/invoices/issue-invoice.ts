@@ -1,5 +1,6 @@
 import type { Books, EntryDraft } from '../../books/journal/ledger-entry.rules.ts'
-import { lockBooks, postAllLocked, validateAll } from '../../books/journal/post-entries.ts'
+import { postAllLocked, validateAll } from '../../books/journal/post-entries.ts'
+import { lockBooks } from '../../books/journal/read-books.ts'
 import { isMade, onlyMade, Problem, renamed } from '../../errors.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Acting } from '../documents/acting.ts'

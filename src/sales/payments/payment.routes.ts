@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { reversalRejections } from '../../books/journal/ledger-entry.routes.ts'
-import { reversalDate, reversalViolations } from '../../books/journal/reversal-date.ts'
+import { reversalDate, reversalViolations } from '../../books/journal/reverse-entry.ts'
 import { Problem } from '../../errors.ts'
 import { changesOf } from '../../events.ts'
 import type { Tx } from '../../platform/db/database.ts'

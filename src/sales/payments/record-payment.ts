@@ -1,6 +1,6 @@
 import { postableIn } from '../../books/currencies/postable-in.ts'
 import { postAll } from '../../books/journal/post-entries.ts'
-import { reverseEntriesOf } from '../../books/journal/reverse-entries-of.ts'
+import { reverseEntriesOf } from '../../books/journal/reverse-entry.ts'
 import { editabilityOn } from '../../books/periods/editability-on.ts'
 import { dayViolations } from '../../books/periods/period.rules.ts'
 import { Problem, renamed, type Violation, violationOf } from '../../errors.ts'

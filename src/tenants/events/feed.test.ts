@@ -74,7 +74,7 @@ test('an event names the request and the token that caused it', async () => {
   assert.deepEqual([event.type, event.token, event.requestId], ['contact.created', tokenId, 'shop-7'])
 })
 
-test('a change tells what stood before; one that changes nothing is none; what is gone is told as it was last', async () => {
+test('an event of a change has the values before; a change of nothing has no event; a deleted record is shown as it was last', async () => {
   const { contact } = await service.expect(201, 'POST', '/v1/contacts', { companyName: 'Alt AG', note: 'x' })
   const events = await during(async () => {
     await service.expect(200, 'PATCH', `/v1/contacts/${contact.id}`, { companyName: 'Neu AG' })
@@ -106,7 +106,7 @@ test('a request that is refused, and one that is repeated under its key, leave n
   assert.deepEqual(typesOf(events), ['contact.created'])
 })
 
-test('entries of the ledger are told by their numbers, one event for each batch, without gap or overlap', async () => {
+test('events of ledger entries name their numbers, one event for each batch, without gap or overlap', async () => {
   const events = await during(async () => {
     for (let round = 0; round < 4; round++)
       await Promise.all(Array.from({ length: 12 }, () => service.expect(201, 'POST', '/v1/ledger-entries', posting())))
@@ -143,7 +143,7 @@ test('the feed is read page by page from any place, and its cursor stays good wh
   )
 })
 
-test('one type alone is told where it is asked for; an invented cursor is refused', async () => {
+test('only events of the type that is asked for are shown; an invented cursor is rejected', async () => {
   const { events } = await feed('?type=contact.created')
   assert.ok(events.length > 2)
   assert.deepEqual([...new Set(typesOf(events))], ['contact.created'])

@@ -21,7 +21,7 @@ const kept = (organisation = fresh.organisation): Promise<Kept[]> =>
 
 const contactCreated = (id: string) => changesOf('contact.created', { after: { contact: { id } } })
 
-/** A transaction in which a contact is said to have been created; rolled back where it is told to fail. */
+/** A transaction with the event of a created contact; rolled back where it is to fail. */
 const write = (id: string, { fails = false, pause = 0 } = {}) =>
   fresh.database.inTransaction(fresh.organisation, async (tx) => {
     tx.note(contactCreated(id))

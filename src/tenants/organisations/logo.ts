@@ -27,13 +27,7 @@ export async function replaceLogo(tx: Tx, before: StoredLogo | undefined, logo: 
 }
 
 /** A logo as events show it: without the image, which has an address of its own. */
-export const describedLogo = ({
-  mediaType,
-  width,
-  height,
-  content,
-  sha256,
-}: StoredLogo): { logo: DescribedLogo } => ({
+export const describedLogo = ({ mediaType, width, height, content, sha256 }: StoredLogo): { logo: DescribedLogo } => ({
   logo: { mediaType, width, height, size: content.length, sha256: sha256.toString('hex') },
 })
 

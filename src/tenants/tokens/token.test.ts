@@ -46,7 +46,7 @@ test('a token is rap_live_, 43 characters from 256 bits and 6 of checksum', () =
   assert.notEqual(tokenOf(Buffer.alloc(32, 255)), tokenOf(Buffer.alloc(32, 254)))
 })
 
-test('one mistyped character is told from the checksum, without asking the database', () => {
+test('one mistyped character is recognised by the checksum, without asking the database', () => {
   const letters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
   fc.assert(
     fc.property(
@@ -227,7 +227,7 @@ test('a token opens one organisation and no other', async () => {
   assert.equal(await statusWith(own.token), 200)
 })
 
-test('an address that fails 600 times in a minute is told to wait; who had a valid token before is not', async () => {
+test('an address that fails 600 times in a minute has to wait; a client that had a valid token before does not', async () => {
   const known = (await made()).token
   const expired = (await made({ expiresAt: new Date(service.clock.now.getTime() + 1).toISOString() })).token
   const start = Math.ceil(service.clock.now.getTime() / 60_000 + 10) * 60_000

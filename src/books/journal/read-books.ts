@@ -1,12 +1,22 @@
 import type { Tx } from '../../platform/db/database.ts'
 import { findAccounts } from '../accounts/account.store.ts'
+import { type Head, lockHead } from '../accounts/journal-head.store.ts'
 import { PRIMARY_CURRENCY } from '../currencies/currency.rules.ts'
 import { findCurrencies } from '../currencies/currency.store.ts'
 import { editabilityOn } from '../periods/editability-on.ts'
 import type { Books, EntryDraft } from './ledger-entry.rules.ts'
 import { takenReferences } from './posting.store.ts'
 
-/** What drafts refer to. Whoever asks behind the head's lock, on the same connection, reads what stays so until the transaction ends. */
+/** The head of the journal, and what the books say about drafts at that head. */
+export type BooksAtHead = { readonly head: Head; readonly books: Books }
+
+/** Locks the head of the journal until the transaction ends, and reads what drafts are validated by. One round trip. */
+export async function lockBooks(tx: Tx, drafts: readonly EntryDraft[]): Promise<BooksAtHead> {
+  const [head, books] = await Promise.all([lockHead(tx), readBooks(tx, drafts)])
+  return { head, books }
+}
+
+/** What drafts are validated by. Under the lock on the head of the journal it does not change until the transaction ends. */
 export async function readBooks(tx: Tx, drafts: readonly EntryDraft[]): Promise<Books> {
   const references = drafts.flatMap(({ externalReference }) => externalReference ?? [])
   const foreign = drafts.flatMap(({ currency }) => (currency === PRIMARY_CURRENCY ? [] : currency))
