@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { drawableModel } from '../src/outbound/layout/fonts/drawable-model.ts'
 import { renderModel } from '../src/outbound/layout/render-model.ts'
 import { startTypst, type TypstProcess } from '../src/outbound/typst/typst-process.ts'
-import { endSpare } from '../src/platform/pdf/pdfium-spare.ts'
+import { endPrewarmed } from '../src/platform/pdf/pdfium-prewarmed.ts'
 import { pdfWith } from '../src/platform/pdf/sample-pdf.ts'
 import { validatePdf } from '../src/platform/pdf/validate-pdf.ts'
 import { hasChromium, printCold, startChromium } from './chromium.ts'
@@ -106,13 +106,13 @@ async function measureVerdict(validate: Validator): Promise<void> {
   const taken: number[] = []
   for (let count = 0; count < 15; count++) {
     const started = performance.now()
-    const { verdict } = await validatePdf(file, { together: 10 })
+    const { verdict } = await validatePdf(file, { copies: 10 })
     if (verdict !== 'readable') throw new Error(`a page is ${verdict}`)
     // The first has started the next one's child.
     if (count > 0) taken.push(performance.now() - started)
     await pause(1_000)
   }
-  endSpare()
+  endPrewarmed()
   await rm(folder, { recursive: true })
   validate('verdict on an attachment of one page, ms', median(taken), 'at most', 60, 'median, by a child started ahead')
 }

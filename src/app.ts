@@ -49,20 +49,20 @@ import { tokenRoutes } from './tenants/tokens/token.routes.ts'
 export type AppDependencies = {
   readonly database: Database
   readonly jobs: { readonly enqueue: Enqueue }
-  /** The address in links; asked for with each answer, since the port may be known only after the start. */
+  /** The base of links; a function, because the port may be known only after the start. */
   readonly publicUrl: () => string
-  /** How many mails an organisation may ask for on one day. */
+  /** The most mails that an organisation may send on one day. */
   readonly mailsPerDay: number
   readonly clock: () => Date
   /** Writes what clients post to the journal. */
   readonly journal: JournalWriter
   readonly logger: FastifyBaseLogger
   readonly settings?: HttpSettings
-  /** Networks that are not public, and that webhooks may go to all the same. */
+  /** Private networks that webhooks may call nevertheless. */
   readonly webhookNetworks?: readonly string[]
 }
 
-/** The whole service, put together by hand, in order: how it validates, then each room's operations. */
+/** Composes the service, in order: formats for validation, authentication, then each room's operations. */
 export async function createApp({
   database,
   jobs,
@@ -120,10 +120,10 @@ const limiterFor = ({ requestsPerMinute }: HttpSettings, { inTransaction }: Data
   requestsPerMinute === undefined
     ? undefined
     : rateLimiter(requestsPerMinute, shareCountsIn(inTransaction), (error) =>
-        logger.warn({ err: error }, 'the counts of requests were not shared with other instances'),
+        logger.warn({ err: error }, 'request counts could not be shared with other instances'),
       )
 
-/** The formats that rooms define; schemas name them. */
+/** The string formats that schemas use. */
 function defineFormats(): void {
   defineFormat('email', isEmailAddress, 'must be one email address, without a name')
   defineFormat(

@@ -8,7 +8,7 @@ const defaults = {
   mailsPerDay: 2_000,
   logLevel: 'info',
   metrics: 'loopback',
-  // More than one process can answer: whoever shares an instance among clients sets what fits them.
+  // More than one process can serve: an operator who shares an instance among clients sets a lower limit.
   requestsPerMinute: 1_500_000,
 } as const
 const metricsReaders = ['loopback', 'anyone', 'off'] as const
@@ -17,35 +17,35 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 export type Config = {
   readonly port: number
   readonly host: string
-  /** Absolute path: embedded database, outbox. */
+  /** Absolute path; contains the embedded database and the outbox. */
   readonly dataDirectory: string
   /** Unset: the embedded PostgreSQL in `dataDirectory`. */
   readonly databaseUrl: string | undefined
   /** Unset: mails become files in `dataDirectory/outbox`. */
   readonly smtpUrl: string | undefined
-  /** As it was given: the mail room reads it. */
+  /** Unparsed; `outbound/mail` parses it. */
   readonly mailFrom: string
-  /** How many mails each organisation may ask for on one day. */
+  /** The most mails that an organisation may send on one day. */
   readonly mailsPerDay: number
-  /** The address in links, without a slash at the end; unset: made from host and port. */
+  /** The base of links, without a trailing slash. Unset: made from host and port. */
   readonly publicUrl: string | undefined
   readonly logLevel: string
   /** Origins whose pages may call the service from a browser. */
   readonly corsOrigins: readonly string[]
-  /** Who may read the figures. */
+  /** Who may read the metrics. */
   readonly metrics: (typeof metricsReaders)[number]
-  /** Proxies that are believed when they say whom they speak for: addresses and ranges of addresses. */
+  /** Proxies whose `X-Forwarded-For` is trusted: addresses and CIDR ranges. */
   readonly trustedProxies: readonly string[]
-  /** Addresses and ranges of addresses that are not public, and that webhooks may go to all the same. */
+  /** Private addresses and CIDR ranges that webhooks may call nevertheless. */
   readonly webhookNetworks: readonly string[]
-  /** What one token may ask in a minute; undefined for as much as it likes. */
+  /** Requests per token and minute; undefined for no limit. */
   readonly requestsPerMinute: number | undefined
 }
 
-/** A bad value in the environment: one sentence that names the variable. */
+/** An invalid value in the environment; the message is one sentence that names the variable. */
 export class ConfigError extends Error {}
 
-/** The environment, checked; running.md is the contract. An empty variable counts as unset. */
+/** Reads and validates the environment, as running.md defines it. An empty variable counts as unset. */
 export function readConfig(environment: NodeJS.ProcessEnv, projectFolder: string): Config {
   const value = (name: string): string | undefined => lineOf(name, environment[name])
   return {
@@ -88,7 +88,7 @@ function hostOf(text: string | undefined): string {
 
 function urlOf(name: string, text: string | undefined, protocols: string[]): string | undefined {
   if (text === undefined) return undefined
-  // The value is not repeated: it may hold a password.
+  // The message does not repeat the value: it may contain a password.
   if (!URL.canParse(text) || !protocols.includes(new URL(text).protocol) || !/^\w+:\/\//.test(text)) {
     throw new ConfigError(
       `${name} must be a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}.`,
@@ -123,7 +123,7 @@ function logLevelOf(text: string | undefined): string {
 function originsOf(text: string | undefined): string[] {
   const origins = (text ?? '').split(',').flatMap((part) => part.trim() || [])
   for (const origin of origins) {
-    // A page never says its path: with one it would be an origin that nobody has.
+    // Browsers send origins without a path, so an origin with one would never match.
     if (!/^https?:\/\//.test(origin) || !URL.canParse(origin) || new URL(origin).origin !== origin)
       throw new ConfigError(
         `CORS_ORIGINS must be origins such as https://app.example.ch, without a path, separated by commas, not «${origin}».`,
@@ -143,7 +143,7 @@ function networksOf(name: string, what: string, text: string | undefined): strin
   return networks
 }
 
-/** An address or a range of them; one that holds nearly everybody would let everybody in. */
+/** An address or a CIDR range. Ranges larger than /8 are rejected: they would trust nearly everybody. */
 function isNetwork(text: string): boolean {
   const [address = '', bits, ...more] = text.split('/')
   const longest = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1

@@ -3,24 +3,24 @@ import { CommandFailed, UsageError } from './admin/commands/command.ts'
 import { findCommand, helpOf, listOfCommands } from './admin/commands/commands.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { isUnavailable } from './platform/db/errors.ts'
-import { StartRefused } from './platform/files/start-refused.ts'
+import { CannotStart } from './platform/files/errors.ts'
 
-/** Runs the command that the words call, or shows how it is called. Alone in reading the environment and the arguments. */
+/** Runs the command that the arguments name, or shows its help. Only this file reads the environment and the arguments. */
 async function main(words: string[]): Promise<void> {
   const asksForHelp = words.includes('--help') || words.includes('-h')
-  if (words.length === 0 || (asksForHelp && words[0]?.startsWith('-'))) return say(listOfCommands())
+  if (words.length === 0 || (asksForHelp && words[0]?.startsWith('-'))) return print(listOfCommands())
   const { command, args } = findCommand(words)
-  if (asksForHelp) return say(helpOf(command))
+  if (asksForHelp) return print(helpOf(command))
   await command.run(readConfig(process.env, fileURLToPath(new URL('..', import.meta.url))), args)
 }
 
-const say = (text: string): void => void process.stdout.write(`${text}\n`)
+const print = (text: string): void => void process.stdout.write(`${text}\n`)
 
-/** Exit code 2: a person has to change the command, the settings or the machine; the sentence says what. Exit code 1: it failed. */
+/** Exit code 2: the user has to change the command, the settings or the machine; the message says what. Exit code 1: the command failed. */
 main(process.argv.slice(2)).catch((error: unknown) => {
-  const isForPerson = error instanceof UsageError || error instanceof ConfigError || error instanceof StartRefused
-  process.stderr.write(`${isForPerson ? error.message : failureOf(error)}\n`)
-  process.exitCode = isForPerson ? 2 : 1
+  const isUserError = error instanceof UsageError || error instanceof ConfigError || error instanceof CannotStart
+  process.stderr.write(`${isUserError ? error.message : failureOf(error)}\n`)
+  process.exitCode = isUserError ? 2 : 1
 })
 
 function failureOf(error: unknown): string {

@@ -58,7 +58,6 @@ const kinds: Readonly<Record<Kind, { readonly kinds: readonly Kind[]; readonly f
     files: [
       'platform/db/database.ts',
       'platform/db/id.ts',
-      'platform/db/row.ts',
       'platform/db/sql.ts',
       'platform/db/errors.ts',
       'platform/http/paging.ts',

@@ -65,7 +65,7 @@ test('a backup that was cut is refused in one sentence before anything is made f
     ['restore', file('cut.backup'), '--check-only'],
   ]) {
     const { stderr } = await rappen(1, words, { DATA_DIR: untouched })
-    assert.match(stderr, /^\S.*cut\.backup .*: it is damaged, incomplete, or no backup of Rappen\.\n$/)
+    assert.match(stderr, /^\S.*cut\.backup .*: it is damaged, incomplete, or not a backup of Rappen\.\n$/)
   }
   assert.equal(await stat(untouched).catch(() => undefined), undefined)
   await rappen(0, ['restore', file('a.backup'), '--check-only'], { DATA_DIR: untouched })

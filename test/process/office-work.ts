@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { type Rappen, RappenError } from '../../client/src/index.ts'
-import { tellStory } from '../../src/admin/commands/demo/tell-story.ts'
+import { runScenario } from '../../src/admin/commands/demo/scenario.ts'
 
 /**
  * What an office does in a while, through every room of the service and on the dates of today: the whole job of the demo (an estimate with
@@ -8,7 +8,7 @@ import { tellStory } from '../../src/admin/commands/demo/tell-story.ts'
  * reports, events, public links, tokens, and mistakes. Fails when anything is answered otherwise than it should. Sends one mail.
  */
 export async function workInOffice(api: Rappen, round: number): Promise<void> {
-  await tellStory({ api, say: () => undefined, keep: async () => undefined })
+  await runScenario({ api, print: () => undefined, saveFile: async () => undefined })
   await keepContacts(api, round)
   await keepDocuments(api, round)
   await keepBooks(api, round)

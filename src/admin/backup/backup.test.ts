@@ -20,15 +20,15 @@ import { pdfWith } from '../../platform/pdf/sample-pdf.ts'
 import { keepEvents } from '../../records.ts'
 import { tradeChecks } from '../../sales/checks/trade-checks.ts'
 import { migrateAll } from '../commands/connect.ts'
-import { BackupRefused } from './backup-refused.ts'
-import { carriedJobs } from './carried-jobs.ts'
+import { BackupError } from './contents.ts'
+import { pendingJobs } from './pending-jobs.ts'
 import { checkBackup } from './read-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { SEAL_BYTES, sealing } from './seal.ts'
 import { writeBackup } from './write-backup.ts'
 
 const { signal } = new AbortController()
-/** Everything that COPY writes in another way than it stands: what separates, what escapes, and what is nothing. */
+/** Every character that COPY escapes: separators, escapes, and nulls. */
 const AWKWARD = 'Zürich\t«Straße» \\N \\. 株式会社 🧾 \\x41 \r\nzweite Zeile'
 
 let folder: string
@@ -46,7 +46,7 @@ before(async () => {
   token = await service.tokenFor(['all'])
   await something()
   file = join(folder, 'a.backup')
-  await writeBackup(service.connection, file, { extracts: [carriedJobs(service.connection)], signal })
+  await writeBackup(service.connection, file, { extracts: [pendingJobs(service.connection)], signal })
   restored = await restoredFrom(file)
 })
 after(async () => {
@@ -94,7 +94,7 @@ async function restore(from: string, connection: Connection): Promise<void> {
   const { manifest } = await checkBackup(from, signal)
   const { migrations } = manifest
   const prepare = async () => void (await migrateAll(connection, migrations))
-  await restoreBackup(connection, from, { migrations, prepare, extracts: [carriedJobs(connection)], signal })
+  await restoreBackup(connection, from, { migrations, prepare, extracts: [pendingJobs(connection)], signal })
 }
 
 async function restoredFrom(from: string): Promise<Connection> {
@@ -137,13 +137,13 @@ test('a restored database holds every row of every table as it was', async () =>
   )
 })
 
-test('what still had to be done is still to be done, at the same time', async () => {
+test('pending jobs are still pending, for the same time', async () => {
   const jobs = await jobsOf(service.connection)
   assert.deepEqual(new Set(jobs.map(({ name }) => name)).size, 2)
   assert.deepEqual(await jobsOf(restored), jobs)
 })
 
-test('in a restored database tokens open, documents, files and keys answer as before, and the books go on where they stood', async () => {
+test('in a restored database tokens, documents, files and idempotency keys work as before, and the journal continues', async () => {
   const asOwner: Service['asOwner'] = (statement, values) => onServer(restored, statement, values)
   const other = await anotherInstance({ ...service, connection: restored, asOwner })
   try {
@@ -185,14 +185,14 @@ const DRAFT = {
   positions: [{ type: 'product', name: 'Tisch', singleAmount: 100, quantity: 1, contraAccount: 3200 }],
 }
 
-test('the rules of a restored database are in force: the journal refuses changes', async () => {
+test('triggers of a restored database are enabled: the journal rejects changes', async () => {
   for (const table of ['ledger_entries', 'ledger_transactions', 'kept_pdfs'])
     await assert.rejects(onServer(restored, `delete from ${table}`), /refused/)
   const triggers = `select tgrelid::regclass::text, tgname, tgenabled from pg_trigger where not tgisinternal order by 1, 2`
   assert.deepEqual(await onServer(restored, triggers), await onServer(service.connection, triggers))
 })
 
-test('what is written while a backup is made is in it as a whole or not at all', async () => {
+test('a transaction during a backup is in it completely or not at all', async () => {
   let isOver = false
   const writing = async () => {
     while (!isOver) await trade.issued('invoice')
@@ -200,7 +200,7 @@ test('what is written while a backup is made is in it as a whole or not at all',
   const writers = Promise.all([writing(), writing(), writing()])
   const during = join(folder, 'during.backup')
   try {
-    await writeBackup(service.connection, during, { extracts: [carriedJobs(service.connection)], signal })
+    await writeBackup(service.connection, during, { extracts: [pendingJobs(service.connection)], signal })
   } finally {
     isOver = true
   }
@@ -216,12 +216,12 @@ test('what is written while a backup is made is in it as a whole or not at all',
 
 const refused = (work: Promise<unknown>, says: RegExp): Promise<void> =>
   assert.rejects(work, (error) => {
-    assert.ok(error instanceof BackupRefused, String(error))
+    assert.ok(error instanceof BackupError, String(error))
     assert.match(error.message, says)
     return true
   })
 
-test('a database in which anything is, is refused and stays as it is', async () => {
+test('restoring into a database that is not empty is rejected and changes nothing', async () => {
   const before = await contentOf(restored)
   await refused(restore(file, restored), /not empty/)
   assert.deepEqual(await contentOf(restored), before)
@@ -238,7 +238,7 @@ test('a database with the schema alone is empty', async () => {
   assert.deepEqual(Object.keys(await contentOf(connection)), Object.keys(await contentOf(restored)))
 })
 
-test('a file in which any byte is another is refused', async () => {
+test('a file in which any byte was changed is rejected', async () => {
   const bytes = await readFile(file)
   const damaged = join(folder, 'damaged.backup')
   const byte = fc.record({ at: fc.nat(bytes.length - 1), bits: fc.integer({ min: 1, max: 255 }) })
@@ -253,7 +253,7 @@ test('a file in which any byte is another is refused', async () => {
   await fc.assert(isRefused, { numRuns: 60, examples })
 })
 
-test('a file that was cut anywhere, or goes on behind its end, is refused', async () => {
+test('a file that is truncated anywhere, or has data after its end, is rejected', async () => {
   const bytes = await readFile(file)
   const cut = join(folder, 'cut.backup')
   const isRefused = fc.asyncProperty(fc.nat(bytes.length - 1), async (length) => {
@@ -285,35 +285,35 @@ const instead = (from: string, to: string) => (archive: Buffer) => {
   return archive
 }
 
-test('rows that were changed with care are refused by their checksums, and nothing is restored, not even at the last moment', async () => {
+test('rows that were changed consistently are rejected by their checksums, and nothing is restored', async () => {
   const made = await rewritten(instead('Muster AG', 'Meister A'))
-  await refused(checkBackup(made, signal), /checksums do not agree/)
+  await refused(checkBackup(made, signal), /checksums do not match/)
 
   const connection = await empty()
   const { migrations } = (await checkBackup(file, signal)).manifest
   const prepare = async () => void (await migrateAll(connection, migrations))
-  const options = { migrations, prepare, extracts: [carriedJobs(connection)], signal }
-  await refused(restoreBackup(connection, made, options), /checksums do not agree/)
+  const options = { migrations, prepare, extracts: [pendingJobs(connection)], signal }
+  await refused(restoreBackup(connection, made, options), /checksums do not match/)
   for (const content of Object.values(await contentOf(connection))) assert.deepEqual((content as any).rows, 0)
   assert.deepEqual(await jobsOf(connection), [])
   await restore(file, connection)
 })
 
-test('a backup of another format, of a newer schema, or with tables that are none of ours is refused by name', async () => {
+test('a backup of another format, of a newer schema, or with unknown tables is rejected by name', async () => {
   await refused(restore(await rewritten(instead('"version": 1', '"version": 2')), await empty()), /format 2/)
   await refused(
     restore(await rewritten(instead('rappen backup', 'zebras backup')), await empty()),
-    /no backup of Rappen/,
+    /not a backup of Rappen/,
   )
   const newest = (await migrationNames()).at(-1) ?? ''
   const newer = newest.replace(/^\d{4}/, '9999')
   const ofNewer = await rewritten(instead(newest, newer))
-  await refused(checkBackup(ofNewer, signal), /checksums do not agree/)
+  await refused(checkBackup(ofNewer, signal), /checksums do not match/)
   const options = { prepare: async () => assert.fail('nothing is prepared'), extracts: [], signal }
   await refused(restoreBackup(await empty(), ofNewer, { ...options, migrations: [newer] }), /newer version of Rappen/)
 })
 
-test('a backup of an older schema is restored as that, and brought to the newest as every start does', async () => {
+test('a backup of an older schema is restored in that schema, and then migrated as at every start', async () => {
   const names = await migrationNames()
   const older = await empty()
   await migrateAll(older, names.slice(0, 5))
@@ -323,7 +323,7 @@ test('a backup of an older schema is restored as that, and brought to the newest
   for (let id = 1; id <= 3; id++) assert.deepEqual(await onServer(older, change), [{ id: String(id) }])
   await onServer(older, 'delete from period_changes where id = 3')
   const old = join(folder, 'old.backup')
-  await writeBackup(older, old, { extracts: [carriedJobs(older)], signal })
+  await writeBackup(older, old, { extracts: [pendingJobs(older)], signal })
 
   const connection = await restoredFrom(old)
   assert.deepEqual(await onServer(connection, change), [{ id: '4' }], 'no number is given a second time')
@@ -337,12 +337,12 @@ test('a backup of an older schema is restored as that, and brought to the newest
   await refused(restore(old, newest), /newer schema than the backup/)
 })
 
-test('a backup that is interrupted or refused leaves no file, and none is written over', async () => {
-  const options = { extracts: [carriedJobs(service.connection)], signal }
-  await refused(writeBackup(service.connection, file, options), /a file of this name already/)
+test('a backup that fails or is interrupted leaves no file, and never overwrites one', async () => {
+  const options = { extracts: [pendingJobs(service.connection)], signal }
+  await refused(writeBackup(service.connection, file, options), /the file already exists/)
   const unfinished = join(folder, 'unfinished.backup')
   await writeFile(`${unfinished}.part`, '')
-  await refused(writeBackup(service.connection, unfinished, options), /\.part is there/)
+  await refused(writeBackup(service.connection, unfinished, options), /\.part exists/)
   await rm(`${unfinished}.part`)
 
   const interrupted = { ...options, signal: AbortSignal.abort() }

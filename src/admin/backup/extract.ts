@@ -1,25 +1,25 @@
 import { quoted, type Table } from './tables.ts'
 
 /**
- * Data that stands outside our tables, in those of a library, and is carried over in a form of our own: it is selected for the backup,
- * and taken back from a temporary table of the name and columns that are given here.
+ * Data in the tables of a library, which a backup stores in its own format: it is selected for the backup, and restored from a temporary
+ * table with the name and columns given here.
  */
 export type Extract = {
   readonly name: string
-  /** Columns with their types. */
+  /** Columns and their SQL types. */
   readonly columns: Readonly<Record<string, string>>
   readonly select: string
-  /** Takes back what was restored into the temporary table, in the transaction of the restoration. */
-  readonly takeBack: (run: Run) => Promise<void>
+  /** Restores the rows of the temporary table, in the transaction of the restoration. */
+  readonly restore: (run: Run) => Promise<void>
 }
 
 /** Runs a statement in the transaction of the restoration. */
 export type Run = (text: string, values?: unknown[]) => Promise<{ rows: Record<string, unknown>[] }>
 
-/** An extract as it stands in the manifest. */
+/** An extract as listed in the manifest. */
 export const tableOf = ({ name, columns }: Extract): Table => ({ name, columns: Object.keys(columns) })
 
-/** What is written of a table or an extract. Tables in the order of their rows on disk, which is the fastest. */
+/** The query whose rows are written. Tables are read in physical order, which is fastest. */
 export const selectOf = ({ name, columns }: Table, extracts: readonly Extract[]): string =>
   extracts.find((extract) => extract.name === name)?.select ??
   `select ${columns.map(quoted).join(', ')} from ${quoted(name)}`

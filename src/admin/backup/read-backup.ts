@@ -4,8 +4,8 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { createZstdDecompress } from 'node:zlib'
-import { BackupRefused } from './backup-refused.ts'
 import {
+  BackupError,
   CHECKSUMS,
   type Checksums,
   MANIFEST,
@@ -18,27 +18,27 @@ import { noBackup, readSeal } from './seal.ts'
 import type { Table } from './tables.ts'
 import { readTar } from './tar.ts'
 
-/** Takes the rows of a table, as text of COPY, and tells how many they were. */
+/** Consumes the rows of a table in COPY text format, and returns their number. */
 export type TakeTable = (table: Table, rows: Readable) => Promise<number>
 
-/** What a backup says of itself, and what was found in it. */
+/** The manifest of a backup, and its verified checksums. */
 export type Contents = { readonly manifest: Manifest; readonly checksums: Checksums }
 
 export type ReadOptions = {
-  /** Called before any table, with what the backup says of itself. */
+  /** Called before the first table. */
   readonly begin: (manifest: Manifest) => Promise<void>
   readonly table: TakeTable
   readonly signal: AbortSignal
 }
 
 /**
- * Reads a backup from its beginning to its end, table by table, and compares every sum. What is not exactly as it was written is
- * refused with BackupRefused: at the latest at the end, so nothing of it may be committed before.
+ * Reads a whole backup, table by table, and verifies every checksum. Throws BackupError for any difference, possibly only at the end, so
+ * the caller must not commit before.
  */
 export async function readBackup(file: string, { begin, table, signal }: ReadOptions): Promise<Contents> {
   const members = readTar(unpacked(file, signal))
   const first = (await members.next()).value
-  if (first?.name !== MANIFEST) throw new BackupRefused('it is no backup of Rappen')
+  if (first?.name !== MANIFEST) throw new BackupError('it is not a backup of Rappen')
   const manifest = parseManifest(first.content)
   await begin(manifest)
 
@@ -55,18 +55,18 @@ export async function readBackup(file: string, { begin, table, signal }: ReadOpt
     }
     sum.end(await table(one, Readable.from(rowsOf(), { objectMode: false })))
   }
-  if (member?.name !== CHECKSUMS) throw new BackupRefused('it is not as it was written')
+  if (member?.name !== CHECKSUMS) throw new BackupError('it is damaged')
   const written = parseChecksums(member.content)
-  if (!isDeepStrictEqual(written, sums.end())) throw new BackupRefused('its checksums do not agree')
-  if (!(await members.next()).done) throw new BackupRefused('something follows after its end')
+  if (!isDeepStrictEqual(written, sums.end())) throw new BackupError('its checksums do not match')
+  if (!(await members.next()).done) throw new BackupError('it has data after its end')
   return { manifest, checksums: written }
 }
 
-/** Reads a backup to its end without keeping anything of it. */
+/** Verifies a backup without restoring it. */
 export const checkBackup = (file: string, signal: AbortSignal): Promise<Contents> =>
   readBackup(file, { signal, begin: async () => undefined, table: (_table, rows) => countRows(rows) })
 
-/** In the text of COPY each row ends with a line feed, and none stands inside a row. */
+/** In COPY text format each row ends with a line feed, and a row contains none. */
 async function countRows(rows: Readable): Promise<number> {
   let count = 0
   for await (const piece of rows as AsyncIterable<Buffer>)
@@ -74,7 +74,7 @@ async function countRows(rows: Readable): Promise<number> {
   return count
 }
 
-/** The archive in a file; at its end, that every byte of the file was as it was written is certain. */
+/** The decompressed archive; verifies the seal over all bytes of the file at the end. */
 async function* unpacked(file: string, signal: AbortSignal): AsyncGenerator<Buffer> {
   const { length, sha256 } = await readSeal(file)
   const hash = createHash('sha256')
@@ -85,7 +85,7 @@ async function* unpacked(file: string, signal: AbortSignal): AsyncGenerator<Buff
     }
   }
   const archive = createZstdDecompress()
-  // Whatever ends the way from the file on ends the archive too, with that error.
+  // An error of any stage ends the archive stream with that error, which is handled below.
   pipeline(createReadStream(file, { end: length - 1 }), sealed, archive, { signal }).catch(() => undefined)
   try {
     for await (const some of archive) yield some

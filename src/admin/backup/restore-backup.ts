@@ -5,15 +5,14 @@ import type { Client } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { Connection } from '../../platform/db/database.ts'
 import { migrationNames } from '../../platform/db/migrate.ts'
-import { BackupRefused } from './backup-refused.ts'
-import type { Manifest } from './contents.ts'
+import { BackupError, type Manifest } from './contents.ts'
 import { type Extract, tableOf } from './extract.ts'
 import { readBackup } from './read-backup.ts'
 import { inSession } from './session.ts'
 import { migrationsOf, quoted, type Table, tablesOf } from './tables.ts'
 
 export type Restoration = {
-  /** Those that made the schema of the backup, as it says. */
+  /** The migrations that created the schema of the backup, as its manifest says. */
   readonly migrations: readonly string[]
   /** Brings the database to this schema. */
   readonly prepare: () => Promise<void>
@@ -22,8 +21,8 @@ export type Restoration = {
 }
 
 /**
- * Restores a backup into an empty database, in one transaction: all of it, or nothing but its schema. Newer migrations are left to the
- * caller. Throws BackupRefused.
+ * Restores a backup into an empty database, in one transaction: all data, or only the schema. Running newer migrations is left to the
+ * caller. Throws BackupError.
  */
 export async function restoreBackup(
   connection: Connection,
@@ -52,10 +51,10 @@ async function load(
     signal,
     begin: async (begun) => {
       requireSameTables(begun, [...tables, ...extracts.map(tableOf)])
-      // From here on nobody else writes; and what somebody wrote before is seen.
+      // From here on nobody else can write, and rows that were written before are visible.
       await client.query(`lock table ${names.join(', ')} in exclusive mode`)
       await requireNoRows(client, tables)
-      // What they would do was done when the rows were written; the rows are to be what they were.
+      // Triggers already ran when the rows were first written; the rows must be restored unchanged.
       for (const name of names) await client.query(`alter table ${name} disable trigger user`)
       for (const { name, columns } of extracts)
         await client.query(`create temporary table ${quoted(name)} (${declared(columns)}) on commit drop`)
@@ -65,7 +64,7 @@ async function load(
   for (const name of names) await client.query(`alter table ${name} enable trigger user`)
   for (const { name, value, isUsed } of manifest.sequences)
     await client.query('select setval($1::regclass, $2, $3)', [quoted(name), value, isUsed])
-  for (const { takeBack } of extracts) await takeBack((text, values) => client.query(text, values))
+  for (const extract of extracts) await extract.restore((text, values) => client.query(text, values))
 }
 
 async function copyInto(client: Client, { name, columns }: Table, rows: Readable): Promise<number> {
@@ -81,40 +80,39 @@ const declared = (columns: Extract['columns']): string =>
 
 async function requireKnown(migrations: readonly string[]): Promise<void> {
   const known = new Set(await migrationNames())
-  const strange = migrations.find((name) => !known.has(name))
-  if (strange !== undefined)
-    throw new BackupRefused(`it was made by a newer version of Rappen (${strange}): restore it with that version`)
+  const unknown = migrations.find((name) => !known.has(name))
+  if (unknown !== undefined)
+    throw new BackupError(`it was written by a newer version of Rappen (${unknown}): restore it with that version`)
 }
 
 const NOT_EMPTY = 'the database is not empty: restore into a new one'
 
-/** Refuses a database with anything in it, but for the schema of Rappen without a row. */
+/** Throws unless the database is empty, or has the schema of Rappen without rows. */
 async function requireEmpty(client: Client, migrations: readonly string[]): Promise<void> {
   const ran = await migrationsOf(client)
   if (ran === undefined) {
     const { rows } = await client.query(
       `select from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f')`,
     )
-    if (rows.length > 0) throw new BackupRefused(NOT_EMPTY)
+    if (rows.length > 0) throw new BackupError(NOT_EMPTY)
     return
   }
   await requireNoRows(client, await tablesOf(client))
   const newer = ran.find((name) => !migrations.includes(name))
   if (newer !== undefined)
-    throw new BackupRefused(`the database has a newer schema than the backup (${newer}): restore into a new one`)
+    throw new BackupError(`the database has a newer schema than the backup (${newer}): restore into a new one`)
 }
 
 async function requireNoRows(client: Client, tables: readonly Table[]): Promise<void> {
   for (const { name } of tables) {
     const { rows } = await client.query(`select from ${quoted(name)} limit 1`)
-    if (rows.length > 0) throw new BackupRefused(NOT_EMPTY)
+    if (rows.length > 0) throw new BackupError(NOT_EMPTY)
   }
 }
 
-/** The names in a file become part of statements only when they are those of the schema. */
+/** Throws unless the names of the manifest are those of the schema: only then may they become part of statements. */
 function requireSameTables({ tables }: Manifest, ours: readonly Table[]): void {
   const sorted = (list: readonly Table[]) =>
     list.map(({ name, columns }) => `${name}: ${columns.toSorted().join(' ')}`).toSorted()
-  if (!isDeepStrictEqual(sorted(tables), sorted(ours)))
-    throw new BackupRefused('its tables are not those of its schema')
+  if (!isDeepStrictEqual(sorted(tables), sorted(ours))) throw new BackupError('its tables do not match its schema')
 }

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import { Transform } from 'node:stream'
-import { BackupRefused } from './backup-refused.ts'
+import { BackupError } from './contents.ts'
 
-/** Behind the compressed bytes stand 40 more: a frame that Zstandard passes over (RFC 8878, 3.1.2), with the SHA-256 of all before it. */
+/** The last 40 bytes of the file: a skippable Zstandard frame (RFC 8878, 3.1.2) with the SHA-256 of everything before it. */
 const FRAME = Buffer.from([0x5e, 0x2a, 0x4d, 0x18, 32, 0, 0, 0])
 export const SEAL_BYTES = FRAME.length + 32
 
-/** Passes bytes on, counts them, and puts the seal behind them. */
+/** A stream that passes bytes on, counts them, and appends the seal. */
 export function sealing() {
   const hash = createHash('sha256')
   let count = 0
@@ -24,12 +24,12 @@ export function sealing() {
       done(null, seal)
     },
   })
-  /** How many bytes the file has, and its SHA-256. */
+  /** The size of the file in bytes, and its SHA-256. */
   const end = () => ({ bytes: count, sha256: hash.digest('hex') })
   return { stream, end }
 }
 
-/** What the seal of a file says: how many bytes it is for, and their SHA-256. Throws BackupRefused. */
+/** Reads the seal of a file: the number of sealed bytes, and their SHA-256. Throws BackupError. */
 export async function readSeal(file: string): Promise<{ readonly length: number; readonly sha256: string }> {
   await using handle = await open(file)
   const { size } = await handle.stat()
@@ -41,5 +41,5 @@ export async function readSeal(file: string): Promise<{ readonly length: number;
   return { length, sha256: seal.toString('hex', FRAME.length) }
 }
 
-export const noBackup = (cause?: unknown): BackupRefused =>
-  new BackupRefused('it is damaged, incomplete, or no backup of Rappen', { cause })
+export const noBackup = (cause?: unknown): BackupError =>
+  new BackupError('it is damaged, incomplete, or not a backup of Rappen', { cause })

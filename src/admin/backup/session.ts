@@ -2,21 +2,21 @@ import pg, { type Client } from 'pg'
 import type { Connection } from '../../platform/db/database.ts'
 
 /**
- * How values are written and read, whatever the server, the role or the database say; and that a statement takes the time it takes.
- * Without row security an owner who is none is refused, instead of seeing an empty table.
+ * Fixes how values are formatted, whatever the defaults of server, role and database, and disables time limits. With `row_security = off`,
+ * a role that is subject to row-level security gets an error instead of an empty table.
  */
 const settings = `
   set client_encoding = 'UTF8'; set datestyle = 'ISO, YMD'; set intervalstyle = 'iso_8601'; set timezone = 'UTC'; set bytea_output = 'hex';
   set extra_float_digits = 3; set search_path = public; set row_security = off;
   set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0`
 
-/** Runs work on one connection of its own, as the owner of the database. What it has not committed is undone when it ends. */
+/** Runs work on its own connection, as the owner of the database. Uncommitted changes are rolled back at the end. */
 export async function inSession<Result>(
   connection: Connection,
   work: (client: Client) => Promise<Result>,
 ): Promise<Result> {
   const client = new pg.Client(connection)
-  // What breaks the connection is told by the statement that fails; without a listener it would end the process.
+  // A broken connection is reported by the statement that fails; without a listener the event would end the process.
   client.on('error', () => undefined)
   await client.connect()
   try {

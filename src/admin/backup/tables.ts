@@ -1,14 +1,14 @@
 import type { Client } from 'pg'
 
-/** A table with the columns that are kept of it: a column that is computed from others is computed again. */
+/** A table with the columns that a backup contains: all but generated ones, which are computed again. */
 export type Table = { readonly name: string; readonly columns: readonly string[] }
 
-/** Where the numbers of a column stand that numbers its rows. A bigint, so as text. */
+/** A sequence with its last value, a bigint as text. */
 export type Sequence = { readonly name: string; readonly value: string; readonly isUsed: boolean }
 
 /**
- * The tables with the data of the service, each behind those that it refers to. Without the list of migrations, which a schema brings
- * along, and without tables that PostgreSQL itself does not keep over a crash.
+ * The tables with the data of the service, each after those that it references. Without the list of migrations, which comes with the
+ * schema, and without unlogged tables.
  */
 export async function tablesOf(client: Client): Promise<Table[]> {
   const { rows: tables } = await client.query<Table>(`
@@ -34,7 +34,7 @@ function inOrderOfReference(
     const next = tables.filter(
       ({ name }) => !isPlaced(name) && references.every(({ from, to }) => from !== name || isPlaced(to)),
     )
-    if (next.length === 0) throw new Error('tables refer to each other in a circle')
+    if (next.length === 0) throw new Error('invariant violated: tables reference each other in a cycle')
     ordered.push(...next)
   }
   return ordered
@@ -53,7 +53,7 @@ export async function sequencesOf(client: Client): Promise<Sequence[]> {
   return sequences
 }
 
-/** The migrations that made the schema, in their order; undefined when it is none of ours. */
+/** The migrations that created the schema, in order; undefined if it is not the schema of Rappen. */
 export async function migrationsOf(client: Client): Promise<string[] | undefined> {
   const { rows: found } = await client.query(`select where to_regclass('public.migrations') is not null`)
   if (found.length === 0) return undefined
@@ -61,5 +61,5 @@ export async function migrationsOf(client: Client): Promise<string[] | undefined
   return rows.map(({ name }) => name)
 }
 
-/** A name from the catalogue of the database in a statement. */
+/** A name from the database catalogue as a quoted identifier. */
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`

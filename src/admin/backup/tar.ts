@@ -1,13 +1,13 @@
-import { BackupRefused } from './backup-refused.ts'
+import { BackupError } from './contents.ts'
 
 /** A file of an archive. */
 export type Member = { readonly name: string; readonly content: Buffer }
 
 const BLOCK = 512
-/** Twice what is ever written as one file: whoever reads must not be made to hold more. */
+/** Twice the largest chunk that is written. Bounds the memory of a reader of a forged archive. */
 const LARGEST = 2 ** 21
 
-/** Where the fields of a header stand (POSIX ustar): offset and length. */
+/** The fields of a header (POSIX ustar): offset and length. */
 const fields = {
   name: [0, 100],
   mode: [100, 8],
@@ -20,15 +20,16 @@ const fields = {
   magic: [257, 8],
 } as const
 
-/** What stands after the last file. */
+/** The end-of-archive marker. */
 export const tarEnd = (): Buffer => Buffer.alloc(2 * BLOCK)
 
-/** A file as it stands in a tar archive, which any tar program takes apart. */
+/** A file as an entry of a tar archive. */
 export function tarMember({ name, content }: Member, at: Date): Buffer[] {
   const header = Buffer.alloc(BLOCK)
   const put = (field: keyof typeof fields, text: string) => header.write(text, fields[field][0], 'latin1')
   const octal = (value: number, length: number) => `${value.toString(8).padStart(length - 1, '0')}\0`
-  if (name.length > fields.name[1]) throw new RangeError(`a name of ${name.length} bytes does not fit`)
+  if (name.length > fields.name[1])
+    throw new RangeError(`invariant violated: a name of ${name.length} bytes does not fit into a tar header`)
   put('name', name)
   put('mode', octal(0o600, 8))
   put('owner', octal(0, 8))
@@ -41,7 +42,7 @@ export function tarMember({ name, content }: Member, at: Date): Buffer[] {
   return [header, content, Buffer.alloc(paddingAfter(content.length))]
 }
 
-/** The files of a tar archive, one after the other; only the one that is read is held in memory. Throws BackupRefused. */
+/** The files of a tar archive in order; only one at a time is in memory. Throws BackupError. */
 export async function* readTar(archive: AsyncIterable<Buffer>): AsyncGenerator<Member> {
   const bytes = reader(archive)
   for (;;) {
@@ -53,7 +54,7 @@ export async function* readTar(archive: AsyncIterable<Buffer>): AsyncGenerator<M
     yield { name, content }
   }
   await bytes.take(BLOCK)
-  if (!(await bytes.isAtEnd())) throw new BackupRefused('something follows after its end')
+  if (!(await bytes.isAtEnd())) throw new BackupError('it has data after its end')
 }
 
 function readHeader(header: Buffer): Pick<Member, 'name'> & { size: number } {
@@ -67,11 +68,11 @@ function readHeader(header: Buffer): Pick<Member, 'name'> & { size: number } {
   const size = Number.parseInt(text('size'), 8)
   const isPlainFile = text('magic') === 'ustar' && text('kind') === '0'
   if (!isPlainFile || Number.parseInt(text('checksum'), 8) !== checksumOf(header) || !(size <= LARGEST))
-    throw new BackupRefused('it is not as it was written')
+    throw new BackupError('it is damaged')
   return { name: text('name'), size }
 }
 
-/** The sum of the bytes of a header, in which the sum itself counts as spaces. */
+/** The sum of the bytes of a header, with the checksum field counted as spaces. */
 function checksumOf(header: Buffer): number {
   const [offset, length] = fields.checksum
   return header.reduce((sum, byte, at) => sum + (at >= offset && at < offset + length ? 0x20 : byte), 0)
@@ -79,7 +80,7 @@ function checksumOf(header: Buffer): number {
 
 const paddingAfter = (size: number): number => (BLOCK - (size % BLOCK)) % BLOCK
 
-/** Takes as many bytes as one asks for from pieces of any size. */
+/** Reads a requested number of bytes from chunks of any size. */
 function reader(pieces: AsyncIterable<Buffer>) {
   const source = pieces[Symbol.asyncIterator]()
   let held: Buffer[] = []
@@ -97,7 +98,7 @@ function reader(pieces: AsyncIterable<Buffer>) {
 
   return {
     take: async (size: number): Promise<Buffer> => {
-      if (!(await fill(size))) throw new BackupRefused('it ends too early')
+      if (!(await fill(size))) throw new BackupError('it is truncated')
       const all = Buffer.concat(held)
       held = [all.subarray(size)]
       length -= size

@@ -7,9 +7,8 @@ import type { Client } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import type { Connection } from '../../platform/db/database.ts'
 import { holdSchema } from '../../platform/db/migrate.ts'
-import { flush } from '../../platform/files/flush-directory.ts'
-import { BackupRefused } from './backup-refused.ts'
-import { CHECKSUMS, FORMAT, MANIFEST, type Manifest, summing, VERSION } from './contents.ts'
+import { flushFolder } from '../../platform/files/folders.ts'
+import { BackupError, CHECKSUMS, FORMAT, MANIFEST, type Manifest, summing, VERSION } from './contents.ts'
 import { type Extract, selectOf, tableOf } from './extract.ts'
 import { sealing } from './seal.ts'
 import { inSession } from './session.ts'
@@ -21,22 +20,22 @@ export type Written = {
   readonly tables: number
   readonly rows: number
   readonly bytes: number
-  /** Of the file: whoever keeps it elsewhere can tell later that it is the same. */
+  /** Of the file, to verify copies of it. */
   readonly sha256: string
 }
 
 const PIECE = 2 ** 20
 
 /**
- * Writes all data of the database, as it stands at one instant, into a file that appears complete or not at all. The service goes on
- * meanwhile; migrations wait. Throws BackupRefused, and what the database or the disk says.
+ * Writes a snapshot of all data of the database into a file that appears complete or not at all. The service keeps running meanwhile;
+ * migrations wait. Throws BackupError, and errors of the database and the file system.
  */
 export async function writeBackup(
   connection: Connection,
   file: string,
   { extracts, signal }: { extracts: readonly Extract[]; signal: AbortSignal },
 ): Promise<Written> {
-  if (await stat(file).catch(() => undefined)) throw new BackupRefused('there is a file of this name already')
+  if (await stat(file).catch(() => undefined)) throw new BackupError('the file already exists')
   return inSession(connection, async (client) => {
     await holdSchema(client)
     await client.query('begin isolation level repeatable read, read only')
@@ -45,7 +44,7 @@ export async function writeBackup(
     try {
       const counted = await write(client, handle, { extracts, signal })
       await rename(part, file)
-      await flush(dirname(file))
+      await flushFolder(dirname(file))
       return { file, ...counted }
     } catch (error) {
       await rm(part, { force: true })
@@ -71,7 +70,7 @@ async function write(
   return { ...counted, ...sealed.end() }
 }
 
-/** The archive, byte for byte. */
+/** The bytes of the archive. */
 async function* archive(
   client: Client,
   extracts: readonly Extract[],
@@ -99,7 +98,7 @@ async function* archive(
 
 async function manifestOf(client: Client, extracts: readonly Extract[], now: Date): Promise<Manifest> {
   const migrations = await migrationsOf(client)
-  if (migrations === undefined) throw new BackupRefused('the database holds no data of Rappen')
+  if (migrations === undefined) throw new BackupError('the database contains no data of Rappen')
   const { rows } = await client.query<{ version: string }>(`select current_setting('server_version') as version`)
   return {
     format: FORMAT,
@@ -107,13 +106,13 @@ async function manifestOf(client: Client, extracts: readonly Extract[], now: Dat
     createdAt: now.toISOString(),
     postgresql: rows[0]?.version ?? '',
     migrations,
-    // First of all: numbers that are given from here on are not in the data.
+    // Read before the tables: sequences are not transactional, and later values are not in the data.
     sequences: await sequencesOf(client),
     tables: [...(await tablesOf(client)), ...extracts.map(tableOf)],
   }
 }
 
-/** The same bytes in pieces of a mebibyte. */
+/** The same bytes in chunks of one mebibyte. */
 async function* inPieces(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let held: Buffer[] = []
   let length = 0
@@ -132,12 +131,12 @@ async function* inPieces(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
 
 const json = (value: object): Buffer => Buffer.from(`${JSON.stringify(value, null, 2)}\n`)
 
-/** For our eyes only: it holds the books, the mail, and what opens public links. */
+/** Readable only by the owner: the file contains the books, the mails and the secrets of public links. */
 async function createNew(part: string): Promise<FileHandle> {
   try {
     return await open(part, 'wx', 0o600)
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
-    throw new BackupRefused(`${part} is there: another one is being written, or was interrupted; then delete it`)
+    throw new BackupError(`${part} exists: another backup is being written, or was interrupted; in that case delete it`)
   }
 }

@@ -1,26 +1,25 @@
 import { resolve } from 'node:path'
-import { carriedJobs } from '../backup/carried-jobs.ts'
+import { BackupError } from '../backup/contents.ts'
+import { pendingJobs } from '../backup/pending-jobs.ts'
 import { writeBackup } from '../backup/write-backup.ts'
-import { backupFailureOf } from './backup-failure.ts'
 import { type Command, CommandFailed, print, readFileAndOptions } from './command.ts'
 import { sharedDatabase } from './connect.ts'
-import { endOfProcess } from './end-of-process.ts'
 import { commandLog } from './log.ts'
+import { shutdownSignal } from './shutdown-signal.ts'
 
-/** Does not migrate: before an upgrade, the new version is to leave the database as the old one knows it. */
+/** Does not migrate: a backup by the new version before an upgrade must leave the database usable for the old one. */
 export const backup: Command = {
   name: 'backup',
   parameters: 'FILE [--json]',
   summary: 'Writes all data into one file, as of one instant, while the service runs or not.',
-  details:
-    'The file appears complete or not at all, and holds everything in the clear: keep it where nobody else reads it.',
+  details: 'The file appears complete or not at all. It is not encrypted: store it where nobody else can read it.',
   run: async (config, args) => {
     const { file, json } = readFileAndOptions(args, { json: { type: 'boolean' } })
     const log = commandLog()
-    const signal = endOfProcess(log)
+    const signal = shutdownSignal(log)
     const { connection, stop } = await sharedDatabase(config, log)
     try {
-      const written = await writeBackup(connection, resolve(file), { extracts: [carriedJobs(connection)], signal })
+      const written = await writeBackup(connection, resolve(file), { extracts: [pendingJobs(connection)], signal })
       const { tables, rows, bytes, sha256 } = written
       print(json, written, `${written.file}: ${rows} rows of ${tables} tables in ${bytes} bytes, SHA-256 ${sha256}`)
     } catch (error) {
@@ -29,4 +28,11 @@ export const backup: Command = {
       await stop()
     }
   },
+}
+
+/** Why a backup or restoration failed, as the end of a sentence. Rethrows unexpected errors. */
+export function backupFailureOf(error: unknown, signal: AbortSignal): string {
+  if (signal.aborted) return 'it was interrupted'
+  if (error instanceof BackupError || (error instanceof Error && 'syscall' in error)) return error.message
+  throw error
 }

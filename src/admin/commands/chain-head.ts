@@ -13,7 +13,7 @@ const options = {
 export const chainHead: Command = {
   name: 'chain-head',
   parameters: '--organisation ID --key FILE [--json]',
-  summary: 'Signs the head of a journal, as evidence to be kept elsewhere.',
+  summary: 'Signs the head of a journal, as evidence to store elsewhere.',
   details: '«verify --head» shows later whether the journal still contains it.',
   run: async (config, args) => {
     const { organisation = '', key = '', json } = readOptions(args, options)
@@ -23,7 +23,7 @@ export const chainHead: Command = {
       inTransaction(organisation, (tx) => signChainHead(tx, privateKey, new Date())),
     )
     if (!head) throw new UsageError(`There is no organisation ${organisation}.`)
-    // A statement is read by programs; for people it is the same, on more lines.
+    // The statement is JSON in both cases; without --json it is indented.
     print(json, head, JSON.stringify(head, null, 2))
   },
 }

@@ -17,12 +17,12 @@ export const readPublicKey = async (file: string): Promise<KeyObject> =>
   requireEd25519(await readGivenFile('--key', file), createPublicKey)
 
 function requireEd25519(text: string, read: (text: string) => KeyObject): KeyObject {
-  const refused = 'Give --key an Ed25519 key in PEM, as «chain-key create» writes it.'
+  const expected = 'Give --key an Ed25519 key in PEM, as «chain-key create» writes it.'
   try {
     const key = read(text)
     if (key.asymmetricKeyType === 'ed25519') return key
   } catch (error) {
-    throw new UsageError(refused, { cause: error })
+    throw new UsageError(expected, { cause: error })
   }
-  throw new UsageError(refused)
+  throw new UsageError(expected)
 }

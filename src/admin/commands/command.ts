@@ -3,36 +3,36 @@ import type { Config } from '../../config.ts'
 
 /** One command of the command line. */
 export type Command = {
-  /** The words that call it: `token create`. */
+  /** One or two words: `token create`. */
   readonly name: string
-  /** What may follow them. */
+  /** Its parameters, as shown in the help. */
   readonly parameters: string
   /** One line for the list of commands. */
   readonly summary: string
-  /** What else its help says. */
+  /** More lines for its help. */
   readonly details?: string
-  /** Does the work with the words that followed; ends with exit code 0 unless it throws or sets another. */
+  /** Runs the command. The exit code is 0 unless it throws or sets another. */
   readonly run: (config: Config, args: string[]) => Promise<void>
 }
 
-/** The command line was used wrongly: one sentence that says what is wrong; exit code 2. */
+/** The command line is invalid; the message is one sentence that says why. Exit code 2. */
 export class UsageError extends Error {}
 
-/** A command could not do its work: one sentence that says why; exit code 1. */
+/** The command failed; the message is one sentence that says why. Exit code 1. */
 export class CommandFailed extends Error {}
 
-/** The words that followed a command, as options; all of them must be among those it knows. Throws UsageError. */
+/** Parses the arguments of a command as options. Throws UsageError for unknown ones. */
 export function readOptions<Options extends ParseArgsOptionsConfig>(args: string[], options: Options) {
   try {
     return parseArgs({ args, options }).values
   } catch (error) {
     if (!(error instanceof TypeError)) throw error
-    // Node says more than one sentence about some mistakes; the first names the word at violation.
+    // Some of Node's messages have more than one sentence; the first names the argument.
     throw new UsageError(`${error.message.split(/\.\s/)[0]}.`, { cause: error })
   }
 }
 
-/** The same for a command whose words also name one file. Throws UsageError. */
+/** The same for a command with one file as argument. Throws UsageError. */
 export function readFileAndOptions<Options extends ParseArgsOptionsConfig>(args: string[], options: Options) {
   const named = args.filter((word) => !word.startsWith('-'))
   const [file, ...more] = named
@@ -47,7 +47,7 @@ export function readFileAndOptions<Options extends ParseArgsOptionsConfig>(args:
   }
 }
 
-/** Prints what came of a command: one line of JSON for programs, words for people. */
+/** Prints the result of a command: one line of JSON for programs, or text for people. */
 export const print = (asJson: boolean | undefined, value: object, words: string): void => {
   process.stdout.write(`${asJson ? JSON.stringify(value) : words}\n`)
 }

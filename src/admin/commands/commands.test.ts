@@ -29,7 +29,7 @@ const mistakes: readonly (readonly [line: string, sentence: RegExp])[] = [
 ]
 
 for (const [line, sentence] of mistakes) {
-  test(`«${line.slice(0, 60)}» is a mistake that one sentence explains`, async () => {
+  test(`«${line.slice(0, 60)}» is an error with a message of one sentence`, async () => {
     await assert.rejects(call(line), (error) => {
       assert.ok(error instanceof UsageError, String(error))
       assert.match(error.message, sentence)

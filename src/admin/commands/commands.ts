@@ -27,14 +27,14 @@ const commands: readonly Command[] = [
   chainHead,
 ]
 
-/** The command that the words of a command line call, and the words that follow it. Throws UsageError. */
+/** The command that a command line names, and its arguments. Throws UsageError. */
 export function findCommand(words: readonly string[]): { command: Command; args: string[] } {
   for (const command of commands) {
     const name = command.name.split(' ')
     if (name.every((word, index) => words[index] === word)) return { command, args: words.slice(name.length) }
   }
   const called = words.filter((word) => !word.startsWith('-')).slice(0, 2)
-  throw new UsageError(`There is no command «${called.join(' ')}»; rappen --help lists those there are.`)
+  throw new UsageError(`There is no command «${called.join(' ')}»; rappen --help lists all commands.`)
 }
 
 /** All commands, one line each. */
@@ -49,7 +49,7 @@ export function listOfCommands(): string {
   ].join('\n')
 }
 
-/** How one command is called and what it does. */
+/** The help of one command. */
 export const helpOf = ({ name, parameters, summary, details }: Command): string =>
   [
     `Usage: npm run --silent rappen -- ${`${name} ${parameters}`.trim()}`,

@@ -4,18 +4,18 @@ import type { Connection } from '../../platform/db/database.ts'
 import { isUnavailable, rejectionOf } from '../../platform/db/errors.ts'
 import { migrate } from '../../platform/db/migrate.ts'
 import { attachEmbedded, type Embedded, startEmbedded } from '../../platform/embedded/embedded-postgres.ts'
-import { StartRefused } from '../../platform/files/start-refused.ts'
+import { CannotStart } from '../../platform/files/errors.ts'
 import { migrateJobs } from '../../platform/jobs/migrate-jobs.ts'
 import { DELIVERY_QUEUE } from '../../sales/deliveries/delivery-queue.ts'
 import { ARCHIVE_QUEUE } from '../../sales/documents/archive-queue.ts'
 
 type Log = Parameters<typeof startEmbedded>[0]['log']
 
-/** The database of the service: that of DATABASE_URL, or the embedded one, which then belongs to this process until it is stopped. */
+/** The database of the service: that of DATABASE_URL, or the embedded one, of which this process is then the only owner. */
 export const ownDatabase = (config: Config, log: Log): Promise<Embedded | External> =>
   databaseBy(startEmbedded, config, log)
 
-/** The same for a command: the embedded database of a running service is used and left running. */
+/** The same for a command, which uses the embedded database of a running service and leaves it running. */
 export const sharedDatabase = (config: Config, log: Log): Promise<Embedded | External> =>
   databaseBy(attachEmbedded, config, log)
 
@@ -30,7 +30,7 @@ async function databaseBy(
   return start({ dataDirectory, log })
 }
 
-/** Brings the schema of the service, or what the migrations `wanted` make of it, and its job queue up to date. Returns the migrations that were run. */
+/** Runs missing migrations (only those in `wanted`, if given), and updates the schema of the job queue. Returns the names of those it ran. */
 export async function migrateAll(connection: Connection, wanted?: readonly string[]): Promise<string[]> {
   try {
     const ran = await migrate(connection, wanted)
@@ -39,22 +39,22 @@ export async function migrateAll(connection: Connection, wanted?: readonly strin
   } catch (error) {
     const rejection = rejectionOf(error)
     if (rejection === undefined) throw error
-    throw new StartRefused(`The database of DATABASE_URL rejects: ${rejection}.`, { cause: error })
+    throw new CannotStart(`The database of DATABASE_URL cannot be used: ${rejection}.`, { cause: error })
   }
 }
 
 const PAUSE_MILLISECONDS = 1_000
-const COMPLAIN_EVERY = 30
+const WARN_EVERY = 30
 
-/** The same at the start of a service: a database that does not answer yet is waited for. Throws the signal's reason when it aborts. */
-export async function migrateWhenThere(connection: Connection, log: Log, signal: AbortSignal): Promise<void> {
+/** The same at the start of a service: retries while the database does not answer. Throws the signal's reason when it aborts. */
+export async function migrateWhenAvailable(connection: Connection, log: Log, signal: AbortSignal): Promise<void> {
   for (let attempt = 0; ; attempt++) {
     try {
       await migrateAll(connection)
       return
     } catch (error) {
       if (!isUnavailable(error)) throw error
-      if (attempt % COMPLAIN_EVERY === 0) log.warn({ err: error }, 'the database does not answer; waiting for it')
+      if (attempt % WARN_EVERY === 0) log.warn({ err: error }, 'the database does not answer; waiting for it')
     }
     await sleep(PAUSE_MILLISECONDS, undefined, { signal }).catch(() => undefined)
     signal.throwIfAborted()

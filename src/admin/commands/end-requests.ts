@@ -1,25 +1,25 @@
 import type { FastifyInstance } from 'fastify'
 
-/** How long running requests may take once the service is told to stop. */
+/** How long running requests may take at shutdown. */
 const REQUESTS_MILLISECONDS = 10_000
-/** For so long a connection that is idle is left open: a request may be on its way on it. */
-const ON_ITS_WAY_MILLISECONDS = 1_000
-const LOOK_EVERY_MILLISECONDS = 100
+/** How long idle connections stay open at shutdown: a request may already have been sent on one. */
+const IDLE_MILLISECONDS = 1_000
+const CHECK_INTERVAL_MILLISECONDS = 100
 
 /**
- * Takes no new connections, and ends those that stand without losing what arrives on them: a request is still done, and its answer says
- * `Connection: close`. Node would cut idle connections at once, and with them requests that a client has just sent and will never know
- * about. What is not answered in ten seconds is cut off.
+ * Accepts no new connections, and closes open ones without losing requests: a request that still arrives is processed, and answered with
+ * `Connection: close`. Node alone would close idle connections immediately, and a client that had just sent a request on one would never
+ * know what became of it. Requests that take longer than ten seconds are aborted.
  */
 export async function endRequests(app: FastifyInstance): Promise<void> {
   const { server } = app
   const closeIdle = server.closeIdleConnections.bind(server)
-  const leaveOpenUntil = performance.now() + ON_ITS_WAY_MILLISECONDS
-  // Closing a server closes its idle connections by this method.
+  const leaveOpenUntil = performance.now() + IDLE_MILLISECONDS
+  // `server.close` closes idle connections with this method.
   server.closeIdleConnections = () => undefined
   const idle = setInterval(() => {
     if (performance.now() > leaveOpenUntil) closeIdle()
-  }, LOOK_EVERY_MILLISECONDS)
+  }, CHECK_INTERVAL_MILLISECONDS)
   const late = setTimeout(() => server.closeAllConnections(), REQUESTS_MILLISECONDS)
   try {
     await app.close()

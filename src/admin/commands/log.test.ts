@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process'
 import { test } from 'node:test'
 import { promisify } from 'node:util'
 
-test('an error is logged with its message, code, cause and stack, and without the connection that hangs on it', async () => {
+test('an error is logged with its message, code, cause and stack, and without the connection that is attached to it', async () => {
   const script = `
     import { serviceLog } from ${JSON.stringify(new URL('log.ts', import.meta.url).href)}
     const error = Object.assign(new Error('broken', { cause: new Error('away') }), { code: '57P01', client: { statements: ['select 1'] } })

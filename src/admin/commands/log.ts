@@ -7,30 +7,30 @@ const form = {
   serializers: { err: withoutConnection },
 }
 
-/** The pool hangs the whole connection on the error that broke it, with every statement that was prepared on it: pages of it, for one line. */
+/** Without `client`: pg attaches the whole connection to the error, with every prepared statement, which would be pages of log. */
 function withoutConnection(error: Error): object {
   const { client: _, ...shown } = pino.stdSerializers.err(error)
   return shown
 }
 
-/** So many bytes of lines are written at once, and none waits longer than so many milliseconds. */
-const TOGETHER_BYTES = 8_192
-const LONGEST_WAIT = 100
+/** Lines are buffered up to this many bytes, and this many milliseconds. */
+const BUFFER_BYTES = 8_192
+const FLUSH_MILLISECONDS = 100
 const WARNING = 40
 
 /**
- * The log of the service: lines of JSON on stdout. Lines are written together, since a system call for each would cost more than many a
- * request; a warning or worse is written at once, and the end of the process writes what is left. Only a kill -9 loses a tenth of a second.
+ * The log of the service: JSON lines on stdout. Lines are buffered, since a system call for each would cost more than some requests.
+ * Warnings and errors are written immediately, and the rest when the process exits. Only kill -9 loses up to a tenth of a second.
  */
 export function serviceLog(level: string): Logger {
   const lines = pino.destination({
     dest: 1,
     sync: false,
-    minLength: TOGETHER_BYTES,
-    periodicFlush: LONGEST_WAIT,
+    minLength: BUFFER_BYTES,
+    periodicFlush: FLUSH_MILLISECONDS,
   })
   const urgentAtOnce = {
-    // Asks pino to tell the level of each line.
+    // Makes pino set `lastLevel`.
     [Symbol.for('pino.metadata')]: true,
     lastLevel: 0,
     write(line: string) {
@@ -41,5 +41,5 @@ export function serviceLog(level: string): Logger {
   return pino({ ...form, level }, urgentAtOnce)
 }
 
-/** The log of a command, whose stdout belongs to what it prints: only what goes wrong, on stderr. */
+/** The log of a command: only errors, on stderr, because stdout is for its result. */
 export const commandLog = (): Logger => pino({ ...form, level: 'error' }, pino.destination(2))

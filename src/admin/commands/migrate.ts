@@ -2,7 +2,6 @@ import { type Command, print, readOptions } from './command.ts'
 import { migrateAll, sharedDatabase } from './connect.ts'
 import { commandLog } from './log.ts'
 
-/** Brings the schema of the database up to date, which every start does too. */
 export const migrate: Command = {
   name: 'migrate',
   parameters: '[--json]',

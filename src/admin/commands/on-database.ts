@@ -4,7 +4,7 @@ import { keepEvents } from '../../records.ts'
 import { migrateAll, sharedDatabase } from './connect.ts'
 import { commandLog } from './log.ts'
 
-/** Runs the work of a command on the database, whether the service runs or not. */
+/** Runs the work of a command on the migrated database, whether the service is running or not. */
 export async function onDatabase<Result>(
   config: Config,
   work: (database: Database) => Promise<Result>,

@@ -5,7 +5,7 @@ import { onDatabase } from './on-database.ts'
 export const organisationList: Command = {
   name: 'organisation list',
   parameters: '[--json]',
-  summary: 'Lists the organisations, for whoever needs the id of one.',
+  summary: 'Lists the organisations with their ids.',
   run: async (config, args) => {
     const { json } = readOptions(args, { json: { type: 'boolean' } })
     const organisations = await onDatabase(config, async ({ inTransaction }) => {

@@ -11,46 +11,46 @@ import { stopRendering } from '../../outbound/typst/render-document.ts'
 import { deliverWebhooks } from '../../outbound/webhooks/deliver-webhooks.ts'
 import { reachOf } from '../../outbound/webhooks/reachable.ts'
 import { type Database, openDatabase } from '../../platform/db/database.ts'
+import { removeAbandonedFolders } from '../../platform/files/temporary-folder.ts'
 import { openJobs } from '../../platform/jobs/jobs.ts'
 import { watchProcess } from '../../platform/metrics/process-figures.ts'
-import { removeAbandonedFolders } from '../../platform/pdf/temporary-folder.ts'
 import { keepEvents } from '../../records.ts'
 import { DELIVERY_QUEUE } from '../../sales/deliveries/delivery-queue.ts'
 import { ARCHIVE_QUEUE } from '../../sales/documents/archive-queue.ts'
-import { keepPeriodsComing } from './coming-periods.ts'
-import { migrateWhenThere, ownDatabase } from './connect.ts'
+import { migrateWhenAvailable, ownDatabase } from './connect.ts'
 import { endRequests } from './end-requests.ts'
+import { schedulePeriodOpening } from './schedule-period-opening.ts'
 
-/** A service that runs. */
+/** A running service. */
 export type Service = {
-  /** Where it listens, with the real port. */
+  /** The URL on which it listens, with the actual port. */
   readonly address: string
-  /** What becomes of mails. */
+  /** Where mails go, for the log. */
   readonly mails: string
   readonly database: Database
-  /** Ends it in order: no new requests, running ones finished, then the database. */
+  /** Shuts down in order: no new requests, running ones finish, then the database is closed. */
   readonly stop: () => Promise<void>
 }
 
-/** How long a mail or a webhook that is on its way may take; one that takes longer is taken up again after the next start. */
+/** How long a mail or webhook in progress may take at shutdown; one that takes longer is sent again after the next start. */
 const JOBS_SECONDS = 4
 
 /**
- * Starts the whole service: its database, its jobs, its HTTP server. A database server that does not answer yet is waited for until
- * the signal says to stop. Refuses with ConfigError or StartRefused what a person has to set right.
+ * Starts the service: database, jobs, HTTP server. Waits for a database server that does not answer yet, until the signal aborts. Throws
+ * ConfigError or CannotStart for problems that a person has to fix.
  */
 export async function startService(config: Config, log: FastifyBaseLogger, signal: AbortSignal): Promise<Service> {
-  // A bad setting ends the start before anything is started.
+  // Settings are validated before anything is started.
   const transport = readTransport(config)
   const sender = readSender(config.mailFrom)
 
   await removeAbandonedFolders()
 
-  // What was opened is closed in the opposite order: after a failed start too.
+  // Everything is closed in reverse order, also after a failed start.
   await using opened = new AsyncDisposableStack()
   const { connection, stop: stopDatabase } = await ownDatabase(config, log)
   opened.defer(stopDatabase)
-  await migrateWhenThere(connection, log, signal)
+  await migrateWhenAvailable(connection, log, signal)
   const database = openDatabase(connection, log, keepEvents)
   opened.defer(database.close)
   opened.defer(stopRendering)
@@ -61,12 +61,12 @@ export async function startService(config: Config, log: FastifyBaseLogger, signa
   const clock = () => new Date()
   const journal = journalWriter({ database, clock })
   const { mailsPerDay, webhookNetworks } = config
-  const house = { database, jobs, journal, publicUrl, mailsPerDay, webhookNetworks, clock }
-  const app = await createApp({ ...house, logger: log, settings: config })
+  const dependencies = { database, jobs, journal, publicUrl, mailsPerDay, webhookNetworks, clock }
+  const app = await createApp({ ...dependencies, logger: log, settings: config })
   opened.defer(watchProcess())
   const { inTransaction } = database
   const webhooks = deliverWebhooks({ inTransaction, reach: reachOf(webhookNetworks), log })
-  // Requests end first: until then they queue jobs.
+  // Requests end before jobs, because they queue jobs.
   opened.defer(async () => {
     await Promise.all([jobs, webhooks].map(({ stop }) => stop({ finishSeconds: JOBS_SECONDS })))
   })
@@ -76,13 +76,13 @@ export async function startService(config: Config, log: FastifyBaseLogger, signa
   const contentOf = documentMail(inTransaction)
   await jobs.work(DELIVERY_QUEUE, deliverDocument({ inTransaction, jobs, transport, sender, contentOf, log }))
   await jobs.work(ARCHIVE_QUEUE, archiveInvoicePdf(inTransaction))
-  opened.defer(keepPeriodsComing(database, clock, log))
+  opened.defer(schedulePeriodOpening(database, clock, log))
   address = await listen(app, config)
   const running = opened.move()
   return { address, mails: transport.description, database, stop: () => running.disposeAsync() }
 }
 
-/** Why nobody can listen there, by the code of the system call. */
+/** Why the service cannot listen there, by error code. */
 const reasons: Readonly<Record<string, string>> = {
   EADDRINUSE: 'another program listens there: set PORT to a free one, or to 0 for any',
   EACCES: 'it is not allowed to this user: set PORT to 1024 or more',

@@ -18,7 +18,7 @@ const options = {
 export const tokenCreate: Command = {
   name: 'token create',
   parameters: '--organisation ID --scopes SCOPE,SCOPE [--name NAME] [--expires-at INSTANT] [--json]',
-  summary: 'Makes an API token and shows it, this once.',
+  summary: 'Creates an API token and shows it once.',
   details: `Scopes: ${scopes.join(', ')}. Without --expires-at it is valid for 90 days.`,
   run: async (config, args) => {
     const { organisation = '', name = 'Command line', json, ...given } = readOptions(args, options)
@@ -34,7 +34,7 @@ export const tokenCreate: Command = {
       if (violatedConstraint(error) === undefined) throw error
       throw new UsageError(`There is no organisation ${organisation}.`, { cause: error })
     })
-    print(json, { id, token, expiresAt }, `${token}\nShown this once; valid until ${expiresAt}.`)
+    print(json, { id, token, expiresAt }, `${token}\nShown only once; valid until ${expiresAt}.`)
   },
 }
 
@@ -44,7 +44,7 @@ function scopesOf(text: string): Scope[] {
   return wanted
 }
 
-/** An instant in the past is allowed: whoever tests a client needs a token that is over. */
+/** An instant in the past is allowed: tests of a client need an expired token. */
 function expiryOf(text: string | undefined, now: Date): { expiresAt?: Date } {
   if (text === undefined) return {}
   if (!isInstant(text)) throw new UsageError('Give --expires-at an instant such as 2026-12-31T00:00:00Z.')

@@ -23,7 +23,7 @@ export const verify: Command = {
   parameters: '[--head FILE ...] [--key FILE] [--json]',
   summary: 'Recomputes the hash chain of every journal; exit code 1 when one is broken.',
   details:
-    'Nor may a journal have lost the signed head of a --head file. With --key, heads must be signed by that key.',
+    'With --head, the journal must still contain the signed head of the file. With --key, heads must be signed by that key.',
   run: async (config, args) => {
     const { head: files = [], key, json } = readOptions(args, options)
     const given = await Promise.all(files.map(readHead))
@@ -53,11 +53,11 @@ const anchorsOf = (organisation: string, trusted: readonly GivenHead[]) =>
     .map(({ head: { sequence, hash } }) => ({ sequence, hash: Buffer.from(hash, 'hex') }))
 
 function violationOf(head: SignedHead, signer: string | undefined): string | undefined {
-  if (!isGenuine(head)) return 'the file is not as it was signed'
+  if (!isGenuine(head)) return 'the signature is not valid'
   return signer === undefined || head.publicKey === signer ? undefined : 'it is signed with another key'
 }
 
-/** A head is contained when the chain holds up to it; else the break in the chain of its organisation says where it is lost. */
+/** A head is contained if the chain is intact up to it; otherwise the organisation's `firstBreak` says where it is broken. */
 function validate(
   { file, head }: GivenHead,
   signer: string | undefined,
@@ -69,7 +69,7 @@ function validate(
   const reason =
     violationOf(head, signer) ??
     (found ? undefined : 'its organisation does not exist') ??
-    (isContained ? null : 'the journal does not contain it any more')
+    (isContained ? null : 'the journal no longer contains it')
   return { file, organisation, sequence, signedAt, ok: reason === null, reason }
 }
 

@@ -10,8 +10,8 @@ before(async () => {
 })
 after(() => service.close())
 
-/** An organisation that is born at an instant, asked with a token for everything. */
-async function born(at: string) {
+/** Provisions an organisation at an instant, and returns a client with a token of all scopes. */
+async function provisionedAt(at: string) {
   const organisation = await createOrganisation(service.database.inTransaction, 'Neu GmbH', new Date(at))
   const token = await service.tokenFor(['all'], { organisation })
   return async (path: string): Promise<any> => (await service.ask('GET', path, { token })).body
@@ -81,7 +81,7 @@ test('it has francs and euros, each enabled with a rate', async () => {
   assert.equal(currencies[0].exchangeRate, 1)
 })
 
-test('it has the calendar years of today and before as open fiscal years, and their quarters as open VAT periods', async () => {
+test('it has the current and the previous calendar year as open fiscal years, and their quarters as open VAT periods', async () => {
   const { fiscalYears } = await service.expect(200, 'GET', '/v1/fiscal-years')
   const { vatPeriods } = await service.expect(200, 'GET', '/v1/vat-periods')
   const spans = (periods: any[]) => periods.map(({ from, to, status }) => `${from} ${to} ${status}`)
@@ -98,8 +98,8 @@ test('it has the calendar years of today and before as open fiscal years, and th
   ])
 })
 
-test('the year is that of the calendar on a wall in Zurich', async () => {
-  const firstYear = async (at: string) => (await (await born(at))('/v1/fiscal-years')).fiscalYears[0].from
+test('the year is that of the local date in Zurich', async () => {
+  const firstYear = async (at: string) => (await (await provisionedAt(at))('/v1/fiscal-years')).fiscalYears[0].from
   assert.equal(await firstYear('2026-12-31T22:59:59Z'), '2025-01-01')
   assert.equal(await firstYear('2026-12-31T23:00:00Z'), '2026-01-01')
 })
@@ -127,7 +127,7 @@ test('its journal is empty, and takes an entry at once', async () => {
   )
 })
 
-test('an organisation is born whole or not at all', async () => {
+test('an organisation is provisioned completely or not at all', async () => {
   const count = async () => (await service.asOwner<{ count: string }>('select count(*) from organisations'))[0]!.count
   const before = await count()
   const failing: typeof service.database.inTransaction = (organisation, work) =>

@@ -7,18 +7,18 @@ import { newId } from '../../platform/db/id.ts'
 import { createTemplates } from '../../sales/templates/create-templates.ts'
 import { createSettings, settingsOf } from '../../tenants/organisations/settings.ts'
 
-/** Creates an organisation in a transaction of its own. Returns its id. */
+/** Provisions a new organisation in its own transaction. Returns its id. */
 export async function createOrganisation(inTransaction: InTransaction, name: string, now: Date): Promise<string> {
   const organisation = newId()
-  await inTransaction(organisation, (tx) => foundOrganisation(tx, name, now))
+  await inTransaction(organisation, (tx) => provisionOrganisation(tx, name, now))
   return organisation
 }
 
 /**
- * The transaction's organisation at birth: the SME chart of accounts, CHF and EUR, the calendar years of today and before as open
- * fiscal years, their quarters as open VAT periods, one template per language.
+ * Provisions the transaction's organisation: settings, the SME chart of accounts, CHF and EUR, the current and the previous calendar year
+ * as open fiscal years, their quarters as open VAT periods, one template per language.
  */
-export async function foundOrganisation(tx: Tx, name: string, now: Date): Promise<void> {
+export async function provisionOrganisation(tx: Tx, name: string, now: Date): Promise<void> {
   const year = yearOf(today('Europe/Zurich', now))
   await createSettings(tx, name)
   await createBooks(tx)

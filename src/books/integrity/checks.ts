@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/db/database.ts'
-import { readAsOfOneInstant } from '../../platform/db/one-instant.ts'
+import { readFromOneSnapshot } from '../../platform/db/snapshot.ts'
 import { taxCodes, taxTreatments } from '../vat/tax-codes.ts'
 import { firstEntryApart, firstGap, firstUnbalancedMonth, firstWrongTotal } from './checks.store.ts'
 import { verifyJournal } from './verify-journal.ts'
@@ -22,7 +22,7 @@ export type CheckResult = {
 
 /** Runs checks over the books of an organisation as of one instant. Posting goes on meanwhile. */
 export async function runChecks(tx: Tx, checks: readonly Check[]): Promise<CheckResult[]> {
-  await readAsOfOneInstant(tx)
+  await readFromOneSnapshot(tx)
   const results: CheckResult[] = []
   for (const { name, says, find } of checks) {
     const finding = await find(tx).catch(impossibleValue)

@@ -1,5 +1,4 @@
-import { AmountOutOfRange, type Cents, cents } from '../../platform/money/cents.ts'
-import { convert } from '../../platform/money/exchange.ts'
+import { AmountOutOfRange, type Cents, cents, convert } from '../../platform/money/cents.ts'
 import { type TaxCode, type TaxTreatment, taxTreatments } from './tax-codes.ts'
 import { splitGross, vatOn } from './vat.rules.ts'
 

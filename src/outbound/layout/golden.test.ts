@@ -43,7 +43,7 @@ for (const design of designs)
       if (what !== '300' || someLanguages(design).includes(language)) readsAsAlways(design, language, what, pageOf)
 
 // Which words are read comes from the language and in what order from the design, neither from both, and layout.test.ts measures
-// every pair. So of these long texts each language stands here once, and each design.
+// every pair. So these long texts contain each language once, and each design.
 const extremes: Readonly<Record<string, PageOf>> = {
   longest: (design, language) => withLongestTexts(goldenDocument(design, language, 1), wordsIn(language)),
   largest: (design, language) => withLargestFigures({ ...goldenDocument(design, language, 12), columns: columnNames }),

@@ -21,7 +21,7 @@ after(stopRendering)
 
 const laidOut = async (page: PrintableDocument): Promise<Word[][]> => wordsOf(await renderDocument(page))
 
-/** Within the margins of the text, and on a paper that printers can print. */
+/** Within the margins, and in the printable area. */
 function assertWithinPage(pages: readonly Word[][]): void {
   for (const word of pages.flat()) {
     const isWithin = word.left >= 21.5 && word.right <= 190.5 && word.top >= 8 && word.bottom <= 292
@@ -29,7 +29,7 @@ function assertWithinPage(pages: readonly Word[][]): void {
   }
 }
 
-/** No text stands on another. Boxes of glyphs in one word touch, those of words do not. */
+/** No text overlaps another. Boxes of glyphs in one word touch, those of words do not. */
 function assertNothingOverlaps(pages: readonly Word[][]): void {
   const slack = 0.15
   for (const words of pages) {
@@ -39,7 +39,7 @@ function assertNothingOverlaps(pages: readonly Word[][]): void {
         if (other.top >= one.bottom) break
         const across = Math.min(one.right, other.right) - Math.max(one.left, other.left)
         const down = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top)
-        if (across > slack && down > slack) assert.fail(`${JSON.stringify(one)} stands on ${JSON.stringify(other)}`)
+        if (across > slack && down > slack) assert.fail(`${JSON.stringify(one)} overlaps ${JSON.stringify(other)}`)
       }
     }
   }
@@ -129,7 +129,7 @@ for (const design of designs) {
         }
       })
 
-      test('begins no page with a subtotal, which belongs to what stands before it', () => {
+      test('begins no page with a subtotal, which belongs to the rows before it', () => {
         for (const words of ofManyPages) {
           const [, first = []] = tableOf(words, texts).filter((line) => !saysAll(line, [texts.broughtForward]))
           assert.ok(!saysAll(first, [texts.subtotal]), said(first))
@@ -147,7 +147,7 @@ for (const design of designs) {
         }
       })
 
-      test('carries over at the end of each page what stands on it and on those before', async () => {
+      test('carries over at the end of each page the sum of all rows so far', async () => {
         const tables = ofManyPages.map((words) => tableOf(words, texts)).filter((lines) => lines.length > 0)
         const isAmount = isAt(rightOf(tables[0]?.[0], totalAmount))
         const sumIn = (line: Word[] | undefined): number | undefined => line && amountOf(line.find(isAmount) as Word)

@@ -18,7 +18,7 @@ const columns = { right: 22, left: 124 } as const
 
 for (const design of designs)
   for (const addressSide of ['right', 'left'] as const)
-    test(`in ${design}, a logo keeps its proportions beside the window on the ${addressSide}, and no text stands on it`, async () => {
+    test(`in ${design}, a logo keeps its proportions beside the window on the ${addressSide}, and no text overlaps it`, async () => {
       for (const { logo, width, height } of logos) {
         const [left, top] = [columns[addressSide], 20]
         const pdf = await renderDocument({ ...goldenDocument(design, 'de', 2), logo, addressSide })

@@ -41,6 +41,6 @@ test('rates keep their percent sign on the line', () => {
   assert.equal(printPercent(12.5), '12.5\u00a0%')
 })
 
-test('an IBAN stands in groups of four', () => {
+test('an IBAN is printed in groups of four', () => {
   assert.equal(printIban('CH93 00762011623852957'), 'CH93 0076 2011 6238 5295 7'.replaceAll(' ', '\u00a0'))
 })

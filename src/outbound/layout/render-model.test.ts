@@ -129,13 +129,13 @@ test('what is supplied is always printed: columns without the name get one, behi
   assert.deepEqual(keysOf('positionNumber'), ['positionNumber', 'name'])
 })
 
-/** What stands below the name of a product, with ordinary spaces. */
+/** The text below the name of a product, with ordinary spaces. */
 const belowName = (product: Partial<ProductPosition>, changes: Partial<PrintableDocument>): string | undefined => {
   const page = samplePrintable({ positions: [sampleProduct({ quantity: 3, ...product })], ...changes })
   return renderModel(page).table.rows[0]?.description.replaceAll('\u00a0', ' ')
 }
 
-test('a discount that no column shows stands below the name, so that quantity times price comes to the amount', () => {
+test('a discount without a column is printed below the name, so that quantity, price and amount are consistent', () => {
   const inWords = (['de', 'fr', 'it', 'en'] as const).map((language) =>
     belowName({ discountRate: 12.5 }, { language, totals: oneRate }),
   )

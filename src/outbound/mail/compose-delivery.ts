@@ -2,16 +2,16 @@ import type { Delivery } from '../../sales/deliveries/delivery.store.ts'
 import { asciiAddress } from '../../sales/deliveries/email-address.rules.ts'
 import { composeMessage, type Message, orDiscard, type ReadOnce, type Sender } from './message.ts'
 
-/** What goes out for a document: composed anew at each attempt, in the words and the language of whoever composes it. */
+/** The content of a document's mail. It is composed again for each attempt. */
 export type Content = {
   readonly subject: string
   readonly text: string
   readonly html: string
   readonly fileName: string
   readonly pdf: ReadOnce
-  /** Whom the mail comes from, unless MAIL_FROM holds a name. */
+  /** The name of the sender, unless MAIL_FROM contains one. */
   readonly organisationName: string
-  /** Where answers go; without it to MAIL_FROM. */
+  /** Where replies go; MAIL_FROM if it is missing. */
   readonly replyTo?: string | undefined
 }
 
@@ -21,13 +21,13 @@ export type ContentOf = (wanted: {
   description: string | undefined
 }) => Promise<Content>
 
-/** The mail of a delivery, the same whenever it is composed from the same content. */
+/** The mail of a delivery. The same content gives the same bytes. */
 export async function composeDelivery(
   { organisation, delivery }: { organisation: string; delivery: Delivery },
   { contentOf, sender }: { contentOf: ContentOf; sender: Sender },
 ): Promise<Message> {
   const to = asciiAddress(delivery.recipientEmail)
-  if (to === undefined) throw new Error(`delivery ${delivery.id} has no address that mail can be sent to`)
+  if (to === undefined) throw new Error(`delivery ${delivery.id} has no valid address`)
   const { document, description } = delivery
   const content = await contentOf({ organisation, document, description: description ?? undefined })
   return orDiscard(content.pdf, () =>

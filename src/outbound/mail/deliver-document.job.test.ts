@@ -82,7 +82,7 @@ test('a greylisted mail is sent on the next attempt', async () => {
   assert.equal(mailsAbout(document).length, 1)
 })
 
-test('an address that the server refuses for good fails at once, with the server’s words', async () => {
+test('an address that the server finally rejects fails immediately, with the server’s reply', async () => {
   const document = await room.newDocument()
   server.script({ at: 'recipient', code: 550, reply: 'no such user' })
   const before = server.connections()
@@ -92,7 +92,7 @@ test('an address that the server refuses for good fails at once, with the server
   assert.equal(server.connections() - before, 1)
 })
 
-test('each mail that the server was given is counted by its answer, with the time that took; one that it never saw is not', async () => {
+test('each attempt is counted by its outcome, with its duration; a mail that was never sent is not', async () => {
   const grown = await growing()
   const seconds = 0.1
   const give = async (outcome: Outcome['outcome'], { signal } = new AbortController()) => {
@@ -124,7 +124,7 @@ test('each mail that the server was given is counted by its answer, with the tim
   assert.ok(took > 6 * seconds && took < 70 * seconds, `${took} seconds`)
 })
 
-test('a mail that is larger than the server takes fails at once and says so: it is not sent again and again', async (t) => {
+test('a mail that is larger than the server’s limit fails immediately and is not retried', async (t) => {
   const small = await startMailServer({ size: 500 })
   t.after(() => small.close())
   const timeouts = { connect: 5_000, silence: 5_000, whole: 30_000 }
@@ -139,7 +139,7 @@ test('a mail that is larger than the server takes fails at once and says so: it 
   assert.equal((await room.owner.query(failed, [document])).rows[0].count, '1')
 })
 
-test('what a delivery holds open is let go, whether it is sent, put off, or cannot be composed', async () => {
+test('the PDF of a delivery is discarded, whether it is sent, deferred, or cannot be composed', async () => {
   let opened = 0
   let closed = 0
   const counting: typeof contentOf = async (wanted) => {
@@ -164,7 +164,7 @@ test('what a delivery holds open is let go, whether it is sent, put off, or cann
   assert.deepEqual([opened, closed], [3, 3])
 })
 
-test('a mail that is put off to the end has failed after its last pause; there are as many attempts as connections', async () => {
+test('a mail that is always deferred fails after its last pause; there are as many attempts as connections', async () => {
   const document = await room.newDocument()
   server.script(
     { at: 'greeting', code: 421, reply: 'too busy' },
@@ -190,7 +190,7 @@ test('a connection lost after the message was read: the same message goes out ag
   assert.deepEqual(first.raw, second.raw)
 })
 
-test('a database that goes away while the server answers: the outcome is recorded when it is back, and nothing is sent twice', async () => {
+test('if the database is unavailable while the server replies, the outcome is recorded when it is available again, and nothing is sent twice', async () => {
   const document = await room.newDocument()
   server.onMessage(async () => {
     server.onMessage(async () => undefined)
@@ -205,14 +205,14 @@ test('a database that goes away while the server answers: the outcome is recorde
   assert.equal(mailsAbout(document).length, 1)
 })
 
-test('a document that cannot be composed is tried again, without an attempt on record, and fails when its time is over', async () => {
-  const contentOf = () => Promise.reject(new Error('no paper'))
+test('a document that cannot be composed is retried without a recorded attempt, and fails after the retry period', async () => {
+  const contentOf = () => Promise.reject(new Error('no toner'))
   const { document, id } = await room.newDelivery()
   const job = { organisation: room.organisation, id, signal: new AbortController().signal }
   await room.settled(document)
   await room.owner.query(`delete from email_attempts where delivery = $1`, [id])
   await room.owner.query(`update email_deliveries set status = 'queued' where id = $1`, [id])
-  await assert.rejects(room.worker({ contentOf, pauses: [3_600] })(job), /no paper/)
+  await assert.rejects(room.worker({ contentOf, pauses: [3_600] })(job), /no toner/)
   assert.equal((await room.deliveries(document))[0]?.status, 'queued')
   await room.worker({ contentOf, pauses: [] })(job)
   const [delivery] = await room.deliveries(document)
@@ -222,7 +222,7 @@ test('a document that cannot be composed is tried again, without an attempt on r
   )
 })
 
-test('a document that is refused fails at once, with the rejection and its fields as the reason, and no mail server hears of it', async () => {
+test('a rejected document fails immediately, with the rejection and its fields as the reason, and no mail server is contacted', async () => {
   const rejection = new Problem('general/invalid-fields', {
     message: 'Set the account.',
     violations: [{ field: 'iban', message: 'is missing' }],
@@ -233,7 +233,7 @@ test('a document that is refused fails at once, with the rejection and its field
   const [delivery] = await room.deliveries(document)
   assert.deepEqual(
     [delivery?.status, delivery?.attempts, delivery?.error],
-    ['failed', 0, 'The document cannot be made. Set the account. (iban: is missing)'],
+    ['failed', 0, 'The document cannot be rendered. Set the account. (iban: is missing)'],
   )
   assert.equal(server.connections(), before)
 })
@@ -255,7 +255,7 @@ test('a delivery that was withdrawn never leaves, also when its document was bei
   assert.equal(server.connections(), before)
 })
 
-test('an attempt that was under way when its delivery was withdrawn is not repeated; what the server took was sent', async () => {
+test('an attempt in progress when its delivery is withdrawn is not repeated; if the server accepted it, it counts as sent', async () => {
   for (const [behaviour, status] of [
     ['accept', 'sent'],
     [{ at: 'message', code: 451, reply: 'not now' }, 'failed'],

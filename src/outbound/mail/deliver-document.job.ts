@@ -21,7 +21,7 @@ export type DeliveryOptions = {
   readonly sender: Sender
   readonly contentOf: ContentOf
   readonly log: Log
-  /** Seconds after each attempt that was put off; after the last the delivery has failed. */
+  /** Seconds to wait after each deferred attempt; the attempt after the last pause is the last one. */
   readonly pauses?: readonly number[]
 }
 
@@ -30,12 +30,16 @@ type Log = {
   readonly warn: (details: object, message: string) => void
 }
 
-const attempts = counter('rappen_mail_attempts_total', 'Mails handed to the mail server, by its answer.', 'outcome')
-const durations = histogram('rappen_mail_attempt_seconds', 'How long the mail server took for each.', SECONDS)()
+const attempts = counter(
+  'rappen_mail_attempts_total',
+  'Attempts to hand a mail to the mail server, by outcome.',
+  'outcome',
+)
+const durations = histogram('rappen_mail_attempt_seconds', 'Duration of an attempt.', SECONDS)()
 
 /**
- * Sends a queued delivery: at least once, and never again after it was recorded as accepted. Nothing is left to the memory of the
- * process: an attempt is on record before the server hears of it, and its outcome together with what comes next.
+ * Sends a queued delivery: at least once, and never again after it was recorded as accepted. No state is only in memory: an attempt is
+ * recorded before the server is contacted, and its outcome together with the next step.
  */
 export function deliverDocument({ pauses = RETRY_PAUSES, ...options }: DeliveryOptions): Work {
   const { inTransaction, jobs, transport, log } = options
@@ -54,19 +58,19 @@ export function deliverDocument({ pauses = RETRY_PAUSES, ...options }: DeliveryO
     })
     if (message === undefined) return
 
-    await using letGoAtTheEnd = new AsyncDisposableStack()
-    letGoAtTheEnd.defer(message.discard)
+    await using atTheEnd = new AsyncDisposableStack()
+    atTheEnd.defer(message.discard)
     const attempt = await within((tx) => beginAttempt(tx, id, pauses.length + 1))
     if (attempt === undefined) return
 
     const renew = () => within((tx) => renewClaim(tx, id, attempt, CLAIM_SECONDS))
     await whileClaimed({ renew, seconds: CLAIM_SECONDS, signal }, async (claimed) => {
       const { outcome: end, reply } = await timed(durations, () => transport.send(message, claimed))
-      // Told to stop, we hung up ourselves: the server did not ask for a pause, another instance may go on at once.
+      // This service is stopping and closed the connection itself: no pause is needed, another instance may retry immediately.
       const outcome = end === 'deferred' && signal.aborted ? 'interrupted' : end
       attempts(outcome).add()
       const ended: Ended = { attempt, outcome, reply }
-      // What the server took it must not get again.
+      // The server may have accepted the mail: without a recorded outcome it would be sent again.
       await retryWhileUnavailable(() => within((tx) => recordOutcome(tx, jobs, { delivery: id, pauses, ...ended })))
       const details = { organisation, delivery: id, ...ended }
       if (outcome === 'accepted') log.info(details, 'a mail was accepted')
@@ -75,16 +79,16 @@ export function deliverDocument({ pauses = RETRY_PAUSES, ...options }: DeliveryO
   }
 }
 
-/** Why there will be no PDF until somebody changes something, in the words of the rejection; undefined for a violation that may pass. */
+/** Why the document cannot be rendered until a person changes it; undefined for an error that may be temporary. */
 function reasonAgainst(error: unknown): string | undefined {
   if (!(error instanceof Problem)) return undefined
   const violations = error.violations.map(({ field, message }) => `${field}: ${message}`).join('; ')
-  return `The document cannot be made. ${error.message}${violations && ` (${violations})`}`
+  return `The document cannot be rendered. ${error.message}${violations && ` (${violations})`}`
 }
 
 /**
- * For a document that is refused, or could not be composed for as long as a mail server would be given: until then the job fails and
- * runs again.
+ * Closes the delivery as failed: the document is rejected, or could not be composed during the whole period in which a mail server would
+ * have been retried.
  */
 async function giveUp(tx: Tx, id: string, reason: string): Promise<void> {
   const delivery = await lockDelivery(tx, id)

@@ -57,7 +57,7 @@ test('a draft without a number says that it is a draft', () => {
   )
 })
 
-test('the description stands in the text word for word, its line breaks as CRLF', () => {
+test('the text contains the description verbatim, with line breaks as CRLF', () => {
   const { text } = composeDocumentMail({ ...invoice, description: 'Liebe Anna\n\tdanke!\r\n.\rBis bald  ' })
   assert.ok(text.includes('\r\n\r\nLiebe Anna\r\n\tdanke!\r\n.\r\nBis bald  \r\n\r\nFreundliche Grüsse'))
 })

@@ -1,18 +1,18 @@
 import { htmlOf } from './mail-html.rules.ts'
 import { mailLines, oneLine } from './mail-text.rules.ts'
 
-/** What the mail about a document says. Amounts and dates come as they are to be read: `CHF 1’234.50`, `31.12.2026`. */
+/** The input of a mail about a document. Amounts and dates are formatted: `CHF 1’234.50`, `31.12.2026`. */
 export type DocumentMail = {
   readonly language: Language
   readonly kind: Kind
   readonly isDraft: boolean
-  /** Empty while the document has none. */
+  /** Empty while the document has no number. */
   readonly number: string
   readonly organisationName: string
   readonly total: string
-  /** Until when an invoice is to be paid or an estimate is valid. */
+  /** The due date of an invoice, or the last day on which an estimate is valid. */
   readonly dueDate: string
-  /** What the sender adds in words of their own. */
+  /** A text added by the sender. */
   readonly description?: string | undefined
 }
 
@@ -28,7 +28,7 @@ type Words = {
   readonly closing: string
 }
 
-/** Subject, plain text and HTML of the mail. The description stands in both word for word, with line breaks as mail has them. */
+/** Subject, plain text and HTML of the mail. Both contain the description verbatim, with its line breaks converted to CRLF. */
 export function composeDocumentMail(mail: DocumentMail): { subject: string; text: string; html: string } {
   const words = wordsIn[mail.language]
   const kind = mail.isDraft ? words.draft(words.kind[mail.kind]) : words.kind[mail.kind]
@@ -47,7 +47,7 @@ export function composeDocumentMail(mail: DocumentMail): { subject: string; text
   }
 }
 
-/** Swiss usage: ss for ß in German; nothing after the greeting, nothing after the closing. */
+/** Swiss conventions: ss for ß in German; no comma after greeting and closing. */
 const wordsIn: Record<Language, Words> = {
   de: {
     kind: { estimate: 'Offerte', invoice: 'Rechnung' },
@@ -103,5 +103,5 @@ const wordsIn: Record<Language, Words> = {
   },
 }
 
-/** The kind within a sentence; only German writes nouns with a capital. */
+/** The kind within a sentence; only German capitalises nouns. */
 const lowered = (document: string): string => document.charAt(0).toLowerCase() + document.slice(1)

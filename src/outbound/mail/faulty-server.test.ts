@@ -60,26 +60,26 @@ const behaviour = fc.oneof(
 )
 
 /** How many are sent at the same time. */
-const LANES = 24
+const CONCURRENCY = 24
 
-test(`${SENDINGS} mails through a server that fails at random: each is delivered unless it was refused for good, twice only after a connection lost behind the last dot, and each connection is an attempt on record`, async (t) => {
-  // However few are sent, one is refused for good.
+test(`${SENDINGS} mails through a server that fails at random: each is delivered unless it was finally rejected, twice only after a connection lost after the final dot, and each connection is a recorded attempt`, async (t) => {
+  // However few are sent, one is finally rejected.
   server.script(rejection('message', 552))
   // One by one: so many are no arguments of a function.
   for (const one of fc.sample(behaviour, { numRuns: SENDINGS * 20, seed })) server.script(one)
   const work = room.worker({ pauses: PAUSES })
   const deliveries: EmailDelivery[] = []
-  const lane = async (): Promise<void> => {
+  const sendAll = async (): Promise<void> => {
     while (begun < SENDINGS) {
       begun++
       const { document, id } = await room.newIdleDelivery()
-      // The clock stands still: an attempt that was put off is due at once.
+      // The clock does not advance: a deferred attempt is due immediately.
       while ((await room.deliveries(document))[0]?.status === 'queued') await work(room.jobOf(id))
       deliveries.push(...(await room.deliveries(document)))
     }
   }
   let begun = 0
-  await Promise.all(Array.from({ length: LANES }, lane))
+  await Promise.all(Array.from({ length: CONCURRENCY }, sendAll))
   assert.equal(deliveries.length, SENDINGS)
 
   const attempts = deliveries.reduce((sum, delivery) => sum + delivery.attempts, 0)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { headerName, headerText } from './header-text.rules.ts'
 
-test('plain text stands in a header as it is, anything else in encoded words of whole characters', () => {
+test('plain text is a header value unchanged, anything else becomes encoded words of whole characters', () => {
   assert.equal(headerText('Rechnung R-00012 von Muster AG'), 'Rechnung R-00012 von Muster AG')
   assert.equal(headerName('Muster AG'), 'Muster AG')
   assert.equal(headerText('Zürich'), '=?UTF-8?B?WsO8cmljaA==?=')

@@ -1,15 +1,15 @@
-/** Bytes of text in one encoded word: with what stands around them a line has at most 76 characters, also behind the name of its header. */
+/** Bytes of text in one encoded word, so that a line has at most 76 characters, including the header name. */
 const WORD_BYTES = 39
 
-/** Text as the value of a header: as it is where it is plain ASCII that no reader takes for anything else, else in encoded words (RFC 2047). */
+/** Text as the value of a header: unchanged if it is plain ASCII that cannot be misread, otherwise as encoded words (RFC 2047). */
 export const headerText = (text: string): string =>
   /^[!-~](?:[ -~]{0,50}[!-~])?$/.test(text) && !text.includes('=?') ? text : encodedWords(text)
 
-/** Text as the name before an address: plain words, else encoded ones. */
+/** Text as the display name before an address: plain words, otherwise encoded words. */
 export const headerName = (text: string): string =>
   /^\w+(?: \w+)*$/.test(text) && text.length <= 50 ? text : encodedWords(text)
 
-/** The white space between encoded words is not part of the text, so a line may end there. */
+/** White space between encoded words is not part of the text, so the line may be folded there. */
 function encodedWords(text: string): string {
   const words: string[] = []
   let word = ''

@@ -41,9 +41,9 @@ function startWorkerProcess() {
   return spawn(process.execPath, ['--input-type=module', '--eval', script], { stdio: ['ignore', 'inherit', 'inherit'] })
 }
 
-test('killed with -9 after the server accepted and before that was recorded: another worker sends the same message, and both attempts are on record', async () => {
+test('killed with -9 after the server accepted and before that was recorded: another worker sends the same message, and both attempts are recorded', async () => {
   const { document, id } = await room.newDelivery()
-  // The record of the outcome has to wait for this lock: the moment between the two stands still.
+  // Recording the outcome has to wait for this lock.
   const holder = await room.owner.connect()
   const read = Promise.withResolvers<void>()
   server.onMessage(async () => {
@@ -62,7 +62,7 @@ test('killed with -9 after the server accepted and before that was recorded: ano
   holder.release()
   assert.deepEqual(await room.attempts(id), [{ outcome: null, reply: null }])
 
-  // A minute passes: the last sign of life of the worker and of its attempt is a minute old.
+  // Simulates a minute: the last renewal of the worker's claim and of its attempt is a minute old.
   await room.owner.query(`update email_attempts set alive_until = alive_until - interval '1 minute'`)
   await room.owner.query(`update pgboss.job set heartbeat_on = heartbeat_on - interval '1 minute'`)
   await room.jobs.work(testQueue, room.worker())

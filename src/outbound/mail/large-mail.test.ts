@@ -49,7 +49,7 @@ async function startSink() {
   return { port, size: () => size, close: () => server.close() }
 }
 
-test('a mail of 100 MiB is never whole in memory, and others are served while it goes out', async () => {
+test('a mail of 100 MiB is never completely in memory, and requests are served while it is sent', async () => {
   const sink = await startSink()
   await setTimeout(300)
   const rest = process.memoryUsage.rss()

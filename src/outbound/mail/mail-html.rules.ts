@@ -1,13 +1,13 @@
 import { mailLines } from './mail-text.rules.ts'
 
-/** What a mail says in its HTML part: paragraphs of plain text, whose line breaks are kept. */
+/** The content of the HTML part: paragraphs of plain text, whose line breaks are preserved. */
 export type MailText = { readonly language: string; readonly subject: string; readonly paragraphs: readonly string[] }
 
 const style = 'font-family: sans-serif; font-size: 15px; line-height: 1.5; color: #1a1a1a; max-width: 40em'
 
 /**
- * The text as HTML. Whatever was written into it is shown as it was written: nothing of it becomes a tag, and an address in it no link,
- * so that nobody puts a link of theirs under the name of the sender.
+ * The text as HTML, fully escaped: no part of it becomes a tag, and an address in it does not become a link, so nobody can place a link
+ * under the sender's name.
  */
 export function htmlOf({ language, subject, paragraphs }: MailText): string {
   const body = paragraphs.map((paragraph) => `<p>${escaped(mailLines(paragraph)).replaceAll('\r\n', '<br>\r\n')}</p>`)

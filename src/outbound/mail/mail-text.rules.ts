@@ -1,5 +1,5 @@
-/** Text fit for a header or a log: control characters would structure it, so a run of them becomes a space. A tab is none of them. */
+/** Text for a header or a log: each run of control characters becomes a space, except tabs. */
 export const oneLine = (text: string): string => text.toWellFormed().replace(/[^\P{Cc}\t]+|[\u2028\u2029]+/gu, ' ')
 
-/** Text with every line break as CRLF: a bare one could pass for the end of a message on its way. */
+/** Text with every line break as CRLF: a bare CR or LF could be taken for the end of the message (SMTP smuggling). */
 export const mailLines = (text: string): string => text.toWellFormed().replace(/\r\n|\r|\n/g, '\r\n')

@@ -1,4 +1,4 @@
-/** The part of mailparser that tests use; the package has no types of its own. */
+/** The part of mailparser that tests use; the package has no types. */
 declare module 'mailparser' {
   type Addresses = { readonly value: readonly { readonly name: string; readonly address: string }[] }
 

@@ -36,7 +36,7 @@ const usualHeaders = [
   'to',
 ]
 
-test('the mail says what it was told, and that a machine sent it', async () => {
+test('the mail has the given content, and the header that marks it as generated', async () => {
   const message = await parsed()
   assert.deepEqual(message.from?.value, [{ name: 'Müller & Söhne AG', address: 'office@example.ch' }])
   assert.deepEqual(message.to?.value, [{ name: '', address: 'berta@example.com' }])
@@ -53,7 +53,7 @@ test('the mail says what it was told, and that a machine sent it', async () => {
   assert.deepEqual(attachment?.content, pdf)
 })
 
-test('plain text and HTML are two forms of one part, and the PDF stands beside them', async () => {
+test('plain text and HTML are alternatives, and the PDF is an attachment', async () => {
   const raw = (await bytesOf(mail)).toString('latin1')
   assert.deepEqual(
     [...raw.matchAll(/^Content-Type: ([\w/]+)/gm)].map(([, type]) => type),
@@ -65,7 +65,7 @@ test('plain text and HTML are two forms of one part, and the PDF stands beside t
   )
 })
 
-test('the PDF has its name in the forms of RFC 2231 and for old readers, whatever the script', async () => {
+test('the PDF has its name as in RFC 2231 and for old clients, in any script', async () => {
   for (const fileName of ['R-00012.pdf', 'Rechnung Nr. 12; "neu".pdf', 'Fattura n° 12 – città.pdf', '見積書.pdf']) {
     const [attachment] = (await parsed({ fileName })).attachments
     assert.equal(attachment?.filename, fileName)
@@ -78,7 +78,7 @@ test('the same delivery gives the same bytes', async () => {
   assert.deepEqual(await bytesOf(mail), await bytesOf(mail))
 })
 
-test('the size of a mail is told before its PDF is read, to the byte', async () => {
+test('the exact size of a mail is known before its PDF is read', async () => {
   for (const size of [0, 1, 2, 3, 56, 57, 58, 114, 115, 65_535, 65_536, 300_001]) {
     const message = await composeMessage({ ...mail, pdf: readOnce(Buffer.alloc(size, 'é')) })
     assert.equal((await buffer(message.read())).length, message.size, `with a PDF of ${size} bytes`)

@@ -6,10 +6,10 @@ import { mailLines, oneLine } from './mail-text.rules.ts'
 /** `address` is in ASCII. */
 export type Sender = { readonly name: string; readonly address: string }
 
-/** So many bytes that are read once, or let go: a PDF of a hundred megabytes is never whole in memory. */
+/** Bytes that the holder either reads once or discards, so that a PDF of a hundred megabytes is never completely in memory. */
 export type ReadOnce = { readonly size: number; readonly read: () => Readable; readonly discard: () => Promise<void> }
 
-/** Makes something of what is held open, or lets it go: a file that is held by nobody ends the process when it is collected. */
+/** Runs `make`, and discards the held bytes if it fails: Node ends the process when an open file handle is garbage-collected. */
 export async function orDiscard<Made>(held: Pick<ReadOnce, 'discard'>, make: () => Promise<Made>): Promise<Made> {
   try {
     return await make()
@@ -21,27 +21,27 @@ export async function orDiscard<Made>(held: Pick<ReadOnce, 'discard'>, make: () 
 
 /** A mail with one PDF to one address. */
 export type Mail = {
-  /** Id of the delivery. Message-ID and boundaries follow from it, so a mail that goes out twice is the same mail twice. */
+  /** The id of the delivery. Message-ID and boundaries are derived from it, so a mail that is sent twice is recognisably the same. */
   readonly id: string
   readonly date: Date
   readonly from: Sender
-  /** Where answers go, when not to the sender. */
+  /** Where replies go, if not to the sender. */
   readonly replyTo?: string | undefined
   /** An address in ASCII. */
   readonly to: string
   readonly subject: string
   readonly text: string
-  /** The same as HTML. */
+  /** The same text as HTML. */
   readonly html: string
   readonly fileName: string
   readonly pdf: ReadOnce
 }
 
-/** A mail as it goes out: its envelope, and its bytes after RFC 5322 with lines ended by CRLF. */
+/** A mail as it is sent: its envelope, and its bytes as in RFC 5322, with CRLF line endings. */
 export type Message = ReadOnce & { readonly id: string; readonly from: string; readonly to: string }
 
 export async function composeMessage(mail: Mail): Promise<Message> {
-  // Nodemailer leaves text of ASCII as it is, also where a reader cuts spaces off its ends or takes it for an encoded word.
+  // Nodemailer leaves ASCII text unchanged, even if a reader would trim its spaces or take it for an encoded word.
   const head = Buffer.from(
     `From: ${headerName(oneLine(mail.from.name))} <${mail.from.address}>\r\nSubject: ${headerText(oneLine(mail.subject))}\r\n`,
   )
@@ -79,8 +79,8 @@ function composed(mail: Mail, pdf: Buffer | Readable) {
   }).compile()
 }
 
-/** In lines of 76 letters, with a line break between them. */
+/** In lines of 76 characters, separated by CRLF. */
 function sizeInBase64(size: number): number {
-  const letters = 4 * Math.ceil(size / 3)
-  return letters + 2 * Math.max(0, Math.ceil(letters / 76) - 1)
+  const characters = 4 * Math.ceil(size / 3)
+  return characters + 2 * Math.max(0, Math.ceil(characters / 76) - 1)
 }

@@ -15,7 +15,7 @@ after(() => rm(folder, { recursive: true }))
 
 const { signal } = new AbortController()
 
-test('without a mail server each delivery is one file, whole, and readable by nobody else', async () => {
+test('without a mail server each delivery is one complete file, readable only by the owner', async () => {
   const { send, description } = readTransport({ smtpUrl: undefined, dataDirectory: folder })
   assert.equal(description, `files in ${join(folder, 'outbox')}`)
   assert.equal((await send(messageOf('first'), signal)).outcome, 'accepted')
@@ -26,7 +26,7 @@ test('without a mail server each delivery is one file, whole, and readable by no
   assert.equal((await stat(file)).mode & 0o077, 0)
 })
 
-test('a folder that cannot be written defers, and leaves no half file', async () => {
+test('a folder that cannot be written defers, and leaves no partial file', async () => {
   await writeFile(join(folder, 'occupied'), '')
   const { send } = readTransport({ smtpUrl: undefined, dataDirectory: join(folder, 'occupied') })
   const { outcome, reply } = await send(messageOf('never'), signal)

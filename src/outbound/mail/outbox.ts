@@ -2,21 +2,21 @@ import { randomUUID } from 'node:crypto'
 import { open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { makeFolder } from '../../platform/files/make-folder.ts'
-import { removeUnfinished, unfinishedAnew } from '../../platform/files/unfinished.ts'
+import { makeFolder } from '../../platform/files/folders.ts'
+import { removeUnfinished, unfinishedPrefix } from '../../platform/files/unfinished.ts'
 import type { Transport } from './transport.ts'
 
-/** Mails become files `<delivery>.eml`, whole or not at all; the same delivery is always the same file. */
+/** Writes mails as files `<delivery>.eml`, completely or not at all; the same delivery is always the same file. */
 export function outbox(folder: string): Transport {
-  let isTidy = false
+  let isCleaned = false
   return {
     description: `files in ${folder}`,
     send: async (message) => {
       try {
         await makeFolder(folder, 0o700)
-        if (!isTidy) await removeUnfinished(folder)
-        isTidy = true
-        await writeWhole(join(folder, `${message.id}.eml`), message.read())
+        if (!isCleaned) await removeUnfinished(folder)
+        isCleaned = true
+        await writeAtomically(join(folder, `${message.id}.eml`), message.read())
         return { outcome: 'accepted', reply: `written to ${message.id}.eml` }
       } catch (error) {
         return { outcome: 'deferred', reply: `the file could not be written: ${codeOf(error)}` }
@@ -25,8 +25,8 @@ export function outbox(folder: string): Transport {
   }
 }
 
-async function writeWhole(path: string, bytes: Readable): Promise<void> {
-  const temporary = `${unfinishedAnew(path)}${randomUUID().slice(0, 6)}`
+async function writeAtomically(path: string, bytes: Readable): Promise<void> {
+  const temporary = `${unfinishedPrefix(path)}${randomUUID().slice(0, 6)}`
   try {
     const file = await open(temporary, 'wx', 0o600)
     try {

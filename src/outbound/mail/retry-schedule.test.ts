@@ -31,7 +31,7 @@ const pauseOf = async (id: string): Promise<number> =>
 /** The time until the next attempt has passed. */
 const pass = (id: string) => room.owner.query(`update email_deliveries set next_attempt_at = now() where id = $1`, [id])
 
-test('a server that always says «later» is asked after 1, 5 and 30 minutes, 2 hours, then every 6, and no more after four days', async () => {
+test('a mail that is always deferred is retried after 1, 5 and 30 minutes, 2 hours, then every 6 hours, and not after four days', async () => {
   const { document, id } = await room.newIdleDelivery()
   const work = room.worker({ pauses: RETRY_PAUSES })
   const before = server.connections()
@@ -56,7 +56,7 @@ test('a server that always says «later» is asked after 1, 5 and 30 minutes, 2 
   assert.deepEqual([delivery?.attempts, server.connections() - before], [pauses.length + 1, pauses.length + 1])
 })
 
-test('a server that greylists takes the mail at a later attempt, and it is the same message', async () => {
+test('a greylisting server accepts the mail at a later attempt, and it is the same message', async () => {
   const { document, id } = await room.newIdleDelivery()
   const work = room.worker({ pauses: RETRY_PAUSES })
   for (const attempt of [1, 2, 3]) {

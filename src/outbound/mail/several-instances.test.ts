@@ -36,7 +36,7 @@ async function stop(jobs: Jobs, options?: Parameters<Jobs['stop']>[0]): Promise<
   await jobs.stop(options)
 }
 
-test('an instance that is told to stop hangs up, and another one sends the mail at once, as the same message', async () => {
+test('an instance that is stopped closes its connection, and another one sends the mail immediately, as the same message', async () => {
   const stopping = await startInstance()
   const read = Promise.withResolvers<void>()
   server.script('silence after data')

@@ -45,7 +45,7 @@ async function outcomeOf(at: Stage, fault: (socket: Socket) => void) {
 }
 
 for (const [words, fault] of Object.entries(faults)) {
-  test(`a server that ${words}, at whatever point: the mail is put off, unless the server had accepted it already`, async (t) => {
+  test(`a server that ${words}, at any point: the mail is deferred, unless the server had already accepted it`, async (t) => {
     const results = await Promise.all(stages.map((stage) => outcomeOf(stage, fault)))
     assert.deepEqual(
       results.map(({ outcome }) => outcome),
@@ -76,7 +76,7 @@ test('a reply longer than the standard allows is read, and shortened', async () 
   assert.deepEqual([long.outcome, long.reply.length], ['accepted', 300])
 })
 
-test('a host that the DNS does not know puts the mail off', async () => {
+test('a host that DNS does not know defers the mail', async () => {
   const timeouts = { connect: 2_000, silence: 500, whole: 10_000 }
   const sending = smtp({ host: 'mail.invalid', port: 25, tls: 'none', timeouts })
   const { outcome, reply } = await sending.send(message, new AbortController().signal)

@@ -62,7 +62,7 @@ for (const [behaviour, outcome, reply] of rejections) {
   })
 }
 
-test('a server that says how much it takes is not sent more, and that is its last word', async (t) => {
+test('a mail larger than the limit announced by the server is not sent, and finally rejected', async (t) => {
   const small = await startMailServer({ size: 30 })
   t.after(() => small.close())
   assert.deepEqual(await send({ port: small.port }), {
@@ -72,7 +72,7 @@ test('a server that says how much it takes is not sent more, and that is its las
   assert.equal(small.received.length, 0)
 })
 
-test('a server is told the size of a mail beforehand, and may refuse it for that', async (t) => {
+test('the size of a mail is announced to the server, which may reject it', async (t) => {
   const told: unknown[] = []
   const full = await startMailServer({
     size: 1_000_000,
@@ -106,7 +106,7 @@ test('a server that cannot be reached defers', async () => {
   assert.match(reply, /ECONNREFUSED/)
 })
 
-test('TLS with a certificate that nobody vouches for defers, and the server sees neither password nor addresses', async (t) => {
+test('an untrusted TLS certificate defers, and the server gets neither password nor addresses', async (t) => {
   for (const tls of ['required', 'implicit'] as const) {
     const seen: string[] = []
     const selfSigned = await startMailServer({
@@ -129,13 +129,13 @@ test('TLS with a certificate that nobody vouches for defers, and the server sees
   }
 })
 
-test('a server without STARTTLS is not spoken to in the clear when TLS is required', async () => {
+test('nothing is sent unencrypted to a server without STARTTLS when TLS is required', async () => {
   const before = server.received.length
   assert.equal((await send({ tls: 'required' })).outcome, 'deferred')
   assert.equal(server.received.length, before)
 })
 
-test('a password that the server rejects, or does not ask for, is no verdict on the mail', async (t) => {
+test('a failed or unsupported authentication defers the mail', async (t) => {
   const strict = await startMailServer({
     disabledCommands: ['STARTTLS'],
     authOptional: false,
@@ -148,7 +148,7 @@ test('a password that the server rejects, or does not ask for, is no verdict on 
   assert.equal((await send({ credentials })).outcome, 'deferred')
 })
 
-test('the words of a server become one short line', async () => {
+test('the reply of a server is recorded as one short line', async () => {
   server.script({ at: 'recipient', code: 550, reply: `no\u0007 \u001b[31m${'long '.repeat(200)}` })
   const { reply } = await send()
   assert.doesNotMatch(reply, /\p{Cc}/u)
@@ -198,7 +198,7 @@ test('SMTP_URL says host, port, credentials and whether TLS is needed', () => {
   assert.deepEqual(read('smtps://localhost'), ['localhost', 465, 'implicit', undefined])
 })
 
-test('a bad SMTP_URL is refused by name, without the password', () => {
+test('an invalid SMTP_URL is rejected by name, without repeating the password', () => {
   for (const url of [
     'smtp://',
     'smtp://anna:secret@mail.example.ch:0',

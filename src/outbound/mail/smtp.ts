@@ -7,25 +7,25 @@ import type { Outcome, Transport } from './transport.ts'
 export type SmtpSettings = {
   readonly host: string
   readonly port: number
-  /** implicit: TLS from the first byte. required: STARTTLS or nothing. none: in the clear. Certificates are always checked. */
+  /** implicit: TLS from the first byte. required: STARTTLS or no connection. none: unencrypted. Certificates are always verified. */
   readonly tls: 'implicit' | 'required' | 'none'
   readonly credentials?: { readonly user: string; readonly pass: string } | undefined
-  /** Limits in milliseconds: until the greeting, of silence after it, and of the whole conversation. */
+  /** Limits in milliseconds: until the greeting, without data after it, and for the whole session. */
   readonly timeouts: { readonly connect: number; readonly silence: number; readonly whole: number }
 }
 
 /**
- * RFC 5321 4.5.3.2 asks for ten minutes after the final dot: a client that gives up sooner sends again what was accepted. The whole ends
- * a server that lets its replies drip, before the time limit of the job does.
+ * RFC 5321 4.5.3.2 requires ten minutes after the final dot: a client that gives up sooner sends an accepted mail again. The limit of the
+ * whole session stops a server that replies byte by byte, before the time limit of the job does.
  */
 const timeouts = { connect: 60_000, silence: 600_000, whole: 1_500_000 } as const
 
-/** A line of a reply has at most 512 bytes, and no reply a hundred lines (RFC 5321 4.5.3.1.5). */
+/** Generous: a line of a reply has at most 512 bytes (RFC 5321 4.5.3.1.5), and no reply has a hundred lines. */
 const MOST_BYTES_OF_A_REPLY = 65_536
 
 const REPLY_LENGTH = 300
 
-/** SMTP_URL as running.md has it. Throws ConfigError; the sentence never repeats the URL, which may hold a password. */
+/** Parses SMTP_URL as running.md defines it. Throws ConfigError; the message never repeats the URL, which may contain a password. */
 export function readSmtpUrl(text: string): SmtpSettings {
   const url = new URL(text)
   const isSecure = url.protocol === 'smtps:'
@@ -50,7 +50,7 @@ export function readSmtpUrl(text: string): SmtpSettings {
   }
 }
 
-/** Sends over SMTP, each message over a connection of its own. */
+/** Sends over SMTP, with one connection for each message. */
 export function smtp(settings: SmtpSettings): Transport {
   const transporter = createTransport({
     host: settings.host,
@@ -59,7 +59,7 @@ export function smtp(settings: SmtpSettings): Transport {
     requireTLS: settings.tls === 'required',
     ignoreTLS: settings.tls === 'none',
     tls: { minVersion: 'TLSv1.2' },
-    // Without forceAuth a server that does not offer to check the password would be sent the message all the same.
+    // Without forceAuth, a message would also be sent to a server that does not offer authentication.
     ...(settings.credentials === undefined ? {} : { auth: settings.credentials, forceAuth: true }),
     connectionTimeout: settings.timeouts.connect,
     greetingTimeout: settings.timeouts.connect,
@@ -75,7 +75,7 @@ export function smtp(settings: SmtpSettings): Transport {
       const raw = read()
       try {
         const { response } = await transporter.sendMail({
-          // A server that tells how much it takes refuses what is larger before it is sent (RFC 1870).
+          // A server that announces its size limit rejects a larger message before it is sent (RFC 1870).
           envelope: { from, to: [to], size },
           raw,
           signal: AbortSignal.any([signal, AbortSignal.timeout(settings.timeouts.whole)]),
@@ -90,7 +90,7 @@ export function smtp(settings: SmtpSettings): Transport {
   }
 }
 
-/** What the library says about a failure: the server's reply if there was one, and to which command. */
+/** A failure as nodemailer reports it: the server's reply, if there was one, and the command that it answers. */
 type Failure = {
   readonly message: string
   readonly response?: unknown
@@ -99,13 +99,13 @@ type Failure = {
   readonly code?: unknown
 }
 
-/** Only a 5xx about this very message is final; one in answer to the greeting, TLS or the password concerns the way there. */
+/** Only a 5xx about this message is final; one in reply to the greeting, TLS or authentication concerns the connection. */
 const aboutTheMessage = new Set<unknown>(['MAIL FROM', 'RCPT TO', 'DATA'])
 
 function outcomeOf(error: unknown, size: number): Outcome {
   if (!(error instanceof Error)) throw error
   const { message, response, responseCode, command, code }: Failure = error
-  // The library's own rejection, before MAIL FROM, of what is larger than the server said it takes.
+  // Nodemailer itself rejects a message, before MAIL FROM, that is larger than the limit announced by the server.
   if (code === 'EMESSAGE' && command === 'MAIL FROM')
     return { outcome: 'refused', reply: shortened(`${message} bytes; the mail has ${size}`) }
   const isFinal = typeof responseCode === 'number' && responseCode >= 500 && aboutTheMessage.has(command)
@@ -115,7 +115,7 @@ function outcomeOf(error: unknown, size: number): Outcome {
   }
 }
 
-/** A server's words, fit for a record and a log: one line of bounded length. */
+/** A server's reply as one line of bounded length, for the delivery record and the log. */
 const shortened = (reply: string): string => [...oneLine(reply).trim()].slice(0, REPLY_LENGTH).join('')
 
 const isLoopback = (host: string): boolean =>

@@ -5,21 +5,21 @@ import type { Message, Sender } from './message.ts'
 import { outbox } from './outbox.ts'
 import { readSmtpUrl, smtp } from './smtp.ts'
 
-/** What became of a message that was handed over. `reply` is one short line, mostly the server's. */
+/** The outcome of an attempt to send. `reply` is one short line, usually the server's. */
 export type Outcome = {
-  /** accepted: the server has it. refused: the server will never take it. deferred: not now, or not known. */
+  /** accepted: the server has it. refused: the server will never accept it. deferred: not now, or unknown. */
   readonly outcome: 'accepted' | 'refused' | 'deferred'
   readonly reply: string
 }
 
-/** Takes messages out of the house. Never throws because of the server; an aborted signal ends the connection. */
+/** Sends messages. Never throws because of the server; an aborted signal closes the connection. */
 export type Transport = {
   readonly send: (message: Message, signal: AbortSignal) => Promise<Outcome>
-  /** What the log says at start about where mails go; no password. */
+  /** Where mails go, for the log at start; contains no password. */
   readonly description: string
 }
 
-/** The way that mails take: SMTP, or files in `outbox` of the data directory when no server is configured. Throws ConfigError. */
+/** SMTP, or files in `outbox` of the data directory if no server is configured. Throws ConfigError. */
 export const readTransport = ({
   smtpUrl,
   dataDirectory,
@@ -39,6 +39,6 @@ export function readSender(mailFrom: string): Sender {
   return { name, address }
 }
 
-/** `rappen@localhost` is no address that one could answer, but enough for mails that become files. */
+/** `rappen@localhost` is not a routable address, but sufficient for mails that are written to files. */
 const senderAddress = (text: string): string | undefined =>
   /^[\w.-]+@localhost$/.test(text) ? text : asciiAddress(text)

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { type FileHandle, mkdir, open, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { contentCache } from '../../platform/concurrency/content-cache.ts'
-import { makeTemporaryFolder } from '../../platform/pdf/temporary-folder.ts'
+import { makeTemporaryFolder } from '../../platform/files/temporary-folder.ts'
 
 /** An open file, which can be read to its end even if it is deleted meanwhile. */
 export type OpenPdf = { readonly handle: FileHandle; readonly size: number; readonly sha256: Uint8Array }

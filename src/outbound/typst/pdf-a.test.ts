@@ -9,14 +9,14 @@ import { renderDocument, stopRendering } from './render-document.ts'
 
 after(stopRendering)
 
-/** Of 8 by 8 pixels of any colour; with four samples, each lets the paper through in its own way. */
+/** Of 8 by 8 pixels of any colour; with four samples, each pixel has its own transparency. */
 function logo(colourType: 2 | 6, samples: 3 | 4): Logo {
   const line = 1 + 8 * samples
   const lines = Buffer.from(Array.from({ length: 8 * line }, (_, at) => (at % line === 0 ? 0 : (at * 37) % 256)))
   return { mediaType: 'image/png', width: 8, height: 8, content: png({ colourType, samples, lines }) }
 }
 const { message: _, billingInformation: __, ...slip } = sampleBill()
-const transparent = 'a slip and a logo that lets the paper through'
+const transparent = 'a slip and a transparent logo'
 const variants: Readonly<Record<string, Partial<PrintableDocument>>> = {
   'no logo and no slip': {},
   'a slip and a logo': { slip, logo: logo(2, 3) },

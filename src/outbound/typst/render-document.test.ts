@@ -275,7 +275,7 @@ for (const design of designs)
     ['right', { left: 117, right: 198, top: 50, bottom: 80 }],
     ['left', { left: 21, right: 103, top: 50, bottom: 80 }],
   ] as const)
-    test(`in ${design}, the recipient stands in the window of the envelope on the ${addressSide} and nothing else does`, async () => {
+    test(`in ${design}, the recipient, and nothing else, is in the window of the envelope on the ${addressSide}`, async () => {
       const look = { design, font: fonts[design], addressSide }
       const addressed = await renderDocument(samplePrintable(look))
       const blank = await renderDocument(samplePrintable({ ...look, recipient: [], isDraft: true }))

@@ -25,7 +25,7 @@ afterEach(async () => {
 
 const isPdf = (bytes: Uint8Array): boolean => Buffer.from(bytes).subarray(0, 5).toString() === '%PDF-'
 
-test('more documents than may wait are refused at once, the others are laid out', async () => {
+test('when the queue is full, documents are rejected immediately, and the others are laid out', async () => {
   const queue = queueWith({ waitingAtMost: 2 })
   const accepted = [1, 2, 3].map(() => queue.render(model))
   await assert.rejects(queue.render(model), Busy)
@@ -76,7 +76,7 @@ test('a layout that takes too long is ended', async () => {
   )
 })
 
-test('a violation of the template is told and leaves the child as it is', async () => {
+test('an error in the template is reported, and the child is reused', async () => {
   const queue = queueWith()
   await assert.rejects(queue.render('{}'), RenderFailed)
   const pid = queue.pids()[0]

@@ -1,7 +1,6 @@
 import type { Tx } from '../../platform/db/database.ts'
 import { isId } from '../../platform/db/id.ts'
-import { withoutNulls } from '../../platform/db/row.ts'
-import { type Sql, sql } from '../../platform/db/sql.ts'
+import { type Sql, sql, withoutNulls } from '../../platform/db/sql.ts'
 import type { WebhookEndpoint } from './webhook-endpoint.schema.ts'
 
 const columns = sql`id, url, description, event_types as "eventTypes", is_enabled as "isEnabled", disabled_reason as "disabledReason",

@@ -44,7 +44,7 @@ test('30 days from 31 January 2024 are 1 March', () => {
   assert.equal(addDays(day('2026-11-21'), 0), '2026-11-21')
 })
 
-test('a due date after 2199 is refused', () => {
+test('a day after 2199 is rejected', () => {
   assert.throws(() => addDays(day('2199-12-31'), 1), { name: 'DayOutOfRange' })
   assert.throws(() => addDays(day('1900-01-01'), -1), DayOutOfRange)
 })
@@ -53,7 +53,7 @@ test('adding days counts days, over every month, leap year and change to summer 
   fc.assert(fc.property(days, days, (from, to) => assert.equal(addDays(day(textOf(from)), to - from), textOf(to))))
 })
 
-test('today is the date on the wall of the organisation, not in Greenwich', () => {
+test('today is the local date of the time zone, not the UTC date', () => {
   const lateEvening = new Date('2026-12-31T23:30:00Z')
   assert.equal(today('Europe/Zurich', lateEvening), '2027-01-01')
   assert.equal(today('America/New_York', lateEvening), '2026-12-31')

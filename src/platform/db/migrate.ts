@@ -1,23 +1,23 @@
 import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
-import { StartRefused } from '../files/start-refused.ts'
+import { CannotStart } from '../files/errors.ts'
 import type { Connection } from './database.ts'
 
 const folder = new URL('../../../migrations/', import.meta.url)
 
-/** Arbitrary but fixed: all instances that migrate one database wait for each other on it. */
+/** Arbitrary but fixed: instances that migrate the same database wait for each other with this lock. */
 const ADVISORY_LOCK = 7_277_536
 
 const OLDEST_POSTGRESQL = 15
 
 /**
- * Brings the database to the newest schema, or to the one that the migrations `wanted` make: runs the files of `migrations/` that it has
- * not seen, in order of their names, each in a transaction of its own. Safe to run twice, by two instances at once, and after a kill half way.
- * Returns the names of the files that were run. Refuses a PostgreSQL that is too old with StartRefused.
+ * Runs the missing files of `migrations/` (only those in `wanted`, if given), in order of their names, each in its own transaction. Safe to
+ * run twice, by two instances at once, and after a kill. Returns the names of the files that were run. Throws CannotStart if PostgreSQL is
+ * too old.
  */
 export async function migrate(connection: Connection, wanted?: readonly string[]): Promise<string[]> {
   const client = new pg.Client(connection)
-  // What breaks the connection is told by the statement that fails; without a listener it would end the process.
+  // A broken connection is reported by the statement that fails; without a listener the event would end the process.
   client.on('error', () => undefined)
   await client.connect()
   try {
@@ -27,10 +27,10 @@ export async function migrate(connection: Connection, wanted?: readonly string[]
       name text primary key,
       ran_at timestamptz not null default now()
     )`)
-    const seen = new Set(
+    const done = new Set(
       (await client.query<{ name: string }>('select name from migrations')).rows.map((row) => row.name),
     )
-    const missing = (await migrationNames()).filter((name) => !seen.has(name) && (wanted?.includes(name) ?? true))
+    const missing = (await migrationNames()).filter((name) => !done.has(name) && (wanted?.includes(name) ?? true))
     for (const name of missing) await runMigration(client, name)
     return missing
   } finally {
@@ -38,7 +38,7 @@ export async function migrate(connection: Connection, wanted?: readonly string[]
   }
 }
 
-/** Keeps migrations waiting, until the connection ends; waits for one that runs. */
+/** Blocks migrations until the connection ends; waits for a running one first. */
 export const holdSchema = async (client: pg.Client): Promise<void> => {
   await client.query('select pg_advisory_lock_shared($1)', [ADVISORY_LOCK])
 }
@@ -47,7 +47,7 @@ async function requireVersion(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ version: string }>(`select current_setting('server_version') as version`)
   const version = rows[0]?.version ?? ''
   if (Number.parseInt(version, 10) >= OLDEST_POSTGRESQL) return
-  throw new StartRefused(`Rappen needs PostgreSQL ${OLDEST_POSTGRESQL} or newer, and this one is ${version}.`)
+  throw new CannotStart(`Rappen needs PostgreSQL ${OLDEST_POSTGRESQL} or newer, and this one is ${version}.`)
 }
 
 async function runMigration(client: pg.Client, name: string): Promise<void> {

@@ -8,7 +8,7 @@ const names = new Map<string, string>()
 
 /**
  * Tagged template for SQL. Values become parameters; another `sql` fragment is spliced in with its own parameters.
- * The statement's name makes PostgreSQL keep its plan for the connection's life.
+ * The statement's name makes PostgreSQL prepare it once per connection.
  */
 export function sql(strings: TemplateStringsArray, ...parts: unknown[]): Sql {
   const values: unknown[] = []
@@ -42,7 +42,7 @@ export function join(parts: readonly Sql[], separator: Sql): Sql {
   return parts.reduce((whole, part) => sql`${whole}${separator}${part}`)
 }
 
-/** A name from the code as an identifier; never anything that a client sent. */
+/** A name from the code as an identifier; never a value from a client. */
 export const identifier = (name: string): Sql => {
   if (!/^[A-Za-z_][A-Za-z0-9_]*$/.test(name)) throw new TypeError(`not an identifier: ${name}`)
   const fragment = { text: `"${name}"`, values: [], name: '' }
@@ -60,3 +60,7 @@ function nameOf(text: string): string {
   }
   return name
 }
+
+/** A row without its null columns. The caller is responsible for the type. */
+export const withoutNulls = <Shown extends object>(row: object): Shown =>
+  Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as Shown

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Text of a PostgreSQL bigint as a safe integer; a larger one is a bug, not a rounding. */
+/** Parses a PostgreSQL bigint as a safe integer; throws for a larger one instead of rounding it. */
 function safeInteger(text: string): number {
   const value = Number(text)
   if (!Number.isSafeInteger(value)) throw new RangeError(`bigint out of range: ${text}`)

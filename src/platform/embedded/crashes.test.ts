@@ -17,8 +17,8 @@ import {
   temporaryFolder,
   until,
 } from '../../../test/fixtures/embedded.ts'
+import { DataDirectoryInUse } from '../files/errors.ts'
 import { isAlive } from '../files/process-table.ts'
-import { DataDirectoryInUse } from '../files/start-refused.ts'
 import { databaseDirectoryIn } from './data-directory.ts'
 import { startEmbedded } from './embedded-postgres.ts'
 import { findPostmaster } from './postmaster.ts'
@@ -109,7 +109,7 @@ test('a stop in the moment of a crash ends everything', async (t) => {
   await Promise.all([0, 1_020, 1_070].map(stopAfter))
 })
 
-test('a number in postmaster.pid that belongs to a stranger after a crash does not keep the service from starting', async (t) => {
+test('a pid in postmaster.pid that another process has reused after a crash does not keep the service from starting', async (t) => {
   const dataDirectory = await folderWithDatabase(t)
   const crashed = await startService(t, dataDirectory)
   const record = join(databaseDirectoryIn(dataDirectory), 'postmaster.pid')
@@ -117,16 +117,16 @@ test('a number in postmaster.pid that belongs to a stranger after a crash does n
   const text = await readFile(record, 'utf8')
   await crashed.stop()
   // A process of the database's own user: of those PostgreSQL itself believes that they are its server.
-  const stranger = spawn('sleep', ['60'], { uid, gid, cwd: '/', stdio: 'ignore' })
-  await once(stranger, 'spawn')
-  afterwards(t, () => stranger.kill())
-  await writeFile(record, text.replace(/^\d+/, `${stranger.pid}`), { mode: 0o600 })
+  const other = spawn('sleep', ['60'], { uid, gid, cwd: '/', stdio: 'ignore' })
+  await once(other, 'spawn')
+  afterwards(t, () => other.kill())
+  await writeFile(record, text.replace(/^\d+/, `${other.pid}`), { mode: 0o600 })
   await lchown(record, uid, gid)
 
   const service = await startService(t, dataDirectory)
   assert.equal(await ask(service.connection, 'select 1'), 1)
   await service.stop()
-  assert.ok(isAlive(Number(stranger.pid)))
+  assert.ok(isAlive(Number(other.pid)))
 })
 
 test('nor does one that belongs to the PostgreSQL of another folder', async (t) => {

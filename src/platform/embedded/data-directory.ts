@@ -3,9 +3,8 @@ import { access, constants, lchown, mkdir, readdir, readFile, rename, rm } from 
 import { join } from 'node:path'
 import process from 'node:process'
 import { promisify } from 'node:util'
-import { flush } from '../files/flush-directory.ts'
-import { makeFolder } from '../files/make-folder.ts'
-import { codeOf, messageOf, StartRefused } from '../files/start-refused.ts'
+import { CannotStart, codeOf, messageOf } from '../files/errors.ts'
+import { flushFolder, makeFolder } from '../files/folders.ts'
 import { removeUnfinished, unfinished } from '../files/unfinished.ts'
 import { type Binaries, bareEnvironment } from './binaries.ts'
 import { asDatabaseUser, type DatabaseUser } from './database-user.ts'
@@ -13,25 +12,25 @@ import { asDatabaseUser, type DatabaseUser } from './database-user.ts'
 export const databaseDirectoryIn = (dataDirectory: string): string => join(dataDirectory, 'postgres')
 
 /**
- * How PostgreSQL is told its folder. Another user may not be able to walk there from the root, so its process begins in the
- * folder (spawn changes directory before it changes user) and calls it by this name, which leads there from anywhere.
+ * The path of the database folder for PostgreSQL. Another user may have no access to the parent folders, so the process starts
+ * in the folder (spawn changes directory before it changes user), and accesses it by this path, which needs no parents.
  */
 export const pathForDatabase = (databaseDirectory: string, { isOther }: DatabaseUser): string =>
   isOther && process.platform === 'linux' ? '/proc/self/cwd' : databaseDirectory
 
-/** Makes the data folder when it is absent, for our eyes only: it holds the books and the mail. */
+/** Creates the data folder if it is missing, accessible only to the owner. */
 export async function prepareDataDirectory(dataDirectory: string): Promise<void> {
   try {
     await makeFolder(dataDirectory, 0o700)
     await access(dataDirectory, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
-    throw new StartRefused(`The data folder ${dataDirectory} cannot be written: ${messageOf(error)}.`)
+    throw new CannotStart(`The data folder ${dataDirectory} cannot be written: ${messageOf(error)}.`)
   }
 }
 
 /**
- * Makes the database when it is absent, with checksums, UTF-8 and an order of text that no library update changes. It is made
- * under another name and appears complete or not at all, so a kill in between is nothing the next start has to care about.
+ * Creates the database if it is missing, with checksums, UTF-8 and a collation that does not depend on library versions. It is
+ * created under a temporary name and appears complete or not at all, so that the next start need not handle a kill.
  */
 export async function prepareDatabase(dataDirectory: string, binaries: Binaries, user: DatabaseUser): Promise<void> {
   const directory = databaseDirectoryIn(dataDirectory)
@@ -42,11 +41,11 @@ export async function prepareDatabase(dataDirectory: string, binaries: Binaries,
   try {
     await rename(made, directory)
   } catch (error) {
-    // Another start was faster; which of the two goes on is decided by the server they share.
+    // Another process was faster; the lock of the shared server decides which of the two continues.
     await rm(made, { recursive: true, force: true })
     if (!(await isMadeFor(binaries, directory))) throw error
   }
-  await flush(dataDirectory)
+  await flushFolder(dataDirectory)
 }
 
 async function createDatabase(directory: string, binaries: Binaries, user: DatabaseUser): Promise<void> {
@@ -71,20 +70,20 @@ async function createDatabase(directory: string, binaries: Binaries, user: Datab
     })
   } catch (error) {
     await rm(directory, { recursive: true, force: true })
-    throw new StartRefused(`PostgreSQL could not make its database in ${directory}: ${messageOf(error)}`)
+    throw new CannotStart(`PostgreSQL could not make its database in ${directory}: ${messageOf(error)}`)
   }
 }
 
-/** Refuses a database that these programs cannot open, and a folder that holds something else. */
+/** Whether there is a database. Throws for one that these programs cannot open, and for a folder with other content. */
 async function isMadeFor({ version }: Binaries, directory: string): Promise<boolean> {
   const made = await readIfThere(join(directory, 'PG_VERSION'))
   if (made === undefined) {
     if ((await readdir(directory).catch(() => [])).length === 0) return false
-    throw new StartRefused(`The folder ${directory} holds no database of PostgreSQL: move it away, or set DATA_DIR.`)
+    throw new CannotStart(`The folder ${directory} contains no PostgreSQL database: move it away, or set DATA_DIR.`)
   }
   const major = version.split('.')[0]
   if (made.trim() === major) return true
-  throw new StartRefused(
+  throw new CannotStart(
     `The database in ${directory} was made by PostgreSQL ${made.trim()}, and this version of Rappen brings PostgreSQL ${major}: ` +
       `start the version of Rappen that made it, or move the data to a server of your own with pg_dump and set DATABASE_URL.`,
   )

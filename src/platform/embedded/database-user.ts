@@ -1,16 +1,16 @@
 import { readFile, stat } from 'node:fs/promises'
 import { userInfo } from 'node:os'
 import process from 'node:process'
-import { codeOf, StartRefused } from '../files/start-refused.ts'
+import { CannotStart, codeOf } from '../files/errors.ts'
 
-/** The operating-system user whose processes and files the database are; `isOther` when this process has to change to it. */
+/** The operating-system user that runs the database and owns its files; `isOther` if that is not the user of this process. */
 export type DatabaseUser = { uid: number; gid: number; isOther: boolean }
 
 type Account = { name: string; uid: number; gid: number }
 
 /**
- * PostgreSQL refuses to run as root. An ordinary user runs it as itself; root runs it as the owner of the existing
- * database, else as the owner of the data folder (who may want to start it alone later), else as `postgres` or `nobody`.
+ * PostgreSQL does not run as root. An ordinary user runs it as itself; root runs it as the owner of the existing database,
+ * otherwise as the owner of the data folder (who may want to start it later), otherwise as `postgres` or `nobody`.
  */
 export async function chooseDatabaseUser(dataDirectory: string, databaseDirectory: string): Promise<DatabaseUser> {
   const database = await statIfThere(databaseDirectory)
@@ -18,7 +18,7 @@ export async function chooseDatabaseUser(dataDirectory: string, databaseDirector
   if (self.uid !== 0) {
     if (database === undefined || database.uid === self.uid) return { uid: self.uid, gid: self.gid, isOther: false }
     const owner = nameOf(database.uid, await accounts())
-    throw new StartRefused(
+    throw new CannotStart(
       `The database in ${databaseDirectory} belongs to the user ${owner}: start as ${owner} or as root.`,
     )
   }
@@ -30,14 +30,14 @@ export async function chooseDatabaseUser(dataDirectory: string, databaseDirector
     known.find(({ name }) => name === 'postgres') ??
     known.find(({ name }) => name === 'nobody')
   if (chosen === undefined) {
-    throw new StartRefused(
+    throw new CannotStart(
       'PostgreSQL cannot run as root, and there is no user "postgres" or "nobody": start as another user.',
     )
   }
   return { uid: chosen.uid, gid: chosen.gid, isOther: true }
 }
 
-/** Who may become the database's superuser `rappen`: this service, the owner of the data folder, and root. */
+/** Users who may connect as the database's superuser `rappen`: that of this service, the owner of the data folder, and root. */
 export async function databaseAdministrators(dataDirectory: string): Promise<string[]> {
   const known = await accounts()
   const { uid } = await stat(dataDirectory)
@@ -45,7 +45,7 @@ export async function databaseAdministrators(dataDirectory: string): Promise<str
   return [...new Set([serviceUser().name, ...named])]
 }
 
-/** Options of `spawn` that start a process as the database's user. */
+/** Options for `spawn` to start a process as the database's user. */
 export const asDatabaseUser = ({ uid, gid, isOther }: DatabaseUser): { uid?: number; gid?: number } =>
   isOther ? { uid, gid } : {}
 
@@ -55,7 +55,7 @@ function serviceUser(): Account {
     return { name: username, uid, gid }
   } catch {
     const uid = process.getuid?.()
-    throw new StartRefused(`PostgreSQL needs a user with a name, and user ${uid} has none: add it to /etc/passwd.`)
+    throw new CannotStart(`PostgreSQL needs a user with a name, and user ${uid} has none: add it to /etc/passwd.`)
   }
 }
 

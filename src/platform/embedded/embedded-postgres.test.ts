@@ -13,7 +13,7 @@ import {
   startService,
   temporaryFolder,
 } from '../../../test/fixtures/embedded.ts'
-import { DataDirectoryInUse } from '../files/start-refused.ts'
+import { DataDirectoryInUse } from '../files/errors.ts'
 import { databaseDirectoryIn } from './data-directory.ts'
 import { startEmbedded } from './embedded-postgres.ts'
 import { findPostmaster } from './postmaster.ts'

@@ -1,39 +1,38 @@
 import { resolve } from 'node:path'
-import { DataDirectoryInUse } from '../files/start-refused.ts'
+import { DataDirectoryInUse } from '../files/errors.ts'
 import { databaseDirectoryIn } from './data-directory.ts'
-import { keepServer } from './keep-server.ts'
-import type { Log } from './log.ts'
-import { findPostmaster, untilReady } from './postmaster.ts'
+import { findPostmaster, type Log, untilReady } from './postmaster.ts'
 import { connectionTo, retry } from './server.ts'
 import { type Connection, checkConnection } from './service-lock.ts'
+import { superviseServer } from './supervise-server.ts'
 
-/** A PostgreSQL of our own. `connection` stays the same when the server has to be started again. */
+/** A running embedded PostgreSQL. `connection` stays the same if the server has to be restarted. */
 export type Embedded = { connection: Connection; stop: () => Promise<void> }
 
 type Folder = { dataDirectory: string; log: Log }
 
 /**
- * Starts PostgreSQL in `dataDirectory` and keeps it running until `stop()`. Refuses with DataDirectoryInUse when another
- * service or command works there, and with StartRefused when a person has to change something first.
+ * Starts PostgreSQL in `dataDirectory` and keeps it running until `stop()`. Throws DataDirectoryInUse if another service or
+ * command uses the folder, and CannotStart if a person has to change something first.
  */
 export async function startEmbedded(folder: Folder): Promise<Embedded> {
-  const { connection, stop } = await keepServer(resolve(folder.dataDirectory), folder.log)
-  return { connection, stop: () => stop('at once') }
+  const { connection, stop } = await superviseServer(resolve(folder.dataDirectory), folder.log)
+  return { connection, stop: () => stop('immediately') }
 }
 
 /**
- * For a command: the server that runs on `dataDirectory`, else one of its own until `stop()`, which waits for other commands
- * that came to it meanwhile (at most ten seconds). The command closes its own connections first.
+ * For a command: connects to the running server of `dataDirectory`, or starts one until `stop()`, which waits up to ten seconds
+ * for other commands that have connected meanwhile. The command must close its own connections first.
  */
 export async function attachEmbedded(folder: Folder): Promise<Embedded> {
   for (let attempt = 1; ; attempt += 1) {
     const connection = await findConnection(folder)
     if (connection !== undefined) return { connection, stop: async () => undefined }
     try {
-      const kept = await keepServer(resolve(folder.dataDirectory), folder.log)
-      return { connection: kept.connection, stop: () => kept.stop('when alone') }
+      const own = await superviseServer(resolve(folder.dataDirectory), folder.log)
+      return { connection: own.connection, stop: () => own.stop('when unused') }
     } catch (error) {
-      // A service has started at the same moment; the next round finds its server.
+      // A service has started at the same time; the next attempt finds its server.
       if (!(error instanceof DataDirectoryInUse) || attempt === 3) throw error
     }
   }

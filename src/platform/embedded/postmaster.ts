@@ -5,32 +5,31 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { CannotStart, codeOf, NotReady } from '../files/errors.ts'
 import { isAlive, isPostgresOf } from '../files/process-table.ts'
-import { codeOf, NotReady, StartRefused } from '../files/start-refused.ts'
 import { type Binaries, bareEnvironment } from './binaries.ts'
 import { databaseDirectoryIn, pathForDatabase } from './data-directory.ts'
 import { asDatabaseUser, type DatabaseUser } from './database-user.ts'
-import type { Log } from './log.ts'
 import { openServerLog } from './server-log.ts'
 
-/** The server's first process, the parent of all others, as it describes itself in postmaster.pid. */
+/** The server's main process, as described in postmaster.pid. */
 export type Postmaster = { pid: number; socketDirectory: string; port: number; status: string }
 
 const longestShutdown = 10_000
 
-/** The server that runs on this folder, whoever started it. */
+/** The running server of this folder, whoever started it. */
 export async function findPostmaster(databaseDirectory: string): Promise<Postmaster | undefined> {
   const recorded = await readRecord(databaseDirectory)
   return recorded !== undefined && (await isPostgresOf(databaseDirectory, recorded.pid)) ? recorded : undefined
 }
 
-/** What postmaster.pid says, also when its server is long gone. */
+/** The content of postmaster.pid, also if its server has ended. */
 export async function readRecord(databaseDirectory: string): Promise<Postmaster | undefined> {
   try {
     const [pid, , , port, socketDirectory, , , status] = (
       await readFile(join(databaseDirectory, 'postmaster.pid'), 'utf8')
     ).split('\n')
-    // It is written in several steps; until the last one the status is missing.
+    // PostgreSQL writes the file in several steps; until the last one the status is missing.
     return {
       pid: Number(pid),
       port: Number(port),
@@ -40,15 +39,15 @@ export async function readRecord(databaseDirectory: string): Promise<Postmaster 
   } catch (error) {
     if (codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR') return undefined
     if (codeOf(error) !== 'EACCES') throw error
-    throw new StartRefused(
-      `The database in ${databaseDirectory} belongs to another user: do this as that user, or as root.`,
+    throw new CannotStart(
+      `The database in ${databaseDirectory} belongs to another user: run this as that user, or as root.`,
     )
   }
 }
 
 /**
- * Waits until the server accepts connections. Without a limit: after a crash it first replays what was acknowledged, and
- * that takes as long as it takes.
+ * Waits until the server accepts connections. Without a time limit: after a crash it first replays its write-ahead log, which
+ * may take long.
  */
 export async function untilReady(
   databaseDirectory: string,
@@ -67,11 +66,11 @@ export async function untilReady(
 
 export type Launch = { dataDirectory: string; socketDirectory: string; binaries: Binaries; user: DatabaseUser }
 
-/** Starts the server and waits until it is ready. It outlives this process: a database is not lost with its client. */
+/** Starts the server and waits until it is ready. It is detached, so it survives a crash of this process. */
 export async function launchPostmaster(launch: Launch, log: Log, signal: AbortSignal): Promise<Postmaster> {
   const { dataDirectory, socketDirectory, binaries, user } = launch
   const directory = databaseDirectoryIn(dataDirectory)
-  const environment = { ...bareEnvironment, ...(await disownStrangers(directory)) }
+  const environment = { ...bareEnvironment, ...(await ignoreStalePid(directory)) }
   const output = await openServerLog(dataDirectory)
   try {
     // Quoted, because the setting is a list, with commas.
@@ -80,16 +79,16 @@ export async function launchPostmaster(launch: Launch, log: Log, signal: AbortSi
       cwd: directory,
       env: environment,
       stdio: ['ignore', output.file.fd, output.file.fd],
-      // In a session of its own: Ctrl-C is for the service, which then stops its database in order.
+      // In its own session: Ctrl-C goes only to the service, which then stops the database in order.
       detached: true,
       ...asDatabaseUser(user),
     })
     await once(child, 'spawn')
     child.unref()
     const { pid } = child
-    assert(pid !== undefined, 'a process that was started has a number')
+    assert(pid !== undefined, 'invariant violated: a spawned process has no pid')
     return await untilReady(directory, pid, log, signal).catch(async (error: unknown) => {
-      if (error instanceof NotReady) throw reasonForEnd(await output.wordsSince(), error)
+      if (error instanceof NotReady) throw reasonForEnd(await output.outputSince(), error)
       await stopPostmaster(directory, pid, log)
       throw error
     })
@@ -98,9 +97,9 @@ export async function launchPostmaster(launch: Launch, log: Log, signal: AbortSi
   }
 }
 
-/** Ends the server in order: running transactions are rolled back, everything is written. */
+/** Stops the server in order: running transactions are rolled back, everything is written to disk. */
 export async function stopPostmaster(databaseDirectory: string, pid: number, log: Log): Promise<void> {
-  // Fast shutdown; then immediate shutdown, after which the next start replays the log of transactions. Neither loses a commit.
+  // Fast shutdown; then immediate shutdown, after which the next start replays the write-ahead log. Neither loses a commit.
   for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
     if (!(await isPostgresOf(databaseDirectory, pid))) return
     sendSignal(pid, signal)
@@ -116,25 +115,30 @@ function sendSignal(pid: number, signal: 'SIGINT' | 'SIGQUIT'): void {
   try {
     process.kill(pid, signal)
   } catch (error) {
-    // It ended by itself just now.
+    // It has just ended.
     if (codeOf(error) !== 'ESRCH') throw error
   }
 }
 
 /**
- * After a crash or in a new container the number in postmaster.pid may belong to a stranger, and PostgreSQL would take it for
- * a living server. This is how pg_ctl tells it that a number is not one; all its other checks of the folder stay in force.
+ * After a crash or in a new container the pid in postmaster.pid may belong to another process, which PostgreSQL would take for a
+ * running server. With this variable, which pg_ctl uses, it ignores that pid; all other checks of the folder still apply.
  */
-async function disownStrangers(databaseDirectory: string): Promise<Record<string, string>> {
+async function ignoreStalePid(databaseDirectory: string): Promise<Record<string, string>> {
   const recorded = await readRecord(databaseDirectory)
   if (recorded === undefined || (await isPostgresOf(databaseDirectory, recorded.pid))) return {}
   return { PG_GRANDPARENT_PID: `${recorded.pid}` }
 }
 
-/** Two reasons pass by themselves: somebody else was faster, or the last processes of a killed server still end. */
+/** Two reasons are temporary: another process was faster, or the last processes of a killed server are still ending. */
 function reasonForEnd(words: string, ended: NotReady): Error {
   const reasons = words.split('\n').flatMap((line) => /(?:FATAL|PANIC|postgres): +(.*)$/.exec(line)?.[1] ?? [])
   const last = reasons.at(-1)
   if (last === undefined || /postmaster\.pid|shared memory block/.test(last)) return ended
-  return new StartRefused(`PostgreSQL could not start: ${last}.`)
+  return new CannotStart(`PostgreSQL could not start: ${last}.`)
 }
+
+type LogMethod = { (message: string): void; (context: object, message: string): void }
+
+/** The part of a pino logger that this room uses. */
+export type Log = { info: LogMethod; warn: LogMethod; error: LogMethod }

@@ -1,22 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { DataDirectoryInUse, NotReady, StartRefused } from '../files/start-refused.ts'
+import { CannotStart, DataDirectoryInUse, NotReady } from '../files/errors.ts'
 import { type Binaries, findBinaries } from './binaries.ts'
 import { writeConfiguration } from './configuration.ts'
 import { databaseDirectoryIn, prepareDatabase, prepareDataDirectory } from './data-directory.ts'
 import { chooseDatabaseUser, type DatabaseUser } from './database-user.ts'
-import type { Log } from './log.ts'
-import { findPostmaster, launchPostmaster, type Postmaster, readRecord, untilReady } from './postmaster.ts'
+import { findPostmaster, type Log, launchPostmaster, type Postmaster, readRecord, untilReady } from './postmaster.ts'
 import { type Connection, type ServiceLock, takeServiceLock } from './service-lock.ts'
 import { createSocketDirectory, removeSocketDirectory, restoreSocketDirectory } from './socket-directory.ts'
 
 /** A data folder with a database, and the programs and the user to run it with. */
 export type Installation = { dataDirectory: string; binaries: Binaries; user: DatabaseUser }
 
-/** A running server, and the right to be its one service. */
+/** A running server, and the lock of its only service. */
 export type Server = { postmaster: Postmaster; lock: ServiceLock }
 
-/** How long a server may stay between starting and stopping before a person is told. */
-const patience = 15_000
+/** How long to retry while a server is starting or stopping, in milliseconds. */
+const longestRetry = 15_000
 
 export async function prepareInstallation(dataDirectory: string): Promise<Installation> {
   await prepareDataDirectory(dataDirectory)
@@ -27,8 +26,8 @@ export async function prepareInstallation(dataDirectory: string): Promise<Instal
 }
 
 /**
- * Adopts the server that a killed service left behind, or starts one, and takes the service lock; of two that try at the
- * same time one gets it and the other is refused. With `address` it must be the socket folder that clients know already.
+ * Uses the server that a killed service left running, or starts one, and takes the service lock; of two processes that try at
+ * the same time, one gets DataDirectoryInUse. `address` is the socket folder that clients already use, if there is one.
  */
 export function openServer(
   installation: Installation,
@@ -48,7 +47,7 @@ export function openServer(
       throw new DataDirectoryInUse(dataDirectory, postmaster.pid)
     }
     const lock = await takeServiceLock(connectionTo(postmaster), dataDirectory)
-    if (found !== undefined) log.info({ pid: found.pid }, 'Went on with the PostgreSQL that was running already')
+    if (found !== undefined) log.info({ pid: found.pid }, 'Using the PostgreSQL that was already running')
     return { postmaster, lock }
   })
 }
@@ -60,7 +59,7 @@ export const connectionTo = ({ socketDirectory, port }: Postmaster): Connection 
   database: 'rappen',
 })
 
-/** Repeats what is not ready yet. */
+/** Retries while an attempt throws NotReady. */
 export async function retry<Result>(signal: AbortSignal, attempt: () => Promise<Result>): Promise<Result> {
   const started = Date.now()
   while (true) {
@@ -68,7 +67,8 @@ export async function retry<Result>(signal: AbortSignal, attempt: () => Promise<
       return await attempt()
     } catch (error) {
       if (!(error instanceof NotReady)) throw error
-      if (Date.now() - started > patience) throw new StartRefused(`PostgreSQL does not become ready: ${error.message}.`)
+      if (Date.now() - started > longestRetry)
+        throw new CannotStart(`PostgreSQL does not become ready: ${error.message}.`)
     }
     await sleep(100, undefined, { signal })
   }

@@ -1,29 +1,29 @@
 import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
+import { CannotStart, codeOf, DataDirectoryInUse, messageOf, NotReady } from '../files/errors.ts'
 import { isAlive } from '../files/process-table.ts'
-import { codeOf, DataDirectoryInUse, messageOf, NotReady, StartRefused } from '../files/start-refused.ts'
 
-/** Where the server listens, for node-postgres. */
+/** Connection options for node-postgres. */
 export type Connection = { host: string; port: number; user: string; database: string }
 
-/** The right to be the one service of a data folder. PostgreSQL takes it back when the process that holds it dies. */
+/** The lock of the only service of a data folder. PostgreSQL releases it when the process that holds it dies. */
 export type ServiceLock = {
   isHeld: () => boolean
-  /** Resolves when the connection that holds it has ended, whoever ended it. */
+  /** Resolves when the connection that holds it has ended, whatever the reason. */
   lost: Promise<void>
-  /** Waits until nobody else is connected, at most ten seconds; with a server that is gone there is nobody to wait for. */
-  untilAlone: () => Promise<void>
+  /** Waits until no other client is connected, at most ten seconds; returns immediately if the server has ended. */
+  untilOthersLeft: () => Promise<void>
   release: () => Promise<void>
 }
 
-/** Any number would do: nobody else takes advisory locks in the database `postgres`. */
+/** Arbitrary: nothing else takes advisory locks in the database `postgres`. */
 const lockNumber = 1
-/** A service that was killed a moment ago holds the lock until PostgreSQL has noticed. */
-const patience = 2_000
+/** A service that was just killed holds the lock until PostgreSQL notices. In milliseconds. */
+const longestLockWait = 2_000
 const longestWaitForOthers = 10_000
 
-/** Becomes the one service of this data folder, or refuses; sees to it that the database `rappen` exists. */
+/** Takes the lock, or throws DataDirectoryInUse; creates the database `rappen` if it is missing. */
 export async function takeServiceLock(server: Connection, dataDirectory: string): Promise<ServiceLock> {
   const client = await connect({ ...server, database: 'postgres' })
   let isHeld = false
@@ -39,12 +39,12 @@ export async function takeServiceLock(server: Connection, dataDirectory: string)
     await createDatabase(client)
   } catch (error) {
     await release()
-    throw error instanceof StartRefused ? error : new NotReady(messageOf(error))
+    throw error instanceof CannotStart ? error : new NotReady(messageOf(error))
   }
-  return { isHeld: () => isHeld, lost, untilAlone: () => untilAlone(client).catch(() => undefined), release }
+  return { isHeld: () => isHeld, lost, untilOthersLeft: () => untilOthersLeft(client).catch(() => undefined), release }
 }
 
-/** Fails unless the database can be used. */
+/** Throws unless a connection is possible. */
 export async function checkConnection(server: Connection): Promise<void> {
   const client = await connect(server)
   await client.end()
@@ -53,7 +53,7 @@ export async function checkConnection(server: Connection): Promise<void> {
 async function connect(connection: Connection): Promise<Client> {
   const name = `rappen ${process.pid}`
   const client = new Client({ ...connection, application_name: name, ssl: false, connectionTimeoutMillis: 10_000 })
-  // What breaks the connection is told by 'end'; without a listener it would end the process.
+  // A broken connection is reported by 'end'; without a listener the error event would end the process.
   client.on('error', () => undefined)
   try {
     await client.connect()
@@ -62,19 +62,19 @@ async function connect(connection: Connection): Promise<Client> {
     await client.end().catch(() => undefined)
     // 28000: the server does not know this user of the operating system.
     if (codeOf(error) !== '28000' && codeOf(error) !== 'EACCES') throw new NotReady(messageOf(error))
-    throw new StartRefused(
-      `PostgreSQL runs in ${connection.host} for another user: do this as the user of the service, or as root.`,
+    throw new CannotStart(
+      `PostgreSQL runs in ${connection.host} for another user: run this as the user of the service, or as root.`,
     )
   }
 }
 
-/** Answers whose the lock is now: ours, or that of a process. */
+/** Tries to take the lock. Returns its holder: 'us', or another process if its pid is known. */
 async function lock(client: Client): Promise<'us' | number | undefined> {
   for (let waited = 0; ; waited += 50) {
     const { rows } = await client.query<{ isOurs: boolean }>(`select pg_try_advisory_lock(${lockNumber}) as "isOurs"`)
     if (rows[0]?.isOurs === true) return 'us'
     const holder = await holderOf(client)
-    if (waited >= patience || (holder !== undefined && isAlive(holder))) return holder
+    if (waited >= longestLockWait || (holder !== undefined && isAlive(holder))) return holder
     await sleep(50)
   }
 }
@@ -91,7 +91,7 @@ async function createDatabase(client: Client): Promise<void> {
   if (rowCount === 0) await client.query('create database rappen owner rappen')
 }
 
-async function untilAlone(client: Client): Promise<void> {
+async function untilOthersLeft(client: Client): Promise<void> {
   const others = `select 1 from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`
   for (let waited = 0; waited < longestWaitForOthers; waited += 50) {
     if ((await client.query(others)).rowCount === 0) return

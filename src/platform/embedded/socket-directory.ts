@@ -1,14 +1,14 @@
 import { access, chmod, constants, lchown, lstat, mkdir, mkdtemp, realpath, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
-import { messageOf, StartRefused } from '../files/start-refused.ts'
+import { CannotStart, messageOf } from '../files/errors.ts'
 import type { DatabaseUser } from './database-user.ts'
 
 const prefix = 'rappen-'
-/** The kernel's limit is 107 bytes on Linux, 103 on macOS; data folders can be deeper, so the socket is not kept there. */
+/** The kernel's limit is 107 bytes on Linux, 103 on macOS; paths of data folders can be longer, so the socket is not in them. */
 const longestPath = 103
 
-/** Makes a folder for the socket that only the database's user (and root) can enter. */
+/** Creates a folder for the socket that only the database's user (and root) can enter. */
 export async function createSocketDirectory(user: DatabaseUser): Promise<string> {
   for (const candidate of [tmpdir(), '/tmp']) {
     const parent = await realpath(candidate).catch(() => candidate)
@@ -19,27 +19,27 @@ export async function createSocketDirectory(user: DatabaseUser): Promise<string>
       if (user.isOther) await lchown(directory, user.uid, user.gid)
       return directory
     } catch {
-      // Not writable, perhaps: the next one.
+      // Possibly not writable: try the next one.
     }
   }
-  throw new StartRefused(`There is no folder for the socket of PostgreSQL: neither ${tmpdir()} nor /tmp can be used.`)
+  throw new CannotStart(`There is no folder for the socket of PostgreSQL: neither ${tmpdir()} nor /tmp can be used.`)
 }
 
-/** Makes the folder of a server that is started again under the same address, unless it is still there. */
+/** Creates the folder of a server that is restarted at the same address, unless it still exists. */
 export async function restoreSocketDirectory(directory: string, user: DatabaseUser): Promise<void> {
   try {
     if ((await mkdir(directory, { recursive: true, mode: 0o700 })) !== undefined && user.isOther) {
       await lchown(directory, user.uid, user.gid)
     }
     const found = await lstat(directory)
-    if (!found.isDirectory() || found.uid !== user.uid) throw new Error('it belongs to somebody else')
+    if (!found.isDirectory() || found.uid !== user.uid) throw new Error('it belongs to another user')
     await chmod(directory, 0o700)
   } catch (error) {
-    throw new StartRefused(`The folder of the socket ${directory} cannot be used: ${messageOf(error)}.`)
+    throw new CannotStart(`The folder of the socket ${directory} cannot be used: ${messageOf(error)}.`)
   }
 }
 
-/** Removes the folder of a server that has ended; one that is not of our making stays. */
+/** Removes the folder of a server that has ended, unless another program created it. */
 export async function removeSocketDirectory(directory: string, user: DatabaseUser): Promise<void> {
   if (!basename(directory).startsWith(prefix)) return
   const found = await lstat(directory).catch(() => undefined)

@@ -32,10 +32,10 @@ test('a user whom the service does not know gets no database', options, async (t
   const service = await startProcess(t, 'service', dataDirectory, { ...installation, ...nobody })
   const { host } = service.said.connection ?? assert.fail('the service runs')
 
-  const stranger = await startProcess(t, 'command', dataDirectory, { ...installation, ...daemon })
-  assert.equal(stranger.said.refused, 'StartRefused')
+  const other = await startProcess(t, 'command', dataDirectory, { ...installation, ...daemon })
+  assert.equal(other.said.refused, 'CannotStart')
 
-  // Were the doors of the folders open, the server itself would not let it in.
+  // Even with access to the folders, the server itself would reject the connection.
   await chmod(host, 0o755)
   await chmod(join(host, '.s.PGSQL.5432'), 0o777)
   const connect = `const { Client } = await import('pg')

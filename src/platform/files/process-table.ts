@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import process from 'node:process'
 import { promisify } from 'node:util'
-import { codeOf } from './start-refused.ts'
+import { codeOf } from './errors.ts'
 
-/** Whether a process runs. One that has ended but that nobody has asked about yet (a zombie) does not. */
+/** Whether a process is running. A zombie is not. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -15,7 +15,7 @@ export function isAlive(pid: number): boolean {
   return !isZombie(pid)
 }
 
-/** Whether a process is a PostgreSQL server of this folder, and not a stranger that was given the same number later. */
+/** Whether a process is the PostgreSQL server of this folder, and not another one that has reused its pid. */
 export async function isPostgresOf(databaseDirectory: string, pid: number): Promise<boolean> {
   if (!isAlive(pid) || !(await nameOfProgram(pid)).endsWith('postgres')) return false
   if (process.platform !== 'linux') return true
@@ -23,7 +23,7 @@ export async function isPostgresOf(databaseDirectory: string, pid: number): Prom
     const [its, ours] = await Promise.all([stat(`/proc/${pid}/cwd`), stat(databaseDirectory)])
     return its.dev === ours.dev && its.ino === ours.ino
   } catch {
-    // We may not look, or it just ended. PostgreSQL itself then decides whether the folder is free.
+    // No permission, or it just ended. PostgreSQL itself then decides whether the folder is free.
     return isAlive(pid)
   }
 }
@@ -37,12 +37,12 @@ async function nameOfProgram(pid: number): Promise<string> {
   }
 }
 
-/** In a container without an init process nobody collects the processes that a killed service leaves behind. */
+/** In a container without an init process, the children of a killed service stay zombies. */
 function isZombie(pid: number): boolean {
   if (process.platform !== 'linux') return false
   try {
     const status = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The state follows the name, which stands in parentheses and may hold anything.
+    // The state follows the name, which is in parentheses and may contain any character.
     return status.slice(status.lastIndexOf(')') + 2).startsWith('Z')
   } catch {
     return true

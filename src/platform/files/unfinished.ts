@@ -3,21 +3,21 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { isAlive } from './process-table.ts'
 
-/** The name under which this process makes something that is to appear at `path` complete or not at all. */
+/** The temporary name under which this process creates what is then renamed to `path`, so that it appears complete or not at all. */
 export const unfinished = (path: string): string => `${path}.new-${process.pid}`
 
-/** The same for a name that something is to be added to, so that it is new each time. */
-export const unfinishedAnew = (path: string): string => `${unfinished(path)}-`
+/** The same as a prefix, to which the caller appends six random characters. */
+export const unfinishedPrefix = (path: string): string => `${unfinished(path)}-`
 
 /**
- * Removes what processes that were killed left in a folder, of what is called so from the beginning of its name. What has our own number is left over too: numbers come round
- * again, in a container with every start.
+ * Removes the unfinished files of killed processes from a folder, if their names begin with `prefix`. Files with our own pid are leftovers,
+ * too: pids are reused, in a container at every start.
  */
-export async function removeUnfinished(directory: string, called = ''): Promise<void> {
+export async function removeUnfinished(directory: string, prefix = ''): Promise<void> {
   for (const name of await readdir(directory)) {
-    const pid = name.startsWith(called) ? Number(/\.new-(\d+)(?:-\w{6})?$/.exec(name)?.[1]) : undefined
+    const pid = name.startsWith(prefix) ? Number(/\.new-(\d+)(?:-\w{6})?$/.exec(name)?.[1]) : undefined
     if (!pid || (pid !== process.pid && isAlive(pid))) continue
-    // An initdb that lost its parent may still write there; then it goes away at the next start. What is another user's stays.
+    // Fails if an orphaned initdb still writes there (then it is removed at the next start), or if another user owns it.
     await rm(join(directory, name), { recursive: true, force: true }).catch(() => undefined)
   }
 }

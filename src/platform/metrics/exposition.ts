@@ -2,7 +2,7 @@ import { allFamilies, type Family, type Series } from './metrics.ts'
 
 export const EXPOSITION_TYPE = 'text/plain; version=0.0.4; charset=utf-8'
 
-/** All figures in the text format of Prometheus, version 0.0.4. */
+/** All metrics in the text format of Prometheus, version 0.0.4. */
 export const exposition = async (): Promise<string> => (await Promise.all([...allFamilies()].map(linesOf))).join('')
 
 async function linesOf(family: Family): Promise<string> {

@@ -1,17 +1,17 @@
 /**
- * Figures of this process, for whoever watches it. Rooms count here without knowing who reads; `exposition.ts` writes them down. They
- * begin at nothing with each start, and no figure speaks of an organisation.
+ * Metrics of this process. Rooms register and count here; `exposition.ts` formats them for Prometheus. They start at zero with each start,
+ * and none has an organisation as label.
  */
 
-/** What only goes up. */
+/** A monotonic counter. */
 export type Counter = { add(count?: number): void }
-/** How often, and how much in all, by size. */
+/** A histogram with cumulative count and sum. */
 export type Histogram = { observe(value: number): void }
-/** Values read when somebody asks: those of each label, or one value. */
+/** Reads a gauge at each scrape: one value, or one for each value of the label. */
 export type Reading = () => Read | Promise<Read>
 export type Read = number | Readonly<Record<string, number>>
 
-/** One line of values, with the values of its labels in the order of the family's. */
+/** One time series, with the values of its labels in the order of the family's labels. */
 export type Series = { readonly labels: readonly string[]; readonly values: () => SeriesValues }
 type SeriesValues = number | { readonly counts: readonly number[]; readonly sum: number }
 
@@ -31,17 +31,17 @@ const families = new Map<string, Family>()
 export const allFamilies = (): Iterable<Family> => families.values()
 
 function register(family: Family): void {
-  if (families.has(family.name)) throw new Error(`two figures are called ${family.name}`)
+  if (families.has(family.name)) throw new Error(`invariant violated: two metrics are named ${family.name}`)
   families.set(family.name, family)
 }
 
-/** A family of series; each is made when it is first asked for. Whoever counts often keeps the one it counts in. */
-type Of<One> = (...labels: string[]) => One
+/** Returns the series for the given label values, and creates it when first used. A caller on a hot path keeps the result. */
+type SeriesOf<One> = (...labels: string[]) => One
 
 function familyOf<One>(
   about: Pick<Family, 'name' | 'help' | 'labels' | 'type' | 'bounds'>,
   make: () => { one: One; values: () => SeriesValues },
-): Of<One> {
+): SeriesOf<One> {
   const known = new Map<string, Series & { one: One }>()
   register({ ...about, series: () => known.values() })
   return (...labels) => {
@@ -53,7 +53,7 @@ function familyOf<One>(
 }
 
 /** A counter, by its labels; its name ends in `_total`. */
-export const counter = (name: string, help: string, ...labels: readonly string[]): Of<Counter> =>
+export const counter = (name: string, help: string, ...labels: readonly string[]): SeriesOf<Counter> =>
   familyOf({ name, help, labels, type: 'counter', bounds: [] }, () => {
     let total = 0
     return {
@@ -72,9 +72,9 @@ export const histogram = (
   help: string,
   bounds: readonly number[],
   ...labels: readonly string[]
-): Of<Histogram> =>
+): SeriesOf<Histogram> =>
   familyOf({ name, help, labels, type: 'histogram', bounds }, () => {
-    // One place more than bounds, for what is beyond the last. Each value is counted once; sums are made when somebody reads.
+    // One bucket more than bounds, for values above the last. Each value is counted in one bucket; `exposition.ts` accumulates.
     const counts = Array.from({ length: bounds.length + 1 }, () => 0)
     let sum = 0
     const observe = (value: number): void => {
@@ -86,13 +86,13 @@ export const histogram = (
     return { one: { observe }, values: () => ({ counts, sum }) }
   })
 
-/** A value that is read when asked for, or several told apart by one label. Whoever has it gives a reading and takes that back when it ends. */
+/** A gauge that is read at each scrape, optionally with one label. `watch` adds a reading and returns the function that removes it. */
 export function gauge(name: string, help: string, label?: string): { watch(reading: Reading): () => void } {
   const readings = new Set<Reading>()
   register({
     name,
     help,
-    // What is read elsewhere may be something that only goes up.
+    // A value that is read elsewhere may be a counter there.
     type: name.endsWith('_total') ? 'counter' : 'gauge',
     labels: label === undefined ? [] : [label],
     bounds: [],
@@ -114,10 +114,10 @@ export function gauge(name: string, help: string, label?: string): { watch(readi
   }
 }
 
-/** Seconds that requests and statements take. */
+/** Histogram bounds for requests and statements, in seconds. */
 export const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
-/** Does work and observes how long it took, however it ends. */
+/** Runs work and records its duration in seconds, also if it fails. */
 export async function timed<Result>(durations: Histogram, work: () => Promise<Result>): Promise<Result> {
   const begun = performance.now()
   try {

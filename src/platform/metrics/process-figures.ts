@@ -4,7 +4,7 @@ import { gauge } from './metrics.ts'
 const NANOSECONDS = 1e9
 const MICROSECONDS = 1e6
 
-/** Begins to measure the process itself, under the names that everybody's dashboards know; returns how to end it. */
+/** Starts to measure the process, under the metric names that common dashboards expect; returns a function that stops. */
 export function watchProcess(): () => void {
   const delay = monitorEventLoopDelay({ resolution: 20 })
   delay.enable()
@@ -18,7 +18,7 @@ export function watchProcess(): () => void {
     start.watch(() => Math.round((Date.now() - process.uptime() * 1_000) / 1_000)),
     loop.watch(() => {
       const [median, p99, max] = [delay.percentile(50), delay.percentile(99), delay.max]
-      // The longest delay of the whole life of a process says nothing of now: each reading begins anew.
+      // Reset at each scrape: the maximum since the start of the process would say nothing about now.
       delay.reset()
       return { '0.5': median / NANOSECONDS, '0.99': p99 / NANOSECONDS, '1': max / NANOSECONDS }
     }),
@@ -35,6 +35,6 @@ const cpu = gauge('process_cpu_seconds_total', 'Processor time of the process si
 const start = gauge('process_start_time_seconds', 'When the process was started, in seconds since 1970.')
 const loop = gauge(
   'rappen_event_loop_delay_seconds',
-  'How late the event loop was since the figures were last read: median, 99th percentile and the longest.',
+  'Delay of the event loop since the last scrape: median, 99th percentile and maximum.',
   'quantile',
 )

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { AmountOutOfRange, cents, centsOf, formatAmount, minus, negate, plus, sum, toAmount } from './cents.ts'
+import { AmountOutOfRange, cents, centsOf, convert, formatAmount, minus, negate, plus, sum, toAmount } from './cents.ts'
 import { decimal } from './decimal.ts'
 
 const amounts = fc.maxSafeInteger().map(cents)
@@ -15,19 +15,19 @@ test('money is a whole number of cents that is kept exactly', () => {
   }
 })
 
-test('an amount that is too large is an error that a door can tell from a violation of the program', () => {
+test('an amount that is too large has its own error class, which differs from a bug', () => {
   assert.throws(() => plus(cents(Number.MAX_SAFE_INTEGER), cents(1)), {
     name: 'AmountOutOfRange',
     message: /9007199254740992/,
   })
 })
 
-test('nothing is never minus nothing', () => {
+test('zero is never negative zero', () => {
   assert.ok(Object.is(cents(-0), 0))
   assert.ok(Object.is(negate(cents(0)), 0))
 })
 
-test('a sum is exact, whatever it passed on the way', () => {
+test('a sum is exact, whatever its intermediate results', () => {
   const most = cents(Number.MAX_SAFE_INTEGER)
   assert.equal(sum([most, most, negate(most), cents(-1)]), most - 1)
   assert.throws(() => sum([most, most]), AmountOutOfRange)
@@ -45,7 +45,7 @@ test('10810 cents are the JSON number 108.1', () => {
   )
 })
 
-test('an amount with more digits than a JSON number keeps is refused rather than shown wrong', () => {
+test('an amount with more digits than a JSON number represents exactly is rejected', () => {
   assert.throws(() => toAmount(cents(1_000_000_000_000_000)), AmountOutOfRange)
   assert.throws(() => toAmount(cents(-1_000_000_000_000_000)), AmountOutOfRange)
 })
@@ -71,6 +71,23 @@ test('an amount comes back unchanged from its printed form', () => {
   )
 })
 
-test('what was added can be taken away again', () => {
+test('subtraction reverses addition', () => {
   fc.assert(fc.property(shownAmounts, shownAmounts, (a, b) => assert.equal(minus(plus(a, b), b), a)))
+})
+
+test('EUR 10.00 at 0.9345 are CHF 9.35', () => {
+  assert.equal(convert(cents(1000), 0.9345), 935)
+})
+
+test('an exact half is rounded away from zero, though the binary product lies below it', () => {
+  assert.equal(convert(cents(100), 1.005), 101)
+  assert.equal(convert(cents(-100), 1.005), -101)
+})
+
+test('a rate may come as text from the database', () => {
+  assert.equal(convert(cents(100_000), '0.006250'), 625)
+})
+
+test('a converted amount that is too large is rejected', () => {
+  assert.throws(() => convert(cents(Number.MAX_SAFE_INTEGER), 1.1), AmountOutOfRange)
 })

@@ -28,7 +28,7 @@ test('very small and very large numbers are read from their exponent notation', 
   assert.deepEqual(decimal(5e-324), { units: 5n, scale: 324 })
 })
 
-test('what is not a number, and an exponent made to fill the memory, is refused', () => {
+test('text that is not a number, or has an exponent that would exhaust the memory, is rejected', () => {
   for (const value of [Number.NaN, Number.POSITIVE_INFINITY, '', ' 1', '1.', '.5', '0x10', "1'000", '1e9999']) {
     assert.throws(() => decimal(value), RangeError, String(value))
   }
@@ -47,7 +47,7 @@ test('half a unit is rounded away from zero', () => {
   assert.deepEqual([1.005, -1.005, 1.0049, 83.325, 2].map(rounded), [101n, -101n, 100n, 8333n, 200n])
 })
 
-test('2.5 × 33.33, 1.1 × 1.15, 3.5 × 0.29 and 2.3 × 0.85 are rounded as on paper', () => {
+test('2.5 × 33.33, 1.1 × 1.15, 3.5 × 0.29 and 2.3 × 0.85 are rounded as in decimal arithmetic', () => {
   const product = (a: number, b: number) => roundDecimal(multiply(decimal(a), decimal(b)), 2).units
   assert.deepEqual(
     [product(2.5, 33.33), product(1.1, 1.15), product(3.5, 0.29), product(2.3, 0.85)],

@@ -1,12 +1,12 @@
 /** An exact decimal number: `units` × 10^-`scale`. */
 export type Decimal = { readonly units: bigint; readonly scale: number }
 
-// Three digits of exponent hold every number JavaScript can write, and keep a hostile text from filling the memory.
+// Three digits of exponent are enough for every JavaScript number, and prevent a hostile text from exhausting the memory.
 const decimalText = /^(?<whole>-?\d+)(?:\.(?<fraction>\d+))?(?:e(?<exponent>[+-]?\d{1,3}))?$/
 
 /**
- * The exact decimal that a text says, or that the shortest text of a number says: 1.005 is 1005 × 10^-3, although the
- * nearest binary number lies below. Throws a RangeError for what is not a number.
+ * Parses a text, or the shortest text of a number, as an exact decimal: 1.005 is 1005 × 10^-3, although the nearest binary
+ * number is smaller. Throws a RangeError for anything that is not a decimal number.
  */
 export function decimal(value: number | string): Decimal {
   const { whole, fraction = '', exponent = '0' } = decimalText.exec(String(value))?.groups ?? {}
@@ -46,8 +46,8 @@ export function roundDecimal(value: Decimal, scale: number): Decimal {
 }
 
 /**
- * The only place where money is rounded: `dividend / divisor` to a whole number, half away from zero, so that a credit
- * note mirrors its invoice. The divisor is positive.
+ * The only place where money is rounded: `dividend / divisor` to a whole number, half away from zero, so that a negative
+ * amount mirrors the positive one. The divisor is positive.
  */
 export function roundedQuotient(dividend: bigint, divisor: bigint): bigint {
   const magnitude = dividend < 0n ? -dividend : dividend

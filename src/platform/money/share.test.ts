@@ -26,7 +26,7 @@ test('shares of a negative total mirror those of the positive one', () => {
   assert.deepEqual(share(cents(-100), [1, 1, 1]), [-34, -33, -33])
 })
 
-test('who weighs nothing gets nothing, unless nobody weighs anything', () => {
+test('an item without weight gets nothing, unless no item has weight', () => {
   assert.deepEqual(share(cents(10), [0, 3, 0]), [0, 10, 0])
   assert.deepEqual(share(cents(11), [0, 0]), [6, 5])
 })
@@ -36,12 +36,12 @@ test('weights of either sign share in proportion to their sum', () => {
   assert.deepEqual(share(cents(80), [-100, 20]), [100, -20])
 })
 
-test('something cannot be shared among nobody; nothing can', () => {
+test('only zero can be shared among no items', () => {
   assert.throws(() => share(cents(1), []), RangeError)
   assert.deepEqual(share(cents(0), []), [])
 })
 
-test('a total that is not the sum of the quotas is refused', () => {
+test('a total that is not the sum of the quotas is rejected', () => {
   const quotaOf = (quota: bigint) => quota
   assert.throws(() => shareByQuota(cents(5), [1n, 2n], quotaOf, 1n), RangeError)
   assert.throws(() => shareByQuota(cents(-5), [1n, 2n], quotaOf, 1n), RangeError)

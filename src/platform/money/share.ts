@@ -1,9 +1,9 @@
 import { type Cents, cents } from './cents.ts'
 
 /**
- * Shares a total in proportion to whole-number weights, by largest remainder: the shares always add up to the total.
- * Of equal remainders the earlier comes first; the shares of a negative total are the mirror image; weights that add up
- * to zero share equally. Throws a RangeError when there is something to share and nobody to take it.
+ * Splits a total in proportion to whole-number weights, by largest remainder: the shares always add up to the total.
+ * Of equal remainders the earlier comes first; the shares of a negative total mirror those of the positive one; if the
+ * weights add up to zero, all shares are equal. Throws a RangeError for a total other than zero without weights.
  */
 export function share(total: Cents, weights: readonly (number | bigint)[]): Cents[] {
   const given = weights.map(BigInt)
@@ -15,8 +15,8 @@ export function share(total: Cents, weights: readonly (number | bigint)[]): Cent
 }
 
 /**
- * Gives every item its exact quota (`quotaOf(item) / divisor` cents), cut or raised to a whole cent so that all add up to
- * the total. The total may differ from the sum of the quotas by less than a cent, as a rounded sum does. Quotas may be of
+ * Gives every item its exact quota (`quotaOf(item) / divisor` cents), rounded down or up to a whole cent so that all add up
+ * to the total. The total may differ from the sum of the quotas by less than a cent, as a rounded sum does. Quotas may be of
  * either sign; the divisor is positive.
  */
 export function shareByQuota<Item>(
@@ -33,7 +33,7 @@ export function shareByQuota<Item>(
     BigInt(total) * divisor - cut.reduce((rest, { whole, remainder }) => rest + whole * divisor + remainder, 0n)
   if (excess <= -divisor || excess >= divisor) throw new RangeError(`${total} cents are not the sum of the quotas.`)
 
-  // Quotas are cut towards zero, so what is missing has one direction and a mirrored total gives mirrored parts.
+  // Quotas are truncated towards zero, so all missing cents have the same sign and a negated total gives negated parts.
   const missing = cut.reduce((rest, { whole }) => rest - whole, BigInt(total))
   const step = missing < 0n ? -1n : 1n
   const byRemainder = cut.toSorted((a, b) => Number(step * (b.remainder - a.remainder)) || a.index - b.index)

@@ -41,7 +41,7 @@ function unpacked(pdf: Buffer): string {
   return [text, ...streams].join('\n')
 }
 
-const quote = pdfWith({ pages: ['Offerte', 'Seite 2'], link: 'https://quote.example' })
+const letter = pdfWith({ pages: ['Offerte', 'Seite 2'], link: 'https://letter.example' })
 
 const everything: SamplePdf = {
   pages: ['Beilage', 'Anhang'],
@@ -59,10 +59,10 @@ const everything: SamplePdf = {
 const active =
   /\/(JavaScript|JS|OpenAction|AA|A|Launch|URI|EmbeddedFiles?|Filespec|EF|AcroForm|Annots?|Names|Widget)\b|secret-/
 
-describe('what comes along', { concurrency: 2 }, () => {
+describe('what is copied', { concurrency: 2 }, () => {
   test('the pages of the document come first, then those of each attachment, in order', async () => {
     const result = await append(
-      quote,
+      letter,
       pdfWith({ pages: ['A1', 'A2'] }),
       pdfWith({ pages: ['B1'] }),
       pdfWith({ pages: ['C1'] }),
@@ -73,11 +73,11 @@ describe('what comes along', { concurrency: 2 }, () => {
 
   test('without attachments the document stays as it is', async () =>
     assert.deepEqual(
-      (await inspectPdf(await append(quote))).map((page) => page.text),
+      (await inspectPdf(await append(letter))).map((page) => page.text),
       ['Offerte', 'Seite 2'],
     ))
 
-  test('every page looks as it did in its own file, whatever its size, boxes and turn', async () => {
+  test('every page looks as in its own file, whatever its size, boxes and rotation', async () => {
     const shapes: Partial<SamplePdf>[] = [
       {},
       { size: [300, 400], page: '/Rotate 90' },
@@ -88,7 +88,7 @@ describe('what comes along', { concurrency: 2 }, () => {
     const attachments = shapes.map((shape) =>
       pdfWith({ pages: ['Beilage'], link: 'https://example.com', squares: true, ...shape }),
     )
-    const appended = (await inspectPdf(await append(quote, ...attachments))).slice(2)
+    const appended = (await inspectPdf(await append(letter, ...attachments))).slice(2)
     for (const [index, attachment] of attachments.entries()) {
       const [original] = await inspectPdf(attachment)
       const copy = appended[index]!
@@ -102,11 +102,11 @@ describe('what comes along', { concurrency: 2 }, () => {
     }
   })
 
-  test('page boxes, unit and turn are kept to the point, also of pages with annotations', async () => {
+  test('page boxes, unit and rotation are preserved exactly, also of pages with annotations', async () => {
     const boxes =
       '/ArtBox [140 40 210 110] /BleedBox [21 31 279 389] /CropBox [20 30 280 390] /TrimBox [25 35 275 385] /Rotate 270 /UserUnit 2'
     const result = unpacked(
-      await append(quote, pdfWith({ pages: ['A'], squares: true, size: [300, 400], page: boxes })),
+      await append(letter, pdfWith({ pages: ['A'], squares: true, size: [300, 400], page: boxes })),
     )
     const page = result.match(/<<[^\r]*\/UserUnit 2[^\r]*/)?.[0] ?? ''
     for (const [, name, value] of `${boxes} /MediaBox [0 0 300 400]`.matchAll(/\/(\w+) (\[[^\]]*\]|\d+)/g))
@@ -117,7 +117,7 @@ describe('what comes along', { concurrency: 2 }, () => {
   })
 
   test('annotations become part of their page, with or without an appearance of their own', async () => {
-    const page = (await inspectPdf(await append(quote, pdfWith({ pages: ['A'], squares: true }))))[2]!
+    const page = (await inspectPdf(await append(letter, pdfWith({ pages: ['A'], squares: true }))))[2]!
     assert.deepEqual(
       [page.colourAt(75, 75), page.colourAt(175, 75), page.colourAt(125, 75)],
       [
@@ -131,11 +131,11 @@ describe('what comes along', { concurrency: 2 }, () => {
   test('the value of a form field becomes text', async () => {
     const attachment = pdfWith({ pages: ['A'], field: 'Feldwert' })
     assert.doesNotMatch((await inspectPdf(attachment))[0]!.text, /Feldwert/)
-    assert.match((await inspectPdf(await append(quote, attachment)))[2]!.text, /Feldwert/)
+    assert.match((await inspectPdf(await append(letter, attachment)))[2]!.text, /Feldwert/)
   })
 
-  test('the pages of an attachment that restricts its use come along unencrypted', async () => {
-    const page = (await inspectPdf(await append(quote, hostilePdfs.encrypted('', 'owner'))))[2]!
+  test('the pages of an attachment with usage restrictions are copied unencrypted', async () => {
+    const page = (await inspectPdf(await append(letter, hostilePdfs.encrypted('', 'owner'))))[2]!
     assert.deepEqual(page.colourAt(50, 50), [0, 0, 255])
   })
 
@@ -145,16 +145,16 @@ describe('what comes along', { concurrency: 2 }, () => {
     await writeFile(attachment, large)
     // Half of the usual memory for each verdict, and twice that for all, as usual.
     const memory = 288 * 2 ** 20
-    assert.deepEqual(await validatePdf(attachment, { memory, together: 10 }), { verdict: 'readable', pages: 1 })
-    const work = { document: quote, attachments: Array(10).fill(attachment), to: join(folder, 'large-result.pdf') }
+    assert.deepEqual(await validatePdf(attachment, { memory, copies: 10 }), { verdict: 'readable', pages: 1 })
+    const work = { document: letter, attachments: Array(10).fill(attachment), to: join(folder, 'large-result.pdf') }
     assert.deepEqual(await appendPages(work, { memory: 2 * memory }), { pages: 12 })
   })
 
   test('the document keeps its own links', async () =>
-    assert.match(unpacked(await append(quote, pdfWith({ pages: ['A'] }))), /https:\/\/quote\.example/))
+    assert.match(unpacked(await append(letter, pdfWith({ pages: ['A'] }))), /https:\/\/letter\.example/))
 })
 
-describe('what stays behind', { concurrency: 2 }, () => {
+describe('what is dropped', { concurrency: 2 }, () => {
   const kinds =
     '/A /AA /AcroForm /Annot /Annots /EF /EmbeddedFile /EmbeddedFiles /Filespec /JS /JavaScript /Launch /Names /OpenAction /URI /Widget secret-'
   const plain = pdfWith({ pages: ['Offerte'] })
@@ -170,7 +170,7 @@ describe('what stays behind', { concurrency: 2 }, () => {
     assert.doesNotMatch(result, active)
   })
 
-  test('neither do those that hang on the page, on pictures and on what is drawn', async () => {
+  test('the same holds for those referred to by the page, by images and by forms', async () => {
     const file = '<< /Type /Filespec /F (x) /EF << /F 6 0 R >> >>'
     const attachment = pdfOf([
       '<< /Type /Catalog /Pages 2 0 R >>',
@@ -218,24 +218,24 @@ describe('what cannot be appended', { concurrency: 2 }, () => {
   }
 
   test('an unreadable attachment is named, and what was there before stays untouched', async () => {
-    await refused(/^Attachment 2 is damaged beyond repair\.$/, 1, quote, pdfWith({ pages: ['A'] }), 'no PDF')
-    await refused(/^Attachment 1 needs a password to open\.$/, 0, quote, hostilePdfs.encrypted('secret', 'owner'))
-    await refused(/^Attachment 1 has pages that cannot be copied\.$/, 0, quote, hostilePdfs.missingPage())
+    await refused(/^Attachment 2 is damaged beyond repair\.$/, 1, letter, pdfWith({ pages: ['A'] }), 'no PDF')
+    await refused(/^Attachment 1 needs a password to open\.$/, 0, letter, hostilePdfs.encrypted('secret', 'owner'))
+    await refused(/^Attachment 1 has pages that cannot be copied\.$/, 0, letter, hostilePdfs.missingPage())
   })
 
   test('so is an unreadable document', () =>
-    refused(/^The document is damaged beyond repair\.$/, undefined, 'no PDF', quote))
+    refused(/^The document is damaged beyond repair\.$/, undefined, 'no PDF', letter))
 
-  test('what takes too long is given up', async () => {
+  test('a merge that takes too long is aborted', async () => {
     const attachment = join(folder, 'slow.pdf')
-    await writeFile(attachment, quote)
-    const work = { document: quote, attachments: [attachment], to: join(folder, 'slow-result.pdf') }
+    await writeFile(attachment, letter)
+    const work = { document: letter, attachments: [attachment], to: join(folder, 'slow-result.pdf') }
     await assert.rejects(appendPages(work, { processor: 10 }), /longer than 0.01 seconds/)
   })
 
   test('an attachment that is not there is an error of the caller', () =>
     assert.rejects(
-      appendPages({ document: quote, attachments: [join(folder, 'nothing.pdf')], to: join(folder, 'x.pdf') }),
+      appendPages({ document: letter, attachments: [join(folder, 'nothing.pdf')], to: join(folder, 'x.pdf') }),
       { code: 'ENOENT' },
     ))
 })

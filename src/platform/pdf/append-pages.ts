@@ -3,15 +3,15 @@ import { dirname, join } from 'node:path'
 import { appendInProcess, appendLimits, type PdfiumLimits } from './pdfium-process.ts'
 
 export type PagesToAppend = {
-  /** The document that comes first, as a path or as bytes; its catalogue, tags, metadata and links stay. */
+  /** The first document, as a path or as bytes; its catalogue, tags, metadata and links are preserved. */
   document: string | Uint8Array
-  /** Paths, in the order of their pages. */
+  /** Paths, in order. */
   attachments: string[]
-  /** Path of the result, which is there when it is complete, and not before. */
+  /** Path of the result, which appears only when it is complete. */
   to: string
 }
 
-/** The pages cannot be put together. `attachment` is the one to blame, from 0, unless it is the whole. */
+/** The pages cannot be merged. `attachment` is the index of the cause; undefined if it is the document or the result. */
 export class PdfNotAppendable extends Error {
   override readonly name = 'PdfNotAppendable'
   readonly attachment: number | undefined
@@ -23,16 +23,16 @@ export class PdfNotAppendable extends Error {
 }
 
 /**
- * Puts the pages of the attachments behind those of a document. Of an attachment only what is to be seen comes along:
- * page boxes and turn stay, annotations and filled fields become part of their page; links, actions, scripts, forms,
- * bookmarks, tags, embedded files and the switches of layers stay behind.
- * @throws PdfNotAppendable, or Busy when too many PDFs wait, or there is no time for it now
+ * Appends the pages of attachments to those of a document. Only visible content of an attachment is copied: page boxes
+ * and rotation are preserved, annotations and filled fields become page content; links, actions, scripts, forms,
+ * bookmarks, tags, embedded files and layer settings are dropped.
+ * @throws PdfNotAppendable, or Busy if the queue is full or the machine is overloaded
  */
 export async function appendPages(
   { document, attachments, to }: PagesToAppend,
   limits: Partial<PdfiumLimits> = {},
 ): Promise<{ pages: number }> {
-  // Beside the result, so that putting it in its place is one step.
+  // In the folder of the result, so that the final rename is atomic.
   const folder = await mkdtemp(join(dirname(to), '.pages-'))
   try {
     const result = join(folder, 'result.pdf')
@@ -42,7 +42,7 @@ export async function appendPages(
       ...appendLimits(attachments.length),
       ...limits,
     })
-    if ('refused' in answer) throw new PdfNotAppendable(answer.refused, answer.attachment)
+    if ('rejected' in answer) throw new PdfNotAppendable(answer.rejected, answer.attachment)
     await rename(result, to)
     return answer
   } finally {

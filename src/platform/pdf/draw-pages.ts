@@ -1,14 +1,14 @@
 import type { Pdfium } from './pdfium.ts'
-import { eachPage, PdfRefused } from './pdfium-document.ts'
+import { eachPage, PdfRejected } from './pdfium-document.ts'
 
-/** Enough that everything on the page is decoded and drawn, and few enough that 500 pages take seconds. */
+/** In pixels. Large enough that everything on a page is decoded and drawn, small enough that 500 pages take seconds. */
 const longestSide = 600
 
-/** Draws every page of a document, whatever size it claims, and returns how many there are. */
+/** Draws every page of a document, whatever size it claims, and returns the number of pages. */
 export function drawPages(pdfium: Pdfium, document: number, limit: number): number {
   const pages = pdfium.FPDF_GetPageCount(document)
-  if (pages < 1) throw new PdfRefused('has no pages')
-  if (pages > limit) throw new PdfRefused(`has more than ${limit} pages`)
+  if (pages < 1) throw new PdfRejected('has no pages')
+  if (pages > limit) throw new PdfRejected(`has more than ${limit} pages`)
   eachPage(pdfium, document, (page) => drawPage(pdfium, page, longestSide))
   return pages
 }
@@ -17,17 +17,17 @@ const bgrx = 3
 const white = 0xffffffff
 const withAnnotations = 1
 
-/** Draws a page as a picture whose longer side has so many pixels, and forgets the picture. */
+/** Draws a page as a bitmap whose longer side has `longest` pixels, and discards the bitmap. */
 export function drawPage(pdfium: Pdfium, page: number, longest: number): void {
   const [width, height] = pictureOf(pdfium.FPDF_GetPageWidthF(page), pdfium.FPDF_GetPageHeightF(page), longest)
   const bitmap = pdfium.FPDFBitmap_CreateEx(width, height, bgrx, 0, 0)
-  if (bitmap === 0) throw new PdfRefused('needs too much memory to draw')
+  if (bitmap === 0) throw new PdfRejected('needs too much memory to draw')
   pdfium.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, white)
   pdfium.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, withAnnotations)
   pdfium.FPDFBitmap_Destroy(bitmap)
 }
 
-/** Width and height in pixels: the shape of the page, bounded whatever it claims (also nothing, or no number), never empty. */
+/** Width and height in pixels, in the proportion of the page, between 1 and `longest` whatever size the page claims (also 0 or NaN). */
 function pictureOf(width: number, height: number, longest: number): [number, number] {
   const scale = longest / Math.max(width, height)
   const pixels = (length: number) => Math.min(longest, Math.max(1, Math.round(length * scale) || 1))

@@ -1,7 +1,7 @@
 import { loadPdfium, memoryOf, type Pdfium } from './pdfium.ts'
 import { closeDocument, eachPage, openBytes } from './pdfium-document.ts'
 
-/** A page as a reader sees it: size in points and turned as it is shown, colours by point from the lower left corner. */
+/** A rendered page: its text, its size in points after rotation, and its colours by point from the lower left corner. */
 export type InspectedPage = {
   text: string
   width: number
@@ -13,10 +13,10 @@ export type InspectedPage = {
 
 let loaded: Promise<Pdfium> | undefined
 
-/** For tests: the one PDFium of this very process, for PDFs that we have made ourselves, never a stranger's. */
+/** For tests: PDFium in this process, only for PDFs that the tests created, never for untrusted ones. */
 export const ownPdfium = (): Promise<Pdfium> => (loaded ??= loadPdfium(512 * 2 ** 20))
 
-/** For tests: the pages of a PDF that we have made ourselves. */
+/** For tests: the pages of a PDF that the test created. */
 export async function inspectPdf(content: Buffer): Promise<InspectedPage[]> {
   const pdfium = await ownPdfium()
   const document = openBytes(pdfium, content)
@@ -26,7 +26,7 @@ export async function inspectPdf(content: Buffer): Promise<InspectedPage[]> {
   return pages
 }
 
-/** For tests: what is read on each of its pages. */
+/** For tests: the text of each page. */
 export async function textsOf(content: Uint8Array): Promise<string[]> {
   const pdfium = await ownPdfium()
   const document = openBytes(pdfium, Buffer.from(content))

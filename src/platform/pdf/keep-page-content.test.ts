@@ -3,7 +3,7 @@ import { before, test } from 'node:test'
 import fc from 'fast-check'
 import { importPages, pageContent } from './page-content.ts'
 import { loadPdfium, type Pdfium } from './pdfium.ts'
-import { closeDocument, openBytes, PdfRefused, saveDocument } from './pdfium-document.ts'
+import { closeDocument, openBytes, PdfRejected, saveDocument } from './pdfium-document.ts'
 import { pdfOf, pdfWith, streamOf } from './sample-pdf.ts'
 
 let pdfium: Pdfium
@@ -56,7 +56,7 @@ test('however a PDF is damaged, nothing active is left of it', () => {
       try {
         assert.doesNotMatch(leftOf(damaged), active)
       } catch (error) {
-        if (!(error instanceof PdfRefused)) throw error
+        if (!(error instanceof PdfRejected)) throw error
       }
     }),
     // Always the same thousand: damage could also spell out one of the names where it does nothing.
@@ -64,7 +64,7 @@ test('however a PDF is damaged, nothing active is left of it', () => {
   )
 })
 
-test('what passes itself off as a font is emptied: the catalogue, annotations, actions, files', () => {
+test('catalogue, annotations, actions and files are emptied, even if they are disguised as a font', () => {
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R /OpenAction << /S /JavaScript /JS (x) >> /AcroForm << /Fields [5 0 R] >> >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 /MediaBox [0 0 100 100] >>',
@@ -86,7 +86,7 @@ test('what passes itself off as a font is emptied: the catalogue, annotations, a
   )
 })
 
-test('a file and an annotation that do not say what they are, and an action whose kind stands elsewhere, are emptied where nobody looks for them', () => {
+test('a file and an annotation without a type, and an action whose kind is in another object, are emptied in any place', () => {
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 /MediaBox [0 0 100 100] >>',
@@ -103,7 +103,7 @@ test('a file and an annotation that do not say what they are, and an action whos
   assert.doesNotMatch(left, /secret|\/(EF|JS)\b/)
 })
 
-test('nothing leads back into the file that pages were copied from, which is closed by then', () => {
+test('no reference to the source file of copied pages is left, because that file is closed', () => {
   const lost = '/Parent 2 0 R /Prev 2 0 R /First 2 0 R'
   const left = leftOf(
     pdfOf([

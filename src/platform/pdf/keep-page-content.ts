@@ -5,9 +5,9 @@ const words = (line: string): Set<string> => new Set(line.split(' '))
 const nothing = words('')
 
 /**
- * What stays of dictionaries of these types, all others being left as they are. A page keeps its boxes, turn and unit, what is
- * drawn on it, with what, and how it is blended. The others are never drawn; a file may pass them off as a font to have them
- * copied along.
+ * The entries that are kept of dictionaries of these types; other dictionaries are left unchanged. A page keeps its boxes, rotation and
+ * unit, its content and resources, and its blending. The other types are never drawn; a file may disguise them as a font so that they
+ * are copied.
  */
 const keptOf = new Map([
   ['/Page', words('Type Parent Contents Resources Group Rotate UserUnit MediaBox CropBox BleedBox TrimBox ArtBox')],
@@ -17,45 +17,44 @@ const keptOf = new Map([
   ),
 ])
 
-/** The kinds of actions (ISO 32000-2, table 201), whose type need not be said. Nothing that is drawn has one of these kinds. */
+/** The kinds of actions (ISO 32000-2, table 201), in which `Type` is optional. Drawn objects never have one of these kinds. */
 const actions = words(
   '/GoTo /GoToR /GoToE /GoToDp /Launch /Thread /URI /Sound /Movie /Hide /Named /SubmitForm /ResetForm /ImportData ' +
     '/SetOCGState /Rendition /Trans /GoTo3DView /JavaScript /RichMediaExecute',
 )
 
-/** The kinds of annotations (ISO 32000-2, table 171), whose type need not be said either. Nothing that is drawn is of one of them. */
+/** The kinds of annotations (ISO 32000-2, table 171), in which `Type` is optional, too. Drawn objects never have one of these kinds. */
 const annotations = words(
   '/Text /Link /FreeText /Line /Square /Circle /Polygon /PolyLine /Highlight /Underline /Squiggly /StrikeOut /Caret /Stamp /Ink /Popup ' +
     '/FileAttachment /Sound /Redact /Movie /Screen /Widget /PrinterMark /TrapNet /Watermark /3D /RichMedia /Projection',
 )
 
-/** What leads from a picture, a form or any other stream to something that is not drawn (ISO 32000-2, 7.3.8, 8.9, 8.10). */
+/** Entries of an image, a form or another stream that refer to something that is not drawn (ISO 32000-2, 7.3.8, 8.9, 8.10). */
 const besideStream = words(
   'A AA AF F FFilter FDecodeParms Ref OPI Alternates Metadata PieceInfo StructParent StructParents',
 )
 
 /**
- * PDFium copies these entries as they are, so they lead to an object of the file that was copied from, also when that has been closed
- * (cpdf_pageorganizer.cpp, UpdateReference): writing the copy then reads memory that is not there any more. Nothing that is drawn has them.
+ * PDFium copies these entries unchanged, so they refer to an object of the source file, even after that was closed (cpdf_pageorganizer.cpp,
+ * UpdateReference): writing the copy then reads freed memory. Drawn objects never have them.
  */
-const leftBehind = words('Parent Prev First')
+const backReferences = words('Parent Prev First')
 
-/** The kinds of objects of which PDFium sets `Parent` itself, or which it does not copy. */
+/** The types of objects in which PDFium itself sets `Parent`, or which it does not copy. */
 const nodes = words('/Page /Pages')
 
 /**
- * Takes out of a PDF, in place, what is not page content: such entries are overwritten with spaces, so that every object
- * stays where the cross-reference table says. What they led to is then without a reader, and a copy of the pages leaves it
- * behind. A page keeps only what is listed above, so that an entry nobody has thought of is out, not in.
+ * Removes everything from a PDF, in place, that is not page content: such entries are overwritten with spaces, so that the
+ * offsets in the cross-reference table stay valid. The objects that they referred to become unreachable, and a copy of the
+ * pages drops them. A page keeps only the entries of an allow-list, so that an unknown entry is removed.
  *
- * Made for what PDFium has just written, and for nothing else: one cross-reference table, no object streams, no comments,
- * names in one spelling.
+ * Only for files that PDFium has just written: one cross-reference table, no object streams, no comments, names without escapes.
  */
 export function keepPageContent(pdf: Buffer): Buffer {
   const file: WrittenPdf = { pdf, places: new Map(objectsOf(pdf)) }
   for (const position of file.places.values()) {
     const object = readValue(pdf, position)
-    if (isStream(pdf, object)) blank(pdf, object, (key) => besideStream.has(key) || leftBehind.has(key))
+    if (isStream(pdf, object)) blank(pdf, object, (key) => besideStream.has(key) || backReferences.has(key))
     else if (nodes.has(wordOf(file, object, 'Type'))) empty(file, object)
     else clean(file, object)
     cleanWithin(file, object)
@@ -63,7 +62,7 @@ export function keepPageContent(pdf: Buffer): Buffer {
   return pdf
 }
 
-/** A file and, by its number, where the value of each object begins. */
+/** A file, and the offset of each object's value by object number. */
 type WrittenPdf = { readonly pdf: Buffer; readonly places: ReadonlyMap<number, number> }
 
 function cleanWithin(file: WrittenPdf, { items, entries }: PdfValue): void {
@@ -74,7 +73,7 @@ function cleanWithin(file: WrittenPdf, { items, entries }: PdfValue): void {
 }
 
 function clean(file: WrittenPdf, value: PdfValue): void {
-  blank(file.pdf, value, (key) => leftBehind.has(key))
+  blank(file.pdf, value, (key) => backReferences.has(key))
   empty(file, value)
 }
 
@@ -83,13 +82,13 @@ function empty(file: WrittenPdf, value: PdfValue): void {
   if (kept !== undefined) blank(file.pdf, value, (key) => !kept.has(key))
 }
 
-/** Whether it is neither an action nor an annotation nor a file, whatever its type says: nothing that is drawn is told by such entries. */
+/** Whether it is neither an action nor an annotation nor a file, whatever its `Type` says. */
 const doesNothing = (file: WrittenPdf, value: PdfValue): boolean =>
   !actions.has(wordOf(file, value, 'S')) &&
   !annotations.has(wordOf(file, value, 'Subtype')) &&
   !isEmbedding(file, valueOf(file, value, 'EF'))
 
-/** The value of EF in a file specification: files by the systems that they are for (ISO 32000-2, table 43). */
+/** The value of EF in a file specification: files by operating system (ISO 32000-2, table 43). */
 const isEmbedding = (file: WrittenPdf, value: PdfValue | undefined): boolean =>
   value !== undefined &&
   value.entries.some(({ key }) => systems.has(key)) &&
@@ -98,19 +97,22 @@ const isEmbedding = (file: WrittenPdf, value: PdfValue | undefined): boolean =>
 const systems = words('F UF DOS Mac Unix')
 const SLASH = 0x2f
 
-/** The number of each object, and where its value begins: behind its "7 0 obj". */
+/** The number of each object, and the offset of its value, after "7 0 obj". */
 function* objectsOf(pdf: Buffer): Generator<[number: number, position: number]> {
   const end = pdf.lastIndexOf('startxref')
   const table = Number.parseInt(pdf.toString('latin1', end + 'startxref'.length, end + 40), 10)
-  assert(end > 0 && pdf.toString('latin1', table, table + 4) === 'xref', 'PDFium writes a plain cross-reference table')
+  assert(
+    end > 0 && pdf.toString('latin1', table, table + 4) === 'xref',
+    'invariant violated: PDFium wrote no plain cross-reference table',
+  )
   for (const [, offset] of pdf.toString('latin1', table, end).matchAll(/^(\d{10}) \d{5} n/gm)) {
     const header = /^(\d+) \d+ obj\s+/.exec(pdf.toString('latin1', Number(offset), Number(offset) + 40))
-    assert(header !== null, `PDFium writes an object at ${offset}`)
+    assert(header !== null, `invariant violated: PDFium wrote no object at ${offset}`)
     yield [Number(header[1]), Number(offset) + header[0].length]
   }
 }
 
-/** The value of an entry, also where it stands in an object of its own. */
+/** The value of an entry, also if it is a reference to another object. */
 function valueOf({ pdf, places }: WrittenPdf, dictionary: PdfValue, key: string): PdfValue | undefined {
   const entry = dictionary.entries.find((one) => one.key === key)
   if (entry === undefined) return undefined
@@ -122,7 +124,7 @@ function valueOf({ pdf, places }: WrittenPdf, dictionary: PdfValue, key: string)
   return position === undefined ? undefined : readValue(pdf, position)
 }
 
-/** The value of an entry as it is written, if it is there. */
+/** The source text of an entry's value; empty if it is missing. */
 function wordOf(file: WrittenPdf, dictionary: PdfValue, key: string): string {
   const value = valueOf(file, dictionary, key)
   return value === undefined ? '' : file.pdf.toString('latin1', value.from, Math.min(value.to, value.from + 24))

@@ -1,14 +1,14 @@
 import { drawPage } from './draw-pages.ts'
 import { keepPageContent } from './keep-page-content.ts'
 import { memoryOf, type Pdfium } from './pdfium.ts'
-import { eachPage, PdfRefused, saveDocument } from './pdfium-document.ts'
+import { eachPage, PdfRejected, saveDocument } from './pdfium-document.ts'
 
 /**
- * The pages of a document as a PDF of their own that shows the same and does nothing: annotations and filled fields
- * are drawn into their page, and no action, script, link, form or embedded file is left.
+ * Copies the pages of a document into a new PDF that looks the same and has no active content: annotations and filled
+ * fields become page content, and no action, script, link, form or embedded file is left.
  *
- * PDFium copies pages with everything that hangs on them and cannot take single entries away, so the copy is written
- * out in PDFium's own plain form and cleaned there.
+ * PDFium copies pages with everything that they refer to, and cannot remove single entries, so the copy is written in
+ * PDFium's plain form and cleaned there.
  */
 export function pageContent(pdfium: Pdfium, document: number): Buffer {
   const copy = pdfium.FPDF_CreateNewDocument()
@@ -20,29 +20,29 @@ export function pageContent(pdfium: Pdfium, document: number): Buffer {
   return keepPageContent(Buffer.concat(pieces))
 }
 
-/** Puts all pages of one document behind the pages of another: all of them, or it is a rejection. */
+/** Appends all pages of one document to another. Throws PdfRejected unless all could be copied. */
 export function importPages(pdfium: Pdfium, from: number, to: number): void {
   const before = pdfium.FPDF_GetPageCount(to)
   const imported = pdfium.FPDF_ImportPages(to, from, 0, before)
   const expected = before + pdfium.FPDF_GetPageCount(from)
   if (imported === 0 || pdfium.FPDF_GetPageCount(to) !== expected)
-    throw new PdfRefused('has pages that cannot be copied')
+    throw new PdfRejected('has pages that cannot be copied')
 }
 
 const asDisplayed = 0
 const failed = 0
 
 /**
- * Draws the annotations of a page into its content. Those without an appearance of their own get one from PDFium when the
- * page is drawn, so that is done first, as small as can be. And PDFium's flattening cuts the media box down to the crop
- * box (fpdf_flatten.cpp), so that is put back.
+ * Turns the annotations of a page into page content. PDFium gives annotations without an appearance one when the page is
+ * drawn, so the page is drawn first, in minimal size. PDFium's flattening also reduces the media box to the crop box
+ * (fpdf_flatten.cpp), so the media box is restored.
  */
 function flatten(pdfium: Pdfium, page: number): void {
   if (pdfium.FPDFPage_GetAnnotCount(page) === 0) return
   drawPage(pdfium, page, 1)
   const media = mediaBoxOf(pdfium, page)
   if (pdfium.FPDFPage_Flatten(page, asDisplayed) === failed)
-    throw new PdfRefused('has annotations that cannot be drawn')
+    throw new PdfRejected('has annotations that cannot be drawn')
   if (media !== undefined) pdfium.FPDFPage_SetMediaBox(page, ...media)
 }
 

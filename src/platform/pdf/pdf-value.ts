@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 
-/** Where a value of a PDF stands; what is in it when it is a dictionary (entries) or an array (items). */
+/** The position of a value in a PDF, and its content if it is a dictionary (entries) or an array (items). */
 export type PdfValue = { from: number; to: number; entries: readonly PdfEntry[]; items: readonly PdfValue[] }
 
 /** One entry of a dictionary, from the slash of its key to the end of its value. */
@@ -8,12 +8,12 @@ export type PdfEntry = { key: string; from: number; to: number; value: PdfValue 
 
 const space = new Set([0x00, 0x09, 0x0a, 0x0c, 0x0d, 0x20])
 const delimiters = new Set(Buffer.from('()<>[]/%', 'latin1'))
-/** Shared, since most values contain none and a file may hold millions of them. */
+/** Shared, since most values have no content, and a file may contain millions of values. */
 const none: readonly never[] = []
 const byte = (character: string) => character.charCodeAt(0)
 
 /**
- * Reads the one value that begins at a position (ISO 32000-2, 7.3): where it ends and what it contains, not what it means.
+ * Parses the value that begins at a position (ISO 32000-2, 7.3): its end and structure, not its meaning.
  * A reference such as "5 0 R" is three values in an array and one in a dictionary.
  */
 export function readValue(pdf: Buffer, from: number): PdfValue {
@@ -40,14 +40,14 @@ function readDictionary(pdf: Buffer, from: number): PdfValue {
     const entry = readValue(pdf, skipSpace(pdf, endOfKey))
     let to = entry.to
     position = skipSpace(pdf, to)
-    // The rest of a reference: nothing else stands between a value and the next key or the end.
+    // The rest of a reference: nothing else can be between a value and the next key or the end.
     while (pdf[position] !== byte('/') && pdf[position] !== byte('>')) {
       to = readValue(pdf, position).to
       position = skipSpace(pdf, to)
     }
     entries.push({ key: pdf.toString('latin1', start + 1, endOfKey), from: start, to, value: entry })
   }
-  assert(pdf[position] === byte('>') && pdf[position + 1] === byte('>'), `a dictionary ends at ${position}`)
+  assert(pdf[position] === byte('>') && pdf[position + 1] === byte('>'), `the dictionary has no end at ${position}`)
   return { ...value(from, position + 2), entries }
 }
 
@@ -79,6 +79,6 @@ function endOfWord(pdf: Buffer, from: number): number {
 }
 
 function value(from: number, to: number): PdfValue {
-  assert(to > from, `a value stands at ${from}`)
+  assert(to > from, `there is no value at ${from}`)
   return { from, to, entries: none, items: none }
 }

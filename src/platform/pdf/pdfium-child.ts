@@ -1,7 +1,6 @@
 /**
- * The process that opens strangers' PDFs: one job, one answer, and it is gone. It is started by pdfium-start.ts, perhaps before its job
- * is known, holds no right but to read its own code, and gets a file through standard input or files as open descriptors, whose paths
- * it never learns.
+ * The process that opens untrusted PDFs. It does one job and exits. It is started by pdfium-start.ts, possibly before its job is known, has
+ * no permission except to read its own code, and receives a file through standard input, or files as open descriptors, without their paths.
  */
 import { writeSync } from 'node:fs'
 import { runInNewContext } from 'node:vm'
@@ -14,30 +13,30 @@ import {
   openFile,
   openStream,
   type PdfDocument,
-  PdfRefused,
+  PdfRejected,
   saveDocument,
 } from './pdfium-document.ts'
 import type { PdfiumAnswer, PdfiumJob } from './pdfium-process.ts'
 import { pdfWith } from './sample-pdf.ts'
 
-/** Behind standard input, output, error and the channel to the parent. */
+/** The first file descriptor after stdin, stdout, stderr and the IPC channel. */
 const firstFile = 4
 const standardInput = 0
 
 const asked = new Promise<PdfiumJob>((resolve) => process.once('message', resolve))
 const pdfium = await loadPdfium(Number(process.argv[2]))
-// PDFium is compiled as it is used: rehearsed on a page of our own, the job finds it ready.
-validate(openBytes(pdfium, pdfWith({ pages: ['Page'], squares: true })), { pages: 1, together: 1 })
-// A child that was started ahead waits here; when its parent ends, so does it.
+// V8 compiles PDFium lazily: one run on a sample page compiles what the job will need.
+validate(openBytes(pdfium, pdfWith({ pages: ['Page'], squares: true })), { pages: 1, copies: 1 })
+// A prewarmed child waits here; it exits with its parent.
 const job = await asked
-/** Which attachment is in work, from 0. */
+/** The index of the attachment in progress, from 0. */
 let attachment: number | undefined
 
-// The parent ends us long before. This end is for the case that it is dead itself and a file keeps us busy for ever.
+// The parent kills this process long before. This limit is for the case that the parent is dead and a file causes an endless loop.
 const reply: PdfiumAnswer = runInNewContext('answer()', { answer }, { timeout: 2 * job.milliseconds })
 process.send?.(reply, () => process.disconnect?.())
 
-/** Whatever goes wrong from here on, the file has brought about. */
+/** Any error from here on is caused by the file. */
 function answer(): PdfiumAnswer {
   try {
     return {
@@ -45,17 +44,17 @@ function answer(): PdfiumAnswer {
         job.act === 'validate' ? validate(openStream(pdfium, standardInput, job.bytes), job) : append(job.attachments),
     }
   } catch (error) {
-    const refused = error instanceof PdfRefused ? error.message : 'cannot be read'
-    return attachment === undefined ? { refused } : { refused, attachment }
+    const rejected = error instanceof PdfRejected ? error.message : 'cannot be read'
+    return attachment === undefined ? { rejected } : { rejected, attachment }
   }
 }
 
-/** A document is readable when every page can be drawn, and so many copies of it appended as there may be such documents together. */
-function validate(document: PdfDocument, limits: { pages: number; together: number }): number {
+/** A document is readable if every page can be drawn, and `copies` copies of it can be appended to one document. */
+function validate(document: PdfDocument, limits: { pages: number; copies: number }): number {
   const drawn = drawPages(pdfium, document.handle, limits.pages)
   const pages = openBytes(pdfium, pageContent(pdfium, document.handle))
   closeDocument(pdfium, document)
-  requireRoom(pages.handle, limits.together)
+  requireRoom(pages.handle, limits.copies)
   return drawn
 }
 
@@ -65,11 +64,11 @@ function requireRoom(pages: number, copies: number): void {
     for (let copy = 0; copy < copies; copy++) importPages(pdfium, pages, result)
     saveDocument(pdfium, result, () => undefined)
   } catch {
-    throw new PdfRefused('unpacks to more than can be printed')
+    throw new PdfRejected('unpacks to more than can be printed')
   }
 }
 
-/** The files: the result, the document, the attachments. Each attachment is closed before the next is opened. */
+/** The descriptors are the result, the document, the attachments. Each attachment is closed before the next is opened. */
 function append(attachments: number): number {
   const document = openFile(pdfium, firstFile + 1)
   for (attachment = 0; attachment < attachments; attachment++) {
@@ -79,7 +78,7 @@ function append(attachments: number): number {
     const pages = openBytes(pdfium, content)
     importPages(pdfium, pages.handle, document.handle)
     closeDocument(pdfium, pages)
-    // Its bytes lie outside of the heap, so that the engine would let those of several attachments gather.
+    // Buffers are outside the heap, so V8 would not collect them early enough, and those of several attachments would add up.
     globalThis.gc?.()
   }
   attachment = undefined

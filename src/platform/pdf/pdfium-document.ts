@@ -1,28 +1,28 @@
 import { fstatSync, readSync } from 'node:fs'
 import { memoryOf, type Pdfium } from './pdfium.ts'
 
-/** A document open in PDFium, with the bytes it is read from. */
+/** A document that is open in PDFium, with a pointer to its bytes. */
 export type PdfDocument = { handle: number; bytes: number }
 
-/** PDFium, or we, cannot go on with a file. The message says why, in words that fit after "The PDF …". */
-export class PdfRefused extends Error {
-  override readonly name = 'PdfRefused'
+/** The file is rejected. The message says why and continues the sentence "The PDF …". */
+export class PdfRejected extends Error {
+  override readonly name = 'PdfRejected'
 }
 
-/** Opens the file behind a descriptor. Its bytes go from the disk into PDFium's memory and nowhere else. */
+/** Opens the file of a descriptor. Its bytes are read directly into PDFium's memory. */
 export function openFile(pdfium: Pdfium, file: number): PdfDocument {
   const { size } = fstatSync(file)
   return open(pdfium, size, (room) => fill(room, (at) => readSync(file, room, at, size - at, at)))
 }
 
-/** Opens what comes through a pipe, of so many bytes. */
+/** Opens a file of `size` bytes that is read from a pipe. */
 export const openStream = (pdfium: Pdfium, pipe: number, size: number): PdfDocument =>
   open(pdfium, size, (room) => fill(room, (at) => readSync(pipe, room, at, size - at, null)))
 
 function fill(room: Buffer, readFrom: (position: number) => number): void {
   for (let position = 0; position < room.length; ) {
     const read = readFrom(position)
-    if (read === 0) throw new PdfRefused('became shorter while it was read')
+    if (read === 0) throw new PdfRejected('became shorter while it was read')
     position += read
   }
 }
@@ -35,12 +35,12 @@ export function closeDocument(pdfium: Pdfium, document: PdfDocument): void {
   pdfium.free(document.bytes)
 }
 
-/** Calls `work` with each page in turn. A page that PDFium cannot find or read is a rejection, not a gap. */
+/** Calls `work` with each page in turn. Throws PdfRejected for a page that PDFium cannot load. */
 export function eachPage(pdfium: Pdfium, document: number, work: (page: number, index: number) => void): void {
   const pages = pdfium.FPDF_GetPageCount(document)
   for (let index = 0; index < pages; index++) {
     const page = pdfium.FPDF_LoadPage(document, index)
-    if (page === 0) throw new PdfRefused(`has no readable page ${index + 1}`)
+    if (page === 0) throw new PdfRejected(`has no readable page ${index + 1}`)
     work(page, index)
     pdfium.FPDF_ClosePage(page)
   }
@@ -48,10 +48,10 @@ export function eachPage(pdfium: Pdfium, document: number, work: (page: number, 
 
 const noIncremental = 2
 
-/** Writes the document anew, object by object, without encryption; `write` gets one piece after the other. */
+/** Writes the document from scratch, without encryption; `write` receives one chunk after the other. */
 export function saveDocument(pdfium: Pdfium, document: number, write: (piece: Buffer) => void): void {
-  // struct FPDF_FILEWRITE { int version; int (*WriteBlock)(self, data, size) }: version 1, the function in place 0.
-  // Place 0 of the table is C's null pointer, the one place that PDFium leaves empty; the table cannot grow.
+  // struct FPDF_FILEWRITE { int version; int (*WriteBlock)(self, data, size) }: version 1, the function at index 0.
+  // Index 0 of the function table is C's null pointer, the only free one; the table cannot grow.
   const writer = pdfium.malloc(8)
   memoryOf(pdfium).writeUInt32LE(1, writer)
   memoryOf(pdfium).writeUInt32LE(0, writer + 4)
@@ -66,10 +66,10 @@ export function saveDocument(pdfium: Pdfium, document: number, write: (piece: Bu
   const saved = pdfium.FPDF_SaveAsCopy(document, writer, noIncremental)
   table.set(0, null)
   pdfium.free(writer)
-  if (saved === 0) throw new PdfRefused('cannot be written anew')
+  if (saved === 0) throw new PdfRejected('cannot be rewritten')
 }
 
-/** What FPDF_GetLastError says after a document did not open. */
+/** Messages by the code of FPDF_GetLastError after a document could not be opened. */
 const rejections: Record<number, string> = {
   3: 'is damaged beyond repair',
   4: 'needs a password to open',
@@ -78,16 +78,16 @@ const rejections: Record<number, string> = {
 
 function open(pdfium: Pdfium, size: number, fillRoom: (room: Buffer) => void): PdfDocument {
   const bytes = pdfium.malloc(size)
-  if (bytes === 0) throw new PdfRefused('is too large')
+  if (bytes === 0) throw new PdfRejected('is too large')
   fillRoom(memoryOf(pdfium).subarray(bytes, bytes + size))
   const handle = pdfium.FPDF_LoadMemDocument(bytes, size, 0)
-  if (handle === 0) throw new PdfRefused(rejections[pdfium.FPDF_GetLastError()] ?? 'cannot be opened')
+  if (handle === 0) throw new PdfRejected(rejections[pdfium.FPDF_GetLastError()] ?? 'cannot be opened')
   return { handle, bytes }
 }
 
 /**
- * Only a WebAssembly function fits into a function table, so this module imports the JavaScript function (as a.b, three
- * integers in, one out) and exports it again (as c). Its binary format: webassembly.github.io/spec/core/binary.
+ * A function table takes only WebAssembly functions, so this module imports the JavaScript function (as a.b, three integers
+ * in, one out) and exports it again (as c). Its binary format: webassembly.github.io/spec/core/binary.
  */
 function asWebAssembly(block: (self: number, data: number, size: number) => number): unknown {
   const type = [1, 8, 1, 0x60, 3, 0x7f, 0x7f, 0x7f, 1, 0x7f]

@@ -11,8 +11,8 @@ import { growing } from '../../../test/fixtures/figures.ts'
 import { hostilePdfs } from '../../../test/fixtures/hostile-pdfs.ts'
 import { Busy } from '../../errors.ts'
 import { appendPages } from './append-pages.ts'
+import { endPrewarmed } from './pdfium-prewarmed.ts'
 import { type PdfiumJob, validateInProcess, validateLimits } from './pdfium-process.ts'
-import { endSpare } from './pdfium-spare.ts'
 import { restrictions } from './pdfium-start.ts'
 import { pdfWith } from './sample-pdf.ts'
 
@@ -53,12 +53,12 @@ test('the process that reads PDFs may not read or write other files, use the net
   }
 })
 
-test('a process whose parent is gone ends by itself, even in the middle of an endless file', async () => {
+test('a child whose parent has died exits by itself, even in the middle of an endless file', async () => {
   const path = join(folder, 'slow.pdf')
   await writeFile(path, hostilePdfs.packedMegapixels())
   await using file = await open(path)
   const { size } = await file.stat()
-  const job: PdfiumJob = { act: 'validate', bytes: size, pages: 500, together: 1, milliseconds: 50 }
+  const job: PdfiumJob = { act: 'validate', bytes: size, pages: 500, copies: 1, milliseconds: 50 }
   const script = join(import.meta.dirname, 'pdfium-child.ts')
   const child = spawn(process.execPath, [script, String(512 * 2 ** 20)], { stdio: [file.fd, 'ignore', 'pipe', 'ipc'] })
   child.send(job)
@@ -69,29 +69,29 @@ test('a process whose parent is gone ends by itself, even in the middle of an en
   assert.match((await said)?.join('') ?? '', /ERR_SCRIPT_EXECUTION_TIMEOUT/)
 })
 
-test('the secrets of the service are not handed on', async () => {
+test('the child process does not get the environment of the service', async () => {
   const path = join(folder, 'page.pdf')
   await writeFile(path, pdfWith({ pages: ['A'] }))
   await using file = await open(path)
   // With this option in its environment Node would load the file first, which does not exist, and would not start.
   process.env['NODE_OPTIONS'] = '--import=/does/not/exist.mjs'
   try {
-    endSpare()
-    const answer = await validateInProcess(file, { pages: 1, together: 1 }, validateLimits)
+    endPrewarmed()
+    const answer = await validateInProcess(file, { pages: 1, copies: 1 }, validateLimits)
     assert.deepEqual(answer, { pages: 1 })
   } finally {
     delete process.env['NODE_OPTIONS']
   }
 })
 
-test('each verdict on a foreign PDF is counted, by what was done with it; one for which the machine had no time is none', async () => {
+test('each verdict on an untrusted PDF is counted by act; Busy is not a verdict', async () => {
   const grown = await growing()
   const [good, bad] = [join(folder, 'good.pdf'), join(folder, 'bad.pdf')]
   await writeFile(good, pdfWith({ pages: ['A'] }))
   await writeFile(bad, 'no PDF at all')
   const validate = async (path: string, limits = validateLimits) => {
     await using file = await open(path)
-    return await validateInProcess(file, { pages: 1, together: 1 }, limits)
+    return await validateInProcess(file, { pages: 1, copies: 1 }, limits)
   }
   for (const path of [good, good, bad]) await validate(path)
   await assert.rejects(validate(good, { ...validateLimits, milliseconds: 0 }), Busy)

@@ -7,25 +7,25 @@ import { promisify } from 'node:util'
 import { Busy } from '../../errors.ts'
 import { semaphore } from '../concurrency/semaphore.ts'
 import { counter, histogram, SECONDS, timed } from '../metrics/metrics.ts'
-import { prepareSpare, takeChild } from './pdfium-spare.ts'
+import { prewarmChild, takeChild } from './pdfium-prewarmed.ts'
 import { startPdfium } from './pdfium-start.ts'
 
 /**
- * What a child may take: milliseconds of a processor, bytes of memory resident at once, and milliseconds on the wall. A file is refused
- * for its own work and memory; where only the clock on the wall ran out, the machine had no time for it.
+ * The limits of a child: CPU time in milliseconds, resident memory in bytes, and elapsed time in milliseconds. A file that exceeds CPU time
+ * or memory is rejected; if only the elapsed time ran out, the machine was overloaded, and the caller gets Busy.
  */
 export type PdfiumLimits = { processor: number; memory: number; milliseconds: number }
 
-/** What the child is asked, when it has loaded PDFium. */
+/** The message to the child. */
 export type PdfiumJob = PdfiumAct & { milliseconds: number }
 
-/** `validate` reads a file of so many bytes from standard input; `append` has its files as open descriptors. */
+/** `validate` reads a file of `bytes` bytes from standard input; `append` has its files as open descriptors. */
 export type PdfiumAct =
-  | { act: 'validate'; bytes: number; pages: number; together: number }
+  | { act: 'validate'; bytes: number; pages: number; copies: number }
   | { act: 'append'; attachments: number }
 
-/** How many pages there are now; or why not, in words that fit after "The PDF …", and on which attachment, from 0. */
-export type PdfiumAnswer = { pages: number } | { refused: string; attachment?: number }
+/** The number of pages; or why the PDF is rejected, as continuation of "The PDF …", and the index of the attachment, from 0. */
+export type PdfiumAnswer = { pages: number } | { rejected: string; attachment?: number }
 
 /** Two children keep two cores busy; in a longer queue, clients would give up before their turn. */
 const { run } = semaphore({
@@ -36,25 +36,25 @@ const { run } = semaphore({
 
 const durations = histogram(
   'rappen_pdfium_seconds',
-  'Processes that read foreign PDFs, by what they did.',
+  'Duration of processes that read untrusted PDFs, by act.',
   SECONDS,
   'act',
 )
 const verdicts = counter(
   'rappen_pdfium_verdicts_total',
-  'What became of foreign PDFs: done, or refused.',
+  'Results of processes that read untrusted PDFs: done, or refused.',
   'act',
   'verdict',
 )
 
 const mebibyte = 2 ** 20
 
-/** So that a verdict takes five seconds at most, and 512 MiB more than a child that has read nothing, unless the machine is short of processors. */
+/** A verdict takes at most five seconds on an idle machine, and 512 MiB more than a child that has read nothing. */
 export const validateLimits: PdfiumLimits = { processor: 3_500, memory: 608 * mebibyte, milliseconds: 30_000 }
 
 /**
- * Enough for files that were validated, whichever they are: while one is copied, as much as its verdict may have taken, and as much
- * again for the others, which are there already, so many of each of which had room in its own verdict. And time for each.
+ * Enough for any files that were validated: while one is copied, as much memory as its validation may have needed, and as much again for
+ * the others that are already appended, since each was validated with room for as many copies. The time is that of each file.
  */
 export const appendLimits = (files: number): PdfiumLimits => ({
   processor: validateLimits.processor * (files + 1),
@@ -62,21 +62,21 @@ export const appendLimits = (files: number): PdfiumLimits => ({
   milliseconds: validateLimits.milliseconds * (files + 1),
 })
 
-/** What Node itself takes beside PDFium's own memory: engine, compiled code, this program's few objects, a file as it is written anew. */
+/** Memory of Node itself besides PDFium's: engine, compiled code, objects, a file while it is written. */
 const besidePdfium = 160 * mebibyte
 const forPdfium = ({ memory }: PdfiumLimits): number => memory - besidePdfium
 
-/** Gets a child ready for the next file to be validated, while that is still on its way. */
-export const prepareForValidation = (): void => prepareSpare(forPdfium(validateLimits))
+/** Prewarms a child for the next file to be validated, while that is still being uploaded. */
+export const prepareForValidation = (): void => prewarmChild(forPdfium(validateLimits))
 
 /**
- * Validates a file in a process of its own, which is thrown away afterwards; waits for a permit first. A child that takes too long or too
- * much, dies, or answers out of order has refused; one that did not even start is an error of ours.
+ * Validates a file in a separate process, which is used only once; waits for a permit first. If the child exceeds a limit, dies, or sends
+ * an invalid message, the file is rejected; if it did not start, that is an internal error.
  * @throws Busy
  */
 export const validateInProcess = (
   file: FileHandle,
-  how: { pages: number; together: number },
+  how: { pages: number; copies: number },
   limits: PdfiumLimits,
 ): Promise<PdfiumAnswer> =>
   run(async () => {
@@ -85,28 +85,28 @@ export const validateInProcess = (
     const answer = answerOf(child, { act: 'validate', bytes: size, ...how }, limits)
     if (child.stdin) {
       const content = file.createReadStream({ start: 0, autoClose: false, highWaterMark: mebibyte })
-      // What is not read any more was not needed for the answer.
+      // The child may answer before it has read everything.
       await Promise.race([pipeline(content, child.stdin).catch(() => undefined), answer.catch(() => undefined)])
       content.destroy()
     }
     return answer.finally(prepareForValidation)
   })
 
-/** Puts pages together, in the same way, with files that are open. */
+/** Merges pages in the same way, with open file descriptors. */
 export const appendInProcess = (files: number[], attachments: number, limits: PdfiumLimits): Promise<PdfiumAnswer> =>
   run(() => answerOf(startPdfium(forPdfium(limits), files), { act: 'append', attachments }, limits))
 
-/** Node's code for an uncaught error. The child catches everything once it has begun to read. */
+/** Node's exit code for an uncaught error. The child catches every error once it has begun to read. */
 const failedToStart = 1
 
-/** What a child answers, counted among the figures of the process. */
+/** The answer of a child; updates the metrics. */
 async function answerOf(child: ChildProcess, act: PdfiumAct, limits: PdfiumLimits): Promise<PdfiumAnswer> {
-  const answer = await timed(durations(act.act), () => heardFrom(child, act, limits))
-  verdicts(act.act, 'refused' in answer ? 'refused' : 'done').add()
+  const answer = await timed(durations(act.act), () => runJob(child, act, limits))
+  verdicts(act.act, 'rejected' in answer ? 'refused' : 'done').add()
   return answer
 }
 
-async function heardFrom(child: ChildProcess, act: PdfiumAct, limits: PdfiumLimits): Promise<PdfiumAnswer> {
+async function runJob(child: ChildProcess, act: PdfiumAct, limits: PdfiumLimits): Promise<PdfiumAnswer> {
   let answer: PdfiumAnswer | undefined
   child.once('message', (message) => {
     answer = answerFrom(message)
@@ -114,16 +114,16 @@ async function heardFrom(child: ChildProcess, act: PdfiumAct, limits: PdfiumLimi
   })
   const ended = guard(child, limits)
   const job: PdfiumJob = { ...act, milliseconds: limits.milliseconds }
-  // Not heard by a child that has ended, which says so itself.
+  // Fails if the child has already ended, which `guard` reports.
   child.send(job, () => undefined)
   const overrun = await ended
   if (overrun instanceof Error) throw overrun
-  if (overrun !== undefined) return { refused: overrun }
+  if (overrun !== undefined) return { rejected: overrun }
   if (answer === undefined && child.exitCode === failedToStart) throw new Error('PDFium could not be started.')
-  return answer ?? { refused: 'cannot be read' }
+  return answer ?? { rejected: 'cannot be read' }
 }
 
-/** Waits for the end of the child, brings it about when it goes past a limit, and says which. */
+/** Waits for the end of the child, and kills it if it exceeds a limit. Returns the exceeded limit. */
 async function guard(
   child: ChildProcess,
   { processor, memory, milliseconds }: PdfiumLimits,
@@ -133,29 +133,29 @@ async function guard(
     overrun ??= reason
     child.kill('SIGKILL')
   }
-  // The child may have been started ahead, and worked for that.
+  // A prewarmed child has already used CPU time.
   const before = processorTime(child.pid)
-  // That the machine had no time for it says nothing about the PDF.
-  const clock = setTimeout(() => end(new Busy('The machine had no time to read a PDF.')), milliseconds)
-  const weigh = async () => {
+  // An overloaded machine says nothing about the PDF.
+  const clock = setTimeout(() => end(new Busy('The machine is too busy to read a PDF.')), milliseconds)
+  const checkLimits = async () => {
     if (processorTime(child.pid) - before > processor) end(`takes longer than ${processor / 1000} seconds to read`)
     if ((await residentMemory(child.pid)) > memory) end('needs too much memory to read')
   }
-  const scales = setInterval(() => void weigh(), 50)
+  const timer = setInterval(() => void checkLimits(), 50)
   try {
     await once(child, 'close')
   } catch (cause) {
     throw new Error('The process for PDFium could not be started.', { cause })
   } finally {
     clearTimeout(clock)
-    clearInterval(scales)
+    clearInterval(timer)
   }
   return overrun
 }
 
 /**
- * Milliseconds for which a process had a processor so far (proc(5), stat: utime and stime, in hundredths of a second), 0 when it is gone.
- * Where nobody tells, those on the wall.
+ * CPU time of a process so far, in milliseconds (proc(5), stat: utime and stime, in hundredths of a second); 0 when it has ended. Elapsed
+ * time on systems without /proc.
  */
 function processorTime(pid: number | undefined): number {
   if (process.platform !== 'linux') return performance.now()
@@ -168,24 +168,24 @@ function processorTime(pid: number | undefined): number {
   }
 }
 
-/** Bytes of memory resident at most so far. Where nobody tells (Windows), 0: there the child's own cap must do. */
+/** Peak resident memory so far, in bytes. 0 on Windows, where only the child's own limit applies. */
 async function residentMemory(pid: number | undefined): Promise<number> {
-  const asked =
+  const output =
     process.platform === 'linux'
       ? readFile(`/proc/${pid}/status`, 'latin1').then((status) => /^VmHWM:\s*(\d+) kB/m.exec(status)?.[1])
       : promisify(execFile)('ps', ['-o', 'rss=', '-p', String(pid)]).then((listed) => listed.stdout)
-  return (Number(await asked.catch(() => 0)) || 0) * 1024
+  return (Number(await output.catch(() => 0)) || 0) * 1024
 }
 
-/** The child has read a stranger's bytes: what it says is believed only in the shape of an answer. */
+/** The child has read untrusted bytes, so its message is validated. */
 function answerFrom(message: unknown): PdfiumAnswer | undefined {
   if (typeof message !== 'object' || message === null) return undefined
   if ('pages' in message && isCount(message.pages)) return { pages: message.pages }
-  if (!('refused' in message) || typeof message.refused !== 'string') return undefined
-  const refused = message.refused.slice(0, 200)
+  if (!('rejected' in message) || typeof message.rejected !== 'string') return undefined
+  const rejected = message.rejected.slice(0, 200)
   return 'attachment' in message && isCount(message.attachment)
-    ? { refused, attachment: message.attachment }
-    : { refused }
+    ? { rejected, attachment: message.attachment }
+    : { rejected }
 }
 
 const isCount = (value: unknown): value is number =>

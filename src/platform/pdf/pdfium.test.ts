@@ -16,7 +16,7 @@ async function memoryAfter(pdf: Buffer, limit: number): Promise<number> {
   return pdfium.memory.buffer.byteLength
 }
 
-test('a PDF that unfolds to more than the memory allowed does not get it', async () => {
+test('a PDF that unpacks to more than the memory limit does not exceed it', async () => {
   const limit = 64 * 2 ** 20
   for (const bomb of [hostilePdfs.decompressionBomb(), hostilePdfs.selfDrawing()]) {
     assert((await memoryAfter(bomb, 4 * limit)) > limit)

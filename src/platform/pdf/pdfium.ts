@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { PDFiumModule } from '@hyzyla/pdfium'
 
-/** The functions of PDFium's C interface that we call. Handles and pointers are numbers; 0 is none. */
+/** The functions of PDFium's C interface that are used here. Handles and pointers are numbers; 0 is null. */
 export type Pdfium = {
   memory: WebAssembly.Memory
   __indirect_function_table: WebAssembly.Table
@@ -42,11 +42,11 @@ export type Pdfium = {
 }
 
 /**
- * Loads PDFium into this process. Its memory never grows beyond `memory` bytes: past them an allocation fails, PDFium
- * gives up on the picture or on the whole file, and the process stays as small as it was. That memory never shrinks
- * again either, which is why a process that has read a stranger's file is thrown away.
+ * Loads PDFium into this process. Its memory never grows beyond `memory` bytes: further allocations fail, and PDFium gives
+ * up on the image or the whole file. The memory never shrinks either, which is one reason why each process reads only one
+ * untrusted file.
  *
- * The package's own wrapper cannot import, flatten or save pages, so we take the bare functions underneath it.
+ * The package's own wrapper cannot import, flatten or save pages, so the functions underneath it are used.
  */
 export async function loadPdfium(memory: number): Promise<Pdfium> {
   const binary = readFileSync(fileURLToPath(import.meta.resolve('@hyzyla/pdfium/pdfium.wasm')))
@@ -56,28 +56,29 @@ export async function loadPdfium(memory: number): Promise<Pdfium> {
     instantiateWasm: (imports, instantiated) => {
       capMemory(imports, memory)
       const instance = new WebAssembly.Instance(module, imports)
-      // The door: from here on the exports have the types of the header files above.
+      // Safe: the exports have the signatures of PDFium's header files, as declared above.
       pdfium = instance.exports as unknown as Pdfium
-      // The package declares one argument of another type; its code hands this one on as the instance.
+      // The package's declaration is wrong: its code expects the instance.
       instantiated(instance as unknown as WebAssembly.Module)
       return instance.exports
     },
   })
-  if (pdfium === undefined) throw new Error('PDFium was not instantiated')
+  if (pdfium === undefined) throw new Error('invariant violated: PDFium was not instantiated')
   pdfium.FPDF_InitLibrary()
   return pdfium
 }
 
-/** The current bytes of PDFium's memory. Ask again after every call: growing the memory replaces the buffer. */
+/** PDFium's memory. Only valid until the next call: growing the memory replaces the buffer. */
 export const memoryOf = (pdfium: Pdfium): Buffer => Buffer.from(pdfium.memory.buffer)
 
 /**
- * PDFium asks for memory through this one import, which takes up to a fifth more than is asked for; a rejection (0) is what
- * the C library expects when there is no more.
+ * PDFium grows its memory only through this import, which allocates up to a fifth more than requested; the C library expects
+ * 0 if there is no more memory.
  */
 function capMemory(imports: WebAssembly.Imports, limit: number): void {
   const environment = imports['env']
   const grow = environment?.['emscripten_resize_heap']
-  if (environment === undefined || typeof grow !== 'function') throw new Error('PDFium grows its memory some other way')
+  if (environment === undefined || typeof grow !== 'function')
+    throw new Error('invariant violated: PDFium has no import emscripten_resize_heap')
   environment['emscripten_resize_heap'] = (size: number) => (1.2 * (size >>> 0) > limit ? 0 : grow(size))
 }

@@ -1,6 +1,6 @@
-/** What a sample PDF shows and, for tests, what it would do if it were let. */
+/** The content of a sample PDF, including active content for tests. */
 export type SamplePdf = {
-  /** The text of each page, in the letters of Windows-1252; a line break begins a new line. At least one page. */
+  /** The text of each page, in characters of Windows-1252; may contain line breaks. At least one page. */
   pages: string[]
   /** Width and height of the pages in points; A4 unless given. */
   size?: [width: number, height: number]
@@ -16,7 +16,7 @@ export type SamplePdf = {
   launch?: string
   /** The address that a click on a link opens. */
   link?: string
-  /** The text of a file that the document carries. */
+  /** The text of an embedded file. */
   embeddedFile?: string
   /** The value of a form field, drawn in its appearance. */
   field?: string
@@ -24,7 +24,7 @@ export type SamplePdf = {
   squares?: boolean
 }
 
-/** A small, valid PDF with the given text, the same bytes every time. */
+/** A small, valid PDF. The same input gives the same bytes. */
 export function pdfWith(sample: SamplePdf): Buffer {
   const objects: string[] = []
   const add = (object: string) => `${objects.push(object)} 0 R`
@@ -47,7 +47,7 @@ export function pdfWith(sample: SamplePdf): Buffer {
   return pdfOf(objects)
 }
 
-/** A PDF file of these objects, the first of which is the catalogue; further entries of the trailer if need be. */
+/** A PDF file of these objects, the first of which is the catalogue; `trailer` has further entries of the trailer. */
 export function pdfOf(objects: readonly string[], trailer = ''): Buffer {
   let file = '%PDF-1.7\n%\xe2\xe3\xcf\xd3\n'
   const offsets = objects.map((object, index) => {
@@ -60,7 +60,7 @@ export function pdfOf(objects: readonly string[], trailer = ''): Buffer {
   return Buffer.from(file + table + end, 'latin1')
 }
 
-/** A stream object; `content` holds one byte per character. */
+/** A stream object; `content` has one byte per character. */
 export const streamOf = (entries: string, content: string): string =>
   `<< ${entries} /Length ${content.length} >>\nstream\n${content}\nendstream`
 

@@ -109,7 +109,7 @@ test('a PDF with scripts, actions, links, fields and files is readable, and noth
   assert.deepEqual(await validate(pdfWith({ pages: ['A', 'B'], ...active, ...passive })), readable(2))
 })
 
-describe('claims and loops are seen through', { concurrency: 2 }, () => {
+describe('false sizes and loops', { concurrency: 2 }, () => {
   const seenThrough: Record<string, Buffer> = {
     'a page of a billion points': hostilePdfs.hugePage(),
     'a page without an area': hostilePdfs.oddPage('0 0 0 0'),
@@ -141,20 +141,20 @@ describe('limits', { concurrency: 2 }, () => {
       unreadable('takes longer than 0.25 seconds to read'),
     ))
 
-  test('a PDF for which the machine had no time is not blamed for it', async () =>
+  test('a PDF that the machine was too busy to read is answered with Busy, not with a verdict', async () =>
     assert.rejects(validate(hostilePdfs.packedMegapixels(), { milliseconds: 250 }), Busy))
 
   test('a PDF that takes too much memory is unreadable', async () =>
     assert.deepEqual(await validate(page, { memory: 32 * 2 ** 20 }), unreadable('needs too much memory to read')))
 
-  test('a PDF of which there is no room for as many as may follow one document is unreadable', async () => {
+  test('a PDF is unreadable if the allowed number of copies does not fit into one document', async () => {
     const large = hostilePdfs.manyObjects(10_000)
     const memory = 200 * 2 ** 20
     assert.deepEqual(await validate(large, { memory }), readable(1))
-    assert.deepEqual(await validate(large, { memory, together: 10 }), unreadable('unpacks to more than can be printed'))
+    assert.deepEqual(await validate(large, { memory, copies: 10 }), unreadable('unpacks to more than can be printed'))
   })
 
-  test('when too many wait, the next is turned away and the others are served', async () => {
+  test('when the queue is full, the next PDF is rejected and the others are validated', async () => {
     const verdicts = await Promise.allSettled(Array.from({ length: 40 }, () => validate(page)))
     const turnedAway = verdicts.filter((verdict) => verdict.status === 'rejected')
     assert(turnedAway.length > 0)
@@ -169,7 +169,7 @@ describe('limits', { concurrency: 2 }, () => {
 test('a path where there is no file is an error, not a verdict', () =>
   assert.rejects(validatePdf(join(folder, 'nothing.pdf')), { code: 'ENOENT' }))
 
-test('a damaged object does not take its neighbours along', async () => {
+test('a damaged object does not affect other objects', async () => {
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',

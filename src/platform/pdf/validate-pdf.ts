@@ -1,33 +1,33 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { type PdfiumLimits, validateInProcess, validateLimits } from './pdfium-process.ts'
 
-/** What a file is, validated by its bytes. `reason` is English and fits after "The PDF …": "needs a password to open". */
+/** The verdict on a file. `reason` continues the English sentence "The PDF …": "needs a password to open". */
 export type PdfVerdict =
   | { verdict: 'readable'; pages: number }
   | { verdict: 'not-pdf' }
   | { verdict: 'unreadable'; reason: string }
 
-/** `together`: how many files that are validated so may follow one document; so many of this one must have room. */
-export type ValidateLimits = PdfiumLimits & { pages: number; together: number }
+/** `copies`: the most files that may be appended to one document; so many copies of this file must fit. */
+export type ValidateLimits = PdfiumLimits & { pages: number; copies: number }
 
-const ordinaryLimits: ValidateLimits = { ...validateLimits, pages: 500, together: 1 }
+const ordinaryLimits: ValidateLimits = { ...validateLimits, pages: 500, copies: 1 }
 
 /**
- * Validates whether a file is a PDF, all of whose pages can be drawn and appended to another document. It is opened only in
- * a process of its own, which may take as long and as much as the limits say; reaching one makes the file unreadable.
- * Encrypted files are readable when they open without a password.
- * @throws Busy when too many PDFs wait, or there is no time for it now
+ * Validates that a file is a PDF, and that all of its pages can be drawn and appended to another document. It is opened only
+ * in a separate process with limits; a file that exceeds one is unreadable. Encrypted files are readable if they open without
+ * a password.
+ * @throws Busy if the queue is full or the machine is overloaded
  */
 export async function validatePdf(file: string, limits: Partial<ValidateLimits> = {}): Promise<PdfVerdict> {
   await using handle = await open(file)
   if (!(await hasPdfHeader(handle))) return { verdict: 'not-pdf' }
-  const { pages, together, ...others } = { ...ordinaryLimits, ...limits }
-  const answer = await validateInProcess(handle, { pages, together }, others)
-  if ('refused' in answer) return { verdict: 'unreadable', reason: answer.refused }
+  const { pages, copies, ...others } = { ...ordinaryLimits, ...limits }
+  const answer = await validateInProcess(handle, { pages, copies }, others)
+  if ('rejected' in answer) return { verdict: 'unreadable', reason: answer.rejected }
   return { verdict: 'readable', pages: answer.pages }
 }
 
-/** Readers accept other bytes before the header, as long as it begins among the first 1024 (Acrobat, PDFium). */
+/** Readers accept other bytes before the header if it begins within the first 1024 (Acrobat, PDFium). */
 async function hasPdfHeader(file: FileHandle): Promise<boolean> {
   const header = '%PDF-'
   const { buffer, bytesRead } = await file.read(Buffer.alloc(1024 + header.length - 1), 0, null, 0)

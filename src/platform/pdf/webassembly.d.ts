@@ -1,4 +1,4 @@
-/** The part of WebAssembly that we use: neither TypeScript's esnext library nor the types of Node declare it. */
+/** The part of WebAssembly that is used here: neither TypeScript's esnext library nor the types of Node declare it. */
 declare namespace WebAssembly {
   type Imports = Record<string, Record<string, unknown>>
   class Module {

@@ -42,7 +42,7 @@ export async function requireRoom(
 
 /** Validates an upload by its bytes: with its pages, counted after every one of them was rendered; else 415 or 400. No transaction is open meanwhile. */
 export async function withPages(upload: StandingUpload): Promise<StandingUpload & { readonly pages: number }> {
-  const verdict = await validatePdf(upload.path, { together: MAXIMUM_ATTACHMENTS })
+  const verdict = await validatePdf(upload.path, { copies: MAXIMUM_ATTACHMENTS })
   if (verdict.verdict === 'not-pdf') throw new Problem('customer-invoices/attachment-not-pdf')
   if (verdict.verdict === 'unreadable') {
     throw new Problem('customer-invoices/attachment-unreadable', {

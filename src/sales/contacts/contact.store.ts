@@ -1,7 +1,6 @@
 import type { Tx } from '../../platform/db/database.ts'
 import { isId } from '../../platform/db/id.ts'
-import { withoutNulls } from '../../platform/db/row.ts'
-import { identifier, join, type Sql, sql } from '../../platform/db/sql.ts'
+import { identifier, join, type Sql, sql, withoutNulls } from '../../platform/db/sql.ts'
 import { pageStatement, searchOf } from '../../platform/http/listing.ts'
 import type { Metadata } from '../../platform/http/metadata.schema.ts'
 import type { Orders, Page } from '../../platform/http/paging.ts'

@@ -2,8 +2,7 @@ import { RECEIVABLES } from '../../books/accounts/account.rules.ts'
 import { PRIMARY_CURRENCY } from '../../books/currencies/currency.rules.ts'
 import type { EntryDraft, Movement } from '../../books/journal/ledger-entry.rules.ts'
 import { taxTreatments } from '../../books/vat/tax-codes.ts'
-import { type Cents, cents, minus, sum } from '../../platform/money/cents.ts'
-import { convert } from '../../platform/money/exchange.ts'
+import { type Cents, cents, convert, minus, sum } from '../../platform/money/cents.ts'
 import { share } from '../../platform/money/share.ts'
 import {
   type Document,

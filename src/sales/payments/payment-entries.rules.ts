@@ -2,8 +2,7 @@ import { EXCHANGE_GAIN, EXCHANGE_LOSS, RECEIVABLES } from '../../books/accounts/
 import { PRIMARY_CURRENCY } from '../../books/currencies/currency.rules.ts'
 import type { EntryDraft } from '../../books/journal/ledger-entry.rules.ts'
 import type { Day } from '../../platform/calendar/day.ts'
-import { type Cents, cents, minus, negate, plus } from '../../platform/money/cents.ts'
-import { convert } from '../../platform/money/exchange.ts'
+import { type Cents, cents, convert, minus, negate, plus } from '../../platform/money/cents.ts'
 import type { Document } from '../documents/document.rules.ts'
 
 /** Money that came in. */

@@ -1,7 +1,6 @@
 import type { Tx } from '../../platform/db/database.ts'
 import { isId } from '../../platform/db/id.ts'
-import { withoutNulls } from '../../platform/db/row.ts'
-import { sql } from '../../platform/db/sql.ts'
+import { sql, withoutNulls } from '../../platform/db/sql.ts'
 import type { Template } from './template.schema.ts'
 
 const columns = sql`id, name, design, font, accent_colour as "accentColour", address_side as "addressSide", language, amount_mode as "amountMode",

@@ -1,6 +1,5 @@
 import type { Tx } from '../../platform/db/database.ts'
-import { withoutNulls } from '../../platform/db/row.ts'
-import { identifier, join, type Sql, sql } from '../../platform/db/sql.ts'
+import { identifier, join, type Sql, sql, withoutNulls } from '../../platform/db/sql.ts'
 import type { Organisation } from './organisation.schema.ts'
 
 /** The column behind each field that can be set. */

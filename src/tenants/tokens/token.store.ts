@@ -1,6 +1,5 @@
 import type { Tx } from '../../platform/db/database.ts'
-import { withoutNulls } from '../../platform/db/row.ts'
-import { sql } from '../../platform/db/sql.ts'
+import { sql, withoutNulls } from '../../platform/db/sql.ts'
 import type { Scope } from './scope.rules.ts'
 import type { Token } from './token.schema.ts'
 

@@ -4,24 +4,24 @@ import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { RappenError, rappen } from '../../../../client/src/index.ts'
 import type { Config } from '../../../config.ts'
-import { makeFolder } from '../../../platform/files/make-folder.ts'
+import { makeFolder } from '../../../platform/files/folders.ts'
+import { provisionFirstOrganisation } from '../../provisioning/first-organisation.ts'
 import { type Command, CommandFailed, readOptions, UsageError } from '../command.ts'
-import { endOfProcess } from '../end-of-process.ts'
-import { foundFirstOrganisation } from '../first-start.ts'
 import { commandLog } from '../log.ts'
 import { startService } from '../service.ts'
-import { tellStory } from './tell-story.ts'
+import { shutdownSignal } from '../shutdown-signal.ts'
+import { runScenario } from './scenario.ts'
 
-/** `rappen demo`: the main job on a service of its own, which is gone afterwards; what it made stays. */
+/** `rappen demo`: the main workflow on a temporary service, which is deleted afterwards; the files it wrote stay. */
 export const demo: Command = {
   name: 'demo',
   parameters: '[--output FOLDER]',
-  summary: 'Shows the main job, from an estimate to paid and posted, on a service of its own.',
+  summary: 'Runs the main workflow, from an estimate to a paid invoice, on a temporary service.',
   run: async (config, args) => {
     const { output } = readOptions(args, { output: { type: 'string' } })
     const folder = output === undefined ? inProject('demo-output') : resolve(output)
     await makeFolder(folder).catch((error: Error) => {
-      throw new UsageError(`The folder ${folder} cannot be made: ${error.message}; name another by --output.`)
+      throw new UsageError(`The folder ${folder} cannot be made: ${error.message}; give another with --output.`)
     })
     const dataDirectory = await mkdtemp(join(tmpdir(), 'rappen-demo-'))
     try {
@@ -36,7 +36,7 @@ export const demo: Command = {
 
 const inProject = (path: string): string => fileURLToPath(new URL(`../../../../${path}`, import.meta.url))
 
-/** Nothing of the real service is touched, whatever the environment says. */
+/** Settings that isolate it from the real service, whatever the environment says. */
 const ownService = {
   port: 0,
   host: '127.0.0.1',
@@ -53,21 +53,22 @@ const ownService = {
 
 async function onService(config: Config, folder: string): Promise<void> {
   const log = commandLog()
-  const ending = endOfProcess(log)
+  const ending = shutdownSignal(log)
   const service = await startService(config, log, ending)
   try {
-    const first = await foundFirstOrganisation(service.database, new Date(), () => undefined)
-    if (!first) throw new Error('a new database has no organisation')
+    const first = await provisionFirstOrganisation(service.database, new Date(), () => undefined)
+    if (!first) throw new Error('invariant violated: a new database has an organisation')
     say(`Rappen listens on ${service.address}, with a new PostgreSQL in a temporary folder.\n`)
-    const { invoiceNumber } = await tellStory({
+    const { invoiceNumber } = await runScenario({
       api: rappen({ baseUrl: service.address, token: first.token, signal: ending }),
-      say,
-      keep: (name, bytes) => writeFile(join(folder, name), bytes),
+      print: say,
+      saveFile: (name, bytes) => writeFile(join(folder, name), bytes),
     })
-    await keepMail(join(config.dataDirectory, 'outbox'), join(folder, `${invoiceNumber}.eml`))
+    await copyMail(join(config.dataDirectory, 'outbox'), join(folder, `${invoiceNumber}.eml`))
   } catch (error) {
     if (ending.aborted) throw new CommandFailed('The demo was stopped.', { cause: error })
-    if (error instanceof RappenError) throw new CommandFailed(`The service refused: ${error.code}, ${error.message}`)
+    if (error instanceof RappenError)
+      throw new CommandFailed(`The service rejected a request: ${error.code}, ${error.message}`)
     throw error
   } finally {
     await service.stop()
@@ -76,9 +77,9 @@ async function onService(config: Config, folder: string): Promise<void> {
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
-/** Without SMTP_URL a mail is a file in the outbox; the story sent one. */
-async function keepMail(outbox: string, path: string): Promise<void> {
+/** Copies the mail of the demo: without SMTP_URL it is a file in the outbox. */
+async function copyMail(outbox: string, path: string): Promise<void> {
   const [mail] = await readdir(outbox)
-  if (mail === undefined) throw new Error('the mail was sent and is not in the outbox')
+  if (mail === undefined) throw new Error('invariant violated: the mail was sent but is not in the outbox')
   await copyFile(join(outbox, mail), path)
 }

@@ -1,6 +1,6 @@
 import type { Schema } from '../../../../client/src/index.ts'
 
-/** What the demo sends: a joinery in Winterthur that quotes an architect in Geneva. */
+/** The demo's data: a joinery in Winterthur that quotes an architect in Geneva. */
 
 export const organisation = {
   name: 'Schreinerei Muster AG',

@@ -58,7 +58,7 @@ test('a mark on no letter is written as its code point, on a letter or a space a
   for (const text of ['e\u0301', ' \u0301', '\u0628\u0651']) assert.equal(drawable(text).text, text)
 })
 
-test('no character is lost: each stands in the text that is drawn, or its code point does', () => {
+test('no character is lost: the drawn text contains each, or its code point', () => {
   const anyText = fc.string({ unit: 'binary', maxLength: 40 }).filter((text) => !text.includes('['))
   fc.assert(
     fc.property(anyText, (text) => {

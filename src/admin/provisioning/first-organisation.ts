@@ -2,39 +2,40 @@ import { type Database, NO_ORGANISATION } from '../../platform/db/database.ts'
 import { newId } from '../../platform/db/id.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { createToken } from '../../tenants/tokens/create-token.ts'
-import { foundOrganisation } from '../provisioning/create-organisation.ts'
+import { provisionOrganisation } from './create-organisation.ts'
 
-/** What whoever starts the service for the first time is given. */
+/** The token that is shown at the first start. */
 export type FirstToken = { readonly token: string; readonly expiresAt: string }
 
 /**
- * On an empty database: one organisation, and a token for all of it. Nothing on any other. The token is told before it is kept: after a
- * kill between the two the next start tells another; the other way round nobody would ever know it. Returned it opens what it is for.
+ * On an empty database, provisions one organisation with a token of all scopes; on any other, does nothing. The token is shown before it is
+ * committed: after a kill between the two, the next start shows another. The other way round, nobody would ever know it. When it is returned,
+ * it is valid.
  */
-export async function foundFirstOrganisation(
+export async function provisionFirstOrganisation(
   { inTransaction }: Database,
   now: Date,
-  tell: (first: FirstToken) => void,
+  show: (first: FirstToken) => void,
 ): Promise<FirstToken | undefined> {
   const organisations = await inTransaction(NO_ORGANISATION, (tx) => tx.rows(sql`select organisation_ids()`))
   if (organisations.length > 0) return undefined
-  // In one transaction: an organisation without a token would be nobody's.
+  // In one transaction: nobody could access an organisation without a token.
   return inTransaction(newId(), async (tx) => {
-    await foundOrganisation(tx, 'My company', now)
+    await provisionOrganisation(tx, 'My company', now)
     const first = await createToken(tx, { name: 'First start', scopes: ['all'] }, now)
-    tell(first)
+    show(first)
     return first
   })
 }
 
-/** The words that greet. */
+/** Printed before the token is committed. */
 export const welcome = ({ token, expiresAt }: FirstToken): string => `
   Welcome to Rappen. This organisation is new, and so is its token, shown this once (valid until ${expiresAt.slice(0, 10)}):
 
     ${token}
 `
 
-/** A request to paste; said when the token is kept, so that whoever pastes it at once is let in. */
+/** A command to paste. Printed once the token is committed, so that it works immediately. */
 export const invitation = ({ token }: FirstToken, address: string): string => `
   Try it:
 

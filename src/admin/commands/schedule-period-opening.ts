@@ -6,8 +6,8 @@ const HOURS = 6
 
 type Log = { readonly error: (details: object, message: string) => void }
 
-/** Looks after the periods of all organisations, at once and every few hours, until it is stopped. */
-export function keepPeriodsComing({ inTransaction }: Database, clock: () => Date, log: Log): () => Promise<void> {
+/** Opens the coming periods of all organisations, now and every few hours. Returns the function that stops it. */
+export function schedulePeriodOpening({ inTransaction }: Database, clock: () => Date, log: Log): () => Promise<void> {
   let isEnding = false
   const openAll = async (): Promise<void> => {
     try {
@@ -16,7 +16,7 @@ export function keepPeriodsComing({ inTransaction }: Database, clock: () => Date
         await inTransaction(organisation, (tx) => openComingPeriods(tx, clock()))
       }
     } catch (error) {
-      log.error({ err: error }, 'the periods of the coming year were not opened; it is tried again')
+      log.error({ err: error }, 'the periods of the coming year could not be opened; trying again later')
     }
   }
   let running = openAll()

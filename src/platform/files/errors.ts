@@ -1,10 +1,10 @@
-/** A start that cannot succeed before a person changes something; the message is one sentence for that person. */
-export class StartRefused extends Error {
-  override name = 'StartRefused'
+/** The start cannot succeed until a person changes something; the message is one sentence for that person. */
+export class CannotStart extends Error {
+  override name = 'CannotStart'
 }
 
-/** Another service or command works on the same data folder. */
-export class DataDirectoryInUse extends StartRefused {
+/** Another service or command uses the same data folder. */
+export class DataDirectoryInUse extends CannotStart {
   override name = 'DataDirectoryInUse'
 
   constructor(dataDirectory: string, pid: number | undefined) {
@@ -15,12 +15,12 @@ export class DataDirectoryInUse extends StartRefused {
   }
 }
 
-/** Not yet, but perhaps in a moment: the server is starting or stopping, or somebody else was faster. */
+/** Temporary: the server is starting or stopping, or another process was faster. */
 export class NotReady extends Error {
   override name = 'NotReady'
 }
 
-/** The code of a failed system call (`ENOENT`) or of a refused statement (`57P03`). */
+/** The code of a failed system call (`ENOENT`) or statement (`57P03`). */
 export function codeOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 }

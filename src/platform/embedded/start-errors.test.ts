@@ -3,15 +3,15 @@ import { mkdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { folderWithDatabase, silent, temporaryFolder } from '../../../test/fixtures/embedded.ts'
-import { StartRefused } from '../files/start-refused.ts'
+import { CannotStart } from '../files/errors.ts'
 import { packagedPrograms } from './binaries.ts'
 import { databaseDirectoryIn } from './data-directory.ts'
 import { startEmbedded } from './embedded-postgres.ts'
 
-test('a platform without a PostgreSQL of ours is told to bring its own', () => {
+test('on a platform without an embedded PostgreSQL, the error asks for DATABASE_URL', () => {
   for (const platform of ['sunos-x64', 'win32-x64']) {
     assert.throws(() => packagedPrograms(platform), {
-      name: 'StartRefused',
+      name: 'CannotStart',
       message: `Rappen brings no PostgreSQL for ${platform}: set DATABASE_URL to use one of your own.`,
     })
   }
@@ -44,7 +44,7 @@ test('a folder with something else in it is left alone', async (t) => {
   const dataDirectory = await temporaryFolder(t)
   await mkdir(databaseDirectoryIn(dataDirectory), { recursive: true })
   await writeFile(join(databaseDirectoryIn(dataDirectory), 'letters.txt'), 'dear')
-  await assertRefused(dataDirectory, /holds no database of PostgreSQL: move it away, or set DATA_DIR\.$/)
+  await assertRefused(dataDirectory, /contains no PostgreSQL database: move it away, or set DATA_DIR\.$/)
 })
 
 test('a database that PostgreSQL cannot open is refused in its own words', async (t) => {
@@ -61,7 +61,7 @@ test('a log that is a link, laid out to lead root to another file, is not follow
 
 async function assertRefused(dataDirectory: string, message: RegExp): Promise<void> {
   await assert.rejects(startEmbedded({ dataDirectory, log: silent }), (error) => {
-    assert.ok(error instanceof StartRefused)
+    assert.ok(error instanceof CannotStart)
     assert.match(error.message, message)
     assert.doesNotMatch(error.message, /\n/, 'one sentence')
     return true

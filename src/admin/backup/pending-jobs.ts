@@ -2,20 +2,20 @@ import type { Connection } from '../../platform/db/database.ts'
 import { bossOn, JOBS_SCHEMA } from '../../platform/jobs/boss.ts'
 import type { Extract, Run } from './extract.ts'
 
-type Carried = { readonly queue: string; readonly organisation: string; readonly id: string; readonly due: string }
+type PendingJob = { readonly queue: string; readonly organisation: string; readonly id: string; readonly due: string }
 
-const AT_A_TIME = 1_000
+const BATCH_SIZE = 1_000
 
 /**
- * Jobs as a backup carries them: those that still have to be done, without what pg-boss keeps of their past. So a backup does not
- * depend on its tables, and one under way is begun again. The queues of `connection` take them back.
+ * The jobs in a backup: those that are not finished yet, without the history that pg-boss stores. So a backup does not depend on the
+ * tables of pg-boss, and a job that was active is started again. They are restored into the queues of `connection`.
  */
-export const carriedJobs = (connection: Connection): Extract => ({
+export const pendingJobs = (connection: Connection): Extract => ({
   name: 'jobs',
   columns: { queue: 'text', organisation: 'uuid', id: 'uuid', due: 'timestamptz' },
   select: `select name, data ->> 'organisation', data ->> 'id', start_after from ${JOBS_SCHEMA}.job
             where state in ('created', 'retry', 'active') and data ? 'id'`,
-  takeBack: async (run) => {
+  restore: async (run) => {
     const boss = bossOn(connection, { max: 1, migrate: false, supervise: false })
     boss.on('error', () => undefined)
     await boss.start()
@@ -33,14 +33,14 @@ export const carriedJobs = (connection: Connection): Extract => ({
   },
 })
 
-/** The jobs of the temporary table, queue by queue, some at a time. */
-async function* batches(run: Run): AsyncGenerator<[queue: string, jobs: Carried[]]> {
+/** The jobs of the temporary table, grouped by queue, in batches. */
+async function* batches(run: Run): AsyncGenerator<[queue: string, jobs: PendingJob[]]> {
   for (;;) {
     const { rows } = await run(
       `delete from jobs where ctid in (select ctid from jobs limit $1) returning queue, organisation, id, instant(due) as due`,
-      [AT_A_TIME],
+      [BATCH_SIZE],
     )
     if (rows.length === 0) return
-    yield* Map.groupBy(rows as Carried[], ({ queue }) => queue)
+    yield* Map.groupBy(rows as PendingJob[], ({ queue }) => queue)
   }
 }

@@ -1,0 +1,98 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { messageOf } from '../files/errors.ts'
+import { isAlive } from '../files/process-table.ts'
+import { databaseDirectoryIn } from './data-directory.ts'
+import { findPostmaster, type Log, stopPostmaster } from './postmaster.ts'
+import { connectionTo, type Installation, openServer, prepareInstallation, type Server } from './server.ts'
+import { rotateServerLog } from './server-log.ts'
+import type { Connection } from './service-lock.ts'
+import { removeSocketDirectory } from './socket-directory.ts'
+
+type When = 'immediately' | 'when unused'
+
+/** The server of this process; undefined while it is being restarted. */
+type Supervised = { server: Server | undefined }
+
+/** Opens the server of a data folder, restarts it whenever it dies, and stops it on `stop`. */
+export async function superviseServer(
+  dataDirectory: string,
+  log: Log,
+): Promise<{ connection: Connection; stop: (when: When) => Promise<void> }> {
+  const installation = await prepareInstallation(dataDirectory)
+  const ending = new AbortController()
+  const server = await openServer(installation, log, ending.signal)
+  const connection = connectionTo(server.postmaster)
+  const supervised: Supervised = { server }
+  const watch = watchServer(installation, supervised, connection.host, log, ending.signal)
+
+  const end = async (when: When): Promise<void> => {
+    if (when === 'when unused') await supervised.server?.lock.untilOthersLeft()
+    ending.abort()
+    // Only after the watch has ended is the server not restarted any more.
+    await watch
+    await endServer(installation, supervised, connection.host, log)
+  }
+  let ended: Promise<void> | undefined
+  return {
+    connection,
+    stop: (when) => {
+      ended ??= end(when)
+      return ended
+    },
+  }
+}
+
+/** Checks every second, and when the connection breaks, that the server runs and its lock is held; otherwise restarts it at the same address. */
+async function watchServer(
+  installation: Installation,
+  supervised: Supervised,
+  address: string,
+  log: Log,
+  signal: AbortSignal,
+): Promise<void> {
+  for (let second = 1; ; second += 1) {
+    await Promise.race([sleep(1_000, undefined, { signal }).catch(() => undefined), supervised.server?.lock.lost])
+    if (signal.aborted) return
+    if (second % 60 === 0) {
+      await rotateServerLog(installation.dataDirectory).catch((error: unknown) => {
+        log.warn({ reason: messageOf(error) }, 'The log of PostgreSQL could not be rotated')
+      })
+    }
+    try {
+      if (supervised.server !== undefined) {
+        const { postmaster, lock } = supervised.server
+        const runs = isAlive(postmaster.pid)
+        if (runs && lock.isHeld()) continue
+        log.error(
+          { pid: postmaster.pid },
+          runs ? 'PostgreSQL has closed its connections' : 'PostgreSQL has ended; restarting it',
+        )
+        supervised.server = undefined
+        await lock.release()
+      }
+      supervised.server = await openServer(installation, log, signal, address)
+      log.warn({ pid: supervised.server.postmaster.pid }, 'PostgreSQL is back')
+    } catch (error) {
+      if (!signal.aborted) log.error({ reason: messageOf(error) }, 'PostgreSQL could not be restarted; trying again')
+    }
+  }
+}
+
+/** Stops the server unless another service has taken it over, which can happen while it was down. */
+async function endServer(installation: Installation, supervised: Supervised, address: string, log: Log): Promise<void> {
+  const directory = databaseDirectoryIn(installation.dataDirectory)
+  const found = await findPostmaster(directory)
+  if (found !== undefined && supervised.server === undefined) {
+    try {
+      supervised.server = await openServer(installation, log, AbortSignal.timeout(10_000), address)
+    } catch (error) {
+      log.warn({ reason: messageOf(error) }, 'PostgreSQL is left running')
+      return
+    }
+  }
+  if (supervised.server !== undefined) {
+    await stopPostmaster(directory, supervised.server.postmaster.pid, log)
+    await supervised.server.lock.release()
+  }
+  await removeSocketDirectory(address, installation.user)
+}

@@ -1,0 +1,34 @@
+import { mkdir, open, stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { codeOf } from './errors.ts'
+
+/**
+ * Creates a folder and its missing parents. Node's `recursive` option loops for ever if a folder cannot be created in an existing parent, as
+ * in /proc.
+ */
+export async function makeFolder(folder: string, mode = 0o777): Promise<void> {
+  try {
+    await mkdir(folder, { mode })
+  } catch (error) {
+    if (await isFolder(folder)) return
+    if (codeOf(error) !== 'ENOENT' || (await isFolder(dirname(folder)))) throw error
+    await makeFolder(dirname(folder), mode)
+    await makeFolder(folder, mode)
+  }
+}
+
+const isFolder = (path: string): Promise<boolean> =>
+  stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  )
+
+/** Flushes a folder: a new or renamed file survives a crash only if its folder was flushed, too. */
+export async function flushFolder(directory: string): Promise<void> {
+  const handle = await open(directory)
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
