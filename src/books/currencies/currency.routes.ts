@@ -34,68 +34,71 @@ const found = async (tx: Tx, params: { code: string }): Promise<CurrencyRow> => 
 }
 
 export function currencyRoutes(app: FastifyInstance, dependencies: Dependencies): void {
-  app.route(
-    reading(dependencies, {
-      url: '/v1/currencies',
-      operationId: 'listCurrencies',
-      summary: 'List the configured currencies',
-      tag,
-      scope: 'ledger:read',
-      query: ShortQuery,
-      success: {
-        status: 200,
-        schema: Type.Object(
-          { currencies: Type.Array(Currency), nextCursor: Type.Optional(Type.String()) },
-          { additionalProperties: false },
-        ),
-        description: 'By code.',
-      },
-      rejects: [],
-      answer: async (tx, { query }) => {
-        const { records, ...next } = shortPageOf((await listCurrencies(tx)).map(currencyOf), query, ({ code }) => code)
-        return { currencies: records, ...next }
-      },
-    }),
-  )
-  app.route(
-    reading(dependencies, {
-      url: '/v1/currencies/:code',
-      operationId: 'getCurrency',
-      summary: 'Get a configured currency',
-      tag,
-      scope: 'ledger:read',
-      params,
-      success: { status: 200, schema: CurrencyAnswer, description: 'The currency.' },
-      rejects: ['currencies/not-found'],
-      tagged: true,
-      record: found,
-      answer: async (_tx, _call, currency) => represent(currency),
-    }),
-  )
-  app.route(
-    changing(dependencies, {
-      method: 'PUT',
-      url: '/v1/currencies/:code',
-      operationId: 'putCurrency',
-      summary: 'Enable a currency and set its rate',
-      tag,
-      scope: 'settings:write',
-      params,
-      body: CurrencySetting,
-      success: { status: 200, schema: CurrencyAnswer, description: 'The currency.' },
-      emits: ['currency.configured'],
-      rejects: ['currencies/not-found', 'general/precondition-failed'],
-      tagged: true,
-      record: configurable,
-      represent: (currency) => (currency ? represent(currency) : null),
-      rules: (_tx, { params: { code }, body }) => [
-        ...echoViolations({ code }, body, ['code']),
-        ...settingViolations(code, body),
-      ],
-      answer: async (tx, { params: { code }, body }) => represent(await setCurrency(tx, code, body)),
-    }),
-  )
+  app.route(listCurrenciesRoute(dependencies))
+  app.route(getCurrencyRoute(dependencies))
+  app.route(putCurrencyRoute(dependencies))
 }
+
+const listCurrenciesRoute = (dependencies: Dependencies) =>
+  reading(dependencies, {
+    url: '/v1/currencies',
+    operationId: 'listCurrencies',
+    summary: 'List the configured currencies',
+    tag,
+    scope: 'ledger:read',
+    query: ShortQuery,
+    success: {
+      status: 200,
+      schema: Type.Object(
+        { currencies: Type.Array(Currency), nextCursor: Type.Optional(Type.String()) },
+        { additionalProperties: false },
+      ),
+      description: 'By code.',
+    },
+    rejects: [],
+    answer: async (tx, { query }) => {
+      const { records, ...next } = shortPageOf((await listCurrencies(tx)).map(currencyOf), query, ({ code }) => code)
+      return { currencies: records, ...next }
+    },
+  })
+
+const getCurrencyRoute = (dependencies: Dependencies) =>
+  reading(dependencies, {
+    url: '/v1/currencies/:code',
+    operationId: 'getCurrency',
+    summary: 'Get a configured currency',
+    tag,
+    scope: 'ledger:read',
+    params,
+    success: { status: 200, schema: CurrencyAnswer, description: 'The currency.' },
+    rejects: ['currencies/not-found'],
+    tagged: true,
+    record: found,
+    answer: async (_tx, _call, currency) => represent(currency),
+  })
+
+const putCurrencyRoute = (dependencies: Dependencies) =>
+  changing(dependencies, {
+    method: 'PUT',
+    url: '/v1/currencies/:code',
+    operationId: 'putCurrency',
+    summary: 'Enable a currency and set its rate',
+    tag,
+    scope: 'settings:write',
+    params,
+    body: CurrencySetting,
+    success: { status: 200, schema: CurrencyAnswer, description: 'The currency.' },
+    emits: ['currency.configured'],
+    rejects: ['currencies/not-found', 'general/precondition-failed'],
+    tagged: true,
+    record: configurable,
+    represent: (currency) => (currency ? represent(currency) : null),
+    rules: (_tx, { params: { code }, body }) => [
+      ...echoViolations({ code }, body, ['code']),
+      ...settingViolations(code, body),
+    ],
+    answer: async (tx, { params: { code }, body }) => represent(await setCurrency(tx, code, body)),
+  })
 
 /** Enables or disables a currency and sets its rate, under the lock on the head of the journal: no entry is posted by both settings. */
 async function setCurrency(tx: Tx, code: string, setting: CurrencySetting): Promise<CurrencyRow> {

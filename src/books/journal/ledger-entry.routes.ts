@@ -78,154 +78,160 @@ export const postingRejections = [
 export const reversalRejections = ['ledger/period-closed', 'ledger/no-fiscal-year'] as const
 
 export function ledgerEntryRoutes(app: FastifyInstance, dependencies: Dependencies, journal: JournalWriter): void {
-  const { database } = dependencies
-  app.route(
-    batched(dependencies, {
-      url: '/v1/ledger-entries',
-      operationId: 'postLedgerEntry',
-      summary: 'Post a ledger entry',
-      tag,
-      scope: 'ledger:write',
-      description:
-        'With a tax code the entry is split into a net transaction and a VAT transaction; without one a single transaction results. ' +
-        'Acquisition tax (BZM, BZB) is computed on top of the amount, import tax (ZOLLM, ZOLLB) is the whole amount.',
-      query: DryRunQuery,
-      body: LedgerEntryCreation,
-      success: { status: 201, schema: TransactionsAnswer, description: 'The transactions created.' },
-      alternative: {
-        status: 200,
-        schema: PreviewAnswer,
-        description: 'A dry run: the transactions that would be created.',
-      },
-      emits: ['ledger-entries.posted'],
-      rejects: [...postingRejections, 'ledger/duplicate-reference'],
-      perform: async ({ access, query, body, requestId }, { repeatable, finished }) => {
-        const author = { token: access.token, requestId }
-        const draft = entryFromRequest(body, author)
-        if (!query.dryRun)
-          return journal.post(access.organisation, {
-            drafts: [draft],
-            author,
-            repeatable,
-            answer: ([entry = missingOutcome()]) => (isMade(entry) ? finished(entry) : entry),
-          })
-        const validated = await database.inTransaction(access.organisation, (tx) => validateEntries(tx, [draft]))
-        const transactions = previewTransactions(onlyMade(validated))
-        return { answer: { status: 200, headers: {}, body: JSON.stringify({ transactions }) }, isReplayed: false }
-      },
-      location: (entry: PostedEntry) => `/v1/ledger-entries/${entry.id}`,
-      shown: (entry) => ({ transactions: representTransactions(entry) }),
-    }),
-  )
-  app.route(
-    reading(dependencies, {
-      url: '/v1/ledger-entries',
-      operationId: 'listLedgerEntries',
-      summary: 'List ledger entries',
-      tag,
-      scope: 'ledger:read',
-      query: pageQuery(['sequence', 'date'], {
-        ...dates,
-        externalReference: Type.Optional(Type.String({ maxLength: 128, format: 'line' })),
-        metadata: MetadataFilter,
-      }),
-      success: {
-        status: 200,
-        schema: Type.Object(
-          { ledgerEntries: Type.Array(LedgerEntry), nextCursor: Type.Optional(Type.String()) },
-          { additionalProperties: false },
-        ),
-        description: 'A page of entries.',
-      },
-      rejects: [],
-      answer: async (tx, { query }) => {
-        const page = pageOf(query, entryOrders)
-        const { records, ...next } = pageFrom(await listEntries(tx, page, query), page, represent)
-        return { ledgerEntries: records, ...next }
-      },
-    }),
-  )
-  app.route(
-    reading(dependencies, {
-      url: '/v1/ledger-entries/:entryId',
-      operationId: 'getLedgerEntry',
-      summary: 'Get a ledger entry',
-      tag,
-      scope: 'ledger:read',
-      params,
-      success: { status: 200, schema: LedgerEntryAnswer, description: 'The entry with its transactions.' },
-      rejects: ['ledger/not-found'],
-      tagged: true,
-      record: found,
-      answer: async (_tx, _input, entry) => ({ ledgerEntry: represent(entry) }),
-    }),
-  )
-  app.route(
-    changing(dependencies, {
-      method: 'POST',
-      url: '/v1/ledger-entries/:entryId/reverse',
-      operationId: 'reverseLedgerEntry',
-      summary: 'Post the mirror image of an entry',
-      tag,
-      scope: 'ledger:write',
-      params,
-      body: LedgerEntryReversal,
-      bodyOptional: true,
-      success: { status: 201, schema: LedgerEntryAnswer, description: 'The reversing entry.' },
-      emits: ['ledger-entries.posted', 'ledger-entry.reversed'],
-      rejects: [
-        ...reversalRejections,
-        'ledger/not-found',
-        'ledger/not-reversible',
-        'ledger/already-reversed',
-        'general/precondition-failed',
-      ],
-      tagged: true,
-      record: reversible,
-      represent: (entry) => ({ ledgerEntry: represent(entry) }),
-      rules: (_tx, { body }, entry) => reversalViolations(entry.date, body),
-      answer: async (tx, { body, now }, entry) => {
-        const date = await reversalDate(tx, entry.date, body.date, now)
-        const { id } = await reverseEntry(tx, entry, { date, description: body.description }, now)
-        return { ledgerEntry: represent(await found(tx, { entryId: id })) }
-      },
-      changes: ({ answer: { ledgerEntry }, record: entry }) => {
-        const before = represent(entry)
-        return changesOf('ledger-entry.reversed', {
-          before: { ledgerEntry: before },
-          after: { ledgerEntry: { ...before, reversedBy: ledgerEntry.id } },
-        })
-      },
-      location: ({ ledgerEntry }) => `/v1/ledger-entries/${ledgerEntry.id}`,
-    }),
-  )
-  app.route(
-    reading(dependencies, {
-      url: '/v1/ledger-transactions',
-      operationId: 'listLedgerTransactions',
-      summary: 'List ledger transactions',
-      tag,
-      scope: 'ledger:read',
-      query: pageQuery(['date'], {
-        account: Type.Optional(Type.Integer({ minimum: 1000, maximum: 9999, description: 'Debited or credited.' })),
-        ledgerEntry: Type.Optional(Type.String({ maxLength: 64, description: 'Id of an entry.' })),
-        ...dates,
-      }),
-      success: {
-        status: 200,
-        description: 'A page of transactions.',
-        schema: Type.Object(
-          { ledgerTransactions: Type.Array(LedgerTransaction), nextCursor: Type.Optional(Type.String()) },
-          { additionalProperties: false },
-        ),
-      },
-      rejects: [],
-      answer: async (tx, { query }) => {
-        if (query.ledgerEntry !== undefined && !isId(query.ledgerEntry)) return { ledgerTransactions: [] }
-        const page = pageOf(query, transactionOrders[query.account === undefined ? 'ofAll' : 'ofAccount'])
-        const { records, ...next } = pageFrom(await listTransactions(tx, page, query), page, (row) => row.transaction)
-        return { ledgerTransactions: records, ...next }
-      },
-    }),
-  )
+  app.route(postLedgerEntryRoute(dependencies, journal))
+  app.route(listLedgerEntriesRoute(dependencies))
+  app.route(getLedgerEntryRoute(dependencies))
+  app.route(reverseLedgerEntryRoute(dependencies))
+  app.route(listLedgerTransactionsRoute(dependencies))
 }
+
+const postLedgerEntryRoute = (dependencies: Dependencies, journal: JournalWriter) =>
+  batched(dependencies, {
+    url: '/v1/ledger-entries',
+    operationId: 'postLedgerEntry',
+    summary: 'Post a ledger entry',
+    tag,
+    scope: 'ledger:write',
+    description:
+      'With a tax code the entry is split into a net transaction and a VAT transaction; without one a single transaction results. ' +
+      'Acquisition tax (BZM, BZB) is computed on top of the amount, import tax (ZOLLM, ZOLLB) is the whole amount.',
+    query: DryRunQuery,
+    body: LedgerEntryCreation,
+    success: { status: 201, schema: TransactionsAnswer, description: 'The transactions created.' },
+    alternative: {
+      status: 200,
+      schema: PreviewAnswer,
+      description: 'A dry run: the transactions that would be created.',
+    },
+    emits: ['ledger-entries.posted'],
+    rejects: [...postingRejections, 'ledger/duplicate-reference'],
+    perform: async ({ access, query, body, requestId }, { repeatable, finished }) => {
+      const author = { token: access.token, requestId }
+      const draft = entryFromRequest(body, author)
+      if (!query.dryRun)
+        return journal.post(access.organisation, {
+          drafts: [draft],
+          author,
+          repeatable,
+          answer: ([entry = missingOutcome()]) => (isMade(entry) ? finished(entry) : entry),
+        })
+      const validated = await dependencies.database.inTransaction(access.organisation, (tx) =>
+        validateEntries(tx, [draft]),
+      )
+      const transactions = previewTransactions(onlyMade(validated))
+      return { answer: { status: 200, headers: {}, body: JSON.stringify({ transactions }) }, isReplayed: false }
+    },
+    location: (entry: PostedEntry) => `/v1/ledger-entries/${entry.id}`,
+    shown: (entry) => ({ transactions: representTransactions(entry) }),
+  })
+
+const listLedgerEntriesRoute = (dependencies: Dependencies) =>
+  reading(dependencies, {
+    url: '/v1/ledger-entries',
+    operationId: 'listLedgerEntries',
+    summary: 'List ledger entries',
+    tag,
+    scope: 'ledger:read',
+    query: pageQuery(['sequence', 'date'], {
+      ...dates,
+      externalReference: Type.Optional(Type.String({ maxLength: 128, format: 'line' })),
+      metadata: MetadataFilter,
+    }),
+    success: {
+      status: 200,
+      schema: Type.Object(
+        { ledgerEntries: Type.Array(LedgerEntry), nextCursor: Type.Optional(Type.String()) },
+        { additionalProperties: false },
+      ),
+      description: 'A page of entries.',
+    },
+    rejects: [],
+    answer: async (tx, { query }) => {
+      const page = pageOf(query, entryOrders)
+      const { records, ...next } = pageFrom(await listEntries(tx, page, query), page, represent)
+      return { ledgerEntries: records, ...next }
+    },
+  })
+
+const getLedgerEntryRoute = (dependencies: Dependencies) =>
+  reading(dependencies, {
+    url: '/v1/ledger-entries/:entryId',
+    operationId: 'getLedgerEntry',
+    summary: 'Get a ledger entry',
+    tag,
+    scope: 'ledger:read',
+    params,
+    success: { status: 200, schema: LedgerEntryAnswer, description: 'The entry with its transactions.' },
+    rejects: ['ledger/not-found'],
+    tagged: true,
+    record: found,
+    answer: async (_tx, _input, entry) => ({ ledgerEntry: represent(entry) }),
+  })
+
+const reverseLedgerEntryRoute = (dependencies: Dependencies) =>
+  changing(dependencies, {
+    method: 'POST',
+    url: '/v1/ledger-entries/:entryId/reverse',
+    operationId: 'reverseLedgerEntry',
+    summary: 'Post the mirror image of an entry',
+    tag,
+    scope: 'ledger:write',
+    params,
+    body: LedgerEntryReversal,
+    bodyOptional: true,
+    success: { status: 201, schema: LedgerEntryAnswer, description: 'The reversing entry.' },
+    emits: ['ledger-entries.posted', 'ledger-entry.reversed'],
+    rejects: [
+      ...reversalRejections,
+      'ledger/not-found',
+      'ledger/not-reversible',
+      'ledger/already-reversed',
+      'general/precondition-failed',
+    ],
+    tagged: true,
+    record: reversible,
+    represent: (entry) => ({ ledgerEntry: represent(entry) }),
+    rules: (_tx, { body }, entry) => reversalViolations(entry.date, body),
+    answer: async (tx, { body, now }, entry) => {
+      const date = await reversalDate(tx, entry.date, body.date, now)
+      const { id } = await reverseEntry(tx, entry, { date, description: body.description }, now)
+      return { ledgerEntry: represent(await found(tx, { entryId: id })) }
+    },
+    changes: ({ answer: { ledgerEntry }, record: entry }) => {
+      const before = represent(entry)
+      return changesOf('ledger-entry.reversed', {
+        before: { ledgerEntry: before },
+        after: { ledgerEntry: { ...before, reversedBy: ledgerEntry.id } },
+      })
+    },
+    location: ({ ledgerEntry }) => `/v1/ledger-entries/${ledgerEntry.id}`,
+  })
+
+const listLedgerTransactionsRoute = (dependencies: Dependencies) =>
+  reading(dependencies, {
+    url: '/v1/ledger-transactions',
+    operationId: 'listLedgerTransactions',
+    summary: 'List ledger transactions',
+    tag,
+    scope: 'ledger:read',
+    query: pageQuery(['date'], {
+      account: Type.Optional(Type.Integer({ minimum: 1000, maximum: 9999, description: 'Debited or credited.' })),
+      ledgerEntry: Type.Optional(Type.String({ maxLength: 64, description: 'Id of an entry.' })),
+      ...dates,
+    }),
+    success: {
+      status: 200,
+      description: 'A page of transactions.',
+      schema: Type.Object(
+        { ledgerTransactions: Type.Array(LedgerTransaction), nextCursor: Type.Optional(Type.String()) },
+        { additionalProperties: false },
+      ),
+    },
+    rejects: [],
+    answer: async (tx, { query }) => {
+      if (query.ledgerEntry !== undefined && !isId(query.ledgerEntry)) return { ledgerTransactions: [] }
+      const page = pageOf(query, transactionOrders[query.account === undefined ? 'ofAll' : 'ofAccount'])
+      const { records, ...next } = pageFrom(await listTransactions(tx, page, query), page, (row) => row.transaction)
+      return { ledgerTransactions: records, ...next }
+    },
+  })

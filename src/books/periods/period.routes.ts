@@ -54,98 +54,117 @@ const roles: readonly Role[] = [
 /** Fiscal years and VAT periods: the same operations on two kinds of period. */
 export function periodRoutes(app: FastifyInstance, dependencies: Dependencies): void {
   for (const role of roles) {
-    const { kind, path, one, many, schema, words } = role
-    const tag = 'Periods'
-    const answer = Type.Object({ [one]: schema }, { additionalProperties: false })
-    const name = one[0]?.toUpperCase() + one.slice(1)
-    const params = Type.Object({ id: Type.String() })
-    const represent = (period: Period) => ({ [one]: period })
-    const by =
-      (find: typeof findPeriod) =>
-      async (tx: Tx, { id }: { id: string }): Promise<Period> =>
-        (isId(id) ? await find(tx, kind, id) : undefined) ?? rejectMissing(tx, kind, id, role.missing)
-    const act = (verb: string, event: EventType, summary: string, change: typeof closePeriod) =>
-      app.route(
-        changing(dependencies, {
-          method: 'POST',
-          url: `${path}/:id/${verb}`,
-          operationId: `${verb}${name}`,
-          summary,
-          tag,
-          scope: 'ledger:write',
-          params,
-          success: { status: 200, schema: answer, description: `The ${words}.` },
-          emits: [event],
-          rejects: [role.missing, 'general/precondition-failed'],
-          tagged: true,
-          record: by(lockPeriod),
-          represent,
-          answer: async (tx, _input, period) => represent(await change(tx, kind, period)),
-        }),
-      )
-
-    app.route(
-      reading(dependencies, {
-        url: path,
-        operationId: `list${name}s`,
-        summary: `List the ${words}s`,
-        tag,
-        scope: 'ledger:read',
-        query: ShortQuery,
-        success: {
-          status: 200,
-          schema: Type.Object(
-            { [many]: Type.Array(schema), nextCursor: Type.Optional(Type.String()) },
-            { additionalProperties: false },
-          ),
-          description: `All ${words}s by date.`,
-        },
-        rejects: [],
-        answer: async (tx, { query }) => {
-          const { records, ...next } = shortPageOf(await listPeriods(tx, kind), query, ({ from }) => from)
-          return { [many]: records, ...next }
-        },
-      }),
-    )
-    app.route(
-      changing(dependencies, {
-        method: 'POST',
-        url: path,
-        operationId: `create${name}`,
-        summary: `Open a ${words}`,
-        tag,
-        scope: 'ledger:write',
-        body: PeriodCreation,
-        success: { status: 201, schema: answer, description: `The ${words}.` },
-        emits: [`${kind}.created`],
-        rejects: [],
-        tagged: true,
-        rules: (tx, { body }) => creationViolations(tx, kind, body),
-        answer: async (tx, { body }) => represent(await createPeriod(tx, kind, body)),
-        location: (created) => `${path}/${created[one]?.id}`,
-      }),
-    )
-    app.route(
-      reading(dependencies, {
-        url: `${path}/:id`,
-        operationId: `get${name}`,
-        summary: `Get a ${words}`,
-        tag,
-        scope: 'ledger:read',
-        params,
-        success: { status: 200, schema: answer, description: `The ${words}.` },
-        rejects: [role.missing],
-        tagged: true,
-        record: by(findPeriod),
-        answer: async (_tx, _call, period) => represent(period),
-      }),
-    )
-    act(
-      role.closing,
-      role.closed,
-      `${role.closing === 'close' ? 'Close' : 'Settle'} a ${words}: nothing more is posted into it`,
-      closePeriod,
-    )
-    act('reopen', `${kind}.reopened`, `Open a ${words} again; logged`, reopenPeriod)
+    const { kind, closing, closed, words } = role
+    app.route(listRoute(dependencies, role))
+    app.route(createRoute(dependencies, role))
+    app.route(getRoute(dependencies, role))
+    const summary = `${closing === 'close' ? 'Close' : 'Settle'} a ${words}: nothing more is posted into it`
+    app.route(actRoute(dependencies, role, { verb: closing, event: closed, summary, change: closePeriod }))
+    const reopening = {
+      event: `${kind}.reopened`,
+      summary: `Open a ${words} again; logged`,
+      change: reopenPeriod,
+    } as const
+    app.route(actRoute(dependencies, role, { verb: 'reopen', ...reopening }))
   }
+}
+
+const tag = 'Periods'
+const params = Type.Object({ id: Type.String() })
+/** `FiscalYear` or `VatPeriod`, for the names of operations. */
+const nameOf = ({ one }: Role): string => one[0]?.toUpperCase() + one.slice(1)
+const answerOf = ({ one, schema }: Role) => Type.Object({ [one]: schema }, { additionalProperties: false })
+const by =
+  (find: typeof findPeriod, { kind, missing }: Role) =>
+  async (tx: Tx, { id }: { id: string }): Promise<Period> =>
+    (isId(id) ? await find(tx, kind, id) : undefined) ?? rejectMissing(tx, kind, id, missing)
+
+function listRoute(dependencies: Dependencies, role: Role) {
+  const { kind, path, many, schema, words } = role
+  return reading(dependencies, {
+    url: path,
+    operationId: `list${nameOf(role)}s`,
+    summary: `List the ${words}s`,
+    tag,
+    scope: 'ledger:read',
+    query: ShortQuery,
+    success: {
+      status: 200,
+      schema: Type.Object(
+        { [many]: Type.Array(schema), nextCursor: Type.Optional(Type.String()) },
+        { additionalProperties: false },
+      ),
+      description: `All ${words}s by date.`,
+    },
+    rejects: [],
+    answer: async (tx, { query }) => {
+      const { records, ...next } = shortPageOf(await listPeriods(tx, kind), query, ({ from }) => from)
+      return { [many]: records, ...next }
+    },
+  })
+}
+
+function createRoute(dependencies: Dependencies, role: Role) {
+  const { kind, path, one, words } = role
+  return changing(dependencies, {
+    method: 'POST',
+    url: path,
+    operationId: `create${nameOf(role)}`,
+    summary: `Open a ${words}`,
+    tag,
+    scope: 'ledger:write',
+    body: PeriodCreation,
+    success: { status: 201, schema: answerOf(role), description: `The ${words}.` },
+    emits: [`${kind}.created`],
+    rejects: [],
+    tagged: true,
+    rules: (tx, { body }) => creationViolations(tx, kind, body),
+    answer: async (tx, { body }) => ({ [one]: await createPeriod(tx, kind, body) }),
+    location: (created) => `${path}/${created[one]?.id}`,
+  })
+}
+
+function getRoute(dependencies: Dependencies, role: Role) {
+  const { path, one, words } = role
+  return reading(dependencies, {
+    url: `${path}/:id`,
+    operationId: `get${nameOf(role)}`,
+    summary: `Get a ${words}`,
+    tag,
+    scope: 'ledger:read',
+    params,
+    success: { status: 200, schema: answerOf(role), description: `The ${words}.` },
+    rejects: [role.missing],
+    tagged: true,
+    record: by(findPeriod, role),
+    answer: async (_tx, _call, period) => ({ [one]: period }),
+  })
+}
+
+type Act = {
+  readonly verb: string
+  readonly event: EventType
+  readonly summary: string
+  readonly change: typeof closePeriod
+}
+
+function actRoute(dependencies: Dependencies, role: Role, { verb, event, summary, change }: Act) {
+  const { kind, path, one, words } = role
+  const represent = (period: Period) => ({ [one]: period })
+  return changing(dependencies, {
+    method: 'POST',
+    url: `${path}/:id/${verb}`,
+    operationId: `${verb}${nameOf(role)}`,
+    summary,
+    tag,
+    scope: 'ledger:write',
+    params,
+    success: { status: 200, schema: answerOf(role), description: `The ${words}.` },
+    emits: [event],
+    rejects: [role.missing, 'general/precondition-failed'],
+    tagged: true,
+    record: by(lockPeriod, role),
+    represent,
+    answer: async (tx, _input, period) => represent(await change(tx, kind, period)),
+  })
 }

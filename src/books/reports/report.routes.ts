@@ -44,96 +44,100 @@ const success = (schema: TSchema, description: string) => ({ status: 200, schema
 const wrapped = (name: string, schema: TSchema) => Type.Object({ [name]: schema }, { additionalProperties: false })
 
 export function reportRoutes(app: FastifyInstance, dependencies: Dependencies): void {
-  app.route(
-    reading(dependencies, {
-      url: '/v1/reports/trial-balance',
-      operationId: 'getTrialBalance',
-      summary: 'Get the trial balance',
-      tag,
-      scope: 'ledger:read',
-      query: AsOf,
-      success: success(
-        wrapped('trialBalance', TrialBalance),
-        'Every account that has a balance or was posted to in the fiscal year.',
-      ),
-      rejects: [],
-      shown: inExactJson,
-      answer: async (tx, { query, now }) => {
-        const asOf = await dayOr(tx, query.asOf, now)
-        const start = await fiscalYearStart(tx, asOf)
-        const balances = await balancesBetween(tx, start, asOf)
-        return { trialBalance: { asOf, fiscalYearStart: start, currency, ...trialBalanceOf(balances) } }
-      },
-    }),
-  )
-  app.route(
-    reading(dependencies, {
-      url: '/v1/reports/balance-sheet',
-      operationId: 'getBalanceSheet',
-      summary: 'Get the balance sheet',
-      tag,
-      scope: 'ledger:read',
-      description:
-        'Grouped as the Swiss Code of Obligations asks (art. 959a), by the ranges of the SME chart of accounts; an account of the balance sheet ' +
-        'outside classes 1 and 2 stands at the end of equity. All groups are listed, also those that hold nothing. Both sides agree on every day: ' +
-        'the results that no closing entry has carried to equity yet are shown in it.',
-      query: AsOf,
-      success: success(wrapped('balanceSheet', BalanceSheet), 'The balance sheet.'),
-      rejects: [],
-      shown: inExactJson,
-      answer: async (tx, { query, now }) => {
-        const asOf = await dayOr(tx, query.asOf, now)
-        const start = await fiscalYearStart(tx, asOf)
-        const balances = await balancesBetween(tx, start, asOf)
-        return { balanceSheet: { asOf, fiscalYearStart: start, currency, ...balanceSheetOf(balances) } }
-      },
-    }),
-  )
-  app.route(
-    reading(dependencies, {
-      url: '/v1/reports/income-statement',
-      operationId: 'getIncomeStatement',
-      summary: 'Get the income statement',
-      tag,
-      scope: 'ledger:read',
-      description:
-        'By nature of expense (art. 959b paragraph 2 of the Swiss Code of Obligations), with the intermediate results of the SME chart of accounts. ' +
-        'All groups are listed, also those that hold nothing.',
-      query: Span,
-      success: success(wrapped('incomeStatement', IncomeStatement), 'The income statement.'),
-      rejects: [],
-      shown: inExactJson,
-      answer: async (tx, { query, now }) => {
-        const { from, to } = await spanOf(tx, query, now)
-        const balances = await balancesBetween(tx, from, to)
-        return { incomeStatement: { from, to, currency, ...incomeStatementOf(balances) } }
-      },
-    }),
-  )
-  app.route(
-    reading(dependencies, {
-      url: '/v1/reports/account-statement',
-      operationId: 'getAccountStatement',
-      summary: 'Get the statement of an account',
-      tag,
-      scope: 'ledger:read',
-      description:
-        'The opening balance, what was posted, page by page with the balance after each transaction, and the closing balance. The pages that ' +
-        'follow by `nextCursor` are of one statement: what is posted meanwhile appears when it is asked for anew.',
-      query: AccountStatementQuery,
-      success: success(
-        Type.Object(
-          { accountStatement: AccountStatement, nextCursor: Type.Optional(Type.String()) },
-          { additionalProperties: false },
-        ),
-        'A page of the statement.',
-      ),
-      rejects: ['accounts/not-found'],
-      shown: inExactJson,
-      answer: async (tx, { query, now }) => {
-        const { statement, ...next } = await accountStatement(tx, query, () => spanOf(tx, query, now))
-        return { accountStatement: { ...statement, currency }, ...next }
-      },
-    }),
-  )
+  app.route(getTrialBalanceRoute(dependencies))
+  app.route(getBalanceSheetRoute(dependencies))
+  app.route(getIncomeStatementRoute(dependencies))
+  app.route(getAccountStatementRoute(dependencies))
 }
+
+const getTrialBalanceRoute = (dependencies: Dependencies) =>
+  reading(dependencies, {
+    url: '/v1/reports/trial-balance',
+    operationId: 'getTrialBalance',
+    summary: 'Get the trial balance',
+    tag,
+    scope: 'ledger:read',
+    query: AsOf,
+    success: success(
+      wrapped('trialBalance', TrialBalance),
+      'Every account that has a balance or was posted to in the fiscal year.',
+    ),
+    rejects: [],
+    shown: inExactJson,
+    answer: async (tx, { query, now }) => {
+      const asOf = await dayOr(tx, query.asOf, now)
+      const start = await fiscalYearStart(tx, asOf)
+      const balances = await balancesBetween(tx, start, asOf)
+      return { trialBalance: { asOf, fiscalYearStart: start, currency, ...trialBalanceOf(balances) } }
+    },
+  })
+
+const getBalanceSheetRoute = (dependencies: Dependencies) =>
+  reading(dependencies, {
+    url: '/v1/reports/balance-sheet',
+    operationId: 'getBalanceSheet',
+    summary: 'Get the balance sheet',
+    tag,
+    scope: 'ledger:read',
+    description:
+      'Grouped as the Swiss Code of Obligations asks (art. 959a), by the ranges of the SME chart of accounts; an account of the balance sheet ' +
+      'outside classes 1 and 2 stands at the end of equity. All groups are listed, also those that hold nothing. Both sides agree on every day: ' +
+      'the results that no closing entry has carried to equity yet are shown in it.',
+    query: AsOf,
+    success: success(wrapped('balanceSheet', BalanceSheet), 'The balance sheet.'),
+    rejects: [],
+    shown: inExactJson,
+    answer: async (tx, { query, now }) => {
+      const asOf = await dayOr(tx, query.asOf, now)
+      const start = await fiscalYearStart(tx, asOf)
+      const balances = await balancesBetween(tx, start, asOf)
+      return { balanceSheet: { asOf, fiscalYearStart: start, currency, ...balanceSheetOf(balances) } }
+    },
+  })
+
+const getIncomeStatementRoute = (dependencies: Dependencies) =>
+  reading(dependencies, {
+    url: '/v1/reports/income-statement',
+    operationId: 'getIncomeStatement',
+    summary: 'Get the income statement',
+    tag,
+    scope: 'ledger:read',
+    description:
+      'By nature of expense (art. 959b paragraph 2 of the Swiss Code of Obligations), with the intermediate results of the SME chart of accounts. ' +
+      'All groups are listed, also those that hold nothing.',
+    query: Span,
+    success: success(wrapped('incomeStatement', IncomeStatement), 'The income statement.'),
+    rejects: [],
+    shown: inExactJson,
+    answer: async (tx, { query, now }) => {
+      const { from, to } = await spanOf(tx, query, now)
+      const balances = await balancesBetween(tx, from, to)
+      return { incomeStatement: { from, to, currency, ...incomeStatementOf(balances) } }
+    },
+  })
+
+const getAccountStatementRoute = (dependencies: Dependencies) =>
+  reading(dependencies, {
+    url: '/v1/reports/account-statement',
+    operationId: 'getAccountStatement',
+    summary: 'Get the statement of an account',
+    tag,
+    scope: 'ledger:read',
+    description:
+      'The opening balance, what was posted, page by page with the balance after each transaction, and the closing balance. The pages that ' +
+      'follow by `nextCursor` are of one statement: what is posted meanwhile appears when it is asked for anew.',
+    query: AccountStatementQuery,
+    success: success(
+      Type.Object(
+        { accountStatement: AccountStatement, nextCursor: Type.Optional(Type.String()) },
+        { additionalProperties: false },
+      ),
+      'A page of the statement.',
+    ),
+    rejects: ['accounts/not-found'],
+    shown: inExactJson,
+    answer: async (tx, { query, now }) => {
+      const { statement, ...next } = await accountStatement(tx, query, () => spanOf(tx, query, now))
+      return { accountStatement: { ...statement, currency }, ...next }
+    },
+  })

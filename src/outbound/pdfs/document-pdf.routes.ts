@@ -1,13 +1,12 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { type Static, Type } from 'typebox'
+import { Type } from 'typebox'
 import { rejectViolations } from '../../errors.ts'
 import { contentDisposition } from '../../platform/http/content-disposition.ts'
 import { etagOfBytes, isKnown } from '../../platform/http/etag.ts'
-import { schemaOf } from '../../platform/http/operation-schema.ts'
-import { queryValidator } from '../../platform/http/validation.ts'
+import { download } from '../../platform/http/operation/reading.ts'
 import { documentPath, type SalesDependencies } from '../../sales/documents/document.routes.ts'
-import type { Document } from '../../sales/documents/document.rules.ts'
+import type { Document, DocumentKind } from '../../sales/documents/document.rules.ts'
 import { requireDocument } from '../../sales/documents/missing-document.ts'
 import { inState } from './archived-state.rules.ts'
 import { type DocumentPdf, documentPdf, fileNameOf } from './document-pdf.ts'
@@ -30,47 +29,36 @@ const queries = {
 } as const
 
 /** The PDFs of documents, for token holders. */
-export function documentPdfRoutes(app: FastifyInstance, { database }: SalesDependencies): void {
-  const { inTransaction } = database
-  for (const kind of ['estimate', 'invoice'] as const) {
-    const { path, params, idIn } = documentPath(kind)
-    const described = {
-      method: 'GET',
-      url: `${path}/pdf`,
-      operationId: kind === 'estimate' ? 'getEstimatePdf' : 'getInvoicePdf',
-      summary: `Render an ${kind} as PDF`,
-      description:
-        kind === 'estimate'
-          ? 'The pages of its attachments follow its own. A draft is marked as one.'
-          : 'The pages of its attachments follow its own. A draft is marked as one. The own pages of an issued invoice are kept when they are drawn first, and answered unchanged from then on; one that is annulled has a second version, which says so.',
-      tag: kind === 'estimate' ? 'Estimates' : 'Invoices',
-      scope: 'invoices:read',
-      params,
-      query: queries[kind],
-      success: binary,
-      tagged: true,
-      rejects: [
-        'customer-invoice/not-found',
-        ...(kind === 'invoice' ? (['customer-invoices/qr-bill-impossible'] as const) : []),
-      ],
-    } as const
-    const validateQuery = queryValidator(described.query)
-    app.route<{ Params: Static<typeof params>; Querystring: { state?: 'issued' } }>({
-      method: 'GET',
-      url: described.url,
-      config: { scope: described.scope },
-      schema: schemaOf(described),
-      handler: async (request, reply) =>
-        sendPdf(
-          reply,
-          await documentPdf(inTransaction, request.access.organisation, async (tx) => {
-            const document = await requireDocument(tx, kind, idIn(request.params))
-            rejectViolations(validateQuery(request.query))
-            return request.query.state === undefined ? document : asIssued(document)
-          }),
-        ),
-    })
-  }
+export function documentPdfRoutes(app: FastifyInstance, dependencies: SalesDependencies): void {
+  for (const kind of ['estimate', 'invoice'] as const) app.route(documentPdfRoute(dependencies, kind))
+}
+
+function documentPdfRoute(dependencies: SalesDependencies, kind: DocumentKind) {
+  const { path, params, idIn } = documentPath(kind)
+  return download(dependencies, {
+    url: `${path}/pdf`,
+    operationId: kind === 'estimate' ? 'getEstimatePdf' : 'getInvoicePdf',
+    summary: `Render an ${kind} as PDF`,
+    description:
+      kind === 'estimate'
+        ? 'The pages of its attachments follow its own. A draft is marked as one.'
+        : 'The pages of its attachments follow its own. A draft is marked as one. The own pages of an issued invoice are kept when they are drawn first, and answered unchanged from then on; one that is annulled has a second version, which says so.',
+    tag: kind === 'estimate' ? 'Estimates' : 'Invoices',
+    scope: 'invoices:read',
+    params,
+    query: queries[kind],
+    success: binary,
+    tagged: true,
+    rejects: [
+      'customer-invoice/not-found',
+      ...(kind === 'invoice' ? (['customer-invoices/qr-bill-impossible'] as const) : []),
+    ],
+    record: (tx, given) => requireDocument(tx, kind, idIn(given)),
+    // The query of an estimate has no state.
+    answer: async (_tx, { query }, document) => ('state' in query ? asIssued(document) : document),
+    send: async (reply, find, { access }) =>
+      sendPdf(reply, await documentPdf(dependencies.database.inTransaction, access.organisation, find)),
+  })
 }
 
 function asIssued(invoice: Document): Document {

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { Problem, type ProblemCode } from '../../errors.ts'
+import type { Database } from '../../platform/db/database.ts'
 import { schemaOf } from '../../platform/http/operation-schema.ts'
 import { perMinute } from '../../platform/http/per-minute.ts'
 import { findAttachment } from '../../sales/attachments/attachment.store.ts'
@@ -14,45 +15,54 @@ import { documentPdf } from './document-pdf.ts'
 /** Per address: more than an office behind one address needs, and few enough that rendering for it does not starve others. */
 const MOST_A_MINUTE = 600
 
+type Follow = (
+  request: FastifyRequest,
+  secret: string,
+  to: 'document' | 'attachment',
+) => Promise<{ readonly organisation: string; readonly document: string; readonly attachment: string }>
+
 /** Operations without a token, for whoever has a public link. */
 export function publicRoutes(app: FastifyInstance, { database, clock }: SalesDependencies): void {
-  const { inTransaction } = database
   const asked = perMinute(MOST_A_MINUTE)
-  const described = (
-    url: string,
-    operationId: string,
-    summary: string,
-    params: Record<string, ReturnType<typeof Type.String>>,
-    ...rejects: ProblemCode[]
-  ) => ({
-    method: 'GET' as const,
-    url,
-    config: { scope: null },
-    schema: schemaOf({
-      method: 'GET',
-      url,
-      operationId,
-      summary,
-      tag: 'Public links',
-      scope: null,
-      params: Type.Object(params),
-      success: binary,
-      tagged: true,
-      rejects: ['general/not-found', 'general/too-many-requests', ...rejects],
-    }),
-  })
-
   /** Follows a link, within the rate limit of the address. The log names the document, never the secret. */
-  async function follow(request: FastifyRequest, secret: string, to: 'document' | 'attachment') {
+  const follow: Follow = async (request, secret, to) => {
     const now = clock()
     asked.requireFew(request.ip, now)
     asked.note(request.ip, now)
-    const { organisation, document, attachment } = await followLink(inTransaction, secret, to)
+    const { organisation, document, attachment } = await followLink(database.inTransaction, secret, to)
     const what = attachment === null ? { document } : { document, attachment }
     request.log.info({ organisation, ...what }, 'a public link was followed')
     return { organisation, document, attachment: attachment ?? '' }
   }
+  publicDocumentRoute(app, database, follow)
+  publicAttachmentRoute(app, database, follow)
+}
 
+const described = (
+  url: string,
+  operationId: string,
+  summary: string,
+  params: Record<string, ReturnType<typeof Type.String>>,
+  ...rejects: ProblemCode[]
+) => ({
+  method: 'GET' as const,
+  url,
+  config: { scope: null },
+  schema: schemaOf({
+    method: 'GET',
+    url,
+    operationId,
+    summary,
+    tag: 'Public links',
+    scope: null,
+    params: Type.Object(params),
+    success: binary,
+    tagged: true,
+    rejects: ['general/not-found', 'general/too-many-requests', ...rejects],
+  }),
+})
+
+function publicDocumentRoute(app: FastifyInstance, { inTransaction }: Database, follow: Follow): void {
   app.route<{ Params: { file: string } }>({
     ...described(
       '/public/documents/:file',
@@ -67,6 +77,9 @@ export function publicRoutes(app: FastifyInstance, { database, clock }: SalesDep
       return sendPdf(publicly(reply), pdf)
     },
   })
+}
+
+function publicAttachmentRoute(app: FastifyInstance, database: Database, follow: Follow): void {
   app.route<{ Params: { secret: string; name: string } }>({
     ...described(
       '/public/attachments/:secret/:name',
@@ -77,7 +90,7 @@ export function publicRoutes(app: FastifyInstance, { database, clock }: SalesDep
     ),
     handler: async (request, reply) => {
       const linked = await follow(request, request.params.secret, 'attachment')
-      const attachment = await inTransaction(linked.organisation, (tx) =>
+      const attachment = await database.inTransaction(linked.organisation, (tx) =>
         findAttachment(tx, linked.document, linked.attachment),
       )
       if (!attachment) throw new Problem('general/not-found')

@@ -34,129 +34,134 @@ async function foundBelow(tx: Tx, endpoint: WebhookEndpoint, deliveryId: string)
 
 /** What became of the events that an endpoint was told, and telling them again. */
 export function webhookDeliveryRoutes(app: FastifyInstance, dependencies: Dependencies): void {
-  app.route(
-    reading(dependencies, {
-      url: '/v1/webhook-endpoints/:endpointId/deliveries',
-      operationId: 'listWebhookDeliveries',
-      summary: 'List the deliveries to a webhook endpoint',
-      tag,
-      scope: 'settings:read',
-      params: endpointParams,
-      query: pageQuery(['createdAt'], {
-        status: Type.Optional(Type.Enum(deliveryStatuses)),
-        eventType: Type.Optional(Type.Enum(eventTypes, { description: 'Only of events of this type.' })),
-      }),
-      success: {
-        status: 200,
-        description: 'A page of deliveries, each with its attempts.',
-        schema: Type.Object(
-          { deliveries: Type.Array(WebhookDelivery), nextCursor: Type.Optional(Type.String()) },
-          { additionalProperties: false },
-        ),
-      },
-      rejects: ['webhook-endpoints/not-found'],
-      record: foundEndpoint,
-      answer: async (tx, { query }, { id: endpoint }) => {
-        const page = pageOf(query, deliveryOrders)
-        const rows = await listDeliveries(tx, page, { ...query, endpoint })
-        const { records, ...next } = pageFrom(rows, page, ({ keys: _, ...delivery }) => delivery)
-        return { deliveries: records, ...next }
-      },
-    }),
-  )
-  app.route(
-    reading(dependencies, {
-      url: '/v1/webhook-endpoints/:endpointId/deliveries/:deliveryId',
-      operationId: 'getWebhookDelivery',
-      summary: 'Get a delivery to a webhook endpoint',
-      tag,
-      scope: 'settings:read',
-      params,
-      success: { status: 200, schema: WebhookDeliveryAnswer, description: 'The delivery with its attempts.' },
-      rejects: ['webhook-endpoints/not-found', 'webhook-deliveries/not-found'],
-      tagged: true,
-      record: async (tx, asked) => foundBelow(tx, await foundEndpoint(tx, asked), asked.deliveryId),
-      answer: async (_tx, _call, { delivery }) => ({ delivery }),
-    }),
-  )
-  app.route(
-    changing(dependencies, {
-      method: 'POST',
-      url: '/v1/webhook-endpoints/:endpointId/deliveries/:deliveryId/resend',
-      operationId: 'resendWebhookDelivery',
-      summary: 'Tell a webhook endpoint an event again',
-      tag,
-      scope: 'settings:write',
-      params,
-      success: { status: 200, schema: WebhookDeliveryAnswer, description: 'The delivery, which waits again.' },
-      emits: ['webhook-delivery.resent'],
-      rejects: [
-        'webhook-endpoints/not-found',
-        'webhook-deliveries/not-found',
-        'webhook-endpoints/disabled',
-        'general/precondition-failed',
-      ],
-      record: async (tx, asked) => {
-        const found = await foundBelow(tx, await lockedEndpoint(tx, asked), asked.deliveryId)
-        requireEnabled(found.endpoint)
-        return found
-      },
-      represent: ({ delivery }) => ({ delivery }),
-      answer: async (tx, _call, { endpoint, delivery }) => ({ delivery: await resend(tx, endpoint, delivery) }),
-      changes: () => [],
-    }),
-  )
-  app.route(
-    changing(dependencies, {
-      method: 'POST',
-      url: '/v1/webhook-endpoints/:endpointId/replay',
-      operationId: 'replayWebhookEvents',
-      summary: 'Tell a webhook endpoint a range of events again',
-      tag,
-      scope: 'settings:write',
-      params: endpointParams,
-      body: ReplayRange,
-      success: { status: 200, schema: ReplayAnswer, description: 'How many events are told again.' },
-      emits: ['webhook-endpoint.replayed'],
-      rejects: [
-        'webhook-endpoints/not-found',
-        'webhook-endpoints/disabled',
-        'webhook-endpoints/replay-too-long',
-        'general/precondition-failed',
-      ],
-      record: async (tx, given) => {
-        const endpoint = await lockedEndpoint(tx, given)
-        requireEnabled(endpoint)
-        return endpoint
-      },
-      represent,
-      rules: (_tx, { body }) => replayViolations(body),
-      answer: async (tx, { body }, endpoint) => ({ replay: await replayEvents(tx, endpoint, body) }),
-      changes: () => [],
-    }),
-  )
-  app.route(
-    changing(dependencies, {
-      method: 'POST',
-      url: '/v1/webhook-endpoints/:endpointId/ping',
-      operationId: 'pingWebhookEndpoint',
-      summary: 'Ask a webhook endpoint for a sign of life',
-      tag,
-      scope: 'settings:write',
-      params: endpointParams,
-      success: {
-        status: 201,
-        schema: WebhookDeliveryAnswer,
-        description: 'The delivery of the ping; how it went is told by a GET of it.',
-      },
-      emits: ['webhook-endpoint.pinged'],
-      rejects: ['webhook-endpoints/not-found', 'general/precondition-failed'],
-      record: lockedEndpoint,
-      represent,
-      answer: async (tx, _call, endpoint) => ({ endpoint, delivery: await pingEndpoint(tx, endpoint) }),
-      shown: ({ delivery }) => ({ delivery }),
-      location: ({ endpoint, delivery }) => `/v1/webhook-endpoints/${endpoint.id}/deliveries/${delivery.id}`,
-      changes: () => [],
-    }),
-  )
+  app.route(listWebhookDeliveriesRoute(dependencies))
+  app.route(getWebhookDeliveryRoute(dependencies))
+  app.route(resendWebhookDeliveryRoute(dependencies))
+  app.route(replayWebhookEventsRoute(dependencies))
+  app.route(pingWebhookEndpointRoute(dependencies))
 }
+
+const listWebhookDeliveriesRoute = (dependencies: Dependencies) =>
+  reading(dependencies, {
+    url: '/v1/webhook-endpoints/:endpointId/deliveries',
+    operationId: 'listWebhookDeliveries',
+    summary: 'List the deliveries to a webhook endpoint',
+    tag,
+    scope: 'settings:read',
+    params: endpointParams,
+    query: pageQuery(['createdAt'], {
+      status: Type.Optional(Type.Enum(deliveryStatuses)),
+      eventType: Type.Optional(Type.Enum(eventTypes, { description: 'Only of events of this type.' })),
+    }),
+    success: {
+      status: 200,
+      description: 'A page of deliveries, each with its attempts.',
+      schema: Type.Object(
+        { deliveries: Type.Array(WebhookDelivery), nextCursor: Type.Optional(Type.String()) },
+        { additionalProperties: false },
+      ),
+    },
+    rejects: ['webhook-endpoints/not-found'],
+    record: foundEndpoint,
+    answer: async (tx, { query }, { id: endpoint }) => {
+      const page = pageOf(query, deliveryOrders)
+      const rows = await listDeliveries(tx, page, { ...query, endpoint })
+      const { records, ...next } = pageFrom(rows, page, ({ keys: _, ...delivery }) => delivery)
+      return { deliveries: records, ...next }
+    },
+  })
+
+const getWebhookDeliveryRoute = (dependencies: Dependencies) =>
+  reading(dependencies, {
+    url: '/v1/webhook-endpoints/:endpointId/deliveries/:deliveryId',
+    operationId: 'getWebhookDelivery',
+    summary: 'Get a delivery to a webhook endpoint',
+    tag,
+    scope: 'settings:read',
+    params,
+    success: { status: 200, schema: WebhookDeliveryAnswer, description: 'The delivery with its attempts.' },
+    rejects: ['webhook-endpoints/not-found', 'webhook-deliveries/not-found'],
+    tagged: true,
+    record: async (tx, asked) => foundBelow(tx, await foundEndpoint(tx, asked), asked.deliveryId),
+    answer: async (_tx, _call, { delivery }) => ({ delivery }),
+  })
+
+const resendWebhookDeliveryRoute = (dependencies: Dependencies) =>
+  changing(dependencies, {
+    method: 'POST',
+    url: '/v1/webhook-endpoints/:endpointId/deliveries/:deliveryId/resend',
+    operationId: 'resendWebhookDelivery',
+    summary: 'Tell a webhook endpoint an event again',
+    tag,
+    scope: 'settings:write',
+    params,
+    success: { status: 200, schema: WebhookDeliveryAnswer, description: 'The delivery, which waits again.' },
+    emits: ['webhook-delivery.resent'],
+    rejects: [
+      'webhook-endpoints/not-found',
+      'webhook-deliveries/not-found',
+      'webhook-endpoints/disabled',
+      'general/precondition-failed',
+    ],
+    record: async (tx, asked) => {
+      const found = await foundBelow(tx, await lockedEndpoint(tx, asked), asked.deliveryId)
+      requireEnabled(found.endpoint)
+      return found
+    },
+    represent: ({ delivery }) => ({ delivery }),
+    answer: async (tx, _call, { endpoint, delivery }) => ({ delivery: await resend(tx, endpoint, delivery) }),
+    changes: () => [],
+  })
+
+const replayWebhookEventsRoute = (dependencies: Dependencies) =>
+  changing(dependencies, {
+    method: 'POST',
+    url: '/v1/webhook-endpoints/:endpointId/replay',
+    operationId: 'replayWebhookEvents',
+    summary: 'Tell a webhook endpoint a range of events again',
+    tag,
+    scope: 'settings:write',
+    params: endpointParams,
+    body: ReplayRange,
+    success: { status: 200, schema: ReplayAnswer, description: 'How many events are told again.' },
+    emits: ['webhook-endpoint.replayed'],
+    rejects: [
+      'webhook-endpoints/not-found',
+      'webhook-endpoints/disabled',
+      'webhook-endpoints/replay-too-long',
+      'general/precondition-failed',
+    ],
+    record: async (tx, given) => {
+      const endpoint = await lockedEndpoint(tx, given)
+      requireEnabled(endpoint)
+      return endpoint
+    },
+    represent,
+    rules: (_tx, { body }) => replayViolations(body),
+    answer: async (tx, { body }, endpoint) => ({ replay: await replayEvents(tx, endpoint, body) }),
+    changes: () => [],
+  })
+
+const pingWebhookEndpointRoute = (dependencies: Dependencies) =>
+  changing(dependencies, {
+    method: 'POST',
+    url: '/v1/webhook-endpoints/:endpointId/ping',
+    operationId: 'pingWebhookEndpoint',
+    summary: 'Ask a webhook endpoint for a sign of life',
+    tag,
+    scope: 'settings:write',
+    params: endpointParams,
+    success: {
+      status: 201,
+      schema: WebhookDeliveryAnswer,
+      description: 'The delivery of the ping; how it went is told by a GET of it.',
+    },
+    emits: ['webhook-endpoint.pinged'],
+    rejects: ['webhook-endpoints/not-found', 'general/precondition-failed'],
+    record: lockedEndpoint,
+    represent,
+    answer: async (tx, _call, endpoint) => ({ endpoint, delivery: await pingEndpoint(tx, endpoint) }),
+    shown: ({ delivery }) => ({ delivery }),
+    location: ({ endpoint, delivery }) => `/v1/webhook-endpoints/${endpoint.id}/deliveries/${delivery.id}`,
+    changes: () => [],
+  })

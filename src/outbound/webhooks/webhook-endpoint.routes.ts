@@ -32,131 +32,137 @@ export const lockedEndpoint = async (tx: Tx, { endpointId }: { endpointId: strin
 
 /** Who is told of events: endpoints, and the secrets that their messages are signed with. */
 export function webhookEndpointRoutes(app: FastifyInstance, dependencies: Dependencies, reach: Reach): void {
-  app.route(
-    reading(dependencies, {
-      url: '/v1/webhook-endpoints',
-      operationId: 'listWebhookEndpoints',
-      summary: 'List the webhook endpoints',
-      tag,
-      scope: 'settings:read',
-      query: ShortQuery,
-      success: {
-        status: 200,
-        schema: Type.Object(
-          { webhookEndpoints: Type.Array(WebhookEndpoint), nextCursor: Type.Optional(Type.String()) },
-          { additionalProperties: false },
-        ),
-        description: 'All endpoints, oldest first, without their secrets.',
-      },
-      rejects: [],
-      answer: async (tx, { query }) => {
-        const { records, ...next } = shortPageOf(await listEndpoints(tx), query, placeOf)
-        return { webhookEndpoints: records, ...next }
-      },
-    }),
-  )
-  app.route(
-    changing(dependencies, {
-      method: 'POST',
-      url: '/v1/webhook-endpoints',
-      operationId: 'createWebhookEndpoint',
-      summary: 'Create a webhook endpoint',
-      tag,
-      scope: 'settings:write',
-      body: WebhookEndpointCreation,
-      success: {
-        status: 201,
-        schema: WebhookEndpointAnswer,
-        description: 'The endpoint with its secret, which is shown this once.',
-      },
-      emits: ['webhook-endpoint.created'],
-      rejects: ['webhook-endpoints/limit-reached'],
-      rules: (_tx, { body, access: { scopes } }) => sendingViolations(body, { scopes, reach }),
-      answer: async (tx, { body, now }) => represent(await createEndpoint(tx, body, now)),
-      changes: () => [],
-      kept: withoutSecret,
-      location: ({ webhookEndpoint }) => `/v1/webhook-endpoints/${webhookEndpoint.id}`,
-    }),
-  )
-  app.route(
-    reading(dependencies, {
-      url: '/v1/webhook-endpoints/:endpointId',
-      operationId: 'getWebhookEndpoint',
-      summary: 'Get a webhook endpoint',
-      tag,
-      scope: 'settings:read',
-      params,
-      success: { status: 200, schema: WebhookEndpointAnswer, description: 'The endpoint, without its secret.' },
-      rejects: ['webhook-endpoints/not-found'],
-      tagged: true,
-      record: foundEndpoint,
-      answer: async (_tx, _call, endpoint) => represent(endpoint),
-    }),
-  )
-  app.route(
-    changing(dependencies, {
-      method: 'PATCH',
-      url: '/v1/webhook-endpoints/:endpointId',
-      operationId: 'modifyWebhookEndpoint',
-      summary: 'Modify a webhook endpoint',
-      description:
-        'A JSON merge patch: fields left out stay, null clears. Enabled again, it goes on at once where it stood.',
-      tag,
-      scope: 'settings:write',
-      params,
-      body: WebhookEndpointChange,
-      success: { status: 200, schema: WebhookEndpointAnswer, description: 'The endpoint, without its secret.' },
-      emits: ['webhook-endpoint.modified'],
-      rejects: ['webhook-endpoints/not-found', 'general/precondition-failed'],
-      tagged: true,
-      record: lockedEndpoint,
-      represent,
-      rules: (_tx, { body, access: { scopes } }, endpoint) => changeViolations(endpoint, body, { scopes, reach }),
-      answer: async (tx, { body }, endpoint) => represent(await modifyEndpoint(tx, endpoint, body)),
-    }),
-  )
-  app.route(
-    changing(dependencies, {
-      method: 'DELETE',
-      url: '/v1/webhook-endpoints/:endpointId',
-      operationId: 'deleteWebhookEndpoint',
-      summary: 'Delete a webhook endpoint with the record of its deliveries',
-      tag,
-      scope: 'settings:write',
-      params,
-      success: { status: 204, description: 'Deleted.' },
-      emits: ['webhook-endpoint.deleted'],
-      rejects: ['webhook-endpoints/not-found', 'general/precondition-failed'],
-      record: lockedEndpoint,
-      represent,
-      answer: async (tx, _call, endpoint) => {
-        await deleteEndpoint(tx, endpoint.id)
-      },
-    }),
-  )
-  app.route(
-    changing(dependencies, {
-      method: 'POST',
-      url: '/v1/webhook-endpoints/:endpointId/rotate-secret',
-      operationId: 'rotateWebhookSecret',
-      summary: 'Give a webhook endpoint another secret',
-      tag,
-      scope: 'settings:write',
-      params,
-      body: SecretRotation,
-      bodyOptional: true,
-      success: {
-        status: 200,
-        schema: WebhookEndpointAnswer,
-        description: 'The endpoint with its new secret, which is shown this once.',
-      },
-      emits: ['webhook-endpoint.secret-rotated'],
-      rejects: ['webhook-endpoints/not-found', 'general/precondition-failed'],
-      record: lockedEndpoint,
-      represent,
-      answer: async (tx, { body, now }, endpoint) => represent(await rotateSecret(tx, endpoint, { ...body, now })),
-      changes: () => [],
-      kept: withoutSecret,
-    }),
-  )
+  app.route(listWebhookEndpointsRoute(dependencies))
+  app.route(createWebhookEndpointRoute(dependencies, reach))
+  app.route(getWebhookEndpointRoute(dependencies))
+  app.route(modifyWebhookEndpointRoute(dependencies, reach))
+  app.route(deleteWebhookEndpointRoute(dependencies))
+  app.route(rotateWebhookSecretRoute(dependencies))
 }
+
+const listWebhookEndpointsRoute = (dependencies: Dependencies) =>
+  reading(dependencies, {
+    url: '/v1/webhook-endpoints',
+    operationId: 'listWebhookEndpoints',
+    summary: 'List the webhook endpoints',
+    tag,
+    scope: 'settings:read',
+    query: ShortQuery,
+    success: {
+      status: 200,
+      schema: Type.Object(
+        { webhookEndpoints: Type.Array(WebhookEndpoint), nextCursor: Type.Optional(Type.String()) },
+        { additionalProperties: false },
+      ),
+      description: 'All endpoints, oldest first, without their secrets.',
+    },
+    rejects: [],
+    answer: async (tx, { query }) => {
+      const { records, ...next } = shortPageOf(await listEndpoints(tx), query, placeOf)
+      return { webhookEndpoints: records, ...next }
+    },
+  })
+
+const createWebhookEndpointRoute = (dependencies: Dependencies, reach: Reach) =>
+  changing(dependencies, {
+    method: 'POST',
+    url: '/v1/webhook-endpoints',
+    operationId: 'createWebhookEndpoint',
+    summary: 'Create a webhook endpoint',
+    tag,
+    scope: 'settings:write',
+    body: WebhookEndpointCreation,
+    success: {
+      status: 201,
+      schema: WebhookEndpointAnswer,
+      description: 'The endpoint with its secret, which is shown this once.',
+    },
+    emits: ['webhook-endpoint.created'],
+    rejects: ['webhook-endpoints/limit-reached'],
+    rules: (_tx, { body, access: { scopes } }) => sendingViolations(body, { scopes, reach }),
+    answer: async (tx, { body, now }) => represent(await createEndpoint(tx, body, now)),
+    changes: () => [],
+    kept: withoutSecret,
+    location: ({ webhookEndpoint }) => `/v1/webhook-endpoints/${webhookEndpoint.id}`,
+  })
+
+const getWebhookEndpointRoute = (dependencies: Dependencies) =>
+  reading(dependencies, {
+    url: '/v1/webhook-endpoints/:endpointId',
+    operationId: 'getWebhookEndpoint',
+    summary: 'Get a webhook endpoint',
+    tag,
+    scope: 'settings:read',
+    params,
+    success: { status: 200, schema: WebhookEndpointAnswer, description: 'The endpoint, without its secret.' },
+    rejects: ['webhook-endpoints/not-found'],
+    tagged: true,
+    record: foundEndpoint,
+    answer: async (_tx, _call, endpoint) => represent(endpoint),
+  })
+
+const modifyWebhookEndpointRoute = (dependencies: Dependencies, reach: Reach) =>
+  changing(dependencies, {
+    method: 'PATCH',
+    url: '/v1/webhook-endpoints/:endpointId',
+    operationId: 'modifyWebhookEndpoint',
+    summary: 'Modify a webhook endpoint',
+    description:
+      'A JSON merge patch: fields left out stay, null clears. Enabled again, it goes on at once where it stood.',
+    tag,
+    scope: 'settings:write',
+    params,
+    body: WebhookEndpointChange,
+    success: { status: 200, schema: WebhookEndpointAnswer, description: 'The endpoint, without its secret.' },
+    emits: ['webhook-endpoint.modified'],
+    rejects: ['webhook-endpoints/not-found', 'general/precondition-failed'],
+    tagged: true,
+    record: lockedEndpoint,
+    represent,
+    rules: (_tx, { body, access: { scopes } }, endpoint) => changeViolations(endpoint, body, { scopes, reach }),
+    answer: async (tx, { body }, endpoint) => represent(await modifyEndpoint(tx, endpoint, body)),
+  })
+
+const deleteWebhookEndpointRoute = (dependencies: Dependencies) =>
+  changing(dependencies, {
+    method: 'DELETE',
+    url: '/v1/webhook-endpoints/:endpointId',
+    operationId: 'deleteWebhookEndpoint',
+    summary: 'Delete a webhook endpoint with the record of its deliveries',
+    tag,
+    scope: 'settings:write',
+    params,
+    success: { status: 204, description: 'Deleted.' },
+    emits: ['webhook-endpoint.deleted'],
+    rejects: ['webhook-endpoints/not-found', 'general/precondition-failed'],
+    record: lockedEndpoint,
+    represent,
+    answer: async (tx, _call, endpoint) => {
+      await deleteEndpoint(tx, endpoint.id)
+    },
+  })
+
+const rotateWebhookSecretRoute = (dependencies: Dependencies) =>
+  changing(dependencies, {
+    method: 'POST',
+    url: '/v1/webhook-endpoints/:endpointId/rotate-secret',
+    operationId: 'rotateWebhookSecret',
+    summary: 'Give a webhook endpoint another secret',
+    tag,
+    scope: 'settings:write',
+    params,
+    body: SecretRotation,
+    bodyOptional: true,
+    success: {
+      status: 200,
+      schema: WebhookEndpointAnswer,
+      description: 'The endpoint with its new secret, which is shown this once.',
+    },
+    emits: ['webhook-endpoint.secret-rotated'],
+    rejects: ['webhook-endpoints/not-found', 'general/precondition-failed'],
+    record: lockedEndpoint,
+    represent,
+    answer: async (tx, { body, now }, endpoint) => represent(await rotateSecret(tx, endpoint, { ...body, now })),
+    changes: () => [],
+    kept: withoutSecret,
+  })

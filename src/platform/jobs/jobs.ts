@@ -48,17 +48,7 @@ export function openJobs({
   log: Log
   lookAgainSeconds?: number
 }): Jobs {
-  const boss = bossOn(connection, {
-    options: sessionOptions,
-    max: 3,
-    // The application role may not change tables.
-    migrate: false,
-    monitorVacuum: false,
-    useListenNotify: true,
-    superviseIntervalSeconds: Math.ceil(lookAgainSeconds),
-    monitorIntervalSeconds: Math.ceil(lookAgainSeconds),
-    flowIntervalSeconds: 3_600,
-  })
+  const boss = bossOn(connection, optionsOf(lookAgainSeconds))
   boss.on('error', (error) => log.error({ err: error }, 'the job queue met an error'))
   boss.on('warning', (warning) => log.warn({ warning }, 'the job queue warns'))
   const running = new Set<Promise<void>>()
@@ -104,6 +94,18 @@ export function openJobs({
     },
   }
 }
+
+const optionsOf = (lookAgainSeconds: number) => ({
+  options: sessionOptions,
+  max: 3,
+  // The application role may not change tables.
+  migrate: false,
+  monitorVacuum: false,
+  useListenNotify: true,
+  superviseIntervalSeconds: Math.ceil(lookAgainSeconds),
+  monitorIntervalSeconds: Math.ceil(lookAgainSeconds),
+  flowIntervalSeconds: 3_600,
+})
 
 const lookingEvery = (seconds: number) => ({ pollingIntervalSeconds: seconds, notifyPollingIntervalSeconds: seconds })
 

@@ -1,45 +1,36 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { Static } from 'typebox'
 import type { Database } from '../../platform/db/database.ts'
 import { contentDisposition } from '../../platform/http/content-disposition.ts'
 import { etagOfBytes, isKnown } from '../../platform/http/etag.ts'
-import { requireNoQuery } from '../../platform/http/no-query.ts'
-import { schemaOf } from '../../platform/http/operation-schema.ts'
+import { download } from '../../platform/http/operation/reading.ts'
 import type { SalesDependencies } from '../documents/document.routes.ts'
 import type { AttachmentRole } from './attachment.routes.ts'
 import type { StoredAttachment } from './attachment.store.ts'
 import { readBytes } from './bytes.ts'
 
 /** The uploaded file, for token holders. */
-export function downloadRoute(app: FastifyInstance, { database }: SalesDependencies, role: AttachmentRole): void {
+export function downloadRoute(app: FastifyInstance, dependencies: SalesDependencies, role: AttachmentRole): void {
   const { url, name, tag, attachmentParams, missing, readable, found } = role
-  const described = {
-    method: 'GET',
-    url: `${url}/:attachmentId`,
-    operationId: `get${name}PdfAttachment`,
-    summary: 'Download a PDF attachment',
-    tag,
-    scope: 'invoices:read',
-    params: attachmentParams,
-    success: { status: 200, description: 'The uploaded bytes, unchanged.', contentType: 'application/pdf' },
-    tagged: true,
-    rejects: [...missing, 'customer-invoices/attachment-not-found'],
-  } as const
-  app.route<{ Params: Static<typeof attachmentParams> }>({
-    method: 'GET',
-    url: described.url,
-    config: { scope: described.scope },
-    schema: schemaOf(described),
-    handler: async (request, reply) => {
-      const { organisation } = request.access
-      const attachment = await database.inTransaction(organisation, async (tx) =>
-        found(tx, await readable(tx, request.params), request.params),
-      )
-      requireNoQuery(request)
-      return sendAttachment(reply, database, organisation, attachment)
-    },
-  })
+  app.route(
+    download(dependencies, {
+      url: `${url}/:attachmentId`,
+      operationId: `get${name}PdfAttachment`,
+      summary: 'Download a PDF attachment',
+      tag,
+      scope: 'invoices:read',
+      params: attachmentParams,
+      success: { status: 200, description: 'The uploaded bytes, unchanged.', contentType: 'application/pdf' },
+      tagged: true,
+      rejects: [...missing, 'customer-invoices/attachment-not-found'],
+      record: async (tx, given) => found(tx, await readable(tx, given), given),
+      answer: async (_tx, _input, attachment) => attachment,
+      send: async (reply, find, { access: { organisation } }) => {
+        const { database } = dependencies
+        return sendAttachment(reply, database, organisation, await database.inTransaction(organisation, find))
+      },
+    }),
+  )
 }
 
 /** The bytes of an attachment as a download; what is in them is foreign, so a browser is told to run nothing of it. */

@@ -20,103 +20,108 @@ const found = (tx: Tx, { contactId }: { contactId: string }): Promise<Contact> =
 const locked = (tx: Tx, { contactId }: { contactId: string }): Promise<Contact> => requireLockedContact(tx, contactId)
 
 export function contactRoutes(app: FastifyInstance, dependencies: Dependencies): void {
-  app.route(
-    reading(dependencies, {
-      url: '/v1/contacts',
-      operationId: 'listContacts',
-      summary: 'List contacts',
-      tag,
-      scope: 'contacts:read',
-      query: pageQuery(['name', 'createdAt'], {
-        q: searchText('names, town, email and customer identification'),
-        category: Type.Optional(Contact.properties.category),
-        metadata: MetadataFilter,
-      }),
-      success: {
-        status: 200,
-        description: 'A page of contacts.',
-        schema: Type.Object(
-          { contacts: Type.Array(Contact), nextCursor: Type.Optional(Type.String()) },
-          { additionalProperties: false },
-        ),
-      },
-      rejects: [],
-      answer: async (tx, { query }) => {
-        const page = pageOf(query, contactOrders)
-        const { records, ...next } = pageFrom(await listContacts(tx, page, query), page, contactOf)
-        return { contacts: records, ...next }
-      },
-    }),
-  )
-  app.route(
-    changing(dependencies, {
-      method: 'POST',
-      url: '/v1/contacts',
-      operationId: 'createContact',
-      summary: 'Create a contact',
-      tag,
-      scope: 'contacts:write',
-      body: ContactCreation,
-      success: { status: 201, schema: ContactAnswer, description: 'The contact.' },
-      emits: ['contact.created'],
-      rejects: [],
-      tagged: true,
-      rules: (_tx, { body }) => contactViolations(body),
-      answer: async (tx, { body }) => represent(await createContact(tx, body)),
-      location: ({ contact }) => `/v1/contacts/${contact.id}`,
-    }),
-  )
-  app.route(
-    reading(dependencies, {
-      url: '/v1/contacts/:contactId',
-      operationId: 'getContact',
-      summary: 'Get a contact',
-      tag,
-      scope: 'contacts:read',
-      params,
-      success: { status: 200, schema: ContactAnswer, description: 'The contact.' },
-      rejects: ['contacts/not-found'],
-      tagged: true,
-      record: found,
-      answer: async (_tx, _call, contact) => represent(contact),
-    }),
-  )
-  app.route(
-    changing(dependencies, {
-      method: 'PATCH',
-      url: '/v1/contacts/:contactId',
-      operationId: 'modifyContact',
-      summary: 'Modify a contact',
-      tag,
-      scope: 'contacts:write',
-      description: 'A JSON merge patch: fields left out stay, null clears.',
-      params,
-      body: ContactChange,
-      success: { status: 200, schema: ContactAnswer, description: 'The contact.' },
-      emits: ['contact.modified'],
-      rejects: ['contacts/not-found', 'general/precondition-failed'],
-      tagged: true,
-      record: locked,
-      represent,
-      rules: (_tx, { body }, contact) => changeViolations(contact, body),
-      answer: async (tx, { body }, contact) => represent(await modifyContact(tx, contact, body)),
-    }),
-  )
-  app.route(
-    changing(dependencies, {
-      method: 'DELETE',
-      url: '/v1/contacts/:contactId',
-      operationId: 'deleteContact',
-      summary: 'Delete a contact that no document refers to',
-      tag,
-      scope: 'contacts:write',
-      params,
-      success: { status: 204, description: 'Deleted.' },
-      emits: ['contact.deleted'],
-      rejects: ['contacts/not-found', 'contacts/in-use', 'general/precondition-failed'],
-      record: locked,
-      represent,
-      answer: (tx, _call, contact) => removeContact(tx, contact),
-    }),
-  )
+  app.route(listContactsRoute(dependencies))
+  app.route(createContactRoute(dependencies))
+  app.route(getContactRoute(dependencies))
+  app.route(modifyContactRoute(dependencies))
+  app.route(deleteContactRoute(dependencies))
 }
+
+const listContactsRoute = (dependencies: Dependencies) =>
+  reading(dependencies, {
+    url: '/v1/contacts',
+    operationId: 'listContacts',
+    summary: 'List contacts',
+    tag,
+    scope: 'contacts:read',
+    query: pageQuery(['name', 'createdAt'], {
+      q: searchText('names, town, email and customer identification'),
+      category: Type.Optional(Contact.properties.category),
+      metadata: MetadataFilter,
+    }),
+    success: {
+      status: 200,
+      description: 'A page of contacts.',
+      schema: Type.Object(
+        { contacts: Type.Array(Contact), nextCursor: Type.Optional(Type.String()) },
+        { additionalProperties: false },
+      ),
+    },
+    rejects: [],
+    answer: async (tx, { query }) => {
+      const page = pageOf(query, contactOrders)
+      const { records, ...next } = pageFrom(await listContacts(tx, page, query), page, contactOf)
+      return { contacts: records, ...next }
+    },
+  })
+
+const createContactRoute = (dependencies: Dependencies) =>
+  changing(dependencies, {
+    method: 'POST',
+    url: '/v1/contacts',
+    operationId: 'createContact',
+    summary: 'Create a contact',
+    tag,
+    scope: 'contacts:write',
+    body: ContactCreation,
+    success: { status: 201, schema: ContactAnswer, description: 'The contact.' },
+    emits: ['contact.created'],
+    rejects: [],
+    tagged: true,
+    rules: (_tx, { body }) => contactViolations(body),
+    answer: async (tx, { body }) => represent(await createContact(tx, body)),
+    location: ({ contact }) => `/v1/contacts/${contact.id}`,
+  })
+
+const getContactRoute = (dependencies: Dependencies) =>
+  reading(dependencies, {
+    url: '/v1/contacts/:contactId',
+    operationId: 'getContact',
+    summary: 'Get a contact',
+    tag,
+    scope: 'contacts:read',
+    params,
+    success: { status: 200, schema: ContactAnswer, description: 'The contact.' },
+    rejects: ['contacts/not-found'],
+    tagged: true,
+    record: found,
+    answer: async (_tx, _call, contact) => represent(contact),
+  })
+
+const modifyContactRoute = (dependencies: Dependencies) =>
+  changing(dependencies, {
+    method: 'PATCH',
+    url: '/v1/contacts/:contactId',
+    operationId: 'modifyContact',
+    summary: 'Modify a contact',
+    tag,
+    scope: 'contacts:write',
+    description: 'A JSON merge patch: fields left out stay, null clears.',
+    params,
+    body: ContactChange,
+    success: { status: 200, schema: ContactAnswer, description: 'The contact.' },
+    emits: ['contact.modified'],
+    rejects: ['contacts/not-found', 'general/precondition-failed'],
+    tagged: true,
+    record: locked,
+    represent,
+    rules: (_tx, { body }, contact) => changeViolations(contact, body),
+    answer: async (tx, { body }, contact) => represent(await modifyContact(tx, contact, body)),
+  })
+
+const deleteContactRoute = (dependencies: Dependencies) =>
+  changing(dependencies, {
+    method: 'DELETE',
+    url: '/v1/contacts/:contactId',
+    operationId: 'deleteContact',
+    summary: 'Delete a contact that no document refers to',
+    tag,
+    scope: 'contacts:write',
+    params,
+    success: { status: 204, description: 'Deleted.' },
+    emits: ['contact.deleted'],
+    rejects: ['contacts/not-found', 'contacts/in-use', 'general/precondition-failed'],
+    record: locked,
+    represent,
+    answer: (tx, _call, contact) => removeContact(tx, contact),
+  })

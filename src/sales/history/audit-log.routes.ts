@@ -45,52 +45,9 @@ function requirePlace(cursor: string) {
   })
 }
 
-/** The audit log of the organisation, and the histories of its documents and contacts, which are parts of it. */
+/** The audit log of the organisation, and the histories of its documents, contacts and payments, which are parts of it. */
 export function auditLogRoutes(app: FastifyInstance, dependencies: Dependencies): void {
-  app.route(
-    reading(dependencies, {
-      url: '/v1/audit-log',
-      operationId: 'listAuditLog',
-      summary: 'List who did what',
-      description:
-        'Every act that changed something, newest first, with the record before and after it. It cannot be changed. A token sees the acts on records that its scopes let it read.',
-      tag,
-      scope: 'any',
-      query: Type.Object(
-        {
-          ...paging,
-          recordKind: Type.Optional(
-            Type.String({ maxLength: 32, description: 'What stands before the point of the action, or ledger-entry.' }),
-          ),
-          record: Type.Optional(Type.String({ maxLength: 64, description: 'Id of a record, number of an account.' })),
-          token: Type.Optional(Type.String({ maxLength: 64, description: 'Id of the token that asked.' })),
-          requestId: Type.Optional(Type.String({ maxLength: 128, description: 'The x-request-id of the request.' })),
-          action: Type.Optional(Type.Enum(eventTypes, { description: 'What was done: the type of its event.' })),
-          createdAtFrom: Type.Optional(Type.String({ format: 'instant', description: 'Nothing earlier than this.' })),
-          createdAtTo: Type.Optional(
-            Type.String({ format: 'instant', description: 'Only what is earlier than this.' }),
-          ),
-        },
-        { additionalProperties: false },
-      ),
-      success: {
-        status: 200,
-        schema: Type.Object(
-          { auditLog: Type.Array(AuditEntry, { description: 'Newest first.' }), nextCursor },
-          { additionalProperties: false },
-        ),
-        description: 'A page of the log.',
-      },
-      // Any token may ask; what is refused is an action that its scopes do not show.
-      rejects: ['rest-api/insufficient-scope'],
-      answer: async (tx, { access, query: { action, ...query } }) => {
-        const { types, areAll } = typesFor(access, action)
-        if (query.token !== undefined && !isId(query.token)) return { auditLog: [] }
-        const { entries, ...next } = await pageOfLog(tx, query, { ...query, types: areAll ? undefined : types })
-        return { auditLog: entries, ...next }
-      },
-    }),
-  )
+  app.route(listAuditLogRoute(dependencies))
   for (const kind of ['estimate', 'invoice'] as const) {
     const { path, params, idIn } = documentPath(kind)
     history(app, dependencies, {
@@ -128,6 +85,50 @@ export function auditLogRoutes(app: FastifyInstance, dependencies: Dependencies)
     filterBy: async (tx, { paymentId }) => ({ record: (await requirePayment(tx, paymentId)).id }),
   })
 }
+
+const AuditLogQuery = Type.Object(
+  {
+    ...paging,
+    recordKind: Type.Optional(
+      Type.String({ maxLength: 32, description: 'What stands before the point of the action, or ledger-entry.' }),
+    ),
+    record: Type.Optional(Type.String({ maxLength: 64, description: 'Id of a record, number of an account.' })),
+    token: Type.Optional(Type.String({ maxLength: 64, description: 'Id of the token that asked.' })),
+    requestId: Type.Optional(Type.String({ maxLength: 128, description: 'The x-request-id of the request.' })),
+    action: Type.Optional(Type.Enum(eventTypes, { description: 'What was done: the type of its event.' })),
+    createdAtFrom: Type.Optional(Type.String({ format: 'instant', description: 'Nothing earlier than this.' })),
+    createdAtTo: Type.Optional(Type.String({ format: 'instant', description: 'Only what is earlier than this.' })),
+  },
+  { additionalProperties: false },
+)
+
+const listAuditLogRoute = (dependencies: Dependencies) =>
+  reading(dependencies, {
+    url: '/v1/audit-log',
+    operationId: 'listAuditLog',
+    summary: 'List who did what',
+    description:
+      'Every act that changed something, newest first, with the record before and after it. It cannot be changed. A token sees the acts on records that its scopes let it read.',
+    tag,
+    scope: 'any',
+    query: AuditLogQuery,
+    success: {
+      status: 200,
+      schema: Type.Object(
+        { auditLog: Type.Array(AuditEntry, { description: 'Newest first.' }), nextCursor },
+        { additionalProperties: false },
+      ),
+      description: 'A page of the log.',
+    },
+    // Any token may ask; what is refused is an action that its scopes do not show.
+    rejects: ['rest-api/insufficient-scope'],
+    answer: async (tx, { access, query: { action, ...query } }) => {
+      const { types, areAll } = typesFor(access, action)
+      if (query.token !== undefined && !isId(query.token)) return { auditLog: [] }
+      const { entries, ...next } = await pageOfLog(tx, query, { ...query, types: areAll ? undefined : types })
+      return { auditLog: entries, ...next }
+    },
+  })
 
 type HistoryOf<Params extends TSchema> = {
   readonly url: string

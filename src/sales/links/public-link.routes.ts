@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { changing } from '../../platform/http/operation/changing.ts'
 import { reading } from '../../platform/http/operation/reading.ts'
 import { documentPath, type SalesDependencies } from '../documents/document.routes.ts'
-import type { Document } from '../documents/document.rules.ts'
+import type { Document, DocumentKind } from '../documents/document.rules.ts'
 import { requireDocument, requireLockedDocument } from '../documents/missing-document.ts'
 import { publicUrlOf } from '../documents/represent-document.ts'
 import { replaceLink, revokeLink } from './change-link.ts'
@@ -31,79 +31,90 @@ const requireLink = (shown: Shown): Shown => {
 /** The public link of a document, as a record of its own: read, replaced, taken back. */
 export function publicLinkRoutes(app: FastifyInstance, dependencies: SalesDependencies): void {
   for (const kind of ['estimate', 'invoice'] as const) {
-    const { path, params, idIn } = documentPath(kind)
-    const name = kind === 'estimate' ? 'Estimate' : 'Invoice'
-    const tag = `${name}s`
-    const url = `${path}/public-link`
-
-    const shown = async (tx: Tx, document: Document): Promise<Shown> => {
-      const { publicSecret } = document
-      if (publicSecret === undefined) return { document, publicLink: undefined }
-      const accessed = (await findAccesses(tx, publicSecret)) ?? { accesses: 0 }
-      return { document, publicLink: { url: publicUrlOf(publicSecret, dependencies.publicUrl()), ...accessed } }
-    }
-    const represent = ({ publicLink }: Shown) => ({ publicLink })
-    const success = { status: 200, schema: PublicLinkAnswer, description: 'The public link.' } as const
-    const missing = ['customer-invoice/not-found', 'customer-invoices/public-link-not-found'] as const
-
-    app.route(
-      reading(dependencies, {
-        url,
-        operationId: `get${name}PublicLink`,
-        summary: `Get the public link of an ${kind}`,
-        tag,
-        scope: 'invoices:read',
-        params,
-        success,
-        rejects: missing,
-        tagged: true,
-        record: async (tx, given) => requireLink(await shown(tx, await requireDocument(tx, kind, idIn(given)))),
-        answer: async (_tx, _input, linked) => represent(linked),
-      }),
-    )
-    app.route(
-      changing(dependencies, {
-        method: 'POST',
-        url,
-        operationId: `create${name}PublicLink`,
-        summary: `Give an ${kind} a new public link`,
-        description: 'The link it had, if any, leads nowhere from now on.',
-        tag,
-        scope: 'invoices:write',
-        params,
-        success: { ...success, status: 201 },
-        emits: ['public-link.created', 'public-link.revoked'],
-        rejects: ['customer-invoice/not-found', 'general/precondition-failed'],
-        tagged: true,
-        record: async (tx, given) => shown(tx, await requireLockedDocument(tx, kind, idIn(given))),
-        represent,
-        answer: async (tx, _input, { document }) => shown(tx, await replaceLink(tx, document)),
-        changes: ({ answer: linked, record: before }) => [
-          ...(before.publicLink ? happened('public-link.revoked', before) : []),
-          ...happened('public-link.created', linked),
-        ],
-        location: ({ document }) => `/v1/${kind}s/${document.id}/public-link`,
-        shown: represent,
-      }),
-    )
-    app.route(
-      changing(dependencies, {
-        method: 'DELETE',
-        url,
-        operationId: `revoke${name}PublicLink`,
-        summary: `Take the public link of an ${kind} back`,
-        description: 'Its address leads nowhere from now on, and publicPdfUrl is left out until there is a new one.',
-        tag,
-        scope: 'invoices:write',
-        params,
-        success: { status: 204, description: 'Taken back.' },
-        emits: ['public-link.revoked'],
-        rejects: [...missing, 'general/precondition-failed'],
-        record: async (tx, given) => requireLink(await shown(tx, await requireLockedDocument(tx, kind, idIn(given)))),
-        represent,
-        answer: (tx, _input, { document }) => revokeLink(tx, document),
-        changes: ({ record: linked }) => happened('public-link.revoked', linked),
-      }),
-    )
+    app.route(getRoute(dependencies, kind))
+    app.route(createRoute(dependencies, kind))
+    app.route(revokeRoute(dependencies, kind))
   }
+}
+
+const represent = ({ publicLink }: Shown) => ({ publicLink })
+const success = { status: 200, schema: PublicLinkAnswer, description: 'The public link.' } as const
+const missing = ['customer-invoice/not-found', 'customer-invoices/public-link-not-found'] as const
+
+/** What the operations on the links of one kind of document share. */
+function toolsOf(kind: DocumentKind, { publicUrl }: SalesDependencies) {
+  const { path, params, idIn } = documentPath(kind)
+  const name = kind === 'estimate' ? 'Estimate' : 'Invoice'
+  const shown = async (tx: Tx, document: Document): Promise<Shown> => {
+    const { publicSecret } = document
+    if (publicSecret === undefined) return { document, publicLink: undefined }
+    const accessed = (await findAccesses(tx, publicSecret)) ?? { accesses: 0 }
+    return { document, publicLink: { url: publicUrlOf(publicSecret, publicUrl()), ...accessed } }
+  }
+  return { name, tag: `${name}s`, url: `${path}/public-link`, params, idIn, shown }
+}
+
+function getRoute(dependencies: SalesDependencies, kind: DocumentKind) {
+  const { name, tag, url, params, idIn, shown } = toolsOf(kind, dependencies)
+  return reading(dependencies, {
+    url,
+    operationId: `get${name}PublicLink`,
+    summary: `Get the public link of an ${kind}`,
+    tag,
+    scope: 'invoices:read',
+    params,
+    success,
+    rejects: missing,
+    tagged: true,
+    record: async (tx, given) => requireLink(await shown(tx, await requireDocument(tx, kind, idIn(given)))),
+    answer: async (_tx, _input, linked) => represent(linked),
+  })
+}
+
+function createRoute(dependencies: SalesDependencies, kind: DocumentKind) {
+  const { name, tag, url, params, idIn, shown } = toolsOf(kind, dependencies)
+  return changing(dependencies, {
+    method: 'POST',
+    url,
+    operationId: `create${name}PublicLink`,
+    summary: `Give an ${kind} a new public link`,
+    description: 'The link it had, if any, leads nowhere from now on.',
+    tag,
+    scope: 'invoices:write',
+    params,
+    success: { ...success, status: 201 },
+    emits: ['public-link.created', 'public-link.revoked'],
+    rejects: ['customer-invoice/not-found', 'general/precondition-failed'],
+    tagged: true,
+    record: async (tx, given) => shown(tx, await requireLockedDocument(tx, kind, idIn(given))),
+    represent,
+    answer: async (tx, _input, { document }) => shown(tx, await replaceLink(tx, document)),
+    changes: ({ answer: linked, record: before }) => [
+      ...(before.publicLink ? happened('public-link.revoked', before) : []),
+      ...happened('public-link.created', linked),
+    ],
+    location: ({ document }) => `/v1/${kind}s/${document.id}/public-link`,
+    shown: represent,
+  })
+}
+
+function revokeRoute(dependencies: SalesDependencies, kind: DocumentKind) {
+  const { name, tag, url, params, idIn, shown } = toolsOf(kind, dependencies)
+  return changing(dependencies, {
+    method: 'DELETE',
+    url,
+    operationId: `revoke${name}PublicLink`,
+    summary: `Take the public link of an ${kind} back`,
+    description: 'Its address leads nowhere from now on, and publicPdfUrl is left out until there is a new one.',
+    tag,
+    scope: 'invoices:write',
+    params,
+    success: { status: 204, description: 'Taken back.' },
+    emits: ['public-link.revoked'],
+    rejects: [...missing, 'general/precondition-failed'],
+    record: async (tx, given) => requireLink(await shown(tx, await requireLockedDocument(tx, kind, idIn(given)))),
+    represent,
+    answer: (tx, _input, { document }) => revokeLink(tx, document),
+    changes: ({ record: linked }) => happened('public-link.revoked', linked),
+  })
 }

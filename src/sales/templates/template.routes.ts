@@ -14,98 +14,103 @@ const params = Type.Object({ templateId: Type.String() })
 const represent = (template: Template) => ({ template })
 
 export function templateRoutes(app: FastifyInstance, dependencies: Dependencies): void {
-  app.route(
-    reading(dependencies, {
-      url: '/v1/templates',
-      operationId: 'listTemplates',
-      summary: 'List the templates',
-      tag,
-      scope: 'invoices:read',
-      query: ShortQuery,
-      success: {
-        status: 200,
-        schema: Type.Object(
-          { templates: Type.Array(Template), nextCursor: Type.Optional(Type.String()) },
-          { additionalProperties: false },
-        ),
-        description: 'The first is the default.',
-      },
-      rejects: [],
-      answer: async (tx, { query }) => {
-        const { records, ...next } = shortPageOf(await listTemplates(tx), query, placeOf)
-        return { templates: records, ...next }
-      },
-    }),
-  )
-  app.route(
-    changing(dependencies, {
-      method: 'POST',
-      url: '/v1/templates',
-      operationId: 'createTemplate',
-      summary: 'Create a template',
-      description: 'What is left out is as in the templates of a new organisation.',
-      tag,
-      scope: 'invoices:write',
-      body: TemplateCreation,
-      success: { status: 201, schema: TemplateAnswer, description: 'The template, the last of the list.' },
-      emits: ['template.created'],
-      rejects: ['templates/limit-reached'],
-      tagged: true,
-      answer: async (tx, { body }) => represent(await createTemplate(tx, body)),
-      location: ({ template }) => `/v1/templates/${template.id}`,
-    }),
-  )
-  app.route(
-    reading(dependencies, {
-      url: '/v1/templates/:templateId',
-      operationId: 'getTemplate',
-      summary: 'Get a template',
-      tag,
-      scope: 'invoices:read',
-      params,
-      success: { status: 200, schema: TemplateAnswer, description: 'The template.' },
-      rejects: ['templates/not-found'],
-      tagged: true,
-      record: (tx, { templateId }) => requireTemplate(tx, templateId),
-      answer: async (_tx, _input, template) => represent(template),
-    }),
-  )
-  app.route(
-    changing(dependencies, {
-      method: 'PATCH',
-      url: '/v1/templates/:templateId',
-      operationId: 'modifyTemplate',
-      summary: 'Modify a template',
-      tag,
-      scope: 'invoices:write',
-      params,
-      body: TemplateChange,
-      success: { status: 200, schema: TemplateAnswer, description: 'The template.' },
-      emits: ['template.modified'],
-      rejects: ['templates/not-found', 'general/precondition-failed'],
-      tagged: true,
-      record: (tx, { templateId }) => requireLockedTemplate(tx, templateId),
-      represent,
-      rules: (_tx, { body }, template) => changeViolations(template, body),
-      answer: async (tx, { body }, template) => represent(await modifyTemplate(tx, template, body)),
-    }),
-  )
-  app.route(
-    changing(dependencies, {
-      method: 'DELETE',
-      url: '/v1/templates/:templateId',
-      operationId: 'deleteTemplate',
-      summary: 'Delete a template',
-      description: 'One that no estimate or invoice is made with, and not the last one.',
-      tag,
-      scope: 'invoices:write',
-      params,
-      success: { status: 204, description: 'Deleted.' },
-      emits: ['template.deleted'],
-      rejects: ['templates/not-found', 'templates/in-use', 'templates/last', 'general/precondition-failed'],
-      record: (tx, { templateId }) => requireTemplateOfLockedList(tx, templateId),
-      represent,
-      answer: (tx, _input, template) => removeTemplate(tx, template),
-    }),
-  )
+  app.route(listTemplatesRoute(dependencies))
+  app.route(createTemplateRoute(dependencies))
+  app.route(getTemplateRoute(dependencies))
+  app.route(modifyTemplateRoute(dependencies))
+  app.route(deleteTemplateRoute(dependencies))
 }
+
+const listTemplatesRoute = (dependencies: Dependencies) =>
+  reading(dependencies, {
+    url: '/v1/templates',
+    operationId: 'listTemplates',
+    summary: 'List the templates',
+    tag,
+    scope: 'invoices:read',
+    query: ShortQuery,
+    success: {
+      status: 200,
+      schema: Type.Object(
+        { templates: Type.Array(Template), nextCursor: Type.Optional(Type.String()) },
+        { additionalProperties: false },
+      ),
+      description: 'The first is the default.',
+    },
+    rejects: [],
+    answer: async (tx, { query }) => {
+      const { records, ...next } = shortPageOf(await listTemplates(tx), query, placeOf)
+      return { templates: records, ...next }
+    },
+  })
+
+const createTemplateRoute = (dependencies: Dependencies) =>
+  changing(dependencies, {
+    method: 'POST',
+    url: '/v1/templates',
+    operationId: 'createTemplate',
+    summary: 'Create a template',
+    description: 'What is left out is as in the templates of a new organisation.',
+    tag,
+    scope: 'invoices:write',
+    body: TemplateCreation,
+    success: { status: 201, schema: TemplateAnswer, description: 'The template, the last of the list.' },
+    emits: ['template.created'],
+    rejects: ['templates/limit-reached'],
+    tagged: true,
+    answer: async (tx, { body }) => represent(await createTemplate(tx, body)),
+    location: ({ template }) => `/v1/templates/${template.id}`,
+  })
+
+const getTemplateRoute = (dependencies: Dependencies) =>
+  reading(dependencies, {
+    url: '/v1/templates/:templateId',
+    operationId: 'getTemplate',
+    summary: 'Get a template',
+    tag,
+    scope: 'invoices:read',
+    params,
+    success: { status: 200, schema: TemplateAnswer, description: 'The template.' },
+    rejects: ['templates/not-found'],
+    tagged: true,
+    record: (tx, { templateId }) => requireTemplate(tx, templateId),
+    answer: async (_tx, _input, template) => represent(template),
+  })
+
+const modifyTemplateRoute = (dependencies: Dependencies) =>
+  changing(dependencies, {
+    method: 'PATCH',
+    url: '/v1/templates/:templateId',
+    operationId: 'modifyTemplate',
+    summary: 'Modify a template',
+    tag,
+    scope: 'invoices:write',
+    params,
+    body: TemplateChange,
+    success: { status: 200, schema: TemplateAnswer, description: 'The template.' },
+    emits: ['template.modified'],
+    rejects: ['templates/not-found', 'general/precondition-failed'],
+    tagged: true,
+    record: (tx, { templateId }) => requireLockedTemplate(tx, templateId),
+    represent,
+    rules: (_tx, { body }, template) => changeViolations(template, body),
+    answer: async (tx, { body }, template) => represent(await modifyTemplate(tx, template, body)),
+  })
+
+const deleteTemplateRoute = (dependencies: Dependencies) =>
+  changing(dependencies, {
+    method: 'DELETE',
+    url: '/v1/templates/:templateId',
+    operationId: 'deleteTemplate',
+    summary: 'Delete a template',
+    description: 'One that no estimate or invoice is made with, and not the last one.',
+    tag,
+    scope: 'invoices:write',
+    params,
+    success: { status: 204, description: 'Deleted.' },
+    emits: ['template.deleted'],
+    rejects: ['templates/not-found', 'templates/in-use', 'templates/last', 'general/precondition-failed'],
+    record: (tx, { templateId }) => requireTemplateOfLockedList(tx, templateId),
+    represent,
+    answer: (tx, _input, template) => removeTemplate(tx, template),
+  })

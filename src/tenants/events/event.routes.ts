@@ -34,96 +34,99 @@ export function typesFor({ scopes }: Access, wanted: EventType | undefined) {
 }
 
 export function eventRoutes(app: FastifyInstance, dependencies: Dependencies): void {
-  app.route(
-    reading(dependencies, {
-      url: '/v1/event-types',
-      operationId: 'listEventTypes',
-      summary: 'List the types of event',
-      description: 'The catalogue of everything that can happen. Types are never renamed; new ones may be added.',
-      tag,
-      scope: 'any',
-      query: ShortQuery,
-      success: {
-        status: 200,
-        schema: Type.Object(
-          {
-            eventTypes: Type.Array(EventTypeShown, { description: 'All of them.' }),
-            nextCursor: Type.Optional(Type.String()),
-          },
-          { additionalProperties: false },
-        ),
-        description: 'Every type with the scope that shows it.',
-      },
-      rejects: [],
-      answer: async (_tx, { query }) => {
-        const { records, ...next } = shortPageOf(eventTypes, query, placeInList)
-        return {
-          eventTypes: records.map((type) => ({ type, scope: events[type][0], message: events[type][1] })),
-          ...next,
-        }
-      },
-    }),
-  )
-  app.route(
-    reading(dependencies, {
-      url: '/v1/events',
-      operationId: 'listEvents',
-      summary: 'Read what happened since',
-      description:
-        'Every event once, in the order in which they were committed, none late: whoever goes on from nextCursor misses nothing. A token hears of the records that its scopes let it read.',
-      tag,
-      scope: 'any',
-      query: Type.Object(
+  app.route(listEventTypesRoute(dependencies))
+  app.route(listEventsRoute(dependencies))
+  app.route(getEventRoute(dependencies))
+}
+
+const listEventTypesRoute = (dependencies: Dependencies) =>
+  reading(dependencies, {
+    url: '/v1/event-types',
+    operationId: 'listEventTypes',
+    summary: 'List the types of event',
+    description: 'The catalogue of everything that can happen. Types are never renamed; new ones may be added.',
+    tag,
+    scope: 'any',
+    query: ShortQuery,
+    success: {
+      status: 200,
+      schema: Type.Object(
         {
-          cursor: Type.Optional(
-            Type.String({ maxLength: 1000, description: 'The nextCursor of before; the first event, when left out.' }),
-          ),
-          limit: Type.Optional(
-            Type.Integer({ minimum: 1, maximum: 500, default: DEFAULT_LIMIT, description: 'How many events at most.' }),
-          ),
-          type: Type.Optional(Type.Enum(eventTypes, { description: 'Only events of this type.' })),
-          createdAtFrom: Type.Optional(Type.String({ format: 'instant', description: 'Nothing earlier than this.' })),
+          eventTypes: Type.Array(EventTypeShown, { description: 'All of them.' }),
+          nextCursor: Type.Optional(Type.String()),
         },
         { additionalProperties: false },
       ),
-      success: { status: 200, schema: EventsAnswer, description: 'The next events, oldest first.' },
-      // Any token may ask; what is refused is a type that its scopes do not show.
-      rejects: ['rest-api/insufficient-scope'],
-      answer: async (tx, { access, query: { cursor, limit = DEFAULT_LIMIT, type, createdAtFrom } }) => {
-        const { types, areAll } = typesFor(access, type)
-        const from = createdAtFrom === undefined ? 0 : await placeBefore(tx, createdAtFrom)
-        const place = Math.max(from, cursor === undefined ? 0 : requirePlace(cursor))
-        const followed = await followEvents(tx, place, { types: areAll ? 'all' : types, limit })
-        return {
-          events: followed.events.map(eventOf),
-          nextCursor: cursorAt(followed.place),
-          hasMore: followed.hasMore,
-        }
+      description: 'Every type with the scope that shows it.',
+    },
+    rejects: [],
+    answer: async (_tx, { query }) => {
+      const { records, ...next } = shortPageOf(eventTypes, query, placeInList)
+      return {
+        eventTypes: records.map((type) => ({ type, scope: events[type][0], message: events[type][1] })),
+        ...next,
+      }
+    },
+  })
+
+const listEventsRoute = (dependencies: Dependencies) =>
+  reading(dependencies, {
+    url: '/v1/events',
+    operationId: 'listEvents',
+    summary: 'Read what happened since',
+    description:
+      'Every event once, in the order in which they were committed, none late: whoever goes on from nextCursor misses nothing. A token hears of the records that its scopes let it read.',
+    tag,
+    scope: 'any',
+    query: Type.Object(
+      {
+        cursor: Type.Optional(
+          Type.String({ maxLength: 1000, description: 'The nextCursor of before; the first event, when left out.' }),
+        ),
+        limit: Type.Optional(
+          Type.Integer({ minimum: 1, maximum: 500, default: DEFAULT_LIMIT, description: 'How many events at most.' }),
+        ),
+        type: Type.Optional(Type.Enum(eventTypes, { description: 'Only events of this type.' })),
+        createdAtFrom: Type.Optional(Type.String({ format: 'instant', description: 'Nothing earlier than this.' })),
       },
-    }),
-  )
-  app.route(
-    reading(dependencies, {
-      url: '/v1/events/:eventId',
-      operationId: 'getEvent',
-      summary: 'Get an event',
-      tag,
-      scope: 'any',
-      params: Type.Object({ eventId: Type.String() }),
-      success: { status: 200, schema: EventAnswer, description: 'The event.' },
-      rejects: ['events/not-found'],
-      tagged: true,
-      record: async (tx, { eventId }, { access }) => {
-        const event = isId(eventId) ? await findEvent(tx, eventId) : undefined
-        if (!event) return rejectMissing(tx, 'event', eventId, 'events/not-found')
-        // The feed does not show it to this token either.
-        if (!typesFor(access, undefined).types.includes(event.type)) throw new Problem('events/not-found')
-        return event
-      },
-      answer: async (_tx, _call, event) => ({ event: eventOf(event) }),
-    }),
-  )
-}
+      { additionalProperties: false },
+    ),
+    success: { status: 200, schema: EventsAnswer, description: 'The next events, oldest first.' },
+    // Any token may ask; what is refused is a type that its scopes do not show.
+    rejects: ['rest-api/insufficient-scope'],
+    answer: async (tx, { access, query: { cursor, limit = DEFAULT_LIMIT, type, createdAtFrom } }) => {
+      const { types, areAll } = typesFor(access, type)
+      const from = createdAtFrom === undefined ? 0 : await placeBefore(tx, createdAtFrom)
+      const place = Math.max(from, cursor === undefined ? 0 : requirePlace(cursor))
+      const followed = await followEvents(tx, place, { types: areAll ? 'all' : types, limit })
+      return {
+        events: followed.events.map(eventOf),
+        nextCursor: cursorAt(followed.place),
+        hasMore: followed.hasMore,
+      }
+    },
+  })
+
+const getEventRoute = (dependencies: Dependencies) =>
+  reading(dependencies, {
+    url: '/v1/events/:eventId',
+    operationId: 'getEvent',
+    summary: 'Get an event',
+    tag,
+    scope: 'any',
+    params: Type.Object({ eventId: Type.String() }),
+    success: { status: 200, schema: EventAnswer, description: 'The event.' },
+    rejects: ['events/not-found'],
+    tagged: true,
+    record: async (tx, { eventId }, { access }) => {
+      const event = isId(eventId) ? await findEvent(tx, eventId) : undefined
+      if (!event) return rejectMissing(tx, 'event', eventId, 'events/not-found')
+      // The feed does not show it to this token either.
+      if (!typesFor(access, undefined).types.includes(event.type)) throw new Problem('events/not-found')
+      return event
+    },
+    answer: async (_tx, _call, event) => ({ event: eventOf(event) }),
+  })
 
 function requirePlace(cursor: string): number {
   const place = placeOf(cursor)

@@ -2,12 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { Problem } from '../../errors.ts'
 import { changesOf } from '../../events.ts'
-import type { Database } from '../../platform/db/database.ts'
 import { etagOfBytes, isKnown } from '../../platform/http/etag.ts'
-import { requireNoQuery } from '../../platform/http/no-query.ts'
 import { changing } from '../../platform/http/operation/changing.ts'
 import type { Dependencies } from '../../platform/http/operation/definition.ts'
-import { schemaOf } from '../../platform/http/operation-schema.ts'
+import { download } from '../../platform/http/operation/reading.ts'
 import { LOGO_BYTES, LOGO_PIXELS } from './logo.rules.ts'
 import { describedLogo, lockLogo, logoOf, receiveLogo, removeLogo, replaceLogo } from './logo.ts'
 
@@ -16,37 +14,24 @@ const url = '/v1/organisation/logo'
 
 /** The logo on the letterhead of every document. */
 export function logoRoutes(app: FastifyInstance, dependencies: Dependencies): void {
-  getRoute(app, dependencies.database)
-  putRoute(app, dependencies)
-  app.route(
-    changing(dependencies, {
-      method: 'DELETE',
-      url,
-      operationId: 'deleteLogo',
-      summary: 'Delete the logo',
-      tag,
-      scope: 'settings:write',
-      success: { status: 204, description: 'Deleted.' },
-      emits: ['logo.deleted'],
-      rejects: ['organisation/logo-not-found', 'general/precondition-failed'],
-      record: async (tx) => {
-        const logo = await lockLogo(tx)
-        if (!logo) throw new Problem('organisation/logo-not-found')
-        return logo
-      },
-      tagOf: ({ sha256 }) => etagOfBytes(sha256),
-      answer: async (tx) => {
-        await removeLogo(tx)
-      },
-      changes: ({ record: logo, input: { access } }) =>
-        changesOf('logo.deleted', { record: access.organisation, before: describedLogo(logo) }),
-    }),
-  )
+  app.route(getLogoRoute(dependencies))
+  app.route(deleteLogoRoute(dependencies))
+  // A context of its own, since no other operation reads the body as it is.
+  void app.register(async (images) => {
+    images.removeAllContentTypeParsers()
+    images.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) => body)
+    images.route(setLogoRoute(dependencies))
+  })
 }
 
-function getRoute(app: FastifyInstance, { inTransaction }: Database): void {
-  const described = {
-    method: 'GET',
+/** Refuses when there is no logo. */
+function requireLogo<Logo>(logo: Logo | undefined): Logo {
+  if (!logo) throw new Problem('organisation/logo-not-found')
+  return logo
+}
+
+const getLogoRoute = (dependencies: Dependencies) =>
+  download(dependencies, {
     url,
     operationId: 'getLogo',
     summary: 'Download the logo',
@@ -55,54 +40,59 @@ function getRoute(app: FastifyInstance, { inTransaction }: Database): void {
     success: { status: 200, description: 'The image as it was sent.', contentType: 'image/*' },
     tagged: true,
     rejects: ['organisation/logo-not-found'],
-  } as const
-  app.route({
-    method: described.method,
-    url,
-    config: { scope: described.scope },
-    schema: schemaOf(described),
-    handler: async (request, reply) => {
-      const logo = await inTransaction(request.access.organisation, logoOf)
-      if (!logo) throw new Problem('organisation/logo-not-found')
-      requireNoQuery(request)
+    record: async (tx) => requireLogo(await logoOf(tx)),
+    answer: async (_tx, _input, logo) => logo,
+    send: async (reply, find, { access }) => {
+      const logo = await dependencies.database.inTransaction(access.organisation, find)
       const etag = etagOfBytes(logo.sha256)
       reply.header('etag', etag)
-      if (isKnown(request, etag)) return reply.code(304).send()
+      if (isKnown(reply.request, etag)) return reply.code(304).send()
       return reply.header('content-type', logo.mediaType).send(logo.content)
     },
   })
-}
 
-function putRoute(app: FastifyInstance, dependencies: Dependencies): void {
-  // A context of its own, since no other operation reads the body as it is.
-  void app.register(async (images) => {
-    images.removeAllContentTypeParsers()
-    images.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) => body)
-    images.route(
-      changing(dependencies, {
-        method: 'PUT',
-        url,
-        operationId: 'setLogo',
-        summary: 'Set the logo',
-        description: `The body is the image itself, PNG or JPEG as its contents say. At most ${LOGO_BYTES} bytes and ${LOGO_PIXELS} pixels.`,
-        tag,
-        scope: 'settings:write',
-        body: Type.Unsafe<Buffer>({ type: 'string', format: 'binary' }),
-        consumes: ['image/png', 'image/jpeg'],
-        success: { status: 204, description: 'Kept.' },
-        emits: ['logo.set'],
-        rejects: [
-          'organisation/logo-not-an-image',
-          'organisation/logo-too-large',
-          'organisation/logo-unreadable',
-          'general/precondition-failed',
-        ],
-        record: lockLogo,
-        tagOf: (current) => current && etagOfBytes(current.sha256),
-        answer: (tx, { body }, current) =>
-          replaceLogo(tx, current, receiveLogo(Buffer.isBuffer(body) ? body : Buffer.alloc(0))),
-        changes: () => [],
-      }),
-    )
+const setLogoRoute = (dependencies: Dependencies) =>
+  changing(dependencies, {
+    method: 'PUT',
+    url,
+    operationId: 'setLogo',
+    summary: 'Set the logo',
+    description: `The body is the image itself, PNG or JPEG as its contents say. At most ${LOGO_BYTES} bytes and ${LOGO_PIXELS} pixels.`,
+    tag,
+    scope: 'settings:write',
+    body: Type.Unsafe<Buffer>({ type: 'string', format: 'binary' }),
+    consumes: ['image/png', 'image/jpeg'],
+    success: { status: 204, description: 'Kept.' },
+    emits: ['logo.set'],
+    rejects: [
+      'organisation/logo-not-an-image',
+      'organisation/logo-too-large',
+      'organisation/logo-unreadable',
+      'general/precondition-failed',
+    ],
+    record: lockLogo,
+    tagOf: (current) => current && etagOfBytes(current.sha256),
+    answer: (tx, { body }, current) =>
+      replaceLogo(tx, current, receiveLogo(Buffer.isBuffer(body) ? body : Buffer.alloc(0))),
+    changes: () => [],
   })
-}
+
+const deleteLogoRoute = (dependencies: Dependencies) =>
+  changing(dependencies, {
+    method: 'DELETE',
+    url,
+    operationId: 'deleteLogo',
+    summary: 'Delete the logo',
+    tag,
+    scope: 'settings:write',
+    success: { status: 204, description: 'Deleted.' },
+    emits: ['logo.deleted'],
+    rejects: ['organisation/logo-not-found', 'general/precondition-failed'],
+    record: async (tx) => requireLogo(await lockLogo(tx)),
+    tagOf: ({ sha256 }) => etagOfBytes(sha256),
+    answer: async (tx) => {
+      await removeLogo(tx)
+    },
+    changes: ({ record: logo, input: { access } }) =>
+      changesOf('logo.deleted', { record: access.organisation, before: describedLogo(logo) }),
+  })

@@ -10,36 +10,38 @@ const tag = 'Organisation'
 const represent = (organisation: Organisation) => ({ organisation })
 
 export function organisationRoutes(app: FastifyInstance, dependencies: Dependencies): void {
-  app.route(
-    reading(dependencies, {
-      url: '/v1/organisation',
-      operationId: 'getOrganisation',
-      summary: 'Get the settings of the organisation',
-      tag,
-      scope: 'settings:read',
-      success: { status: 200, schema: OrganisationAnswer, description: 'The settings.' },
-      rejects: [],
-      tagged: true,
-      answer: async (tx) => represent(await settingsOf(tx)),
-    }),
-  )
-  app.route(
-    changing(dependencies, {
-      method: 'PATCH',
-      url: '/v1/organisation',
-      operationId: 'modifyOrganisation',
-      summary: 'Modify the settings of the organisation',
-      tag,
-      scope: 'settings:write',
-      body: OrganisationChange,
-      success: { status: 200, schema: OrganisationAnswer, description: 'The settings.' },
-      emits: ['organisation.modified'],
-      rejects: ['general/precondition-failed'],
-      tagged: true,
-      record: lockOrganisation,
-      represent,
-      rules: (_tx, { body }, organisation) => changeViolations(organisation, body),
-      answer: async (tx, { body }, organisation) => represent(await modifySettings(tx, organisation, body)),
-    }),
-  )
+  app.route(getOrganisationRoute(dependencies))
+  app.route(modifyOrganisationRoute(dependencies))
 }
+
+const getOrganisationRoute = (dependencies: Dependencies) =>
+  reading(dependencies, {
+    url: '/v1/organisation',
+    operationId: 'getOrganisation',
+    summary: 'Get the settings of the organisation',
+    tag,
+    scope: 'settings:read',
+    success: { status: 200, schema: OrganisationAnswer, description: 'The settings.' },
+    rejects: [],
+    tagged: true,
+    answer: async (tx) => represent(await settingsOf(tx)),
+  })
+
+const modifyOrganisationRoute = (dependencies: Dependencies) =>
+  changing(dependencies, {
+    method: 'PATCH',
+    url: '/v1/organisation',
+    operationId: 'modifyOrganisation',
+    summary: 'Modify the settings of the organisation',
+    tag,
+    scope: 'settings:write',
+    body: OrganisationChange,
+    success: { status: 200, schema: OrganisationAnswer, description: 'The settings.' },
+    emits: ['organisation.modified'],
+    rejects: ['general/precondition-failed'],
+    tagged: true,
+    record: lockOrganisation,
+    represent,
+    rules: (_tx, { body }, organisation) => changeViolations(organisation, body),
+    answer: async (tx, { body }, organisation) => represent(await modifySettings(tx, organisation, body)),
+  })

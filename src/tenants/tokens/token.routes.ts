@@ -32,105 +32,110 @@ export function tokenRoutes(
   dependencies: Dependencies,
   tokens: Pick<Authenticate, 'forget'>,
 ): void {
-  app.route(
-    reading(dependencies, {
-      url: '/v1/tokens',
-      operationId: 'listTokens',
-      summary: 'List the API tokens',
-      tag,
-      scope: 'settings:read',
-      query: ShortQuery,
-      success: {
-        status: 200,
-        schema: Type.Object(
-          { tokens: Type.Array(Token), nextCursor: Type.Optional(Type.String()) },
-          { additionalProperties: false },
-        ),
-        description: 'All tokens, without their secrets.',
-      },
-      rejects: [],
-      answer: async (tx, { query }) => {
-        const { records, ...next } = shortPageOf(await listTokens(tx), query, placeOf)
-        return { tokens: records, ...next }
-      },
-    }),
-  )
-  app.route(
-    changing(dependencies, {
-      method: 'POST',
-      url: '/v1/tokens',
-      operationId: 'createToken',
-      summary: 'Create an API token',
-      description: 'Repeated under its Idempotency-Key, the request shows the same token without its secret.',
-      tag,
-      scope: 'settings:write',
-      body: TokenCreation,
-      success: {
-        status: 201,
-        schema: TokenAnswer,
-        description: 'The token with its secret, which is shown this once.',
-      },
-      emits: ['token.created'],
-      rejects: [],
-      rules: (_tx, { body, access, now }) => tokenViolations(body, { granted: access.scopes, now }),
-      answer: async (tx, { body, now }) => represent(await createToken(tx, wantedFrom(body), now)),
-      // The verb notes it, as it does for tokens that no request asks for.
-      changes: () => [],
-      kept: ({ token: { token: _, ...shown } }) => represent(shown),
-      location: ({ token }) => `/v1/tokens/${token.id}`,
-    }),
-  )
-  app.route(
-    reading(dependencies, {
-      url: '/v1/tokens/current',
-      operationId: 'getCurrentToken',
-      summary: 'Get the token of this request',
-      tag,
-      scope: 'any',
-      success: { status: 200, schema: TokenAnswer, description: 'The token, without its secret.' },
-      rejects: [],
-      tagged: true,
-      answer: async (tx, { access }) => represent(await found(tx, access.token)),
-    }),
-  )
-  app.route(
-    reading(dependencies, {
-      url: '/v1/tokens/:tokenId',
-      operationId: 'getToken',
-      summary: 'Get an API token',
-      tag,
-      scope: 'settings:read',
-      params: Type.Object({ tokenId: Type.String() }),
-      success: { status: 200, schema: TokenAnswer, description: 'The token, without its secret.' },
-      rejects: ['tokens/not-found'],
-      tagged: true,
-      record: (tx, { tokenId }) => found(tx, tokenId),
-      answer: async (_tx, _call, token) => represent(token),
-    }),
-  )
-  app.route(
-    changing(dependencies, {
-      method: 'DELETE',
-      url: '/v1/tokens/:tokenId',
-      operationId: 'revokeToken',
-      summary: 'Revoke a token: its next request is refused',
-      tag,
-      scope: 'settings:write',
-      params: Type.Object({ tokenId: Type.String() }),
-      success: { status: 204, description: 'Revoked.' },
-      emits: ['token.revoked'],
-      rejects: ['tokens/not-found', 'general/precondition-failed'],
-      record: (tx, { tokenId }) => found(tx, tokenId),
-      represent,
-      answer: async (tx, { now }, token) => {
-        await revokeToken(tx, token.id, now)
-      },
-      changes: ({ record: token, input: { now } }) =>
-        changesOf('token.revoked', {
-          before: { token },
-          after: { token: { ...token, revokedAt: token.revokedAt ?? now.toISOString() } },
-        }),
-      after: ({ access }) => tokens.forget(access.organisation),
-    }),
-  )
+  app.route(listTokensRoute(dependencies))
+  app.route(createTokenRoute(dependencies))
+  app.route(getCurrentTokenRoute(dependencies))
+  app.route(getTokenRoute(dependencies))
+  app.route(revokeTokenRoute(dependencies, tokens))
 }
+
+const listTokensRoute = (dependencies: Dependencies) =>
+  reading(dependencies, {
+    url: '/v1/tokens',
+    operationId: 'listTokens',
+    summary: 'List the API tokens',
+    tag,
+    scope: 'settings:read',
+    query: ShortQuery,
+    success: {
+      status: 200,
+      schema: Type.Object(
+        { tokens: Type.Array(Token), nextCursor: Type.Optional(Type.String()) },
+        { additionalProperties: false },
+      ),
+      description: 'All tokens, without their secrets.',
+    },
+    rejects: [],
+    answer: async (tx, { query }) => {
+      const { records, ...next } = shortPageOf(await listTokens(tx), query, placeOf)
+      return { tokens: records, ...next }
+    },
+  })
+
+const createTokenRoute = (dependencies: Dependencies) =>
+  changing(dependencies, {
+    method: 'POST',
+    url: '/v1/tokens',
+    operationId: 'createToken',
+    summary: 'Create an API token',
+    description: 'Repeated under its Idempotency-Key, the request shows the same token without its secret.',
+    tag,
+    scope: 'settings:write',
+    body: TokenCreation,
+    success: {
+      status: 201,
+      schema: TokenAnswer,
+      description: 'The token with its secret, which is shown this once.',
+    },
+    emits: ['token.created'],
+    rejects: [],
+    rules: (_tx, { body, access, now }) => tokenViolations(body, { granted: access.scopes, now }),
+    answer: async (tx, { body, now }) => represent(await createToken(tx, wantedFrom(body), now)),
+    // The verb notes it, as it does for tokens that no request asks for.
+    changes: () => [],
+    kept: ({ token: { token: _, ...shown } }) => represent(shown),
+    location: ({ token }) => `/v1/tokens/${token.id}`,
+  })
+
+const getCurrentTokenRoute = (dependencies: Dependencies) =>
+  reading(dependencies, {
+    url: '/v1/tokens/current',
+    operationId: 'getCurrentToken',
+    summary: 'Get the token of this request',
+    tag,
+    scope: 'any',
+    success: { status: 200, schema: TokenAnswer, description: 'The token, without its secret.' },
+    rejects: [],
+    tagged: true,
+    answer: async (tx, { access }) => represent(await found(tx, access.token)),
+  })
+
+const getTokenRoute = (dependencies: Dependencies) =>
+  reading(dependencies, {
+    url: '/v1/tokens/:tokenId',
+    operationId: 'getToken',
+    summary: 'Get an API token',
+    tag,
+    scope: 'settings:read',
+    params: Type.Object({ tokenId: Type.String() }),
+    success: { status: 200, schema: TokenAnswer, description: 'The token, without its secret.' },
+    rejects: ['tokens/not-found'],
+    tagged: true,
+    record: (tx, { tokenId }) => found(tx, tokenId),
+    answer: async (_tx, _call, token) => represent(token),
+  })
+
+const revokeTokenRoute = (dependencies: Dependencies, tokens: Pick<Authenticate, 'forget'>) =>
+  changing(dependencies, {
+    method: 'DELETE',
+    url: '/v1/tokens/:tokenId',
+    operationId: 'revokeToken',
+    summary: 'Revoke a token: its next request is refused',
+    tag,
+    scope: 'settings:write',
+    params: Type.Object({ tokenId: Type.String() }),
+    success: { status: 204, description: 'Revoked.' },
+    emits: ['token.revoked'],
+    rejects: ['tokens/not-found', 'general/precondition-failed'],
+    record: (tx, { tokenId }) => found(tx, tokenId),
+    represent,
+    answer: async (tx, { now }, token) => {
+      await revokeToken(tx, token.id, now)
+    },
+    changes: ({ record: token, input: { now } }) =>
+      changesOf('token.revoked', {
+        before: { token },
+        after: { token: { ...token, revokedAt: token.revokedAt ?? now.toISOString() } },
+      }),
+    after: ({ access }) => tokens.forget(access.organisation),
+  })

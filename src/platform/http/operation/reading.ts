@@ -1,14 +1,13 @@
-import type { RouteOptions } from 'fastify'
+import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { Static, TSchema } from 'typebox'
 import type { Tx } from '../../db/database.ts'
 import { sendFinished } from '../idempotency.ts'
 import type { Described } from '../operation-schema.ts'
-import type { Dependencies, FindRecord, Finishing, Form, Input } from './definition.ts'
+import type { Call, Dependencies, FindRecord, Finishing, Form, Input } from './definition.ts'
 import { callOf, finish, readerOf, routeOf } from './steps.ts'
 
-type Reading<Params extends TSchema, Query extends TSchema, Found, Answer> = Omit<Described, 'method' | 'emits'> &
-  Pick<Form<Params, Query, TSchema>, 'params' | 'query'> &
-  Pick<Finishing<Answer>, 'shown'> & {
+type Finding<Params extends TSchema, Query extends TSchema, Found, Answer> = Omit<Described, 'method' | 'emits'> &
+  Pick<Form<Params, Query, TSchema>, 'params' | 'query'> & {
     /** The record is found before the query is validated. */
     readonly record?: FindRecord<Params, Found>
     readonly answer: (tx: Tx, input: Input<Static<Params>, Static<Query>, unknown>, record: Found) => Promise<Answer>
@@ -17,19 +16,43 @@ type Reading<Params extends TSchema, Query extends TSchema, Found, Answer> = Omi
 /** An operation that reads: the record, the form of the query, the answer, in one transaction that sees one organisation. */
 export function reading<Answer, Params extends TSchema = TSchema, Query extends TSchema = TSchema, Found = undefined>(
   dependencies: Dependencies,
-  definition: Reading<Params, Query, Found, Answer>,
+  definition: Finding<Params, Query, Found, Answer> & Pick<Finishing<Answer>, 'shown'>,
 ): RouteOptions {
-  const read = readerOf<Params, Query, TSchema>(definition)
+  const finding = findingOf(definition)
   return routeOf({ ...definition, method: 'GET' }, async (request, reply) => {
     const call = callOf(request, dependencies)
+    const answer = await dependencies.database.inTransaction(call.access.organisation, finding(request, call))
+    return sendFinished(request, reply, { answer: finish(definition, answer), isReplayed: false })
+  })
+}
+
+/** An operation that answers with a file. `send` asks for the answer within a transaction, and sends the bytes outside of it. */
+export function download<Answer, Params extends TSchema = TSchema, Query extends TSchema = TSchema, Found = undefined>(
+  dependencies: Dependencies,
+  definition: Finding<Params, Query, Found, Answer> & {
+    readonly send: (reply: FastifyReply, find: (tx: Tx) => Promise<Answer>, call: Call) => Promise<FastifyReply>
+  },
+): RouteOptions {
+  const finding = findingOf(definition)
+  return routeOf({ ...definition, method: 'GET' }, async (request, reply) => {
+    const call = callOf(request, dependencies)
+    return definition.send(reply, finding(request, call), call)
+  })
+}
+
+/** Finds what a request asks for, in the order of the contract. */
+function findingOf<Params extends TSchema, Query extends TSchema, Found, Answer>(
+  definition: Finding<Params, Query, Found, Answer>,
+): (request: FastifyRequest, call: Call) => (tx: Tx) => Promise<Answer> {
+  const read = readerOf<Params, Query, TSchema>(definition)
+  return (request, call) => {
     const { input, rejectForm } = read(request, call)
     if (!definition.record) rejectForm()
-    const answer = await dependencies.database.inTransaction(call.access.organisation, async (tx) => {
+    return async (tx) => {
       // Without `record` there is nothing to find: Found is undefined.
       const record = definition.record ? await definition.record(tx, input.params, call) : (undefined as Found)
       rejectForm()
       return definition.answer(tx, input, record)
-    })
-    return sendFinished(request, reply, { answer: finish(definition, answer), isReplayed: false })
-  })
+    }
+  }
 }
