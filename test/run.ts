@@ -20,6 +20,7 @@ const checks: readonly (readonly string[])[] = [
   ['oxlint', 'src', 'test', 'bench', 'mutation', 'client/src'],
   ['tsc'],
   ['knip'],
+  ['knip', '--production'],
 ]
 
 /** Runs the checks in turn and prints each with what it says, at once when it has ended. The names of those that failed. */

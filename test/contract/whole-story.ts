@@ -1,6 +1,6 @@
 import type { Rappen } from '../../client/src/index.ts'
-import { pdfWith } from '../../src/platform/pdf/sample-pdf.ts'
 import { png } from '../fixtures/logo.ts'
+import { pdfWith } from '../fixtures/sample-pdf.ts'
 
 /**
  * Every operation of the service, in an order in which somebody could use them, through the client: from a new organisation to a closed

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import { pdfWith } from '../../src/platform/pdf/sample-pdf.ts'
 import { naughtyStrings } from '../fixtures/hostile-texts.ts'
 import { png } from '../fixtures/logo.ts'
+import { pdfWith } from '../fixtures/sample-pdf.ts'
 
 export type Content = { readonly type: string; readonly body: Buffer }
 

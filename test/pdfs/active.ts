@@ -1,5 +1,6 @@
 import { deflateSync } from 'node:zlib'
-import { pdfOf, pdfWith, streamOf } from '../../src/platform/pdf/sample-pdf.ts'
+import { pdfOf, streamOf } from '../../src/platform/pdf/warm-up-pdf.ts'
+import { pdfWith } from '../fixtures/sample-pdf.ts'
 import { form, type HostilePdf, hostile, latin } from './hostile-pdf.ts'
 
 /** Stands in everything that must not get into a printed document: in scripts, commands, addresses, names of files, values of fields. */

@@ -1,6 +1,7 @@
 import { deflateSync } from 'node:zlib'
-import { pdfOf, pdfWith, streamOf } from '../../src/platform/pdf/sample-pdf.ts'
+import { pdfOf, streamOf } from '../../src/platform/pdf/warm-up-pdf.ts'
 import { hostilePdfs } from '../fixtures/hostile-pdfs.ts'
+import { pdfWith } from '../fixtures/sample-pdf.ts'
 import { drawing, form, type HostilePdf, hostile, image, latin, onePage } from './hostile-pdf.ts'
 
 const mebibyte = 2 ** 20

@@ -1,5 +1,5 @@
 import { createCipheriv, createHash } from 'node:crypto'
-import { pdfOf, streamOf } from '../../src/platform/pdf/sample-pdf.ts'
+import { pdfOf, streamOf } from '../../src/platform/pdf/warm-up-pdf.ts'
 import { hostilePdfs } from '../fixtures/hostile-pdfs.ts'
 import { type HostilePdf, hostile, latin, onePage } from './hostile-pdf.ts'
 

@@ -1,4 +1,4 @@
-import { pdfOf, streamOf } from '../../src/platform/pdf/sample-pdf.ts'
+import { pdfOf, streamOf } from '../../src/platform/pdf/warm-up-pdf.ts'
 
 /** What becomes of an upload: taken (201), refused as unreadable (400) or as no PDF (415); `any` where readers may differ. */
 export type Verdict = 'taken' | 'unreadable' | 'no PDF' | 'any'

@@ -1,5 +1,6 @@
-import { pdfOf, pdfWith, streamOf } from '../../src/platform/pdf/sample-pdf.ts'
+import { pdfOf, streamOf } from '../../src/platform/pdf/warm-up-pdf.ts'
 import { hostilePdfs } from '../fixtures/hostile-pdfs.ts'
+import { pdfWith } from '../fixtures/sample-pdf.ts'
 import { drawing, form, type HostilePdf, hostile, latin, onePage } from './hostile-pdf.ts'
 
 /** What leads back to where it began. */

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib'
-import { pdfWith } from '../../src/platform/pdf/sample-pdf.ts'
 import { randomFrom } from '../faults/faults.ts'
+import { pdfWith } from '../fixtures/sample-pdf.ts'
 import { activePdfs } from './active.ts'
 import { encrypted } from './encrypted.ts'
 import { drawing, type HostilePdf, hostile, image, latin } from './hostile-pdf.ts'

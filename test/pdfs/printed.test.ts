@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { pdfWith } from '../../src/platform/pdf/sample-pdf.ts'
 import { figure, randomFrom, seed, sized } from '../faults/faults.ts'
+import { pdfWith } from '../fixtures/sample-pdf.ts'
 import { product, tradeOf } from '../fixtures/trade.ts'
 import { filePart, titlePart, uploadsOf } from '../fixtures/upload.ts'
 import { type Service, startService } from '../service.ts'

@@ -1,6 +1,6 @@
 import { deflateRawSync, deflateSync, gzipSync } from 'node:zlib'
-import { pdfWith } from '../../src/platform/pdf/sample-pdf.ts'
 import { hostilePdfs } from '../fixtures/hostile-pdfs.ts'
+import { pdfWith } from '../fixtures/sample-pdf.ts'
 import { type HostilePdf, hostile, onePage } from './hostile-pdf.ts'
 
 const page = (): Buffer => pdfWith({ pages: ['Beilage'] })

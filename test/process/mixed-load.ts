@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { pdfWith } from '../../src/platform/pdf/sample-pdf.ts'
 import type { Received } from '../fixtures/mail-server.ts'
+import { pdfWith } from '../fixtures/sample-pdf.ts'
 import { BOUNDARY, filePart, multipart, titlePart } from '../fixtures/upload.ts'
 import { type Asking, type Service, until } from './service-process.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { pdfWith } from '../../src/platform/pdf/sample-pdf.ts'
 import { everyRecord, operationsOf } from '../fixtures/every-record.ts'
+import { pdfWith } from '../fixtures/sample-pdf.ts'
 import { filePart, titlePart, uploadsOf } from '../fixtures/upload.ts'
 import type { Service } from '../service.ts'
 

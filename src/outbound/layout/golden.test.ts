@@ -10,8 +10,8 @@ import {
   slip,
   someLanguages,
 } from '../../../test/fixtures/golden-document.ts'
+import { textsOf } from '../../../test/fixtures/inspect-pdf.ts'
 import { withLargestFigures, withLongestTexts, wordsIn } from '../../../test/fixtures/longest-document.ts'
-import { textsOf } from '../../platform/pdf/inspect-pdf.ts'
 import { columnNames } from '../../sales/templates/template.schema.ts'
 import { renderDocument, stopRendering } from '../typst/render-document.ts'
 import type { Design, Language, PrintableDocument } from './printable-document.ts'

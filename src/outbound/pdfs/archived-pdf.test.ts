@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { after, before, test } from 'node:test'
+import { inspectPdf } from '../../../test/fixtures/inspect-pdf.ts'
+import { pdfWith } from '../../../test/fixtures/sample-pdf.ts'
 import { plain, tradeOf } from '../../../test/fixtures/trade.ts'
 import { uploadsOf } from '../../../test/fixtures/upload.ts'
 import { type Service, startService } from '../../../test/service.ts'
-import { inspectPdf } from '../../platform/pdf/inspect-pdf.ts'
-import { pdfWith } from '../../platform/pdf/sample-pdf.ts'
 import { stopRendering } from '../typst/render-document.ts'
 import { archiveInvoicePdf } from './archive-pdf.job.ts'
 

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { inflateSync } from 'node:zlib'
+import { inspectPdf } from '../../../test/fixtures/inspect-pdf.ts'
+import { pdfWith } from '../../../test/fixtures/sample-pdf.ts'
 import { product, tradeOf } from '../../../test/fixtures/trade.ts'
 import { uploadsOf } from '../../../test/fixtures/upload.ts'
 import { dictionaryOf, isStream, type PdfValue, pagesOf, readPdf, resolved } from '../../../test/pdfs/pdf-file.ts'
 import { type Service, startService } from '../../../test/service.ts'
-import { inspectPdf } from '../../platform/pdf/inspect-pdf.ts'
-import { pdfWith } from '../../platform/pdf/sample-pdf.ts'
 
 let service: Service
 let trade: ReturnType<typeof tradeOf>

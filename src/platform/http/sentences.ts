@@ -4,7 +4,7 @@ import { formats } from './formats.ts'
 import { NAME_PATTERN } from './metadata.schema.ts'
 
 /** What a value must be, by the keyword of its schema that it breaks, in plain words. A keyword without a sentence may stand in no schema of a request. */
-const sentences: Readonly<Record<string, (error: ErrorObject) => string>> = {
+export const sentences: Readonly<Record<string, (error: ErrorObject) => string>> = {
   required: () => 'is required',
   additionalProperties: () => 'is not a known field',
   type: ({ params }) => `must be ${kinds([params['type']].flat())}`,
@@ -30,9 +30,6 @@ const sentences: Readonly<Record<string, (error: ErrorObject) => string>> = {
 
 /** Keywords that put schemas together: what is wrong is said by the keywords in them. */
 const frames = ['properties', 'items', 'oneOf', 'allOf', 'propertyNames']
-
-/** True when a client is told in words what is wrong with a value that breaks this keyword. */
-export const isSpoken = (keyword: string): boolean => keyword in sentences || isFrame(keyword)
 
 /** True of a keyword whose violations are told by the keywords in it. */
 export const isFrame = (keyword: string): boolean => frames.includes(keyword)

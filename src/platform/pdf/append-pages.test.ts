@@ -5,10 +5,11 @@ import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { inflateSync } from 'node:zlib'
 import { hostilePdfs } from '../../../test/fixtures/hostile-pdfs.ts'
+import { inspectPdf } from '../../../test/fixtures/inspect-pdf.ts'
+import { pdfWith, type SamplePdf } from '../../../test/fixtures/sample-pdf.ts'
 import { appendPages, PdfNotAppendable } from './append-pages.ts'
-import { inspectPdf } from './inspect-pdf.ts'
-import { pdfOf, pdfWith, type SamplePdf, streamOf } from './sample-pdf.ts'
 import { validatePdf } from './validate-pdf.ts'
+import { pdfOf, streamOf } from './warm-up-pdf.ts'
 
 let folder: string
 before(async () => {

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import fc from 'fast-check'
+import { pdfWith } from '../../../test/fixtures/sample-pdf.ts'
 import { importPages, pageContent } from './page-content.ts'
 import { loadPdfium, type Pdfium } from './pdfium.ts'
 import { closeDocument, openBytes, PdfRejected, saveDocument } from './pdfium-document.ts'
-import { pdfOf, pdfWith, streamOf } from './sample-pdf.ts'
+import { pdfOf, streamOf } from './warm-up-pdf.ts'
 
 let pdfium: Pdfium
 before(async () => {

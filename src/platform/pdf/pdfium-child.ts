@@ -17,7 +17,7 @@ import {
   saveDocument,
 } from './pdfium-document.ts'
 import type { PdfiumAnswer, PdfiumJob } from './pdfium-process.ts'
-import { pdfWith } from './sample-pdf.ts'
+import { warmUpPdf } from './warm-up-pdf.ts'
 
 /** The first file descriptor after stdin, stdout, stderr and the IPC channel. */
 const firstFile = 4
@@ -25,8 +25,8 @@ const standardInput = 0
 
 const asked = new Promise<PdfiumJob>((resolve) => process.once('message', resolve))
 const pdfium = await loadPdfium(Number(process.argv[2]))
-// V8 compiles PDFium lazily: one run on a sample page compiles what the job will need.
-validate(openBytes(pdfium, pdfWith({ pages: ['Page'], squares: true })), { pages: 1, copies: 1 })
+// V8 compiles PDFium lazily: one run on a page of our own compiles what the job will need.
+validate(openBytes(pdfium, warmUpPdf()), { pages: 1, copies: 1 })
 // A prewarmed child waits here; it exits with its parent.
 const job = await asked
 /** The index of the attachment in progress, from 0. */

@@ -9,12 +9,12 @@ import { after, before, test } from 'node:test'
 import { promisify } from 'node:util'
 import { growing } from '../../../test/fixtures/figures.ts'
 import { hostilePdfs } from '../../../test/fixtures/hostile-pdfs.ts'
+import { pdfWith } from '../../../test/fixtures/sample-pdf.ts'
 import { Busy } from '../../errors.ts'
 import { appendPages } from './append-pages.ts'
 import { endPrewarmed } from './pdfium-prewarmed.ts'
 import { type PdfiumJob, validateInProcess, validateLimits } from './pdfium-process.ts'
 import { restrictions } from './pdfium-start.ts'
-import { pdfWith } from './sample-pdf.ts'
 
 let folder: string
 before(async () => {

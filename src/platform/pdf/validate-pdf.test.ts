@@ -6,9 +6,10 @@ import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import { hostilePdfs } from '../../../test/fixtures/hostile-pdfs.ts'
+import { pdfWith } from '../../../test/fixtures/sample-pdf.ts'
 import { Busy } from '../../errors.ts'
-import { pdfOf, pdfWith } from './sample-pdf.ts'
 import { type PdfVerdict, type ValidateLimits, validatePdf } from './validate-pdf.ts'
+import { pdfOf } from './warm-up-pdf.ts'
 
 let folder: string
 before(async () => {

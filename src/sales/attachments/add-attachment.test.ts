@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import { hostilePdfs } from '../../../test/fixtures/hostile-pdfs.ts'
+import { pdfWith } from '../../../test/fixtures/sample-pdf.ts'
 import { tradeOf } from '../../../test/fixtures/trade.ts'
 import {
   BOUNDARY,
@@ -13,7 +14,6 @@ import {
   uploadsOf,
 } from '../../../test/fixtures/upload.ts'
 import { type Service, startService } from '../../../test/service.ts'
-import { pdfWith } from '../../platform/pdf/sample-pdf.ts'
 
 let service: Service
 let trade: ReturnType<typeof tradeOf>

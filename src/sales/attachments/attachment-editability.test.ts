@@ -3,10 +3,10 @@ import { after, before, describe, test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { figure, sized } from '../../../test/faults/faults.ts'
+import { pdfWith } from '../../../test/fixtures/sample-pdf.ts'
 import { tradeOf } from '../../../test/fixtures/trade.ts'
 import { filePart, titlePart, uploadsOf } from '../../../test/fixtures/upload.ts'
 import { type Answer, type Service, startService } from '../../../test/service.ts'
-import { pdfWith } from '../../platform/pdf/sample-pdf.ts'
 
 let service: Service
 let trade: ReturnType<typeof tradeOf>

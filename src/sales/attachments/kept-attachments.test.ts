@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
+import { pdfWith } from '../../../test/fixtures/sample-pdf.ts'
 import { tradeOf } from '../../../test/fixtures/trade.ts'
 import { pdfOfSize, uploadsOf } from '../../../test/fixtures/upload.ts'
 import { type Service, startService } from '../../../test/service.ts'
-import { pdfWith } from '../../platform/pdf/sample-pdf.ts'
 
 let service: Service
 let trade: ReturnType<typeof tradeOf>

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { pdfWith } from '../../../test/fixtures/sample-pdf.ts'
 import { tradeOf } from '../../../test/fixtures/trade.ts'
 import { filePart, titlePart, uploadsOf } from '../../../test/fixtures/upload.ts'
 import { type Service, startService } from '../../../test/service.ts'
-import { pdfWith } from '../../platform/pdf/sample-pdf.ts'
 
 let service: Service
 let trade: ReturnType<typeof tradeOf>

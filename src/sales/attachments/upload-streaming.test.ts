@@ -10,10 +10,10 @@ import { after, before, test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
+import { pdfWith } from '../../../test/fixtures/sample-pdf.ts'
 import { tradeOf } from '../../../test/fixtures/trade.ts'
 import { BOUNDARY, filePart, multipart, titlePart, uploadsOf } from '../../../test/fixtures/upload.ts'
 import { type Service, startService } from '../../../test/service.ts'
-import { pdfWith } from '../../platform/pdf/sample-pdf.ts'
 
 let service: Service
 let trade: ReturnType<typeof tradeOf>

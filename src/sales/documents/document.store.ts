@@ -87,20 +87,6 @@ export async function findAnyDocument(tx: Tx, id: string): Promise<Document | un
   return row && documentOf(row)
 }
 
-/** The invoices whose id lies in one of the ranges. */
-export async function findInvoicesBetween(
-  tx: Tx,
-  ranges: readonly { readonly from: string; readonly to: string }[],
-): Promise<Document[]> {
-  const rows = await tx.rows<Record<string, unknown>>(sql`
-    select ${selected} from documents
-      join (select distinct from_id, to_id
-              from unnest(${ranges.map(({ from }) => from)}::uuid[], ${ranges.map(({ to }) => to)}::uuid[]) as wanted (from_id, to_id)) as wanted
-        on id between from_id and to_id
-     where organisation = ${tx.organisation} and kind = 'invoice'`)
-  return rows.map(documentOf)
-}
-
 /** Keeps new documents, in their order of creation; one statement for any number of them. */
 export async function insertDocuments(tx: Tx, documents: readonly Document[]): Promise<void> {
   if (documents.length === 0) return

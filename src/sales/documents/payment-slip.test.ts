@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, describe, test } from 'node:test'
 import { IBAN, QR_IBAN } from '../../../test/fixtures/bill.ts'
+import { inspectPdf } from '../../../test/fixtures/inspect-pdf.ts'
 import { product, tradeOf } from '../../../test/fixtures/trade.ts'
 import { type Service, startService } from '../../../test/service.ts'
-import { inspectPdf } from '../../platform/pdf/inspect-pdf.ts'
-import { invoicesOfReferences } from './invoices-of-references.ts'
 
 let service: Service
 let trade: ReturnType<typeof tradeOf>
@@ -195,25 +194,10 @@ describe('the reference of a payment', () => {
         ({ id }: { id: string }) => id,
       )
     assert.deepEqual(await found(invoice.paymentReference), [invoice.id])
+    assert.deepEqual(await found(other.paymentReference), [other.id])
     assert.deepEqual(await found(invoice.paymentReference.replaceAll(/(.{4})/g, '$1 ').trim()), [invoice.id])
     assert.deepEqual(await found('210000000003139471430009017'), [])
     assert.deepEqual(await found('R-00001'), [])
-
-    const within = (organisation: string) =>
-      service.database.inTransaction(organisation, (tx) =>
-        invoicesOfReferences(tx, [
-          invoice.paymentReference,
-          other.paymentReference,
-          'nonsense',
-          invoice.paymentReference,
-        ]),
-      )
-    const resolved = [...(await within(service.organisation))].map(([reference, { id }]) => [reference, id])
-    assert.deepEqual(resolved, [
-      [invoice.paymentReference, invoice.id],
-      [other.paymentReference, other.id],
-    ])
-    assert.equal((await within(await service.otherOrganisation())).size, 0)
   })
 
   test('a page of many invoices costs the statements of a page of one', async () => {

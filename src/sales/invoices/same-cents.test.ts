@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import fc from 'fast-check'
 import { documents } from '../../../test/fixtures/arbitrary-document.ts'
+import { inspectPdf } from '../../../test/fixtures/inspect-pdf.ts'
 import { plain, tradeOf } from '../../../test/fixtures/trade.ts'
 import { type Service, startService } from '../../../test/service.ts'
 import { loadPrintable } from '../../outbound/pdfs/load-printable.ts'
 import { cents, formatAmount } from '../../platform/money/cents.ts'
-import { inspectPdf } from '../../platform/pdf/inspect-pdf.ts'
 import { anyDocument } from '../documents/missing-document.ts'
 
 let service: Service

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { pino } from 'pino'
+import { pdfWith } from '../../../test/fixtures/sample-pdf.ts'
 import { tradeOf } from '../../../test/fixtures/trade.ts'
 import { uploadsOf } from '../../../test/fixtures/upload.ts'
 import { type Answer, type Service, startService } from '../../../test/service.ts'
 import { createApp } from '../../app.ts'
 import { journalWriter } from '../../books/journal/journal-writer.ts'
 import { stopRendering } from '../../outbound/typst/render-document.ts'
-import { pdfWith } from '../../platform/pdf/sample-pdf.ts'
 
 let service: Service
 let trade: ReturnType<typeof tradeOf>

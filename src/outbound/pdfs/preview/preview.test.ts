@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { inspectPdf } from '../../../../test/fixtures/inspect-pdf.ts'
 import { png } from '../../../../test/fixtures/logo.ts'
 import { type Service, startService } from '../../../../test/service.ts'
-import { inspectPdf } from '../../../platform/pdf/inspect-pdf.ts'
 
 let service: Service
 before(async () => {
