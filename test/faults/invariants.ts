@@ -156,3 +156,12 @@ type Kept = {
 
 export type Invariant = keyof typeof invariants
 export type FigureOf<Id extends Invariant> = keyof (typeof invariants)[Id]['atLeast'] & string
+
+/** Tests of no invariant that show less in `npm test`, too; they run in full with those above. */
+export const alsoInFull: readonly string[] = [
+  'src/outbound/layout/golden.test.ts',
+  'src/outbound/layout/layout.test.ts',
+  'src/outbound/layout/slip.test.ts',
+  'src/sales/documents/every-search.test.ts',
+  'src/sales/documents/long-lists.test.ts',
+]

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { glob, readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { faults } from '../../mutation/faults-to-plant.ts'
+import { alsoInFull, invariants } from './invariants.ts'
 
 const inProject = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 
@@ -14,5 +15,15 @@ test('each fault of `npm run test:planted` can still be planted: its text stands
     assert.notEqual(text, instead, what)
     assert.ok(noticedBy.length > 0, what)
     for (const path of noticedBy) assert.ok(existsSync(inProject(path)), `${what}: ${path}`)
+  }
+})
+
+test('each test that shows less in `npm test` than it could is among those that `npm run test:faults` runs in full', async () => {
+  const full = new Set<string>([...alsoInFull, ...Object.values(invariants).flatMap(({ files }) => files)])
+  for await (const path of glob('{src,test}/**/*.test.ts', { cwd: inProject('.') })) {
+    const isSized = /^import .*\b(sized|someLanguages|someNaughtyStrings)\b/m.test(
+      await readFile(inProject(path), 'utf8'),
+    )
+    assert.ok(!isSized || full.has(path), path)
   }
 })

@@ -10,13 +10,16 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { withTestServer } from '../server.ts'
 import { FIGURES, FULL, SEED, seed } from './faults.ts'
-import { type Invariant, invariants } from './invariants.ts'
+import { alsoInFull, type Invariant, invariants } from './invariants.ts'
 import { recordFigures } from './record-figures.ts'
 
 const chosen = process.argv.slice(2).filter((word) => word !== '--record')
 const isKnown = (id: string): id is Invariant => Object.hasOwn(invariants, id)
 const ids = (chosen.length > 0 ? chosen : Object.keys(invariants)).filter(isKnown)
-const files = [...new Set(ids.flatMap((id): readonly string[] => invariants[id].files))]
+const files = [
+  ...new Set(ids.flatMap((id): readonly string[] => invariants[id].files)),
+  ...(chosen.length > 0 ? [] : alsoInFull),
+]
 
 /** Whether all tests of a file have passed. A file that hangs is ended after four hours. */
 const passes = (file: string, figures: string): Promise<boolean> =>

@@ -175,13 +175,17 @@ const outages: Readonly<Record<string, Outage>> = {
     end: () => pausePostgres(dataDirectory, 'SIGCONT'),
   },
   'no connection is free': {
-    begin: async () => {
-      await fill()
-      await administrator.query(
-        `select pg_terminate_backend(pid) from pg_stat_activity where application_name in ('', 'pgboss') and backend_type = 'client backend'`,
-      )
-      await fill()
-    },
+    // A session that is told to end keeps its place until it has; whoever comes first then has it.
+    begin: () =>
+      until('every place is taken by others', async () => {
+        await fill()
+        const { rows } = await administrator.query<{ places: number; ended: number; taken: number }>(
+          `select current_setting('max_connections')::int as places, count(*)::int as taken,
+                  count(*) filter (where application_name in ('', 'pgboss') and pg_terminate_backend(pid))::int as ended
+             from pg_stat_activity where backend_type = 'client backend'`,
+        )
+        return rows.every(({ places, taken, ended }) => ended === 0 && taken === places) || undefined
+      }),
     end: () => Promise.all(fillers.splice(0).map((client) => client.end())),
   },
   'the database is read-only': {

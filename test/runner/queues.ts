@@ -17,12 +17,16 @@ const busyClocks = new Set([
   'test/hostile/hostile-requests.test.ts',
   'test/isolation/timing.test.ts',
   'test/pdfs/bystanders.test.ts',
-  'test/pdfs/verdicts.test.ts',
 ])
 /** Folders whose tests start the program or a PostgreSQL, and mostly wait for it. */
 const waiting = new Set(['src/platform/embedded', 'test/process'])
 /** Tests that change what all files of a process share, or measure it. */
-const byThemselves = new Set<string>([])
+const byThemselves = new Set([
+  'test/pdfs/verdicts.test.ts',
+  'src/outbound/mail/large-mail.test.ts',
+  'src/outbound/pdfs/large-attachments.test.ts',
+  'src/sales/attachments/upload-streaming.test.ts',
+])
 
 /** In this order; the queues of one stage run at the same time. */
 export function stagesOf(files: readonly string[]): Queue[][] {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import fc from 'fast-check'
 import { fillLists } from '../../../bench/long-lists.ts'
+import { sized } from '../../../test/faults/faults.ts'
 import { type Service, startService } from '../../../test/service.ts'
 import { pageFrom, pageOf } from '../../platform/http/paging.ts'
 import { type DocumentFilter, documentOrders, listDocuments } from './document-list.store.ts'
@@ -111,6 +112,6 @@ test('a walk through a list shows what was asked for, all of it and nothing else
         )
       },
     ),
-    { numRuns: 300 },
+    { numRuns: sized(60, 300) },
   )
 })
