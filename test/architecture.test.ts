@@ -236,6 +236,23 @@ test('the client stands alone: it imports nothing but its own files, so it runs 
   )
 })
 
+/** Words of the business, none of which `platform` may contain: neither in code nor in comments and tests. */
+const businessWords =
+  /\b(?:invoices?|estimates?|quotes?|credit notes?|contacts?|ledger|journal|tax(?:es)?|vat|payments?|debit|debtor|creditor|receivables?|fiscal|bookkeeping|chart of accounts)\b/i
+
+test('platform contains no word of the business, tests included', async () => {
+  const folder = new URL('../src/platform/', import.meta.url)
+  const names = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.ts'))
+  assert.ok(names.length > 80)
+  const texts = await Promise.all(names.map((name) => readFile(new URL(name, folder), 'utf8')))
+  const found = texts.flatMap((text, index) =>
+    text
+      .split('\n')
+      .flatMap((line, at) => (businessWords.test(line) ? [`${names[index]}:${at + 1}: ${line.trim()}`] : [])),
+  )
+  assert.deepEqual(found, [])
+})
+
 test('a table of the database belongs to one room, and no other room speaks of it', () => {
   assert.deepEqual(files.flatMap(tableBreachesOf), [])
 })

@@ -18,7 +18,7 @@ export type FreshDatabase = {
   readonly database: Database
   /** As the owner of the database, who sees everything. */
   readonly connection: Connection
-  /** An organisation at birth. */
+  /** A provisioned organisation. */
   readonly organisation: string
   /** Runs a statement as the owner, past row-level security: for what only an intruder or an administrator could do. */
   readonly asOwner: <Row>(statement: string, values?: unknown[]) => Promise<Row[]>
@@ -62,7 +62,7 @@ export async function emptyDatabase(): Promise<{
   return { connection: { ...server, database: name }, drop }
 }
 
-/** Makes the database that all others are copied from, with one organisation at birth; returns its id. */
+/** Makes the database that all others are copied from, with one provisioned organisation; returns its id. */
 export async function prepareTemplate(server: Connection): Promise<string> {
   await onServer({ ...server, database: 'postgres' }, `create database ${TEMPLATE}`)
   const connection = { ...server, database: TEMPLATE }

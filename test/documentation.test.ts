@@ -79,3 +79,35 @@ test('npm scripts that the pages name exist', async () => {
 test('no page is about a machine: none names a folder outside the project', async () => {
   for (const page of pages) assert.doesNotMatch(await read(page), /(?:^|[\s`'"(])\/(?:work|home|root|tmp|usr)\//m)
 })
+
+/** Words that were once private to this project, and the words that are used instead. */
+const privateWords: readonly [pattern: RegExp, instead: string][] = [
+  [/\bfounding\b|\bfound(?:First)?Organisation\b/, 'provisioning, provisionOrganisation'],
+  [/\bat birth\b|\bis born\b/, 'provisioned'],
+  [/\bsurroundings\b/i, 'dependencies'],
+  [/\bpatiently\b/i, 'retryWhileUnavailable'],
+  [/\bkept-pdf\b|\bkeptPdf\b|\bkeepPdf\b/i, 'archived PDF'],
+  [/\bpage-of-document\b|\bDocumentSheet\b|\bSlipSheet\b/, 'printable document, render model'],
+  [/\b(?:judge|judges|judging|judgement)\b/i, 'validate, verdict'],
+  [/\bstrangers?['’]s? PDFs?\b/i, 'untrusted PDF'],
+  [/\bspare child\b/, 'prewarmed child process'],
+]
+
+test('code and pages use the words of the glossary, not private ones', async () => {
+  const paths = [
+    ...pages,
+    ...(await Array.fromAsync(glob('{src,test,bench,mutation}/**/*.ts', { cwd: root.pathname }))),
+  ]
+  const others = paths.filter((path) => path !== 'test/documentation.test.ts')
+  const found = await Promise.all(
+    others.map(async (path) => {
+      const text = await read(path)
+      return privateWords.flatMap(([pattern, instead]) => {
+        const word = pattern.exec(text)?.[0]
+        return word === undefined ? [] : [`${path} says «${word}»: write ${instead}`]
+      })
+    }),
+  )
+  assert.ok(others.length > 400)
+  assert.deepEqual(found.flat(), [])
+})

@@ -34,7 +34,7 @@ export type Service = FreshDatabase & {
   /** Asks, and fails unless the status is the one expected; returns the body. */
   readonly expect: (status: number, method: string, url: string, body?: unknown) => Promise<any>
   readonly tokenFor: (scopes: readonly Scope[], how?: { organisation?: string; expiresAt?: Date }) => Promise<string>
-  /** Another organisation at birth, for what must stay apart. */
+  /** Provisions another organisation, to test that data stays separate. */
   readonly otherOrganisation: () => Promise<string>
   /** The clock of the service; tests move it. */
   readonly clock: { now: Date }

@@ -252,7 +252,7 @@ const seldom = [
 export const commands = (most: number): fc.Arbitrary<Iterable<Command>> =>
   fc.commands([...often, ...often, ...often, ...seldom], { maxCommands: most, size: 'max' })
 
-/** Books of their own, as they are at birth, and their paper. */
+/** A provisioned organisation, and the model of its books. */
 export async function setUp(service: Service): Promise<{ organisation: string; real: Real }> {
   const organisation = await service.otherOrganisation()
   const token = await service.tokenFor(['all'], { organisation })

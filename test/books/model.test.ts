@@ -26,7 +26,7 @@ const read = async ({ ask }: Real, url: string): Promise<any> => {
   return body
 }
 
-/** The paper of books at birth, with the settings that the service tells. */
+/** The model of newly provisioned books, with the settings that the service returns. */
 async function paperOf(real: Real): Promise<Paper> {
   const { accounts } = await read(real, '/v1/accounts')
   const { currencies } = await read(real, '/v1/currencies')

@@ -56,7 +56,7 @@ export const NO_ORGANISATION = '00000000-0000-0000-0000-000000000000'
 
 const ATTEMPTS = 4
 
-/** Opens connections that act as the application role: no DDL, no changes to the journal. Connects when first used. */
+/** Opens connections that act as the application role: no DDL, and only the granted changes. Connects when first used. */
 export function openDatabase(
   connection: Connection,
   log: { error: (details: object, message: string) => void },

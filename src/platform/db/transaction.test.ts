@@ -7,36 +7,33 @@ import { sql } from './sql.ts'
 let fresh: FreshDatabase
 before(async () => {
   fresh = await freshDatabase()
-  // Refuses at the commit, and not before.
-  await fresh.asOwner(`create function refuse_late() returns trigger language plpgsql as $$
+  await fresh.asOwner('create table notes (id uuid primary key, text text not null)')
+  await fresh.asOwner('grant select, insert on notes to rappen_app')
+  // Rejects at the commit, and not before.
+  await fresh.asOwner(`create function reject_late() returns trigger language plpgsql as $$
     begin raise exception 'too late' using errcode = 'check_violation'; end $$`)
-  await fresh.asOwner(`create constraint trigger refuse_late after insert on contacts deferrable initially deferred
-    for each row when (new.last_name = 'Late') execute function refuse_late()`)
+  await fresh.asOwner(`create constraint trigger reject_late after insert on notes deferrable initially deferred
+    for each row when (new.text = 'Late') execute function reject_late()`)
 })
 after(() => fresh.close())
 
-const insert = (lastName: string) =>
+const insert = (text: string) =>
   fresh.database.inTransaction(fresh.organisation, async (tx) => {
-    await tx.run(
-      sql`insert into contacts (organisation, id, last_name) values (${tx.organisation}, ${newId()}, ${lastName})`,
-    )
+    await tx.run(sql`insert into notes (id, text) values (${newId()}, ${text})`)
     return 'done'
   })
-const kept = async (lastName: string) =>
-  (await fresh.asOwner(`select from contacts where last_name = '${lastName}'`)).length
+const kept = async (text: string) => (await fresh.asOwner('select from notes where text = $1', [text])).length
 
-test('work is done when its transaction is committed, and not before: what fails at the commit has failed', async () => {
+test('a transaction that fails at its commit has failed', async () => {
   assert.equal(await insert('In time'), 'done')
   assert.equal(await kept('In time'), 1)
   await assert.rejects(insert('Late'), /too late/)
   assert.equal(await kept('Late'), 0)
 })
 
-test('a transaction in which a statement failed unseen is no success, although PostgreSQL ends it without an error', async () => {
+test('a transaction with a failed statement fails, even if the error was caught, and PostgreSQL ends it without one', async () => {
   const work = fresh.database.inTransaction(fresh.organisation, async (tx) => {
-    await tx.run(
-      sql`insert into contacts (organisation, id, last_name) values (${tx.organisation}, ${newId()}, 'Unseen')`,
-    )
+    await tx.run(sql`insert into notes (id, text) values (${newId()}, 'Unseen')`)
     await tx.run(sql`select 1 / 0`).catch(() => undefined)
     return 'done'
   })
@@ -44,7 +41,7 @@ test('a transaction in which a statement failed unseen is no success, although P
   assert.equal(await kept('Unseen'), 0)
 })
 
-test('what a transaction fails with is what failed first, whatever was waited for', async () => {
+test('a transaction fails with its first error, whichever statement was awaited', async () => {
   const failing = fresh.database.inTransaction(fresh.organisation, async (tx) => {
     const first = tx.run(sql`select 1 / 0`)
     first.catch(() => undefined)

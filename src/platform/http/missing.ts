@@ -1,21 +1,7 @@
-import { Problem, type ProblemCode } from '../../errors.ts'
+import { type OwnedRecord, Problem, type ProblemCode } from '../../errors.ts'
 import type { Tx } from '../db/database.ts'
 import { isId } from '../db/id.ts'
 import { sql } from '../db/sql.ts'
-
-/** The kinds of record whose owner can be asked for: the words of the database function `belongs_to_another`. */
-type Kind =
-  | 'contact'
-  | 'document'
-  | 'attachment'
-  | 'payment'
-  | 'ledger-entry'
-  | 'template'
-  | 'token'
-  | 'fiscal-year'
-  | 'vat-period'
-  | 'event'
-  | 'webhook-endpoint'
 
 /**
  * Refuses a record that this organisation does not have: 401 when another one has it (specification 5.2), else the code of a
@@ -23,7 +9,7 @@ type Kind =
  */
 export async function rejectMissing(
   tx: Tx,
-  kind: Kind,
+  kind: OwnedRecord,
   id: string,
   missing: ProblemCode,
   foreign: ProblemCode = 'general/unauthorised',
@@ -32,7 +18,7 @@ export async function rejectMissing(
 }
 
 /** True when another organisation owns the record. */
-async function isForeign(tx: Tx, kind: Kind, id: string): Promise<boolean> {
+async function isForeign(tx: Tx, kind: OwnedRecord, id: string): Promise<boolean> {
   if (!isId(id)) return false
   return (await tx.one<{ foreign: boolean }>(sql`select belongs_to_another(${kind}, ${id}) as foreign`)).foreign
 }

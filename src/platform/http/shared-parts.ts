@@ -53,7 +53,7 @@ const namedAnswers = ({ responses, security }: Operation): Named[] =>
     return part.content ? [] : [{ name: inWords(part.description.split(/[.,:]/)[0] ?? ''), part }]
   })
 
-/** `contacts/not-found` as `ContactsNotFound`; what stands before a code that any operation can have says nothing. */
+/** `tokens/not-found` as `TokensNotFound`; what stands before a code that any operation can have says nothing. */
 const inWords = (text: string): string =>
   text
     .replace(/^(?:general|rest-api)\//, '')
