@@ -1,5 +1,5 @@
 // Made by openapi-typescript from openapi.json, by `npm run generate`.
-// From f77506b82bee65e5e216f67ec27c115588eed19cceec1f84b58ba8d83e9a1d54, to 976a7169e3b86252bae63b1c8193c5f5bd2216e308e9405eab4180eba3f1e094
+// From a81c715c8a6a6cbc024ff66c75682a52a8f6eadef38905e51bcfcc840091748f, to c203c77db3229777cbbc5718d02f2154f597c419c212fb97e1026ca9d56eee80
 
 export interface paths {
     "/healthz": {
@@ -51,7 +51,7 @@ export interface paths {
         };
         /**
          * Figures of this process in the text format of Prometheus
-         * @description They say nothing of an organisation, and need no token. Unless set otherwise, programs on the same machine alone can read them; others find nothing here.
+         * @description They contain nothing about an organisation, and need no token. By default, only programs on the same machine can read them; others get a 404.
          */
         get: operations["getMetrics"];
         put?: never;
@@ -97,7 +97,7 @@ export interface paths {
         put?: never;
         /**
          * Create a contact
-         * @description Needs a `companyName` or a `lastName`. Nothing else is required until a document or a mail needs it.
+         * @description Needs a `companyName` or a `lastName`. Other fields are required only when a document or an email needs them.
          */
         post: operations["createContact"];
         delete?: never;
@@ -115,21 +115,21 @@ export interface paths {
         };
         /**
          * Get a contact
-         * @description The contact as it stands. Documents that were issued keep the address they were issued with.
+         * @description The current contact. Issued documents keep the address they were issued with.
          */
         get: operations["getContact"];
         put?: never;
         post?: never;
         /**
          * Delete a contact that no document refers to
-         * @description A contact that an estimate or invoice refers to stays: 409.
+         * @description A contact that a document refers to cannot be deleted: 409.
          */
         delete: operations["deleteContact"];
         options?: never;
         head?: never;
         /**
          * Modify a contact
-         * @description A JSON merge patch: fields left out stay, null clears.
+         * @description A JSON merge patch: fields left out do not change, null clears.
          */
         patch: operations["modifyContact"];
         trace?: never;
@@ -181,7 +181,7 @@ export interface paths {
         head?: never;
         /**
          * Modify an estimate
-         * @description A JSON merge patch: fields left out stay, null clears. isDraft false issues the document. A body that was read can be sent back.
+         * @description A JSON merge patch: fields left out do not change, null clears. isDraft false issues the document. A body that was read can be sent back.
          */
         patch: operations["modifyEstimate"];
         trace?: never;
@@ -197,7 +197,7 @@ export interface paths {
         put?: never;
         /**
          * Issue a draft estimate: it gets its number
-         * @description The number is the next one of the organisation, without gaps. The address of the recipient is kept as it is now.
+         * @description The number is the next one of the organisation, without gaps. The current address of the recipient is stored with the document.
          */
         post: operations["issueEstimate"];
         delete?: never;
@@ -216,7 +216,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make a draft with the content of an estimate
+         * Duplicate an estimate as a draft
          * @description Dated today. Template, recipient, texts, positions and metadata are those of the document; number, decision, payments, deliveries and attachments are not.
          */
         post: operations["duplicateEstimate"];
@@ -237,7 +237,7 @@ export interface paths {
         put?: never;
         /**
          * Send an estimate by email
-         * @description The delivery is queued with the request and listed in emailDeliveries; attempts are repeated for four days. A draft is sent as one, and says so. Each request is a mail of its own, unless it repeats one under its Idempotency-Key.
+         * @description The delivery is queued with the request and listed in emailDeliveries; attempts are repeated for four days. A draft is marked as a draft. Each request sends another email, unless it repeats one with the same Idempotency-Key.
          */
         post: operations["sendEstimate"];
         delete?: never;
@@ -257,7 +257,7 @@ export interface paths {
         put?: never;
         /**
          * Record that the customer accepted an estimate
-         * @description One that is accepted already is reopened first.
+         * @description An estimate that is already accepted must be reopened first.
          */
         post: operations["acceptEstimate"];
         delete?: never;
@@ -277,7 +277,7 @@ export interface paths {
         put?: never;
         /**
          * Record that the customer declined an estimate
-         * @description The estimate stays as it is; `reopen` takes the decision back.
+         * @description The estimate does not change otherwise; `reopen` revokes the decision.
          */
         post: operations["declineEstimate"];
         delete?: never;
@@ -296,8 +296,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take a decision on an estimate back
-         * @description An accepted or declined estimate is open again; name and instant of an acceptance are gone.
+         * Revoke the decision on an estimate
+         * @description An accepted or declined estimate is open again; name and instant of an acceptance are deleted.
          */
         post: operations["reopenEstimate"];
         delete?: never;
@@ -373,7 +373,7 @@ export interface paths {
         head?: never;
         /**
          * Modify an invoice
-         * @description A JSON merge patch: fields left out stay, null clears. isDraft false issues the document. A body that was read can be sent back.
+         * @description A JSON merge patch: fields left out do not change, null clears. isDraft false issues the document. A body that was read can be sent back.
          */
         patch: operations["modifyInvoice"];
         trace?: never;
@@ -389,7 +389,7 @@ export interface paths {
         put?: never;
         /**
          * Issue a draft invoice: it gets its number
-         * @description In one transaction the invoice gets its number, keeps its addresses, and is posted: receivables against the account of each position, split by tax code. From then on it does not change.
+         * @description In one transaction the invoice gets its number, its addresses are stored, and it is posted: receivables against the account of each position, split by tax code. An issued invoice does not change.
          */
         post: operations["issueInvoice"];
         delete?: never;
@@ -408,7 +408,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make a draft with the content of an invoice
+         * Duplicate an invoice as a draft
          * @description Dated today. Template, recipient, texts, positions and metadata are those of the document; number, decision, payments, deliveries and attachments are not.
          */
         post: operations["duplicateInvoice"];
@@ -429,7 +429,7 @@ export interface paths {
         put?: never;
         /**
          * Send an invoice by email
-         * @description The delivery is queued with the request and listed in emailDeliveries; attempts are repeated for four days. A draft is sent as one, and says so. Each request is a mail of its own, unless it repeats one under its Idempotency-Key.
+         * @description The delivery is queued with the request and listed in emailDeliveries; attempts are repeated for four days. A draft is marked as a draft. Each request sends another email, unless it repeats one with the same Idempotency-Key.
          */
         post: operations["sendInvoice"];
         delete?: never;
@@ -448,8 +448,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Annul an invoice: counter-entries, the number stays
-         * @description Posts the mirror image of what issuing posted and keeps the number. Payments are reversed first. Mails that still wait are withdrawn.
+         * Annul an invoice
+         * @description Posts the counter-entries of what issuing posted and keeps the number. Payments must be reversed first. Queued emails are cancelled.
          */
         post: operations["annulInvoice"];
         delete?: never;
@@ -498,7 +498,7 @@ export interface paths {
         post?: never;
         /**
          * Remove a PDF attachment
-         * @description The others keep their order. The `url` of the attachment leads nowhere from now on.
+         * @description The others keep their order. The `url` of the attachment no longer works.
          */
         delete: operations["removeEstimatePdfAttachment"];
         options?: never;
@@ -515,7 +515,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Put the PDF attachments in another order
+         * Reorder the PDF attachments
          * @description Names all attachments of the estimate, each once.
          */
         put: operations["orderEstimatePdfAttachments"];
@@ -566,7 +566,7 @@ export interface paths {
         post?: never;
         /**
          * Remove a PDF attachment
-         * @description The others keep their order. The `url` of the attachment leads nowhere from now on.
+         * @description The others keep their order. The `url` of the attachment no longer works.
          */
         delete: operations["removeInvoicePdfAttachment"];
         options?: never;
@@ -583,7 +583,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Put the PDF attachments in another order
+         * Reorder the PDF attachments
          * @description Names all attachments of the invoice, each once.
          */
         put: operations["orderInvoicePdfAttachments"];
@@ -623,7 +623,7 @@ export interface paths {
         };
         /**
          * Render an invoice as PDF
-         * @description The pages of its attachments follow its own. A draft is marked as one. The own pages of an issued invoice are kept when they are drawn first, and answered unchanged from then on; one that is annulled has a second version, which says so.
+         * @description The pages of its attachments follow its own. A draft is marked as one. The pages of an issued invoice are archived when they are first rendered, and do not change afterwards; an annulled invoice has a second version, which says so.
          */
         get: operations["getInvoicePdf"];
         put?: never;
@@ -643,18 +643,18 @@ export interface paths {
         };
         /**
          * Get the public link of an estimate
-         * @description The address at which anybody can read the PDF, and how often that was done.
+         * @description The address at which anybody can read the PDF, and how often it was requested.
          */
         get: operations["getEstimatePublicLink"];
         put?: never;
         /**
-         * Give an estimate a new public link
-         * @description The link it had, if any, leads nowhere from now on.
+         * Create a new public link of an estimate
+         * @description A previous link no longer works.
          */
         post: operations["createEstimatePublicLink"];
         /**
-         * Take the public link of an estimate back
-         * @description Its address leads nowhere from now on, and publicPdfUrl is left out until there is a new one.
+         * Revoke the public link of an estimate
+         * @description Its address no longer works, and publicPdfUrl is left out until there is a new link.
          */
         delete: operations["revokeEstimatePublicLink"];
         options?: never;
@@ -671,18 +671,18 @@ export interface paths {
         };
         /**
          * Get the public link of an invoice
-         * @description The address at which anybody can read the PDF, and how often that was done.
+         * @description The address at which anybody can read the PDF, and how often it was requested.
          */
         get: operations["getInvoicePublicLink"];
         put?: never;
         /**
-         * Give an invoice a new public link
-         * @description The link it had, if any, leads nowhere from now on.
+         * Create a new public link of an invoice
+         * @description A previous link no longer works.
          */
         post: operations["createInvoicePublicLink"];
         /**
-         * Take the public link of an invoice back
-         * @description Its address leads nowhere from now on, and publicPdfUrl is left out until there is a new one.
+         * Revoke the public link of an invoice
+         * @description Its address no longer works, and publicPdfUrl is left out until there is a new link.
          */
         delete: operations["revokeInvoicePublicLink"];
         options?: never;
@@ -698,8 +698,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The PDF behind a publicPdfUrl
-         * @description Without a token: the address itself, with 256 random bits, is the permission. Each access is counted.
+         * Download the PDF of a public link
+         * @description Without a token: the address contains a secret of 256 random bits. Each access is counted.
          */
         get: operations["getPublicDocument"];
         put?: never;
@@ -718,8 +718,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The file behind the url of an attachment
-         * @description Without a token: the address itself, with 256 random bits, is the permission. The bytes as they were uploaded.
+         * Download an attachment by its public address
+         * @description Without a token: the address contains a secret of 256 random bits. The bytes as they were uploaded.
          */
         get: operations["getPublicAttachment"];
         put?: never;
@@ -739,7 +739,7 @@ export interface paths {
         };
         /**
          * Preview a template as PDF
-         * @description A document of sample data on the letterhead of the organisation, in the language of the template, without a QR-bill.
+         * @description A document with sample data and the letterhead of the organisation, in the language of the template, without a QR-bill.
          */
         get: operations["previewTemplate"];
         put?: never;
@@ -759,13 +759,13 @@ export interface paths {
         };
         /**
          * List the templates
-         * @description All templates; a document that names none is made with the first.
+         * @description All templates; a document that names none uses the first.
          */
         get: operations["listTemplates"];
         put?: never;
         /**
          * Create a template
-         * @description What is left out is as in the templates of a new organisation.
+         * @description Fields left out have the values of the templates of a new organisation.
          */
         post: operations["createTemplate"];
         delete?: never;
@@ -790,14 +790,14 @@ export interface paths {
         post?: never;
         /**
          * Delete a template
-         * @description One that no estimate or invoice is made with, and not the last one.
+         * @description Only a template that no document uses, and not the last one.
          */
         delete: operations["deleteTemplate"];
         options?: never;
         head?: never;
         /**
          * Modify a template
-         * @description A JSON merge patch. Documents take over texts and defaults when they are created; the look is read when they are drawn.
+         * @description A JSON merge patch. Documents copy texts and defaults when they are created; the look is read when they are rendered.
          */
         patch: operations["modifyTemplate"];
         trace?: never;
@@ -817,7 +817,7 @@ export interface paths {
         put?: never;
         /**
          * Record a payment of an invoice
-         * @description In part, in full or beyond. A difference of exchange rates is posted to 6949 or 6999.
+         * @description A partial payment, the full amount or more. Exchange differences are posted to 6949 or 6999.
          */
         post: operations["recordPayment"];
         delete?: never;
@@ -855,7 +855,7 @@ export interface paths {
         };
         /**
          * Get a payment
-         * @description As it was recorded, and whether it was reversed.
+         * @description The payment, and whether it was reversed.
          */
         get: operations["getPayment"];
         put?: never;
@@ -865,7 +865,7 @@ export interface paths {
         head?: never;
         /**
          * Modify the note or the metadata of a payment
-         * @description A JSON merge patch. What stands in the books does not change: reverse the payment, and record another.
+         * @description A JSON merge patch. Posted fields do not change: reverse the payment, and record another.
          */
         patch: operations["modifyPayment"];
         trace?: never;
@@ -880,8 +880,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take a payment back: counter-entry
-         * @description Posts the mirror image of the payment, never dated before it. The invoice is open again by that amount.
+         * Reverse a payment
+         * @description Posts the counter-entry of the payment, dated on its day or later. The amount is owed again.
          */
         post: operations["reversePayment"];
         delete?: never;
@@ -923,7 +923,7 @@ export interface paths {
         };
         /**
          * Get a ledger entry
-         * @description With its transactions, its number in the journal and its link in the chain of hashes.
+         * @description With its transactions, its number in the journal and its hash in the chain.
          */
         get: operations["getLedgerEntry"];
         put?: never;
@@ -944,8 +944,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Post the mirror image of an entry
-         * @description Entries are never changed or deleted. Those that an invoice or a payment caused go with their cause.
+         * Reverse a ledger entry
+         * @description Entries are never changed or deleted. Entries of an invoice or a payment are reversed together with it.
          */
         post: operations["reverseLedgerEntry"];
         delete?: never;
@@ -985,7 +985,7 @@ export interface paths {
         put?: never;
         /**
          * Post many ledger entries at once
-         * @description Up to 5000 entries in one transaction: all or nothing, or with atomic false each by itself.
+         * @description Up to 5000 entries in one transaction: all or nothing, or with atomic false each on its own.
          */
         post: operations["postLedgerEntries"];
         delete?: never;
@@ -1009,7 +1009,7 @@ export interface paths {
         put?: never;
         /**
          * Add an account to the chart
-         * @description A new organisation has the chart of accounts for Swiss small businesses; this adds to it.
+         * @description A new organisation has the chart of accounts for Swiss small businesses; this adds an account.
          */
         post: operations["createAccount"];
         delete?: never;
@@ -1034,7 +1034,7 @@ export interface paths {
         post?: never;
         /**
          * Delete an account that nothing uses
-         * @description Only while nothing is posted to it and no document or setting names it; else make it inactive.
+         * @description Only while nothing is posted to it and no document or setting names it; otherwise make it inactive.
          */
         delete: operations["deleteAccount"];
         options?: never;
@@ -1055,7 +1055,7 @@ export interface paths {
         };
         /**
          * List the configured currencies
-         * @description Those that were configured once, enabled or not.
+         * @description All configured currencies, enabled or not.
          */
         get: operations["listCurrencies"];
         put?: never;
@@ -1080,7 +1080,7 @@ export interface paths {
         get: operations["getCurrency"];
         /**
          * Enable a currency and set its rate
-         * @description Configures a currency that is new, or sets both fields of one that is there. Entries that are posted keep their rate.
+         * @description Configures a new currency, or sets both fields of an existing one. Posted entries keep their rate.
          */
         put: operations["putCurrency"];
         post?: never;
@@ -1139,7 +1139,7 @@ export interface paths {
         };
         /**
          * Get the balance sheet
-         * @description Grouped as the Swiss Code of Obligations asks (art. 959a), by the ranges of the SME chart of accounts; an account of the balance sheet outside classes 1 and 2 stands at the end of equity. All groups are listed, also those that hold nothing. Both sides agree on every day: the results that no closing entry has carried to equity yet are shown in it.
+         * @description Grouped as the Swiss Code of Obligations asks (art. 959a), by the ranges of the SME chart of accounts; an account of the balance sheet outside classes 1 and 2 stands at the end of equity. All groups are listed, also empty ones. Both sides agree on every day: results that no closing entry has moved to equity are shown separately.
          */
         get: operations["getBalanceSheet"];
         put?: never;
@@ -1159,7 +1159,7 @@ export interface paths {
         };
         /**
          * Get the income statement
-         * @description By nature of expense (art. 959b paragraph 2 of the Swiss Code of Obligations), with the intermediate results of the SME chart of accounts. All groups are listed, also those that hold nothing.
+         * @description By nature of expense (art. 959b paragraph 2 of the Swiss Code of Obligations), with the intermediate results of the SME chart of accounts. All groups are listed, also empty ones.
          */
         get: operations["getIncomeStatement"];
         put?: never;
@@ -1179,7 +1179,7 @@ export interface paths {
         };
         /**
          * Get the statement of an account
-         * @description The opening balance, what was posted, page by page with the balance after each transaction, and the closing balance. The pages that follow by `nextCursor` are of one statement: what is posted meanwhile appears when it is asked for anew.
+         * @description The opening balance, what was posted, page by page with the balance after each transaction, and the closing balance. The pages that follow by `nextCursor` belong to one statement: what is posted meanwhile appears in the next statement.
          */
         get: operations["getAccountStatement"];
         put?: never;
@@ -1204,8 +1204,8 @@ export interface paths {
         get: operations["listFiscalYears"];
         put?: never;
         /**
-         * Open a fiscal year
-         * @description At most 23 months, and not over another one.
+         * Create a fiscal year
+         * @description At most 23 months, without overlap.
          */
         post: operations["createFiscalYear"];
         delete?: never;
@@ -1244,8 +1244,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Close a fiscal year: nothing more is posted into it
-         * @description Waits for postings that are under way; those that come later are refused with `ledger/period-closed`.
+         * Close a fiscal year: nothing more can be posted into it
+         * @description Waits for running postings; later ones are rejected with `ledger/period-closed`.
          */
         post: operations["closeFiscalYear"];
         delete?: never;
@@ -1264,8 +1264,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Open a fiscal year again; logged
-         * @description Who reopened it, and when, is on record.
+         * Reopen a fiscal year
+         * @description The audit log records who reopened it and when.
          */
         post: operations["reopenFiscalYear"];
         delete?: never;
@@ -1288,8 +1288,8 @@ export interface paths {
         get: operations["listVatPeriods"];
         put?: never;
         /**
-         * Open a VAT period
-         * @description At most 12 months, and not over another one.
+         * Create a VAT period
+         * @description At most 12 months, without overlap.
          */
         post: operations["createVatPeriod"];
         delete?: never;
@@ -1328,8 +1328,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Settle a VAT period: nothing more is posted into it
-         * @description Waits for postings that are under way; those that come later are refused with `ledger/period-closed`.
+         * Settle a VAT period: nothing more can be posted into it
+         * @description Waits for running postings; later ones are rejected with `ledger/period-closed`.
          */
         post: operations["settleVatPeriod"];
         delete?: never;
@@ -1348,8 +1348,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Open a VAT period again; logged
-         * @description Who reopened it, and when, is on record.
+         * Reopen a VAT period
+         * @description The audit log records who reopened it and when.
          */
         post: operations["reopenVatPeriod"];
         delete?: never;
@@ -1386,8 +1386,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read what happened since
-         * @description Every event once, in the order in which they were committed, none late: whoever goes on from nextCursor misses nothing. A token hears of the records that its scopes let it read.
+         * List events
+         * @description Every event once, in commit order: a client that continues from nextCursor misses nothing. A token sees events of the records that its scopes let it read.
          */
         get: operations["listEvents"];
         put?: never;
@@ -1407,7 +1407,7 @@ export interface paths {
         };
         /**
          * Get an event
-         * @description As the feed shows it, for ever. An event of a type that the token may not hear of is not found.
+         * @description As the feed shows it. Events are kept permanently. An event of a type that the token may not read is not found.
          */
         get: operations["getEvent"];
         put?: never;
@@ -1426,8 +1426,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List who did what
-         * @description Every act that changed something, newest first, with the record before and after it. It cannot be changed. A token sees the acts on records that its scopes let it read.
+         * List the audit log
+         * @description Every change, newest first, with the record before and after it. It cannot be changed. A token sees the changes of records that its scopes let it read.
          */
         get: operations["listAuditLog"];
         put?: never;
@@ -1446,7 +1446,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List what happened to an estimate
+         * List the history of an estimate
          * @description Its own changes, and those of its payments, attachments, mails and public link; newest first.
          */
         get: operations["getEstimateHistory"];
@@ -1466,7 +1466,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List what happened to an invoice
+         * List the history of an invoice
          * @description Its own changes, and those of its payments, attachments, mails and public link; newest first.
          */
         get: operations["getInvoiceHistory"];
@@ -1486,7 +1486,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List what happened to a contact
+         * List the history of a contact
          * @description Its creation and its changes, newest first.
          */
         get: operations["getContactHistory"];
@@ -1506,8 +1506,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List what happened to a payment
-         * @description That it was recorded, its changes, and that it was taken back, newest first.
+         * List the history of a payment
+         * @description Its creation, its changes and its reversal, newest first.
          */
         get: operations["getPaymentHistory"];
         put?: never;
@@ -1533,7 +1533,7 @@ export interface paths {
         put?: never;
         /**
          * Create a webhook endpoint
-         * @description It hears of everything from now on, its own creation included. It may hear of what the token that creates it may read, and no more. Repeated under its Idempotency-Key, the request shows the same endpoint without its secret.
+         * @description It receives all events from now on, including its own creation, as far as the token that creates it may read them. A request that is repeated with its Idempotency-Key shows the same endpoint without its secret.
          */
         post: operations["createWebhookEndpoint"];
         delete?: never;
@@ -1551,21 +1551,21 @@ export interface paths {
         };
         /**
          * Get a webhook endpoint
-         * @description Where events go, which, and whether the service disabled it.
+         * @description Its address and types of event, and whether the service disabled it.
          */
         get: operations["getWebhookEndpoint"];
         put?: never;
         post?: never;
         /**
-         * Delete a webhook endpoint with the record of its deliveries
-         * @description It is told nothing from then on. To stop for a while only, disable it.
+         * Delete a webhook endpoint and its deliveries
+         * @description It receives nothing more. To pause it, disable it instead.
          */
         delete: operations["deleteWebhookEndpoint"];
         options?: never;
         head?: never;
         /**
          * Modify a webhook endpoint
-         * @description A JSON merge patch: fields left out stay, null clears. Enabled again, it goes on at once where it stood.
+         * @description A JSON merge patch: fields left out do not change, null clears. Enabled again, it receives at once what happened meanwhile.
          */
         patch: operations["modifyWebhookEndpoint"];
         trace?: never;
@@ -1580,8 +1580,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Give a webhook endpoint another secret
-         * @description Messages are signed with both secrets, the new one first, until the old one ends: time enough to change the receiver. Repeated under its Idempotency-Key, the request does not show the secret again.
+         * Rotate the secret of a webhook endpoint
+         * @description Messages are signed with both secrets, the new one first, until the old one expires, so that the receiver can be changed meanwhile. A request that is repeated with its Idempotency-Key does not show the secret again.
          */
         post: operations["rotateWebhookSecret"];
         delete?: never;
@@ -1599,7 +1599,7 @@ export interface paths {
         };
         /**
          * List the deliveries to a webhook endpoint
-         * @description Each event that was told, or is being told, with its attempts. Kept for 30 days after the last change; events themselves are kept for ever.
+         * @description Each event that was sent, or is being sent, with its attempts. Kept for 30 days after the last change; events themselves are kept permanently.
          */
         get: operations["listWebhookDeliveries"];
         put?: never;
@@ -1640,8 +1640,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Tell a webhook endpoint an event again
-         * @description At once, before everything else, also where it was delivered or given up; and again as often as an event is tried.
+         * Send an event to a webhook endpoint again
+         * @description Immediately and before other events, also when it was delivered or has failed; with as many attempts as a new event.
          */
         post: operations["resendWebhookDelivery"];
         delete?: never;
@@ -1660,8 +1660,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Tell a webhook endpoint a range of events again
-         * @description Those between two instants, or behind a cursor of the feed, that the endpoint hears of, also where they were delivered; in their order, behind what is new. At most 10000 at once.
+         * Send a range of events to a webhook endpoint again
+         * @description The events of its types between two instants, or after a cursor of the feed, also those that were delivered; in their order, after new events. At most 10000 at once.
          */
         post: operations["replayWebhookEvents"];
         delete?: never;
@@ -1680,8 +1680,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask a webhook endpoint for a sign of life
-         * @description An event of the type `webhook-endpoint.pinged` for this endpoint alone, also while it is disabled; tried once, at once.
+         * Ping a webhook endpoint
+         * @description An event of the type `webhook-endpoint.pinged` for this endpoint only, also while it is disabled; one attempt, immediately.
          */
         post: operations["pingWebhookEndpoint"];
         delete?: never;
@@ -1709,7 +1709,7 @@ export interface paths {
         head?: never;
         /**
          * Modify the settings of the organisation
-         * @description A JSON merge patch. Issued documents keep what was printed of the organisation.
+         * @description A JSON merge patch. Issued documents keep what was printed on them.
          */
         patch: operations["modifyOrganisation"];
         trace?: never;
@@ -1728,7 +1728,7 @@ export interface paths {
         get: operations["getLogo"];
         /**
          * Set the logo
-         * @description The body is the image itself, PNG or JPEG as its contents say. At most 524288 bytes and 4000000 pixels.
+         * @description The body is the image itself, PNG or JPEG, determined by its contents. At most 524288 bytes and 4000000 pixels.
          */
         put: operations["setLogo"];
         post?: never;
@@ -1757,7 +1757,7 @@ export interface paths {
         put?: never;
         /**
          * Create an API token
-         * @description Repeated under its Idempotency-Key, the request shows the same token without its secret.
+         * @description A request that is repeated with its Idempotency-Key shows the same token without its secret.
          */
         post: operations["createToken"];
         delete?: never;
@@ -1801,8 +1801,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Revoke a token: its next request is refused
-         * @description At once on the instance that is asked, within a second on others.
+         * Revoke a token: its next request is rejected
+         * @description Immediately on the instance that handles the request, within a second on others.
          */
         delete: operations["revokeToken"];
         options?: never;
@@ -1859,7 +1859,7 @@ export interface components {
                  */
                 en: string;
             };
-            /** @description An account that is not active takes no new postings; those it has can be reversed. */
+            /** @description An account that is not active takes no new postings; existing ones can be reversed. */
             isActive: boolean;
         };
         /** AccountChange */
@@ -1894,7 +1894,7 @@ export interface components {
                  */
                 en?: string;
             };
-            /** @description An account that is not active takes no new postings; those it has can be reversed. */
+            /** @description An account that is not active takes no new postings; existing ones can be reversed. */
             isActive?: boolean;
         };
         /** AccountCreation */
@@ -1906,7 +1906,7 @@ export interface components {
              * @enum {unknown}
              */
             type: "asset" | "liability" | "equity" | "income" | "expense";
-            /** @description One language will do: it stands for those that are left out. */
+            /** @description One language is enough: it is used for those left out. */
             names: {
                 /**
                  * Format: line
@@ -1929,7 +1929,7 @@ export interface components {
                  */
                 en?: string;
             };
-            /** @description An account that is not active takes no new postings; those it has can be reversed. */
+            /** @description An account that is not active takes no new postings; existing ones can be reversed. */
             isActive?: boolean;
         };
         /** AccountStatement */
@@ -1966,9 +1966,9 @@ export interface components {
             currency: string;
             /** @description In cents. Before the first day, debits less credits; that of an account of income or expense counts from the start of the fiscal year in which the day lies. */
             openingBalance: number;
-            /** @description In cents. Debited in the whole span. */
+            /** @description In cents. Debited in the whole range of days. */
             debit: number;
-            /** @description In cents. Credited in the whole span. */
+            /** @description In cents. Credited in the whole range of days. */
             credit: number;
             /** @description In cents. Opening balance and debits, less credits. */
             closingBalance: number;
@@ -2018,7 +2018,7 @@ export interface components {
             id: string;
             /**
              * Format: date-time
-             * @description Never before that of an earlier event.
+             * @description Never before createdAt of an earlier event.
              */
             createdAt: string;
             /** @description The x-request-id of the request; none of a job, a command, or of several requests that were posted together. */
@@ -2026,11 +2026,11 @@ export interface components {
             /** @description Id of the token that asked; none of a job or command. */
             token?: string;
             record: components["schemas"]["EventRecord"];
-            /** @description The record under its name as it was; left out of what is new. */
+            /** @description The record before the change, under its name; left out when the record is new. */
             before?: {
                 [key: string]: unknown;
             };
-            /** @description The record under its name as it was left; left out of what is gone. */
+            /** @description The record after the change, under its name; left out when the record was deleted. */
             after?: {
                 [key: string]: unknown;
             };
@@ -2081,9 +2081,9 @@ export interface components {
             groups: components["schemas"]["StatementGroup"][];
             /** @description In cents. Sum of the groups and both results. */
             amount: number;
-            /** @description In cents. What earlier years earned and no closing entry has carried to equity; a loss is negative. */
+            /** @description In cents. Results of earlier years that no closing entry has moved to equity; a loss is negative. */
             resultOfEarlierYears: number;
-            /** @description In cents. What income and expense hold since the start of the fiscal year; a loss is negative. */
+            /** @description In cents. Result since the start of the fiscal year; a loss is negative. */
             resultOfYear: number;
         };
         /** BalanceSheetSection */
@@ -2110,7 +2110,7 @@ export interface components {
         BulkCreation: {
             /** @description The entries, in the order in which they are posted. */
             entries: components["schemas"]["LedgerEntryCreation"][];
-            /** @description All or nothing, the default. With false each entry is posted or refused by itself. */
+            /** @description All or nothing, the default. With false each entry is posted or rejected on its own. */
             atomic?: boolean;
         };
         /** Contact */
@@ -2436,7 +2436,7 @@ export interface components {
             code: string;
             /** @description Only an enabled currency can be posted or stand on a document. */
             isEnabled: boolean;
-            /** @description 1 unit = X CHF, up to ten decimal places: the rate of postings that give none. Left out, each posting has to. */
+            /** @description 1 unit = X CHF, up to ten decimal places: the rate of postings that give none. Without it, each posting must give one. */
             exchangeRate?: number;
         };
         /** CurrencySetting */
@@ -2445,7 +2445,7 @@ export interface components {
             readonly code?: unknown;
             /** @description Only an enabled currency can be posted or stand on a document. */
             isEnabled: boolean;
-            /** @description 1 unit = X CHF, up to ten decimal places: the rate of postings that give none. Left out, each posting has to. */
+            /** @description 1 unit = X CHF, up to ten decimal places: the rate of postings that give none. Without it, each posting must give one. */
             exchangeRate?: number;
         };
         /** CustomTextColumns */
@@ -2600,7 +2600,7 @@ export interface components {
             /** @description The email address it goes to, as it was given; its domain may be an international one. */
             recipientEmail: string;
             /**
-             * @description queued until the mail server has taken the message (sent) or refused it for good, or days of trying were in vain (failed).
+             * @description queued until the mail server accepts the message (sent), or rejects it permanently, or all attempts fail (failed).
              * @enum {unknown}
              */
             status: "queued" | "sent" | "failed";
@@ -2611,7 +2611,7 @@ export interface components {
             timestamp: string;
             /** @description How often it was tried. */
             attempts: number;
-            /** @description Why it failed, mostly in the words of the mail server. */
+            /** @description Why it failed, usually the message of the mail server. */
             error?: string;
         };
         /** ErrorCode */
@@ -2644,11 +2644,11 @@ export interface components {
             totalNetAmount: number;
             /** @description VAT on the document, in currency units. */
             totalVatDebt: number;
-            /** @description Every sending of the document, oldest first. */
+            /** @description Every email delivery of the document, oldest first. */
             emailDeliveries: components["schemas"]["EmailDelivery"][];
             /**
              * Format: uri
-             * @description The PDF for whoever knows the address; needs no token. Left out while the link is taken back.
+             * @description The address of the PDF, which needs no token. Left out when there is no link or it was revoked.
              */
             publicPdfUrl?: string;
             /**
@@ -2823,7 +2823,7 @@ export interface components {
             id: string;
             /**
              * Format: date-time
-             * @description Never before that of an earlier event.
+             * @description Never before createdAt of an earlier event.
              */
             createdAt: string;
             /** @description The x-request-id of the request; none of a job, a command, or of several requests that were posted together. */
@@ -2831,18 +2831,18 @@ export interface components {
             /** @description Id of the token that asked; none of a job or command. */
             token?: string;
             record: components["schemas"]["EventRecord"];
-            /** @description The record under its name, as the interface showed it then, without addresses that open it; of one that is gone, as it was last. */
+            /** @description The record under its name, as the API showed it at that time, without secrets and secret addresses; a deleted record as it was before. */
             data: {
                 [key: string]: unknown;
             };
-            /** @description Of a record that changed: the fields that were another before, with the value that they had; null for none. */
+            /** @description Of a record that changed: the changed fields with their previous values; null for a field that had none. */
             previous?: {
                 [key: string]: unknown;
             };
         };
         /** EventRecord */
         EventRecord: {
-            /** @description What stands before the point of the type. */
+            /** @description The part of the type before the dot. */
             kind: string;
             /** @description Its id, or the number of an account, the code of a currency. */
             id: string;
@@ -2856,7 +2856,7 @@ export interface components {
              * @enum {unknown}
              */
             type: "organisation.created" | "organisation.modified" | "logo.set" | "logo.deleted" | "token.created" | "token.revoked" | "webhook-endpoint.created" | "webhook-endpoint.modified" | "webhook-endpoint.deleted" | "webhook-endpoint.secret-rotated" | "webhook-endpoint.disabled" | "webhook-endpoint.pinged" | "webhook-endpoint.replayed" | "webhook-delivery.resent" | "contact.created" | "contact.modified" | "contact.deleted" | "template.created" | "template.modified" | "template.deleted" | "estimate.created" | "estimate.modified" | "estimate.issued" | "estimate.returned-to-draft" | "estimate.accepted" | "estimate.declined" | "estimate.reopened" | "estimate.converted" | "estimate.deleted" | "invoice.created" | "invoice.modified" | "invoice.issued" | "invoice.paid" | "invoice.unpaid" | "invoice.annulled" | "invoice.deleted" | "payment.recorded" | "payment.modified" | "payment.reversed" | "attachment.added" | "attachment.removed" | "attachments.reordered" | "public-link.created" | "public-link.revoked" | "email.queued" | "email.sent" | "email.failed" | "account.created" | "account.modified" | "account.deleted" | "currency.configured" | "fiscal-year.created" | "fiscal-year.closed" | "fiscal-year.reopened" | "vat-period.created" | "vat-period.settled" | "vat-period.reopened" | "ledger-entries.posted" | "ledger-entry.reversed";
-            /** @description What a token must cover to hear of it. */
+            /** @description The scope that a token needs to read these events. */
             scope: string;
             /** @description One plain sentence that says what happened. */
             message: string;
@@ -2884,7 +2884,7 @@ export interface components {
         /** Health */
         Health: {
             /**
-             * @description Always ok; else the answer is a 503.
+             * @description Always ok; otherwise the answer is a 503.
              * @enum {string}
              */
             status: "ok";
@@ -2927,7 +2927,7 @@ export interface components {
             accounts: components["schemas"]["StatementAccount"][];
             /** @description In cents. Sum of the accounts. */
             amount: number;
-            /** @description An intermediate result, to be drawn below the group. */
+            /** @description An intermediate result, shown below the group. */
             subtotal?: {
                 /** @description Stable; the same in every organisation. */
                 code: string;
@@ -2967,11 +2967,11 @@ export interface components {
             totalNetAmount: number;
             /** @description VAT on the document, in currency units. */
             totalVatDebt: number;
-            /** @description Every sending of the document, oldest first. */
+            /** @description Every email delivery of the document, oldest first. */
             emailDeliveries: components["schemas"]["EmailDelivery"][];
             /**
              * Format: uri
-             * @description The PDF for whoever knows the address; needs no token. Left out while the link is taken back.
+             * @description The address of the PDF, which needs no token. Left out when there is no link or it was revoked.
              */
             publicPdfUrl?: string;
             /**
@@ -3034,7 +3034,7 @@ export interface components {
             isQrInvoice: boolean;
             /** @description The reference on the QR-bill, which payments carry: QR reference (27 digits) or creditor reference (ISO 11649). */
             paymentReference?: string;
-            /** @description Sum of the payments that stand, in currency units. */
+            /** @description Sum of the payments that were not reversed, in currency units. */
             totalAmountPaid: number;
             /** @description totalAmount - totalAmountPaid, in currency units; negative when overpaid, 0 when annulled. */
             totalRestAmount: number;
@@ -3177,9 +3177,9 @@ export interface components {
              * @enum {unknown}
              */
             source: "api" | "invoice" | "payment" | "reversal" | "annulment";
-            /** @description The entry of which this is the mirror image. */
+            /** @description The entry that this one reverses. */
             reverses?: string;
-            /** @description The entry that is the mirror image of this one. */
+            /** @description The entry that reverses this one. */
             reversedBy?: string;
             /** @description SHA-256 over this entry and the hash of the one before, in hexadecimal. */
             hash: string;
@@ -3220,7 +3220,7 @@ export interface components {
             taxCode?: "UN81" | "UN77" | "UR26" | "UR25" | "US38" | "US37" | "UO81" | "UO77" | "BZB81" | "BZB77" | "BZM81" | "BZM77" | "VM81" | "VM38" | "VM26" | "VB81" | "VB38" | "VB26" | "VM77" | "VM37" | "VM25" | "VB77" | "VB37" | "VB25" | "ES81" | "ES26" | "ES77" | "ES25" | "UNO" | "UEX" | "ULA" | "ZOLLM" | "ZOLLB" | "" | null;
             /**
              * Format: line
-             * @description Your own reference; unique in the organisation, for ever.
+             * @description Your own reference; unique in the organisation permanently.
              */
             externalReference?: string;
             metadata?: components["schemas"]["Metadata"];
@@ -3302,12 +3302,12 @@ export interface components {
             language: "de" | "en" | "fr" | "it";
             /**
              * Format: number-pattern
-             * @description One run of zeros stands for the counter, padded to that length; YYYY for the year of the openingDate, which starts the counter anew each year.
+             * @description One run of zeros stands for the counter, padded to that length; YYYY for the year of the openingDate, which restarts the counter each year.
              */
             estimateNumberPattern: string;
             /**
              * Format: number-pattern
-             * @description One run of zeros stands for the counter, padded to that length; YYYY for the year of the openingDate, which starts the counter anew each year.
+             * @description One run of zeros stands for the counter, padded to that length; YYYY for the year of the openingDate, which restarts the counter each year.
              */
             invoiceNumberPattern: string;
             /**
@@ -3395,12 +3395,12 @@ export interface components {
             language?: "de" | "en" | "fr" | "it";
             /**
              * Format: number-pattern
-             * @description One run of zeros stands for the counter, padded to that length; YYYY for the year of the openingDate, which starts the counter anew each year.
+             * @description One run of zeros stands for the counter, padded to that length; YYYY for the year of the openingDate, which restarts the counter each year.
              */
             estimateNumberPattern?: string;
             /**
              * Format: number-pattern
-             * @description One run of zeros stands for the counter, padded to that length; YYYY for the year of the openingDate, which starts the counter anew each year.
+             * @description One run of zeros stands for the counter, padded to that length; YYYY for the year of the openingDate, which restarts the counter each year.
              */
             invoiceNumberPattern?: string;
             /**
@@ -3485,7 +3485,7 @@ export interface components {
              * @description Your own note, one line.
              */
             note?: string;
-            /** @description Whether the payment was taken back. */
+            /** @description Whether the payment was reversed. */
             isReversed: boolean;
             metadata?: components["schemas"]["Metadata"];
         };
@@ -3549,7 +3549,7 @@ export interface components {
             id: string;
             /**
              * Format: uri
-             * @description The uploaded bytes for whoever knows the address; needs no token.
+             * @description The address of the uploaded file, which needs no token.
              */
             url: string;
             /** @description The original filename of the uploaded file. */
@@ -3576,7 +3576,7 @@ export interface components {
             file: Blob;
             /**
              * Format: line
-             * @description Title of the attachment, for whoever reads the list; the file keeps its own name.
+             * @description Title of the attachment in lists; the file keeps its own name.
              */
             title: string;
         };
@@ -3600,7 +3600,7 @@ export interface components {
         /** PostedEntry */
         PostedEntry: {
             /**
-             * @description What became of the entry.
+             * @description The result for this entry.
              * @enum {string}
              */
             outcome: "posted";
@@ -3614,7 +3614,7 @@ export interface components {
         /** PreviewedEntry */
         PreviewedEntry: {
             /**
-             * @description What became of the entry.
+             * @description The result for this entry.
              * @enum {string}
              */
             outcome: "previewed";
@@ -3661,11 +3661,11 @@ export interface components {
             message: string;
             /** @description The x-request-id of this answer; it is in the log line too. */
             requestId: string;
-            /** @description The faulty fields in the terms of the request, all of them; empty when the body as a whole is unreadable. On every 400. */
+            /** @description All invalid fields, as the request names them; empty when the body as a whole is unreadable. On every 400. */
             invalidFields?: string[];
-            /** @description A sentence for each faulty field. */
+            /** @description A sentence for each invalid field. */
             details?: {
-                /** @description The faulty field, in the terms of the request. */
+                /** @description The invalid field, as the request names it. */
                 field: string;
                 /** @description What the field must be. */
                 message: string;
@@ -3780,18 +3780,18 @@ export interface components {
              * @description The publicPdfUrl of the document; needs no token.
              */
             url: string;
-            /** @description How often this address was asked for the PDF. */
+            /** @description How often this address was requested. */
             accesses: number;
             /**
              * Format: date-time
-             * @description When the address was last asked for; left out until then.
+             * @description When the address was last requested; left out until then.
              */
             lastAccessAt?: string;
         };
         /** RefusedEntry */
         RefusedEntry: {
             /**
-             * @description What became of the entry.
+             * @description The result for this entry.
              * @enum {string}
              */
             outcome: "refused";
@@ -3799,11 +3799,11 @@ export interface components {
             code: string;
             /** @description One plain sentence that says what to do. */
             message: string;
-            /** @description The faulty fields in the terms of the request. */
+            /** @description The invalid fields, as the request names them. */
             invalidFields: string[];
-            /** @description A sentence for each faulty field. */
+            /** @description A sentence for each invalid field. */
             details: {
-                /** @description The faulty field, in the terms of the request. */
+                /** @description The invalid field, as the request names it. */
                 field: string;
                 /** @description One plain sentence that says what to do. */
                 message: string;
@@ -3811,7 +3811,7 @@ export interface components {
         };
         /** Replay */
         Replay: {
-            /** @description Events behind this nextCursor of the feed; in place of from. */
+            /** @description Events after this nextCursor of the feed; instead of from. */
             cursor?: string;
             /**
              * Format: date-time
@@ -3820,15 +3820,15 @@ export interface components {
             from?: string;
             /**
              * Format: date-time
-             * @description Events before this instant, RFC 3339; up to now, when left out.
+             * @description Events before this instant, RFC 3339; default now.
              */
             to?: string;
-            /** @description How many events are told again. */
+            /** @description How many events are sent again. */
             events: number;
         };
         /** ReplayRange */
         ReplayRange: {
-            /** @description Events behind this nextCursor of the feed; in place of from. */
+            /** @description Events after this nextCursor of the feed; instead of from. */
             cursor?: string;
             /**
              * Format: date-time
@@ -3837,14 +3837,14 @@ export interface components {
             from?: string;
             /**
              * Format: date-time
-             * @description Events before this instant, RFC 3339; up to now, when left out.
+             * @description Events before this instant, RFC 3339; default now.
              */
             to?: string;
         };
         /** SecretRotation */
         SecretRotation: {
             /**
-             * @description For how long messages are signed with the old secret too; 0 when it got out.
+             * @description How long messages are also signed with the old secret; 0 when it was leaked.
              * @default 24
              */
             overlapHours?: number;
@@ -3877,7 +3877,7 @@ export interface components {
                 /** @description In English. */
                 en: string;
             };
-            /** @description In cents. Never nothing. */
+            /** @description In cents. Never 0. */
             amount: number;
         };
         /** StatementGroup */
@@ -3946,7 +3946,7 @@ export interface components {
         /** TaxCode */
         TaxCode: {
             /**
-             * @description The code, as it stands on entries and positions.
+             * @description The code, as entries and positions contain it.
              * @enum {string}
              */
             code: "UN81" | "UN77" | "UR26" | "UR25" | "US38" | "US37" | "UO81" | "UO77" | "BZB81" | "BZB77" | "BZM81" | "BZM77" | "VM81" | "VM38" | "VM26" | "VB81" | "VB38" | "VB26" | "VM77" | "VM37" | "VM25" | "VB77" | "VB37" | "VB25" | "ES81" | "ES26" | "ES77" | "ES25" | "UNO" | "UEX" | "ULA" | "ZOLLM" | "ZOLLB";
@@ -3959,7 +3959,7 @@ export interface components {
             rate: number;
             /**
              * Format: date
-             * @description First day of supply on which this is the statutory rate. A code is never refused for its date.
+             * @description First day of supply on which this is the statutory rate. A code is never rejected because of its date.
              */
             validFrom?: string;
             /**
@@ -4203,7 +4203,7 @@ export interface components {
             createdAt: string;
             /**
              * Format: date-time
-             * @description Instant from which the token is refused, RFC 3339 in UTC.
+             * @description Instant from which the token is rejected, RFC 3339 in UTC.
              */
             expiresAt: string;
             /**
@@ -4256,7 +4256,7 @@ export interface components {
             totalDebit: number;
             /** @description In cents. Sum of all credits. */
             totalCredit: number;
-            /** @description In cents. What earlier years earned and no closing entry has carried to equity; a loss is negative. */
+            /** @description In cents. Results of earlier years that no closing entry has moved to equity; a loss is negative. */
             resultOfEarlierYears: number;
         };
         /** TrialBalanceLine */
@@ -4279,7 +4279,7 @@ export interface components {
                 /** @description In English. */
                 en: string;
             };
-            /** @description In cents. At the start of the fiscal year, debits less credits; accounts of income and expense begin at nothing. */
+            /** @description In cents. At the start of the fiscal year, debits less credits; accounts of income and expense begin at 0. */
             openingBalance: number;
             /** @description In cents. Debited since the start of the fiscal year. */
             debit: number;
@@ -4318,7 +4318,7 @@ export interface components {
              */
             startedAt: string;
             /**
-             * @description What came of it; interrupted when it was the service that ended. Left out while it is under way.
+             * @description The result of the attempt; interrupted when the service stopped during it. Left out while it runs.
              * @enum {unknown}
              */
             outcome?: "delivered" | "failed" | "interrupted";
@@ -4343,12 +4343,12 @@ export interface components {
              */
             eventType: "organisation.created" | "organisation.modified" | "logo.set" | "logo.deleted" | "token.created" | "token.revoked" | "webhook-endpoint.created" | "webhook-endpoint.modified" | "webhook-endpoint.deleted" | "webhook-endpoint.secret-rotated" | "webhook-endpoint.disabled" | "webhook-endpoint.pinged" | "webhook-endpoint.replayed" | "webhook-delivery.resent" | "contact.created" | "contact.modified" | "contact.deleted" | "template.created" | "template.modified" | "template.deleted" | "estimate.created" | "estimate.modified" | "estimate.issued" | "estimate.returned-to-draft" | "estimate.accepted" | "estimate.declined" | "estimate.reopened" | "estimate.converted" | "estimate.deleted" | "invoice.created" | "invoice.modified" | "invoice.issued" | "invoice.paid" | "invoice.unpaid" | "invoice.annulled" | "invoice.deleted" | "payment.recorded" | "payment.modified" | "payment.reversed" | "attachment.added" | "attachment.removed" | "attachments.reordered" | "public-link.created" | "public-link.revoked" | "email.queued" | "email.sent" | "email.failed" | "account.created" | "account.modified" | "account.deleted" | "currency.configured" | "fiscal-year.created" | "fiscal-year.closed" | "fiscal-year.reopened" | "vat-period.created" | "vat-period.settled" | "vat-period.reopened" | "ledger-entries.posted" | "ledger-entry.reversed";
             /**
-             * @description Why it was asked for last: because it happened, or because somebody asked.
+             * @description Why the event is delivered: because it happened, or because a client asked for it again.
              * @enum {unknown}
              */
             cause: "event" | "ping" | "resend" | "replay";
             /**
-             * @description waiting until an attempt was answered with 2xx (delivered), or the last try has failed (failed).
+             * @description waiting until an attempt was answered with 2xx (delivered), or the last attempt failed (failed).
              * @enum {unknown}
              */
             status: "waiting" | "delivered" | "failed";
@@ -4376,7 +4376,7 @@ export interface components {
             id: string;
             /**
              * Format: webhook-url
-             * @description Where events are sent: https, without user, password or fragment, on the usual port or one from 1024 on. Addresses that are not public are refused, unless whoever runs the service allows them.
+             * @description Where events are sent: https, without user, password or fragment, on the usual port or one from 1024 on. Addresses that are not public are rejected unless the operator of the service allows them.
              */
             url: string;
             /**
@@ -4384,12 +4384,12 @@ export interface components {
              * @description What it is for, in your words.
              */
             description?: string;
-            /** @description The types of event that it hears of; of all, also future ones, when there are none. */
+            /** @description The types of event that it receives; empty for all types, also future ones. */
             eventTypes: ("organisation.created" | "organisation.modified" | "logo.set" | "logo.deleted" | "token.created" | "token.revoked" | "webhook-endpoint.created" | "webhook-endpoint.modified" | "webhook-endpoint.deleted" | "webhook-endpoint.secret-rotated" | "webhook-endpoint.disabled" | "webhook-endpoint.pinged" | "webhook-endpoint.replayed" | "webhook-delivery.resent" | "contact.created" | "contact.modified" | "contact.deleted" | "template.created" | "template.modified" | "template.deleted" | "estimate.created" | "estimate.modified" | "estimate.issued" | "estimate.returned-to-draft" | "estimate.accepted" | "estimate.declined" | "estimate.reopened" | "estimate.converted" | "estimate.deleted" | "invoice.created" | "invoice.modified" | "invoice.issued" | "invoice.paid" | "invoice.unpaid" | "invoice.annulled" | "invoice.deleted" | "payment.recorded" | "payment.modified" | "payment.reversed" | "attachment.added" | "attachment.removed" | "attachments.reordered" | "public-link.created" | "public-link.revoked" | "email.queued" | "email.sent" | "email.failed" | "account.created" | "account.modified" | "account.deleted" | "currency.configured" | "fiscal-year.created" | "fiscal-year.closed" | "fiscal-year.reopened" | "vat-period.created" | "vat-period.settled" | "vat-period.reopened" | "ledger-entries.posted" | "ledger-entry.reversed")[];
-            /** @description Whether it is told events. Enabled again, it is told what happened meanwhile: it goes on where it stood. */
+            /** @description Whether it receives events. After it is enabled again, it also receives what happened meanwhile. */
             isEnabled: boolean;
             /**
-             * @description Why the service disabled it: it answered 410 (gone), or did not take an event in any of its tries (failing).
+             * @description Why the service disabled it: it answered 410 (gone), or all attempts for an event failed (failing).
              * @enum {unknown}
              */
             disabledReason?: "gone" | "failing";
@@ -4406,7 +4406,7 @@ export interface components {
             createdAt: string;
             /**
              * Format: date-time
-             * @description Until when messages are signed with the secret before this one too; left out without rotation.
+             * @description Until when messages are also signed with the previous secret; left out without rotation.
              */
             previousSecretExpiresAt?: string;
             /** @description What messages are signed with; shown once, on creation and rotation. */
@@ -4416,12 +4416,12 @@ export interface components {
         WebhookEndpointChange: {
             /**
              * Format: webhook-url
-             * @description Where events are sent: https, without user, password or fragment, on the usual port or one from 1024 on. Addresses that are not public are refused, unless whoever runs the service allows them.
+             * @description Where events are sent: https, without user, password or fragment, on the usual port or one from 1024 on. Addresses that are not public are rejected unless the operator of the service allows them.
              */
             url?: string;
-            /** @description The types of event that it hears of; of all, also future ones, when there are none. */
+            /** @description The types of event that it receives; empty for all types, also future ones. */
             eventTypes?: ("organisation.created" | "organisation.modified" | "logo.set" | "logo.deleted" | "token.created" | "token.revoked" | "webhook-endpoint.created" | "webhook-endpoint.modified" | "webhook-endpoint.deleted" | "webhook-endpoint.secret-rotated" | "webhook-endpoint.disabled" | "webhook-endpoint.pinged" | "webhook-endpoint.replayed" | "webhook-delivery.resent" | "contact.created" | "contact.modified" | "contact.deleted" | "template.created" | "template.modified" | "template.deleted" | "estimate.created" | "estimate.modified" | "estimate.issued" | "estimate.returned-to-draft" | "estimate.accepted" | "estimate.declined" | "estimate.reopened" | "estimate.converted" | "estimate.deleted" | "invoice.created" | "invoice.modified" | "invoice.issued" | "invoice.paid" | "invoice.unpaid" | "invoice.annulled" | "invoice.deleted" | "payment.recorded" | "payment.modified" | "payment.reversed" | "attachment.added" | "attachment.removed" | "attachments.reordered" | "public-link.created" | "public-link.revoked" | "email.queued" | "email.sent" | "email.failed" | "account.created" | "account.modified" | "account.deleted" | "currency.configured" | "fiscal-year.created" | "fiscal-year.closed" | "fiscal-year.reopened" | "vat-period.created" | "vat-period.settled" | "vat-period.reopened" | "ledger-entries.posted" | "ledger-entry.reversed")[];
-            /** @description Whether it is told events. Enabled again, it is told what happened meanwhile: it goes on where it stood. */
+            /** @description Whether it receives events. After it is enabled again, it also receives what happened meanwhile. */
             isEnabled?: boolean;
             /**
              * Format: line
@@ -4449,7 +4449,7 @@ export interface components {
         WebhookEndpointCreation: {
             /**
              * Format: webhook-url
-             * @description Where events are sent: https, without user, password or fragment, on the usual port or one from 1024 on. Addresses that are not public are refused, unless whoever runs the service allows them.
+             * @description Where events are sent: https, without user, password or fragment, on the usual port or one from 1024 on. Addresses that are not public are rejected unless the operator of the service allows them.
              */
             url: string;
             /**
@@ -4457,9 +4457,9 @@ export interface components {
              * @description What it is for, in your words.
              */
             description?: string;
-            /** @description The types of event that it hears of; of all, also future ones, when there are none. */
+            /** @description The types of event that it receives; empty for all types, also future ones. */
             eventTypes?: ("organisation.created" | "organisation.modified" | "logo.set" | "logo.deleted" | "token.created" | "token.revoked" | "webhook-endpoint.created" | "webhook-endpoint.modified" | "webhook-endpoint.deleted" | "webhook-endpoint.secret-rotated" | "webhook-endpoint.disabled" | "webhook-endpoint.pinged" | "webhook-endpoint.replayed" | "webhook-delivery.resent" | "contact.created" | "contact.modified" | "contact.deleted" | "template.created" | "template.modified" | "template.deleted" | "estimate.created" | "estimate.modified" | "estimate.issued" | "estimate.returned-to-draft" | "estimate.accepted" | "estimate.declined" | "estimate.reopened" | "estimate.converted" | "estimate.deleted" | "invoice.created" | "invoice.modified" | "invoice.issued" | "invoice.paid" | "invoice.unpaid" | "invoice.annulled" | "invoice.deleted" | "payment.recorded" | "payment.modified" | "payment.reversed" | "attachment.added" | "attachment.removed" | "attachments.reordered" | "public-link.created" | "public-link.revoked" | "email.queued" | "email.sent" | "email.failed" | "account.created" | "account.modified" | "account.deleted" | "currency.configured" | "fiscal-year.created" | "fiscal-year.closed" | "fiscal-year.reopened" | "vat-period.created" | "vat-period.settled" | "vat-period.reopened" | "ledger-entries.posted" | "ledger-entry.reversed")[];
-            /** @description Whether it is told events. Enabled again, it is told what happened meanwhile: it goes on where it stood. */
+            /** @description Whether it receives events. After it is enabled again, it also receives what happened meanwhile. */
             isEnabled?: boolean;
             metadata?: components["schemas"]["Metadata"];
         };
@@ -4555,7 +4555,7 @@ export interface operations {
                     "application/json": {
                         /** @description Every code, in the order of docs/problems.md. */
                         errorCodes: components["schemas"]["ErrorCode"][];
-                        /** @description Hand it to `cursor` for the next page; left out on the last one. */
+                        /** @description Pass it as `cursor` to get the next page; left out on the last one. */
                         nextCursor?: string;
                     };
                 };
@@ -4595,7 +4595,7 @@ export interface operations {
                     "application/json": {
                         /** @description The contacts of this page. */
                         contacts: components["schemas"]["Contact"][];
-                        /** @description Hand it to `cursor` for the next page; left out on the last one. */
+                        /** @description Pass it as `cursor` to get the next page; left out on the last one. */
                         nextCursor?: string;
                     };
                 };
@@ -4752,7 +4752,7 @@ export interface operations {
                     "application/json": {
                         /** @description The estimates of this page. */
                         estimates: components["schemas"]["Estimate"][];
-                        /** @description Hand it to `cursor` for the next page; left out on the last one. */
+                        /** @description Pass it as `cursor` to get the next page; left out on the last one. */
                         nextCursor?: string;
                     };
                 };
@@ -5113,7 +5113,7 @@ export interface operations {
                 metadata?: {
                     [key: string]: string;
                 };
-                /** @description false finds what is still to be paid: an annulled invoice is found by neither. */
+                /** @description false finds what is still to be paid; annulled invoices are found with neither value. */
                 isPaid?: boolean;
                 /** @description Whether the invoice was annulled. */
                 isAnnulled?: boolean;
@@ -5135,7 +5135,7 @@ export interface operations {
                     "application/json": {
                         /** @description The invoices of this page. */
                         invoices: components["schemas"]["Invoice"][];
-                        /** @description Hand it to `cursor` for the next page; left out on the last one. */
+                        /** @description Pass it as `cursor` to get the next page; left out on the last one. */
                         nextCursor?: string;
                     };
                 };
@@ -5406,7 +5406,7 @@ export interface operations {
                     "application/json": {
                         /** @description The attachments, in the order of their pages in the document. */
                         attachments: components["schemas"]["PdfAttachment"][];
-                        /** @description Hand it to `cursor` for the next page; left out on the last one. */
+                        /** @description Pass it as `cursor` to get the next page; left out on the last one. */
                         nextCursor?: string;
                     };
                 };
@@ -5515,7 +5515,7 @@ export interface operations {
                     "application/json": {
                         /** @description The attachments, in the order of their pages in the document. */
                         attachments: components["schemas"]["PdfAttachment"][];
-                        /** @description Hand it to `cursor` for the next page; left out on the last one. */
+                        /** @description Pass it as `cursor` to get the next page; left out on the last one. */
                         nextCursor?: string;
                     };
                 };
@@ -5548,7 +5548,7 @@ export interface operations {
                     "application/json": {
                         /** @description The attachments, in the order of their pages in the document. */
                         attachments: components["schemas"]["PdfAttachment"][];
-                        /** @description Hand it to `cursor` for the next page; left out on the last one. */
+                        /** @description Pass it as `cursor` to get the next page; left out on the last one. */
                         nextCursor?: string;
                     };
                 };
@@ -5657,7 +5657,7 @@ export interface operations {
                     "application/json": {
                         /** @description The attachments, in the order of their pages in the document. */
                         attachments: components["schemas"]["PdfAttachment"][];
-                        /** @description Hand it to `cursor` for the next page; left out on the last one. */
+                        /** @description Pass it as `cursor` to get the next page; left out on the last one. */
                         nextCursor?: string;
                     };
                 };
@@ -5690,7 +5690,7 @@ export interface operations {
     getInvoicePdf: {
         parameters: {
             query?: {
-                /** @description The invoice as it was issued, also after it was annulled. Left out: as it stands now. */
+                /** @description The invoice as it was issued, also after it was annulled. Default: its current state. */
                 state?: "issued";
             };
             header?: never;
@@ -5775,7 +5775,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Taken back. */
+            /** @description Revoked. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -5846,7 +5846,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Taken back. */
+            /** @description Revoked. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -5885,7 +5885,7 @@ export interface operations {
             path: {
                 /** @description The secret of the address. */
                 secret: string;
-                /** @description Name of the file; any will do. */
+                /** @description Name of the file; any name is accepted. */
                 name: string;
             };
             cookie?: never;
@@ -5906,7 +5906,7 @@ export interface operations {
     previewTemplate: {
         parameters: {
             query?: {
-                /** @description An invoice, when left out. */
+                /** @description Default invoice. */
                 kind?: "estimate" | "invoice";
             };
             header?: never;
@@ -5952,7 +5952,7 @@ export interface operations {
                     "application/json": {
                         /** @description The templates; the first is the default. */
                         templates: components["schemas"]["Template"][];
-                        /** @description Hand it to `cursor` for the next page; left out on the last one. */
+                        /** @description Pass it as `cursor` to get the next page; left out on the last one. */
                         nextCursor?: string;
                     };
                 };
@@ -6083,7 +6083,7 @@ export interface operations {
                 dateTo?: string;
                 /** @description Where the money arrived. */
                 account?: number;
-                /** @description Whether the payment was taken back. */
+                /** @description Whether the payment was reversed. */
                 isReversed?: boolean;
                 /** @description Every word must begin a word of the note. Case and accents do not count; Müller is found as Mueller, too. */
                 q?: string;
@@ -6110,7 +6110,7 @@ export interface operations {
                     "application/json": {
                         /** @description The payments, oldest first. */
                         payments: components["schemas"]["Payment"][];
-                        /** @description Hand it to `cursor` for the next page; left out on the last one. */
+                        /** @description Pass it as `cursor` to get the next page; left out on the last one. */
                         nextCursor?: string;
                     };
                 };
@@ -6163,7 +6163,7 @@ export interface operations {
                 dateTo?: string;
                 /** @description Where the money arrived. */
                 account?: number;
-                /** @description Whether the payment was taken back. */
+                /** @description Whether the payment was reversed. */
                 isReversed?: boolean;
                 /** @description Every word must begin a word of the note. Case and accents do not count; Müller is found as Mueller, too. */
                 q?: string;
@@ -6187,7 +6187,7 @@ export interface operations {
                     "application/json": {
                         /** @description The payments, oldest first. */
                         payments: components["schemas"]["Payment"][];
-                        /** @description Hand it to `cursor` for the next page; left out on the last one. */
+                        /** @description Pass it as `cursor` to get the next page; left out on the last one. */
                         nextCursor?: string;
                     };
                 };
@@ -6327,7 +6327,7 @@ export interface operations {
                     "application/json": {
                         /** @description The entries of this page. */
                         ledgerEntries: components["schemas"]["LedgerEntry"][];
-                        /** @description Hand it to `cursor` for the next page; left out on the last one. */
+                        /** @description Pass it as `cursor` to get the next page; left out on the last one. */
                         nextCursor?: string;
                     };
                 };
@@ -6463,7 +6463,7 @@ export interface operations {
                     "application/json": {
                         /** @description The transactions of this page. */
                         ledgerTransactions: components["schemas"]["LedgerTransaction"][];
-                        /** @description Hand it to `cursor` for the next page; left out on the last one. */
+                        /** @description Pass it as `cursor` to get the next page; left out on the last one. */
                         nextCursor?: string;
                     };
                 };
@@ -6486,7 +6486,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Nothing was posted: a dry run, or every entry was refused. */
+            /** @description Nothing was posted: a dry run, or every entry was rejected. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6498,7 +6498,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description What became of each entry; at least one was posted. */
+            /** @description The result of each entry; at least one was posted. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -6535,7 +6535,7 @@ export interface operations {
                     "application/json": {
                         /** @description The accounts, by number. */
                         accounts: components["schemas"]["Account"][];
-                        /** @description Hand it to `cursor` for the next page; left out on the last one. */
+                        /** @description Pass it as `cursor` to get the next page; left out on the last one. */
                         nextCursor?: string;
                     };
                 };
@@ -6674,7 +6674,7 @@ export interface operations {
                     "application/json": {
                         /** @description The currencies, by code. */
                         currencies: components["schemas"]["Currency"][];
-                        /** @description Hand it to `cursor` for the next page; left out on the last one. */
+                        /** @description Pass it as `cursor` to get the next page; left out on the last one. */
                         nextCursor?: string;
                     };
                 };
@@ -6765,7 +6765,7 @@ export interface operations {
                     "application/json": {
                         /** @description All tax codes. */
                         taxCodes: components["schemas"]["TaxCode"][];
-                        /** @description Hand it to `cursor` for the next page; left out on the last one. */
+                        /** @description Pass it as `cursor` to get the next page; left out on the last one. */
                         nextCursor?: string;
                     };
                 };
@@ -6877,7 +6877,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         accountStatement: components["schemas"]["AccountStatement"];
-                        /** @description Hand it to `cursor` for the next page; left out on the last one. */
+                        /** @description Pass it as `cursor` to get the next page; left out on the last one. */
                         nextCursor?: string;
                     };
                 };
@@ -6907,7 +6907,7 @@ export interface operations {
                     "application/json": {
                         /** @description The fiscal years, oldest first. */
                         fiscalYears: components["schemas"]["FiscalYear"][];
-                        /** @description Hand it to `cursor` for the next page; left out on the last one. */
+                        /** @description Pass it as `cursor` to get the next page; left out on the last one. */
                         nextCursor?: string;
                     };
                 };
@@ -7052,7 +7052,7 @@ export interface operations {
                     "application/json": {
                         /** @description The VAT periods, oldest first. */
                         vatPeriods: components["schemas"]["VatPeriod"][];
-                        /** @description Hand it to `cursor` for the next page; left out on the last one. */
+                        /** @description Pass it as `cursor` to get the next page; left out on the last one. */
                         nextCursor?: string;
                     };
                 };
@@ -7197,7 +7197,7 @@ export interface operations {
                     "application/json": {
                         /** @description All of them. */
                         eventTypes: components["schemas"]["EventType"][];
-                        /** @description Hand it to `cursor` for the next page; left out on the last one. */
+                        /** @description Pass it as `cursor` to get the next page; left out on the last one. */
                         nextCursor?: string;
                     };
                 };
@@ -7207,7 +7207,7 @@ export interface operations {
     listEvents: {
         parameters: {
             query?: {
-                /** @description The nextCursor of before; the first event, when left out. */
+                /** @description The nextCursor of the page before; default the first event. */
                 cursor?: string;
                 /** @description How many events at most. */
                 limit?: number;
@@ -7231,9 +7231,9 @@ export interface operations {
                     "application/json": {
                         /** @description In the order in which they were committed. */
                         events: components["schemas"]["Event"][];
-                        /** @description Where to go on, now or later: always there. */
+                        /** @description Where to continue, now or later. Always present. */
                         nextCursor: string;
-                        /** @description Whether there are more by now. */
+                        /** @description Whether there are more events. */
                         hasMore: boolean;
                     };
                 };
@@ -7272,7 +7272,7 @@ export interface operations {
                 cursor?: string;
                 /** @description How many records at most. */
                 limit?: number;
-                /** @description What stands before the point of the action, or ledger-entry. */
+                /** @description The part of the action before the dot, or ledger-entry. */
                 recordKind?: string;
                 /** @description Id of a record, number of an account. */
                 record?: string;
@@ -7464,7 +7464,7 @@ export interface operations {
                     "application/json": {
                         /** @description The endpoints, oldest first. */
                         webhookEndpoints: components["schemas"]["WebhookEndpoint"][];
-                        /** @description Hand it to `cursor` for the next page; left out on the last one. */
+                        /** @description Pass it as `cursor` to get the next page; left out on the last one. */
                         nextCursor?: string;
                     };
                 };
@@ -7641,7 +7641,7 @@ export interface operations {
                     "application/json": {
                         /** @description The deliveries, in the order asked for. */
                         deliveries: components["schemas"]["WebhookDelivery"][];
-                        /** @description Hand it to `cursor` for the next page; left out on the last one. */
+                        /** @description Pass it as `cursor` to get the next page; left out on the last one. */
                         nextCursor?: string;
                     };
                 };
@@ -7689,7 +7689,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The delivery, which waits again. */
+            /** @description The delivery, which is waiting again. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7718,7 +7718,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description How many events are told again. */
+            /** @description How many events are sent again. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7743,7 +7743,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The delivery of the ping; how it went is told by a GET of it. */
+            /** @description The delivery of the ping; GET it for the result. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -7846,7 +7846,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Kept. */
+            /** @description Stored. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -7896,7 +7896,7 @@ export interface operations {
                     "application/json": {
                         /** @description The tokens, without their secrets. */
                         tokens: components["schemas"]["Token"][];
-                        /** @description Hand it to `cursor` for the next page; left out on the last one. */
+                        /** @description Pass it as `cursor` to get the next page; left out on the last one. */
                         nextCursor?: string;
                     };
                 };

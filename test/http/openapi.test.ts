@@ -152,15 +152,13 @@ test('every object of the document has the fields of the standard and no others'
   for (const [name, header] of Object.entries<any>(document.components.headers)) only('header', header, name)
 })
 
-/** The keywords of JSON Schema 2020-12 that this document uses, and what OpenAPI adds to them. */
+/** The keywords of JSON Schema 2020-12 that this document uses, what OpenAPI adds to them, and one of ours. */
 const keywords = [
-  ...['$ref', 'title', 'description', 'type', 'enum', 'const', 'format', 'default', 'readOnly'],
-  ...['pattern', 'minLength', 'maxLength', 'minimum', 'maximum', 'exclusiveMinimum'],
-  ...['items', 'minItems', 'maxItems', 'uniqueItems', 'oneOf', 'anyOf', 'allOf', 'discriminator'],
-  ...['properties', 'required', 'additionalProperties', 'propertyNames', 'minProperties', 'maxProperties'],
-  // An extension, as the standard allows it (4.8.24.3): what clients leave out of their logs.
-  'x-secret',
-]
+  '$ref title description type enum const format default readOnly x-secret',
+  'pattern minLength maxLength minimum maximum exclusiveMinimum',
+  'items minItems maxItems uniqueItems oneOf anyOf allOf discriminator',
+  'properties required additionalProperties propertyNames minProperties maxProperties',
+].flatMap((line) => line.split(' '))
 
 test('no schema has a keyword that readers of the document do not know', () => {
   const unknown = new Set<string>()

@@ -8,7 +8,7 @@ const someNames = Type.Partial(Type.Object(names)).properties
 const number = Type.Integer({ minimum: 1000, maximum: 9999 })
 const type = Type.Enum(['asset', 'liability', 'equity', 'income', 'expense'])
 const isActive = Type.Boolean({
-  description: 'An account that is not active takes no new postings; those it has can be reversed.',
+  description: 'An account that is not active takes no new postings; existing ones can be reversed.',
 })
 
 export type Account = Static<typeof Account>
@@ -25,7 +25,7 @@ export const AccountCreation = Type.Object(
     names: Type.Object(someNames, {
       additionalProperties: false,
       minProperties: 1,
-      description: 'One language will do: it stands for those that are left out.',
+      description: 'One language is enough: it is used for those left out.',
     }),
     isActive: Type.Optional(isActive),
   },

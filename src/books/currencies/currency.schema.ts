@@ -7,7 +7,7 @@ const exchangeRate = Type.Optional(
     exclusiveMinimum: 0,
     maximum: 1_000_000,
     description:
-      '1 unit = X CHF, up to ten decimal places: the rate of postings that give none. Left out, each posting has to.',
+      '1 unit = X CHF, up to ten decimal places: the rate of postings that give none. Without it, each posting must give one.',
   }),
 )
 

@@ -5,7 +5,7 @@ const MAXIMUM_ENTRIES = 5_000
 
 const bounds = { minItems: 1, maxItems: MAXIMUM_ENTRIES }
 const atomic = Type.Optional(
-  Type.Boolean({ description: 'All or nothing, the default. With false each entry is posted or refused by itself.' }),
+  Type.Boolean({ description: 'All or nothing, the default. With false each entry is posted or rejected on its own.' }),
 )
 
 export const BulkCreation = Type.Object(

@@ -173,7 +173,7 @@ const reverseLedgerEntryRoute = (dependencies: Dependencies) =>
     method: 'POST',
     url: '/v1/ledger-entries/:entryId/reverse',
     operationId: 'reverseLedgerEntry',
-    summary: 'Post the mirror image of an entry',
+    summary: 'Reverse a ledger entry',
     tag,
     scope: 'ledger:write',
     params,

@@ -75,7 +75,7 @@ export async function reverseEntriesOf(
 /** A reversal must not be before the day of what it reverses: the books would take back in between what was not posted yet. */
 export const reversalViolations = (original: string, { date }: { readonly date?: string }): Violation[] =>
   date !== undefined && date < original
-    ? [{ field: 'date', message: `must not be before ${original}, the day of what is taken back` }]
+    ? [{ field: 'date', message: `must not be before ${original}, the day of the original` }]
     : []
 
 /** The day of a reversal: the one wanted, which has been validated, else today; the day of the original where that is later. */

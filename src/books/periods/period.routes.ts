@@ -58,11 +58,11 @@ export function periodRoutes(app: FastifyInstance, dependencies: Dependencies): 
     app.route(listRoute(dependencies, role))
     app.route(createRoute(dependencies, role))
     app.route(getRoute(dependencies, role))
-    const summary = `${closing === 'close' ? 'Close' : 'Settle'} a ${words}: nothing more is posted into it`
+    const summary = `${closing === 'close' ? 'Close' : 'Settle'} a ${words}: nothing more can be posted into it`
     app.route(actRoute(dependencies, role, { verb: closing, event: closed, summary, change: closePeriod }))
     const reopening = {
       event: `${kind}.reopened`,
-      summary: `Open a ${words} again; logged`,
+      summary: `Reopen a ${words}`,
       change: reopenPeriod,
     } as const
     app.route(actRoute(dependencies, role, { verb: 'reopen', ...reopening }))
@@ -110,7 +110,7 @@ function createRoute(dependencies: Dependencies, role: Role) {
     method: 'POST',
     url: path,
     operationId: `create${nameOf(role)}`,
-    summary: `Open a ${words}`,
+    summary: `Create a ${words}`,
     tag,
     scope: 'ledger:write',
     body: PeriodCreation,

@@ -23,7 +23,7 @@ export type AccountBalance = AccountHeading & {
 /** True for accounts that begin every fiscal year at nothing: their balance is the result of the year. */
 export const isOfIncomeStatement = ({ type }: AccountHeading): boolean => type === 'income' || type === 'expense'
 
-/** What earlier years earned and no closing entry has carried to equity; a loss is negative. */
+/** Results of earlier years that no closing entry has moved to equity; a loss is negative. */
 export const resultBefore = (balances: readonly AccountBalance[]): bigint =>
   sumOf(balances.filter(isOfIncomeStatement), ({ before }) => -before)
 

@@ -81,8 +81,8 @@ const getBalanceSheetRoute = (dependencies: Dependencies) =>
     scope: 'ledger:read',
     description:
       'Grouped as the Swiss Code of Obligations asks (art. 959a), by the ranges of the SME chart of accounts; an account of the balance sheet ' +
-      'outside classes 1 and 2 stands at the end of equity. All groups are listed, also those that hold nothing. Both sides agree on every day: ' +
-      'the results that no closing entry has carried to equity yet are shown in it.',
+      'outside classes 1 and 2 stands at the end of equity. All groups are listed, also empty ones. Both sides agree on every day: ' +
+      'results that no closing entry has moved to equity are shown separately.',
     query: AsOf,
     success: success(wrapped('balanceSheet', BalanceSheet), 'The balance sheet.'),
     rejects: [],
@@ -104,7 +104,7 @@ const getIncomeStatementRoute = (dependencies: Dependencies) =>
     scope: 'ledger:read',
     description:
       'By nature of expense (art. 959b paragraph 2 of the Swiss Code of Obligations), with the intermediate results of the SME chart of accounts. ' +
-      'All groups are listed, also those that hold nothing.',
+      'All groups are listed, also empty ones.',
     query: Span,
     success: success(wrapped('incomeStatement', IncomeStatement), 'The income statement.'),
     rejects: [],
@@ -125,7 +125,7 @@ const getAccountStatementRoute = (dependencies: Dependencies) =>
     scope: 'ledger:read',
     description:
       'The opening balance, what was posted, page by page with the balance after each transaction, and the closing balance. The pages that ' +
-      'follow by `nextCursor` are of one statement: what is posted meanwhile appears when it is asked for anew.',
+      'follow by `nextCursor` belong to one statement: what is posted meanwhile appears in the next statement.',
     query: AccountStatementQuery,
     success: success(
       Type.Object(

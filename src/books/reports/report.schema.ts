@@ -14,7 +14,7 @@ const fiscalYearStart = Type.String({
   description: 'First day of the fiscal year that contains the day, or of the last one before it.',
 })
 const resultOfEarlierYears = cents(
-  'What earlier years earned and no closing entry has carried to equity; a loss is negative.',
+  'Results of earlier years that no closing entry has moved to equity; a loss is negative.',
 )
 
 export const AsOf = Type.Object(
@@ -55,7 +55,7 @@ export const TrialBalance = Type.Object(
           type: accountType,
           names,
           openingBalance: cents(
-            'At the start of the fiscal year, debits less credits; accounts of income and expense begin at nothing.',
+            'At the start of the fiscal year, debits less credits; accounts of income and expense begin at 0.',
           ),
           debit: cents('Debited since the start of the fiscal year.'),
           credit: cents('Credited since the start of the fiscal year.'),
@@ -72,7 +72,7 @@ export const TrialBalance = Type.Object(
 )
 
 const StatementAccount = Type.Object(
-  { account, names, amount: cents('Never nothing.') },
+  { account, names, amount: cents('Never 0.') },
   { title: 'StatementAccount', ...closed },
 )
 const group = { code, names, accounts: Type.Array(StatementAccount), amount: cents('Sum of the accounts.') }
@@ -92,7 +92,7 @@ export const BalanceSheet = Type.Object(
       {
         ...section,
         resultOfEarlierYears,
-        resultOfYear: cents('What income and expense hold since the start of the fiscal year; a loss is negative.'),
+        resultOfYear: cents('Result since the start of the fiscal year; a loss is negative.'),
         amount: cents('Sum of the groups and both results.'),
       },
       { title: 'BalanceSheetEquity', description: 'Credits less debits.', ...closed },
@@ -114,7 +114,7 @@ export const IncomeStatement = Type.Object(
           subtotal: Type.Optional(
             Type.Object(
               { code, names, amount: cents('Sum of this group and all before it.') },
-              { description: 'An intermediate result, to be drawn below the group.', ...closed },
+              { description: 'An intermediate result, shown below the group.', ...closed },
             ),
           ),
         },
@@ -154,8 +154,8 @@ export const AccountStatement = Type.Object(
     openingBalance: cents(
       'Before the first day, debits less credits; that of an account of income or expense counts from the start of the fiscal year in which the day lies.',
     ),
-    debit: cents('Debited in the whole span.'),
-    credit: cents('Credited in the whole span.'),
+    debit: cents('Debited in the whole range of days.'),
+    credit: cents('Credited in the whole range of days.'),
     closingBalance: cents('Opening balance and debits, less credits.'),
     transactions: Type.Array(AccountStatementLine, {
       description: 'By date, then in the order in which they were posted.',

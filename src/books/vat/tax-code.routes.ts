@@ -15,7 +15,8 @@ const TaxCodeRecord = Type.Object(
     validFrom: Type.Optional(
       Type.String({
         format: 'date',
-        description: 'First day of supply on which this is the statutory rate. A code is never refused for its date.',
+        description:
+          'First day of supply on which this is the statutory rate. A code is never rejected because of its date.',
       }),
     ),
     validTo: Type.Optional(Type.String({ format: 'date' })),

@@ -20,7 +20,7 @@ const queries = {
     {
       state: Type.Optional(
         Type.Literal('issued', {
-          description: 'The invoice as it was issued, also after it was annulled. Left out: as it stands now.',
+          description: 'The invoice as it was issued, also after it was annulled. Default: its current state.',
         }),
       ),
     },
@@ -42,7 +42,7 @@ function documentPdfRoute(dependencies: SalesDependencies, kind: DocumentKind) {
     description:
       kind === 'estimate'
         ? 'The pages of its attachments follow its own. A draft is marked as one.'
-        : 'The pages of its attachments follow its own. A draft is marked as one. The own pages of an issued invoice are kept when they are drawn first, and answered unchanged from then on; one that is annulled has a second version, which says so.',
+        : 'The pages of its attachments follow its own. A draft is marked as one. The pages of an issued invoice are archived when they are first rendered, and do not change afterwards; an annulled invoice has a second version, which says so.',
     tag: kind === 'estimate' ? 'Estimates' : 'Invoices',
     scope: 'invoices:read',
     params,

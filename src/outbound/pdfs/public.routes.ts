@@ -67,7 +67,7 @@ function publicDocumentRoute(app: FastifyInstance, { inTransaction }: Database, 
     ...described(
       '/public/documents/:file',
       'getPublicDocument',
-      'The PDF behind a publicPdfUrl',
+      'Download the PDF of a public link',
       { file: Type.String() },
       'customer-invoices/qr-bill-impossible',
     ),
@@ -84,8 +84,8 @@ function publicAttachmentRoute(app: FastifyInstance, database: Database, follow:
     ...described(
       '/public/attachments/:secret/:name',
       'getPublicAttachment',
-      'The file behind the url of an attachment',
-      { secret: Type.String(), name: Type.String({ description: 'Name of the file; any will do.' }) },
+      'Download an attachment by its public address',
+      { secret: Type.String(), name: Type.String({ description: 'Name of the file; any name is accepted.' }) },
       'customer-invoices/attachment-not-found',
     ),
     handler: async (request, reply) => {

@@ -1,15 +1,15 @@
 /** What an answer tells beside its body: the name of each header, and what it means. */
 export const headers = {
-  'x-request-id': 'That of the request when it had a sane one, else a new one.',
+  'x-request-id': 'The one of the request if it is valid, otherwise a new one.',
   'RateLimit-Policy':
-    'What the token may ask: `"token";q=` requests in `w` seconds. Left out without a limit, and before a token is read.',
-  RateLimit: 'What is left of it: `"token";r=` requests until the window ends in `t` seconds.',
-  ETag: 'The state of the record, for `If-Match` and `If-None-Match`. With 412: the state that it has now.',
+    'The limit of the token: `"token";q=` requests in `w` seconds. Left out without a limit, and without a valid token.',
+  RateLimit: 'What remains of the limit: `"token";r=` requests until the window ends in `t` seconds.',
+  ETag: 'The version of the record, for `If-Match` and `If-None-Match`. With 412: its current version.',
   Location: 'The path of the record created.',
-  'Retry-After': 'After how many seconds the same request may succeed.',
-  'Idempotency-Replayed': '`true` when the answer is that of an earlier request under the same Idempotency-Key.',
-  'Preference-Applied': '`return=minimal` when the record was left out as preferred.',
-  'Content-Disposition': 'Whether it is shown or saved, and the name of the file.',
+  'Retry-After': 'The number of seconds after which the same request may succeed.',
+  'Idempotency-Replayed': '`true` when this is the answer to an earlier request with the same Idempotency-Key.',
+  'Preference-Applied': '`return=minimal` when the record was left out as requested.',
+  'Content-Disposition': 'Whether the file is shown or saved, and its name.',
 } as const
 
 type HeaderName = keyof typeof headers

@@ -92,10 +92,10 @@ function typeViolations(types: readonly EventType[], scopes: ReadonlySet<string>
     return types.flatMap((type, index) =>
       readable.has(type)
         ? []
-        : [{ field: `eventTypes[${index}]`, message: 'must be a type that the token may hear of' }],
+        : [{ field: `eventTypes[${index}]`, message: 'must be a type of event that the token may read' }],
     )
   const isAll = readable.size === readableTypes(() => true).length
-  return isAll ? [] : [{ field: 'eventTypes', message: 'must name types that the token may hear of, not all' }]
+  return isAll ? [] : [{ field: 'eventTypes', message: 'must name types of event that the token may read, not all' }]
 }
 
 /** Gives a locked endpoint another secret, shown this once; the one before signs beside it for a while. */

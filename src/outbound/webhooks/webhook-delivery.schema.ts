@@ -11,7 +11,8 @@ export const WebhookAttempt = Type.Object(
     startedAt: Type.String({ format: 'date-time', description: 'When it began, RFC 3339.' }),
     outcome: Type.Optional(
       Type.Enum(['delivered', 'failed', 'interrupted'], {
-        description: 'What came of it; interrupted when it was the service that ended. Left out while it is under way.',
+        description:
+          'The result of the attempt; interrupted when the service stopped during it. Left out while it runs.',
       }),
     ),
     statusCode: Type.Optional(
@@ -34,10 +35,10 @@ export const WebhookDelivery = Type.Object(
     event: Type.String({ description: 'Id of the event: the webhook-id of every attempt.' }),
     eventType: Type.Enum(eventTypes, { description: 'Type of the event.' }),
     cause: Type.Enum(['event', 'ping', 'resend', 'replay'], {
-      description: 'Why it was asked for last: because it happened, or because somebody asked.',
+      description: 'Why the event is delivered: because it happened, or because a client asked for it again.',
     }),
     status: Type.Enum(deliveryStatuses, {
-      description: 'waiting until an attempt was answered with 2xx (delivered), or the last try has failed (failed).',
+      description: 'waiting until an attempt was answered with 2xx (delivered), or the last attempt failed (failed).',
     }),
     createdAt: Type.String({ format: 'date-time' }),
     changedAt: Type.String({ format: 'date-time', description: 'When it last changed, RFC 3339.' }),
@@ -56,11 +57,11 @@ export const REPLAYED_AT_MOST = 10_000
 
 const range = {
   cursor: Type.Optional(
-    Type.String({ maxLength: 1000, description: 'Events behind this nextCursor of the feed; in place of from.' }),
+    Type.String({ maxLength: 1000, description: 'Events after this nextCursor of the feed; instead of from.' }),
   ),
   from: Type.Optional(Type.String({ format: 'instant', description: 'Events from this instant on, RFC 3339.' })),
   to: Type.Optional(
-    Type.String({ format: 'instant', description: 'Events before this instant, RFC 3339; up to now, when left out.' }),
+    Type.String({ format: 'instant', description: 'Events before this instant, RFC 3339; default now.' }),
   ),
 }
 
@@ -73,7 +74,7 @@ export const ReplayRange = Type.Object(range, {
 
 export type Replay = Static<typeof Replay>
 export const Replay = Type.Object(
-  { ...range, events: Type.Integer({ minimum: 0, description: 'How many events are told again.' }) },
+  { ...range, events: Type.Integer({ minimum: 0, description: 'How many events are sent again.' }) },
   { title: 'Replay', additionalProperties: false },
 )
 

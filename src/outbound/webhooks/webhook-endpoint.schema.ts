@@ -8,17 +8,16 @@ const url = Type.String({
   maxLength: 1000,
   format: 'webhook-url',
   description:
-    'Where events are sent: https, without user, password or fragment, on the usual port or one from 1024 on. Addresses that are not public are refused, unless whoever runs the service allows them.',
+    'Where events are sent: https, without user, password or fragment, on the usual port or one from 1024 on. Addresses that are not public are rejected unless the operator of the service allows them.',
 })
 const description = Type.String({ maxLength: 200, format: 'line', description: 'What it is for, in your words.' })
 const wantedTypes = Type.Array(Type.Enum(eventTypes), {
   maxItems: eventTypes.length,
   uniqueItems: true,
-  description: 'The types of event that it hears of; of all, also future ones, when there are none.',
+  description: 'The types of event that it receives; empty for all types, also future ones.',
 })
 const isEnabled = Type.Boolean({
-  description:
-    'Whether it is told events. Enabled again, it is told what happened meanwhile: it goes on where it stood.',
+  description: 'Whether it receives events. After it is enabled again, it also receives what happened meanwhile.',
 })
 
 export type WebhookEndpoint = Static<typeof WebhookEndpoint>
@@ -32,7 +31,7 @@ export const WebhookEndpoint = Type.Object(
     disabledReason: Type.Optional(
       Type.Enum(['gone', 'failing'], {
         description:
-          'Why the service disabled it: it answered 410 (gone), or did not take an event in any of its tries (failing).',
+          'Why the service disabled it: it answered 410 (gone), or all attempts for an event failed (failing).',
       }),
     ),
     disabledAt: Type.Optional(
@@ -43,7 +42,7 @@ export const WebhookEndpoint = Type.Object(
     previousSecretExpiresAt: Type.Optional(
       Type.String({
         format: 'date-time',
-        description: 'Until when messages are signed with the secret before this one too; left out without rotation.',
+        description: 'Until when messages are also signed with the previous secret; left out without rotation.',
       }),
     ),
     secret: Type.Optional(
@@ -95,7 +94,7 @@ export const SecretRotation = Type.Object(
         minimum: 0,
         maximum: 168,
         default: DEFAULT_OVERLAP_HOURS,
-        description: 'For how long messages are signed with the old secret too; 0 when it got out.',
+        description: 'How long messages are also signed with the old secret; 0 when it was leaked.',
       }),
     ),
   },

@@ -27,7 +27,7 @@ export const RepeatableHeaders = Type.Object({
       minLength: 1,
       maxLength: 255,
       description:
-        'Makes the request safe to repeat: for 30 days the same request under the same key gets the first answer again.',
+        'Makes the request safe to repeat: for 30 days the same request with the same key gets the first answer again.',
     }),
   ),
 })

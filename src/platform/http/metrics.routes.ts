@@ -10,7 +10,7 @@ const described = {
   operationId: 'getMetrics',
   summary: 'Figures of this process in the text format of Prometheus',
   description:
-    'They say nothing of an organisation, and need no token. Unless set otherwise, programs on the same machine alone can read them; others find nothing here.',
+    'They contain nothing about an organisation, and need no token. By default, only programs on the same machine can read them; others get a 404.',
   tag: 'Health',
   scope: null,
   success: { status: 200, description: 'The figures since the start of the process.', contentType: 'text/plain' },

@@ -96,15 +96,17 @@ const headersAsked = (definition: Described): TSchema =>
     ...(definition.rejects.includes('general/precondition-failed')
       ? {
           'If-Match': header(
-            'The ETag of the record as it was read: refuses the request when it has changed since, and tells the ETag that it has now.',
+            'The ETag of the record as it was read: the request is rejected if the record has changed since, with its current ETag.',
           ),
         }
       : {}),
     ...(showsRecord(definition)
-      ? { Prefer: header('`return=minimal`: the answer without a body, where that shows the record (RFC 7240).') }
+      ? { Prefer: header('`return=minimal`: the answer has no body where it would show the record (RFC 7240).') }
       : {}),
     ...(definition.method === 'GET' && definition.tagged
-      ? { 'If-None-Match': header('ETags that are known: 304 without a body when the record still has one of them.') }
+      ? {
+          'If-None-Match': header('Known ETags: the answer is 304 without a body if the record still has one of them.'),
+        }
       : {}),
   })
 

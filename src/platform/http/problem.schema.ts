@@ -5,7 +5,7 @@ const codes = Object.keys(problems).filter((code): code is ProblemCode => code i
 
 const FaultAnswer = Type.Object(
   {
-    field: Type.String({ description: 'The faulty field, in the terms of the request.' }),
+    field: Type.String({ description: 'The invalid field, as the request names it.' }),
     message: Type.String({ description: 'What the field must be.' }),
   },
   { additionalProperties: false },
@@ -19,10 +19,10 @@ const ProblemAnswer = Type.Object(
     invalidFields: Type.Optional(
       Type.Array(Type.String(), {
         description:
-          'The faulty fields in the terms of the request, all of them; empty when the body as a whole is unreadable. On every 400.',
+          'All invalid fields, as the request names them; empty when the body as a whole is unreadable. On every 400.',
       }),
     ),
-    details: Type.Optional(Type.Array(FaultAnswer, { description: 'A sentence for each faulty field.' })),
+    details: Type.Optional(Type.Array(FaultAnswer, { description: 'A sentence for each invalid field.' })),
   },
   { title: 'Problem', additionalProperties: false },
 )

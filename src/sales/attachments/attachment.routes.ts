@@ -139,7 +139,7 @@ function orderRoute(app: FastifyInstance, dependencies: SalesDependencies, role:
       method: 'PUT',
       url: `${url}/order`,
       operationId: `order${name}PdfAttachments`,
-      summary: 'Put the PDF attachments in another order',
+      summary: 'Reorder the PDF attachments',
       tag,
       scope: 'invoices:write',
       params,

@@ -12,7 +12,7 @@ export const Attachment = Type.Object(
     id: Type.String(),
     url: Type.String({
       format: 'uri',
-      description: 'The uploaded bytes for whoever knows the address; needs no token.',
+      description: 'The address of the uploaded file, which needs no token.',
       ...SECRET,
     }),
     name: Type.String({ description: 'The original filename of the uploaded file.' }),

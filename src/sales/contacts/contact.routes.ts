@@ -96,7 +96,7 @@ const modifyContactRoute = (dependencies: Dependencies) =>
     summary: 'Modify a contact',
     tag,
     scope: 'contacts:write',
-    description: 'A JSON merge patch: fields left out stay, null clears.',
+    description: 'A JSON merge patch: fields left out do not change, null clears.',
     params,
     body: ContactChange,
     success: { status: 200, schema: ContactAnswer, description: 'The contact.' },

@@ -10,11 +10,11 @@ export const EmailDelivery = Type.Object(
     }),
     status: Type.Enum(['queued', 'sent', 'failed'], {
       description:
-        'queued until the mail server has taken the message (sent) or refused it for good, or days of trying were in vain (failed).',
+        'queued until the mail server accepts the message (sent), or rejects it permanently, or all attempts fail (failed).',
     }),
     timestamp: Type.String({ format: 'date-time', description: 'When the delivery last changed.' }),
     attempts: Type.Integer({ minimum: 0, description: 'How often it was tried.' }),
-    error: Type.Optional(Type.String({ description: 'Why it failed, mostly in the words of the mail server.' })),
+    error: Type.Optional(Type.String({ description: 'Why it failed, usually the message of the mail server.' })),
   },
   { title: 'EmailDelivery', additionalProperties: false },
 )

@@ -206,7 +206,7 @@ export function documentRoutes<Representation extends Estimate | Invoice>(
       params,
       body: role.change,
       description:
-        'A JSON merge patch: fields left out stay, null clears. isDraft false issues the document. A body that was read can be sent back.',
+        'A JSON merge patch: fields left out do not change, null clears. isDraft false issues the document. A body that was read can be sent back.',
       success,
       tagged: true,
       emits: role.modifies,
@@ -284,7 +284,7 @@ export function documentRoutes<Representation extends Estimate | Invoice>(
       method: 'POST',
       url: `${one}/duplicate`,
       operationId: `duplicate${name}`,
-      summary: `Make a draft with the content of ${article(words)}`,
+      summary: `Duplicate ${article(words)} as a draft`,
       tag,
       scope: 'invoices:write',
       description:
@@ -312,7 +312,7 @@ export function documentRoutes<Representation extends Estimate | Invoice>(
       tag,
       scope: 'invoices:write',
       description:
-        'The delivery is queued with the request and listed in emailDeliveries; attempts are repeated for four days. A draft is sent as one, and says so. Each request is a mail of its own, unless it repeats one under its Idempotency-Key.',
+        'The delivery is queued with the request and listed in emailDeliveries; attempts are repeated for four days. A draft is marked as a draft. Each request sends another email, unless it repeats one with the same Idempotency-Key.',
       params,
       body: SendingRequest,
       bodyOptional: true,

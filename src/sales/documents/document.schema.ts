@@ -147,7 +147,7 @@ const computed = {
   publicPdfUrl: Type.Optional(
     Type.String({
       format: 'uri',
-      description: 'The PDF for whoever knows the address; needs no token. Left out while the link is taken back.',
+      description: 'The address of the PDF, which needs no token. Left out when there is no link or it was revoked.',
       ...SECRET,
     }),
   ),

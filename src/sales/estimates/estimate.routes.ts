@@ -89,7 +89,7 @@ export function estimateRoutes(app: FastifyInstance, dependencies: SalesDependen
       url: `${one}/accept`,
       operationId: 'acceptEstimate',
       summary: 'Record that the customer accepted an estimate',
-      description: 'One that is accepted already is reopened first.',
+      description: 'An estimate that is already accepted must be reopened first.',
       tag,
       scope: 'invoices:write',
       params,
@@ -110,7 +110,7 @@ export function estimateRoutes(app: FastifyInstance, dependencies: SalesDependen
   )
   for (const [verb, status, event, summary] of [
     ['decline', 'declined', 'estimate.declined', 'Record that the customer declined an estimate'],
-    ['reopen', 'open', 'estimate.reopened', 'Take a decision on an estimate back'],
+    ['reopen', 'open', 'estimate.reopened', 'Revoke the decision on an estimate'],
   ] as const) {
     app.route(
       changing(dependencies, {

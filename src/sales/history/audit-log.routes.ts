@@ -53,7 +53,7 @@ export function auditLogRoutes(app: FastifyInstance, dependencies: Dependencies)
     history(app, dependencies, {
       url: `${path}/history`,
       operationId: kind === 'estimate' ? 'getEstimateHistory' : 'getInvoiceHistory',
-      summary: `List what happened to an ${kind}`,
+      summary: `List the history of an ${kind}`,
       description: 'Its own changes, and those of its payments, attachments, mails and public link; newest first.',
       tag: kind === 'estimate' ? 'Estimates' : 'Invoices',
       scope: 'invoices:read',
@@ -65,7 +65,7 @@ export function auditLogRoutes(app: FastifyInstance, dependencies: Dependencies)
   history(app, dependencies, {
     url: '/v1/contacts/:contactId/history',
     operationId: 'getContactHistory',
-    summary: 'List what happened to a contact',
+    summary: 'List the history of a contact',
     description: 'Its creation and its changes, newest first.',
     tag: 'Contacts',
     scope: 'contacts:read',
@@ -76,8 +76,8 @@ export function auditLogRoutes(app: FastifyInstance, dependencies: Dependencies)
   history(app, dependencies, {
     url: '/v1/payments/:paymentId/history',
     operationId: 'getPaymentHistory',
-    summary: 'List what happened to a payment',
-    description: 'That it was recorded, its changes, and that it was taken back, newest first.',
+    summary: 'List the history of a payment',
+    description: 'Its creation, its changes and its reversal, newest first.',
     tag: 'Payments',
     scope: 'invoices:read',
     params: Type.Object({ paymentId: Type.String() }),
@@ -90,7 +90,7 @@ const AuditLogQuery = Type.Object(
   {
     ...paging,
     recordKind: Type.Optional(
-      Type.String({ maxLength: 32, description: 'What stands before the point of the action, or ledger-entry.' }),
+      Type.String({ maxLength: 32, description: 'The part of the action before the dot, or ledger-entry.' }),
     ),
     record: Type.Optional(Type.String({ maxLength: 64, description: 'Id of a record, number of an account.' })),
     token: Type.Optional(Type.String({ maxLength: 64, description: 'Id of the token that asked.' })),
@@ -106,9 +106,9 @@ const listAuditLogRoute = (dependencies: Dependencies) =>
   reading(dependencies, {
     url: '/v1/audit-log',
     operationId: 'listAuditLog',
-    summary: 'List who did what',
+    summary: 'List the audit log',
     description:
-      'Every act that changed something, newest first, with the record before and after it. It cannot be changed. A token sees the acts on records that its scopes let it read.',
+      'Every change, newest first, with the record before and after it. It cannot be changed. A token sees the changes of records that its scopes let it read.',
     tag,
     scope: 'any',
     query: AuditLogQuery,

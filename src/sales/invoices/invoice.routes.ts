@@ -25,7 +25,9 @@ export const invoiceRole: DocumentRole<Invoice> = {
   change: InvoiceChange,
   filters: {
     isPaid: Type.Optional(
-      Type.Boolean({ description: 'false finds what is still to be paid: an annulled invoice is found by neither.' }),
+      Type.Boolean({
+        description: 'false finds what is still to be paid; annulled invoices are found with neither value.',
+      }),
     ),
     isAnnulled: Type.Optional(Type.Boolean()),
     paymentReference: Type.Optional(
@@ -72,7 +74,7 @@ export function invoiceRoutes(app: FastifyInstance, dependencies: SalesDependenc
       method: 'POST',
       url: `${one}/annul`,
       operationId: 'annulInvoice',
-      summary: 'Annul an invoice: counter-entries, the number stays',
+      summary: 'Annul an invoice',
       tag: 'Invoices',
       scope: 'invoices:write',
       params,

@@ -6,7 +6,7 @@ export type PublicLink = Static<typeof PublicLink>
 export const PublicLink = Type.Object(
   {
     url: Type.String({ format: 'uri', description: 'The publicPdfUrl of the document; needs no token.', ...SECRET }),
-    accesses: Type.Integer({ minimum: 0, description: 'How often this address was asked for the PDF.' }),
+    accesses: Type.Integer({ minimum: 0, description: 'How often this address was requested.' }),
     lastAccessAt: Type.Optional(Type.String({ format: 'date-time' })),
   },
   { title: 'PublicLink', additionalProperties: false },

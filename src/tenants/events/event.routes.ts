@@ -19,7 +19,7 @@ const DEFAULT_LIMIT = 100
 const EventTypeShown = Type.Object(
   {
     type: Type.Enum(eventTypes),
-    scope: Type.String({ description: 'What a token must cover to hear of it.' }),
+    scope: Type.String({ description: 'The scope that a token needs to read these events.' }),
     message: Type.String(),
   },
   { title: 'EventType', additionalProperties: false },
@@ -73,15 +73,15 @@ const listEventsRoute = (dependencies: Dependencies) =>
   reading(dependencies, {
     url: '/v1/events',
     operationId: 'listEvents',
-    summary: 'Read what happened since',
+    summary: 'List events',
     description:
-      'Every event once, in the order in which they were committed, none late: whoever goes on from nextCursor misses nothing. A token hears of the records that its scopes let it read.',
+      'Every event once, in commit order: a client that continues from nextCursor misses nothing. A token sees events of the records that its scopes let it read.',
     tag,
     scope: 'any',
     query: Type.Object(
       {
         cursor: Type.Optional(
-          Type.String({ maxLength: 1000, description: 'The nextCursor of before; the first event, when left out.' }),
+          Type.String({ maxLength: 1000, description: 'The nextCursor of the page before; default the first event.' }),
         ),
         limit: Type.Optional(
           Type.Integer({ minimum: 1, maximum: 500, default: DEFAULT_LIMIT, description: 'How many events at most.' }),

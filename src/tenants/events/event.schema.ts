@@ -6,7 +6,7 @@ export const eventTypes = Object.keys(events) as EventType[]
 
 const about = {
   id: Type.String(),
-  createdAt: Type.String({ format: 'date-time', description: 'Never before that of an earlier event.' }),
+  createdAt: Type.String({ format: 'date-time', description: 'Never before createdAt of an earlier event.' }),
   requestId: Type.Optional(
     Type.String({
       description:
@@ -16,7 +16,7 @@ const about = {
   token: Type.Optional(Type.String({ description: 'Id of the token that asked; none of a job or command.' })),
   record: Type.Object(
     {
-      kind: Type.String({ description: 'What stands before the point of the type.' }),
+      kind: Type.String({ description: 'The part of the type before the dot.' }),
       id: Type.String({ description: 'Its id, or the number of an account, the code of a currency.' }),
       document: Type.Optional(Type.String({ description: 'Id of the estimate or invoice it is, or belongs to.' })),
     },
@@ -32,12 +32,10 @@ export const Event = Type.Object(
     type: Type.Enum(eventTypes),
     ...about,
     data: shown(
-      'The record under its name, as the interface showed it then, without addresses that open it; of one that is gone, as it was last.',
+      'The record under its name, as the API showed it at that time, without secrets and secret addresses; a deleted record as it was before.',
     ),
     previous: Type.Optional(
-      shown(
-        'Of a record that changed: the fields that were another before, with the value that they had; null for none.',
-      ),
+      shown('Of a record that changed: the changed fields with their previous values; null for a field that had none.'),
     ),
   },
   { title: 'Event', additionalProperties: false },
@@ -49,8 +47,8 @@ export const AuditEntry = Type.Object(
   {
     action: Type.Enum(eventTypes, { description: 'What was done: the type of its event.' }),
     ...about,
-    before: Type.Optional(shown('The record under its name as it was; left out of what is new.')),
-    after: Type.Optional(shown('The record under its name as it was left; left out of what is gone.')),
+    before: Type.Optional(shown('The record before the change, under its name; left out when the record is new.')),
+    after: Type.Optional(shown('The record after the change, under its name; left out when the record was deleted.')),
   },
   { title: 'AuditEntry', additionalProperties: false },
 )
@@ -60,8 +58,8 @@ export const EventAnswer = Type.Object({ event: Event }, { additionalProperties:
 export const EventsAnswer = Type.Object(
   {
     events: Type.Array(Event, { description: 'In the order in which they were committed.' }),
-    nextCursor: Type.String({ description: 'Where to go on, now or later: always there.' }),
-    hasMore: Type.Boolean({ description: 'Whether there are more by now.' }),
+    nextCursor: Type.String({ description: 'Where to continue, now or later. Always present.' }),
+    hasMore: Type.Boolean({ description: 'Whether there are more events.' }),
   },
   { additionalProperties: false },
 )

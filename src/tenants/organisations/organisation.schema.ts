@@ -6,7 +6,7 @@ const line = (maxLength: number, description?: string) =>
 const pattern = Type.String({
   format: 'number-pattern',
   description:
-    'One run of zeros stands for the counter, padded to that length; YYYY for the year of the openingDate, which starts the counter anew each year.',
+    'One run of zeros stands for the counter, padded to that length; YYYY for the year of the openingDate, which restarts the counter each year.',
 })
 
 /** Lengths are those of the QR-bill (Implementation Guidelines 2.4), so that what is set here fits on a slip. */

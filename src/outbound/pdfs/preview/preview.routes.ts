@@ -13,7 +13,7 @@ import { sampleDocument } from './sample-document.ts'
 
 const params = Type.Object({ templateId: Type.String() })
 const query = Type.Object(
-  { kind: Type.Optional(Type.Enum(['estimate', 'invoice'], { description: 'An invoice, when left out.' })) },
+  { kind: Type.Optional(Type.Enum(['estimate', 'invoice'], { description: 'Default invoice.' })) },
   { additionalProperties: false },
 )
 /** Previews of templates, rendered with sample data. */
@@ -24,7 +24,7 @@ export function previewRoutes(app: FastifyInstance, dependencies: Dependencies):
       operationId: 'previewTemplate',
       summary: 'Preview a template as PDF',
       description:
-        'A document of sample data on the letterhead of the organisation, in the language of the template, without a QR-bill.',
+        'A document with sample data and the letterhead of the organisation, in the language of the template, without a QR-bill.',
       tag: 'Templates',
       scope: 'invoices:read',
       params,
