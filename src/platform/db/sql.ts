@@ -28,11 +28,20 @@ export function sql(strings: TemplateStringsArray, ...parts: unknown[]): Sql {
   return statement
 }
 
-/** The call of a database function by the names of its parameters. Both names are of the code, never anything that a client sent. */
+/** Texts of calls by their names: made once, because a statement for a single entry is as frequent as its request. */
+const calls = new Map<string, Pick<Sql, 'text' | 'name'>>()
+
+/** The call of a database function by the names of its parameters. All names are of the code, never anything that a client sent. */
 export function call(name: string, parameters: Readonly<Record<string, unknown>>): Sql {
-  const named = Object.keys(parameters).map((parameter, index) => `${parameter} => $${index + 1}`)
-  const text = `${name}(${named.join(', ')})`
-  const statement = { text, values: Object.values(parameters), name: nameOf(text) }
+  const names = Object.keys(parameters)
+  const key = `${name} ${names.join()}`
+  let fixed = calls.get(key)
+  if (!fixed) {
+    const text = `${name}(${names.map((parameter, index) => `${parameter} => $${index + 1}`).join(', ')})`
+    fixed = { text, name: nameOf(text) }
+    calls.set(key, fixed)
+  }
+  const statement = { ...fixed, values: Object.values(parameters) }
   fragments.add(statement)
   return statement
 }
