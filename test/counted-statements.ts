@@ -33,9 +33,9 @@ export function countedStatements(database: Database): { database: Database; cou
       ...database,
       inTransaction: (organisation, work, author) =>
         database.inTransaction(organisation, (tx) => work(watched(tx)), author),
-      alone: (lane, statement) => {
+      alone: (key, statement) => {
         count++
-        return database.alone(lane, statement)
+        return database.alone(key, statement)
       },
     },
     count: () => count,

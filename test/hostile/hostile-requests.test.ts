@@ -18,15 +18,15 @@ import {
   urlOf,
 } from '../process/service-process.ts'
 import { type Service, startService } from '../service.ts'
+import { type Connection, openConnection, type Received } from './connection.ts'
 import { type Tokens } from './headers.ts'
-import { type Lane, openLane, type Received } from './lane.ts'
 import { type HostileRequest, hostileRequests } from './requests.ts'
 import type { Known } from './values.ts'
 
 /** Calls in all, how many of them meet the same organisation, and how many are under way at once. */
 const CALLS = sized(600, 50_000)
 const BATCH = Math.min(1_000, CALLS)
-const LANES = 4
+const CONNECTIONS = 4
 
 /**
  * The longest that an answer may take. On a machine with much else to do the clock says little of one answer: what took longer by the clock,
@@ -87,8 +87,8 @@ test(`${CALLS} requests that mean ill are each answered in a second, below 500, 
   const document = inside.app.swagger()
   const validate = answerValidator(document)
   const foreign = await everyRecord(inside)
-  const lanes = Array.from({ length: LANES }, () => openLane(port))
-  atTheEnd(() => lanes.forEach((lane) => lane.close()))
+  const connections = Array.from({ length: CONNECTIONS }, () => openConnection(port))
+  atTheEnd(() => connections.forEach((connection) => connection.close()))
   const answered = new Map<number, number>()
   const heaps: number[] = []
   let askedAgain = 0
@@ -105,19 +105,20 @@ test(`${CALLS} requests that mean ill are each answered in a second, below 500, 
       work().catch((error: Error) => {
         failures.push(`call ${batch * BATCH + index}: ${error.message}\n${shown(request)}`)
       })
-    const send = async (lane: Lane): Promise<void> => {
+    const send = async (connection: Connection): Promise<void> => {
       for (const [index, request] of calls)
         await telling(index, request, async () => {
           const begun = performance.now()
-          const answer = await lane.ask(request)
+          const answer = await connection.ask(request)
           answered.set(answer?.status ?? 0, (answered.get(answer?.status ?? 0) ?? 0) + 1)
           if (answer?.status === 503 || performance.now() - begun > SLOWEST_MILLISECONDS) late.push([index, request])
           if (answer && answer.status !== 503) requireSound(request, answer, validate)
         })
     }
-    await Promise.all(lanes.map(send))
+    await Promise.all(connections.map(send))
     askedAgain += late.length
-    for (const [index, request] of late) await telling(index, request, () => requireSoon(lanes[0] as Lane, request))
+    for (const [index, request] of late)
+      await telling(index, request, () => requireSoon(connections[0] as Connection, request))
     assert.equal(failures.length, 0, `RAPPEN_SEED=${seed}\n${failures.slice(0, 10).join('\n\n')}`)
     heaps.push(await heapOf(outside))
   }
@@ -157,11 +158,11 @@ async function processorMilliseconds(): Promise<number> {
 }
 
 /** Asks again, alone, what was slow or refused for want of room; where nobody tells processor time, the clock has to do. */
-async function requireSoon(lane: Lane, request: HostileRequest): Promise<void> {
+async function requireSoon(connection: Connection, request: HostileRequest): Promise<void> {
   const now = process.platform === 'linux' ? processorMilliseconds : async () => performance.now()
   for (let attempt = 1; ; attempt++) {
     const begun = await now()
-    const answer = await lane.ask(request)
+    const answer = await connection.ask(request)
     const took = (await now()) - begun
     const isBusy = answer?.status === 503 && answer.headers['retry-after'] !== undefined
     if (isBusy && attempt < 5) await sleep(Number(answer.headers['retry-after']) * 1_000)

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { collectionOf, type Operation, pathTo } from '../fixtures/every-record.ts'
+import type { Wired } from './connection.ts'
 import { type Header, headers, oddities, type Tokens, tokensFor } from './headers.ts'
 import { writtenJson } from './json-text.ts'
-import type { Wired } from './lane.ts'
 import { type Content, images, uploads } from './upload.ts'
 import { type Known, type Manner, strangeText, valuesOf } from './values.ts'
 

@@ -171,18 +171,18 @@ async function storedOrNamed(
 }
 
 /** Does something with every naughty string, a few at a time. */
-async function withNaughtyStrings(work: (lane: number, text: string) => Promise<void>): Promise<void> {
-  const lanes = Array.from({ length: LANES }, async (_, lane) => {
-    for (const text of someNaughtyStrings.filter((_text, index) => index % LANES === lane)) await work(lane, text)
+async function withNaughtyStrings(work: (worker: number, text: string) => Promise<void>): Promise<void> {
+  const workers = Array.from({ length: WORKERS }, async (_, worker) => {
+    for (const text of someNaughtyStrings.filter((_text, index) => index % WORKERS === worker)) await work(worker, text)
   })
-  await Promise.all(lanes)
+  await Promise.all(workers)
 }
-const LANES = 8
+const WORKERS = 8
 
 test('naughty strings are stored as they are in every text of contacts, estimates and ledger entries, or the field is named', async (t) => {
   const positions = [{ type: 'product', name: 'Beratung', singleAmount: 100, quantity: 1, contraAccount: 3400 }]
   const records = await Promise.all(
-    Array.from({ length: LANES }, async () => {
+    Array.from({ length: WORKERS }, async () => {
       const { contact: recipient } = await service.expect(201, 'POST', '/v1/contacts', { companyName: 'Muster AG' })
       const { estimate } = await service.expect(201, 'POST', '/v1/estimates', { recipient: recipient.id, positions })
       return { contact: `/v1/contacts/${recipient.id}`, estimate: `/v1/estimates/${estimate.id}` }
@@ -192,8 +192,8 @@ test('naughty strings are stored as they are in every text of contacts, estimate
   const estimateFields = ['title', 'introductoryText', 'closingText', 'customRecipientText']
   const entry = { debitAccount: 6500, creditAccount: 1020, amount: 100, date: '2026-11-21' }
   const taken = new Map<string, number>()
-  await withNaughtyStrings(async (lane, text) => {
-    const { contact = '', estimate = '' } = records[lane] ?? {}
+  await withNaughtyStrings(async (worker, text) => {
+    const { contact = '', estimate = '' } = records[worker] ?? {}
     const fields = [
       ...(await storedOrNamed(contact, contactFields, text, (body) => body.contact)),
       ...(await storedOrNamed(estimate, estimateFields, text, (body) => body.estimate)),

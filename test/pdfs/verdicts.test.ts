@@ -73,7 +73,7 @@ async function validateAll(files: Iterable<HostilePdf>, context: TestContext): P
   const rest = await restOf()
   let [count, slowest, largest] = [0, 0, 0]
   const queue = files[Symbol.iterator]()
-  const lane = async (): Promise<void> => {
+  const worker = async (): Promise<void> => {
     for (let next = queue.next(); !next.done; next = queue.next()) {
       const { name, verdict, pdf } = next.value
       const content = pdf()
@@ -88,7 +88,7 @@ async function validateAll(files: Iterable<HostilePdf>, context: TestContext): P
     }
   }
   try {
-    await Promise.all([lane(), lane()])
+    await Promise.all([worker(), worker()])
     for (const { peak, connections } of watch?.seen.values() ?? []) {
       assert.ok(peak - rest <= 512 * mebibyte, `a process took ${(peak - rest) / mebibyte} MiB over its rest`)
       assert.deepEqual([...connections], [])

@@ -1,5 +1,5 @@
 import type { Connection } from '../../platform/db/database.ts'
-import { bossOn, JOBS_SCHEMA } from '../../platform/jobs/boss.ts'
+import { bossOn, PENDING_JOBS } from '../../platform/jobs/boss.ts'
 import type { Extract, Run } from './extract.ts'
 
 type PendingJob = { readonly queue: string; readonly organisation: string; readonly id: string; readonly due: string }
@@ -13,8 +13,7 @@ const BATCH_SIZE = 1_000
 export const pendingJobs = (connection: Connection): Extract => ({
   name: 'jobs',
   columns: { queue: 'text', organisation: 'uuid', id: 'uuid', due: 'timestamptz' },
-  select: `select name, data ->> 'organisation', data ->> 'id', start_after from ${JOBS_SCHEMA}.job
-            where state in ('created', 'retry', 'active') and data ? 'id'`,
+  select: PENDING_JOBS,
   restore: async (run) => {
     const boss = bossOn(connection, { max: 1, migrate: false, supervise: false })
     boss.on('error', () => undefined)

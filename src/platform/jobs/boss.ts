@@ -1,9 +1,29 @@
 import { type ConstructorOptions, PgBoss } from 'pg-boss'
 import type { Connection } from '../db/database.ts'
 
-/** The schema of the database that pg-boss keeps its tables in. */
-export const JOBS_SCHEMA = 'pgboss'
+/** The schema of the database that pg-boss keeps its tables in. Nothing outside this file reads or names them. */
+const JOBS_SCHEMA = 'pgboss'
 
 /** The queue library on our database. The cast is a door: its options are those of a node-postgres pool and its own. */
 export const bossOn = (connection: Connection, options: ConstructorOptions): PgBoss =>
   new PgBoss({ ...connection, schema: JOBS_SCHEMA, schedule: false, reindex: false, ...options } as ConstructorOptions)
+
+/**
+ * The jobs that still have to be done. SQL, because pg-boss can find jobs only queue by queue, finished ones among them, and all in memory:
+ * a backup selects them in its own snapshot and streams them.
+ */
+export const PENDING_JOBS = `
+  select name, data ->> 'organisation', data ->> 'id', start_after from ${JOBS_SCHEMA}.job
+   where state in ('created', 'retry', 'active') and data ? 'id'`
+
+/**
+ * What running needs: jobs come and go, queues and the clock of the maintenance are only stamped. SQL, because pg-boss knows no roles. One
+ * after the other, when two instances start at once: PostgreSQL refuses to grant on a table that another is granting on.
+ */
+export const GRANTS = `
+  select pg_advisory_xact_lock(hashtext('rappen grants on jobs'));
+  grant usage on schema ${JOBS_SCHEMA} to rappen_app;
+  grant select on all tables in schema ${JOBS_SCHEMA} to rappen_app;
+  grant insert, update, delete on ${JOBS_SCHEMA}.job, ${JOBS_SCHEMA}.job_common to rappen_app;
+  grant update on ${JOBS_SCHEMA}.queue, ${JOBS_SCHEMA}.version to rappen_app;
+  grant delete on ${JOBS_SCHEMA}.job_dependency to rappen_app;`

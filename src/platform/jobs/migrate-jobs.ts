@@ -1,6 +1,6 @@
 import type { PgBoss } from 'pg-boss'
 import type { Connection } from '../db/database.ts'
-import { bossOn, JOBS_SCHEMA } from './boss.ts'
+import { bossOn, GRANTS } from './boss.ts'
 import type { Queue } from './queue.ts'
 
 /** A job lost with its worker is noticed after this many seconds. */
@@ -22,7 +22,7 @@ export async function migrateJobs(connection: Connection, queues: readonly Queue
   await boss.start()
   try {
     for (const queue of queues) await setUp(boss, queue)
-    await boss.getDb().executeSql(grants)
+    await boss.getDb().executeSql(GRANTS)
   } finally {
     await boss.stop({ graceful: false })
   }
@@ -44,15 +44,3 @@ async function setUp(boss: PgBoss, queue: Queue): Promise<void> {
   // Creating leaves a queue that exists as it was.
   await boss.updateQueue(queue.name, options)
 }
-
-/**
- * What running needs: jobs come and go, queues and the clock of the maintenance are only stamped. One after the other, when two instances
- * start at once: PostgreSQL refuses to grant on a table that another is granting on.
- */
-const grants = `
-  select pg_advisory_xact_lock(hashtext('rappen grants on jobs'));
-  grant usage on schema ${JOBS_SCHEMA} to rappen_app;
-  grant select on all tables in schema ${JOBS_SCHEMA} to rappen_app;
-  grant insert, update, delete on ${JOBS_SCHEMA}.job, ${JOBS_SCHEMA}.job_common to rappen_app;
-  grant update on ${JOBS_SCHEMA}.queue, ${JOBS_SCHEMA}.version to rappen_app;
-  grant delete on ${JOBS_SCHEMA}.job_dependency to rappen_app;`

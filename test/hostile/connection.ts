@@ -17,15 +17,15 @@ export type Received = {
 }
 
 /** One connection, on which one request follows the other; a new one where the last was closed. */
-export type Lane = {
+export type Connection = {
   /** The answer; undefined where the connection was closed without one. Rejects what is no HTTP, and after half a minute. */
   readonly ask: (request: Wired) => Promise<Received | undefined>
   readonly close: () => void
 }
 
-const PATIENCE_MILLISECONDS = 30_000
+const TIMEOUT_MILLISECONDS = 30_000
 
-export function openLane(port: number): Lane {
+export function openConnection(port: number): Connection {
   let socket: Socket | undefined
   let take: (bytes: Buffer) => void = () => undefined
   let end: () => void = () => undefined
@@ -48,7 +48,7 @@ export function openLane(port: number): Lane {
   return {
     ask: ({ head, body, isCutOff = false, isHead = false }) =>
       new Promise((resolve, reject) => {
-        const clock = setTimeout(() => reject(new Error('no answer within half a minute')), PATIENCE_MILLISECONDS)
+        const clock = setTimeout(() => reject(new Error('no answer within half a minute')), TIMEOUT_MILLISECONDS)
         let received: Buffer = Buffer.alloc(0)
         const done = (answer: Received | undefined) => {
           clearTimeout(clock)
