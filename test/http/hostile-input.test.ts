@@ -215,9 +215,10 @@ test('naughty strings are stored as they are in every text of contacts, estimate
 })
 
 test('naughty strings are looked for, not run', async () => {
-  await withNaughtyStrings(async (_lane, text) => {
+  await withNaughtyStrings(async (_worker, text) => {
     for (const list of ['contacts', 'invoices']) {
-      const { status, body } = await service.ask('GET', `/v1/${list}?q=${encodeURIComponent(text)}`)
+      // An address cannot carry half a surrogate pair.
+      const { status, body } = await service.ask('GET', `/v1/${list}?q=${encodeURIComponent(text.toWellFormed())}`)
       if (status !== 200) assert.deepEqual([status, body.invalidFields], [400, ['q']], text)
     }
   })
