@@ -1,9 +1,9 @@
 import { isMade, Problem } from '../../errors.ts'
-import type { Database } from '../../platform/db/database.ts'
+import type { Alone, Database } from '../../platform/db/database.ts'
 import { isRejection, isRepeatable } from '../../platform/db/errors.ts'
 import { commonAuthor, type Outcome, outcomeOf } from '../../platform/http/idempotency.ts'
 import { chainEntries } from './chain-entries.ts'
-import { coversDraft, expectedBooks } from './expected-books.ts'
+import { coversDraft, type ExpectedBooks, expectedBooks } from './expected-books.ts'
 import type { Books } from './ledger-entry.rules.ts'
 import { answersOf, entriesIn, entriesOf, type Posting, postBatch, validatePostings } from './post-batch.ts'
 import { LARGEST_CHUNK } from './post-entries.ts'
@@ -29,32 +29,6 @@ export function batchWriter(
   /** Organisations with a locked batch under way: where the head will be is not known yet, so nothing can be chained to it. */
   const locked = countsByName()
 
-  /** Undefined where it could not be done this way: then nothing was inserted. */
-  async function writeOptimistically(
-    organisation: string,
-    batch: readonly Posting[],
-  ): Promise<(Outcome | Problem)[] | undefined> {
-    const expected = books.of(organisation)
-    if (!expected) return undefined
-    const groups = validatePostings(batch, expected.books)
-    const entries = entriesOf(groups)
-    // Whether an entry has to be rejected, the books themselves say, not the expectation of them.
-    if (!groups.every(isMade) || !entries.every(isMade)) return undefined
-    const { outcomes, head } = chainEntries(entries, expected.head, { now: clock() })
-    const author = commonAuthor(batch.map((posting) => posting.author))
-    // What is sent behind this batch is chained to it, and fails with it.
-    books.expect(organisation, { head, books: expected.books })
-    const isInserted = await insertEntriesIfUnchanged(alone, organisation, outcomes.filter(isMade), {
-      head: expected.head,
-      author,
-    }).catch(falseIfRejected)
-    if (!isInserted) {
-      books.drop(organisation)
-      return undefined
-    }
-    return answersOf(batch, groups, outcomes).map((answer) => outcomeOf(answer))
-  }
-
   const writeLocked = (organisation: string, batch: readonly Posting[]): Promise<(Outcome | Problem)[]> =>
     locked.during(organisation, async () => {
       const { outcomes, expected } = await inTransaction(
@@ -78,7 +52,8 @@ export function batchWriter(
 
   const write: BatchWriter['write'] = async (organisation, batch) => {
     try {
-      const done = canPipeline(organisation, batch) && (await writeOptimistically(organisation, batch))
+      const done =
+        canPipeline(organisation, batch) && (await writeOptimistically({ alone, books, clock }, organisation, batch))
       return done || (await writeLocked(organisation, batch))
     } catch (error) {
       // A bulk that was rejected as a whole says nothing about the books.
@@ -88,6 +63,33 @@ export function batchWriter(
   }
 
   return { write, canPipeline }
+}
+
+/** Writes a batch by what the books are expected to say. Undefined where it could not be done this way: then nothing was inserted. */
+async function writeOptimistically(
+  { alone, books, clock }: { alone: Alone; books: ExpectedBooks; clock: () => Date },
+  organisation: string,
+  batch: readonly Posting[],
+): Promise<(Outcome | Problem)[] | undefined> {
+  const expected = books.of(organisation)
+  if (!expected) return undefined
+  const groups = validatePostings(batch, expected.books)
+  const entries = entriesOf(groups)
+  // Whether an entry has to be rejected, the books themselves say, not the expectation of them.
+  if (!groups.every(isMade) || !entries.every(isMade)) return undefined
+  const { outcomes, head } = chainEntries(entries, expected.head, { now: clock() })
+  const author = commonAuthor(batch.map((posting) => posting.author))
+  // What is sent behind this batch is chained to it, and fails with it.
+  books.expect(organisation, { head, books: expected.books })
+  const isInserted = await insertEntriesIfUnchanged(alone, organisation, outcomes.filter(isMade), {
+    head: expected.head,
+    author,
+  }).catch(falseIfRejected)
+  if (!isInserted) {
+    books.drop(organisation)
+    return undefined
+  }
+  return answersOf(batch, groups, outcomes).map((answer) => outcomeOf(answer))
 }
 
 /** Counts what is under way, by name; several of one name may be at a time. */

@@ -23,6 +23,8 @@ export type Authenticate = {
   readonly forget: (organisation: string) => void
 }
 
+type Log = { readonly warn: (details: object, message: string) => void }
+
 type Cached = {
   readonly token: StoredToken
   readonly expiresAt: number
@@ -42,7 +44,7 @@ export function authenticate(
   database: Database,
   clock: () => Date,
   limiter: RateLimiter | undefined,
-  log: { warn: (details: object, message: string) => void },
+  log: Log,
 ): Authenticate {
   const cache = new Map<string, Cached>()
   const failures = perMinute(MOST_FAILURES)
@@ -80,22 +82,13 @@ export function authenticate(
     throw new Problem('general/unauthorised', { logged: reasonAgainst(entry.token) })
   }
 
-  function noteUseNow(entry: Cached, now: Date): void {
-    if (now.getTime() - entry.notedAt < NOTE_USE_EVERY) return
-    entry.notedAt = now.getTime()
-    // Not awaited: when a token was last used is a convenience, no request waits or fails for it.
-    database
-      .inTransaction(entry.token.organisation, (tx) => noteUse(tx, entry.token.id, now))
-      .catch((error: unknown) => log.warn({ err: error }, 'the last use of a token was not noted'))
-  }
-
   return {
     access: async ({ token, address }, needed) => {
       if (typeof token !== 'string') throw new Problem('general/unauthorised', { logged: { reason: 'no token' } })
       const now = clock()
       const entry = await validToken(token, address, now)
       if (entry.access.meter) limiter?.admit(entry.access.meter, now)
-      noteUseNow(entry, now)
+      noteUseNow({ database, log }, entry, now)
       requireScope(entry.access, needed)
       return entry.access
     },
@@ -104,6 +97,16 @@ export function authenticate(
       for (const [key, entry] of cache) if (entry.token.organisation === organisation) cache.delete(key)
     },
   }
+}
+
+/** Notes when a token was used, at most once a minute. */
+function noteUseNow({ database, log }: { database: Database; log: Log }, entry: Cached, now: Date): void {
+  if (now.getTime() - entry.notedAt < NOTE_USE_EVERY) return
+  entry.notedAt = now.getTime()
+  // Not awaited: when a token was last used is a convenience, no request waits or fails for it.
+  database
+    .inTransaction(entry.token.organisation, (tx) => noteUse(tx, entry.token.id, now))
+    .catch((error: unknown) => log.warn({ err: error }, 'the last use of a token was not noted'))
 }
 
 function requireScope({ scopes, organisation, token }: Access, needed: string): void {
