@@ -67,7 +67,7 @@ test('a label can hold what the format gives a meaning, a reading ends, and two 
   assert.ok((await exposition()).includes('test_gauge_3 3\n'))
   ends[0]?.()
   assert.ok(!(await exposition()).includes('test_gauge_3 3\n'))
-  assert.throws(() => counter('test_counted_total', 'Again.'), /two figures/)
+  assert.throws(() => counter('test_counted_total', 'Again.'), /two metrics are named/)
 })
 
 test('postings show how many were written together, how long that took, and how many wait', async () => {
