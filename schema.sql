@@ -301,7 +301,7 @@ as $function$
 begin
   update listed_documents as kept set words = (listed_document(document)).words
     from documents as document
-   where kept.organisation = new.organisation and kept.recipient = new.id and kept.kind in ('estimate', 'invoice') and kept.state = 'draft'
+   where kept.organisation = new.organisation and kept.recipient = new.id and kept.kind in ('estimate', 'invoice', 'credit-note') and kept.state = 'draft'
      and document.organisation = kept.organisation and document.id = kept.id;
   return null;
 end $function$;
@@ -333,6 +333,7 @@ create table organisations (
   estimate_number_pattern text not null default 'O-00000',
   invoice_number_pattern text not null default 'R-00000',
   created_at timestamp with time zone not null default now(),
+  credit_note_number_pattern text not null default 'G-00000',
   constraint organisations_pkey primary key (id),
   constraint organisations_language_check check (language = any (array['de', 'en', 'fr', 'it'])),
   constraint organisations_primary_currency_check check (primary_currency = 'CHF')
@@ -449,7 +450,7 @@ create table number_counters (
   year smallint not null,
   last_number bigint not null,
   constraint number_counters_pkey primary key (organisation, kind, year),
-  constraint number_counters_kind_check check (kind = any (array['estimate', 'invoice'])),
+  constraint number_counters_kind_check check (kind = any (array['estimate', 'invoice', 'credit-note'])),
   constraint number_counters_organisation_fkey foreign key (organisation) references organisations(id)
 );
 alter table number_counters enable row level security;
@@ -520,7 +521,7 @@ create table ledger_entries (
   constraint ledger_entries_hash_check check (length(hash) = 32),
   constraint ledger_entries_metadata_check check (jsonb_typeof(metadata) = 'object'),
   constraint ledger_entries_sequence_check check (sequence > 0),
-  constraint ledger_entries_source_check check (source = any (array['api', 'invoice', 'payment', 'reversal', 'annulment']))
+  constraint ledger_entries_source_check check (source = any (array['api', 'invoice', 'credit-note', 'payment', 'reversal', 'annulment']))
 );
 create unique index ledger_entries_id on ledger_entries (id);
 create unique index ledger_entries_external_reference on ledger_entries (organisation, external_reference) where (external_reference is not null);
@@ -663,15 +664,21 @@ create table documents (
   is_annulled boolean not null default false,
   paid bigint not null default 0,
   metadata jsonb,
+  invoice uuid,
+  allocated bigint not null default 0,
   constraint documents_pkey primary key (organisation, id),
+  constraint documents_allocated_of_books check (allocated >= 0 and (allocated = 0 or kind <> 'estimate' and not is_draft)),
   constraint documents_amount_mode_check check (amount_mode = any (array['gross', 'net'])),
+  constraint documents_credit_note_has_invoice check ((kind = 'credit-note') = (invoice is not null)),
+  constraint documents_credit_notes_above_zero check (kind <> 'credit-note' or total > 0),
+  constraint documents_credit_notes_within_total check (kind <> 'credit-note' or paid >= 0 and (paid + allocated) <= total),
   constraint documents_currency_with_rate check ((original_currency is null) = (exchange_rate is null)),
   constraint documents_drafts_are_open check (not is_draft or status is null or status = 'open'),
   constraint documents_estimate_has_status check ((kind = 'estimate') = (status is not null)),
   constraint documents_exchange_rate_check check (exchange_rate > 0::numeric),
   constraint documents_have_a_recipient check (recipient is not null or coalesce(custom_recipient_text, '') <> ''),
   constraint documents_issued_have_a_number check (is_draft or number <> ''),
-  constraint documents_kind_check check (kind = any (array['estimate', 'invoice'])),
+  constraint documents_kind_check check (kind = any (array['estimate', 'invoice', 'credit-note'])),
   constraint documents_language_check check (language = any (array['de', 'en', 'fr', 'it'])),
   constraint documents_metadata_check check (is_metadata(metadata)),
   constraint documents_only_invoices_are_annulled check (not is_annulled or kind = 'invoice' and not is_draft),
@@ -681,6 +688,7 @@ create table documents (
   constraint documents_total_is_net_and_vat check (total = (total_net + total_vat)),
   constraint documents_organisation_estimate_fkey foreign key (organisation, estimate) references documents(organisation, id),
   constraint documents_organisation_fkey foreign key (organisation) references organisations(id),
+  constraint documents_organisation_invoice_fkey foreign key (organisation, invoice) references documents(organisation, id),
   constraint documents_organisation_recipient_fkey foreign key (organisation, recipient) references contacts(organisation, id),
   constraint documents_organisation_template_fkey foreign key (organisation, template) references templates(organisation, id)
 );
@@ -690,9 +698,10 @@ create index documents_by_id on documents (id);
 create index documents_by_estimate on documents (organisation, estimate) where (estimate is not null);
 create index documents_by_template on documents (organisation, template);
 create index documents_by_recipient on documents (organisation, recipient) where (recipient is not null);
+create index documents_by_invoice on documents (organisation, invoice) where (invoice is not null);
 create trigger listed after insert on documents for each row execute function list_document();
-create trigger relisted after update on documents for each row when (old.organisation is distinct from new.organisation or old.id is distinct from new.id or old.kind is distinct from new.kind or old.number is distinct from new.number or old.title is distinct from new.title or old.custom_recipient_text is distinct from new.custom_recipient_text or old.issued_parties::text is distinct from new.issued_parties::text or old.metadata is distinct from new.metadata or old.recipient is distinct from new.recipient or old.opening_date is distinct from new.opening_date or old.created_at is distinct from new.created_at or old.is_draft is distinct from new.is_draft or old.status is distinct from new.status or old.is_annulled is distinct from new.is_annulled or old.paid is distinct from new.paid or old.total is distinct from new.total) execute function list_document();
 create trigger unlisted after delete on documents for each row execute function unlist_document();
+create trigger relisted after update on documents for each row when (old.organisation is distinct from new.organisation or old.id is distinct from new.id or old.kind is distinct from new.kind or old.number is distinct from new.number or old.title is distinct from new.title or old.custom_recipient_text is distinct from new.custom_recipient_text or old.issued_parties::text is distinct from new.issued_parties::text or old.metadata is distinct from new.metadata or old.recipient is distinct from new.recipient or old.opening_date is distinct from new.opening_date or old.created_at is distinct from new.created_at or old.is_draft is distinct from new.is_draft or old.status is distinct from new.status or old.is_annulled is distinct from new.is_annulled or old.paid is distinct from new.paid or old.allocated is distinct from new.allocated or old.total is distinct from new.total) execute function list_document();
 alter table documents enable row level security;
 create policy own on documents using (organisation = current_organisation());
 grant select, insert, update, delete on documents to rappen_app;
@@ -792,13 +801,21 @@ create table payments (
   created_at timestamp with time zone not null default clock_timestamp(),
   metadata jsonb,
   words tsvector not null generated always as (search_words(search_scope(organisation, 'p'), coalesce(note, '')) || search_pairs(search_scope(organisation, 'p'), coalesce(metadata, '{}'::jsonb))) stored,
+  type text not null default 'receipt',
+  credit_note uuid,
+  refund_of uuid,
   constraint payments_pkey primary key (organisation, id),
   constraint payments_amount_check check (amount > 0),
   constraint payments_exchange_rate_check check (exchange_rate > 0::numeric),
   constraint payments_metadata_check check (is_metadata(metadata)),
+  constraint payments_payout_of_credit_note check ((type = 'payout') = (credit_note is not null)),
+  constraint payments_refund_of_payment check ((type = 'refund') = (refund_of is not null)),
+  constraint payments_type_check check (type = any (array['receipt', 'refund', 'payout'])),
   constraint payments_organisation_account_fkey foreign key (organisation, account) references accounts(organisation, number),
+  constraint payments_organisation_credit_note_fkey foreign key (organisation, credit_note) references documents(organisation, id),
   constraint payments_organisation_fkey foreign key (organisation) references organisations(id),
-  constraint payments_organisation_invoice_fkey foreign key (organisation, invoice) references documents(organisation, id)
+  constraint payments_organisation_invoice_fkey foreign key (organisation, invoice) references documents(organisation, id),
+  constraint payments_organisation_refund_of_fkey foreign key (organisation, refund_of) references payments(organisation, id)
 );
 create index payments_by_id on payments (id);
 create index payments_by_invoice on payments (organisation, invoice, created_at, id);
@@ -806,6 +823,8 @@ create index payments_by_words on payments using gin (words) with (fastupdate=of
 create index payments_by_creation on payments (organisation, created_at, id);
 create index payments_by_date on payments (organisation, date, id);
 create index payments_by_invoice_and_date on payments (organisation, invoice, date, id);
+create index payments_by_credit_note on payments (organisation, credit_note) where (credit_note is not null);
+create index payments_by_refund_of on payments (organisation, refund_of) where (refund_of is not null);
 alter table payments enable row level security;
 create policy own on payments using (organisation = current_organisation());
 grant select, insert, update on payments to rappen_app;
@@ -1310,4 +1329,4 @@ create or replace function public.listed_document(document documents)
  returns listed_documents
  language sql
  stable parallel safe
-return (select row((listed_document.document).organisation, (listed_document.document).id, (listed_document.document).kind, life.state, (listed_document.document).number, (listed_document.document).recipient, (listed_document.document).opening_date, (listed_document.document).created_at, ((search_words(scope.scope, (((((((((((listed_document.document).number || ' ') || coalesce((listed_document.document).title, '')) || ' ') || coalesce((listed_document.document).custom_recipient_text, '')) || ' ') || coalesce(((listed_document.document).issued_parties #>> '{recipient,0}'::text[]), '')) || ' ') || coalesce(((listed_document.document).issued_parties #>> '{recipient,1}'::text[]), '')) || ' ') || case when (((listed_document.document).issued_parties is null) and ((listed_document.document).recipient is not null)) then (select concat_ws(' ', contacts.company_name, contacts.form_of_address, contacts.first_name, contacts.last_name) as concat_ws from contacts where ((contacts.organisation = (listed_document.document).organisation) and (contacts.id = (listed_document.document).recipient))) else '' end)) || search_pairs(scope.scope, coalesce((listed_document.document).metadata, '{}'::jsonb))) || search_marks(scope.scope, array[('@' || (listed_document.document).recipient), search_year((listed_document.document).opening_date), search_month((listed_document.document).opening_date), ('#' || life.state)])))::listed_documents as "row" from search_scope((listed_document.document).organisation, "left"((listed_document.document).kind, 1)) scope(scope), lateral (select case when (listed_document.document).is_draft then 'draft' when ((listed_document.document).kind = 'estimate') then (listed_document.document).status when (listed_document.document).is_annulled then 'annulled' when ((listed_document.document).paid >= (listed_document.document).total) then 'paid' else 'unpaid' end as state) life);
+return (select row((listed_document.document).organisation, (listed_document.document).id, (listed_document.document).kind, life.state, (listed_document.document).number, (listed_document.document).recipient, (listed_document.document).opening_date, (listed_document.document).created_at, ((search_words(scope.scope, (((((((((((listed_document.document).number || ' ') || coalesce((listed_document.document).title, '')) || ' ') || coalesce((listed_document.document).custom_recipient_text, '')) || ' ') || coalesce(((listed_document.document).issued_parties #>> '{recipient,0}'::text[]), '')) || ' ') || coalesce(((listed_document.document).issued_parties #>> '{recipient,1}'::text[]), '')) || ' ') || case when (((listed_document.document).issued_parties is null) and ((listed_document.document).recipient is not null)) then (select concat_ws(' ', contacts.company_name, contacts.form_of_address, contacts.first_name, contacts.last_name) as concat_ws from contacts where ((contacts.organisation = (listed_document.document).organisation) and (contacts.id = (listed_document.document).recipient))) else '' end)) || search_pairs(scope.scope, coalesce((listed_document.document).metadata, '{}'::jsonb))) || search_marks(scope.scope, array[('@' || (listed_document.document).recipient), search_year((listed_document.document).opening_date), search_month((listed_document.document).opening_date), ('#' || life.state)])))::listed_documents as "row" from search_scope((listed_document.document).organisation, case (listed_document.document).kind when 'estimate' then 'e' when 'invoice' then 'i' else 'n' end) scope(scope), lateral (select case when (listed_document.document).is_draft then 'draft' when ((listed_document.document).kind = 'estimate') then (listed_document.document).status when (listed_document.document).is_annulled then 'annulled' when (((listed_document.document).paid + (listed_document.document).allocated) >= (listed_document.document).total) then case (listed_document.document).kind when 'invoice' then 'paid' else 'settled' end else case (listed_document.document).kind when 'invoice' then 'unpaid' else 'open' end end as state) life);

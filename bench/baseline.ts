@@ -11,7 +11,7 @@ import { newId } from '../src/platform/db/id.ts'
 import { batched } from '../src/platform/http/operation/batched.ts'
 import { reading } from '../src/platform/http/operation/reading.ts'
 import { strictFastify } from '../src/platform/http/setup.ts'
-import { EstimateAnswer } from '../src/sales/documents/document.schema.ts'
+import { answerSchema } from '../src/sales/documents/document.schema.ts'
 import { estimateSample } from './samples.ts'
 
 const access = { organisation: newId(), token: newId(), scopes: new Set(['all']) }
@@ -58,7 +58,7 @@ app.route(
     url: '/v1/estimates/:estimateId',
     operationId: 'get',
     params: Type.Object({ estimateId: Type.String() }),
-    success: { status: 200, schema: EstimateAnswer, description: '' },
+    success: { status: 200, schema: answerSchema('estimate'), description: '' },
     tagged: true,
     answer: async () => estimateSample,
   }),

@@ -106,7 +106,7 @@ export const faults: readonly Fault[] = [
     file: 'src/sales/documents/document.store.ts',
     text: 'one(tx, kind, id, sql`for update`)',
     instead: 'one(tx, kind, id, sql``)',
-    noticedBy: ['src/sales/attachments/attachment-editability.test.ts', 'src/sales/documents/issue-document.test.ts'],
+    noticedBy: ['src/sales/attachments/attachment-editability.test.ts', 'src/sales/lifecycle/issue-document.test.ts'],
   },
   {
     what: 'numbers of documents are counted from what a statement saw, not from the row it holds',
@@ -114,7 +114,7 @@ export const faults: readonly Fault[] = [
     text: '    update number_counters set last_number = last_number + ${many}',
     instead:
       '    update number_counters set last_number = (select seen.last_number + ${many} from number_counters as seen where seen.organisation = number_counters.organisation and seen.kind = number_counters.kind and seen.year = number_counters.year)',
-    noticedBy: ['src/sales/documents/issue-document.test.ts'],
+    noticedBy: ['src/sales/lifecycle/issue-document.test.ts'],
   },
   {
     what: 'a request is answered before its transaction is committed',
@@ -171,8 +171,8 @@ export const faults: readonly Fault[] = [
   {
     what: 'an invoice that has payments is annulled',
     file: 'src/sales/invoices/annul-invoice.ts',
-    text: 'if (invoice.paid !== 0) refuse',
-    instead: 'if (invoice.paid < 0) refuse',
+    text: 'if (invoice.paid !== 0) reject',
+    instead: 'if (invoice.paid < 0) reject',
     noticedBy: ['src/sales/invoices/invoice.test.ts', 'src/sales/payments/payment.test.ts'],
   },
   // Money and books.
@@ -192,11 +192,11 @@ export const faults: readonly Fault[] = [
   },
   {
     what: 'an invoice is posted to the wrong side',
-    file: 'src/sales/invoices/invoice-entries.rules.ts',
+    file: 'src/sales/lifecycle/document-entries.rules.ts',
     text: '? { debitAccount: account, creditAccount: RECEIVABLES }\n      : { debitAccount: RECEIVABLES, creditAccount: account }',
     instead:
       '? { debitAccount: RECEIVABLES, creditAccount: account }\n      : { debitAccount: account, creditAccount: RECEIVABLES }',
-    noticedBy: ['src/sales/invoices/invoice-entries.rules.test.ts'],
+    noticedBy: ['src/sales/lifecycle/document-entries.rules.test.ts'],
   },
   {
     what: 'a reversal is no mirror image',

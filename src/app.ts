@@ -29,12 +29,13 @@ import { defineFormat } from './platform/http/validation.ts'
 import type { Enqueue } from './platform/jobs/jobs.ts'
 import { attachmentRoutes } from './sales/attachments/attachment.routes.ts'
 import { contactRoutes } from './sales/contacts/contact.routes.ts'
+import { creditNoteRoutes } from './sales/credit-notes/credit-note.routes.ts'
 import { isEmailAddress } from './sales/deliveries/email-address.rules.ts'
-import type { SalesDependencies } from './sales/documents/document.routes.ts'
-import { requireUnnamedAccount } from './sales/documents/require-unnamed-account.ts'
+import type { SalesDependencies } from './sales/documents/dependencies.ts'
 import { estimateRoutes } from './sales/estimates/estimate.routes.ts'
 import { auditLogRoutes } from './sales/history/audit-log.routes.ts'
 import { invoiceRoutes } from './sales/invoices/invoice.routes.ts'
+import { requireUnnamedAccount } from './sales/lifecycle/validate-content.ts'
 import { publicLinkRoutes } from './sales/links/public-link.routes.ts'
 import { paymentRoutes } from './sales/payments/payment.routes.ts'
 import { isPlainIban, isQrIban } from './sales/qr-bill/account.ts'
@@ -88,6 +89,7 @@ export async function createApp({
     contactRoutes(rooms, dependencies)
     estimateRoutes(rooms, dependencies)
     invoiceRoutes(rooms, dependencies)
+    creditNoteRoutes(rooms, dependencies)
     attachmentRoutes(rooms, dependencies)
     documentPdfRoutes(rooms, dependencies)
     publicLinkRoutes(rooms, dependencies)

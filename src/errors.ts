@@ -88,6 +88,15 @@ export const problems = {
   'ledger/duplicate-reference': [400, 'Use an externalReference that no other entry of the organisation has.'],
   'payments/not-found': [404, 'Use the id of a payment that exists.'],
   'payments/already-reversed': [409, 'Leave the payment as it is: it is already reversed.'],
+  'payments/nothing-to-refund': [
+    409,
+    'Refund only what was paid above the total of the invoice: nothing of this payment is.',
+  ],
+  'payments/refunded': [409, 'Reverse the refund of the payment first.'],
+  'credit-notes/nothing-open': [
+    409,
+    'Pay out only a credit that is open: nothing is left of this credit note, or it is a draft.',
+  ],
   'accounts/not-found': [404, 'Use the number of an account that exists.'],
   'accounts/in-use': [
     409,

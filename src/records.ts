@@ -7,7 +7,7 @@ import { WebhookEndpoint } from './outbound/webhooks/webhook-endpoint.schema.ts'
 import { Attachment, AttachmentOrder } from './sales/attachments/attachment.schema.ts'
 import { Contact } from './sales/contacts/contact.schema.ts'
 import { EmailDelivery } from './sales/deliveries/delivery.schema.ts'
-import { Estimate, Invoice } from './sales/documents/document.schema.ts'
+import { CreditNote, Estimate, Invoice } from './sales/documents/document.schema.ts'
 import { PublicLink } from './sales/links/public-link.schema.ts'
 import { Payment } from './sales/payments/payment.schema.ts'
 import { Template } from './sales/templates/template.schema.ts'
@@ -27,6 +27,7 @@ export const recordSchemas = {
   template: Template,
   estimate: Estimate,
   invoice: Invoice,
+  creditNote: CreditNote,
   payment: Payment,
   attachment: Attachment,
   attachments: AttachmentOrder.properties.attachments,

@@ -14,8 +14,8 @@ const table = {
   getContact: { method: 'GET', path: '/v1/contacts/{contactId}' },
   modifyContact: { method: 'PATCH', path: '/v1/contacts/{contactId}', sends: 'application/merge-patch+json' },
   deleteContact: { method: 'DELETE', path: '/v1/contacts/{contactId}' },
-  listEstimates: { method: 'GET', path: '/v1/estimates' },
   createEstimate: { method: 'POST', path: '/v1/estimates' },
+  listEstimates: { method: 'GET', path: '/v1/estimates' },
   getEstimate: { method: 'GET', path: '/v1/estimates/{estimateId}' },
   modifyEstimate: { method: 'PATCH', path: '/v1/estimates/{estimateId}', sends: 'application/merge-patch+json' },
   deleteEstimate: { method: 'DELETE', path: '/v1/estimates/{estimateId}' },
@@ -26,8 +26,8 @@ const table = {
   declineEstimate: { method: 'POST', path: '/v1/estimates/{estimateId}/decline' },
   reopenEstimate: { method: 'POST', path: '/v1/estimates/{estimateId}/reopen' },
   convertEstimateToInvoice: { method: 'POST', path: '/v1/estimates/{estimateId}/convert-to-invoice' },
-  listInvoices: { method: 'GET', path: '/v1/invoices' },
   createInvoice: { method: 'POST', path: '/v1/invoices' },
+  listInvoices: { method: 'GET', path: '/v1/invoices' },
   getInvoice: { method: 'GET', path: '/v1/invoices/{invoiceId}' },
   modifyInvoice: { method: 'PATCH', path: '/v1/invoices/{invoiceId}', sends: 'application/merge-patch+json' },
   deleteInvoice: { method: 'DELETE', path: '/v1/invoices/{invoiceId}' },
@@ -35,6 +35,14 @@ const table = {
   duplicateInvoice: { method: 'POST', path: '/v1/invoices/{invoiceId}/duplicate' },
   sendInvoice: { method: 'POST', path: '/v1/invoices/{invoiceId}/send' },
   annulInvoice: { method: 'POST', path: '/v1/invoices/{invoiceId}/annul' },
+  listCreditNotes: { method: 'GET', path: '/v1/credit-notes' },
+  getCreditNote: { method: 'GET', path: '/v1/credit-notes/{creditNoteId}' },
+  modifyCreditNote: { method: 'PATCH', path: '/v1/credit-notes/{creditNoteId}', sends: 'application/merge-patch+json' },
+  deleteCreditNote: { method: 'DELETE', path: '/v1/credit-notes/{creditNoteId}' },
+  issueCreditNote: { method: 'POST', path: '/v1/credit-notes/{creditNoteId}/issue' },
+  duplicateCreditNote: { method: 'POST', path: '/v1/credit-notes/{creditNoteId}/duplicate' },
+  sendCreditNote: { method: 'POST', path: '/v1/credit-notes/{creditNoteId}/send' },
+  createCreditNote: { method: 'POST', path: '/v1/invoices/{invoiceId}/credit-notes' },
   addEstimatePdfAttachment: { method: 'POST', path: '/v1/estimates/{estimateId}/pdf-attachments', sends: 'multipart/form-data' },
   listEstimatePdfAttachments: { method: 'GET', path: '/v1/estimates/{estimateId}/pdf-attachments' },
   getEstimatePdfAttachment: { method: 'GET', path: '/v1/estimates/{estimateId}/pdf-attachments/{attachmentId}' },
@@ -47,12 +55,16 @@ const table = {
   orderInvoicePdfAttachments: { method: 'PUT', path: '/v1/invoices/{invoiceId}/pdf-attachments/order' },
   getEstimatePdf: { method: 'GET', path: '/v1/estimates/{estimateId}/pdf' },
   getInvoicePdf: { method: 'GET', path: '/v1/invoices/{invoiceId}/pdf' },
+  getCreditNotePdf: { method: 'GET', path: '/v1/credit-notes/{creditNoteId}/pdf' },
   getEstimatePublicLink: { method: 'GET', path: '/v1/estimates/{estimateId}/public-link' },
   createEstimatePublicLink: { method: 'POST', path: '/v1/estimates/{estimateId}/public-link' },
   revokeEstimatePublicLink: { method: 'DELETE', path: '/v1/estimates/{estimateId}/public-link' },
   getInvoicePublicLink: { method: 'GET', path: '/v1/invoices/{invoiceId}/public-link' },
   createInvoicePublicLink: { method: 'POST', path: '/v1/invoices/{invoiceId}/public-link' },
   revokeInvoicePublicLink: { method: 'DELETE', path: '/v1/invoices/{invoiceId}/public-link' },
+  getCreditNotePublicLink: { method: 'GET', path: '/v1/credit-notes/{creditNoteId}/public-link' },
+  createCreditNotePublicLink: { method: 'POST', path: '/v1/credit-notes/{creditNoteId}/public-link' },
+  revokeCreditNotePublicLink: { method: 'DELETE', path: '/v1/credit-notes/{creditNoteId}/public-link' },
   getPublicDocument: { method: 'GET', path: '/public/documents/{file}' },
   getPublicAttachment: { method: 'GET', path: '/public/attachments/{secret}/{name}' },
   previewTemplate: { method: 'GET', path: '/v1/templates/{templateId}/preview' },
@@ -66,6 +78,8 @@ const table = {
   listAllPayments: { method: 'GET', path: '/v1/payments' },
   getPayment: { method: 'GET', path: '/v1/payments/{paymentId}' },
   modifyPayment: { method: 'PATCH', path: '/v1/payments/{paymentId}', sends: 'application/merge-patch+json' },
+  refundPayment: { method: 'POST', path: '/v1/payments/{paymentId}/refund' },
+  payOutCreditNote: { method: 'POST', path: '/v1/credit-notes/{creditNoteId}/payout' },
   reversePayment: { method: 'POST', path: '/v1/payments/{paymentId}/reverse' },
   postLedgerEntry: { method: 'POST', path: '/v1/ledger-entries' },
   listLedgerEntries: { method: 'GET', path: '/v1/ledger-entries' },
@@ -102,6 +116,7 @@ const table = {
   listAuditLog: { method: 'GET', path: '/v1/audit-log' },
   getEstimateHistory: { method: 'GET', path: '/v1/estimates/{estimateId}/history' },
   getInvoiceHistory: { method: 'GET', path: '/v1/invoices/{invoiceId}/history' },
+  getCreditNoteHistory: { method: 'GET', path: '/v1/credit-notes/{creditNoteId}/history' },
   getContactHistory: { method: 'GET', path: '/v1/contacts/{contactId}/history' },
   getPaymentHistory: { method: 'GET', path: '/v1/payments/{paymentId}/history' },
   listWebhookEndpoints: { method: 'GET', path: '/v1/webhook-endpoints' },
@@ -135,6 +150,7 @@ export type ProblemCode =
   | 'accounts/not-found'
   | 'contacts/in-use'
   | 'contacts/not-found'
+  | 'credit-notes/nothing-open'
   | 'currencies/not-found'
   | 'customer-invoice/not-found'
   | 'customer-invoices/attachment-limit-reached'
@@ -182,6 +198,8 @@ export type ProblemCode =
   | 'organisation/logo-unreadable'
   | 'payments/already-reversed'
   | 'payments/not-found'
+  | 'payments/nothing-to-refund'
+  | 'payments/refunded'
   | 'rest-api/insufficient-scope'
   | 'templates/in-use'
   | 'templates/last'

@@ -1,5 +1,5 @@
 // Made by openapi-typescript from openapi.json, by `npm run generate`.
-// From a81c715c8a6a6cbc024ff66c75682a52a8f6eadef38905e51bcfcc840091748f, to c203c77db3229777cbbc5718d02f2154f597c419c212fb97e1026ca9d56eee80
+// From d223f13b1a40eb055efbaaa12f497ec4509c03f2ca4c3e4b762d89fa3f95516c, to 1e2cc6ea73bcc65ffa19c0a5812fbcc9bf54be1e6a8c2e6b0ff913774875ac5c
 
 export interface paths {
     "/healthz": {
@@ -181,7 +181,7 @@ export interface paths {
         head?: never;
         /**
          * Modify an estimate
-         * @description A JSON merge patch: fields left out do not change, null clears. isDraft false issues the document. A body that was read can be sent back.
+         * @description A JSON merge patch: fields left out stay, null clears. isDraft false issues the document. A body that was read can be sent back.
          */
         patch: operations["modifyEstimate"];
         trace?: never;
@@ -216,7 +216,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Duplicate an estimate as a draft
+         * Make a draft with the content of an estimate
          * @description Dated today. Template, recipient, texts, positions and metadata are those of the document; number, decision, payments, deliveries and attachments are not.
          */
         post: operations["duplicateEstimate"];
@@ -237,7 +237,7 @@ export interface paths {
         put?: never;
         /**
          * Send an estimate by email
-         * @description The delivery is queued with the request and listed in emailDeliveries; attempts are repeated for four days. A draft is marked as a draft. Each request sends another email, unless it repeats one with the same Idempotency-Key.
+         * @description The delivery is queued with the request and listed in emailDeliveries; attempts are repeated for four days. A draft is sent as one, and says so. Each request is a mail of its own, unless it repeats one under its Idempotency-Key.
          */
         post: operations["sendEstimate"];
         delete?: never;
@@ -257,7 +257,7 @@ export interface paths {
         put?: never;
         /**
          * Record that the customer accepted an estimate
-         * @description An estimate that is already accepted must be reopened first.
+         * @description One that is accepted already is reopened first.
          */
         post: operations["acceptEstimate"];
         delete?: never;
@@ -373,7 +373,7 @@ export interface paths {
         head?: never;
         /**
          * Modify an invoice
-         * @description A JSON merge patch: fields left out do not change, null clears. isDraft false issues the document. A body that was read can be sent back.
+         * @description A JSON merge patch: fields left out stay, null clears. isDraft false issues the document. A body that was read can be sent back.
          */
         patch: operations["modifyInvoice"];
         trace?: never;
@@ -408,7 +408,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Duplicate an invoice as a draft
+         * Make a draft with the content of an invoice
          * @description Dated today. Template, recipient, texts, positions and metadata are those of the document; number, decision, payments, deliveries and attachments are not.
          */
         post: operations["duplicateInvoice"];
@@ -429,7 +429,7 @@ export interface paths {
         put?: never;
         /**
          * Send an invoice by email
-         * @description The delivery is queued with the request and listed in emailDeliveries; attempts are repeated for four days. A draft is marked as a draft. Each request sends another email, unless it repeats one with the same Idempotency-Key.
+         * @description The delivery is queued with the request and listed in emailDeliveries; attempts are repeated for four days. A draft is sent as one, and says so. Each request is a mail of its own, unless it repeats one under its Idempotency-Key.
          */
         post: operations["sendInvoice"];
         delete?: never;
@@ -448,10 +448,138 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Annul an invoice
+         * Annul an invoice: counter-entries, the number stays
          * @description Posts the counter-entries of what issuing posted and keeps the number. Payments must be reversed first. Queued emails are cancelled.
          */
         post: operations["annulInvoice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/credit-notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List credit notes
+         * @description Page by page, drafts and issued ones, with everything that `GET` of one shows.
+         */
+        get: operations["listCreditNotes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/credit-notes/{creditNoteId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a credit note
+         * @description With positions, totals, deliveries, and what of it is open.
+         */
+        get: operations["getCreditNote"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a draft credit note
+         * @description Only a draft can be deleted.
+         */
+        delete: operations["deleteCreditNote"];
+        options?: never;
+        head?: never;
+        /**
+         * Modify a credit note
+         * @description A JSON merge patch: fields left out stay, null clears. isDraft false issues the document. A body that was read can be sent back.
+         */
+        patch: operations["modifyCreditNote"];
+        trace?: never;
+    };
+    "/v1/credit-notes/{creditNoteId}/issue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Issue a draft credit note: it gets its number
+         * @description Gives the number, freezes the addresses, posts the mirror image of its positions, and reduces the rest of its invoice as far as there is one.
+         */
+        post: operations["issueCreditNote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/credit-notes/{creditNoteId}/duplicate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a draft with the content of a credit note
+         * @description Dated today. Template, recipient, texts, positions and metadata are those of the document; number, decision, payments, deliveries and attachments are not.
+         */
+        post: operations["duplicateCreditNote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/credit-notes/{creditNoteId}/send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a credit note by email
+         * @description The delivery is queued with the request and listed in emailDeliveries; attempts are repeated for four days. A draft is sent as one, and says so. Each request is a mail of its own, unless it repeats one under its Idempotency-Key.
+         */
+        post: operations["sendCreditNote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/invoices/{invoiceId}/credit-notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a credit note of an invoice
+         * @description Of the positions chosen, or of all that is left of the invoice. Discounts of the invoice come along: a rate as it is, an amount in proportion. Issued, it is posted as the mirror image, and reduces the rest of its invoice as far as there is one; what remains is a credit that can be paid out.
+         */
+        post: operations["createCreditNote"];
         delete?: never;
         options?: never;
         head?: never;
@@ -623,9 +751,29 @@ export interface paths {
         };
         /**
          * Render an invoice as PDF
-         * @description The pages of its attachments follow its own. A draft is marked as one. The pages of an issued invoice are archived when they are first rendered, and do not change afterwards; an annulled invoice has a second version, which says so.
+         * @description The pages of its attachments follow its own. A draft is marked as one. The own pages of an issued document are archived when they are first rendered, and answered unchanged from then on; an annulled one has a second version, which says so.
          */
         get: operations["getInvoicePdf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/credit-notes/{creditNoteId}/pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Render a credit note as PDF
+         * @description A draft is marked as one. The own pages of an issued document are archived when they are first rendered, and answered unchanged from then on; an annulled one has a second version, which says so.
+         */
+        get: operations["getCreditNotePdf"];
         put?: never;
         post?: never;
         delete?: never;
@@ -648,13 +796,13 @@ export interface paths {
         get: operations["getEstimatePublicLink"];
         put?: never;
         /**
-         * Create a new public link of an estimate
-         * @description A previous link no longer works.
+         * Give an estimate a new public link
+         * @description The link it had, if any, leads nowhere from now on.
          */
         post: operations["createEstimatePublicLink"];
         /**
          * Revoke the public link of an estimate
-         * @description Its address no longer works, and publicPdfUrl is left out until there is a new link.
+         * @description Its address leads nowhere from now on, and publicPdfUrl is left out until there is a new one.
          */
         delete: operations["revokeEstimatePublicLink"];
         options?: never;
@@ -676,15 +824,43 @@ export interface paths {
         get: operations["getInvoicePublicLink"];
         put?: never;
         /**
-         * Create a new public link of an invoice
-         * @description A previous link no longer works.
+         * Give an invoice a new public link
+         * @description The link it had, if any, leads nowhere from now on.
          */
         post: operations["createInvoicePublicLink"];
         /**
          * Revoke the public link of an invoice
-         * @description Its address no longer works, and publicPdfUrl is left out until there is a new link.
+         * @description Its address leads nowhere from now on, and publicPdfUrl is left out until there is a new one.
          */
         delete: operations["revokeInvoicePublicLink"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/credit-notes/{creditNoteId}/public-link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the public link of a credit note
+         * @description The address of the PDF that needs no token, and how often it was used.
+         */
+        get: operations["getCreditNotePublicLink"];
+        put?: never;
+        /**
+         * Give a credit note a new public link
+         * @description The link it had, if any, leads nowhere from now on.
+         */
+        post: operations["createCreditNotePublicLink"];
+        /**
+         * Revoke the public link of a credit note
+         * @description Its address leads nowhere from now on, and publicPdfUrl is left out until there is a new one.
+         */
+        delete: operations["revokeCreditNotePublicLink"];
         options?: never;
         head?: never;
         patch?: never;
@@ -739,7 +915,7 @@ export interface paths {
         };
         /**
          * Preview a template as PDF
-         * @description A document with sample data and the letterhead of the organisation, in the language of the template, without a QR-bill.
+         * @description A document of sample data on the letterhead of the organisation, in the language of the template, without a QR-bill.
          */
         get: operations["previewTemplate"];
         put?: never;
@@ -811,13 +987,13 @@ export interface paths {
         };
         /**
          * List the payments of an invoice
-         * @description All payments of the invoice, reversed ones too.
+         * @description With refunds of its over-payments, and payouts of its credit notes.
          */
         get: operations["listPayments"];
         put?: never;
         /**
          * Record a payment of an invoice
-         * @description A partial payment, the full amount or more. Exchange differences are posted to 6949 or 6999.
+         * @description In part, in full or beyond. A difference of exchange rates is posted to 6949 or 6999.
          */
         post: operations["recordPayment"];
         delete?: never;
@@ -865,9 +1041,49 @@ export interface paths {
         head?: never;
         /**
          * Modify the note or the metadata of a payment
-         * @description A JSON merge patch. Posted fields do not change: reverse the payment, and record another.
+         * @description A JSON merge patch. What is in the books does not change: reverse the payment, and record another.
          */
         patch: operations["modifyPayment"];
+        trace?: never;
+    };
+    "/v1/payments/{paymentId}/refund": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Refund the over-paid part of a payment
+         * @description Pays back what the invoice is over-paid, at most the payment. The refund is a payment of its own.
+         */
+        post: operations["refundPayment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/credit-notes/{creditNoteId}/payout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pay out the open credit of a credit note
+         * @description In part, or all that is open. The payout is a payment.
+         */
+        post: operations["payOutCreditNote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/v1/payments/{paymentId}/reverse": {
@@ -880,7 +1096,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Reverse a payment
+         * Reverse a payment: counter-entry
          * @description Posts the counter-entry of the payment, dated on its day or later. The amount is owed again.
          */
         post: operations["reversePayment"];
@@ -1426,8 +1642,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the audit log
-         * @description Every change, newest first, with the record before and after it. It cannot be changed. A token sees the changes of records that its scopes let it read.
+         * List who did what
+         * @description Every act that changed something, newest first, with the record before and after it. It cannot be changed. A token sees the acts on records that its scopes let it read.
          */
         get: operations["listAuditLog"];
         put?: never;
@@ -1446,7 +1662,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the history of an estimate
+         * List what happened to an estimate
          * @description Its own changes, and those of its payments, attachments, mails and public link; newest first.
          */
         get: operations["getEstimateHistory"];
@@ -1466,10 +1682,30 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the history of an invoice
+         * List what happened to an invoice
          * @description Its own changes, and those of its payments, attachments, mails and public link; newest first.
          */
         get: operations["getInvoiceHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/credit-notes/{creditNoteId}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what happened to a credit note
+         * @description Its own changes, and those of its payments, attachments, mails and public link; newest first.
+         */
+        get: operations["getCreditNoteHistory"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1486,7 +1722,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the history of a contact
+         * List what happened to a contact
          * @description Its creation and its changes, newest first.
          */
         get: operations["getContactHistory"];
@@ -1506,8 +1742,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the history of a payment
-         * @description Its creation, its changes and its reversal, newest first.
+         * List what happened to a payment
+         * @description That it was recorded, its changes, and that it was taken back, newest first.
          */
         get: operations["getPaymentHistory"];
         put?: never;
@@ -2013,7 +2249,7 @@ export interface components {
              * @description What was done: the type of its event.
              * @enum {unknown}
              */
-            action: "organisation.created" | "organisation.modified" | "logo.set" | "logo.deleted" | "token.created" | "token.revoked" | "webhook-endpoint.created" | "webhook-endpoint.modified" | "webhook-endpoint.deleted" | "webhook-endpoint.secret-rotated" | "webhook-endpoint.disabled" | "webhook-endpoint.pinged" | "webhook-endpoint.replayed" | "webhook-delivery.resent" | "contact.created" | "contact.modified" | "contact.deleted" | "template.created" | "template.modified" | "template.deleted" | "estimate.created" | "estimate.modified" | "estimate.issued" | "estimate.returned-to-draft" | "estimate.accepted" | "estimate.declined" | "estimate.reopened" | "estimate.converted" | "estimate.deleted" | "invoice.created" | "invoice.modified" | "invoice.issued" | "invoice.paid" | "invoice.unpaid" | "invoice.annulled" | "invoice.deleted" | "payment.recorded" | "payment.modified" | "payment.reversed" | "attachment.added" | "attachment.removed" | "attachments.reordered" | "public-link.created" | "public-link.revoked" | "email.queued" | "email.sent" | "email.failed" | "account.created" | "account.modified" | "account.deleted" | "currency.configured" | "fiscal-year.created" | "fiscal-year.closed" | "fiscal-year.reopened" | "vat-period.created" | "vat-period.settled" | "vat-period.reopened" | "ledger-entries.posted" | "ledger-entry.reversed";
+            action: "organisation.created" | "organisation.modified" | "logo.set" | "logo.deleted" | "token.created" | "token.revoked" | "webhook-endpoint.created" | "webhook-endpoint.modified" | "webhook-endpoint.deleted" | "webhook-endpoint.secret-rotated" | "webhook-endpoint.disabled" | "webhook-endpoint.pinged" | "webhook-endpoint.replayed" | "webhook-delivery.resent" | "contact.created" | "contact.modified" | "contact.deleted" | "template.created" | "template.modified" | "template.deleted" | "estimate.created" | "estimate.modified" | "estimate.issued" | "estimate.returned-to-draft" | "estimate.accepted" | "estimate.declined" | "estimate.reopened" | "estimate.converted" | "estimate.deleted" | "invoice.created" | "invoice.modified" | "invoice.issued" | "invoice.paid" | "invoice.unpaid" | "invoice.annulled" | "invoice.deleted" | "credit-note.created" | "credit-note.modified" | "credit-note.issued" | "credit-note.settled" | "credit-note.unsettled" | "credit-note.deleted" | "payment.recorded" | "payment.modified" | "payment.reversed" | "attachment.added" | "attachment.removed" | "attachments.reordered" | "public-link.created" | "public-link.revoked" | "email.queued" | "email.sent" | "email.failed" | "account.created" | "account.modified" | "account.deleted" | "currency.configured" | "fiscal-year.created" | "fiscal-year.closed" | "fiscal-year.reopened" | "vat-period.created" | "vat-period.settled" | "vat-period.reopened" | "ledger-entries.posted" | "ledger-entry.reversed";
             /** @description Opaque id, given by the service. */
             id: string;
             /**
@@ -2430,6 +2666,262 @@ export interface components {
              */
             isDraft?: boolean;
         };
+        /** CreditNote */
+        CreditNote: {
+            /** @description Opaque id, given by the service. */
+            id: string;
+            /** @description Whether the document is a draft: without a number, and for an invoice not in the books. */
+            isDraft: boolean;
+            /** @description Empty until the document is issued; then without gaps in the organisation. */
+            number: string;
+            /** @description Id of the organisation that owns the record. */
+            organisation: string;
+            /** @description Net + VAT, in currency units. */
+            totalAmount: number;
+            /** @description Total without VAT, in currency units of the document. */
+            totalNetAmount: number;
+            /** @description VAT on the document, in currency units. */
+            totalVatDebt: number;
+            /** @description Every email delivery of the document, oldest first. */
+            emailDeliveries: components["schemas"]["EmailDelivery"][];
+            /**
+             * Format: uri
+             * @description The PDF for anyone who knows the address; needs no token. Left out while the link is revoked.
+             */
+            publicPdfUrl?: string;
+            /**
+             * Format: line
+             * @description Id of the template that renders the document; default the first.
+             */
+            template: string;
+            /**
+             * Format: date
+             * @description Issue date; default today in the time zone of the organisation.
+             */
+            openingDate: string;
+            /**
+             * @description gross: amounts include VAT; net: amounts exclude VAT.
+             * @enum {unknown}
+             */
+            amountMode: "gross" | "net";
+            /**
+             * @description Language of the rendered document.
+             * @enum {unknown}
+             */
+            language: "de" | "en" | "fr" | "it";
+            /** @description Columns of the positions table, in this order. What the law asks of an invoice is printed also where it is left out: name, and vatRate where rates differ, as columns; quantity, unit and discountRate below the name. */
+            columns: ("quantity" | "unit" | "articleNumber" | "name" | "date" | "vatDebt" | "vatRate" | "singleAmount" | "totalAmount" | "discountRate" | "positionNumber" | "customTextColumn1" | "customTextColumn2" | "customTextColumn3")[];
+            /** @description The lines of the document, in their order. */
+            positions: components["schemas"]["Position"][];
+            /**
+             * Format: line
+             * @description Id of the contact the document is addressed to; required unless customRecipientText is given.
+             */
+            recipient?: string;
+            /**
+             * Format: text
+             * @description Recipient when there is no contact.
+             */
+            customRecipientText?: string;
+            /**
+             * Format: line
+             * @description Title of the document, one line.
+             */
+            title?: string;
+            /**
+             * Format: text
+             * @description Text above the positions; may have several lines.
+             */
+            introductoryText?: string;
+            /**
+             * Format: text
+             * @description Text below the positions; may have several lines.
+             */
+            closingText?: string;
+            /** @description ISO 4217, enabled in the organisation; together with exchangeRate. */
+            originalCurrency?: string;
+            /** @description 1 unit of originalCurrency = X CHF; together with originalCurrency. */
+            exchangeRate?: number;
+            metadata?: components["schemas"]["Metadata"];
+            /** @description Id of the invoice that is credited. */
+            invoice: string;
+            /** @description What it took off its invoice when it was issued, in currency units. */
+            totalAllocated: number;
+            /** @description What was paid out of the rest, in currency units. */
+            totalPaidOut: number;
+            /** @description totalAmount - totalAllocated - totalPaidOut, in currency units: the credit that is open. */
+            totalRestAmount: number;
+            /** @description Whether nothing of an issued credit note is open any more. */
+            isSettled: boolean;
+        };
+        /** CreditNoteChange */
+        CreditNoteChange: {
+            /**
+             * Format: line
+             * @description Id of the template that renders the document; default the first.
+             */
+            template?: string;
+            /**
+             * Format: date
+             * @description Issue date; default today in the time zone of the organisation.
+             */
+            openingDate?: string;
+            /**
+             * @description Language of the rendered document.
+             * @enum {unknown}
+             */
+            language?: "de" | "en" | "fr" | "it";
+            /** @description Columns of the positions table, in this order. What the law asks of an invoice is printed also where it is left out: name, and vatRate where rates differ, as columns; quantity, unit and discountRate below the name. */
+            columns?: ("quantity" | "unit" | "articleNumber" | "name" | "date" | "vatDebt" | "vatRate" | "singleAmount" | "totalAmount" | "discountRate" | "positionNumber" | "customTextColumn1" | "customTextColumn2" | "customTextColumn3")[];
+            /** @description Positions of the invoice, by their ids. */
+            positions?: components["schemas"]["CreditedPositionChange"][];
+            /** @description false issues the document: it gets its number. */
+            isDraft?: boolean;
+            /**
+             * Format: line
+             * @description Title of the document, one line.
+             */
+            title?: string | null;
+            /**
+             * Format: text
+             * @description Text above the positions; may have several lines.
+             */
+            introductoryText?: string | null;
+            /**
+             * Format: text
+             * @description Text below the positions; may have several lines.
+             */
+            closingText?: string | null;
+            /** @description Your own pairs of a name and a text, up to 50. A name has 1 to 40 letters, digits, _, - or . */
+            metadata?: {
+                [key: string]: string | null;
+            } | null;
+            /** @description Cannot be set; accepted when equal to the current value. */
+            readonly id?: unknown;
+            /** @description Cannot be set; accepted when equal to the current value. */
+            readonly number?: unknown;
+            /** @description Cannot be set; accepted when equal to the current value. */
+            readonly organisation?: unknown;
+            /** @description Cannot be set; accepted when equal to the current value. */
+            readonly totalAmount?: unknown;
+            /** @description Cannot be set; accepted when equal to the current value. */
+            readonly totalNetAmount?: unknown;
+            /** @description Cannot be set; accepted when equal to the current value. */
+            readonly totalVatDebt?: unknown;
+            /** @description Cannot be set; accepted when equal to the current value. */
+            readonly emailDeliveries?: unknown;
+            /** @description Cannot be set; accepted when equal to the current value. */
+            readonly publicPdfUrl?: unknown;
+            /** @description Cannot be set; accepted when equal to the current value. */
+            readonly amountMode?: unknown;
+            /** @description Cannot be set; accepted when equal to the current value. */
+            readonly recipient?: unknown;
+            /** @description Cannot be set; accepted when equal to the current value. */
+            readonly customRecipientText?: unknown;
+            /** @description Cannot be set; accepted when equal to the current value. */
+            readonly originalCurrency?: unknown;
+            /** @description Cannot be set; accepted when equal to the current value. */
+            readonly exchangeRate?: unknown;
+            /** @description Cannot be set; accepted when equal to the current value. */
+            readonly invoice?: unknown;
+            /** @description Cannot be set; accepted when equal to the current value. */
+            readonly totalAllocated?: unknown;
+            /** @description Cannot be set; accepted when equal to the current value. */
+            readonly totalPaidOut?: unknown;
+            /** @description Cannot be set; accepted when equal to the current value. */
+            readonly totalRestAmount?: unknown;
+            /** @description Cannot be set; accepted when equal to the current value. */
+            readonly isSettled?: unknown;
+        };
+        /** CreditNoteCreation */
+        CreditNoteCreation: {
+            /** @description Positions of the invoice; default all that is left of it. */
+            positions?: components["schemas"]["CreditedPositionInput"][];
+            /**
+             * Format: date
+             * @description Not before that of the invoice. Default: today in the time zone of the organisation, or the date of the invoice if that is later.
+             */
+            openingDate?: string;
+            /**
+             * Format: line
+             * @description Id of the template that renders the document; default the first.
+             */
+            template?: string;
+            /**
+             * @description Language of the rendered document.
+             * @enum {unknown}
+             */
+            language?: "de" | "en" | "fr" | "it";
+            /** @description Columns of the positions table, in this order. What the law asks of an invoice is printed also where it is left out: name, and vatRate where rates differ, as columns; quantity, unit and discountRate below the name. */
+            columns?: ("quantity" | "unit" | "articleNumber" | "name" | "date" | "vatDebt" | "vatRate" | "singleAmount" | "totalAmount" | "discountRate" | "positionNumber" | "customTextColumn1" | "customTextColumn2" | "customTextColumn3")[];
+            /**
+             * Format: line
+             * @description Title of the document, one line.
+             */
+            title?: string;
+            /**
+             * Format: text
+             * @description Text above the positions; may have several lines.
+             */
+            introductoryText?: string;
+            /**
+             * Format: text
+             * @description Text below the positions; may have several lines.
+             */
+            closingText?: string;
+            metadata?: components["schemas"]["Metadata"];
+            /**
+             * @description false issues the credit note: it gets its number.
+             * @default true
+             */
+            isDraft?: boolean;
+        };
+        /** CreditedPositionChange */
+        CreditedPositionChange: {
+            /** @description Id of a position of the invoice. */
+            id: string;
+            /** @description At most what is left of the position, with its sign; default all that is left. Of products only. */
+            quantity?: number | null;
+            /** @description That of the invoice; accepted when it is so. */
+            type?: unknown;
+            /** @description That of the invoice; accepted when it is so. */
+            name?: unknown;
+            /** @description That of the invoice; accepted when it is so. */
+            singleAmount?: unknown;
+            /** @description That of the invoice; accepted when it is so. */
+            contraAccount?: unknown;
+            /** @description That of the invoice; accepted when it is so. */
+            unit?: unknown;
+            /** @description That of the invoice; accepted when it is so. */
+            taxCode?: unknown;
+            /** @description That of the invoice; accepted when it is so. */
+            articleNumber?: unknown;
+            /** @description That of the invoice; accepted when it is so. */
+            description?: unknown;
+            /** @description That of the invoice; accepted when it is so. */
+            date?: unknown;
+            /** @description That of the invoice; accepted when it is so. */
+            discountRate?: unknown;
+            /** @description That of the invoice; accepted when it is so. */
+            customTextColumns?: unknown;
+            /** @description That of the invoice; accepted when it is so. */
+            totalAmount?: unknown;
+            /** @description That of the invoice; accepted when it is so. */
+            vatDebt?: unknown;
+            /** @description That of the invoice; accepted when it is so. */
+            originalCurrency?: unknown;
+            /** @description That of the invoice; accepted when it is so. */
+            exchangeRate?: unknown;
+            /** @description That of the invoice; accepted when it is so. */
+            discountAmount?: unknown;
+        };
+        /** CreditedPositionInput */
+        CreditedPositionInput: {
+            /** @description Id of a position of the invoice. */
+            id: string;
+            /** @description At most what is left of the position, with its sign; default all that is left. Of products only. */
+            quantity?: number;
+        };
         /** Currency */
         Currency: {
             /** @description ISO 4217. */
@@ -2648,7 +3140,7 @@ export interface components {
             emailDeliveries: components["schemas"]["EmailDelivery"][];
             /**
              * Format: uri
-             * @description The address of the PDF, which needs no token. Left out when there is no link or it was revoked.
+             * @description The PDF for anyone who knows the address; needs no token. Left out while the link is revoked.
              */
             publicPdfUrl?: string;
             /**
@@ -2661,8 +3153,6 @@ export interface components {
              * @description Issue date; default today in the time zone of the organisation.
              */
             openingDate: string;
-            /** @description The lines of the document, in their order. */
-            positions: components["schemas"]["Position"][];
             /** @description Payment term in days from the opening date. */
             payableInDays: number;
             /**
@@ -2677,6 +3167,8 @@ export interface components {
             language: "de" | "en" | "fr" | "it";
             /** @description Columns of the positions table, in this order. What the law asks of an invoice is printed also where it is left out: name, and vatRate where rates differ, as columns; quantity, unit and discountRate below the name. */
             columns: ("quantity" | "unit" | "articleNumber" | "name" | "date" | "vatDebt" | "vatRate" | "singleAmount" | "totalAmount" | "discountRate" | "positionNumber" | "customTextColumn1" | "customTextColumn2" | "customTextColumn3")[];
+            /** @description The lines of the document, in their order. */
+            positions: components["schemas"]["Position"][];
             /**
              * Format: line
              * @description Id of the contact the document is addressed to; required unless customRecipientText is given.
@@ -2734,8 +3226,6 @@ export interface components {
              * @description Issue date; default today in the time zone of the organisation.
              */
             openingDate?: string;
-            /** @description The lines of the document, in their order. */
-            positions?: components["schemas"]["PositionInput"][];
             /** @description Payment term in days from the opening date. */
             payableInDays?: number;
             /**
@@ -2750,6 +3240,8 @@ export interface components {
             language?: "de" | "en" | "fr" | "it";
             /** @description Columns of the positions table, in this order. What the law asks of an invoice is printed also where it is left out: name, and vatRate where rates differ, as columns; quantity, unit and discountRate below the name. */
             columns?: ("quantity" | "unit" | "articleNumber" | "name" | "date" | "vatDebt" | "vatRate" | "singleAmount" | "totalAmount" | "discountRate" | "positionNumber" | "customTextColumn1" | "customTextColumn2" | "customTextColumn3")[];
+            /** @description The lines of the document, in their order. */
+            positions?: components["schemas"]["PositionInput"][];
             /** @description false issues the document: it gets its number. */
             isDraft?: boolean;
             /**
@@ -2818,7 +3310,7 @@ export interface components {
              * @description What happened: one of GET /v1/event-types.
              * @enum {unknown}
              */
-            type: "organisation.created" | "organisation.modified" | "logo.set" | "logo.deleted" | "token.created" | "token.revoked" | "webhook-endpoint.created" | "webhook-endpoint.modified" | "webhook-endpoint.deleted" | "webhook-endpoint.secret-rotated" | "webhook-endpoint.disabled" | "webhook-endpoint.pinged" | "webhook-endpoint.replayed" | "webhook-delivery.resent" | "contact.created" | "contact.modified" | "contact.deleted" | "template.created" | "template.modified" | "template.deleted" | "estimate.created" | "estimate.modified" | "estimate.issued" | "estimate.returned-to-draft" | "estimate.accepted" | "estimate.declined" | "estimate.reopened" | "estimate.converted" | "estimate.deleted" | "invoice.created" | "invoice.modified" | "invoice.issued" | "invoice.paid" | "invoice.unpaid" | "invoice.annulled" | "invoice.deleted" | "payment.recorded" | "payment.modified" | "payment.reversed" | "attachment.added" | "attachment.removed" | "attachments.reordered" | "public-link.created" | "public-link.revoked" | "email.queued" | "email.sent" | "email.failed" | "account.created" | "account.modified" | "account.deleted" | "currency.configured" | "fiscal-year.created" | "fiscal-year.closed" | "fiscal-year.reopened" | "vat-period.created" | "vat-period.settled" | "vat-period.reopened" | "ledger-entries.posted" | "ledger-entry.reversed";
+            type: "organisation.created" | "organisation.modified" | "logo.set" | "logo.deleted" | "token.created" | "token.revoked" | "webhook-endpoint.created" | "webhook-endpoint.modified" | "webhook-endpoint.deleted" | "webhook-endpoint.secret-rotated" | "webhook-endpoint.disabled" | "webhook-endpoint.pinged" | "webhook-endpoint.replayed" | "webhook-delivery.resent" | "contact.created" | "contact.modified" | "contact.deleted" | "template.created" | "template.modified" | "template.deleted" | "estimate.created" | "estimate.modified" | "estimate.issued" | "estimate.returned-to-draft" | "estimate.accepted" | "estimate.declined" | "estimate.reopened" | "estimate.converted" | "estimate.deleted" | "invoice.created" | "invoice.modified" | "invoice.issued" | "invoice.paid" | "invoice.unpaid" | "invoice.annulled" | "invoice.deleted" | "credit-note.created" | "credit-note.modified" | "credit-note.issued" | "credit-note.settled" | "credit-note.unsettled" | "credit-note.deleted" | "payment.recorded" | "payment.modified" | "payment.reversed" | "attachment.added" | "attachment.removed" | "attachments.reordered" | "public-link.created" | "public-link.revoked" | "email.queued" | "email.sent" | "email.failed" | "account.created" | "account.modified" | "account.deleted" | "currency.configured" | "fiscal-year.created" | "fiscal-year.closed" | "fiscal-year.reopened" | "vat-period.created" | "vat-period.settled" | "vat-period.reopened" | "ledger-entries.posted" | "ledger-entry.reversed";
             /** @description Opaque id, given by the service. */
             id: string;
             /**
@@ -2855,7 +3347,7 @@ export interface components {
              * @description Stable; the `type` of the event.
              * @enum {unknown}
              */
-            type: "organisation.created" | "organisation.modified" | "logo.set" | "logo.deleted" | "token.created" | "token.revoked" | "webhook-endpoint.created" | "webhook-endpoint.modified" | "webhook-endpoint.deleted" | "webhook-endpoint.secret-rotated" | "webhook-endpoint.disabled" | "webhook-endpoint.pinged" | "webhook-endpoint.replayed" | "webhook-delivery.resent" | "contact.created" | "contact.modified" | "contact.deleted" | "template.created" | "template.modified" | "template.deleted" | "estimate.created" | "estimate.modified" | "estimate.issued" | "estimate.returned-to-draft" | "estimate.accepted" | "estimate.declined" | "estimate.reopened" | "estimate.converted" | "estimate.deleted" | "invoice.created" | "invoice.modified" | "invoice.issued" | "invoice.paid" | "invoice.unpaid" | "invoice.annulled" | "invoice.deleted" | "payment.recorded" | "payment.modified" | "payment.reversed" | "attachment.added" | "attachment.removed" | "attachments.reordered" | "public-link.created" | "public-link.revoked" | "email.queued" | "email.sent" | "email.failed" | "account.created" | "account.modified" | "account.deleted" | "currency.configured" | "fiscal-year.created" | "fiscal-year.closed" | "fiscal-year.reopened" | "vat-period.created" | "vat-period.settled" | "vat-period.reopened" | "ledger-entries.posted" | "ledger-entry.reversed";
+            type: "organisation.created" | "organisation.modified" | "logo.set" | "logo.deleted" | "token.created" | "token.revoked" | "webhook-endpoint.created" | "webhook-endpoint.modified" | "webhook-endpoint.deleted" | "webhook-endpoint.secret-rotated" | "webhook-endpoint.disabled" | "webhook-endpoint.pinged" | "webhook-endpoint.replayed" | "webhook-delivery.resent" | "contact.created" | "contact.modified" | "contact.deleted" | "template.created" | "template.modified" | "template.deleted" | "estimate.created" | "estimate.modified" | "estimate.issued" | "estimate.returned-to-draft" | "estimate.accepted" | "estimate.declined" | "estimate.reopened" | "estimate.converted" | "estimate.deleted" | "invoice.created" | "invoice.modified" | "invoice.issued" | "invoice.paid" | "invoice.unpaid" | "invoice.annulled" | "invoice.deleted" | "credit-note.created" | "credit-note.modified" | "credit-note.issued" | "credit-note.settled" | "credit-note.unsettled" | "credit-note.deleted" | "payment.recorded" | "payment.modified" | "payment.reversed" | "attachment.added" | "attachment.removed" | "attachments.reordered" | "public-link.created" | "public-link.revoked" | "email.queued" | "email.sent" | "email.failed" | "account.created" | "account.modified" | "account.deleted" | "currency.configured" | "fiscal-year.created" | "fiscal-year.closed" | "fiscal-year.reopened" | "vat-period.created" | "vat-period.settled" | "vat-period.reopened" | "ledger-entries.posted" | "ledger-entry.reversed";
             /** @description The scope that a token needs to read these events. */
             scope: string;
             /** @description One plain sentence that says what happened. */
@@ -2971,7 +3463,7 @@ export interface components {
             emailDeliveries: components["schemas"]["EmailDelivery"][];
             /**
              * Format: uri
-             * @description The address of the PDF, which needs no token. Left out when there is no link or it was revoked.
+             * @description The PDF for anyone who knows the address; needs no token. Left out while the link is revoked.
              */
             publicPdfUrl?: string;
             /**
@@ -2984,8 +3476,6 @@ export interface components {
              * @description Issue date; default today in the time zone of the organisation.
              */
             openingDate: string;
-            /** @description The lines of the document, in their order. */
-            positions: components["schemas"]["Position"][];
             /** @description Payment term in days from the opening date. */
             payableInDays: number;
             /**
@@ -3000,6 +3490,8 @@ export interface components {
             language: "de" | "en" | "fr" | "it";
             /** @description Columns of the positions table, in this order. What the law asks of an invoice is printed also where it is left out: name, and vatRate where rates differ, as columns; quantity, unit and discountRate below the name. */
             columns: ("quantity" | "unit" | "articleNumber" | "name" | "date" | "vatDebt" | "vatRate" | "singleAmount" | "totalAmount" | "discountRate" | "positionNumber" | "customTextColumn1" | "customTextColumn2" | "customTextColumn3")[];
+            /** @description The lines of the document, in their order. */
+            positions: components["schemas"]["Position"][];
             /**
              * Format: line
              * @description Id of the contact the document is addressed to; required unless customRecipientText is given.
@@ -3034,11 +3526,13 @@ export interface components {
             isQrInvoice: boolean;
             /** @description The reference on the QR-bill, which payments carry: QR reference (27 digits) or creditor reference (ISO 11649). */
             paymentReference?: string;
-            /** @description Sum of the payments that were not reversed, in currency units. */
+            /** @description Payments less refunds, in currency units. */
             totalAmountPaid: number;
-            /** @description totalAmount - totalAmountPaid, in currency units; negative when overpaid, 0 when annulled. */
+            /** @description What credit notes took off the invoice, in currency units. */
+            totalAmountCredited: number;
+            /** @description totalAmount - totalAmountPaid - totalAmountCredited, in currency units; negative when overpaid, 0 when annulled. */
             totalRestAmount: number;
-            /** @description Whether an issued invoice was paid in full; an annulled one was not. */
+            /** @description Whether nothing of an issued invoice is owed any more; an annulled one was not paid. */
             isPaid: boolean;
             /** @description Whether more was paid than is owed. */
             isOverpaid: boolean;
@@ -3057,8 +3551,6 @@ export interface components {
              * @description Issue date; default today in the time zone of the organisation.
              */
             openingDate?: string;
-            /** @description The lines of the document, in their order. */
-            positions?: components["schemas"]["PositionInput"][];
             /** @description Payment term in days from the opening date. */
             payableInDays?: number;
             /**
@@ -3073,6 +3565,8 @@ export interface components {
             language?: "de" | "en" | "fr" | "it";
             /** @description Columns of the positions table, in this order. What the law asks of an invoice is printed also where it is left out: name, and vatRate where rates differ, as columns; quantity, unit and discountRate below the name. */
             columns?: ("quantity" | "unit" | "articleNumber" | "name" | "date" | "vatDebt" | "vatRate" | "singleAmount" | "totalAmount" | "discountRate" | "positionNumber" | "customTextColumn1" | "customTextColumn2" | "customTextColumn3")[];
+            /** @description The lines of the document, in their order. */
+            positions?: components["schemas"]["PositionInput"][];
             /** @description false issues the document: it gets its number. */
             isDraft?: boolean;
             /**
@@ -3133,6 +3627,8 @@ export interface components {
             /** @description Cannot be set; accepted when equal to the current value. */
             readonly totalAmountPaid?: unknown;
             /** @description Cannot be set; accepted when equal to the current value. */
+            readonly totalAmountCredited?: unknown;
+            /** @description Cannot be set; accepted when equal to the current value. */
             readonly totalRestAmount?: unknown;
             /** @description Cannot be set; accepted when equal to the current value. */
             readonly isPaid?: unknown;
@@ -3176,7 +3672,7 @@ export interface components {
              * @description What caused the entry.
              * @enum {unknown}
              */
-            source: "api" | "invoice" | "payment" | "reversal" | "annulment";
+            source: "api" | "invoice" | "credit-note" | "payment" | "reversal" | "annulment";
             /** @description The entry that this one reverses. */
             reverses?: string;
             /** @description The entry that reverses this one. */
@@ -3311,6 +3807,11 @@ export interface components {
              */
             invoiceNumberPattern: string;
             /**
+             * Format: number-pattern
+             * @description One run of zeros stands for the counter, padded to that length; YYYY for the year of the openingDate, which restarts the counter each year.
+             */
+            creditNoteNumberPattern: string;
+            /**
              * Format: line
              * @description Street, without the number.
              */
@@ -3404,6 +3905,11 @@ export interface components {
              */
             invoiceNumberPattern?: string;
             /**
+             * Format: number-pattern
+             * @description One run of zeros stands for the counter, padded to that length; YYYY for the year of the openingDate, which restarts the counter each year.
+             */
+            creditNoteNumberPattern?: string;
+            /**
              * Format: line
              * @description Street, without the number.
              */
@@ -3467,8 +3973,17 @@ export interface components {
         Payment: {
             /** @description Opaque id, given by the service. */
             id: string;
-            /** @description Id of the invoice. */
+            /**
+             * @description receipt: money that came in for the invoice; refund: an over-payment that was paid back; payout: a credit note that was paid out.
+             * @enum {unknown}
+             */
+            type: "receipt" | "refund" | "payout";
+            /** @description Id of the invoice; of a payout, of the invoice that the credit note credits. */
             invoice: string;
+            /** @description Of a payout: id of the credit note. */
+            creditNote?: string;
+            /** @description Of a refund: id of the payment that was too high. */
+            refundOf?: string;
             /**
              * Format: date
              * @description Calendar date, YYYY-MM-DD.
@@ -3503,7 +4018,13 @@ export interface components {
             /** @description Cannot be set; accepted when equal to the current value. */
             readonly id?: unknown;
             /** @description Cannot be set; accepted when equal to the current value. */
+            readonly type?: unknown;
+            /** @description Cannot be set; accepted when equal to the current value. */
             readonly invoice?: unknown;
+            /** @description Cannot be set; accepted when equal to the current value. */
+            readonly creditNote?: unknown;
+            /** @description Cannot be set; accepted when equal to the current value. */
+            readonly refundOf?: unknown;
             /** @description Cannot be set; accepted when equal to the current value. */
             readonly date?: unknown;
             /** @description Cannot be set; accepted when equal to the current value. */
@@ -3656,7 +4177,7 @@ export interface components {
              * @description Stable; one of GET /v1/error-codes.
              * @enum {unknown}
              */
-            code: "general/invalid-fields" | "general/invalid-body" | "general/unauthorised" | "rest-api/insufficient-scope" | "general/not-found" | "general/method-not-allowed" | "general/request-timeout" | "general/conflict" | "general/idempotency-key-in-use" | "general/precondition-failed" | "general/payload-too-large" | "general/unsupported-media-type" | "general/idempotency-key-reused" | "general/too-many-requests" | "general/headers-too-large" | "general/internal-error" | "general/service-unavailable" | "contacts/not-found" | "contacts/in-use" | "customer-invoice/not-found" | "customer-invoices/quote-not-found" | "customer-invoices/not-found" | "customer-invoices/attachment-not-found" | "customer-invoices/attachments-read-only" | "customer-invoices/attachment-limit-reached" | "customer-invoices/attachment-unreadable" | "customer-invoices/attachment-too-large" | "customer-invoices/attachment-not-pdf" | "customer-invoices/draft-not-convertible" | "customer-invoices/number-immutable" | "customer-invoices/document-immutable" | "customer-invoices/public-link-not-found" | "customer-invoices/qr-bill-impossible" | "customer-invoices/no-recipient-address" | "customer-invoices/mail-quota-reached" | "ledger/not-found" | "ledger/account-not-found" | "ledger/period-closed" | "ledger/no-fiscal-year" | "ledger/currency-not-enabled" | "ledger/exchange-rate-missing" | "ledger/already-reversed" | "ledger/not-reversible" | "ledger/duplicate-reference" | "payments/not-found" | "payments/already-reversed" | "accounts/not-found" | "accounts/in-use" | "currencies/not-found" | "tokens/not-found" | "events/not-found" | "webhook-endpoints/not-found" | "webhook-endpoints/limit-reached" | "webhook-endpoints/disabled" | "webhook-endpoints/replay-too-long" | "webhook-deliveries/not-found" | "templates/not-found" | "templates/in-use" | "templates/last" | "templates/limit-reached" | "organisation/logo-not-found" | "organisation/logo-not-an-image" | "organisation/logo-too-large" | "organisation/logo-unreadable" | "fiscal-years/not-found" | "vat-periods/not-found";
+            code: "general/invalid-fields" | "general/invalid-body" | "general/unauthorised" | "rest-api/insufficient-scope" | "general/not-found" | "general/method-not-allowed" | "general/request-timeout" | "general/conflict" | "general/idempotency-key-in-use" | "general/precondition-failed" | "general/payload-too-large" | "general/unsupported-media-type" | "general/idempotency-key-reused" | "general/too-many-requests" | "general/headers-too-large" | "general/internal-error" | "general/service-unavailable" | "contacts/not-found" | "contacts/in-use" | "customer-invoice/not-found" | "customer-invoices/quote-not-found" | "customer-invoices/not-found" | "customer-invoices/attachment-not-found" | "customer-invoices/attachments-read-only" | "customer-invoices/attachment-limit-reached" | "customer-invoices/attachment-unreadable" | "customer-invoices/attachment-too-large" | "customer-invoices/attachment-not-pdf" | "customer-invoices/draft-not-convertible" | "customer-invoices/number-immutable" | "customer-invoices/document-immutable" | "customer-invoices/public-link-not-found" | "customer-invoices/qr-bill-impossible" | "customer-invoices/no-recipient-address" | "customer-invoices/mail-quota-reached" | "ledger/not-found" | "ledger/account-not-found" | "ledger/period-closed" | "ledger/no-fiscal-year" | "ledger/currency-not-enabled" | "ledger/exchange-rate-missing" | "ledger/already-reversed" | "ledger/not-reversible" | "ledger/duplicate-reference" | "payments/not-found" | "payments/already-reversed" | "payments/nothing-to-refund" | "payments/refunded" | "credit-notes/nothing-open" | "accounts/not-found" | "accounts/in-use" | "currencies/not-found" | "tokens/not-found" | "events/not-found" | "webhook-endpoints/not-found" | "webhook-endpoints/limit-reached" | "webhook-endpoints/disabled" | "webhook-endpoints/replay-too-long" | "webhook-deliveries/not-found" | "templates/not-found" | "templates/in-use" | "templates/last" | "templates/limit-reached" | "organisation/logo-not-found" | "organisation/logo-not-an-image" | "organisation/logo-too-large" | "organisation/logo-unreadable" | "fiscal-years/not-found" | "vat-periods/not-found";
             /** @description One plain sentence that says what to do. */
             message: string;
             /** @description The x-request-id of this answer; it is in the log line too. */
@@ -3808,6 +4329,26 @@ export interface components {
                 /** @description One plain sentence that says what to do. */
                 message: string;
             }[];
+        };
+        /** Repayment */
+        Repayment: {
+            /**
+             * Format: date
+             * @description Value date; default today.
+             */
+            date?: string;
+            /** @description In units of the currency of the document. Default: all that is open. */
+            amount?: number;
+            /** @description Of a foreign-currency invoice: 1 unit = X CHF on the day of payment; default the rate of the invoice. */
+            exchangeRate?: number;
+            /** @description Where the money leaves; default 1020. */
+            account?: number;
+            /**
+             * Format: line
+             * @description Your own note, one line.
+             */
+            note?: string;
+            metadata?: components["schemas"]["Metadata"];
         };
         /** Replay */
         Replay: {
@@ -4341,7 +4882,7 @@ export interface components {
              * @description Type of the event.
              * @enum {unknown}
              */
-            eventType: "organisation.created" | "organisation.modified" | "logo.set" | "logo.deleted" | "token.created" | "token.revoked" | "webhook-endpoint.created" | "webhook-endpoint.modified" | "webhook-endpoint.deleted" | "webhook-endpoint.secret-rotated" | "webhook-endpoint.disabled" | "webhook-endpoint.pinged" | "webhook-endpoint.replayed" | "webhook-delivery.resent" | "contact.created" | "contact.modified" | "contact.deleted" | "template.created" | "template.modified" | "template.deleted" | "estimate.created" | "estimate.modified" | "estimate.issued" | "estimate.returned-to-draft" | "estimate.accepted" | "estimate.declined" | "estimate.reopened" | "estimate.converted" | "estimate.deleted" | "invoice.created" | "invoice.modified" | "invoice.issued" | "invoice.paid" | "invoice.unpaid" | "invoice.annulled" | "invoice.deleted" | "payment.recorded" | "payment.modified" | "payment.reversed" | "attachment.added" | "attachment.removed" | "attachments.reordered" | "public-link.created" | "public-link.revoked" | "email.queued" | "email.sent" | "email.failed" | "account.created" | "account.modified" | "account.deleted" | "currency.configured" | "fiscal-year.created" | "fiscal-year.closed" | "fiscal-year.reopened" | "vat-period.created" | "vat-period.settled" | "vat-period.reopened" | "ledger-entries.posted" | "ledger-entry.reversed";
+            eventType: "organisation.created" | "organisation.modified" | "logo.set" | "logo.deleted" | "token.created" | "token.revoked" | "webhook-endpoint.created" | "webhook-endpoint.modified" | "webhook-endpoint.deleted" | "webhook-endpoint.secret-rotated" | "webhook-endpoint.disabled" | "webhook-endpoint.pinged" | "webhook-endpoint.replayed" | "webhook-delivery.resent" | "contact.created" | "contact.modified" | "contact.deleted" | "template.created" | "template.modified" | "template.deleted" | "estimate.created" | "estimate.modified" | "estimate.issued" | "estimate.returned-to-draft" | "estimate.accepted" | "estimate.declined" | "estimate.reopened" | "estimate.converted" | "estimate.deleted" | "invoice.created" | "invoice.modified" | "invoice.issued" | "invoice.paid" | "invoice.unpaid" | "invoice.annulled" | "invoice.deleted" | "credit-note.created" | "credit-note.modified" | "credit-note.issued" | "credit-note.settled" | "credit-note.unsettled" | "credit-note.deleted" | "payment.recorded" | "payment.modified" | "payment.reversed" | "attachment.added" | "attachment.removed" | "attachments.reordered" | "public-link.created" | "public-link.revoked" | "email.queued" | "email.sent" | "email.failed" | "account.created" | "account.modified" | "account.deleted" | "currency.configured" | "fiscal-year.created" | "fiscal-year.closed" | "fiscal-year.reopened" | "vat-period.created" | "vat-period.settled" | "vat-period.reopened" | "ledger-entries.posted" | "ledger-entry.reversed";
             /**
              * @description Why the event is delivered: because it happened, or because a client asked for it again.
              * @enum {unknown}
@@ -4385,7 +4926,7 @@ export interface components {
              */
             description?: string;
             /** @description The types of event that it receives; empty for all types, also future ones. */
-            eventTypes: ("organisation.created" | "organisation.modified" | "logo.set" | "logo.deleted" | "token.created" | "token.revoked" | "webhook-endpoint.created" | "webhook-endpoint.modified" | "webhook-endpoint.deleted" | "webhook-endpoint.secret-rotated" | "webhook-endpoint.disabled" | "webhook-endpoint.pinged" | "webhook-endpoint.replayed" | "webhook-delivery.resent" | "contact.created" | "contact.modified" | "contact.deleted" | "template.created" | "template.modified" | "template.deleted" | "estimate.created" | "estimate.modified" | "estimate.issued" | "estimate.returned-to-draft" | "estimate.accepted" | "estimate.declined" | "estimate.reopened" | "estimate.converted" | "estimate.deleted" | "invoice.created" | "invoice.modified" | "invoice.issued" | "invoice.paid" | "invoice.unpaid" | "invoice.annulled" | "invoice.deleted" | "payment.recorded" | "payment.modified" | "payment.reversed" | "attachment.added" | "attachment.removed" | "attachments.reordered" | "public-link.created" | "public-link.revoked" | "email.queued" | "email.sent" | "email.failed" | "account.created" | "account.modified" | "account.deleted" | "currency.configured" | "fiscal-year.created" | "fiscal-year.closed" | "fiscal-year.reopened" | "vat-period.created" | "vat-period.settled" | "vat-period.reopened" | "ledger-entries.posted" | "ledger-entry.reversed")[];
+            eventTypes: ("organisation.created" | "organisation.modified" | "logo.set" | "logo.deleted" | "token.created" | "token.revoked" | "webhook-endpoint.created" | "webhook-endpoint.modified" | "webhook-endpoint.deleted" | "webhook-endpoint.secret-rotated" | "webhook-endpoint.disabled" | "webhook-endpoint.pinged" | "webhook-endpoint.replayed" | "webhook-delivery.resent" | "contact.created" | "contact.modified" | "contact.deleted" | "template.created" | "template.modified" | "template.deleted" | "estimate.created" | "estimate.modified" | "estimate.issued" | "estimate.returned-to-draft" | "estimate.accepted" | "estimate.declined" | "estimate.reopened" | "estimate.converted" | "estimate.deleted" | "invoice.created" | "invoice.modified" | "invoice.issued" | "invoice.paid" | "invoice.unpaid" | "invoice.annulled" | "invoice.deleted" | "credit-note.created" | "credit-note.modified" | "credit-note.issued" | "credit-note.settled" | "credit-note.unsettled" | "credit-note.deleted" | "payment.recorded" | "payment.modified" | "payment.reversed" | "attachment.added" | "attachment.removed" | "attachments.reordered" | "public-link.created" | "public-link.revoked" | "email.queued" | "email.sent" | "email.failed" | "account.created" | "account.modified" | "account.deleted" | "currency.configured" | "fiscal-year.created" | "fiscal-year.closed" | "fiscal-year.reopened" | "vat-period.created" | "vat-period.settled" | "vat-period.reopened" | "ledger-entries.posted" | "ledger-entry.reversed")[];
             /** @description Whether it receives events. After it is enabled again, it also receives what happened meanwhile. */
             isEnabled: boolean;
             /**
@@ -4420,7 +4961,7 @@ export interface components {
              */
             url?: string;
             /** @description The types of event that it receives; empty for all types, also future ones. */
-            eventTypes?: ("organisation.created" | "organisation.modified" | "logo.set" | "logo.deleted" | "token.created" | "token.revoked" | "webhook-endpoint.created" | "webhook-endpoint.modified" | "webhook-endpoint.deleted" | "webhook-endpoint.secret-rotated" | "webhook-endpoint.disabled" | "webhook-endpoint.pinged" | "webhook-endpoint.replayed" | "webhook-delivery.resent" | "contact.created" | "contact.modified" | "contact.deleted" | "template.created" | "template.modified" | "template.deleted" | "estimate.created" | "estimate.modified" | "estimate.issued" | "estimate.returned-to-draft" | "estimate.accepted" | "estimate.declined" | "estimate.reopened" | "estimate.converted" | "estimate.deleted" | "invoice.created" | "invoice.modified" | "invoice.issued" | "invoice.paid" | "invoice.unpaid" | "invoice.annulled" | "invoice.deleted" | "payment.recorded" | "payment.modified" | "payment.reversed" | "attachment.added" | "attachment.removed" | "attachments.reordered" | "public-link.created" | "public-link.revoked" | "email.queued" | "email.sent" | "email.failed" | "account.created" | "account.modified" | "account.deleted" | "currency.configured" | "fiscal-year.created" | "fiscal-year.closed" | "fiscal-year.reopened" | "vat-period.created" | "vat-period.settled" | "vat-period.reopened" | "ledger-entries.posted" | "ledger-entry.reversed")[];
+            eventTypes?: ("organisation.created" | "organisation.modified" | "logo.set" | "logo.deleted" | "token.created" | "token.revoked" | "webhook-endpoint.created" | "webhook-endpoint.modified" | "webhook-endpoint.deleted" | "webhook-endpoint.secret-rotated" | "webhook-endpoint.disabled" | "webhook-endpoint.pinged" | "webhook-endpoint.replayed" | "webhook-delivery.resent" | "contact.created" | "contact.modified" | "contact.deleted" | "template.created" | "template.modified" | "template.deleted" | "estimate.created" | "estimate.modified" | "estimate.issued" | "estimate.returned-to-draft" | "estimate.accepted" | "estimate.declined" | "estimate.reopened" | "estimate.converted" | "estimate.deleted" | "invoice.created" | "invoice.modified" | "invoice.issued" | "invoice.paid" | "invoice.unpaid" | "invoice.annulled" | "invoice.deleted" | "credit-note.created" | "credit-note.modified" | "credit-note.issued" | "credit-note.settled" | "credit-note.unsettled" | "credit-note.deleted" | "payment.recorded" | "payment.modified" | "payment.reversed" | "attachment.added" | "attachment.removed" | "attachments.reordered" | "public-link.created" | "public-link.revoked" | "email.queued" | "email.sent" | "email.failed" | "account.created" | "account.modified" | "account.deleted" | "currency.configured" | "fiscal-year.created" | "fiscal-year.closed" | "fiscal-year.reopened" | "vat-period.created" | "vat-period.settled" | "vat-period.reopened" | "ledger-entries.posted" | "ledger-entry.reversed")[];
             /** @description Whether it receives events. After it is enabled again, it also receives what happened meanwhile. */
             isEnabled?: boolean;
             /**
@@ -4458,7 +4999,7 @@ export interface components {
              */
             description?: string;
             /** @description The types of event that it receives; empty for all types, also future ones. */
-            eventTypes?: ("organisation.created" | "organisation.modified" | "logo.set" | "logo.deleted" | "token.created" | "token.revoked" | "webhook-endpoint.created" | "webhook-endpoint.modified" | "webhook-endpoint.deleted" | "webhook-endpoint.secret-rotated" | "webhook-endpoint.disabled" | "webhook-endpoint.pinged" | "webhook-endpoint.replayed" | "webhook-delivery.resent" | "contact.created" | "contact.modified" | "contact.deleted" | "template.created" | "template.modified" | "template.deleted" | "estimate.created" | "estimate.modified" | "estimate.issued" | "estimate.returned-to-draft" | "estimate.accepted" | "estimate.declined" | "estimate.reopened" | "estimate.converted" | "estimate.deleted" | "invoice.created" | "invoice.modified" | "invoice.issued" | "invoice.paid" | "invoice.unpaid" | "invoice.annulled" | "invoice.deleted" | "payment.recorded" | "payment.modified" | "payment.reversed" | "attachment.added" | "attachment.removed" | "attachments.reordered" | "public-link.created" | "public-link.revoked" | "email.queued" | "email.sent" | "email.failed" | "account.created" | "account.modified" | "account.deleted" | "currency.configured" | "fiscal-year.created" | "fiscal-year.closed" | "fiscal-year.reopened" | "vat-period.created" | "vat-period.settled" | "vat-period.reopened" | "ledger-entries.posted" | "ledger-entry.reversed")[];
+            eventTypes?: ("organisation.created" | "organisation.modified" | "logo.set" | "logo.deleted" | "token.created" | "token.revoked" | "webhook-endpoint.created" | "webhook-endpoint.modified" | "webhook-endpoint.deleted" | "webhook-endpoint.secret-rotated" | "webhook-endpoint.disabled" | "webhook-endpoint.pinged" | "webhook-endpoint.replayed" | "webhook-delivery.resent" | "contact.created" | "contact.modified" | "contact.deleted" | "template.created" | "template.modified" | "template.deleted" | "estimate.created" | "estimate.modified" | "estimate.issued" | "estimate.returned-to-draft" | "estimate.accepted" | "estimate.declined" | "estimate.reopened" | "estimate.converted" | "estimate.deleted" | "invoice.created" | "invoice.modified" | "invoice.issued" | "invoice.paid" | "invoice.unpaid" | "invoice.annulled" | "invoice.deleted" | "credit-note.created" | "credit-note.modified" | "credit-note.issued" | "credit-note.settled" | "credit-note.unsettled" | "credit-note.deleted" | "payment.recorded" | "payment.modified" | "payment.reversed" | "attachment.added" | "attachment.removed" | "attachments.reordered" | "public-link.created" | "public-link.revoked" | "email.queued" | "email.sent" | "email.failed" | "account.created" | "account.modified" | "account.deleted" | "currency.configured" | "fiscal-year.created" | "fiscal-year.closed" | "fiscal-year.reopened" | "vat-period.created" | "vat-period.settled" | "vat-period.reopened" | "ledger-entries.posted" | "ledger-entry.reversed")[];
             /** @description Whether it receives events. After it is enabled again, it also receives what happened meanwhile. */
             isEnabled?: boolean;
             metadata?: components["schemas"]["Metadata"];
@@ -5113,7 +5654,7 @@ export interface operations {
                 metadata?: {
                     [key: string]: string;
                 };
-                /** @description false finds what is still to be paid; annulled invoices are found with neither value. */
+                /** @description false finds what is still to be paid: an annulled invoice is found by neither. */
                 isPaid?: boolean;
                 /** @description Whether the invoice was annulled. */
                 isAnnulled?: boolean;
@@ -5377,6 +5918,261 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    listCreditNotes: {
+        parameters: {
+            query?: {
+                /** @description How many records at most. */
+                limit?: number;
+                /** @description The nextCursor of the page before; opaque. */
+                cursor?: string;
+                /** @description The order; - for descending. Default createdAt. */
+                sort?: "createdAt" | "-createdAt" | "openingDate" | "-openingDate" | "number" | "-number";
+                /** @description Whether the document is a draft: without a number, and for an invoice not in the books. */
+                isDraft?: boolean;
+                /** @description Id of a contact. */
+                recipient?: string;
+                /** @description Documents dated on or after this day. */
+                openingDateFrom?: string;
+                /** @description Documents dated on or before this day. */
+                openingDateTo?: string;
+                /** @description Every word must begin a word of number, title, custom recipient, and company and person of the address. Case and accents do not count; Müller is found as Mueller, too. */
+                q?: string;
+                /** @description Records with these pairs: `metadata[source]=shop`. */
+                metadata?: {
+                    [key: string]: string;
+                };
+                /** @description Id of the invoice that is credited. */
+                invoice?: string;
+                /** @description Whether nothing of the credit note is open any more. */
+                isSettled?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of credit notes. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The credit notes of this page. */
+                        creditNotes: components["schemas"]["CreditNote"][];
+                        /** @description Pass it as `cursor` to get the next page; left out on the last one. */
+                        nextCursor?: string;
+                    };
+                };
+            };
+        };
+    };
+    getCreditNote: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of a credit note. */
+                creditNoteId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The credit note. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        creditNote: components["schemas"]["CreditNote"];
+                    };
+                };
+            };
+        };
+    };
+    deleteCreditNote: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of a credit note. */
+                creditNoteId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    modifyCreditNote: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of a credit note. */
+                creditNoteId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/merge-patch+json": components["schemas"]["CreditNoteChange"];
+                "application/json": components["schemas"]["CreditNoteChange"];
+            };
+        };
+        responses: {
+            /** @description The credit note. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        creditNote: components["schemas"]["CreditNote"];
+                    };
+                };
+            };
+            /** @description Done, under `Prefer: return=minimal`. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    issueCreditNote: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of a credit note. */
+                creditNoteId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The credit note. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        creditNote: components["schemas"]["CreditNote"];
+                    };
+                };
+            };
+            /** @description Done, under `Prefer: return=minimal`. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    duplicateCreditNote: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of a credit note. */
+                creditNoteId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The credit note. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        creditNote: components["schemas"]["CreditNote"];
+                    };
+                };
+            };
+        };
+    };
+    sendCreditNote: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of a credit note. */
+                creditNoteId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SendingRequest"];
+            };
+        };
+        responses: {
+            /** @description The credit note. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        creditNote: components["schemas"]["CreditNote"];
+                    };
+                };
+            };
+            /** @description Done, under `Prefer: return=minimal`. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    createCreditNote: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of an invoice. */
+                invoiceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CreditNoteCreation"];
+            };
+        };
+        responses: {
+            /** @description The credit note. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        creditNote: components["schemas"]["CreditNote"];
+                    };
+                };
             };
         };
     };
@@ -5690,13 +6486,36 @@ export interface operations {
     getInvoicePdf: {
         parameters: {
             query?: {
-                /** @description The invoice as it was issued, also after it was annulled. Default: its current state. */
+                /** @description The invoice as it was issued, also after it was annulled. Left out: as it stands now. */
                 state?: "issued";
             };
             header?: never;
             path: {
                 /** @description Id of an invoice. */
                 invoiceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The PDF. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": Blob;
+                };
+            };
+        };
+    };
+    getCreditNotePdf: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of a credit note. */
+                creditNoteId: string;
             };
             cookie?: never;
         };
@@ -5775,7 +6594,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Revoked. */
+            /** @description Taken back. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -5846,7 +6665,78 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Revoked. */
+            /** @description Taken back. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    getCreditNotePublicLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of a credit note. */
+                creditNoteId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The public link. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        publicLink: components["schemas"]["PublicLink"];
+                    };
+                };
+            };
+        };
+    };
+    createCreditNotePublicLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of a credit note. */
+                creditNoteId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The public link. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        publicLink: components["schemas"]["PublicLink"];
+                    };
+                };
+            };
+        };
+    };
+    revokeCreditNotePublicLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of a credit note. */
+                creditNoteId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Taken back. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -5906,8 +6796,8 @@ export interface operations {
     previewTemplate: {
         parameters: {
             query?: {
-                /** @description Default invoice. */
-                kind?: "estimate" | "invoice";
+                /** @description An invoice, when left out. */
+                kind?: "estimate" | "invoice" | "credit-note";
             };
             header?: never;
             path: {
@@ -6077,11 +6967,13 @@ export interface operations {
                 cursor?: string;
                 /** @description The order; - for descending. Default createdAt. */
                 sort?: "createdAt" | "-createdAt" | "date" | "-date";
+                /** @description What the account is: asset, liability, equity, income or expense. */
+                type?: "receipt" | "refund" | "payout";
                 /** @description First day, included. */
                 dateFrom?: string;
                 /** @description Last day, included. */
                 dateTo?: string;
-                /** @description Where the money arrived. */
+                /** @description Where the money arrived, or left. */
                 account?: number;
                 /** @description Whether the payment was reversed. */
                 isReversed?: boolean;
@@ -6157,11 +7049,13 @@ export interface operations {
                 sort?: "createdAt" | "-createdAt" | "date" | "-date";
                 /** @description Id of an invoice. */
                 invoice?: string;
+                /** @description What the account is: asset, liability, equity, income or expense. */
+                type?: "receipt" | "refund" | "payout";
                 /** @description First day, included. */
                 dateFrom?: string;
                 /** @description Last day, included. */
                 dateTo?: string;
-                /** @description Where the money arrived. */
+                /** @description Where the money arrived, or left. */
                 account?: number;
                 /** @description Whether the payment was reversed. */
                 isReversed?: boolean;
@@ -6253,6 +7147,64 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    refundPayment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of a payment. */
+                paymentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["Repayment"];
+            };
+        };
+        responses: {
+            /** @description The payment. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        payment: components["schemas"]["Payment"];
+                    };
+                };
+            };
+        };
+    };
+    payOutCreditNote: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of a credit note. */
+                creditNoteId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["Repayment"];
+            };
+        };
+        responses: {
+            /** @description The payment. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        payment: components["schemas"]["Payment"];
+                    };
+                };
             };
         };
     };
@@ -7212,7 +8164,7 @@ export interface operations {
                 /** @description How many events at most. */
                 limit?: number;
                 /** @description Only events of this type. */
-                type?: "organisation.created" | "organisation.modified" | "logo.set" | "logo.deleted" | "token.created" | "token.revoked" | "webhook-endpoint.created" | "webhook-endpoint.modified" | "webhook-endpoint.deleted" | "webhook-endpoint.secret-rotated" | "webhook-endpoint.disabled" | "webhook-endpoint.pinged" | "webhook-endpoint.replayed" | "webhook-delivery.resent" | "contact.created" | "contact.modified" | "contact.deleted" | "template.created" | "template.modified" | "template.deleted" | "estimate.created" | "estimate.modified" | "estimate.issued" | "estimate.returned-to-draft" | "estimate.accepted" | "estimate.declined" | "estimate.reopened" | "estimate.converted" | "estimate.deleted" | "invoice.created" | "invoice.modified" | "invoice.issued" | "invoice.paid" | "invoice.unpaid" | "invoice.annulled" | "invoice.deleted" | "payment.recorded" | "payment.modified" | "payment.reversed" | "attachment.added" | "attachment.removed" | "attachments.reordered" | "public-link.created" | "public-link.revoked" | "email.queued" | "email.sent" | "email.failed" | "account.created" | "account.modified" | "account.deleted" | "currency.configured" | "fiscal-year.created" | "fiscal-year.closed" | "fiscal-year.reopened" | "vat-period.created" | "vat-period.settled" | "vat-period.reopened" | "ledger-entries.posted" | "ledger-entry.reversed";
+                type?: "organisation.created" | "organisation.modified" | "logo.set" | "logo.deleted" | "token.created" | "token.revoked" | "webhook-endpoint.created" | "webhook-endpoint.modified" | "webhook-endpoint.deleted" | "webhook-endpoint.secret-rotated" | "webhook-endpoint.disabled" | "webhook-endpoint.pinged" | "webhook-endpoint.replayed" | "webhook-delivery.resent" | "contact.created" | "contact.modified" | "contact.deleted" | "template.created" | "template.modified" | "template.deleted" | "estimate.created" | "estimate.modified" | "estimate.issued" | "estimate.returned-to-draft" | "estimate.accepted" | "estimate.declined" | "estimate.reopened" | "estimate.converted" | "estimate.deleted" | "invoice.created" | "invoice.modified" | "invoice.issued" | "invoice.paid" | "invoice.unpaid" | "invoice.annulled" | "invoice.deleted" | "credit-note.created" | "credit-note.modified" | "credit-note.issued" | "credit-note.settled" | "credit-note.unsettled" | "credit-note.deleted" | "payment.recorded" | "payment.modified" | "payment.reversed" | "attachment.added" | "attachment.removed" | "attachments.reordered" | "public-link.created" | "public-link.revoked" | "email.queued" | "email.sent" | "email.failed" | "account.created" | "account.modified" | "account.deleted" | "currency.configured" | "fiscal-year.created" | "fiscal-year.closed" | "fiscal-year.reopened" | "vat-period.created" | "vat-period.settled" | "vat-period.reopened" | "ledger-entries.posted" | "ledger-entry.reversed";
                 /** @description Nothing earlier than this. */
                 createdAtFrom?: string;
             };
@@ -7272,7 +8224,7 @@ export interface operations {
                 cursor?: string;
                 /** @description How many records at most. */
                 limit?: number;
-                /** @description The part of the action before the dot, or ledger-entry. */
+                /** @description What stands before the point of the action, or ledger-entry. */
                 recordKind?: string;
                 /** @description Id of a record, number of an account. */
                 record?: string;
@@ -7281,7 +8233,7 @@ export interface operations {
                 /** @description The x-request-id of the request. */
                 requestId?: string;
                 /** @description What was done: the type of its event. */
-                action?: "organisation.created" | "organisation.modified" | "logo.set" | "logo.deleted" | "token.created" | "token.revoked" | "webhook-endpoint.created" | "webhook-endpoint.modified" | "webhook-endpoint.deleted" | "webhook-endpoint.secret-rotated" | "webhook-endpoint.disabled" | "webhook-endpoint.pinged" | "webhook-endpoint.replayed" | "webhook-delivery.resent" | "contact.created" | "contact.modified" | "contact.deleted" | "template.created" | "template.modified" | "template.deleted" | "estimate.created" | "estimate.modified" | "estimate.issued" | "estimate.returned-to-draft" | "estimate.accepted" | "estimate.declined" | "estimate.reopened" | "estimate.converted" | "estimate.deleted" | "invoice.created" | "invoice.modified" | "invoice.issued" | "invoice.paid" | "invoice.unpaid" | "invoice.annulled" | "invoice.deleted" | "payment.recorded" | "payment.modified" | "payment.reversed" | "attachment.added" | "attachment.removed" | "attachments.reordered" | "public-link.created" | "public-link.revoked" | "email.queued" | "email.sent" | "email.failed" | "account.created" | "account.modified" | "account.deleted" | "currency.configured" | "fiscal-year.created" | "fiscal-year.closed" | "fiscal-year.reopened" | "vat-period.created" | "vat-period.settled" | "vat-period.reopened" | "ledger-entries.posted" | "ledger-entry.reversed";
+                action?: "organisation.created" | "organisation.modified" | "logo.set" | "logo.deleted" | "token.created" | "token.revoked" | "webhook-endpoint.created" | "webhook-endpoint.modified" | "webhook-endpoint.deleted" | "webhook-endpoint.secret-rotated" | "webhook-endpoint.disabled" | "webhook-endpoint.pinged" | "webhook-endpoint.replayed" | "webhook-delivery.resent" | "contact.created" | "contact.modified" | "contact.deleted" | "template.created" | "template.modified" | "template.deleted" | "estimate.created" | "estimate.modified" | "estimate.issued" | "estimate.returned-to-draft" | "estimate.accepted" | "estimate.declined" | "estimate.reopened" | "estimate.converted" | "estimate.deleted" | "invoice.created" | "invoice.modified" | "invoice.issued" | "invoice.paid" | "invoice.unpaid" | "invoice.annulled" | "invoice.deleted" | "credit-note.created" | "credit-note.modified" | "credit-note.issued" | "credit-note.settled" | "credit-note.unsettled" | "credit-note.deleted" | "payment.recorded" | "payment.modified" | "payment.reversed" | "attachment.added" | "attachment.removed" | "attachments.reordered" | "public-link.created" | "public-link.revoked" | "email.queued" | "email.sent" | "email.failed" | "account.created" | "account.modified" | "account.deleted" | "currency.configured" | "fiscal-year.created" | "fiscal-year.closed" | "fiscal-year.reopened" | "vat-period.created" | "vat-period.settled" | "vat-period.reopened" | "ledger-entries.posted" | "ledger-entry.reversed";
                 /** @description Nothing earlier than this. */
                 createdAtFrom?: string;
                 /** @description Only what is earlier than this. */
@@ -7354,6 +8306,39 @@ export interface operations {
             path: {
                 /** @description Id of an invoice. */
                 invoiceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the history. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Newest first. */
+                        history: components["schemas"]["AuditEntry"][];
+                        /** @description Where the next page begins; absent on the last one. */
+                        nextCursor?: string;
+                    };
+                };
+            };
+        };
+    };
+    getCreditNoteHistory: {
+        parameters: {
+            query?: {
+                /** @description The nextCursor of the page before; opaque. */
+                cursor?: string;
+                /** @description How many records at most. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Id of a credit note. */
+                creditNoteId: string;
             };
             cookie?: never;
         };
@@ -7621,7 +8606,7 @@ export interface operations {
                 /** @description Only records in this state. */
                 status?: "waiting" | "delivered" | "failed";
                 /** @description Only of events of this type. */
-                eventType?: "organisation.created" | "organisation.modified" | "logo.set" | "logo.deleted" | "token.created" | "token.revoked" | "webhook-endpoint.created" | "webhook-endpoint.modified" | "webhook-endpoint.deleted" | "webhook-endpoint.secret-rotated" | "webhook-endpoint.disabled" | "webhook-endpoint.pinged" | "webhook-endpoint.replayed" | "webhook-delivery.resent" | "contact.created" | "contact.modified" | "contact.deleted" | "template.created" | "template.modified" | "template.deleted" | "estimate.created" | "estimate.modified" | "estimate.issued" | "estimate.returned-to-draft" | "estimate.accepted" | "estimate.declined" | "estimate.reopened" | "estimate.converted" | "estimate.deleted" | "invoice.created" | "invoice.modified" | "invoice.issued" | "invoice.paid" | "invoice.unpaid" | "invoice.annulled" | "invoice.deleted" | "payment.recorded" | "payment.modified" | "payment.reversed" | "attachment.added" | "attachment.removed" | "attachments.reordered" | "public-link.created" | "public-link.revoked" | "email.queued" | "email.sent" | "email.failed" | "account.created" | "account.modified" | "account.deleted" | "currency.configured" | "fiscal-year.created" | "fiscal-year.closed" | "fiscal-year.reopened" | "vat-period.created" | "vat-period.settled" | "vat-period.reopened" | "ledger-entries.posted" | "ledger-entry.reversed";
+                eventType?: "organisation.created" | "organisation.modified" | "logo.set" | "logo.deleted" | "token.created" | "token.revoked" | "webhook-endpoint.created" | "webhook-endpoint.modified" | "webhook-endpoint.deleted" | "webhook-endpoint.secret-rotated" | "webhook-endpoint.disabled" | "webhook-endpoint.pinged" | "webhook-endpoint.replayed" | "webhook-delivery.resent" | "contact.created" | "contact.modified" | "contact.deleted" | "template.created" | "template.modified" | "template.deleted" | "estimate.created" | "estimate.modified" | "estimate.issued" | "estimate.returned-to-draft" | "estimate.accepted" | "estimate.declined" | "estimate.reopened" | "estimate.converted" | "estimate.deleted" | "invoice.created" | "invoice.modified" | "invoice.issued" | "invoice.paid" | "invoice.unpaid" | "invoice.annulled" | "invoice.deleted" | "credit-note.created" | "credit-note.modified" | "credit-note.issued" | "credit-note.settled" | "credit-note.unsettled" | "credit-note.deleted" | "payment.recorded" | "payment.modified" | "payment.reversed" | "attachment.added" | "attachment.removed" | "attachments.reordered" | "public-link.created" | "public-link.revoked" | "email.queued" | "email.sent" | "email.failed" | "account.created" | "account.modified" | "account.deleted" | "currency.configured" | "fiscal-year.created" | "fiscal-year.closed" | "fiscal-year.reopened" | "vat-period.created" | "vat-period.settled" | "vat-period.reopened" | "ledger-entries.posted" | "ledger-entry.reversed";
             };
             header?: never;
             path: {

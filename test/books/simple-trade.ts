@@ -130,6 +130,8 @@ export function simpleTrade(ledger: SimpleLedger) {
     }
   }
 
+  const restOf = ({ net, vat, paid }: Invoice): number => net + vat - paid
+
   const standing = (cause: string): Entry[] =>
     ledger.entries.filter((one) => one.cause === cause && one.reverses === undefined && one.reversedBy === undefined)
 
@@ -161,8 +163,9 @@ export function simpleTrade(ledger: SimpleLedger) {
     if (unbooked) return unbooked
     const booked = invoice.exchangeRate ?? 1
     const received = converted(amount, exchangeRate ?? booked)
-    const before = sum(payments.filter((one) => one.invoice === invoice && !one.isReversed).map((one) => one.paidOff))
-    const paidOff = converted(invoice.paid + amount, booked) - before
+    // What rests is always converted as a whole.
+    const rest = restOf(invoice)
+    const paidOff = converted(rest, booked) - converted(rest - amount, booked)
     const settled = Math.max(0, Math.min(received, paidOff))
     const common = { date, description: invoice.number, source: 'payment' }
     const foreign = invoice.exchangeRate === undefined ? undefined : 'EUR'
@@ -206,8 +209,27 @@ export function simpleTrade(ledger: SimpleLedger) {
     if (payment.isReversed) return rejection(409, 'payments/already-reversed')
     const [first] = ledger.counter(standing(payment.id), payment.date, today, wanted, 'reversal')
     if (first && isRejection(first)) return first
+    const { invoice, amount, paidOff } = payment
+    const [booked, rest] = [invoice.exchangeRate ?? 1, restOf(invoice)]
+    const excess = paidOff - (converted(rest + amount, booked) - converted(rest, booked))
+    const [debitAccount, creditAccount] = excess > 0 ? [6949, 1100] : [1100, 6999]
+    const francs = Math.abs(excess)
+    if (first && francs > 0)
+      ledger.keep({
+        date: first.date,
+        description: invoice.number,
+        source: 'reversal',
+        cause: payment.id,
+        debitAccount,
+        creditAccount,
+        amount: francs,
+        currency: 'CHF',
+        exchangeRate: 1,
+        gross: francs,
+        movements: [{ debitAccount, creditAccount, amount: francs, originalAmount: francs }],
+      })
     payment.isReversed = true
-    payment.invoice.paid -= payment.amount
+    invoice.paid -= amount
     return undefined
   }
 

@@ -31,6 +31,11 @@ async function takeBack(service: Service): Promise<void> {
   const invoice = await trade.issued('invoice')
   const payment = await trade.pay(invoice.id, invoice.totalRestAmount)
   await service.expect(200, 'POST', `/v1/payments/${payment.id}/reverse`)
+  const paid = await trade.issued('invoice')
+  await trade.pay(paid.id, paid.totalRestAmount)
+  const note = await trade.credit(paid.id, { isDraft: false })
+  const payout = (await service.expect(201, 'POST', `/v1/credit-notes/${note.id}/payout`)).payment
+  await service.expect(200, 'POST', `/v1/payments/${payout.id}/reverse`)
 }
 
 async function setLogo(service: Service, size: number): Promise<void> {

@@ -135,6 +135,7 @@ const TOLD_AFTER: readonly EventType[] = [
   'template.created',
   'estimate.created',
   'invoice.created',
+  'credit-note.created',
   'payment.recorded',
   'attachment.added',
   'public-link.created',
@@ -152,12 +153,13 @@ const TOLD_BEFORE: readonly EventType[] = [
   'template.deleted',
   'estimate.deleted',
   'invoice.deleted',
+  'credit-note.deleted',
   'attachment.removed',
   'public-link.revoked',
   'account.deleted',
 ]
 /** Its record is new or was there: an invoice may be issued as it is created. The story has both. */
-const EITHER: readonly EventType[] = ['logo.set', 'estimate.issued', 'invoice.issued']
+const EITHER: readonly EventType[] = ['logo.set', 'estimate.issued', 'invoice.issued', 'credit-note.issued']
 
 const waysToTell = (type: EventType): string[] => {
   if (TOLD_AFTER.includes(type)) return ['after']
@@ -192,7 +194,7 @@ test('what a schema marks as secret is in no event, audit entry or webhook messa
   const marked = Object.entries(recordSchemas).filter(([, schema]) => secretFieldsOf(schema) > 0)
   assert.deepEqual(
     marked.map(([name]) => name),
-    ['token', 'webhookEndpoint', 'estimate', 'invoice', 'attachment', 'publicLink'],
+    ['token', 'webhookEndpoint', 'estimate', 'invoice', 'creditNote', 'attachment', 'publicLink'],
   )
   // Webhook messages and audit entries are made from what is kept here.
   const [{ kept } = { kept: '' }] = await service.asOwner<{ kept: string }>(

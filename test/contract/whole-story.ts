@@ -13,6 +13,7 @@ export async function tellWholeStory(api: Rappen): Promise<void> {
   const estimateId = await quote(api, contactId, templateId)
   const invoiceId = await bill(api, estimateId, contactId)
   await receiveMoney(api, invoiceId)
+  await giveBack(api, contactId)
   await keepBooks(api)
   await report(api)
   await closePeriods(api)
@@ -165,6 +166,38 @@ async function receiveMoney(api: Rappen, invoiceId: string): Promise<void> {
   const { invoice } = await api.getInvoice({ invoiceId })
   await api.recordPayment({ invoiceId, body: { date: '2026-11-21', amount: invoice.totalRestAmount } })
   await api.listInvoices({ isPaid: true })
+}
+
+async function giveBack(api: Rappen, recipient: string): Promise<void> {
+  const sold = await api.createInvoice({
+    body: { recipient, title: 'Workshop', openingDate: '2026-11-20', positions: [...positions], isDraft: false },
+  })
+  const invoiceId = sold.invoice.id
+  const [day] = sold.invoice.positions
+  const { payment } = await api.recordPayment({
+    invoiceId,
+    body: { date: '2026-11-21', amount: sold.invoice.totalAmount + 50 },
+  })
+  await api.refundPayment({ paymentId: payment.id, body: { date: '2026-11-21' } })
+
+  const { creditNote } = await api.createCreditNote({
+    invoiceId,
+    body: { positions: [{ id: day?.id ?? '', quantity: 0.5 }], openingDate: '2026-11-21' },
+  })
+  const creditNoteId = creditNote.id
+  await api.modifyCreditNote({ creditNoteId, body: { closingText: 'We are sorry.', metadata: { case: 'C-12' } } })
+  await api.issueCreditNote({ creditNoteId })
+  await api.getCreditNotePdf({ creditNoteId })
+  await api.sendCreditNote({ creditNoteId, body: { description: 'As discussed on the phone.' } })
+  await api.createCreditNotePublicLink({ creditNoteId })
+  await api.getCreditNotePublicLink({ creditNoteId })
+  await api.revokeCreditNotePublicLink({ creditNoteId })
+  await api.payOutCreditNote({ creditNoteId, body: { date: '2026-11-21' } })
+  await api.getCreditNote({ creditNoteId })
+  await api.listCreditNotes({ invoice: invoiceId, isSettled: true })
+  await api.getCreditNoteHistory({ creditNoteId, limit: 2 })
+  const copy = await api.duplicateCreditNote({ creditNoteId })
+  await api.deleteCreditNote({ creditNoteId: copy.creditNote.id })
 }
 
 async function keepBooks(api: Rappen): Promise<void> {

@@ -329,9 +329,13 @@ test('a body that may be left out is said to be optional', () => {
   assert.deepEqual(optional.map(({ operationId }) => operationId).toSorted(), [
     'annulInvoice',
     'convertEstimateToInvoice',
+    'createCreditNote',
+    'payOutCreditNote',
+    'refundPayment',
     'reverseLedgerEntry',
     'reversePayment',
     'rotateWebhookSecret',
+    'sendCreditNote',
     'sendEstimate',
     'sendInvoice',
   ])

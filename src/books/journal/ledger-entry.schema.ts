@@ -106,7 +106,7 @@ export const DryRunQuery = Type.Object(
 )
 
 /** Where an entry comes from. */
-export const sources = ['api', 'invoice', 'payment', 'reversal', 'annulment'] as const
+export const sources = ['api', 'invoice', 'credit-note', 'payment', 'reversal', 'annulment'] as const
 
 export type LedgerEntry = Static<typeof LedgerEntry>
 export const LedgerEntry = Type.Object(

@@ -1,10 +1,11 @@
 import type { Day } from '../../platform/calendar/day.ts'
 import type { Cents } from '../../platform/money/cents.ts'
+import type { DocumentKind } from '../../sales/documents/kinds.rules.ts'
 import type { QrBill } from '../../sales/qr-bill/qr-bill.ts'
 
 /** All that is printed of one estimate or invoice, in numbers and dates. The render model is made from it. */
 export type PrintableDocument = {
-  readonly kind: 'estimate' | 'invoice'
+  readonly kind: DocumentKind
   /** Marked on every page. An annulled document shows only the mark that says so. */
   readonly isDraft: boolean
   readonly isAnnulled: boolean
@@ -14,6 +15,8 @@ export type PrintableDocument = {
   readonly openingDate: Day
   /** The due date of an invoice; the last day on which an estimate is valid. */
   readonly dueDate: Day
+  /** The invoice that a credit note credits. */
+  readonly creditedInvoice?: { readonly number: string; readonly openingDate: Day }
   readonly payableInDays: number
   readonly title?: string
   readonly introductoryText?: string

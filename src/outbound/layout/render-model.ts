@@ -1,4 +1,5 @@
 import { formatDay } from '../../platform/calendar/day.ts'
+import { kindOf } from '../../sales/documents/kinds.rules.ts'
 import { contrast } from './colour-contrast.ts'
 import { fontFamilies } from './fonts/families.ts'
 import { type PositionTable, positionTable } from './position-table.ts'
@@ -116,13 +117,23 @@ function factsOf(document: PrintableDocument, texts: Texts): Fact[] {
   const facts = [
     { label: texts.number[document.kind], value: document.number },
     { label: texts.date, value: formatDay(document.openingDate) },
-    { label: texts.dueDate[document.kind], value: formatDay(document.dueDate) },
+    ...dueDateOf(document, texts),
+    ...creditedInvoiceOf(document, texts),
     supplyOf(document, texts),
     { label: texts.customerNumber, value: document.customerNumber ?? '' },
     { label: texts.vatNumber, value: vatNumberIn(document.issuer.vatNumber ?? '', texts) },
   ]
   return facts.filter((fact) => fact.value !== '')
 }
+
+function dueDateOf({ kind, dueDate }: PrintableDocument, texts: Texts): Fact[] {
+  const label = texts.dueDate[kind]
+  return label === null ? [] : [{ label, value: formatDay(dueDate) }]
+}
+
+/** A credit note names the invoice whose tax it corrects. */
+const creditedInvoiceOf = ({ creditedInvoice: invoice }: PrintableDocument, texts: Texts): Fact[] =>
+  invoice ? [{ label: texts.creditedInvoice, value: `${invoice.number}, ${formatDay(invoice.openingDate)}` }] : []
 
 /** The law requires the date of supply on the invoice (MWSTG art. 26), also if the table has no column for it. */
 function supplyOf({ positions }: PrintableDocument, texts: Texts): Fact {
@@ -170,7 +181,7 @@ function totalLinesOf(document: PrintableDocument, texts: Texts): TotalLine[] {
 }
 
 function conversionNoteOf(document: PrintableDocument, texts: Texts): string {
-  if (document.conversion === undefined || document.kind === 'estimate') return ''
+  if (document.conversion === undefined || kindOf(document.kind).posts === undefined) return ''
   const { primaryCurrency, exchangeRate, vat } = document.conversion
   const rate = `${texts.exchangeRate}: 1 ${document.currency} = ${printDecimal(exchangeRate, 2)} ${primaryCurrency}`
   if (document.totals.vat === 0) return rate
@@ -193,4 +204,4 @@ function bankAccountOf(document: PrintableDocument, texts: Texts): string {
 const ibanOf = ({ iban = '' }: Issuer): string => (iban === '' ? '' : `IBAN\u00a0${printIban(iban)}`)
 
 /** A quote or an annulled invoice does not ask for payment. */
-const isPayable = (document: PrintableDocument): boolean => document.kind === 'invoice' && !document.isAnnulled
+const isPayable = (document: PrintableDocument): boolean => kindOf(document.kind).isPayable && !document.isAnnulled

@@ -1,10 +1,11 @@
+import type { DocumentKind } from '../../sales/documents/kinds.rules.ts'
 import { htmlOf } from './mail-html.rules.ts'
 import { mailLines, oneLine } from './mail-text.rules.ts'
 
 /** The input of a mail about a document. Amounts and dates are formatted: `CHF 1’234.50`, `31.12.2026`. */
 export type DocumentMail = {
   readonly language: Language
-  readonly kind: Kind
+  readonly kind: DocumentKind
   readonly isDraft: boolean
   /** Empty while the document has no number. */
   readonly number: string
@@ -17,14 +18,13 @@ export type DocumentMail = {
 }
 
 type Language = 'de' | 'fr' | 'it' | 'en'
-type Kind = 'estimate' | 'invoice'
 
 type Words = {
-  readonly kind: Record<Kind, string>
+  readonly kind: Record<DocumentKind, string>
   readonly draft: (kind: string) => string
   readonly subject: (document: string, organisation: string) => string
   readonly greeting: string
-  readonly attached: Record<Kind, (document: string, total: string, dueDate: string) => string>
+  readonly attached: Record<DocumentKind, (document: string, total: string, dueDate: string) => string>
   readonly closing: string
 }
 
@@ -50,7 +50,7 @@ export function composeDocumentMail(mail: DocumentMail): { subject: string; text
 /** Swiss conventions: ss for ß in German; no comma after greeting and closing. */
 const wordsIn: Record<Language, Words> = {
   de: {
-    kind: { estimate: 'Offerte', invoice: 'Rechnung' },
+    kind: { estimate: 'Offerte', invoice: 'Rechnung', 'credit-note': 'Gutschrift' },
     draft: (kind) => `${kind} (Entwurf)`,
     subject: (document, organisation) => `${document} von ${organisation}`,
     greeting: 'Guten Tag',
@@ -59,11 +59,12 @@ const wordsIn: Record<Language, Words> = {
         `Im Anhang finden Sie unsere ${document} über ${total}, gültig bis ${dueDate}.`,
       invoice: (document, total, dueDate) =>
         `Im Anhang finden Sie unsere ${document} über ${total}, zahlbar bis ${dueDate}.`,
+      'credit-note': (document, total) => `Im Anhang finden Sie unsere ${document} über ${total}.`,
     },
     closing: 'Freundliche Grüsse',
   },
   fr: {
-    kind: { estimate: 'Offre', invoice: 'Facture' },
+    kind: { estimate: 'Offre', invoice: 'Facture', 'credit-note': 'Note de crédit' },
     draft: (kind) => `${kind} (brouillon)`,
     subject: (document, organisation) => `${document} de ${organisation}`,
     greeting: 'Bonjour',
@@ -72,11 +73,12 @@ const wordsIn: Record<Language, Words> = {
         `Vous trouverez en annexe notre ${lowered(document)} de ${total}, valable jusqu’au ${dueDate}.`,
       invoice: (document, total, dueDate) =>
         `Vous trouverez en annexe notre ${lowered(document)} de ${total}, payable jusqu’au ${dueDate}.`,
+      'credit-note': (document, total) => `Vous trouverez en annexe notre ${lowered(document)} de ${total}.`,
     },
     closing: 'Meilleures salutations',
   },
   it: {
-    kind: { estimate: 'Offerta', invoice: 'Fattura' },
+    kind: { estimate: 'Offerta', invoice: 'Fattura', 'credit-note': 'Nota di credito' },
     draft: (kind) => `${kind} (bozza)`,
     subject: (document, organisation) => `${document} di ${organisation}`,
     greeting: 'Buongiorno',
@@ -85,11 +87,12 @@ const wordsIn: Record<Language, Words> = {
         `In allegato trova la nostra ${lowered(document)} di ${total}, valida fino al ${dueDate}.`,
       invoice: (document, total, dueDate) =>
         `In allegato trova la nostra ${lowered(document)} di ${total}, pagabile entro il ${dueDate}.`,
+      'credit-note': (document, total) => `In allegato trova la nostra ${lowered(document)} di ${total}.`,
     },
     closing: 'Cordiali saluti',
   },
   en: {
-    kind: { estimate: 'Quote', invoice: 'Invoice' },
+    kind: { estimate: 'Quote', invoice: 'Invoice', 'credit-note': 'Credit note' },
     draft: (kind) => `${kind} (draft)`,
     subject: (document, organisation) => `${document} from ${organisation}`,
     greeting: 'Hello,',
@@ -98,6 +101,7 @@ const wordsIn: Record<Language, Words> = {
         `Please find attached our ${lowered(document)} for ${total}, valid until ${dueDate}.`,
       invoice: (document, total, dueDate) =>
         `Please find attached our ${lowered(document)} for ${total}, payable by ${dueDate}.`,
+      'credit-note': (document, total) => `Please find attached our ${lowered(document)} for ${total}.`,
     },
     closing: 'Kind regards,',
   },

@@ -1,7 +1,7 @@
 import { Problem } from '../../errors.ts'
 import type { InTransaction } from '../../platform/db/database.ts'
 import type { Work } from '../../platform/jobs/queue.ts'
-import { anyDocument } from '../../sales/documents/missing-document.ts'
+import { anyDocument } from '../../sales/documents/find-document.ts'
 import { archivedPdf } from './archive-pdf.ts'
 import { archivedStatesOf } from './archived-state.rules.ts'
 

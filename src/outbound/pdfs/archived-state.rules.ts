@@ -1,12 +1,13 @@
 import { cents } from '../../platform/money/cents.ts'
 import type { Document } from '../../sales/documents/document.rules.ts'
+import { kindOf } from '../../sales/documents/kinds.rules.ts'
 
 /** The states of an invoice whose PDF is archived. */
 export type ArchivedState = 'issued' | 'annulled'
 
 /** The state whose archived PDF is the document's current one; undefined while the document may still change. */
 export const archivedStateOf = ({ kind, isDraft, isAnnulled }: Document): ArchivedState | undefined => {
-  if (kind === 'estimate' || isDraft) return undefined
+  if (!kindOf(kind).isFinal || isDraft) return undefined
   return isAnnulled ? 'annulled' : 'issued'
 }
 

@@ -5,56 +5,64 @@ import { rejectViolations } from '../../errors.ts'
 import { contentDisposition } from '../../platform/http/content-disposition.ts'
 import { etagOfBytes, isKnown } from '../../platform/http/etag.ts'
 import { download } from '../../platform/http/operation/reading.ts'
-import { documentPath, type SalesDependencies } from '../../sales/documents/document.routes.ts'
-import type { Document, DocumentKind } from '../../sales/documents/document.rules.ts'
-import { requireDocument } from '../../sales/documents/missing-document.ts'
+import type { SalesDependencies } from '../../sales/documents/dependencies.ts'
+import type { Document } from '../../sales/documents/document.rules.ts'
+import { documentPath } from '../../sales/documents/document-path.schema.ts'
+import { requireDocument } from '../../sales/documents/find-document.ts'
+import { aDocument, type DocumentKind, documentKinds, kindOf } from '../../sales/documents/kinds.rules.ts'
 import { inState } from './archived-state.rules.ts'
 import { type DocumentPdf, documentPdf, fileNameOf } from './document-pdf.ts'
 
 /** The successful response of an operation that returns a PDF, as OpenAPI describes it. */
 export const binary = { status: 200, description: 'The PDF.', contentType: 'application/pdf' } as const
 
-const queries = {
-  estimate: Type.Object({}, { additionalProperties: false }),
-  invoice: Type.Object(
-    {
-      state: Type.Optional(
-        Type.Literal('issued', {
-          description: 'The invoice as it was issued, also after it was annulled. Default: its current state.',
-        }),
-      ),
-    },
-    { additionalProperties: false },
-  ),
-} as const
+const noQuery = Type.Object({}, { additionalProperties: false })
+/** Of a kind that can be annulled: an annulled document has a PDF of each of its states. */
+const stateQuery = Type.Object(
+  {
+    state: Type.Optional(
+      Type.Literal('issued', {
+        description: 'The invoice as it was issued, also after it was annulled. Left out: as it stands now.',
+      }),
+    ),
+  },
+  { additionalProperties: false },
+)
+
+/** What is said of the PDF of a kind. */
+const describe = ({ attachments, isFinal }: ReturnType<typeof kindOf>): string =>
+  [
+    ...(attachments ? ['The pages of its attachments follow its own.'] : []),
+    'A draft is marked as one.',
+    ...(isFinal
+      ? [
+          'The own pages of an issued document are archived when they are first rendered, and answered unchanged from then on; an annulled one has a second version, which says so.',
+        ]
+      : []),
+  ].join(' ')
 
 /** The PDFs of documents, for token holders. */
 export function documentPdfRoutes(app: FastifyInstance, dependencies: SalesDependencies): void {
-  for (const kind of ['estimate', 'invoice'] as const) app.route(documentPdfRoute(dependencies, kind))
+  for (const kind of documentKinds) app.route(documentPdfRoute(dependencies, kind))
 }
 
 function documentPdfRoute(dependencies: SalesDependencies, kind: DocumentKind) {
   const { path, params, idIn } = documentPath(kind)
+  const { name, tag, states, isPayable } = kindOf(kind)
   return download(dependencies, {
     url: `${path}/pdf`,
-    operationId: kind === 'estimate' ? 'getEstimatePdf' : 'getInvoicePdf',
-    summary: `Render an ${kind} as PDF`,
-    description:
-      kind === 'estimate'
-        ? 'The pages of its attachments follow its own. A draft is marked as one.'
-        : 'The pages of its attachments follow its own. A draft is marked as one. The pages of an issued invoice are archived when they are first rendered, and do not change afterwards; an annulled invoice has a second version, which says so.',
-    tag: kind === 'estimate' ? 'Estimates' : 'Invoices',
+    operationId: `get${name}Pdf`,
+    summary: `Render ${aDocument(kind)} as PDF`,
+    description: describe(kindOf(kind)),
+    tag,
     scope: 'invoices:read',
     params,
-    query: queries[kind],
+    query: states.some((state) => state === 'annulled') ? stateQuery : noQuery,
     success: binary,
     tagged: true,
-    rejects: [
-      'customer-invoice/not-found',
-      ...(kind === 'invoice' ? (['customer-invoices/qr-bill-impossible'] as const) : []),
-    ],
+    rejects: ['customer-invoice/not-found', ...(isPayable ? (['customer-invoices/qr-bill-impossible'] as const) : [])],
     record: (tx, given) => requireDocument(tx, kind, idIn(given)),
-    // The query of an estimate has no state.
+    // Of the other kinds the query has no state.
     answer: async (_tx, { query }, document) => ('state' in query ? asIssued(document) : document),
     send: async (reply, find, { access }) =>
       sendPdf(reply, await documentPdf(dependencies.database.inTransaction, access.organisation, find)),

@@ -3,12 +3,13 @@ import { taxTreatments } from '../../books/vat/tax-codes.ts'
 import { day } from '../../platform/calendar/day.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { sum } from '../../platform/money/cents.ts'
-import { type Document, totalsOfDocument } from '../../sales/documents/document.rules.ts'
+import type { Document } from '../../sales/documents/document.rules.ts'
+import { anyDocument } from '../../sales/documents/find-document.ts'
 import { partiesOf } from '../../sales/documents/parties.ts'
-import { printedSlip } from '../../sales/documents/payment-slips.ts'
-import { vatInPrimaryCurrency } from '../../sales/invoices/invoice-entries.rules.ts'
-import type { DocumentTotals, LineTotals } from '../../sales/positions/document-totals.rules.ts'
+import { vatInPrimaryCurrency } from '../../sales/lifecycle/document-entries.rules.ts'
+import { type DocumentTotals, type LineTotals, totalsOf } from '../../sales/positions/document-totals.rules.ts'
 import type { Position } from '../../sales/positions/position.schema.ts'
+import { printedSlip } from '../../sales/slips/payment-slips.ts'
 import { templateOf } from '../../sales/templates/template-of.ts'
 import { logoOf } from '../../tenants/organisations/logo.ts'
 import type { PrintableDocument, PrintablePosition } from '../layout/printable-document.ts'
@@ -19,13 +20,14 @@ export async function loadPrintable(
   document: Document,
   { isSample = false }: { readonly isSample?: boolean } = {},
 ): Promise<PrintableDocument> {
-  const [{ issuer, recipient, customerNumber }, template, logo, slip] = await Promise.all([
+  const [{ issuer, recipient, customerNumber }, template, logo, slip, invoice] = await Promise.all([
     partiesOf(tx, document),
     templateOf(tx, document),
     logoOf(tx),
     isSample ? undefined : printedSlip(tx, document),
+    document.invoice === undefined ? undefined : anyDocument(tx, document.invoice),
   ])
-  const totals = totalsOfDocument(document)
+  const totals = totalsOf(document)
   const { title, introductoryText, closingText, originalCurrency, exchangeRate } = document
   return {
     kind: document.kind,
@@ -35,6 +37,7 @@ export async function loadPrintable(
     number: document.number,
     openingDate: document.openingDate,
     dueDate: document.dueDate,
+    ...(invoice ? { creditedInvoice: { number: invoice.number, openingDate: invoice.openingDate } } : {}),
     payableInDays: document.payableInDays,
     ...(title ? { title } : {}),
     ...(introductoryText ? { introductoryText } : {}),

@@ -30,7 +30,6 @@ export const fields: Readonly<Record<string, string>> = {
   positions: 'The lines of the document, in their order.',
   totalNetAmount: 'Total without VAT, in currency units of the document.',
   totalVatDebt: 'VAT on the document, in currency units.',
-  totalAmountPaid: 'Sum of the payments that were not reversed, in currency units.',
   isOverpaid: 'Whether more was paid than is owed.',
   isAnnulled: 'Whether the invoice was annulled.',
   emailDeliveries: 'Every email delivery of the document, oldest first.',
@@ -108,7 +107,6 @@ export const fields: Readonly<Record<string, string>> = {
   validTo: 'Last day of supply on which this is the statutory rate; left out while it is in force.',
   entries: 'The entries, in the order in which they are posted.',
   outcome: 'The result for this entry.',
-  invoice: 'Id of the invoice.',
   isReversed: 'Whether the payment was reversed.',
 
   // Events and webhooks.
@@ -141,6 +139,8 @@ export const fields: Readonly<Record<string, string>> = {
   contacts: 'The contacts of this page.',
   estimates: 'The estimates of this page.',
   invoices: 'The invoices of this page.',
+  creditNotes: 'The credit notes of this page.',
+  isSettled: 'Whether nothing of the credit note is open any more.',
   attachments: 'The attachments, in the order of their pages in the document.',
   templates: 'The templates; the first is the default.',
   payments: 'The payments, oldest first.',
@@ -156,6 +156,7 @@ export const fields: Readonly<Record<string, string>> = {
   contactId: 'Id of a contact.',
   estimateId: 'Id of an estimate.',
   invoiceId: 'Id of an invoice.',
+  creditNoteId: 'Id of a credit note.',
   attachmentId: 'Id of an attachment of the document.',
   templateId: 'Id of a template.',
   paymentId: 'Id of a payment.',

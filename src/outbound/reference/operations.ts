@@ -22,6 +22,12 @@ export const operations: Readonly<Record<string, string>> = {
   deleteInvoice: 'Only a draft can be deleted; an issued invoice is annulled.',
   issueInvoice:
     'In one transaction the invoice gets its number, its addresses are stored, and it is posted: receivables against the account of each position, split by tax code. An issued invoice does not change.',
+  listCreditNotes: 'Page by page, drafts and issued ones, with everything that `GET` of one shows.',
+  getCreditNote: 'With positions, totals, deliveries, and what of it is open.',
+  deleteCreditNote: 'Only a draft can be deleted.',
+  issueCreditNote:
+    'Gives the number, freezes the addresses, posts the mirror image of its positions, and reduces the rest of its invoice as far as there is one.',
+  getCreditNotePublicLink: 'The address of the PDF that needs no token, and how often it was used.',
   annulInvoice:
     'Posts the counter-entries of what issuing posted and keeps the number. Payments must be reversed first. Queued emails are cancelled.',
 
@@ -44,7 +50,6 @@ export const operations: Readonly<Record<string, string>> = {
   modifyTemplate:
     'A JSON merge patch. Documents copy texts and defaults when they are created; the look is read when they are rendered.',
 
-  listPayments: 'All payments of the invoice, reversed ones too.',
   listAllPayments: 'Of all invoices, page by page, reversed ones too.',
   getPayment: 'The payment, and whether it was reversed.',
   reversePayment: 'Posts the counter-entry of the payment, dated on its day or later. The amount is owed again.',

@@ -7,6 +7,10 @@ export const tags: readonly (readonly [name: string, description: string])[] = [
     'Quotes: drafted, issued, sent, accepted or declined, converted to invoices. Amounts in currency units.',
   ],
   ['Invoices', 'Drafted, issued and posted in one step, sent, paid, annulled. Amounts in currency units.'],
+  [
+    'Credit notes',
+    'What an invoice is credited: made from its positions, issued and posted as the mirror image, sent, paid out. Amounts in currency units.',
+  ],
   ['PDF attachments', 'Up to ten PDFs after the pages of a document.'],
   ['Payments', 'Money that came in for an invoice, posted as it is recorded. Amounts in currency units.'],
   ['Templates', 'Look, columns, texts and defaults of documents.'],

@@ -39,6 +39,9 @@ export function percent(rate: number): Decimal {
   return { units, scale: scale + 2 }
 }
 
+/** The number that is nearest; exact up to 15 digits. */
+export const toNumber = ({ units, scale }: Decimal): number => Number(`${units}e-${scale}`)
+
 /** The number with exactly `scale` places, rounded half away from zero. */
 export function roundDecimal(value: Decimal, scale: number): Decimal {
   if (value.scale <= scale) return { units: unitsAt(value, scale), scale }

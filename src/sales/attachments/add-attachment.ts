@@ -1,10 +1,11 @@
-import { Problem, problemOf } from '../../errors.ts'
+import { Problem, type ProblemCode, problemOf } from '../../errors.ts'
 import { semaphore } from '../../platform/concurrency/semaphore.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { newId, newSecret } from '../../platform/db/id.ts'
 import { validatePdf } from '../../platform/pdf/validate-pdf.ts'
-import type { Document, DocumentKind } from '../documents/document.rules.ts'
-import { requireAttachable } from '../documents/missing-document.ts'
+import type { Document } from '../documents/document.rules.ts'
+import { requireAttachable } from '../documents/find-document.ts'
+import type { DocumentKind } from '../documents/kinds.rules.ts'
 import { MAXIMUM_ATTACHMENTS } from './attachment.schema.ts'
 import { countAttachments, insertAttachment, type StoredAttachment } from './attachment.store.ts'
 import { keepBytes } from './bytes.ts'
@@ -12,7 +13,7 @@ import type { Upload } from './receive-upload.ts'
 import { requireEditableAttachments } from './require-editable.ts'
 
 /** The document that an attachment is for. */
-export type Destination = { readonly kind: DocumentKind; readonly id: string }
+export type Destination = { readonly kind: DocumentKind; readonly id: string; readonly missing: ProblemCode }
 
 /** An upload that stands on disk. */
 export type StandingUpload = Upload & { readonly path: string }
@@ -30,10 +31,10 @@ export const uploads = semaphore({
 /** The document, if it may take another attachment now. With `lock`, that stays so until the transaction ends. */
 export async function requireRoom(
   tx: Tx,
-  { kind, id }: Destination,
+  to: Destination,
   { lock }: { lock: boolean },
 ): Promise<{ document: Document; count: number }> {
-  const document = await requireAttachable(tx, kind, id, { lock })
+  const document = await requireAttachable(tx, to, { lock })
   await requireEditableAttachments(tx, document)
   const count = await countAttachments(tx, document.id)
   if (count >= MAXIMUM_ATTACHMENTS) throw problemOf('customer-invoices/attachment-limit-reached', 'file')

@@ -7,9 +7,10 @@ import { etagOfBytes } from '../../platform/http/etag.ts'
 import { changing } from '../../platform/http/operation/changing.ts'
 import { reading } from '../../platform/http/operation/reading.ts'
 import { placeOf, ShortQuery, shortPageOf } from '../../platform/http/paging.ts'
-import { documentPath, type SalesDependencies } from '../documents/document.routes.ts'
-import type { DocumentKind } from '../documents/document.rules.ts'
-import { requireAttachable } from '../documents/missing-document.ts'
+import type { SalesDependencies } from '../documents/dependencies.ts'
+import { documentPath } from '../documents/document-path.schema.ts'
+import { requireAttachable } from '../documents/find-document.ts'
+import { aDocument, type DocumentKind, documentKinds, kindOf, kinds } from '../documents/kinds.rules.ts'
 import { type Attachment, AttachmentOrder, AttachmentsAnswer } from './attachment.schema.ts'
 import {
   deleteAttachment,
@@ -29,17 +30,15 @@ function roleOf(kind: DocumentKind, { publicUrl }: SalesDependencies) {
   const one = documentPath(kind)
   const { params } = documentPath(kind, 'attachmentId')
   type Given = Static<typeof params>
-  const missing: readonly ProblemCode[] = [
-    kind === 'estimate' ? 'customer-invoices/quote-not-found' : 'customer-invoice/not-found',
-    'customer-invoices/not-found',
-  ]
+  const { missing: code } = requireAttachments(kind)
+  const missing: readonly [ProblemCode, ProblemCode] = [code, 'customer-invoices/not-found']
   return {
     kind,
     ...one,
     url: `${one.path}/pdf-attachments`,
     attachmentParams: params,
-    name: kind === 'estimate' ? 'Estimate' : 'Invoice',
-    words: `an ${kind}`,
+    name: kinds[kind].name,
+    words: aDocument(kind),
     tag: 'PDF attachments',
     missing,
     represent: (attachment: StoredAttachment): Attachment => ({
@@ -49,9 +48,10 @@ function roleOf(kind: DocumentKind, { publicUrl }: SalesDependencies) {
       type: 'application/pdf',
       size: attachment.size,
     }),
-    readable: (tx: Tx, given: Given) => requireAttachable(tx, kind, one.idIn(given), { lock: false }),
+    readable: (tx: Tx, given: Given) =>
+      requireAttachable(tx, { kind, id: one.idIn(given), missing: code }, { lock: false }),
     editable: async (tx: Tx, given: Given) => {
-      const document = await requireAttachable(tx, kind, one.idIn(given), { lock: true })
+      const document = await requireAttachable(tx, { kind, id: one.idIn(given), missing: code }, { lock: true })
       await requireEditableAttachments(tx, document)
       return document
     },
@@ -63,9 +63,15 @@ function roleOf(kind: DocumentKind, { publicUrl }: SalesDependencies) {
   }
 }
 
-/** The attachment operations, under estimates and under invoices. */
+function requireAttachments(kind: DocumentKind): { readonly missing: ProblemCode } {
+  const { attachments } = kindOf(kind)
+  if (!attachments) throw new Error(`invariant violated: ${kind} has no attachments`)
+  return attachments
+}
+
+/** The attachment operations, under each kind of document that has attachments. */
 export function attachmentRoutes(app: FastifyInstance, dependencies: SalesDependencies): void {
-  for (const kind of ['estimate', 'invoice'] as const) {
+  for (const kind of documentKinds.filter((one) => kindOf(one).attachments)) {
     const role = roleOf(kind, dependencies)
     uploadRoute(app, dependencies, role)
     listRoute(app, dependencies, role)

@@ -4,7 +4,7 @@ import { changesOf } from '../../events.ts'
 import { inTemporaryFolder } from '../../platform/files/temporary-folder.ts'
 import { upload } from '../../platform/http/operation/upload.ts'
 import { prepareForValidation } from '../../platform/pdf/pdfium-process.ts'
-import type { SalesDependencies } from '../documents/document.routes.ts'
+import type { SalesDependencies } from '../documents/dependencies.ts'
 import { keepAttachment, requireRoom, uploads, withPages } from './add-attachment.ts'
 import type { AttachmentRole } from './attachment.routes.ts'
 import { AttachmentAnswer, AttachmentUpload } from './attachment.schema.ts'
@@ -34,7 +34,7 @@ export function uploadRoute(app: FastifyInstance, dependencies: SalesDependencie
         'customer-invoices/attachment-too-large',
         'customer-invoices/attachment-not-pdf',
       ],
-      requireRoom: (tx, given) => requireRoom(tx, { kind, id: idIn(given) }, { lock: false }),
+      requireRoom: (tx, given) => requireRoom(tx, { kind, id: idIn(given), missing: missing[0] }, { lock: false }),
       receive: (request, use) => {
         prepareForValidation()
         return inTemporaryFolder(async (folder) => {
@@ -45,7 +45,8 @@ export function uploadRoute(app: FastifyInstance, dependencies: SalesDependencie
       },
       contentOf: ({ name: file, title, sha256 }) => JSON.stringify([file, title, sha256.toString('hex')]),
       check: withPages,
-      answer: (tx, { params: given, received }) => keepAttachment(tx, { kind, id: idIn(given) }, received),
+      answer: (tx, { params: given, received }) =>
+        keepAttachment(tx, { kind, id: idIn(given), missing: missing[0] }, received),
       changes: ({ answer: { document, attachment } }) =>
         changesOf('attachment.added', { document, after: { attachment: represent(attachment) } }),
       location: ({ document, attachment }) => `${url.replace(/:\w+/, document)}/${attachment.id}`,

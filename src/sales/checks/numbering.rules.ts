@@ -1,8 +1,9 @@
 import { counterYear, numberForm, numberFrom } from '../../tenants/organisations/organisation.rules.ts'
+import type { DocumentKind } from '../documents/kinds.rules.ts'
 
 /** How documents of a kind are numbered now, what was counted in each year (0: through all years), and the numbers they carry. */
 export type Numbering = {
-  readonly kind: 'estimate' | 'invoice'
+  readonly kind: DocumentKind
   readonly pattern: string
   readonly counters: readonly { readonly year: number; readonly last: number }[]
   readonly numbers: readonly string[]

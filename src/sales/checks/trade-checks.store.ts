@@ -1,31 +1,45 @@
 import type { Posting } from '../../books/reports/postings.rules.ts'
 import type { Day } from '../../platform/calendar/day.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { sql } from '../../platform/db/sql.ts'
+import { identifier, join, sql } from '../../platform/db/sql.ts'
 import type { Cents } from '../../platform/money/cents.ts'
+import { documentKinds, kindOf } from '../documents/kinds.rules.ts'
+import type { PaymentType } from '../payments/payment.schema.ts'
 import type { Numbering } from './numbering.rules.ts'
 
-/** The transactions that documents or payments caused, by their cause; without entries that are reversals, or have been reversed. */
+/** The transactions that documents or payments caused, by their cause; without reversals, their rounding, and what was reversed. */
 export async function standingPostings(tx: Tx, causes: readonly string[]): Promise<Map<string, Posting[]>> {
   const rows = await tx.rows<{ cause: string; postings: Posting[] }>(sql`
     select e.source_id as cause, json_agg(json_build_object('date', t.date, 'debitAccount', t.debit_account,
              'creditAccount', t.credit_account, 'description', e.description, 'amount', t.amount, 'grossAmount', e.gross_amount,
              'originalAmount', t.original_amount, 'originalCurrency', e.currency, 'taxCode', e.tax_code)) as postings
       from ledger_entries e join ledger_transactions t on t.organisation = ${tx.organisation} and t.entry = e.sequence
-     where e.organisation = ${tx.organisation} and e.source_id = any(${causes}::uuid[]) and e.reverses is null
+     where e.organisation = ${tx.organisation} and e.source_id = any(${causes}::uuid[]) and e.reverses is null and e.source <> 'reversal'
        and not exists (select from ledger_entries r where r.organisation = ${tx.organisation} and r.reverses = e.id)
      group by e.source_id`)
   return new Map(rows.map(({ cause, postings }) => [cause, postings]))
 }
 
-/** The first entry that says it comes from an invoice or payment that does not exist. */
-export const firstOrphan = (tx: Tx, source: 'invoice' | 'payment'): Promise<{ sequence: number } | undefined> =>
+/** Where an entry of the sales wing comes from. */
+export type Source = 'invoice' | 'credit-note' | 'payment'
+
+/** The first entry that says it comes from a document or payment that does not exist. */
+export const firstOrphan = (tx: Tx, source: Source): Promise<{ sequence: number } | undefined> =>
   tx.maybe(sql`
   select e.sequence from ledger_entries e
    where e.organisation = ${tx.organisation} and e.source = ${source}
-     and not exists (select from documents d where ${source} = 'invoice' and d.organisation = ${tx.organisation} and d.id = e.source_id)
+     and not exists (select from documents d where d.kind = ${source} and d.organisation = ${tx.organisation} and d.id = e.source_id)
      and not exists (select from payments p where ${source} = 'payment' and p.organisation = ${tx.organisation} and p.id = e.source_id)
    order by e.sequence limit 1`)
+
+/** What receivables (1100) are in the books, without entries by hand, in cents of the primary currency: debits less credits. */
+export const receivablesInBooks = async (tx: Tx, account: number): Promise<Cents> =>
+  (
+    await tx.one<{ balance: Cents }>(sql`
+    select coalesce(sum(case when t.debit_account = ${account} then t.amount else -t.amount end), 0)::bigint as balance
+      from ledger_transactions t join ledger_entries e on e.organisation = ${tx.organisation} and e.sequence = t.entry
+     where t.organisation = ${tx.organisation} and ${account} in (t.debit_account, t.credit_account) and e.source_id is not null`)
+  ).balance
 
 /** The first document that its row for lists differs from, or that has none; or the first row that no document stands behind. */
 export const firstWronglyListed = (tx: Tx): Promise<{ id: string; number: string } | undefined> =>
@@ -42,7 +56,8 @@ export const firstWronglyListed = (tx: Tx): Promise<{ id: string; number: string
 
 export type KeptPayment = {
   readonly id: string
-  readonly invoice: string
+  readonly type: PaymentType
+  readonly document: string
   readonly date: Day
   readonly cents: Cents
   readonly paidOff: Cents
@@ -51,10 +66,11 @@ export type KeptPayment = {
   readonly isReversed: boolean
 }
 
-export const paymentsOf = (tx: Tx, invoices: readonly string[]): Promise<KeptPayment[]> =>
+/** The payments of documents: receipts and refunds of invoices, payouts of credit notes. */
+export const paymentsOf = (tx: Tx, documents: readonly string[]): Promise<KeptPayment[]> =>
   tx.rows(sql`
-  select id, invoice, date, amount as cents, paid_off as "paidOff", exchange_rate as "exchangeRate", account, is_reversed as "isReversed"
-    from payments where organisation = ${tx.organisation} and invoice = any(${invoices}::uuid[]) order by created_at, id`)
+  select id, type, coalesce(credit_note, invoice) as document, date, amount as cents, paid_off as "paidOff", exchange_rate as "exchangeRate", account, is_reversed as "isReversed"
+    from payments where organisation = ${tx.organisation} and coalesce(credit_note, invoice) = any(${documents}::uuid[]) order by created_at, id`)
 
 /** The first document of which more or less is said to be paid than its payments add up to, in units of its currency. */
 export const firstWronglyPaid = (
@@ -63,11 +79,19 @@ export const firstWronglyPaid = (
   tx.maybe(sql`
   select kind, number, id, round(paid / 100.0, 2) as paid, round(payments / 100.0, 2) as payments
     from (
-      select d.kind, d.number, d.id, d.paid, coalesce(sum(p.amount) filter (where not p.is_reversed), 0) as payments
-        from documents d left join payments p on p.organisation = ${tx.organisation} and p.invoice = d.id
+      select d.kind, d.number, d.id, d.paid, coalesce(sum(case p.type when 'refund' then -p.amount else p.amount end) filter (where not p.is_reversed), 0) as payments
+        from documents d left join payments p on p.organisation = ${tx.organisation} and coalesce(p.credit_note, p.invoice) = d.id
        where d.organisation = ${tx.organisation} group by d.organisation, d.id
     ) as settled
    where paid <> payments order by number, id limit 1`)
+
+const patterns = join(
+  documentKinds.map((kind) => sql`(${kind}::text, ${identifier(snakeCase(kindOf(kind).numberPattern))})`),
+  sql`, `,
+)
+function snakeCase(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+}
 
 /** What was counted and what documents carry, by kind of document. */
 export const numberings = (tx: Tx): Promise<Numbering[]> =>
@@ -77,7 +101,7 @@ export const numberings = (tx: Tx): Promise<Numbering[]> =>
             from number_counters c where c.organisation = o.id and c.kind = kinds.kind) as counters,
          array(select number from documents d where d.organisation = o.id and d.kind = kinds.kind and number <> '') as numbers
     from organisations o
-    cross join lateral (values ('estimate', estimate_number_pattern), ('invoice', invoice_number_pattern)) as kinds (kind, pattern)
+    cross join lateral (values ${patterns}) as kinds (kind, pattern)
    where o.id = ${tx.organisation}`)
 
 /** The first document whose attachments are more than so many, or not in places 1, 2, 3 ... */

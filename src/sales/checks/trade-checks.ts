@@ -1,12 +1,16 @@
+import { RECEIVABLES } from '../../books/accounts/account.rules.ts'
 import type { Check } from '../../books/integrity/checks.ts'
-import { differenceOf, postingsOf } from '../../books/reports/postings.rules.ts'
+import { differenceOf, type Posting, postingsOf } from '../../books/reports/postings.rules.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { pageFrom, pageOf } from '../../platform/http/paging.ts'
+import { type Cents, cents, formatAmount, negate, plus, sum } from '../../platform/money/cents.ts'
 import { MAXIMUM_ATTACHMENTS } from '../attachments/attachment.schema.ts'
-import { type Document, totalsOfDocument } from '../documents/document.rules.ts'
+import { type Document, restInBooks } from '../documents/document.rules.ts'
 import { documentOrders, listDocuments } from '../documents/document-list.store.ts'
-import { entriesOf } from '../invoices/invoice-entries.rules.ts'
+import { type DocumentKind, documentKinds, kindOf } from '../documents/kinds.rules.ts'
+import { entriesOf } from '../lifecycle/document-entries.rules.ts'
 import { paymentEntries } from '../payments/payment-entries.rules.ts'
+import { totalsOf } from '../positions/document-totals.rules.ts'
 import { numberingGap } from './numbering.rules.ts'
 import {
   type ArchivedPdf,
@@ -18,14 +22,16 @@ import {
   type KeptPayment,
   numberings,
   paymentsOf,
+  receivablesInBooks,
+  type Source,
   standingPostings,
 } from './trade-checks.store.ts'
 
-/** What must hold of estimates, invoices and payments, and between them and the books. */
+/** What must hold of documents and payments, and between them and the books. */
 export const tradeChecks: readonly Check[] = [
   {
     name: 'lists-show-documents',
-    says: 'What lists read of every estimate and invoice is what it says.',
+    says: 'What lists read of every document is what it says.',
     find: async (tx) => {
       const parted = await firstWronglyListed(tx)
       return parted && `The lists do not show the document ${parted.number || parted.id} as it is.`
@@ -33,25 +39,32 @@ export const tradeChecks: readonly Check[] = [
   },
   {
     name: 'documents-add-up',
-    says: 'The totals of every estimate and invoice are those of its positions.',
-    find: async (tx) =>
-      (await firstOf(documentsOf(tx, 'estimate'), wrongTotals)) ?? firstOf(documentsOf(tx, 'invoice'), wrongTotals),
+    says: 'The totals of every document are those of its positions.',
+    find: (tx) => firstOf(documentsOf(tx, documentKinds), wrongTotals),
   },
   {
-    name: 'invoices-are-posted',
-    says: 'Every issued invoice stands in the books with its accounts, VAT and total, and nothing else does.',
+    name: 'documents-are-posted',
+    says: 'Every issued invoice and credit note is in the books with its accounts, VAT and total, and nothing else is.',
     find: async (tx) =>
-      (await firstOf(documentsOf(tx, 'invoice'), (invoices) => wrongInvoice(tx, invoices))) ?? orphan(tx, 'invoice'),
+      (await firstOf(documentsOf(tx, kindsInBooks), (documents) => wrongDocument(tx, documents))) ??
+      (await orphan(tx, 'invoice')) ??
+      orphan(tx, 'credit-note'),
+  },
+  {
+    name: 'rests-equal-receivables',
+    says: 'The rests of all invoices less the open credit of all credit notes are account 1100, without entries by hand.',
+    find: wrongReceivables,
   },
   {
     name: 'payments-are-posted',
     says: 'Every payment that was not reversed stands in the books, and no other.',
     find: async (tx) =>
-      (await firstOf(documentsOf(tx, 'invoice'), (invoices) => wrongPayment(tx, invoices))) ?? orphan(tx, 'payment'),
+      (await firstOf(documentsOf(tx, kindsInBooks), (documents) => wrongPayment(tx, documents))) ??
+      orphan(tx, 'payment'),
   },
   {
     name: 'payments-equal-paid',
-    says: 'What an invoice says is paid is the sum of its payments that were not reversed.',
+    says: 'What a document says is paid is the sum of its payments that were not reversed, less refunds.',
     find: async (tx) => {
       const document = await firstWronglyPaid(tx)
       return (
@@ -61,7 +74,7 @@ export const tradeChecks: readonly Check[] = [
   },
   {
     name: 'numbers-without-gaps',
-    says: 'Every number that was given to an estimate or invoice is carried by one.',
+    says: 'Every number that was given to a document is carried by one.',
     find: async (tx) => (await numberings(tx)).map(numberingGap).find((violation) => violation !== undefined),
   },
   {
@@ -96,8 +109,14 @@ async function firstAltered(tx: Tx): Promise<ArchivedPdf | undefined> {
 
 type Batch = readonly Document[]
 
-/** All documents of a kind in the order of their creation, some hundred at a time. */
-async function* documentsOf(tx: Tx, kind: Document['kind']): AsyncGenerator<Batch> {
+const kindsInBooks = documentKinds.filter((kind) => kindOf(kind).posts !== undefined)
+
+/** All documents of some kinds, each kind in the order of creation, some hundred at a time. */
+async function* documentsOf(tx: Tx, kinds: readonly DocumentKind[]): AsyncGenerator<Batch> {
+  for (const kind of kinds) yield* documentsOfKind(tx, kind)
+}
+
+async function* documentsOfKind(tx: Tx, kind: DocumentKind): AsyncGenerator<Batch> {
   let cursor: string | undefined
   do {
     const page = pageOf({ limit: 500, ...(cursor === undefined ? {} : { cursor }) }, documentOrders)
@@ -121,55 +140,83 @@ async function firstOf(
 
 function wrongTotals(documents: Batch): string | undefined {
   for (const document of documents) {
-    const { total, net, vat } = totalsOfDocument(document)
+    const { total, net, vat } = totalsOf(document)
     if (document.total !== total || document.totalNet !== net || document.totalVat !== vat)
       return `${nameOf(document)} says ${document.totalNet} and VAT ${document.totalVat} cents; its positions add up to ${net} and ${vat}.`
   }
   return undefined
 }
 
-async function wrongInvoice(tx: Tx, invoices: Batch): Promise<string | undefined> {
+async function wrongDocument(tx: Tx, documents: Batch): Promise<string | undefined> {
   const postings = await standingPostings(
     tx,
-    invoices.map(({ id }) => id),
+    documents.map(({ id }) => id),
   )
-  for (const invoice of invoices) {
-    const expected = invoice.isDraft || invoice.isAnnulled ? [] : postingsOf(entriesOf(invoice))
-    const difference = differenceOf(expected, postings.get(invoice.id) ?? [])
-    if (difference) return `${nameOf(invoice)}: ${difference}.`
+  for (const document of documents) {
+    const posted = postings.get(document.id) ?? []
+    const expected = document.isDraft || document.isAnnulled ? [] : postingsOf(entriesOf(withBooked(document, posted)))
+    const difference = differenceOf(expected, posted)
+    if (difference) return `${nameOf(document)}: ${difference}.`
   }
   return undefined
 }
 
-async function wrongPayment(tx: Tx, invoices: Batch): Promise<string | undefined> {
+/** What a credit note in a foreign currency takes off receivables depends on its invoice at that time: whether it is right, the rests show. */
+function withBooked(document: Document, posted: readonly Posting[]): Document & { readonly booked?: Cents } {
+  if (document.exchangeRate === undefined || kindOf(document.kind).posts?.side !== 'credit') return document
+  const onReceivables = posted.map(({ creditAccount, amount }) =>
+    cents(creditAccount === RECEIVABLES ? amount : -amount),
+  )
+  return { ...document, booked: sum(onReceivables) }
+}
+
+/** Entries by hand name no cause. */
+async function wrongReceivables(tx: Tx): Promise<string | undefined> {
+  let rests = cents(0)
+  for await (const documents of documentsOf(tx, kindsInBooks))
+    for (const document of documents.filter(({ isDraft, isAnnulled }) => !isDraft && !isAnnulled)) {
+      const rest = restInBooks(document)
+      rests = plus(rests, kindOf(document.kind).posts?.side === 'credit' ? negate(rest) : rest)
+    }
+  const booked = await receivablesInBooks(tx, RECEIVABLES)
+  const francs = (amount: Cents): string => formatAmount(amount, '')
+  return rests === booked
+    ? undefined
+    : `The rests of all documents are ${francs(rests)} CHF; account ${RECEIVABLES} says ${francs(booked)} without entries by hand.`
+}
+
+async function wrongPayment(tx: Tx, documents: Batch): Promise<string | undefined> {
   const payments = await paymentsOf(
     tx,
-    invoices.map(({ id }) => id),
+    documents.map(({ id }) => id),
   )
   const postings = await standingPostings(
     tx,
     payments.map(({ id }) => id),
   )
-  const invoicesById = new Map(invoices.map((invoice) => [invoice.id, invoice]))
+  const byId = new Map(documents.map((document) => [document.id, document]))
   for (const payment of payments) {
-    const invoice = invoicesById.get(payment.invoice)
-    const expected = !invoice || payment.isReversed ? [] : postingsOf(entriesOfPayment(invoice, payment))
+    const document = byId.get(payment.document)
+    const expected = !document || payment.isReversed ? [] : postingsOf(entriesOfPayment(document, payment))
     const difference = differenceOf(expected, postings.get(payment.id) ?? [])
     if (difference)
-      return `The payment ${payment.id} of the invoice ${invoice?.number ?? payment.invoice}: ${difference}.`
+      return `The payment ${payment.id} of the ${document?.kind ?? 'document'} ${document?.number ?? payment.document}: ${difference}.`
   }
   return undefined
 }
 
-const entriesOfPayment = (invoice: Document, { exchangeRate, ...payment }: KeptPayment) =>
-  paymentEntries(invoice, { ...payment, ...(exchangeRate === null ? {} : { exchangeRate: Number(exchangeRate) }) })
+const entriesOfPayment = (document: Document, { exchangeRate, ...payment }: KeptPayment) =>
+  paymentEntries(document, { ...payment, ...(exchangeRate === null ? {} : { exchangeRate: Number(exchangeRate) }) })
 
-async function orphan(tx: Tx, source: 'invoice' | 'payment'): Promise<string | undefined> {
+const sources = {
+  invoice: 'an invoice',
+  'credit-note': 'a credit note',
+  payment: 'a payment',
+} as const satisfies Record<Source, string>
+
+async function orphan(tx: Tx, source: Source): Promise<string | undefined> {
   const entry = await firstOrphan(tx, source)
-  return (
-    entry &&
-    `Entry ${entry.sequence} says it comes from ${source === 'invoice' ? 'an invoice' : 'a payment'} that does not exist.`
-  )
+  return entry && `Entry ${entry.sequence} says it comes from ${sources[source]} that does not exist.`
 }
 
 const nameOf = ({ kind, number, id }: { kind: string; number: string; id: string }): string =>

@@ -1,7 +1,7 @@
 import { type Change, changesOf } from '../../events.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { deliveryOf } from './deliveries-of.ts'
-import { type EndedRow, updateEnded } from './delivery.store.ts'
+import type { EmailDelivery } from './delivery.schema.ts'
+import { type DeliveryRow, type EndedRow, updateEnded } from './delivery.store.ts'
 
 /** A delivery that is held has come to its end: sent, or failed with the reason. */
 export async function closeDelivery(
@@ -22,3 +22,7 @@ export function endOf({ document, statusBefore, timestampBefore, errorBefore, ..
     after: { emailDelivery: deliveryOf(delivery) },
   })
 }
+
+/** A delivery as answers show it. */
+export const deliveryOf = ({ error, ...delivery }: Omit<DeliveryRow, 'document'>): EmailDelivery =>
+  error === null ? delivery : { ...delivery, error }

@@ -32,10 +32,10 @@ export const lockDelivery = (tx: Tx, id: string): Promise<Delivery | undefined> 
 export const insertDelivery = (
   tx: Tx,
   row: { id: string; document: string; recipientEmail: string; description: string | null },
-): Promise<number> =>
-  tx.run(sql`
+): Promise<{ changedAt: string }> =>
+  tx.one(sql`
   insert into email_deliveries (organisation, id, document, recipient_email, description)
-  values (${tx.organisation}, ${row.id}, ${row.document}, ${row.recipientEmail}, ${row.description})`)
+  values (${tx.organisation}, ${row.id}, ${row.document}, ${row.recipientEmail}, ${row.description}) returning changed_at as "changedAt"`)
 
 /** A delivery with its document. */
 export type DeliveryRow = Omit<EmailDelivery, 'error'> & { readonly document: string; readonly error: string | null }
@@ -106,11 +106,13 @@ export const endAttempt = (
   update email_attempts set ended_at = clock_timestamp(), outcome = ${outcome}, reply = ${reply}
    where organisation = ${tx.organisation} and delivery = ${id} and attempt = ${attempt}`)
 
-export const listDeliveries = (tx: Tx, documents: readonly string[]): Promise<DeliveryRow[]> =>
-  tx.rows(sql`
-  select ${shown}
-    from email_deliveries d where d.organisation = ${tx.organisation} and d.document = any (${documents}::uuid[])
-   order by d.created_at, d.id`)
+/** The deliveries of a document, oldest first, as JSON: an expression for statements that read `documents` under the name given. */
+export const deliveriesOf = (documents: Sql): Sql => sql`(
+  select coalesce(json_agg(json_strip_nulls(json_build_object('id', d.id, 'recipientEmail', d.recipient_email, 'status', d.status,
+           'timestamp', instant(d.changed_at), 'attempts',
+           (select count(*) from email_attempts a where a.organisation = d.organisation and a.delivery = d.id), 'error', d.error))
+         order by d.created_at, d.id), '[]')
+    from email_deliveries d where d.organisation = ${documents}.organisation and d.document = ${documents}.id)`
 
 /** One mail more on a day; false, and nothing done, when there were as many as there may be. */
 export const raiseCount = async (tx: Tx, day: string, atMost: number): Promise<boolean> =>

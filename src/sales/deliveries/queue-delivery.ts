@@ -1,6 +1,7 @@
 import type { Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/db/id.ts'
 import type { Enqueue } from '../../platform/jobs/jobs.ts'
+import type { EmailDelivery } from './delivery.schema.ts'
 import { insertDelivery } from './delivery.store.ts'
 import { DELIVERY_QUEUE } from './delivery-queue.ts'
 
@@ -16,8 +17,9 @@ export async function queueDelivery(
     recipientEmail,
     description,
   }: { document: string; recipientEmail: string; description?: string | undefined },
-): Promise<void> {
+): Promise<EmailDelivery> {
   const id = newId()
-  await insertDelivery(tx, { id, document, recipientEmail, description: description ?? null })
+  const queued = await insertDelivery(tx, { id, document, recipientEmail, description: description ?? null })
   await jobs.enqueue(tx, DELIVERY_QUEUE.name, [id])
+  return { id, recipientEmail, status: 'queued', timestamp: queued.changedAt, attempts: 0 }
 }

@@ -1,52 +1,49 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Change, changesOf, type EventType } from '../../events.ts'
-import { contentOf } from './document.rules.ts'
-import type { Estimate, Invoice } from './document.schema.ts'
+import type { CreditNote, Estimate, Invoice, Shown } from './document.schema.ts'
+import { contentOf } from './fields.schema.ts'
+import { type DocumentKind, kinds } from './kinds.rules.ts'
 
-/** What happened to an estimate, told by its representations: to its content, then to its state. None before: it is new. */
-export const estimateChanges = (before: Estimate | undefined, after: Estimate): Change[] =>
-  those(
-    [
-      ...commonOf('estimate', before, after),
+type Happening = readonly [type: EventType, isSo: boolean]
+
+/** What happened to a document, by its representations: to its content, then to its state. None before: it is new. */
+export function documentChanges<Kind extends DocumentKind>(
+  kind: Kind,
+  before: Shown[Kind] | undefined,
+  after: Shown[Kind],
+): Change[] {
+  const { one } = kinds[kind]
+  const happenings: readonly Happening[] = [
+    [`${kind}.created`, before === undefined],
+    [`${kind}.modified`, before !== undefined && !isDeepStrictEqual(contentOf(before), contentOf(after))],
+    [`${kind}.issued`, before?.isDraft !== false && !after.isDraft],
+    ...stateChanges[kind](before, after),
+  ]
+  return happenings.flatMap(([type, isSo]) =>
+    isSo ? changesOf(type, { document: after.id, before: before && { [one]: before }, after: { [one]: after } }) : [],
+  )
+}
+
+/** What happened to the state of each kind. */
+const stateChanges: {
+  readonly [Kind in DocumentKind]: (before: Shown[Kind] | undefined, after: Shown[Kind]) => readonly Happening[]
+} = {
+  estimate: (before: Estimate | undefined, after: Estimate) => {
+    const isDecided = (status: Estimate['status']) => before?.status !== status && after.status === status
+    return [
       ['estimate.returned-to-draft', before?.isDraft === false && after.isDraft],
-      ['estimate.accepted', isDecided(before, after, 'accepted')],
-      ['estimate.declined', isDecided(before, after, 'declined')],
-      ['estimate.reopened', before !== undefined && isDecided(before, after, 'open')],
-    ],
-    before && { estimate: before },
-    { estimate: after },
-  )
-
-/** The same of an invoice. */
-export const invoiceChanges = (before: Invoice | undefined, after: Invoice): Change[] =>
-  those(
-    [
-      ...commonOf('invoice', before, after),
-      ['invoice.paid', !before?.isPaid && after.isPaid],
-      ['invoice.unpaid', before?.isPaid === true && !after.isPaid && !after.isAnnulled],
-      ['invoice.annulled', !before?.isAnnulled && after.isAnnulled],
-    ],
-    before && { invoice: before },
-    { invoice: after },
-  )
-
-type Validated = readonly [type: EventType, isSo: boolean]
-
-const commonOf = (
-  kind: 'estimate' | 'invoice',
-  before: Estimate | Invoice | undefined,
-  after: Estimate | Invoice,
-): Validated[] => [
-  [`${kind}.created`, before === undefined],
-  [`${kind}.modified`, before !== undefined && !isDeepStrictEqual(contentOf(before), contentOf(after))],
-  [`${kind}.issued`, before?.isDraft !== false && !after.isDraft],
-]
-
-const isDecided = (before: Estimate | undefined, after: Estimate, status: Estimate['status']): boolean =>
-  before?.status !== status && after.status === status
-
-const those = (
-  validated: readonly Validated[],
-  before: Parameters<typeof changesOf>[1]['before'],
-  after: Parameters<typeof changesOf>[1]['after'],
-): Change[] => validated.flatMap(([type, isSo]) => (isSo ? changesOf(type, { before, after }) : []))
+      ['estimate.accepted', isDecided('accepted')],
+      ['estimate.declined', isDecided('declined')],
+      ['estimate.reopened', before !== undefined && isDecided('open')],
+    ]
+  },
+  invoice: (before: Invoice | undefined, after: Invoice) => [
+    ['invoice.paid', !before?.isPaid && after.isPaid],
+    ['invoice.unpaid', before?.isPaid === true && !after.isPaid && !after.isAnnulled],
+    ['invoice.annulled', !before?.isAnnulled && after.isAnnulled],
+  ],
+  'credit-note': (before: CreditNote | undefined, after: CreditNote) => [
+    ['credit-note.settled', !before?.isSettled && after.isSettled],
+    ['credit-note.unsettled', before?.isSettled === true && !after.isSettled],
+  ],
+}

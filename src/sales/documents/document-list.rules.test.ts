@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import type { DocumentKind } from './document.rules.ts'
 import { isNarrowed, monthMarks, type StateFilter, statesOf } from './document-list.rules.ts'
+import type { DocumentKind } from './kinds.rules.ts'
 
 const invoices = (filter: StateFilter) => statesOf('invoice', filter)
 const estimates = (filter: StateFilter) => statesOf('estimate', filter)

@@ -1,25 +1,21 @@
-import type { DocumentKind } from './document.rules.ts'
-
-/** Where documents stand in their lives: each is in one state. */
-const states = {
-  estimate: ['draft', 'open', 'accepted', 'declined'],
-  invoice: ['draft', 'unpaid', 'paid', 'annulled'],
-} as const satisfies Record<DocumentKind, readonly string[]>
+import { type DocumentKind, kindOf, type State } from './kinds.rules.ts'
 
 export type StateFilter = {
   readonly status?: string | undefined
   readonly isDraft?: boolean | undefined
   readonly isPaid?: boolean | undefined
   readonly isAnnulled?: boolean | undefined
+  readonly isSettled?: boolean | undefined
 }
 
 /** The states that a filter leaves. */
-export function statesOf(kind: DocumentKind, filter: StateFilter): readonly string[] {
+export function statesOf(kind: DocumentKind, filter: StateFilter): readonly State[] {
   const says = <Value>(wanted: Value | undefined, value: Value) => wanted === undefined || wanted === value
-  return states[kind].filter(
+  return kindOf(kind).states.filter(
     (state) =>
       says(filter.isDraft, state === 'draft') &&
       says(filter.isAnnulled, state === 'annulled') &&
+      says(filter.isSettled, state === 'settled') &&
       // A draft is open.
       says(filter.status, state === 'draft' ? 'open' : state) &&
       // What is not paid is what is still to be paid: of an annulled invoice nothing is.
@@ -45,5 +41,5 @@ export function monthMarks(first: string | undefined, last: string | undefined):
 
 const [FIRST_DAY, LAST_DAY] = ['1900-01-01', '2199-12-31']
 
-export const isNarrowed = ({ status, isDraft, isPaid, isAnnulled }: StateFilter): boolean =>
-  [status, isDraft, isPaid, isAnnulled].some((one) => one !== undefined)
+export const isNarrowed = ({ status, isDraft, isPaid, isAnnulled, isSettled }: StateFilter): boolean =>
+  [status, isDraft, isPaid, isAnnulled, isSettled].some((one) => one !== undefined)

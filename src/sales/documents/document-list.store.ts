@@ -4,9 +4,10 @@ import { type Sql, sql } from '../../platform/db/sql.ts'
 import { pageStatement, searchOf } from '../../platform/http/listing.ts'
 import type { Metadata } from '../../platform/http/metadata.schema.ts'
 import { all, type Orders, type Page } from '../../platform/http/paging.ts'
-import type { Document, DocumentKind } from './document.rules.ts'
+import type { Document } from './document.rules.ts'
 import { documentOf, selected } from './document.store.ts'
 import { isNarrowed, monthMarks, type StateFilter, statesOf } from './document-list.rules.ts'
+import { type DocumentKind, kindOf } from './kinds.rules.ts'
 import { idsOfReference } from './payment-reference.rules.ts'
 
 const byId = { column: sql`id`, kind: 'id' } as const
@@ -19,6 +20,7 @@ export const documentOrders: Orders = {
 export type DocumentFilter = StateFilter & {
   readonly recipient?: string | undefined
   readonly paymentReference?: string | undefined
+  readonly invoice?: string | undefined
   readonly openingDateFrom?: string | undefined
   readonly openingDateTo?: string | undefined
   readonly q?: string | undefined
@@ -41,11 +43,11 @@ export async function listDocuments(
         selected,
         own: sql`organisation = ${tx.organisation}`,
         words: searchOf(
-          sql`search_scope(${tx.organisation}::uuid, ${kind === 'estimate' ? 'e' : 'i'})`,
+          sql`search_scope(${tx.organisation}::uuid, ${kindOf(kind).searchScope})`,
           filter,
           marksOf(kind, filter),
         ),
-        ...partsOf(kind, page, filter),
+        ...partsOf(tx, kind, page, filter),
       },
       page,
     ),
@@ -64,7 +66,7 @@ const marksOf = (kind: DocumentKind, filter: DocumentFilter) => [
  * The indexes go by kind, by kind and state, or by recipient, kind and state; and by opening date where that is the order. The scope of the
  * words tells the kind, their marks tell state and recipient, and of days only the months.
  */
-function partsOf(kind: DocumentKind, page: Page, filter: DocumentFilter) {
+function partsOf(tx: Tx, kind: DocumentKind, page: Page, filter: DocumentFilter) {
   const days = [
     filter.openingDateFrom === undefined ? undefined : sql`opening_date >= ${filter.openingDateFrom}`,
     filter.openingDateTo === undefined ? undefined : sql`opening_date <= ${filter.openingDateTo}`,
@@ -75,11 +77,11 @@ function partsOf(kind: DocumentKind, page: Page, filter: DocumentFilter) {
   const unworded = isByDay ? days : []
   const narrowed = filters.some((one) => one !== undefined) ? sql`order by opening_date, id` : undefined
   const states = isNarrowed(filter) ? statesOf(kind, filter) : undefined
-  const { recipient, paymentReference } = filter
-  if (paymentReference !== undefined) {
-    const ids = idsOfReference(paymentReference)
+  const { recipient } = filter
+  const few = fewDocuments(tx, kind, filter)
+  if (few !== undefined) {
     return {
-      parts: ids ? [sql`kind = ${kind} and id between ${ids.from} and ${ids.to}`] : [],
+      parts: few ? [few] : [],
       filters: [
         ...days,
         states && sql`state = any(${states})`,
@@ -102,4 +104,20 @@ function partsOf(kind: DocumentKind, page: Page, filter: DocumentFilter) {
     of(sql`kind = ${kind} and recipient = ${recipient} and state = ${state}`),
   )
   return { parts: isId(recipient) ? parts : [], filters, unworded, narrowed }
+}
+
+/** The condition of a filter that leaves few documents, by an index of its own; null where it leaves none. */
+function fewDocuments(
+  tx: Tx,
+  kind: DocumentKind,
+  { paymentReference, invoice }: DocumentFilter,
+): Sql | null | undefined {
+  if (paymentReference !== undefined) {
+    const ids = idsOfReference(paymentReference)
+    return ids ? sql`kind = ${kind} and id between ${ids.from} and ${ids.to}` : null
+  }
+  if (invoice === undefined) return undefined
+  return isId(invoice)
+    ? sql`kind = ${kind} and id = any(array(select id from documents where organisation = ${tx.organisation} and invoice = ${invoice}))`
+    : null
 }

@@ -3,19 +3,19 @@ import { test } from 'node:test'
 import type { Violation } from '../../errors.ts'
 import { day } from '../../platform/calendar/day.ts'
 import { cents } from '../../platform/money/cents.ts'
+import { totalsOf } from '../positions/document-totals.rules.ts'
 import type { ProductPositionInput } from '../positions/position.schema.ts'
 import {
   computed,
-  contentOf,
   contentViolations,
   currencyPairViolations,
   type Document,
-  type DocumentContent,
   deletionViolations,
   mayReturnToDraft,
-  totalsOfDocument,
   withContent,
 } from './document.rules.ts'
+import { contentOf, type DocumentContent } from './fields.schema.ts'
+import type { DocumentKind } from './kinds.rules.ts'
 
 const table: ProductPositionInput = {
   type: 'product',
@@ -50,6 +50,9 @@ const document = (changes: Partial<Document> = {}): Document => ({
   wasSent: false,
   isAnnulled: false,
   paid: cents(0),
+  allocated: cents(0),
+  emailDeliveries: [],
+  invoicesFromQuote: [],
   ...changes,
 })
 const inWords = (violations: readonly Violation[]): string[] =>
@@ -77,46 +80,59 @@ test('what a client sets is told from what follows from it, in any order, and wh
 })
 
 test('content that is in order has no violation', () => {
-  assert.deepEqual(contentViolations(content()), [])
-  assert.deepEqual(contentViolations(content({ originalCurrency: 'EUR', exchangeRate: 0.9345 })), [])
+  assert.deepEqual(contentViolations('invoice', content()), [])
+  assert.deepEqual(contentViolations('invoice', content({ originalCurrency: 'EUR', exchangeRate: 0.9345 })), [])
 })
 
 test('there is a recipient: a contact, or a text that is not empty', () => {
   const required = ['recipient is required unless customRecipientText is given']
   const { customRecipientText: _, ...nobody } = content()
-  assert.deepEqual(inWords(contentViolations(nobody)), required)
-  assert.deepEqual(inWords(contentViolations({ ...nobody, customRecipientText: '' })), required)
-  assert.deepEqual(contentViolations({ ...nobody, recipient: 'contact' }), [])
+  assert.deepEqual(inWords(contentViolations('invoice', nobody)), required)
+  assert.deepEqual(inWords(contentViolations('invoice', { ...nobody, customRecipientText: '' })), required)
+  assert.deepEqual(contentViolations('invoice', { ...nobody, recipient: 'contact' }), [])
   // Whose the id is, is validated where contacts are looked up.
-  assert.deepEqual(contentViolations({ ...nobody, recipient: '' }), [])
+  assert.deepEqual(contentViolations('invoice', { ...nobody, recipient: '' }), [])
 })
 
 test('a rate has ten places at most', () => {
-  const violations = contentViolations(content({ originalCurrency: 'EUR', exchangeRate: 0.93450000001 }))
+  const violations = contentViolations('invoice', content({ originalCurrency: 'EUR', exchangeRate: 0.93450000001 }))
   assert.deepEqual(inWords(violations), ['exchangeRate must have at most 10 decimal places'])
 })
 
 test('the due date is at the latest the last day of 2199', () => {
-  assert.deepEqual(contentViolations(content({ openingDate: day('2199-12-01') })), [])
-  assert.deepEqual(inWords(contentViolations(content({ openingDate: day('2199-12-02') }))), [
+  assert.deepEqual(contentViolations('invoice', content({ openingDate: day('2199-12-01') })), [])
+  assert.deepEqual(inWords(contentViolations('invoice', content({ openingDate: day('2199-12-02') }))), [
     'payableInDays must lead to a due date that is not after 2199-12-31',
   ])
+})
+
+test('an invoice over less than nothing is refused, an estimate is not, and a credit note is over more than nothing', () => {
+  const over = (singleAmount: number) => content({ positions: [{ ...table, singleAmount }] })
+  const fields = (kind: DocumentKind, amount: number) => contentViolations(kind, over(amount)).map(({ field }) => field)
+  assert.deepEqual([fields('invoice', -1), fields('invoice', 0), fields('estimate', -1)], [['positions'], [], []])
+  assert.deepEqual([fields('credit-note', 0), fields('credit-note', 1)], [['positions'], []])
 })
 
 test('the positions together stay below a billion thousands, in francs too, charges and credits counted alike', () => {
   const large = (singleAmount: number) => ({ ...table, taxCode: 'UEX' as const, singleAmount })
   const violations = (exchangeRate: number | undefined, ...positions: ProductPositionInput[]) =>
-    inWords(contentViolations(content({ positions, ...(exchangeRate && { originalCurrency: 'EUR', exchangeRate }) })))
+    inWords(
+      contentViolations(
+        'invoice',
+        content({ positions, ...(exchangeRate && { originalCurrency: 'EUR', exchangeRate }) }),
+      ),
+    )
   const tooMuch = ['exchangeRate all positions together must stay below 1000000000000 in CHF']
   assert.deepEqual(violations(2, large(499_999_999_999.99)), [])
   assert.deepEqual(violations(2, large(500_000_000_000)), tooMuch)
   assert.deepEqual(violations(undefined, large(500_000_000_000)), [])
-  assert.deepEqual(violations(2, large(300_000_000_000), { ...large(-300_000_000_000), contraAccount: 3400 }), tooMuch)
+  assert.deepEqual(violations(2, large(300_000_000_000), { ...large(-290_000_000_000), contraAccount: 3400 }), tooMuch)
   // What is wrong with the positions themselves is said first, and alone.
   assert.deepEqual(
-    contentViolations(content({ originalCurrency: 'EUR', exchangeRate: 2, positions: [large(2_000_000_000_000)] })).map(
-      ({ field }) => field,
-    ),
+    contentViolations(
+      'invoice',
+      content({ originalCurrency: 'EUR', exchangeRate: 2, positions: [large(2_000_000_000_000)] }),
+    ).map(({ field }) => field),
     ['positions[0].singleAmount', 'positions[0].quantity'],
   )
 })
@@ -128,7 +144,7 @@ test('all violations are named at once', () => {
     positions: [{ ...table, quantity: 0.0000001 }],
   })
   assert.deepEqual(
-    contentViolations(nobody).map(({ field }) => field),
+    contentViolations('invoice', nobody).map(({ field }) => field),
     ['positions[0].quantity', 'recipient', 'exchangeRate', 'payableInDays'],
   )
 })
@@ -162,7 +178,7 @@ test('what follows from the content: due date, totals, and positions with their 
     ],
   )
   assert.equal(made.title, undefined)
-  assert.equal(totalsOfDocument(made).total, 21_070)
+  assert.equal(totalsOf(made).total, 21_070)
 })
 
 test('the id of a position that is sent back is kept, once', () => {
@@ -186,11 +202,11 @@ test('other content replaces all of the content before, and leaves the state', (
 
 test('an estimate may become a draft again until it was sent, accepted or converted', () => {
   const estimate = document({ kind: 'estimate', status: 'open' })
-  assert.equal(mayReturnToDraft(estimate, []), true)
-  assert.equal(mayReturnToDraft({ ...estimate, status: 'declined' }, []), true)
-  assert.equal(mayReturnToDraft({ ...estimate, wasSent: true }, []), false)
-  assert.equal(mayReturnToDraft({ ...estimate, status: 'accepted' }, []), false)
-  assert.equal(mayReturnToDraft(estimate, ['invoice']), false)
+  assert.equal(mayReturnToDraft(estimate), true)
+  assert.equal(mayReturnToDraft({ ...estimate, status: 'declined' }), true)
+  assert.equal(mayReturnToDraft({ ...estimate, wasSent: true }), false)
+  assert.equal(mayReturnToDraft({ ...estimate, status: 'accepted' }), false)
+  assert.equal(mayReturnToDraft({ ...estimate, invoicesFromQuote: ['invoice'] }), false)
 })
 
 test('only a draft that left no trace is deleted', () => {

@@ -1,39 +1,17 @@
+import { isDeepStrictEqual } from 'node:util'
 import { rateViolations } from '../../books/currencies/currency.rules.ts'
 import { type Violation, violationOf } from '../../errors.ts'
 import { addDays, type Day, day } from '../../platform/calendar/day.ts'
 import { metadataViolations } from '../../platform/http/metadata.rules.ts'
-import type { Metadata } from '../../platform/http/metadata.schema.ts'
-import { type Cents, cents, sum } from '../../platform/money/cents.ts'
+import { type Cents, cents, convert, minus, sum } from '../../platform/money/cents.ts'
 import { compare, decimal, multiply } from '../../platform/money/decimal.ts'
-import { type AmountMode, type DocumentTotals, totalsOf } from '../positions/document-totals.rules.ts'
+import type { EmailDelivery } from '../deliveries/delivery.schema.ts'
+import { totalsOf } from '../positions/document-totals.rules.ts'
 import { violationsOf } from '../positions/position.rules.ts'
-import type { Position, PositionInput } from '../positions/position.schema.ts'
+import type { Position } from '../positions/position.schema.ts'
 import { positionAnswer } from '../positions/position-answer.rules.ts'
-import type { columnNames } from '../templates/template.schema.ts'
-
-export type DocumentKind = 'estimate' | 'invoice'
-
-/** What a client decides about a document. */
-export type DocumentContent = {
-  readonly template: string
-  readonly openingDate: Day
-  readonly payableInDays: number
-  readonly recipient?: string
-  readonly customRecipientText?: string
-  readonly title?: string
-  readonly introductoryText?: string
-  readonly closingText?: string
-  readonly amountMode: AmountMode
-  readonly language: 'de' | 'en' | 'fr' | 'it'
-  readonly originalCurrency?: string
-  readonly exchangeRate?: number
-  readonly columns: readonly (typeof columnNames)[number][]
-  readonly positions: readonly PositionInput[]
-  readonly metadata?: Metadata
-}
-
-/** Content with what is wrong with it. */
-export type ValidatedContent = { readonly content: DocumentContent; readonly violations: readonly Violation[] }
+import { contentOf, type DocumentContent, type FieldName, fieldNames, fieldOf } from './fields.schema.ts'
+import { type DocumentKind, kindOf } from './kinds.rules.ts'
 
 /** Content with everything that follows from it. Amounts in hundredths of the document's currency. */
 type ComputedContent = Omit<DocumentContent, 'positions'> & {
@@ -51,7 +29,7 @@ export type Document = ComputedContent & {
   readonly isDraft: boolean
   /** Empty until it is issued; an estimate that goes back to draft keeps it. */
   readonly number: string
-  /** What its public link is known by; a document whose link was taken back has none. */
+  /** The secret of its public link; a document whose link was revoked has none. */
   readonly publicSecret?: string
   readonly issuedParties?: Parties
   readonly wasSent: boolean
@@ -61,8 +39,17 @@ export type Document = ComputedContent & {
   readonly signedAt?: string
   /** Of an invoice: the estimate it was made from. */
   readonly estimate?: string
+  /** Of a credit note: the invoice that it credits. */
+  readonly invoice?: string
   readonly isAnnulled: boolean
+  /** Of an invoice: payments less refunds. Of a credit note: what was paid out. */
   readonly paid: Cents
+  /** Of an invoice: what credit notes took off it. Of a credit note: what it took off its invoice. */
+  readonly allocated: Cents
+  /** Read with the document, and kept elsewhere. */
+  readonly emailDeliveries: readonly EmailDelivery[]
+  /** The invoices that were made from an estimate, in order of creation. */
+  readonly invoicesFromQuote: readonly string[]
 }
 
 /** Who issues a document to whom, as it is printed. */
@@ -100,64 +87,48 @@ type PostalAddress = {
   readonly country?: string
 }
 
-const contentFields = [
-  'template',
-  'openingDate',
-  'payableInDays',
-  'recipient',
-  'customRecipientText',
-  'title',
-  'introductoryText',
-  'closingText',
-  'amountMode',
-  'language',
-  'originalCurrency',
-  'exchangeRate',
-  'columns',
-  'positions',
-  'metadata',
-] as const satisfies readonly (keyof DocumentContent)[]
-type ContentField = (typeof contentFields)[number]
-
-/** What a client sets, of a document as it stands or of a change of one. */
-export const contentOf = <Whole extends { readonly [Field in ContentField]?: unknown }>(
-  whole: Whole,
-): Pick<Whole, ContentField & keyof Whole> =>
-  // Object.fromEntries forgets the names.
-  Object.fromEntries(
-    contentFields.filter((field) => whole[field] !== undefined).map((field) => [field, whole[field]]),
-  ) as Pick<Whole, ContentField & keyof Whole>
-
 /** Amounts stay below this, in the document's currency and in that of the books: so every total keeps its cents in a JSON number. */
 export const AMOUNT_LIMIT = 1_000_000_000_000
 const LAST_DAY = day('2199-12-31')
 
 /** What is wrong with the content that the schema cannot say; references are validated apart, against the database. */
-export function contentViolations(content: DocumentContent): Violation[] {
-  const { positions, recipient, customRecipientText, exchangeRate, openingDate, payableInDays } = content
-  const violations = violationsOf(positions)
-  // No sums are made of positions that are not in order.
-  if (violations.length === 0) violations.push(...volumeViolations(content))
-  // An empty id is no contact's, which is said where contacts are looked up.
-  if (recipient === undefined && !customRecipientText)
-    violations.push({ field: 'recipient', message: 'is required unless customRecipientText is given' })
-  if (exchangeRate !== undefined) violations.push(...rateViolations(exchangeRate))
-  if (openingDate > addDays(LAST_DAY, -payableInDays)) {
-    const message = `must lead to a due date that is not after ${LAST_DAY}`
-    violations.push({ field: 'payableInDays', message })
-  }
-  return [...violations, ...metadataViolations(content)]
+export const contentViolations = (kind: DocumentKind, content: DocumentContent): Violation[] => {
+  const ofPositions = violationsOf(content.positions)
+  return [
+    ...ofPositions,
+    // Sums are made of positions that are in order.
+    ...(ofPositions.length === 0 ? totalViolations(kind, content) : []),
+    ...recipientViolations(content),
+    ...(content.exchangeRate === undefined ? [] : rateViolations(content.exchangeRate)),
+    ...termViolations(content),
+    ...metadataViolations(content),
+  ]
 }
 
-/** Sound positions may be worth too much in the currency of the books. */
-function volumeViolations({ positions, amountMode, exchangeRate }: DocumentContent): Violation[] {
+function totalViolations(kind: DocumentKind, { positions, amountMode, exchangeRate }: DocumentContent): Violation[] {
+  const { revenue, total } = totalsOf({ positions, amountMode })
+  const { isPayable, posts } = kindOf(kind)
+  if (posts?.side === 'credit' && total <= 0) return [{ field: 'positions', message: 'must add up to more than zero' }]
+  if (isPayable && total < 0)
+    return [{ field: 'positions', message: 'must not add up to less than zero: make a credit note of the invoice' }]
   if (exchangeRate === undefined) return []
-  const volume = sum(totalsOf({ positions, amountMode }).revenue.map(({ gross }) => cents(Math.abs(gross))))
+  const volume = sum(revenue.map(({ gross }) => cents(Math.abs(gross))))
   const inBooks = multiply({ units: BigInt(volume), scale: 2 }, decimal(exchangeRate))
   return compare(inBooks, decimal(AMOUNT_LIMIT)) < 0
     ? []
     : [{ field: 'exchangeRate', message: `all positions together must stay below ${AMOUNT_LIMIT} in CHF` }]
 }
+
+/** An empty id is no contact's, which is said where contacts are looked up. */
+const recipientViolations = ({ recipient, customRecipientText }: DocumentContent): Violation[] =>
+  recipient === undefined && !customRecipientText
+    ? [{ field: 'recipient', message: 'is required unless customRecipientText is given' }]
+    : []
+
+const termViolations = ({ openingDate, payableInDays }: DocumentContent): Violation[] =>
+  openingDate > addDays(LAST_DAY, -payableInDays)
+    ? [{ field: 'payableInDays', message: `must lead to a due date that is not after ${LAST_DAY}` }]
+    : []
 
 /** Specification 2.2, rule 2: the two are given together or not at all. */
 export function currencyPairViolations({
@@ -176,55 +147,61 @@ export function currencyPairViolations({
   ]
 }
 
-/** The totals of a document: the one computation for answers, PDF and ledger. */
-export const totalsOfDocument = (document: {
-  readonly positions: readonly PositionInput[]
-  readonly amountMode: AmountMode
-}): DocumentTotals => totalsOf(document)
-
 /** The document with other content. Its state stays; of its content before, nothing does. */
 export function withContent(document: Document, content: DocumentContent, newId: () => string): Document {
-  const isContent = (name: string): boolean => contentFields.some((field) => field === name)
   // A document without its content is its state.
-  const state = Object.fromEntries(Object.entries(document).filter(([name]) => !isContent(name))) as Omit<
-    Document,
-    keyof ComputedContent
-  >
+  const state = Object.fromEntries(
+    Object.entries(document).filter(([name]) => !fieldNames.some((field) => field === name)),
+  ) as Omit<Document, keyof ComputedContent>
   return { ...state, ...computed(content, newId) }
 }
 
 /** Content with everything that follows from it. */
 export function computed(content: DocumentContent, newId: () => string): ComputedContent {
-  const totals = totalsOfDocument(content)
-  return {
-    ...content,
-    dueDate: addDays(content.openingDate, content.payableInDays),
-    positions: answered(content, totals, newId),
-    total: totals.total,
-    totalNet: totals.net,
-    totalVat: totals.vat,
-  }
-}
-
-/** Positions as an answer shows them. An id that was sent back is kept, once. */
-function answered(content: DocumentContent, totals: DocumentTotals, newId: () => string): Position[] {
+  const totals = totalsOf(content)
   const used = new Set<string>()
-  return content.positions.map((position, index) => {
+  const positions = content.positions.map((position, index) => {
+    // An id that was sent back is kept, once.
     const id = position.id !== undefined && !used.has(position.id) ? position.id : newId()
     used.add(id)
-    const line = totals.lines[index]
-    if (!line) throw new Error('totals have a line for each position')
-    return positionAnswer({ ...position, id }, line, content)
+    const amounts = totals.lines[index]
+    if (!amounts) throw new Error('invariant violated: totals have no amounts for a position')
+    return positionAnswer({ ...position, id }, amounts, content)
   })
+  const dueDate = addDays(content.openingDate, content.payableInDays)
+  return { ...content, dueDate, positions, total: totals.total, totalNet: totals.net, totalVat: totals.vat }
 }
+
+/** The fields of which a change makes another value. */
+export function changedFields(before: DocumentContent, after: DocumentContent): Set<FieldName> {
+  const [one, other] = [contentOf(before), contentOf(after)]
+  return new Set(fieldNames.filter((name) => !isDeepStrictEqual(one[name], other[name])))
+}
+
+export const breaksAcceptance = (changed: ReadonlySet<FieldName>): boolean =>
+  fieldNames.some((name) => fieldOf(name).breaksAcceptance && changed.has(name))
+
+/** What is open of an invoice, or of a credit note: its total less what was paid and what was allocated; negative when overpaid. */
+export const restOf = ({ total, paid, allocated }: Pick<Document, 'total' | 'paid' | 'allocated'>): Cents =>
+  minus(minus(total, paid), allocated)
+
+/** An amount of a document in the books: in cents of the primary currency, at the rate of the document. */
+export const inBooks = ({ exchangeRate }: Pick<Document, 'exchangeRate'>, amount: Cents): Cents =>
+  exchangeRate === undefined ? amount : convert(amount, exchangeRate)
+
+/**
+ * The rest of a document in the books, in cents of the primary currency: what an invoice adds to receivables (1100), or an issued credit note
+ * takes off them. It is always converted as a whole, so that it is right to the cent whatever was paid, credited or reversed, in any order.
+ */
+export const restInBooks = (document: Document): Cents => inBooks(document, restOf(document))
 
 /** What keeps a document from being issued whatever its content. */
 export const issueViolations = ({ isDraft }: Document): Violation[] =>
   isDraft ? [] : [violationOf('customer-invoices/document-immutable', 'isDraft', 'the document is issued already')]
 
 /** An issued estimate may become a draft again until it was sent, accepted or converted. */
-export const mayReturnToDraft = (estimate: Document, invoices: readonly string[]): boolean =>
-  !estimate.wasSent && estimate.status !== 'accepted' && invoices.length === 0
+export const mayReturnToDraft = ({ wasSent, status, invoicesFromQuote }: Document): boolean =>
+  !wasSent && status !== 'accepted' && invoicesFromQuote.length === 0
 
 /** What keeps a document from being deleted: only a draft that left no trace goes without one. */
 export function deletionViolations({ isDraft, number, wasSent }: Document): Violation[] {

@@ -1,61 +1,19 @@
-import { type Static, Type } from 'typebox'
+import { type Static, type TSchema, Type } from 'typebox'
 import { clearable, echoed } from '../../platform/http/merge-patch.ts'
-import { Metadata, MetadataChange } from '../../platform/http/metadata.schema.ts'
 import { SECRET } from '../../platform/http/secret.schema.ts'
 import { EmailDelivery } from '../deliveries/delivery.schema.ts'
-import { Position, PositionInputs } from '../positions/position.schema.ts'
-import { AmountMode, Columns, DocumentText, Language, PayableInDays } from '../templates/template.schema.ts'
+import { Position } from '../positions/position.schema.ts'
+import { type FieldName, fieldNames, fieldOf, isRequired, type OptionalField, schemas } from './fields.schema.ts'
+import { type DocumentKind, kindOf, kinds } from './kinds.rules.ts'
 
-/** What a client sets on an estimate or invoice (specification 2.2 and 4.4). */
-const requiredFields = {
-  template: Type.String({
-    maxLength: 64,
-    format: 'line',
-    description: 'Id of the template that renders the document; default the first.',
-  }),
-  openingDate: Type.String({
-    format: 'day',
-    description: 'Issue date; default today in the time zone of the organisation.',
-  }),
-  positions: PositionInputs,
-  payableInDays: PayableInDays,
-  amountMode: AmountMode,
-  language: Language,
-  columns: Columns,
-}
-const optionalFields = {
-  recipient: Type.String({
-    maxLength: 64,
-    format: 'line',
-    description: 'Id of the contact the document is addressed to; required unless customRecipientText is given.',
-  }),
-  customRecipientText: Type.String({
-    maxLength: 2000,
-    format: 'text',
-    description: 'Recipient when there is no contact.',
-  }),
-  title: Type.String({ maxLength: 128, format: 'line' }),
-  introductoryText: DocumentText,
-  closingText: DocumentText,
-  originalCurrency: Type.String({
-    pattern: '^[A-Z]{3}$',
-    description: 'ISO 4217, enabled in the organisation; together with exchangeRate.',
-  }),
-  exchangeRate: Type.Number({
-    exclusiveMinimum: 0,
-    maximum: 1_000_000,
-    description: '1 unit of originalCurrency = X CHF; together with originalCurrency.',
-  }),
-  metadata: Metadata,
-}
 const isDraft = Type.Boolean({ description: 'false issues the document: it gets its number.' })
+const { positions, ...defaulted } = schemas.required
+const optional = Type.Partial(Type.Object(schemas.optional)).properties
 
-const { positions: _, ...defaulted } = requiredFields
-const optional = Type.Partial(Type.Object(optionalFields)).properties
-
+/** What creates an estimate or an invoice. What is left out comes from the template. */
 export type DocumentCreation = Static<typeof DocumentCreation>
 export const DocumentCreation = Type.Object(
-  { positions: PositionInputs, ...Type.Partial(Type.Object({ ...defaulted, isDraft })).properties, ...optional },
+  { positions, ...Type.Partial(Type.Object({ ...defaulted, isDraft })).properties, ...optional },
   {
     title: 'DocumentCreation',
     additionalProperties: false,
@@ -80,57 +38,7 @@ export const DocumentCreation = Type.Object(
   },
 )
 
-const change = {
-  ...Type.Partial(Type.Object({ ...requiredFields, isDraft })).properties,
-  ...clearable({ ...optionalFields, metadata: MetadataChange }),
-}
-
-/** What an answer carries of every document and no client sets. */
-const computedNames = [
-  'id',
-  'number',
-  'organisation',
-  'dueDate',
-  'totalAmount',
-  'totalNetAmount',
-  'totalVatDebt',
-  'emailDeliveries',
-  'publicPdfUrl',
-] as const
-export const estimateComputed = [...computedNames, 'status', 'signingPerson', 'signedAt', 'invoicesFromQuote'] as const
-export const invoiceComputed = [
-  ...computedNames,
-  'isQrInvoice',
-  'paymentReference',
-  'totalAmountPaid',
-  'totalRestAmount',
-  'isPaid',
-  'isOverpaid',
-  'isAnnulled',
-] as const
-
-/** A merge patch of what a client sets. */
-export type DocumentChange = {
-  -readonly [Field in keyof Static<typeof EstimateChange>]?: Static<typeof EstimateChange>[Field]
-}
-
-export const EstimateChange = Type.Object(
-  { ...change, ...echoed(...estimateComputed) },
-  {
-    title: 'EstimateChange',
-    additionalProperties: false,
-    examples: [{ title: 'Website and shop', payableInDays: 14, introductoryText: null, isDraft: false }],
-  },
-)
-export const InvoiceChange = Type.Object(
-  { ...change, ...echoed(...invoiceComputed) },
-  {
-    title: 'InvoiceChange',
-    additionalProperties: false,
-    examples: [{ title: 'Website and shop', payableInDays: 14, introductoryText: null, isDraft: false }],
-  },
-)
-
+/** What an answer carries of every document besides its content, and no client sets. */
 const computed = {
   id: Type.String(),
   isDraft: Type.Boolean(),
@@ -147,17 +55,18 @@ const computed = {
   publicPdfUrl: Type.Optional(
     Type.String({
       format: 'uri',
-      description: 'The address of the PDF, which needs no token. Left out when there is no link or it was revoked.',
+      description: 'The PDF for anyone who knows the address; needs no token. Left out while the link is revoked.',
       ...SECRET,
     }),
   ),
 }
-const shown = { ...computed, ...requiredFields, positions: Type.Array(Position), ...optional }
+const content = { ...schemas.required, positions: Type.Array(Position), ...optional }
 
 export type Estimate = Static<typeof Estimate>
 export const Estimate = Type.Object(
   {
-    ...shown,
+    ...computed,
+    ...content,
     status: Type.Enum(['open', 'accepted', 'declined']),
     signingPerson: Type.Optional(Type.String()),
     signedAt: Type.Optional(Type.String({ format: 'date-time' })),
@@ -169,7 +78,8 @@ export const Estimate = Type.Object(
 export type Invoice = Static<typeof Invoice>
 export const Invoice = Type.Object(
   {
-    ...shown,
+    ...computed,
+    ...content,
     isQrInvoice: Type.Boolean({
       description:
         'Whether a valid QR-bill can be made: CHF or EUR, an account in the settings, addresses that fit. The PDF carries it once the invoice is issued, and no longer when it is annulled.',
@@ -180,16 +90,86 @@ export const Invoice = Type.Object(
           'The reference on the QR-bill, which payments carry: QR reference (27 digits) or creditor reference (ISO 11649).',
       }),
     ),
-    totalAmountPaid: Type.Number(),
+    totalAmountPaid: Type.Number({ description: 'Payments less refunds, in currency units.' }),
+    totalAmountCredited: Type.Number({ description: 'What credit notes took off the invoice, in currency units.' }),
     totalRestAmount: Type.Number({
-      description: 'totalAmount - totalAmountPaid, in currency units; negative when overpaid, 0 when annulled.',
+      description:
+        'totalAmount - totalAmountPaid - totalAmountCredited, in currency units; negative when overpaid, 0 when annulled.',
     }),
-    isPaid: Type.Boolean({ description: 'Whether an issued invoice was paid in full; an annulled one was not.' }),
+    isPaid: Type.Boolean({
+      description: 'Whether nothing of an issued invoice is owed any more; an annulled one was not paid.',
+    }),
     isOverpaid: Type.Boolean(),
     isAnnulled: Type.Boolean(),
   },
   { title: 'Invoice', additionalProperties: false },
 )
 
-export const EstimateAnswer = Type.Object({ estimate: Estimate }, { additionalProperties: false })
-export const InvoiceAnswer = Type.Object({ invoice: Invoice }, { additionalProperties: false })
+/** A credit note has no payment term. */
+const { payableInDays: _, ...contentOfCredit } = content
+const { dueDate: __, ...computedOfCredit } = computed
+export type CreditNote = Static<typeof CreditNote>
+export const CreditNote = Type.Object(
+  {
+    ...computedOfCredit,
+    ...contentOfCredit,
+    invoice: Type.String({ description: 'Id of the invoice that is credited.' }),
+    totalAllocated: Type.Number({ description: 'What it took off its invoice when it was issued, in currency units.' }),
+    totalPaidOut: Type.Number({ description: 'What was paid out of the rest, in currency units.' }),
+    totalRestAmount: Type.Number({
+      description: 'totalAmount - totalAllocated - totalPaidOut, in currency units: the credit that is open.',
+    }),
+    isSettled: Type.Boolean({ description: 'Whether nothing of an issued credit note is open any more.' }),
+  },
+  { title: 'CreditNote', additionalProperties: false },
+)
+
+/** A document as answers show it. */
+export type Shown = { readonly estimate: Estimate; readonly invoice: Invoice; readonly 'credit-note': CreditNote }
+export type ShownDocument = Shown[DocumentKind]
+
+export const documentSchemas = {
+  estimate: Estimate,
+  invoice: Invoice,
+  'credit-note': CreditNote,
+} as const satisfies Record<DocumentKind, TSchema>
+
+const isSettable = (kind: DocumentKind, name: FieldName): boolean =>
+  !kindOf(kind).takenFromInvoice.includes(name) && !kindOf(kind).without.includes(name)
+
+/** What an answer carries of a document of the kind, and no client sets. */
+export const readOnlyNames = (kind: DocumentKind): string[] =>
+  Object.keys(documentSchemas[kind].properties).filter(
+    (name) => name !== 'isDraft' && !fieldNames.some((field) => field === name && isSettable(kind, field)),
+  )
+
+/** A merge patch of what a client sets. */
+export type DocumentChange = { isDraft?: boolean } & {
+  -readonly [Name in Exclude<FieldName, OptionalField>]?: DocumentCreation[Name]
+} & { -readonly [Name in Exclude<OptionalField, 'metadata'>]?: DocumentCreation[Name] | null } & {
+  metadata?: Readonly<Record<string, string | null>> | null
+}
+
+/** The body of PATCH: the fields that can be set, and the others, which are accepted when they are as they were. */
+export function changeSchema(kind: DocumentKind, own: Record<string, TSchema> = {}) {
+  const settable = fieldNames.filter((name) => isSettable(kind, name))
+  const pairs = settable.map((name) => [name, fieldOf(name).change ?? own[name] ?? fieldOf(name).schema] as const)
+  const required = Object.fromEntries(pairs.filter(([name]) => isRequired(name)))
+  const clearableFields = Object.fromEntries(pairs.filter(([name]) => !isRequired(name)))
+  return Type.Object(
+    {
+      ...Type.Partial(Type.Object({ ...required, isDraft })).properties,
+      ...clearable(clearableFields),
+      ...echoed(...readOnlyNames(kind)),
+    },
+    {
+      title: `${kinds[kind].name}Change`,
+      additionalProperties: false,
+      examples: [{ title: 'Website and shop', introductoryText: null, isDraft: false }],
+    },
+  )
+}
+
+/** One document of the kind, under its name. */
+export const answerSchema = (kind: DocumentKind) =>
+  Type.Object({ [kinds[kind].one]: documentSchemas[kind] }, { additionalProperties: false })

@@ -2,28 +2,18 @@ import type { Tx } from '../../platform/db/database.ts'
 import { isId } from '../../platform/db/id.ts'
 import { identifier, join, type Sql, sql, withoutNulls } from '../../platform/db/sql.ts'
 import type { NumberForm } from '../../tenants/organisations/organisation.rules.ts'
-import type { Document, DocumentKind } from './document.rules.ts'
+import { deliveriesOf } from '../deliveries/delivery.store.ts'
+import type { Position } from '../positions/position.schema.ts'
+import type { Document } from './document.rules.ts'
+import { type FieldName, fieldNames, fieldOf } from './fields.schema.ts'
+import type { DocumentKind } from './kinds.rules.ts'
 
-/** The column behind each part of a document. */
-const columns = {
+/** The column of each part of a document that is not its content. */
+const stateColumns = {
   kind: 'kind',
   isDraft: 'is_draft',
   number: 'number',
-  template: 'template',
-  openingDate: 'opening_date',
-  payableInDays: 'payable_in_days',
   dueDate: 'due_date',
-  recipient: 'recipient',
-  customRecipientText: 'custom_recipient_text',
-  title: 'title',
-  introductoryText: 'introductory_text',
-  closingText: 'closing_text',
-  amountMode: 'amount_mode',
-  language: 'language',
-  originalCurrency: 'original_currency',
-  exchangeRate: 'exchange_rate',
-  columns: 'columns',
-  positions: 'positions',
   total: 'total',
   totalNet: 'total_net',
   totalVat: 'total_vat',
@@ -34,27 +24,41 @@ const columns = {
   signingPerson: 'signing_person',
   signedAt: 'signed_at',
   estimate: 'estimate',
+  invoice: 'invoice',
   isAnnulled: 'is_annulled',
   paid: 'paid',
-  metadata: 'metadata',
-} as const satisfies Record<Exclude<keyof Document, 'id'>, string>
+  allocated: 'allocated',
+} as const satisfies Record<Exclude<keyof Document, 'id' | FieldName | 'emailDeliveries' | 'invoicesFromQuote'>, string>
 
-const fields = Object.keys(columns) as (keyof typeof columns)[]
-const columnNames = join(Object.values(columns).map(identifier), sql`, `)
-/** Every column of a document under its name. */
+/** The columns of `documents`, by the names of what they hold. */
+const columns: readonly (readonly [name: keyof Document, column: string, isJson: boolean])[] = [
+  ...fieldNames.map((name) => [name, fieldOf(name).column, fieldOf(name).isJson === true] as const),
+  ...Object.entries(stateColumns).map(
+    ([name, column]) => [name as keyof typeof stateColumns, column, name === 'issuedParties'] as const,
+  ),
+]
+const columnNames = join(
+  columns.map(([, column]) => identifier(column)),
+  sql`, `,
+)
+/** Every column of a document under its name, its deliveries, and the invoices that were made from it. */
 export const selected = join(
-  [sql`id`, ...fields.map((field) => sql`${identifier(columns[field])} as ${identifier(field)}`)],
+  [
+    sql`id`,
+    ...columns.map(([name, column]) => sql`${identifier(column)} as ${identifier(name)}`),
+    sql`${deliveriesOf(sql`documents`)} as "emailDeliveries"`,
+    sql`array(select made.id from documents made where made.organisation = documents.organisation and made.estimate = documents.id
+              order by made.created_at, made.id) as "invoicesFromQuote"`,
+  ],
   sql`, `,
 )
 
-const asJson = new Set<keyof Document>(['positions', 'issuedParties', 'metadata'])
-const valueOf = (document: Document, field: keyof typeof columns): unknown => {
-  const value = document[field]
-  return value !== undefined && asJson.has(field) ? JSON.stringify(value) : (value ?? null)
-}
 const valuesOf = (document: Document): Sql =>
   join(
-    fields.map((field) => sql`${valueOf(document, field)}`),
+    columns.map(([name, , isJson]) => {
+      const value = document[name]
+      return sql`${value !== undefined && isJson ? JSON.stringify(value) : (value ?? null)}`
+    }),
     sql`, `,
   )
 
@@ -91,7 +95,7 @@ export async function findAnyDocument(tx: Tx, id: string): Promise<Document | un
 export async function insertDocuments(tx: Tx, documents: readonly Document[]): Promise<void> {
   if (documents.length === 0) return
   const rows = documents.map((document) =>
-    Object.fromEntries([['id', document.id], ...fields.map((field) => [columns[field], document[field]])]),
+    Object.fromEntries([['id', document.id], ...columns.map(([name, column]) => [column, document[name]])]),
   )
   await tx.run(sql`
     insert into documents (organisation, id, ${columnNames})
@@ -108,14 +112,11 @@ export const deleteDocument = (tx: Tx, id: string): Promise<number> =>
   tx.run(sql`
   delete from documents where organisation = ${tx.organisation} and id = ${id}`)
 
-/** The invoices that were made from estimates, in order of creation. */
-export async function invoicesFrom(tx: Tx, estimates: readonly string[]): Promise<Map<string, string[]>> {
-  if (estimates.length === 0) return new Map()
-  const rows = await tx.rows<{ estimate: string; invoices: string[] }>(sql`
-    select estimate, array_agg(id order by created_at, id) as invoices from documents
-     where organisation = ${tx.organisation} and estimate = any(${estimates}::uuid[]) group by estimate`)
-  return new Map(rows.map(({ estimate, invoices }) => [estimate, invoices]))
-}
+/** The quantities that issued credit notes of an invoice credit, and the amounts of their discounts, by the id of the position. */
+export const creditedSoFar = (tx: Tx, invoice: string): Promise<{ positions: readonly Position[] }[]> =>
+  tx.rows(sql`
+  select positions from documents
+   where organisation = ${tx.organisation} and invoice = ${invoice} and kind = 'credit-note' and not is_draft order by created_at, id`)
 
 /** What counts the numbers of a kind of document: one for each year, or one through all years (0). */
 export type Counter = { readonly kind: DocumentKind; readonly year: number }

@@ -1,12 +1,13 @@
-import { problemOf } from '../../errors.ts'
-import { day } from '../../platform/calendar/day.ts'
+import { problemOf, rejectViolations } from '../../errors.ts'
+import type { Day } from '../../platform/calendar/day.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { todayOf } from '../../tenants/organisations/settings.ts'
-import type { Acting } from '../documents/acting.ts'
-import { draftOf, keepNew } from '../documents/create-document.ts'
-import { contentOf, type Document, type DocumentContent } from '../documents/document.rules.ts'
-import { validateContent } from '../documents/validate-content.ts'
-import { issueInvoice } from '../invoices/issue-invoice.ts'
+import type { ActContext } from '../documents/dependencies.ts'
+import type { Document } from '../documents/document.rules.ts'
+import { contentOf, type DocumentContent } from '../documents/fields.schema.ts'
+import { draftOf, storeNew } from '../lifecycle/create-document.ts'
+import { issueDocument } from '../lifecycle/issue-document.ts'
+import { violationsIn } from '../lifecycle/validate-content.ts'
 import { textsOf } from '../templates/template.rules.ts'
 import { templateOf } from '../templates/template-of.ts'
 
@@ -22,20 +23,20 @@ export function requireConvertible(estimate: Document): void {
 export async function convertToInvoice(
   tx: Tx,
   estimate: Document,
-  how: { openingDate?: string | undefined; isDraft?: boolean | undefined },
-  acting: Acting,
+  how: { readonly openingDate?: Day; readonly isDraft?: boolean },
+  context: ActContext,
 ): Promise<Document> {
   const { introductoryText: _, closingText: __, ...content } = contentOf(estimate)
   const taken: DocumentContent = {
     ...content,
     ...textsOf(await templateOf(tx, estimate)),
-    openingDate: how.openingDate === undefined ? await todayOf(tx, acting.now) : day(how.openingDate),
+    openingDate: how.openingDate ?? (await todayOf(tx, context.now)),
     positions: estimate.positions.map(withoutId),
   }
   // Accounts and currencies may have been closed since the estimate was made.
-  await validateContent(tx, taken)
-  const invoice = draftOf('invoice', taken, estimate.id)
-  return how.isDraft === false ? issueInvoice(tx, invoice, acting, keepNew) : keepNew(tx, invoice)
+  rejectViolations(await violationsIn(tx, 'invoice', taken))
+  const invoice = draftOf('invoice', taken, { estimate: estimate.id })
+  return how.isDraft === false ? issueDocument(tx, invoice, context, storeNew) : storeNew(tx, invoice)
 }
 
 /** The invoice's positions are its own. */

@@ -156,7 +156,7 @@ test('who issues again, or takes back what left a trace, is told why it cannot b
   assert.deepEqual(await said('PATCH', '', { isDraft: true }), [
     {
       field: 'isDraft',
-      message: 'an estimate that was sent, accepted or converted is no draft any more: duplicate it instead',
+      message: 'an estimate that was sent, accepted or converted cannot become a draft again: duplicate it instead',
     },
   ])
 })

@@ -9,9 +9,10 @@ import { typesFor } from '../../tenants/events/event.routes.ts'
 import { auditEntryOf } from '../../tenants/events/event.rules.ts'
 import { AuditEntry, eventTypes } from '../../tenants/events/event.schema.ts'
 import { requireContact } from '../contacts/missing-contact.ts'
-import { documentPath } from '../documents/document.routes.ts'
-import { requireDocument } from '../documents/missing-document.ts'
-import { requirePayment } from '../payments/missing-payment.ts'
+import { documentPath } from '../documents/document-path.schema.ts'
+import { requireDocument } from '../documents/find-document.ts'
+import { aDocument, documentKinds, kinds } from '../documents/kinds.rules.ts'
+import { requirePayment } from '../payments/find-payment.ts'
 import { auditCursorAt, auditPlaceOf } from './audit-log.rules.ts'
 import { type AuditFilter, auditLog } from './audit-log.store.ts'
 
@@ -48,14 +49,14 @@ function requirePlace(cursor: string) {
 /** The audit log of the organisation, and the histories of its documents, contacts and payments, which are parts of it. */
 export function auditLogRoutes(app: FastifyInstance, dependencies: Dependencies): void {
   app.route(listAuditLogRoute(dependencies))
-  for (const kind of ['estimate', 'invoice'] as const) {
+  for (const kind of documentKinds) {
     const { path, params, idIn } = documentPath(kind)
     history(app, dependencies, {
       url: `${path}/history`,
-      operationId: kind === 'estimate' ? 'getEstimateHistory' : 'getInvoiceHistory',
-      summary: `List the history of an ${kind}`,
+      operationId: `get${kinds[kind].name}History`,
+      summary: `List what happened to ${aDocument(kind)}`,
       description: 'Its own changes, and those of its payments, attachments, mails and public link; newest first.',
-      tag: kind === 'estimate' ? 'Estimates' : 'Invoices',
+      tag: kinds[kind].tag,
       scope: 'invoices:read',
       params,
       rejects: ['customer-invoice/not-found'],
@@ -65,7 +66,7 @@ export function auditLogRoutes(app: FastifyInstance, dependencies: Dependencies)
   history(app, dependencies, {
     url: '/v1/contacts/:contactId/history',
     operationId: 'getContactHistory',
-    summary: 'List the history of a contact',
+    summary: 'List what happened to a contact',
     description: 'Its creation and its changes, newest first.',
     tag: 'Contacts',
     scope: 'contacts:read',
@@ -76,8 +77,8 @@ export function auditLogRoutes(app: FastifyInstance, dependencies: Dependencies)
   history(app, dependencies, {
     url: '/v1/payments/:paymentId/history',
     operationId: 'getPaymentHistory',
-    summary: 'List the history of a payment',
-    description: 'Its creation, its changes and its reversal, newest first.',
+    summary: 'List what happened to a payment',
+    description: 'That it was recorded, its changes, and that it was taken back, newest first.',
     tag: 'Payments',
     scope: 'invoices:read',
     params: Type.Object({ paymentId: Type.String() }),
@@ -90,7 +91,7 @@ const AuditLogQuery = Type.Object(
   {
     ...paging,
     recordKind: Type.Optional(
-      Type.String({ maxLength: 32, description: 'The part of the action before the dot, or ledger-entry.' }),
+      Type.String({ maxLength: 32, description: 'What stands before the point of the action, or ledger-entry.' }),
     ),
     record: Type.Optional(Type.String({ maxLength: 64, description: 'Id of a record, number of an account.' })),
     token: Type.Optional(Type.String({ maxLength: 64, description: 'Id of the token that asked.' })),
@@ -106,9 +107,9 @@ const listAuditLogRoute = (dependencies: Dependencies) =>
   reading(dependencies, {
     url: '/v1/audit-log',
     operationId: 'listAuditLog',
-    summary: 'List the audit log',
+    summary: 'List who did what',
     description:
-      'Every change, newest first, with the record before and after it. It cannot be changed. A token sees the changes of records that its scopes let it read.',
+      'Every act that changed something, newest first, with the record before and after it. It cannot be changed. A token sees the acts on records that its scopes let it read.',
     tag,
     scope: 'any',
     query: AuditLogQuery,

@@ -3,32 +3,41 @@ import { Problem } from '../../errors.ts'
 import type { Day } from '../../platform/calendar/day.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { withdrawDeliveries } from '../deliveries/withdraw-deliveries.ts'
-import type { Acting } from '../documents/acting.ts'
 import { ARCHIVE_QUEUE } from '../documents/archive-queue.ts'
+import type { ActContext } from '../documents/dependencies.ts'
 import type { Document } from '../documents/document.rules.ts'
-import { updateDocument } from '../documents/document.store.ts'
+import { creditedSoFar, updateDocument } from '../documents/document.store.ts'
 
-/** Only an issued invoice without payments is annulled: a draft is deleted, money that came in is given back first. */
-export function requireAnnullable(invoice: Document): void {
-  const refuse = (field: string, message: string): never => {
+/** Only an issued invoice without payments and credit notes is annulled: a draft is deleted, payments are reversed first, a rest is credited. */
+export async function requireAnnullable(tx: Tx, invoice: Document): Promise<void> {
+  const reject = (field: string, message: string): never => {
     throw new Problem('customer-invoices/document-immutable', { violations: [{ field, message }] })
   }
-  if (invoice.isDraft) refuse('isDraft', 'delete a draft instead')
-  if (invoice.isAnnulled) refuse('isAnnulled', 'the invoice is annulled already')
-  if (invoice.paid !== 0) refuse('totalAmountPaid', 'reverse the payments first')
+  if (invoice.isDraft) reject('isDraft', 'delete a draft instead')
+  if (invoice.isAnnulled) reject('isAnnulled', 'the invoice is annulled already')
+  if (invoice.paid !== 0) reject('totalAmountPaid', 'reverse the payments first')
+  if ((await creditedSoFar(tx, invoice.id)).length > 0)
+    reject('totalAmountCredited', 'the invoice has credit notes: credit what is left of it')
 }
 
 /**
  * Annuls an invoice that is locked: its entries are reversed on the date given, its number stays, its mails that wait never leave, and
- * a PDF that says so is kept.
+ * its PDF as annulled is archived besides the one as issued.
  */
-export async function annulInvoice(tx: Tx, invoice: Document, date: Day, { now, jobs }: Acting): Promise<Document> {
+export async function annulInvoice(
+  tx: Tx,
+  invoice: Document,
+  date: Day,
+  { now, jobs }: Pick<ActContext, 'now' | 'jobs'>,
+): Promise<Document> {
   await reverseEntriesOf(tx, invoice.id, { date, source: 'annulment' }, now)
-  const annulled = { ...invoice, isAnnulled: true }
-  await Promise.all([
-    updateDocument(tx, annulled),
+  const [withdrawn] = await Promise.all([
     withdrawDeliveries(tx, invoice.id, 'The invoice was annulled before it could be sent.'),
+    updateDocument(tx, { ...invoice, isAnnulled: true }),
     jobs.enqueue(tx, ARCHIVE_QUEUE.name, [invoice.id]),
   ])
-  return annulled
+  const emailDeliveries = invoice.emailDeliveries.map(
+    (delivery) => withdrawn.find(({ id }) => id === delivery.id) ?? delivery,
+  )
+  return { ...invoice, isAnnulled: true, emailDeliveries }
 }

@@ -4,10 +4,12 @@ import { changesOf, type EventType } from '../../events.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { changing } from '../../platform/http/operation/changing.ts'
 import { reading } from '../../platform/http/operation/reading.ts'
-import { documentPath, type SalesDependencies } from '../documents/document.routes.ts'
-import type { Document, DocumentKind } from '../documents/document.rules.ts'
-import { requireDocument, requireLockedDocument } from '../documents/missing-document.ts'
-import { publicUrlOf } from '../documents/represent-document.ts'
+import type { SalesDependencies } from '../documents/dependencies.ts'
+import type { Document } from '../documents/document.rules.ts'
+import { documentPath } from '../documents/document-path.schema.ts'
+import { requireDocument, requireLockedDocument } from '../documents/find-document.ts'
+import { aDocument, type DocumentKind, documentKinds, kinds } from '../documents/kinds.rules.ts'
+import { publicUrlOf } from '../lifecycle/represent-document.ts'
 import { replaceLink, revokeLink } from './change-link.ts'
 import { findAccesses } from './link.store.ts'
 import { type PublicLink, PublicLinkAnswer } from './public-link.schema.ts'
@@ -28,9 +30,9 @@ const requireLink = (shown: Shown): Shown => {
   return shown
 }
 
-/** The public link of a document, as a record of its own: read, replaced, taken back. */
+/** The public link of a document, as a record of its own: read, replaced, revoked. */
 export function publicLinkRoutes(app: FastifyInstance, dependencies: SalesDependencies): void {
-  for (const kind of ['estimate', 'invoice'] as const) {
+  for (const kind of documentKinds) {
     app.route(getRoute(dependencies, kind))
     app.route(createRoute(dependencies, kind))
     app.route(revokeRoute(dependencies, kind))
@@ -44,14 +46,14 @@ const missing = ['customer-invoice/not-found', 'customer-invoices/public-link-no
 /** What the operations on the links of one kind of document share. */
 function toolsOf(kind: DocumentKind, { publicUrl }: SalesDependencies) {
   const { path, params, idIn } = documentPath(kind)
-  const name = kind === 'estimate' ? 'Estimate' : 'Invoice'
+  const { name, tag } = kinds[kind]
   const shown = async (tx: Tx, document: Document): Promise<Shown> => {
     const { publicSecret } = document
     if (publicSecret === undefined) return { document, publicLink: undefined }
     const accessed = (await findAccesses(tx, publicSecret)) ?? { accesses: 0 }
     return { document, publicLink: { url: publicUrlOf(publicSecret, publicUrl()), ...accessed } }
   }
-  return { name, tag: `${name}s`, url: `${path}/public-link`, params, idIn, shown }
+  return { name, tag, url: `${path}/public-link`, params, idIn, shown }
 }
 
 function getRoute(dependencies: SalesDependencies, kind: DocumentKind) {
@@ -59,7 +61,7 @@ function getRoute(dependencies: SalesDependencies, kind: DocumentKind) {
   return reading(dependencies, {
     url,
     operationId: `get${name}PublicLink`,
-    summary: `Get the public link of an ${kind}`,
+    summary: `Get the public link of ${aDocument(kind)}`,
     tag,
     scope: 'invoices:read',
     params,
@@ -77,8 +79,8 @@ function createRoute(dependencies: SalesDependencies, kind: DocumentKind) {
     method: 'POST',
     url,
     operationId: `create${name}PublicLink`,
-    summary: `Create a new public link of an ${kind}`,
-    description: 'A previous link no longer works.',
+    summary: `Give ${aDocument(kind)} a new public link`,
+    description: 'The link it had, if any, leads nowhere from now on.',
     tag,
     scope: 'invoices:write',
     params,
@@ -93,7 +95,7 @@ function createRoute(dependencies: SalesDependencies, kind: DocumentKind) {
       ...(before.publicLink ? happened('public-link.revoked', before) : []),
       ...happened('public-link.created', linked),
     ],
-    location: ({ document }) => `/v1/${kind}s/${document.id}/public-link`,
+    location: ({ document }) => `/v1/${kinds[kind].plural}/${document.id}/public-link`,
     shown: represent,
   })
 }
@@ -104,12 +106,12 @@ function revokeRoute(dependencies: SalesDependencies, kind: DocumentKind) {
     method: 'DELETE',
     url,
     operationId: `revoke${name}PublicLink`,
-    summary: `Revoke the public link of an ${kind}`,
-    description: 'Its address no longer works, and publicPdfUrl is left out until there is a new link.',
+    summary: `Revoke the public link of ${aDocument(kind)}`,
+    description: 'Its address leads nowhere from now on, and publicPdfUrl is left out until there is a new one.',
     tag,
     scope: 'invoices:write',
     params,
-    success: { status: 204, description: 'Revoked.' },
+    success: { status: 204, description: 'Taken back.' },
     emits: ['public-link.revoked'],
     rejects: [...missing, 'general/precondition-failed'],
     record: async (tx, given) => requireLink(await shown(tx, await requireLockedDocument(tx, kind, idIn(given)))),

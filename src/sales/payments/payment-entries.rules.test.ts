@@ -3,15 +3,16 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import type { EntryDraft } from '../../books/journal/ledger-entry.rules.ts'
 import { day } from '../../platform/calendar/day.ts'
-import { type Cents, cents, convert, minus, plus, sum } from '../../platform/money/cents.ts'
-import type { Document } from '../documents/document.rules.ts'
-import { paidOffBy, paymentEntries } from './payment-entries.rules.ts'
+import { type Cents, cents, convert, negate, plus, sum } from '../../platform/money/cents.ts'
+import { type Document, restInBooks } from '../documents/document.rules.ts'
+import { bookedBy, paidAfter, paymentEntries, roundingEntry } from './payment-entries.rules.ts'
 
 const bank = 1020
 const invoiceIn = (paid: Cents, exchangeRate: number): Document =>
   ({ number: 'R-00001', originalCurrency: 'EUR', exchangeRate, paid }) as Document
 const receipt = (amount: Cents, exchangeRate: number, paidOff: Cents) => ({
   id: 'payment',
+  type: 'receipt' as const,
   date: day('2026-11-21'),
   cents: amount,
   exchangeRate,
@@ -50,22 +51,50 @@ test('a payment brings what it is worth, takes off what it pays off, and the dif
   )
 })
 
-test('after every payment the receivable is what the paid part is worth at the invoice’s rate, whatever was taken back before', () => {
-  const acts = fc.array(fc.oneof(amounts, fc.constant('take back' as const)), { maxLength: 20 })
+test('the same money that goes out is the mirror image, its difference gain or loss the other way round', () => {
   fc.assert(
-    fc.property(acts, rates, (steps, rate) => {
-      const standing: { amount: Cents; paidOff: Cents }[] = []
-      let paid = cents(0)
-      for (const step of steps) {
-        if (step === 'take back') {
-          // The oldest: the one that leaves the odd cents of all that came after it.
-          paid = minus(paid, standing.shift()?.amount ?? cents(0))
-          continue
+    fc.property(amounts, rates, fc.integer({ min: 0, max: 1_000_000 }).map(cents), (amount, rate, paidOff) => {
+      const entries = paymentEntries(invoiceIn(cents(0), rate), { ...receipt(amount, rate, paidOff), type: 'refund' })
+      assert.deepEqual([balance(entries, bank), balance(entries, 1100)], [negate(convert(amount, rate)), paidOff])
+      assert.ok(balance(entries, 6999) <= 0 && balance(entries, 6949) >= 0)
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test('after every payment, refund and reversal the receivable is what the rest is worth at the invoice’s rate', () => {
+  const steps = fc.array(fc.tuple(fc.constantFrom('receipt', 'refund', 'reverse'), amounts), { maxLength: 20 })
+  fc.assert(
+    fc.property(steps, rates, amounts, (wanted, rate, total) => {
+      let invoice = {
+        number: 'R-00001',
+        total,
+        paid: cents(0),
+        allocated: cents(0),
+        originalCurrency: 'EUR',
+        exchangeRate: rate,
+      } as Document
+      let receivable = convert(total, rate)
+      const standing: { type: 'receipt' | 'refund'; amount: Cents; paidOff: Cents }[] = []
+      for (const [step, amount] of wanted) {
+        if (step === 'reverse') {
+          const one = standing.shift()
+          if (!one) continue
+          const without = paidAfter(invoice, one.type, negate(one.amount))
+          const rounding = roundingEntry(invoice, { id: 'payment', date: day('2026-11-21'), ...one }, without)
+          receivable = plus(receivable, one.type === 'receipt' ? one.paidOff : negate(one.paidOff))
+          receivable = plus(receivable, balance(rounding, 1100))
+          invoice = without
+        } else {
+          const type = step === 'refund' ? 'refund' : 'receipt'
+          const after = paidAfter(invoice, type, amount)
+          const paidOff = bookedBy(type, invoice, after)
+          const entries = paymentEntries(invoice, { ...receipt(amount, rate, paidOff), type })
+          receivable = plus(receivable, balance(entries, 1100))
+          standing.push({ type, amount, paidOff })
+          invoice = after
         }
-        const before = sum(standing.map(({ paidOff }) => paidOff))
-        standing.push({ amount: step, paidOff: paidOffBy({ paid, exchangeRate: rate }, step, before) })
-        paid = plus(paid, step)
-        assert.equal(sum(standing.map(({ paidOff }) => paidOff)), convert(paid, rate))
+        assert.equal(receivable, restInBooks(invoice))
       }
     }),
     { numRuns: 1000 },

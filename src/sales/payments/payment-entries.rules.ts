@@ -2,55 +2,69 @@ import { EXCHANGE_GAIN, EXCHANGE_LOSS, RECEIVABLES } from '../../books/accounts/
 import { PRIMARY_CURRENCY } from '../../books/currencies/currency.rules.ts'
 import type { EntryDraft } from '../../books/journal/ledger-entry.rules.ts'
 import type { Day } from '../../platform/calendar/day.ts'
-import { type Cents, cents, convert, minus, negate, plus } from '../../platform/money/cents.ts'
-import type { Document } from '../documents/document.rules.ts'
+import { type Cents, cents, minus, negate, plus } from '../../platform/money/cents.ts'
+import { type Document, inBooks, restInBooks } from '../documents/document.rules.ts'
+import type { PaymentType } from './payment.schema.ts'
 
-/** Money that came in. */
-export type Receipt = {
+/** Money that moved for a document. */
+export type Moved = {
   readonly id: string
+  readonly type: PaymentType
   readonly date: Day
-  /** In hundredths of the invoice's currency. */
+  /** In hundredths of the document's currency. */
   readonly cents: Cents
-  /** What it takes off the receivable, in cents of the primary currency. */
+  /** What it moves on receivables, in cents of the primary currency. */
   readonly paidOff: Cents
-  /** Of the day of payment, on a foreign-currency invoice. */
+  /** Of the day of payment, on a foreign-currency document. */
   readonly exchangeRate?: number
   readonly account: number
 }
 
-/**
- * What a payment takes off the receivable of an invoice, in cents of the primary currency: what is to be paid off once it is there,
- * less what the payments that stand paid off. So parts and reversals in any order end at zero, with no cent left by rounding.
- */
-export const paidOffBy = (invoice: Pick<Document, 'paid' | 'exchangeRate'>, amount: Cents, before: Cents): Cents =>
-  minus(atRate(plus(invoice.paid, amount), invoice.exchangeRate), before)
+/** The document after money moved for it: a receipt of an invoice and a payout of a credit note add to what is paid, a refund takes back. */
+export const paidAfter = (document: Document, type: PaymentType, amount: Cents): Document => ({
+  ...document,
+  paid: directions[type].addsToPaid ? plus(document.paid, amount) : minus(document.paid, amount),
+})
 
-const atRate = (amount: Cents, rate: number | undefined): Cents => (rate === undefined ? amount : convert(amount, rate))
+/** What money moves on receivables, in cents of the primary currency, when it makes the rest of its document another one. */
+export function bookedBy(type: PaymentType, before: Document, after: Document): Cents {
+  const less = minus(restInBooks(before), restInBooks(after))
+  return directions[type].addsToPaid ? less : negate(less)
+}
+
+/** Who pays whom: the accounts of the money and of differences of exchange rates. */
+const directions = {
+  receipt: { gain: EXCHANGE_GAIN, loss: EXCHANGE_LOSS, isOut: false, addsToPaid: true },
+  // More than was owed goes out at a loss, less at a gain.
+  refund: { gain: EXCHANGE_LOSS, loss: EXCHANGE_GAIN, isOut: true, addsToPaid: false },
+  payout: { gain: EXCHANGE_LOSS, loss: EXCHANGE_GAIN, isOut: true, addsToPaid: true },
+} as const satisfies Record<PaymentType, { gain: number; loss: number; isOut: boolean; addsToPaid: boolean }>
 
 /**
- * What a payment posts: the money against the receivable as it stands in the books. In a foreign currency the two differ by the
- * rates of the two days; the difference is gain or loss, posted in the primary currency.
+ * What a payment posts: the money against receivables as they stand in the books. In a foreign currency the two differ by the rates of the
+ * two days; the difference is gain or loss, posted in the primary currency. Money that goes out is posted the other way round.
  */
 export function paymentEntries(
   { number, originalCurrency, exchangeRate: bookedRate }: Document,
-  { id, date, cents: amount, paidOff, exchangeRate, account }: Receipt,
+  { id, type, date, cents: amount, paidOff, exchangeRate, account }: Moved,
 ): EntryDraft[] {
+  const { gain, loss, isOut } = directions[type]
   const rate = exchangeRate ?? bookedRate
-  const received = atRate(amount, rate)
-  const settled = cents(Math.max(0, Math.min(received, paidOff)))
+  const moved = inBooks(rate === undefined ? {} : { exchangeRate: rate }, amount)
+  const settled = cents(Math.max(0, Math.min(moved, paidOff)))
+  const sides = (debit: number, credit: number) =>
+    isOut ? { debitAccount: credit, creditAccount: debit } : { debitAccount: debit, creditAccount: credit }
   const common = { date, description: number, source: 'payment', sourceId: id } as const
-  const inPrimary = (debitAccount: number, creditAccount: number, difference: Cents): EntryDraft => ({
+  const inPrimary = (debit: number, credit: number, difference: Cents): EntryDraft => ({
     ...common,
-    debitAccount,
-    creditAccount,
+    ...sides(debit, credit),
     amount: difference,
     currency: PRIMARY_CURRENCY,
   })
   if (originalCurrency === undefined || rate === undefined) return [inPrimary(account, RECEIVABLES, amount)]
 
   const movement = {
-    debitAccount: account,
-    creditAccount: RECEIVABLES,
+    ...sides(account, RECEIVABLES),
     amount: settled,
     grossAmount: settled,
     originalAmount: amount,
@@ -60,9 +74,35 @@ export function paymentEntries(
   const unsettled = minus(paidOff, settled)
   return [
     ...(settled > 0 ? [{ ...inOriginal, movements: [movement] }] : []),
-    ...(received > settled ? [inPrimary(account, EXCHANGE_GAIN, minus(received, settled))] : []),
-    ...(unsettled > 0 ? [inPrimary(EXCHANGE_LOSS, RECEIVABLES, unsettled)] : []),
-    // Payments that stand paid off a cent too much together: a reversal took one of them out of their sequence.
-    ...(unsettled < 0 ? [inPrimary(RECEIVABLES, EXCHANGE_GAIN, negate(unsettled))] : []),
+    ...(moved > settled ? [inPrimary(account, gain, minus(moved, settled))] : []),
+    ...(unsettled > 0 ? [inPrimary(loss, RECEIVABLES, unsettled)] : []),
+    ...(unsettled < 0 ? [inPrimary(RECEIVABLES, gain, negate(unsettled))] : []),
+  ]
+}
+
+/**
+ * What the reversal of a payment posts besides the mirror image of its entries: the cents by which what the payment moved on receivables
+ * differs from what its document is worth `without` it, converted as a whole. None in the primary currency.
+ */
+export function roundingEntry(
+  document: Document,
+  { id, type, date, paidOff }: Pick<Moved, 'id' | 'type' | 'date' | 'paidOff'>,
+  without: Document,
+): EntryDraft[] {
+  const excess = minus(paidOff, bookedBy(type, without, document))
+  const lost = directions[type].isOut ? negate(excess) : excess
+  if (lost === 0) return []
+  const [debitAccount, creditAccount] = lost > 0 ? [EXCHANGE_LOSS, RECEIVABLES] : [RECEIVABLES, EXCHANGE_GAIN]
+  return [
+    {
+      date,
+      description: document.number,
+      debitAccount,
+      creditAccount,
+      amount: cents(Math.abs(lost)),
+      currency: PRIMARY_CURRENCY,
+      source: 'reversal',
+      sourceId: id,
+    },
   ]
 }

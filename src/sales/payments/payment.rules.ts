@@ -1,29 +1,51 @@
 import { RECEIVABLES } from '../../books/accounts/account.rules.ts'
 import { rateViolations } from '../../books/currencies/currency.rules.ts'
 import type { Violation } from '../../errors.ts'
+import { type Cents, toAmount } from '../../platform/money/cents.ts'
 import { add, compare, decimal, decimalPlaces, multiply } from '../../platform/money/decimal.ts'
 import { AMOUNT_LIMIT, type Document } from '../documents/document.rules.ts'
 import type { PaymentCreation } from './payment.schema.ts'
 
-/** What is wrong with a payment that the schema cannot say; its account and date are validated against the books. */
-export function paymentViolations(invoice: Document, payment: PaymentCreation): Violation[] {
-  const { amount, exchangeRate, account } = payment
-  const violations: Violation[] = []
-  if (decimalPlaces(amount) > 2) violations.push({ field: 'amount', message: 'must have at most two decimal places' })
-  if (exceedsLimit(invoice, payment)) {
-    const message = `all payments of an invoice together must stay below ${AMOUNT_LIMIT}, in its currency and in CHF`
-    violations.push({ field: 'amount', message })
-  }
-  if (exchangeRate !== undefined) violations.push(...rateViolations(exchangeRate))
-  if (exchangeRate !== undefined && exchangeRate !== 1 && invoice.originalCurrency === undefined)
-    violations.push({ field: 'exchangeRate', message: 'must be left out on an invoice in CHF' })
-  if (account === RECEIVABLES)
-    violations.push({ field: 'account', message: `must not be ${RECEIVABLES}, which is owed` })
-  return violations
+/**
+ * What is wrong with a payment that the schema cannot say; its account and date are validated against the books. `most`: cents that it may be
+ * at most.
+ */
+export const paymentViolations = (document: Document, payment: PaymentCreation, most?: Cents): Violation[] => [
+  ...amountViolations(document, payment, most),
+  ...rateOfPaymentViolations(document, payment),
+  ...(payment.account === RECEIVABLES
+    ? [{ field: 'account', message: `must not be ${RECEIVABLES}, which is owed` }]
+    : []),
+]
+
+function amountViolations(
+  document: Document,
+  { amount, exchangeRate = 1 }: PaymentCreation,
+  most?: Cents,
+): Violation[] {
+  const messages = [
+    ...(decimalPlaces(amount) > 2 ? ['must have at most two decimal places'] : []),
+    ...(most !== undefined && compare(decimal(amount), { units: BigInt(most), scale: 2 }) > 0
+      ? [`must be at most what is open: ${toAmount(most)}`]
+      : []),
+    ...(exceedsLimit(document, amount, exchangeRate)
+      ? [`all payments of an invoice together must stay below ${AMOUNT_LIMIT}, in its currency and in CHF`]
+      : []),
+  ]
+  return messages.map((message) => ({ field: 'amount', message }))
 }
 
-function exceedsLimit(invoice: Document, { amount, exchangeRate = 1 }: PaymentCreation): boolean {
-  const paid = add({ units: BigInt(invoice.paid), scale: 2 }, decimal(amount))
-  const dearest = Math.max(1, exchangeRate, invoice.exchangeRate ?? 1)
+function rateOfPaymentViolations({ originalCurrency }: Document, { exchangeRate }: PaymentCreation): Violation[] {
+  if (exchangeRate === undefined) return []
+  const isForeign = originalCurrency !== undefined || exchangeRate === 1
+  return [
+    ...(isForeign ? [] : [{ field: 'exchangeRate', message: 'must be left out on an invoice in CHF' }]),
+    ...rateViolations(exchangeRate),
+  ]
+}
+
+function exceedsLimit(document: Document, amount: number, exchangeRate: number): boolean {
+  const paid = add({ units: BigInt(document.paid), scale: 2 }, decimal(amount))
+  const dearest = Math.max(1, exchangeRate, document.exchangeRate ?? 1)
   return compare(multiply(paid, decimal(dearest)), decimal(AMOUNT_LIMIT)) >= 0
 }

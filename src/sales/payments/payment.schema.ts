@@ -16,11 +16,22 @@ const exchangeRate = Type.Number({
 const account = Type.Integer({ minimum: 1000, maximum: 9999, description: 'Where the money arrived; default 1020.' })
 const note = Type.String({ maxLength: 128, format: 'line' })
 
+export const paymentTypes = ['receipt', 'refund', 'payout'] as const
+export type PaymentType = (typeof paymentTypes)[number]
+
 export type Payment = Static<typeof Payment>
 export const Payment = Type.Object(
   {
     id: Type.String(),
-    invoice: Type.String(),
+    type: Type.Enum(paymentTypes, {
+      description:
+        'receipt: money that came in for the invoice; refund: an over-payment that was paid back; payout: a credit note that was paid out.',
+    }),
+    invoice: Type.String({
+      description: 'Id of the invoice; of a payout, of the invoice that the credit note credits.',
+    }),
+    creditNote: Type.Optional(Type.String({ description: 'Of a payout: id of the credit note.' })),
+    refundOf: Type.Optional(Type.String({ description: 'Of a refund: id of the payment that was too high.' })),
     date: Type.String({ format: 'date' }),
     amount,
     exchangeRate: Type.Optional(exchangeRate),
@@ -45,7 +56,26 @@ export const PaymentCreation = Type.Object(
   { title: 'PaymentCreation', additionalProperties: false, examples: [{ date: '2026-11-21', amount: 108.1 }] },
 )
 
-export const paymentReadOnly = ['id', 'invoice', 'date', 'amount', 'exchangeRate', 'account', 'isReversed'] as const
+/** Money that goes out: a refund of an over-payment, or a payout of a credit note. */
+export type Repayment = Static<typeof Repayment>
+export const Repayment = Type.Object(
+  {
+    date: Type.Optional(date),
+    amount: Type.Optional(
+      Type.Number({ ...amount, description: 'In units of the currency of the document. Default: all that is open.' }),
+    ),
+    exchangeRate: Type.Optional(exchangeRate),
+    account: Type.Optional(
+      Type.Integer({ minimum: 1000, maximum: 9999, description: 'Where the money leaves; default 1020.' }),
+    ),
+    note: Type.Optional(note),
+    metadata: Type.Optional(Metadata),
+  },
+  { title: 'Repayment', additionalProperties: false, examples: [{ date: '2026-11-21', amount: 80.85 }] },
+)
+
+/** What stands in the books, or says where it belongs, and no client changes. */
+export const paymentReadOnly = Object.keys(Payment.properties).filter((name) => name !== 'note' && name !== 'metadata')
 
 /** What does not stand in the books. */
 export type PaymentChange = Static<typeof PaymentChange>

@@ -5,12 +5,14 @@ import { pageStatement, searchOf } from '../../platform/http/listing.ts'
 import type { Metadata } from '../../platform/http/metadata.schema.ts'
 import { all, type Orders, type Page } from '../../platform/http/paging.ts'
 import { type Cents, toAmount } from '../../platform/money/cents.ts'
-import type { Payment } from './payment.schema.ts'
+import type { Payment, PaymentType } from './payment.schema.ts'
 
-const columns = sql`id, invoice, date, amount, exchange_rate as "exchangeRate", account, note, is_reversed as "isReversed",
+const columns = sql`id, type, invoice, credit_note as "creditNote", refund_of as "refundOf", date, amount, exchange_rate as "exchangeRate", account, note, is_reversed as "isReversed",
   paid_off as "paidOff", metadata`
 
-type Row = Omit<Payment, 'amount' | 'exchangeRate' | 'note' | 'metadata'> & {
+type Row = Omit<Payment, 'amount' | 'exchangeRate' | 'note' | 'metadata' | 'creditNote' | 'refundOf'> & {
+  creditNote: string | null
+  refundOf: string | null
   amount: Cents
   paidOff: Cents
   exchangeRate: string | null
@@ -19,11 +21,22 @@ type Row = Omit<Payment, 'amount' | 'exchangeRate' | 'note' | 'metadata'> & {
   keys: string[]
 }
 
-/** A payment as the books count: its amount in cents, and what it took off the receivable in cents of the primary currency. */
+/** A payment as the books count: its amount in cents, and what it moved on receivables in cents of the primary currency. */
 export type StoredPayment = Payment & { readonly cents: Cents; readonly paidOff: Cents }
 
-const paymentOf = ({ amount, exchangeRate, note, metadata, keys: _, ...row }: Row): StoredPayment => ({
+const paymentOf = ({
+  amount,
+  exchangeRate,
+  note,
+  metadata,
+  creditNote,
+  refundOf,
+  keys: _,
+  ...row
+}: Row): StoredPayment => ({
   ...row,
+  ...(creditNote === null ? {} : { creditNote }),
+  ...(refundOf === null ? {} : { refundOf }),
   amount: toAmount(amount),
   cents: amount,
   ...(exchangeRate === null ? {} : { exchangeRate: Number(exchangeRate) }),
@@ -31,10 +44,13 @@ const paymentOf = ({ amount, exchangeRate, note, metadata, keys: _, ...row }: Ro
   ...(metadata === null ? {} : { metadata }),
 })
 
+/** A payment as answers show it. */
+export const representPayment = ({ cents: _, paidOff: __, ...payment }: StoredPayment): Payment => payment
+
 export const insertPayment = (tx: Tx, payment: Omit<StoredPayment, 'amount' | 'isReversed'>): Promise<number> =>
   tx.run(sql`
-  insert into payments (organisation, id, invoice, date, amount, paid_off, exchange_rate, account, note, metadata)
-  values (${tx.organisation}, ${payment.id}, ${payment.invoice}, ${payment.date}, ${payment.cents}, ${payment.paidOff},
+  insert into payments (organisation, id, type, invoice, credit_note, refund_of, date, amount, paid_off, exchange_rate, account, note, metadata)
+  values (${tx.organisation}, ${payment.id}, ${payment.type}, ${payment.invoice}, ${payment.creditNote ?? null}, ${payment.refundOf ?? null}, ${payment.date}, ${payment.cents}, ${payment.paidOff},
           ${payment.exchangeRate ?? null}, ${payment.account}, ${payment.note ?? null}, ${payment.metadata && JSON.stringify(payment.metadata)})`)
 
 export const updatePayment = (tx: Tx, { id, note, metadata }: StoredPayment): Promise<number> =>
@@ -42,13 +58,13 @@ export const updatePayment = (tx: Tx, { id, note, metadata }: StoredPayment): Pr
   update payments set note = ${note ?? null}, metadata = ${metadata && JSON.stringify(metadata)}
    where organisation = ${tx.organisation} and id = ${id}`)
 
-/** What the payments of an invoice that stand took off its receivable. */
-export const paidOffSoFar = async (tx: Tx, invoice: string): Promise<Cents> =>
+/** What refunds of a payment, that are not reversed, have paid back. */
+export const refundedOf = async (tx: Tx, payment: string): Promise<Cents> =>
   (
-    await tx.one<{ paidOff: Cents }>(sql`
-      select coalesce(sum(paid_off), 0)::bigint as "paidOff" from payments
-       where organisation = ${tx.organisation} and invoice = ${invoice} and not is_reversed`)
-  ).paidOff
+    await tx.one<{ refunded: Cents }>(sql`
+      select coalesce(sum(amount), 0)::bigint as refunded from payments
+       where organisation = ${tx.organisation} and refund_of = ${payment} and not is_reversed`)
+  ).refunded
 
 export async function findPayment(tx: Tx, id: string): Promise<StoredPayment | undefined> {
   if (!isId(id)) return undefined
@@ -70,6 +86,7 @@ export const paymentOrders: Orders = {
 
 export type PaymentFilter = {
   readonly invoice?: string | undefined
+  readonly type?: PaymentType | undefined
   readonly dateFrom?: string | undefined
   readonly dateTo?: string | undefined
   readonly account?: number | undefined
@@ -84,7 +101,7 @@ export async function listPayments(
   page: Page,
   filter: PaymentFilter,
 ): Promise<{ payment: StoredPayment; keys: string[] }[]> {
-  const { invoice, dateFrom, dateTo, account, isReversed } = filter
+  const { invoice, type, dateFrom, dateTo, account, isReversed } = filter
   const days = [
     dateFrom === undefined ? undefined : sql`date >= ${dateFrom}`,
     dateTo === undefined ? undefined : sql`date <= ${dateTo}`,
@@ -101,6 +118,7 @@ export async function listPayments(
         parts: part ? [isByDay ? all(part, ...days) : part] : [],
         filters: [
           ...(isByDay ? [] : days),
+          type === undefined ? undefined : sql`type = ${type}`,
           account === undefined ? undefined : sql`account = ${account}`,
           isReversed === undefined ? undefined : sql`is_reversed = ${isReversed}`,
         ],

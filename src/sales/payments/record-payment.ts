@@ -3,21 +3,21 @@ import { postAll } from '../../books/journal/post-entries.ts'
 import { reverseEntriesOf } from '../../books/journal/reverse-entry.ts'
 import { editabilityOn } from '../../books/periods/editability-on.ts'
 import { dayViolations } from '../../books/periods/period.rules.ts'
-import { Problem, renamed, type Violation, violationOf } from '../../errors.ts'
+import { Problem, rejectViolations, renamed, type Violation, violationOf } from '../../errors.ts'
 import { type Day, day } from '../../platform/calendar/day.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/db/id.ts'
 import { echoViolations, merge } from '../../platform/http/merge-patch.ts'
 import { metadataViolations } from '../../platform/http/metadata.rules.ts'
-import { centsOf, negate } from '../../platform/money/cents.ts'
+import { type Cents, cents, centsOf, minus, negate, toAmount } from '../../platform/money/cents.ts'
 import { decimal } from '../../platform/money/decimal.ts'
 import { todayOf } from '../../tenants/organisations/settings.ts'
-import type { Document } from '../documents/document.rules.ts'
-import { settleInvoice } from '../invoices/settle-invoice.ts'
+import { type Document, restOf } from '../documents/document.rules.ts'
+import { updateDocument } from '../documents/document.store.ts'
 import { paymentViolations } from './payment.rules.ts'
-import { type PaymentChange, type PaymentCreation, paymentReadOnly } from './payment.schema.ts'
-import { insertPayment, markReversed, paidOffSoFar, type StoredPayment, updatePayment } from './payment.store.ts'
-import { paidOffBy, paymentEntries } from './payment-entries.rules.ts'
+import { type PaymentChange, type PaymentCreation, paymentReadOnly, type Repayment } from './payment.schema.ts'
+import { insertPayment, markReversed, refundedOf, type StoredPayment, updatePayment } from './payment.store.ts'
+import { bookedBy, paidAfter, paymentEntries, roundingEntry } from './payment-entries.rules.ts'
 
 const BANK = 1020
 
@@ -30,86 +30,156 @@ export function requirePayable(invoice: Document): void {
   })
 }
 
-/** Every violation of a payment that its form does not show, in itself and in what it says of the books. */
-export async function creationViolations(
-  tx: Tx,
-  invoice: Document,
-  payment: PaymentCreation,
-  now: Date,
-): Promise<Violation[]> {
-  const account = accountOf(payment)
-  const { accounts } = await postableIn(tx, { accounts: [account], currencies: [] })
-  const violations = [
-    ...paymentViolations(invoice, payment),
-    ...(accounts.has(account) ? [] : [violationOf('ledger/account-not-found', 'account')]),
-  ]
-  // Its day is asked of the books where something else is wrong: else posting asks, behind the head of the journal.
-  if (violations.length === 0) return []
-  const date = await dateOf(tx, payment, now)
-  return [...violations, ...dayViolations((await editabilityOn(tx, [date]))(date), 'date')]
+/** Only the credit that is open of an issued credit note is paid out. */
+export function requirePayout(creditNote: Document): void {
+  if (creditNote.isDraft || restOf(creditNote) <= 0) throw new Problem('credit-notes/nothing-open')
 }
 
-/** Records money that came in for an invoice that is locked, a payment that has been validated, in part, in full or beyond: the payment, its entries, what is left to pay. */
-export async function recordPayment(
+/**
+ * What of a payment may be refunded, in cents: what its invoice is over-paid, at most the payment less what was refunded of it.
+ *
+ * @throws {Problem} where that is nothing.
+ */
+export async function refundableOf(tx: Tx, invoice: Document, payment: StoredPayment): Promise<Cents> {
+  const overpaid = negate(restOf(invoice))
+  const isReceipt = payment.type === 'receipt' && !payment.isReversed
+  const left = isReceipt ? minus(payment.cents, await refundedOf(tx, payment.id)) : cents(0)
+  const refundable = cents(Math.min(overpaid, left))
+  if (refundable <= 0) throw new Problem('payments/nothing-to-refund')
+  return refundable
+}
+
+/** Records a payment of an invoice that is locked: in part, in full or beyond. It may be before the day of the invoice: an advance payment. */
+export const recordReceipt = (tx: Tx, invoice: Document, wanted: PaymentCreation, now: Date): Promise<StoredPayment> =>
+  recordPayment(tx, { document: invoice, of: { type: 'receipt', invoice: invoice.id } }, wanted, now)
+
+/** Pays an over-payment of an invoice back, which is locked with the payment; all that may be refunded where no amount is given. */
+export const refundPayment = (
   tx: Tx,
-  invoice: Document,
+  { invoice, payment, refundable }: { invoice: Document; payment: StoredPayment; refundable: Cents },
+  wanted: Repayment,
+  now: Date,
+): Promise<StoredPayment> =>
+  recordPayment(
+    tx,
+    { document: invoice, of: { type: 'refund', invoice: invoice.id, refundOf: payment.id }, most: refundable },
+    { ...wanted, amount: wanted.amount ?? toAmount(refundable) },
+    now,
+  )
+
+/** Pays out a credit note that is locked: all that is open where no amount is given. */
+export function payOut(
+  tx: Tx,
+  { creditNote, invoice }: { creditNote: Document; invoice: string },
+  wanted: Repayment,
+  now: Date,
+): Promise<StoredPayment> {
+  const most = restOf(creditNote)
+  const of = { type: 'payout', invoice, creditNote: creditNote.id } as const
+  return recordPayment(
+    tx,
+    { document: creditNote, of, most },
+    { ...wanted, amount: wanted.amount ?? toAmount(most) },
+    now,
+  )
+}
+
+type Moving = {
+  readonly document: Document
+  readonly of: Pick<StoredPayment, 'type' | 'invoice' | 'creditNote' | 'refundOf'>
+  /** The most that may be moved, where there is a bound. */
+  readonly most?: Cents
+}
+
+/** Records money that moved for a document that is locked: the payment, its entries, and what is left of the document. */
+async function recordPayment(
+  tx: Tx,
+  { document, of, most }: Moving,
   wanted: PaymentCreation,
   now: Date,
 ): Promise<StoredPayment> {
-  const cents = centsOf(decimal(wanted.amount))
+  const { account = BANK } = wanted
+  const date: Day = wanted.date === undefined ? await todayOf(tx, now) : day(wanted.date)
+  const violations = await violationsOf(tx, document, { ...wanted, account }, most)
+  // Of a payment that is in order posting asks about its day, with the head of the journal locked.
+  if (violations.length > 0) violations.push(...dayViolations((await editabilityOn(tx, [date]))(date), 'date'))
+  rejectViolations(violations)
+
+  const amount = centsOf(decimal(wanted.amount))
+  const after = paidAfter(document, of.type, amount)
   const payment = {
+    ...of,
     id: newId(),
-    invoice: invoice.id,
-    // It may be before the day of the invoice: an advance payment.
-    date: await dateOf(tx, wanted, now),
-    cents,
-    paidOff: paidOffBy(invoice, cents, await paidOffSoFar(tx, invoice.id)),
-    ...(invoice.exchangeRate === undefined ? {} : { exchangeRate: wanted.exchangeRate ?? invoice.exchangeRate }),
-    account: accountOf(wanted),
+    date,
+    cents: amount,
+    paidOff: bookedBy(of.type, document, after),
+    ...(document.exchangeRate === undefined ? {} : { exchangeRate: wanted.exchangeRate ?? document.exchangeRate }),
+    account,
     ...(wanted.note ? { note: wanted.note } : {}),
     ...(wanted.metadata ? { metadata: wanted.metadata } : {}),
   }
-  await postAll(tx, paymentEntries(invoice, payment), now).catch(inTermsOfThePayment)
+  await postAll(tx, paymentEntries(document, payment), now).catch(inTermsOfThePayment)
   await insertPayment(tx, payment)
-  await settleInvoice(tx, invoice, cents)
+  await updateDocument(tx, after)
   return { ...payment, amount: wanted.amount, isReversed: false }
 }
 
-const accountOf = ({ account = BANK }: { readonly account?: number }): number => account
-
-const dateOf = async (tx: Tx, { date }: { readonly date?: string }, now: Date): Promise<Day> =>
-  date === undefined ? todayOf(tx, now) : day(date)
+async function violationsOf(
+  tx: Tx,
+  document: Document,
+  payment: PaymentCreation & { readonly account: number },
+  most: Cents | undefined,
+): Promise<Violation[]> {
+  const { accounts } = await postableIn(tx, { accounts: [payment.account], currencies: [] })
+  return [
+    ...paymentViolations(document, payment, most),
+    ...metadataViolations(payment),
+    ...(accounts.has(payment.account) ? [] : [violationOf('ledger/account-not-found', 'account')]),
+  ]
+}
 
 const inTermsOfThePayment = (error: unknown): never => {
   throw error instanceof Problem ? renamed(error, { debitAccount: 'account', creditAccount: 'account' }) : error
 }
 
-/** Every violation of a change that its form does not show. `shown` is the representation of the payment. */
-export const changeViolations = (payment: StoredPayment, shown: object, change: PaymentChange): Violation[] => [
-  ...echoViolations(shown, change, paymentReadOnly),
-  ...metadataViolations(changed(payment, change)),
-]
-
-/** Changes what is said of a payment beside the books, a change that has been validated; the payment is locked with its invoice. */
-export async function modifyPayment(tx: Tx, payment: StoredPayment, change: PaymentChange): Promise<StoredPayment> {
-  const modified = changed(payment, change)
+/**
+ * Changes the note or the metadata of a payment that is locked with its document. `shown` is its representation.
+ *
+ * @throws {Problem} with every violation of sense.
+ */
+export async function modifyPayment(
+  tx: Tx,
+  payment: StoredPayment,
+  shown: object,
+  change: PaymentChange,
+): Promise<StoredPayment> {
+  const { note, metadata } = change
+  const modified = merge(payment, {
+    ...(note === undefined ? {} : { note }),
+    ...(metadata === undefined ? {} : { metadata }),
+  })
+  rejectViolations([...echoViolations(shown, change, paymentReadOnly), ...metadataViolations(modified)])
   await updatePayment(tx, modified)
   return modified
 }
 
-const changed = (payment: StoredPayment, { note, metadata }: PaymentChange): StoredPayment =>
-  merge(payment, { ...(note === undefined ? {} : { note }), ...(metadata === undefined ? {} : { metadata }) })
+/** A payment is reversed once, and not while a refund of it stands. */
+export async function requireReversible(tx: Tx, payment: StoredPayment): Promise<void> {
+  if (payment.isReversed) throw new Problem('payments/already-reversed')
+  if (payment.type === 'receipt' && (await refundedOf(tx, payment.id)) > 0) throw new Problem('payments/refunded')
+}
 
-/** Takes a payment back: its entries are reversed on the date given, and the invoice, which is locked, is owed again. */
+/** Reverses a payment: its entries are reversed on the date given, and its document, which is locked, has the rest that it had without it. */
 export async function reversePayment(
   tx: Tx,
-  invoice: Document,
+  document: Document,
   payment: StoredPayment,
-  date: Day,
-  now: Date,
+  { date, now }: { date: Day; now: Date },
 ): Promise<StoredPayment> {
   await reverseEntriesOf(tx, payment.id, { date, source: 'reversal' }, now)
+  const without = paidAfter(document, payment.type, negate(payment.cents))
+  await postAll(tx, roundingEntry(document, { ...payment, date }, without), now)
   await markReversed(tx, payment.id)
-  await settleInvoice(tx, invoice, negate(payment.cents))
+  await updateDocument(tx, without)
   return { ...payment, isReversed: true }
 }

@@ -36,6 +36,7 @@ const requiredFields = {
   language: Type.Enum(['de', 'en', 'fr', 'it']),
   estimateNumberPattern: pattern,
   invoiceNumberPattern: pattern,
+  creditNoteNumberPattern: pattern,
 }
 
 export type Organisation = Static<typeof Organisation>

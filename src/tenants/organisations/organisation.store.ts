@@ -21,6 +21,7 @@ const columns = {
   language: 'language',
   estimateNumberPattern: 'estimate_number_pattern',
   invoiceNumberPattern: 'invoice_number_pattern',
+  creditNoteNumberPattern: 'credit_note_number_pattern',
 } as const satisfies Record<Exclude<keyof Organisation, 'id' | 'primaryCurrency'>, string>
 
 const fields = Object.keys(columns) as (keyof typeof columns)[]

@@ -2,9 +2,10 @@ import type { Texts } from './texts.ts'
 
 /** Swiss German: ss for ß, «Offerte», «innert». */
 export const de: Texts = {
-  kind: { estimate: 'Offerte', invoice: 'Rechnung' },
-  number: { estimate: 'Offertnummer', invoice: 'Rechnungsnummer' },
-  dueDate: { estimate: 'Gültig bis', invoice: 'Fälligkeitsdatum' },
+  kind: { estimate: 'Offerte', invoice: 'Rechnung', 'credit-note': 'Gutschrift' },
+  number: { estimate: 'Offertnummer', invoice: 'Rechnungsnummer', 'credit-note': 'Gutschriftsnummer' },
+  dueDate: { estimate: 'Gültig bis', invoice: 'Fälligkeitsdatum', 'credit-note': null },
+  creditedInvoice: 'Zu Rechnung',
   draft: 'Entwurf',
   annulled: 'Annulliert',
   date: 'Datum',

@@ -1,9 +1,10 @@
 import type { Texts } from './texts.ts'
 
 export const en: Texts = {
-  kind: { estimate: 'Quote', invoice: 'Invoice' },
-  number: { estimate: 'Quote no.', invoice: 'Invoice no.' },
-  dueDate: { estimate: 'Valid until', invoice: 'Due date' },
+  kind: { estimate: 'Quote', invoice: 'Invoice', 'credit-note': 'Credit note' },
+  number: { estimate: 'Quote no.', invoice: 'Invoice no.', 'credit-note': 'Credit note no.' },
+  dueDate: { estimate: 'Valid until', invoice: 'Due date', 'credit-note': null },
+  creditedInvoice: 'For invoice',
   draft: 'Draft',
   annulled: 'Cancelled',
   date: 'Date',

@@ -1,9 +1,10 @@
 import type { Texts } from './texts.ts'
 
 export const fr: Texts = {
-  kind: { estimate: 'Offre', invoice: 'Facture' },
-  number: { estimate: "N° d'offre", invoice: 'N° de facture' },
-  dueDate: { estimate: "Valable jusqu'au", invoice: 'Échéance' },
+  kind: { estimate: 'Offre', invoice: 'Facture', 'credit-note': 'Note de crédit' },
+  number: { estimate: "N° d'offre", invoice: 'N° de facture', 'credit-note': 'N° de note de crédit' },
+  dueDate: { estimate: "Valable jusqu'au", invoice: 'Échéance', 'credit-note': null },
+  creditedInvoice: 'Pour la facture',
   draft: 'Brouillon',
   annulled: 'Annulée',
   date: 'Date',

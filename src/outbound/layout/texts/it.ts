@@ -1,9 +1,10 @@
 import type { Texts } from './texts.ts'
 
 export const it: Texts = {
-  kind: { estimate: 'Offerta', invoice: 'Fattura' },
-  number: { estimate: 'N. offerta', invoice: 'N. fattura' },
-  dueDate: { estimate: 'Valida fino al', invoice: 'Scadenza' },
+  kind: { estimate: 'Offerta', invoice: 'Fattura', 'credit-note': 'Nota di credito' },
+  number: { estimate: 'N. offerta', invoice: 'N. fattura', 'credit-note': 'N. nota di credito' },
+  dueDate: { estimate: 'Valida fino al', invoice: 'Scadenza', 'credit-note': null },
+  creditedInvoice: 'Per la fattura',
   draft: 'Bozza',
   annulled: 'Annullata',
   date: 'Data',

@@ -1,4 +1,5 @@
-import type { Column, Language, PrintableDocument } from '../printable-document.ts'
+import type { DocumentKind } from '../../../sales/documents/kinds.rules.ts'
+import type { Column, Language } from '../printable-document.ts'
 import { de } from './de.ts'
 import { en } from './en.ts'
 import { fr } from './fr.ts'
@@ -6,10 +7,12 @@ import { it } from './it.ts'
 
 /** Every word a document prints of its own accord. */
 export type Texts = {
-  readonly kind: Record<PrintableDocument['kind'], string>
-  readonly number: Record<PrintableDocument['kind'], string>
-  /** What `dueDate` means on either kind. */
-  readonly dueDate: Record<PrintableDocument['kind'], string>
+  readonly kind: Record<DocumentKind, string>
+  readonly number: Record<DocumentKind, string>
+  /** What `dueDate` means on a kind; null where it has none. */
+  readonly dueDate: Record<DocumentKind, string | null>
+  /** The invoice that a credit note credits. */
+  readonly creditedInvoice: string
   readonly draft: string
   readonly annulled: string
   readonly date: string

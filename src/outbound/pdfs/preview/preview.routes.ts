@@ -5,6 +5,7 @@ import { contentDisposition } from '../../../platform/http/content-disposition.t
 import { etagOfBytes, isKnown } from '../../../platform/http/etag.ts'
 import type { Dependencies } from '../../../platform/http/operation/definition.ts'
 import { download } from '../../../platform/http/operation/reading.ts'
+import { documentKinds } from '../../../sales/documents/kinds.rules.ts'
 import { requireTemplate } from '../../../sales/templates/missing-template.ts'
 import { settingsOf, todayOf } from '../../../tenants/organisations/settings.ts'
 import { renderDocument } from '../../typst/render-document.ts'
@@ -13,7 +14,7 @@ import { sampleDocument } from './sample-document.ts'
 
 const params = Type.Object({ templateId: Type.String() })
 const query = Type.Object(
-  { kind: Type.Optional(Type.Enum(['estimate', 'invoice'], { description: 'Default invoice.' })) },
+  { kind: Type.Optional(Type.Enum(documentKinds, { description: 'An invoice, when left out.' })) },
   { additionalProperties: false },
 )
 /** Previews of templates, rendered with sample data. */
@@ -24,7 +25,7 @@ export function previewRoutes(app: FastifyInstance, dependencies: Dependencies):
       operationId: 'previewTemplate',
       summary: 'Preview a template as PDF',
       description:
-        'A document with sample data and the letterhead of the organisation, in the language of the template, without a QR-bill.',
+        'A document of sample data on the letterhead of the organisation, in the language of the template, without a QR-bill.',
       tag: 'Templates',
       scope: 'invoices:read',
       params,

@@ -1,7 +1,7 @@
 import { addDays, type Day } from '../../../platform/calendar/day.ts'
-import { newId } from '../../../platform/db/id.ts'
-import { cents } from '../../../platform/money/cents.ts'
-import { computed, type Document, type DocumentKind } from '../../../sales/documents/document.rules.ts'
+import type { Document } from '../../../sales/documents/document.rules.ts'
+import { type DocumentKind, kindOf } from '../../../sales/documents/kinds.rules.ts'
+import { draftOf } from '../../../sales/lifecycle/create-document.ts'
 import type { PositionInput } from '../../../sales/positions/position.schema.ts'
 import { defaultsOf } from '../../../sales/templates/template.rules.ts'
 import type { Template } from '../../../sales/templates/template.schema.ts'
@@ -22,18 +22,7 @@ export function sampleDocument(
     title,
     positions: samplePositions(template, how),
   }
-  return {
-    ...computed(content, newId),
-    id: newId(),
-    kind,
-    isDraft: false,
-    number: kind === 'estimate' ? 'O-00042' : 'R-00042',
-    publicSecret: '',
-    wasSent: false,
-    isAnnulled: false,
-    paid: cents(0),
-    ...(kind === 'estimate' ? { status: 'open' } : {}),
-  }
+  return { ...draftOf(kind, content), isDraft: false, number: kindOf(kind).sampleNumber }
 }
 
 function samplePositions(

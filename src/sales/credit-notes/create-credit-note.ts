@@ -1,0 +1,51 @@
+import { reversalDate } from '../../books/journal/reverse-entry.ts'
+import { rejectViolations } from '../../errors.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import type { CreditNoteCreation } from '../documents/credit-note.schema.ts'
+import type { ActContext } from '../documents/dependencies.ts'
+import type { Document } from '../documents/document.rules.ts'
+import { contentOf, type DocumentContent } from '../documents/fields.schema.ts'
+import { creditDateViolations, issuedCredits } from '../lifecycle/allocate-credit.ts'
+import { draftOf, storeNew } from '../lifecycle/create-document.ts'
+import { choiceViolations, creditedPositions } from '../lifecycle/credited-positions.rules.ts'
+import { issueDocument, postingDayViolations } from '../lifecycle/issue-document.ts'
+import { violationsIn } from '../lifecycle/validate-content.ts'
+
+/**
+ * Makes a credit note of an issued invoice that is locked: of the positions chosen, or of all that is left. Recipient, currency, rate and
+ * amount mode are those of the invoice; it has no payment term.
+ *
+ * @throws {Problem} with every violation of sense.
+ */
+export async function createCreditNote(
+  tx: Tx,
+  invoice: Document,
+  { isDraft, positions: chosen, ...wanted }: CreditNoteCreation,
+  context: ActContext,
+): Promise<Document> {
+  const creditable = { invoice: invoice.positions, credited: await issuedCredits(tx, invoice.id) }
+  const ofChoice = chosen ? choiceViolations(creditable, chosen) : []
+  const positions = ofChoice.length > 0 ? invoice.positions : creditedPositions(creditable, chosen)
+  const { introductoryText: _, closingText: __, metadata: ___, ...taken } = contentOf(invoice)
+  const content: DocumentContent = {
+    ...taken,
+    ...wanted,
+    openingDate: await reversalDate(tx, invoice.openingDate, wanted.openingDate, context.now),
+    payableInDays: 0,
+    positions,
+  }
+  const issues = isDraft === false
+  const violations = [
+    ...ofChoice,
+    ...creditDateViolations(invoice, content.openingDate),
+    ...(positions.length === 0 ? [NOTHING_LEFT] : await violationsIn(tx, 'credit-note', content)),
+  ]
+  if (issues && violations.length > 0 && ofChoice.length === 0)
+    violations.push(...(await postingDayViolations(tx, 'credit-note', [content])).flat())
+  rejectViolations(violations)
+
+  const draft = draftOf('credit-note', content, { invoice: invoice.id })
+  return issues ? issueDocument(tx, draft, context, storeNew) : storeNew(tx, draft)
+}
+
+const NOTHING_LEFT = { field: 'positions', message: 'nothing is left of the invoice: it was credited in full' }

@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify'
+import { rejectViolations } from '../../errors.ts'
+import { changing } from '../../platform/http/operation/changing.ts'
+import { CreditNoteCreation } from '../documents/credit-note.schema.ts'
+import { actContext, type SalesDependencies } from '../documents/dependencies.ts'
+import { documentChanges } from '../documents/document-changes.rules.ts'
+import { kinds } from '../documents/kinds.rules.ts'
+import { uncreditableViolations } from '../lifecycle/allocate-credit.ts'
+import { documentRoutes } from '../lifecycle/document.routes.ts'
+import { issuingRejections } from '../lifecycle/document-acts.routes.ts'
+import { documentTools } from '../lifecycle/document-tools.ts'
+import { createCreditNote } from './create-credit-note.ts'
+
+export function creditNoteRoutes(app: FastifyInstance, dependencies: SalesDependencies): void {
+  documentRoutes(app, dependencies, 'credit-note')
+  const invoice = documentTools('invoice', dependencies)
+  const { tag, success, shownOf, wrap } = documentTools('credit-note', dependencies)
+  app.route(
+    changing(dependencies, {
+      method: 'POST',
+      url: `${invoice.path}/credit-notes`,
+      operationId: 'createCreditNote',
+      summary: 'Create a credit note of an invoice',
+      description:
+        'Of the positions chosen, or of all that is left of the invoice. Discounts of the invoice come along: a rate as it is, an amount in proportion. Issued, it is posted as the mirror image, and reduces the rest of its invoice as far as there is one; what remains is a credit that can be paid out.',
+      tag,
+      scope: 'invoices:write',
+      params: invoice.params,
+      body: CreditNoteCreation,
+      bodyOptional: true,
+      success: { ...success, status: 201 },
+      emits: kinds['credit-note'].creates,
+      rejects: [
+        'customer-invoice/not-found',
+        'customer-invoices/document-immutable',
+        'general/precondition-failed',
+        ...issuingRejections('credit-note'),
+      ],
+      tagged: true,
+      record: async (tx, given) => {
+        const found = await invoice.locked(tx, given)
+        rejectViolations(uncreditableViolations(found.document))
+        return found
+      },
+      represent: invoice.represent,
+      answer: async (tx, { body, now }, { document }) =>
+        shownOf(tx, await createCreditNote(tx, document, body, actContext(dependencies, now))),
+      changes: ({ answer }) => documentChanges('credit-note', undefined, answer),
+      location: ({ id }) => `/v1/credit-notes/${id}`,
+      shown: wrap,
+    }),
+  )
+}

@@ -1,0 +1,247 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { inspectPdf } from '../../../test/fixtures/inspect-pdf.ts'
+import { product, tradeOf } from '../../../test/fixtures/trade.ts'
+import { type Service, startService } from '../../../test/service.ts'
+import { documentMail } from '../../outbound/pdfs/document-mail.ts'
+
+let service: Service
+let trade: ReturnType<typeof tradeOf>
+before(async () => {
+  service = await startService()
+  trade = tradeOf(service)
+})
+after(() => service.close())
+
+/** 5 hours at 100.00 and 2 books at 50.00, 8.1 % on top: 540.50 and 108.10, 648.60 in all. */
+const positions = [
+  product({ quantity: 5 }),
+  product({ name: 'Buch', singleAmount: 50, quantity: 2, contraAccount: 3200 }),
+]
+const soldTo = async (changes: object = {}) => trade.issued('invoice', { positions, ...changes })
+const idsOf = (invoice: { positions: { id: string }[] }): string[] => invoice.positions.map(({ id }) => id)
+const refused = (code: string, fields: string[], url: string, body?: object) =>
+  trade.refused(400, code, fields, 'POST', url, body)
+
+test('all that is left of an invoice is credited, posted as the mirror image, and nothing of the invoice is owed', async () => {
+  const invoice = await soldTo()
+  const note = await trade.credit(invoice.id, { isDraft: false })
+  assert.match(note.number, /^G-\d{5}$/)
+  assert.deepEqual(
+    [
+      note.totalAmount,
+      note.totalNetAmount,
+      note.totalVatDebt,
+      note.totalAllocated,
+      note.totalRestAmount,
+      note.isSettled,
+    ],
+    [648.6, 600, 48.6, 648.6, 0, true],
+  )
+  assert.deepEqual([note.invoice, 'dueDate' in note, 'payableInDays' in note], [invoice.id, false, false])
+  const mirror = (await trade.movements(invoice.id)).map(({ debit, credit, ...rest }) => ({
+    debit: credit,
+    credit: debit,
+    ...rest,
+  }))
+  assert.deepEqual(await trade.movements(note.id), mirror)
+  const credited = await trade.read('invoice', invoice.id)
+  assert.deepEqual(
+    [credited.totalAmountPaid, credited.totalAmountCredited, credited.totalRestAmount, credited.isPaid],
+    [0, 648.6, 0, true],
+  )
+  assert.equal(await trade.balance(1100), 0)
+  await refused('general/invalid-fields', ['positions'], `/v1/invoices/${invoice.id}/credit-notes`)
+})
+
+test('2 of 5 hours are credited, then at most 3 are left', async () => {
+  const invoice = await soldTo()
+  const [hours, books] = idsOf(invoice)
+  const note = await trade.credit(invoice.id, { positions: [{ id: hours, quantity: 2 }], isDraft: false })
+  assert.deepEqual([note.totalAmount, note.positions.length, note.positions[0].quantity], [216.2, 1, 2])
+  assert.equal((await trade.read('invoice', invoice.id)).totalRestAmount, 432.4)
+  const url = `/v1/invoices/${invoice.id}/credit-notes`
+  const { details } = await refused('general/invalid-fields', ['positions[0].quantity', 'positions[1].id'], url, {
+    positions: [{ id: hours, quantity: 4 }, { id: 'nowhere' }],
+  })
+  assert.match(details[0].message, /: 3$/)
+  const rest = await trade.credit(invoice.id, { isDraft: false })
+  assert.deepEqual(
+    rest.positions.map(({ id, quantity }: { id: string; quantity: number }) => [id, quantity]),
+    [
+      [hours, 3],
+      [books, 2],
+    ],
+  )
+  assert.equal((await trade.read('invoice', invoice.id)).totalRestAmount, 0)
+})
+
+test('of a paid invoice everything is a credit, which is paid out in parts: 1100 against 1020', async () => {
+  const invoice = await soldTo()
+  await trade.pay(invoice.id, 648.6)
+  const [, books] = idsOf(invoice)
+  const note = await trade.credit(invoice.id, { positions: [{ id: books }], isDraft: false })
+  assert.deepEqual([note.totalAllocated, note.totalRestAmount, note.isSettled], [0, 108.1, false])
+  assert.equal((await trade.read('invoice', invoice.id)).totalAmountCredited, 0)
+  const payout = `/v1/credit-notes/${note.id}/payout`
+  const { body, headers } = await service.ask('POST', payout, { body: { amount: 50 } })
+  assert.deepEqual(
+    [body.payment.type, body.payment.creditNote, body.payment.invoice, body.payment.amount],
+    ['payout', note.id, invoice.id, 50],
+  )
+  assert.equal(headers['location'], `/v1/payments/${body.payment.id}`)
+  assert.deepEqual(await trade.movements(body.payment.id), [{ debit: 1100, credit: 1020, amount: 5000, taxCode: null }])
+  await refused('general/invalid-fields', ['amount'], payout, { amount: 58.11 })
+  assert.equal((await service.expect(201, 'POST', payout)).payment.amount, 58.1)
+  const settled = await trade.read('credit-note', note.id)
+  assert.deepEqual([settled.totalPaidOut, settled.totalRestAmount, settled.isSettled], [108.1, 0, true])
+  await trade.refused(409, 'credit-notes/nothing-open', [], 'POST', payout)
+  assert.equal(await trade.balance(1100), 0)
+
+  await service.expect(200, 'POST', `/v1/payments/${body.payment.id}/reverse`)
+  const open = await trade.read('credit-note', note.id)
+  assert.deepEqual([open.totalPaidOut, open.totalRestAmount, open.isSettled], [58.1, 50, false])
+})
+
+test('an over-payment of 80.85 is refunded: the rest is 0, nothing is over-paid, and 1100 agrees', async () => {
+  const before = await trade.balance(1100)
+  const invoice = await soldTo()
+  const payment = await trade.pay(invoice.id, 729.45)
+  assert.deepEqual((await trade.read('invoice', invoice.id)).isOverpaid, true)
+  const url = `/v1/payments/${payment.id}/refund`
+  await refused('general/invalid-fields', ['amount'], url, { amount: 80.86 })
+  const refund = (await service.expect(201, 'POST', url)).payment
+  assert.deepEqual([refund.type, refund.refundOf, refund.amount], ['refund', payment.id, 80.85])
+  assert.deepEqual(await trade.movements(refund.id), [{ debit: 1100, credit: 1020, amount: 8085, taxCode: null }])
+  const { totalAmountPaid, totalRestAmount, isOverpaid, isPaid } = await trade.read('invoice', invoice.id)
+  assert.deepEqual([totalAmountPaid, totalRestAmount, isOverpaid, isPaid], [648.6, 0, false, true])
+  assert.equal(await trade.balance(1100), before)
+  await trade.refused(409, 'payments/nothing-to-refund', [], 'POST', url)
+  await trade.refused(409, 'payments/refunded', [], 'POST', `/v1/payments/${payment.id}/reverse`)
+  await service.expect(200, 'POST', `/v1/payments/${refund.id}/reverse`)
+  await service.expect(200, 'POST', `/v1/payments/${payment.id}/reverse`)
+  assert.equal((await trade.read('invoice', invoice.id)).totalRestAmount, 648.6)
+})
+
+test('drafts reserve nothing: of two over the same positions the second is refused when it is issued', async () => {
+  const invoice = await soldTo()
+  const [hours] = idsOf(invoice)
+  const chosen = { positions: [{ id: hours, quantity: 3 }] }
+  const [one, other] = [await trade.credit(invoice.id, chosen), await trade.credit(invoice.id, chosen)]
+  await trade.act('credit-note', one.id, 'issue')
+  await refused('general/invalid-fields', ['positions[0].quantity'], `/v1/credit-notes/${other.id}/issue`)
+  const changed = await trade.patch('credit-note', other.id, { positions: [{ id: hours, quantity: 2 }] })
+  assert.equal(changed.totalAmount, 216.2)
+  assert.equal((await trade.act('credit-note', other.id, 'issue')).totalAllocated, 216.2)
+})
+
+test('of the same notes issued at once, no position is credited twice', async () => {
+  const invoice = await soldTo()
+  const drafts = await Promise.all(Array.from({ length: 6 }, () => trade.credit(invoice.id)))
+  const answers = await Promise.all(drafts.map(({ id }) => service.ask('POST', `/v1/credit-notes/${id}/issue`)))
+  assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 400, 400, 400, 400, 400])
+  assert.equal((await trade.read('invoice', invoice.id)).totalRestAmount, 0)
+})
+
+test('a draft is changed as any other document, but for what is its invoice’s; the body that was read can be sent back', async () => {
+  const invoice = await soldTo()
+  const note = await trade.credit(invoice.id, { title: 'Rückgabe', openingDate: '2026-12-01' })
+  assert.deepEqual(await trade.patch('credit-note', note.id, note), note)
+  const changed = await trade.patch('credit-note', note.id, {
+    title: null,
+    closingText: 'Merci',
+    metadata: { case: '7' },
+  })
+  assert.deepEqual([changed.title, changed.closingText, changed.metadata], [undefined, 'Merci', { case: '7' }])
+  await trade.refused(
+    400,
+    'general/invalid-fields',
+    ['amountMode', 'customRecipientText', 'invoice'],
+    'PATCH',
+    `/v1/credit-notes/${note.id}`,
+    { customRecipientText: 'Wer anders', amountMode: 'gross', invoice: 'x' },
+  )
+  await trade.refused(400, 'general/invalid-fields', ['openingDate'], 'PATCH', `/v1/credit-notes/${note.id}`, {
+    openingDate: '2026-11-20',
+  })
+  const issued = await trade.patch('credit-note', note.id, { isDraft: false })
+  assert.match(issued.number, /^G-/)
+  await trade.refused(400, 'customer-invoices/document-immutable', ['title'], 'PATCH', `/v1/credit-notes/${note.id}`, {
+    title: 'Neu',
+  })
+  await trade.refused(400, 'customer-invoices/document-immutable', ['isDraft'], 'DELETE', `/v1/credit-notes/${note.id}`)
+})
+
+test('a draft invoice, an annulled one and one of another kind are not credited; one with credit notes is not annulled', async () => {
+  const draft = await trade.create('invoice', { positions })
+  await refused('customer-invoices/document-immutable', ['isDraft'], `/v1/invoices/${draft.id}/credit-notes`)
+  const annulled = await soldTo()
+  await trade.act('invoice', annulled.id, 'annul')
+  await refused('customer-invoices/document-immutable', ['isAnnulled'], `/v1/invoices/${annulled.id}/credit-notes`)
+  const estimate = await trade.issued('estimate')
+  await trade.refused(404, 'customer-invoice/not-found', [], 'POST', `/v1/invoices/${estimate.id}/credit-notes`)
+  const credited = await soldTo()
+  await trade.credit(credited.id, { positions: [{ id: idsOf(credited)[1] }], isDraft: false })
+  await refused('customer-invoices/document-immutable', ['totalAmountCredited'], `/v1/invoices/${credited.id}/annul`)
+})
+
+test('credit notes are listed by invoice, state and words, and their history and link are theirs', async () => {
+  const invoice = await soldTo()
+  const note = await trade.credit(invoice.id, { title: 'Zurückgeschickt', isDraft: false, metadata: { rma: '77' } })
+  const ids = async (query: string): Promise<string[]> =>
+    (await service.expect(200, 'GET', `/v1/credit-notes?${query}`)).creditNotes.map(({ id }: { id: string }) => id)
+  assert.deepEqual(await ids(`invoice=${invoice.id}`), [note.id])
+  assert.deepEqual(await ids(`invoice=${invoice.id}&isSettled=false`), [])
+  assert.deepEqual(await ids('q=zurückgeschickt'), [note.id])
+  assert.deepEqual(await ids('metadata[rma]=77&isSettled=true'), [note.id])
+  assert.deepEqual(await ids('invoice=nowhere'), [])
+  const { body } = await service.ask('GET', `/v1/credit-notes/${note.id}/history`)
+  assert.deepEqual(body.history.map(({ action }: { action: string }) => action).sort(), [
+    'credit-note.created',
+    'credit-note.issued',
+    'credit-note.settled',
+  ])
+  assert.equal((await service.expect(200, 'GET', `/v1/credit-notes/${note.id}/public-link`)).publicLink.accesses, 0)
+})
+
+const words = {
+  de: ['Gutschrift', 'Zu Rechnung', 'Im Anhang finden Sie unsere Gutschrift'],
+  fr: ['Note de crédit', 'Pour la facture', 'notre note de crédit'],
+  it: ['Nota di credito', 'Per la fattura', 'nostra nota di credito'],
+  en: ['Credit note', 'For invoice', 'our credit note'],
+} as const
+
+for (const [language, [heading, invoiceLabel, sentence]] of Object.entries(words)) {
+  test(`printed and mailed in ${language}: «${heading}», its invoice, no payment term and no slip`, async () => {
+    await service.expect(200, 'PATCH', '/v1/organisation', {
+      iban: 'CH9300762011623852957',
+      townName: 'Bern',
+      postCode: '3000',
+    })
+    const invoice = await soldTo({ language })
+    const note = await trade.credit(invoice.id, { isDraft: false })
+    const { bytes, status } = await service.ask('GET', `/v1/credit-notes/${note.id}/pdf`)
+    assert.equal(status, 200)
+    const text = (await inspectPdf(bytes))
+      .map((page) => page.text)
+      .join(' ')
+      .replaceAll(/\s+/g, ' ')
+    for (const part of [`${heading} ${note.number}`, invoiceLabel, invoice.number, '648.60'])
+      assert.ok(text.includes(part), `${part} in ${text}`)
+    assert.doesNotMatch(text, /IBAN|Zahlbar|Payable|Pagabile|Payable dans|Zahlteil|Section paiement|Sezione pagamento/)
+    const mail = await documentMail(service.database.inTransaction)({
+      organisation: service.organisation,
+      document: note.id,
+      description: undefined,
+    })
+    await mail.pdf.discard()
+    assert.ok(mail.subject.startsWith(`${heading} ${note.number}`), mail.subject)
+    assert.ok(mail.text.toLowerCase().includes(sentence.toLowerCase()), mail.text)
+  })
+}
+
+test('an invoice whose positions add up to less than zero is refused: it is a credit note', async () => {
+  const negative = { positions: [product({ singleAmount: -189.9 })], customRecipientText: 'Hans Muster' }
+  await refused('general/invalid-fields', ['positions'], '/v1/invoices', negative)
+  await service.expect(201, 'POST', '/v1/estimates', negative)
+})

@@ -1,0 +1,66 @@
+import { type Static, Type } from 'typebox'
+import { clearable } from '../../platform/http/merge-patch.ts'
+import { ProductPosition } from '../positions/position.schema.ts'
+import { changeSchema } from './document.schema.ts'
+import { schemas } from './fields.schema.ts'
+
+const id = Type.String({ minLength: 1, maxLength: 64, description: 'Id of a position of the invoice.' })
+const quantity = Type.Number({
+  description: 'At most what is left of the position, with its sign; default all that is left. Of products only.',
+})
+
+/** What of an invoice is credited. */
+const ChosenPositions = Type.Array(
+  Type.Object(
+    { id, quantity: Type.Optional(quantity) },
+    { title: 'CreditedPositionInput', additionalProperties: false },
+  ),
+  { minItems: 1, maxItems: 500, description: 'Positions of the invoice; default all that is left of it.' },
+)
+
+const { template, openingDate, language, columns } = schemas.required
+const { title, introductoryText, closingText, metadata } = schemas.optional
+
+export type CreditNoteCreation = Static<typeof CreditNoteCreation>
+export const CreditNoteCreation = Type.Object(
+  Type.Partial(
+    Type.Object({
+      positions: ChosenPositions,
+      openingDate: Type.Unsafe<Static<typeof openingDate>>({
+        ...openingDate,
+        description:
+          'Not before that of the invoice. Default: today in the time zone of the organisation, or the date of the invoice if that is later.',
+      }),
+      template,
+      language,
+      columns,
+      title,
+      introductoryText,
+      closingText,
+      metadata,
+      isDraft: Type.Boolean({ default: true, description: 'false issues the credit note: it gets its number.' }),
+    }),
+  ).properties,
+  {
+    title: 'CreditNoteCreation',
+    additionalProperties: false,
+    examples: [{ positions: [{ id: '0b6f4c9e-6f0a-4f0e-9d53-6a3f1f9c2d10', quantity: 2 }], isDraft: false }],
+  },
+)
+
+/** In a merge patch positions are named by their ids too. Their other fields are those of the invoice, and accepted when they are so. */
+const { id: _, quantity: __, ...ofTheInvoice } = ProductPosition.properties
+const anything = Type.Optional(Type.Unsafe<unknown>({ description: 'That of the invoice; accepted when it is so.' }))
+export const CreditNoteChange = changeSchema('credit-note', {
+  positions: Type.Array(
+    Type.Object(
+      {
+        id,
+        ...clearable({ quantity }),
+        ...Object.fromEntries([...Object.keys(ofTheInvoice), 'discountAmount'].map((name) => [name, anything])),
+      },
+      { title: 'CreditedPositionChange', additionalProperties: false },
+    ),
+    { minItems: 1, maxItems: 500, description: 'Positions of the invoice, by their ids.' },
+  ),
+})

@@ -1,0 +1,26 @@
+import type { Dependencies } from '../../platform/http/operation/definition.ts'
+import type { Enqueue } from '../../platform/jobs/jobs.ts'
+
+/** Where the service is reached, without a slash at the end: links begin with it. */
+export type PublicUrl = string
+
+/** What the operations of the sales wing need. */
+export type SalesDependencies = Dependencies & {
+  readonly jobs: { readonly enqueue: Enqueue }
+  readonly publicUrl: () => PublicUrl
+  /** How many mails an organisation may ask for on one day. */
+  readonly mailsPerDay: number
+}
+
+/** What an act on a document needs besides it: when it happens, the queues of the work that follows, and the address in links. */
+export type ActContext = {
+  readonly now: Date
+  readonly jobs: { readonly enqueue: Enqueue }
+  readonly publicUrl: PublicUrl
+}
+
+export const actContext = ({ jobs, publicUrl }: SalesDependencies, now: Date): ActContext => ({
+  now,
+  jobs,
+  publicUrl: publicUrl(),
+})

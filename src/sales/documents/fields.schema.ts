@@ -1,0 +1,132 @@
+import { type Static, type TSchema, Type } from 'typebox'
+import type { Day } from '../../platform/calendar/day.ts'
+import { Metadata, MetadataChange } from '../../platform/http/metadata.schema.ts'
+import { type PositionInput, PositionInputs } from '../positions/position.schema.ts'
+import { AmountMode, Columns, DocumentText, Language, PayableInDays } from '../templates/template.schema.ts'
+
+/** One field of what a client decides about a document. */
+type Field = {
+  readonly schema: TSchema
+  /** Its column in `documents`; as JSON where `isJson`. */
+  readonly column: string
+  readonly isJson?: true
+  /** Always set: by the request, or by default. A merge patch does not clear it. */
+  readonly isRequired?: true
+  /** What a merge patch takes, where that is not the schema or null. */
+  readonly change?: TSchema
+  /** What the customer accepted: when it changes, the acceptance of an estimate no longer holds. */
+  readonly breaksAcceptance?: true
+  /** Its words find the document in lists: the database function `listed_document` reads it. */
+  readonly isSearched?: true
+}
+
+/**
+ * The content of a document (specification 2.2 and 4.4). Schemas of requests and answers, columns, comparison and merge patches are
+ * derived from this table: a new field is one row here and a migration.
+ */
+const fields = {
+  template: {
+    schema: Type.String({
+      maxLength: 64,
+      format: 'line',
+      description: 'Id of the template that renders the document; default the first.',
+    }),
+    column: 'template',
+    isRequired: true,
+  },
+  openingDate: {
+    schema: Type.Unsafe<Day>(
+      Type.String({
+        format: 'day',
+        description: 'Issue date; default today in the time zone of the organisation.',
+      }),
+    ),
+    column: 'opening_date',
+    isRequired: true,
+  },
+  payableInDays: { schema: PayableInDays, column: 'payable_in_days', isRequired: true },
+  recipient: {
+    schema: Type.String({
+      maxLength: 64,
+      format: 'line',
+      description: 'Id of the contact the document is addressed to; required unless customRecipientText is given.',
+    }),
+    column: 'recipient',
+    breaksAcceptance: true,
+  },
+  customRecipientText: {
+    schema: Type.String({ maxLength: 2000, format: 'text', description: 'Recipient when there is no contact.' }),
+    column: 'custom_recipient_text',
+    breaksAcceptance: true,
+    isSearched: true,
+  },
+  title: { schema: Type.String({ maxLength: 128, format: 'line' }), column: 'title', isSearched: true },
+  introductoryText: { schema: DocumentText, column: 'introductory_text' },
+  closingText: { schema: DocumentText, column: 'closing_text' },
+  amountMode: { schema: AmountMode, column: 'amount_mode', isRequired: true, breaksAcceptance: true },
+  language: { schema: Language, column: 'language', isRequired: true },
+  originalCurrency: {
+    schema: Type.String({
+      pattern: '^[A-Z]{3}$',
+      description: 'ISO 4217, enabled in the organisation; together with exchangeRate.',
+    }),
+    column: 'original_currency',
+    breaksAcceptance: true,
+  },
+  exchangeRate: {
+    schema: Type.Number({
+      exclusiveMinimum: 0,
+      maximum: 1_000_000,
+      description: '1 unit of originalCurrency = X CHF; together with originalCurrency.',
+    }),
+    column: 'exchange_rate',
+    breaksAcceptance: true,
+  },
+  columns: { schema: Columns, column: 'columns', isRequired: true },
+  positions: {
+    schema: Type.Unsafe<readonly PositionInput[]>(PositionInputs),
+    column: 'positions',
+    isJson: true,
+    isRequired: true,
+    breaksAcceptance: true,
+  },
+  metadata: { schema: Metadata, column: 'metadata', isJson: true, change: MetadataChange, isSearched: true },
+} as const satisfies Record<string, Field>
+
+type Fields = typeof fields
+export type FieldName = keyof Fields
+export type RequiredField = { [Name in FieldName]: Fields[Name] extends { isRequired: true } ? Name : never }[FieldName]
+export type OptionalField = Exclude<FieldName, RequiredField>
+
+/** What a client decides about a document. */
+export type DocumentContent = {
+  readonly [Name in RequiredField]: Static<Fields[Name]['schema']>
+} & { readonly [Name in OptionalField]?: Static<Fields[Name]['schema']> }
+
+export const fieldNames = Object.keys(fields) as FieldName[]
+export const fieldOf = (name: FieldName): Field => fields[name]
+export const isRequired = (name: FieldName): name is RequiredField => fieldOf(name).isRequired === true
+const isOptional = (name: FieldName): name is OptionalField => !isRequired(name)
+
+/** The content of a document, or of a change of one. */
+export const contentOf = <Whole extends { readonly [Name in FieldName]?: unknown }>(
+  whole: Whole,
+): Pick<Whole, FieldName & keyof Whole> =>
+  // Object.fromEntries forgets the names.
+  Object.fromEntries(fieldNames.flatMap((name) => (whole[name] === undefined ? [] : [[name, whole[name]]]))) as Pick<
+    Whole,
+    FieldName & keyof Whole
+  >
+
+/** The schemas of the required and of the optional fields, under their names. */
+export const schemas = {
+  required: schemasOf(fieldNames.filter(isRequired)),
+  optional: schemasOf(fieldNames.filter(isOptional)),
+}
+
+function schemasOf<Name extends FieldName>(names: readonly Name[]): { [One in Name]: Fields[One]['schema'] } {
+  // Object.fromEntries forgets the names.
+  return Object.fromEntries(names.map((name) => [name, fields[name].schema])) as {
+    [One in Name]: Fields[One]['schema']
+  }
+}

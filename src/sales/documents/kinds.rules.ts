@@ -1,0 +1,136 @@
+import type { ProblemCode } from '../../errors.ts'
+import type { EventType } from '../../events.ts'
+import type { Organisation } from '../../tenants/organisations/organisation.schema.ts'
+import type { FieldName } from './fields.schema.ts'
+
+/** Estimates, invoices and credit notes are one thing in three kinds. */
+export type DocumentKind = 'estimate' | 'invoice' | 'credit-note'
+
+/** What one kind of document is, as far as it differs from the others. */
+export type Kind = {
+  /** For the names of operations, schemas and tags: `Invoice`, `CreditNote`, `Credit notes`. */
+  readonly name: string
+  readonly tag: string
+  /** In a sentence: `an invoice`. */
+  readonly noun: string
+  readonly article: 'a' | 'an'
+  /** The segment of the path, and the parameter behind it (specification 4). */
+  readonly plural: string
+  readonly parameter: string
+  /** What answers name one and many by. */
+  readonly one: string
+  readonly many: string
+  /** The setting that documents of this kind are numbered by, and the number of a sample. */
+  readonly numberPattern: keyof Organisation & `${string}NumberPattern`
+  readonly sampleNumber: string
+  /** The states in which lists find it: a document is in one of them. */
+  readonly states: readonly State[]
+  /** The status of a new one, of a kind that the customer accepts or declines. */
+  readonly initialStatus?: 'open'
+  /** What the words of its lists begin with in the index of words. */
+  readonly searchScope: string
+  /** The side of receivables (1100) that issuing posts to, and the source of its entries. Without it the kind is not in the books. */
+  readonly posts?: { readonly side: 'debit' | 'credit'; readonly source: 'invoice' | 'credit-note' }
+  /** Whether the customer is asked to pay it: payment term, bank account and QR-bill are printed. */
+  readonly isPayable: boolean
+  /** Whether the PDF of an issued document is archived, and its content cannot change any more. */
+  readonly isFinal: boolean
+  /** Whether PDFs can be attached, and the code of a missing document in these operations (specification 4.1). */
+  readonly attachments?: { readonly missing: ProblemCode }
+  /** Fields of the content that a client cannot set, since they are those of the invoice; and those that it does not have. */
+  readonly takenFromInvoice: readonly FieldName[]
+  readonly without: readonly FieldName[]
+  /** The events that its operations can write. */
+  readonly creates: readonly EventType[]
+  readonly modifies: readonly EventType[]
+  readonly issues: readonly EventType[]
+  readonly deletes: EventType
+}
+
+export type State = 'draft' | 'open' | 'accepted' | 'declined' | 'unpaid' | 'paid' | 'annulled' | 'settled'
+
+/** A document over nothing is settled as soon as it is issued. */
+const invoiceIssued = ['invoice.issued', 'invoice.paid', 'ledger-entries.posted'] as const
+const creditNoteIssued = ['credit-note.issued', 'credit-note.settled', 'invoice.paid', 'ledger-entries.posted'] as const
+
+export const kinds = {
+  estimate: {
+    name: 'Estimate',
+    tag: 'Estimates',
+    noun: 'estimate',
+    article: 'an',
+    plural: 'estimates',
+    parameter: 'estimateId',
+    one: 'estimate',
+    many: 'estimates',
+    numberPattern: 'estimateNumberPattern',
+    sampleNumber: 'O-00042',
+    states: ['draft', 'open', 'accepted', 'declined'],
+    initialStatus: 'open',
+    searchScope: 'e',
+    isPayable: false,
+    isFinal: false,
+    attachments: { missing: 'customer-invoices/quote-not-found' },
+    takenFromInvoice: [],
+    without: [],
+    creates: ['estimate.created', 'estimate.issued'],
+    modifies: ['estimate.modified', 'estimate.issued', 'estimate.returned-to-draft', 'estimate.reopened'],
+    issues: ['estimate.issued'],
+    deletes: 'estimate.deleted',
+  },
+  invoice: {
+    name: 'Invoice',
+    tag: 'Invoices',
+    noun: 'invoice',
+    article: 'an',
+    plural: 'invoices',
+    parameter: 'invoiceId',
+    one: 'invoice',
+    many: 'invoices',
+    numberPattern: 'invoiceNumberPattern',
+    sampleNumber: 'R-00042',
+    states: ['draft', 'unpaid', 'paid', 'annulled'],
+    searchScope: 'i',
+    posts: { side: 'debit', source: 'invoice' },
+    isPayable: true,
+    isFinal: true,
+    attachments: { missing: 'customer-invoice/not-found' },
+    takenFromInvoice: [],
+    without: [],
+    creates: ['invoice.created', ...invoiceIssued],
+    modifies: ['invoice.modified', ...invoiceIssued],
+    issues: invoiceIssued,
+    deletes: 'invoice.deleted',
+  },
+  'credit-note': {
+    name: 'CreditNote',
+    tag: 'Credit notes',
+    noun: 'credit note',
+    article: 'a',
+    plural: 'credit-notes',
+    parameter: 'creditNoteId',
+    one: 'creditNote',
+    many: 'creditNotes',
+    numberPattern: 'creditNoteNumberPattern',
+    sampleNumber: 'G-00042',
+    states: ['draft', 'open', 'settled'],
+    searchScope: 'n',
+    posts: { side: 'credit', source: 'credit-note' },
+    isPayable: false,
+    isFinal: true,
+    takenFromInvoice: ['recipient', 'customRecipientText', 'amountMode', 'originalCurrency', 'exchangeRate'],
+    without: ['payableInDays'],
+    creates: ['credit-note.created', ...creditNoteIssued],
+    modifies: ['credit-note.modified', ...creditNoteIssued],
+    issues: creditNoteIssued,
+    deletes: 'credit-note.deleted',
+  },
+} as const satisfies Record<DocumentKind, Kind>
+
+export const documentKinds = Object.keys(kinds) as DocumentKind[]
+
+/** A kind as one of all, where code is the same for each. */
+export const kindOf = (kind: DocumentKind): Kind => kinds[kind]
+
+/** `an invoice`, in the summaries of operations. */
+export const aDocument = (kind: DocumentKind): string => `${kinds[kind].article} ${kinds[kind].noun}`

@@ -1,0 +1,37 @@
+import { rejectViolations, type Violation, violationOf } from '../../errors.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import type { Document } from '../documents/document.rules.ts'
+import { updateDocument } from '../documents/document.store.ts'
+
+/** A draft is no offer yet; who accepted an offer, and when, stands until it is opened again. */
+export function requireDecidable(estimate: Document, decision: NonNullable<Document['status']>): void {
+  const refuse = (field: string, message: string) =>
+    rejectViolations([violationOf('customer-invoices/document-immutable', field, message)])
+  if (estimate.isDraft) refuse('isDraft', 'issue the estimate first')
+  if (estimate.status === 'accepted' && decision === 'accepted') refuse('status', 'reopen the estimate first')
+}
+
+const FIRST_INSTANT = '1900-01-01T00:00:00.000Z'
+
+/** When a document was signed, in UTC with milliseconds: now, unless it is said. */
+export const signatureAt = ({ signedAt }: { readonly signedAt?: string }, now: Date): string =>
+  (signedAt === undefined ? now : new Date(signedAt)).toISOString()
+
+/** What is wrong with the instant of a signature that the schema cannot say. */
+export function signatureViolations(given: { readonly signedAt?: string }, now: Date): Violation[] {
+  const signedAt = signatureAt(given, now)
+  if (signedAt > now.toISOString()) return [{ field: 'signedAt', message: 'must not be in the future' }]
+  return signedAt < FIRST_INSTANT ? [{ field: 'signedAt', message: 'must not be before 1900' }] : []
+}
+
+/** The decision of the customer, as the staff records it: acceptance with who signed and when, or rejection, or open again. */
+export async function decideEstimate(
+  tx: Tx,
+  estimate: Document,
+  decision: { status: 'accepted'; signingPerson: string; signedAt: string } | { status: 'declined' | 'open' },
+): Promise<Document> {
+  const { signingPerson: _, signedAt: __, ...unsigned } = estimate
+  const decided = { ...unsigned, ...decision }
+  await updateDocument(tx, decided)
+  return decided
+}

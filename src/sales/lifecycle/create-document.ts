@@ -1,0 +1,138 @@
+import { isMade, type Problem, problemFrom, type Violation } from '../../errors.ts'
+import type { Author, Tx } from '../../platform/db/database.ts'
+import { newId, newSecret } from '../../platform/db/id.ts'
+import { cents } from '../../platform/money/cents.ts'
+import { todayOf } from '../../tenants/organisations/settings.ts'
+import type { ActContext } from '../documents/dependencies.ts'
+import { computed, contentViolations, currencyPairViolations, type Document } from '../documents/document.rules.ts'
+import type { DocumentCreation } from '../documents/document.schema.ts'
+import { insertDocuments } from '../documents/document.store.ts'
+import type { DocumentContent } from '../documents/fields.schema.ts'
+import { type DocumentKind, kindOf } from '../documents/kinds.rules.ts'
+import { defaultsOf } from '../templates/template.rules.ts'
+import { listTemplates } from '../templates/template.store.ts'
+import { issueDocuments, postingDayViolations } from './issue-document.ts'
+import { referencesOf, referenceViolations } from './validate-content.ts'
+
+/** A document to be made, and who makes it where several share a transaction; else the author of the transaction. */
+export type Creation = { readonly creation: DocumentCreation; readonly author?: Author | undefined }
+
+/**
+ * Makes estimates or invoices, each a draft or issued at once, or rejected and leaving the others alone. The number of statements does not
+ * depend on how many there are.
+ */
+export async function createDocuments(
+  tx: Tx,
+  kind: DocumentKind,
+  creations: readonly Creation[],
+  context: Pick<ActContext, 'now' | 'jobs'>,
+): Promise<(Document | Problem)[]> {
+  const contents = creations.map(({ creation }) => creation)
+  const drafts = await newDrafts(tx, kind, contents, context.now)
+  const isIssuedAtOnce = (at: number): boolean => contents[at]?.isDraft === false
+  const toIssue = drafts.flatMap((draft, at) =>
+    isMade(draft) && isIssuedAtOnce(at) ? [{ draft, author: creations[at]?.author }] : [],
+  )
+  if (toIssue.length === 0) {
+    await insertDocuments(tx, drafts.filter(isMade))
+    return drafts
+  }
+  /** Each in its place: the draft that stays one, or what came of issuing it. */
+  const placed = (outcomes: readonly (Document | Problem)[]): (Document | Problem)[] => {
+    const next = outcomes.values()
+    return drafts.map((draft, at) => (isMade(draft) && isIssuedAtOnce(at) ? (next.next().value ?? draft) : draft))
+  }
+  return placed(
+    await issueDocuments(tx, kind, toIssue, context, (outcomes) =>
+      insertDocuments(tx, placed(outcomes).filter(isMade)),
+    ),
+  )
+}
+
+/** New drafts, validated and not stored yet. */
+async function newDrafts(
+  tx: Tx,
+  kind: DocumentKind,
+  creations: readonly DocumentCreation[],
+  now: Date,
+): Promise<(Document | Problem)[]> {
+  const areDated = creations.every(({ openingDate }) => openingDate !== undefined)
+  const [templates, today] = await Promise.all([listTemplates(tx), areDated ? undefined : todayOf(tx, now)])
+  const contents = creations.map(({ isDraft: _, ...wanted }): DocumentContent => {
+    // A template that does not exist is rejected below, with every other violation.
+    const template = templates.find(({ id }) => id === wanted.template) ?? templates[0]
+    if (!template) throw new Error('invariant violated: an organisation has no template')
+    const openingDate = wanted.openingDate ?? today
+    if (openingDate === undefined) throw new Error('invariant violated: today was not asked for')
+    return { ...defaultsOf(template), ...wanted, template: wanted.template ?? template.id, openingDate }
+  })
+  const references = { templates, ...(await referencesOf(tx, contents)) }
+  const violations = contents.map((content, at) => [
+    ...currencyPairViolations(creations[at] ?? {}),
+    ...contentViolations(kind, content),
+    ...referenceViolations(content, references),
+  ])
+  await addPostingDays(tx, kind, contents, { creations, violations })
+  return contents.map((content, at) => {
+    const found = violations[at] ?? []
+    return found.length > 0 ? problemFrom(found) : draftOf(kind, content)
+  })
+}
+
+/**
+ * Documents that are to be issued at once and are rejected for something else name a closed day too. Of those that are in order the journal
+ * is asked when they are posted, with its head locked.
+ */
+async function addPostingDays(
+  tx: Tx,
+  kind: DocumentKind,
+  contents: readonly DocumentContent[],
+  { creations, violations }: { creations: readonly DocumentCreation[]; violations: Violation[][] },
+): Promise<void> {
+  const asked = contents.flatMap((content, at) => {
+    const arePositionsInOrder = !violations[at]?.some(({ field }) => field.startsWith('positions'))
+    return creations[at]?.isDraft === false && violations[at]?.length !== 0 && arePositionsInOrder
+      ? [{ content, at }]
+      : []
+  })
+  if (asked.length === 0) return
+  const found = await postingDayViolations(
+    tx,
+    kind,
+    asked.map(({ content }) => content),
+  )
+  for (const [index, { at }] of asked.entries()) violations[at]?.push(...(found[index] ?? []))
+}
+
+/** A new draft with content that is validated; an invoice may be made from an estimate, a credit note from an invoice. */
+export const draftOf = (
+  kind: DocumentKind,
+  content: DocumentContent,
+  source: Pick<Document, 'estimate' | 'invoice'> = {},
+): Document => ({
+  ...computed(content, newId),
+  id: newId(),
+  kind,
+  isDraft: true,
+  number: '',
+  publicSecret: newSecret(),
+  wasSent: false,
+  isAnnulled: false,
+  paid: cents(0),
+  allocated: cents(0),
+  emailDeliveries: [],
+  invoicesFromQuote: [],
+  ...initialStatusOf(kind),
+  ...source,
+})
+
+const initialStatusOf = (kind: DocumentKind): Pick<Document, 'status'> => {
+  const { initialStatus } = kindOf(kind)
+  return initialStatus ? { status: initialStatus } : {}
+}
+
+/** Stores a new document. */
+export async function storeNew(tx: Tx, document: Document): Promise<Document> {
+  await insertDocuments(tx, [document])
+  return document
+}

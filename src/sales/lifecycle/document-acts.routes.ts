@@ -1,0 +1,141 @@
+import type { RouteOptions } from 'fastify'
+import { rejectViolations } from '../../errors.ts'
+import { changesOf } from '../../events.ts'
+import { changing } from '../../platform/http/operation/changing.ts'
+import { actContext } from '../documents/dependencies.ts'
+import { deletionViolations, issueViolations } from '../documents/document.rules.ts'
+import { deleteDocument } from '../documents/document.store.ts'
+import { documentChanges } from '../documents/document-changes.rules.ts'
+import { postingRejections } from '../documents/document-path.schema.ts'
+import { contentOf } from '../documents/fields.schema.ts'
+import { aDocument, type DocumentKind, kindOf, kinds } from '../documents/kinds.rules.ts'
+import type { DocumentTools } from './document-tools.ts'
+import { duplicateDocument } from './duplicate-document.ts'
+import { issueDocument } from './issue-document.ts'
+import { requireSendable, sendDocument } from './send-document.ts'
+import { SendingRequest } from './sending.schema.ts'
+import { violationsIn } from './validate-content.ts'
+
+/** What a request can be rejected with where content refers to the books, and where a document is posted. */
+export const referenceRejections = ['ledger/account-not-found', 'ledger/currency-not-enabled'] as const
+export const issuingRejections = (kind: DocumentKind) => (kindOf(kind).posts ? postingRejections : [])
+
+export const deletionRoute = <Kind extends DocumentKind>(tools: DocumentTools<Kind>): RouteOptions =>
+  changing(tools.dependencies, {
+    method: 'DELETE',
+    url: tools.path,
+    operationId: `delete${kinds[tools.kind].name}`,
+    summary: `Delete a draft ${kinds[tools.kind].noun}`,
+    tag: tools.tag,
+    scope: 'invoices:write',
+    params: tools.params,
+    success: { status: 204, description: 'Deleted.' },
+    emits: [kinds[tools.kind].deletes],
+    rejects: ['customer-invoice/not-found', 'customer-invoices/document-immutable', 'general/precondition-failed'],
+    record: async (tx, params) => {
+      const found = await tools.locked(tx, params)
+      rejectViolations(deletionViolations(found.document))
+      return found
+    },
+    represent: tools.represent,
+    answer: (tx, _input, { document }) => deleteDocument(tx, document.id),
+    changes: ({ record: { document, shown } }) =>
+      changesOf(kinds[tools.kind].deletes, { document: document.id, before: tools.wrap(shown) }),
+  })
+
+export const issueRoute = <Kind extends DocumentKind>(tools: DocumentTools<Kind>): RouteOptions =>
+  changing(tools.dependencies, {
+    method: 'POST',
+    url: `${tools.path}/issue`,
+    operationId: `issue${kinds[tools.kind].name}`,
+    summary: `Issue a draft ${kinds[tools.kind].noun}: it gets its number`,
+    tag: tools.tag,
+    scope: 'invoices:write',
+    params: tools.params,
+    success: tools.success,
+    emits: kinds[tools.kind].issues,
+    rejects: [
+      'customer-invoice/not-found',
+      'customer-invoices/document-immutable',
+      'general/precondition-failed',
+      ...issuingRejections(tools.kind),
+    ],
+    tagged: true,
+    record: async (tx, params) => {
+      const found = await tools.locked(tx, params)
+      rejectViolations(issueViolations(found.document))
+      return found
+    },
+    represent: tools.represent,
+    // Accounts and currencies may have been closed since the draft was written: they are named where the draft names them.
+    rules: (tx, _input, { document }) =>
+      kindOf(tools.kind).posts ? violationsIn(tx, tools.kind, contentOf(document)) : [],
+    answer: async (tx, { now }, { document }) =>
+      tools.shownOf(tx, await issueDocument(tx, document, actContext(tools.dependencies, now))),
+    changes: ({ answer: issued, record: { shown } }) => documentChanges(tools.kind, shown, issued),
+    shown: tools.wrap,
+  })
+
+export const duplicationRoute = <Kind extends DocumentKind>(tools: DocumentTools<Kind>): RouteOptions =>
+  changing(tools.dependencies, {
+    method: 'POST',
+    url: `${tools.path}/duplicate`,
+    operationId: `duplicate${kinds[tools.kind].name}`,
+    summary: `Make a draft with the content of ${aDocument(tools.kind)}`,
+    tag: tools.tag,
+    scope: 'invoices:write',
+    description:
+      'Dated today. Template, recipient, texts, positions and metadata are those of the document; number, decision, payments, deliveries and attachments are not.',
+    params: tools.params,
+    success: { ...tools.success, status: 201 },
+    emits: [kinds[tools.kind].creates[0]],
+    rejects: ['customer-invoice/not-found', 'general/precondition-failed', ...referenceRejections],
+    tagged: true,
+    record: tools.locked,
+    represent: tools.represent,
+    answer: async (tx, { now }, { document }) => tools.shownOf(tx, await duplicateDocument(tx, document, now)),
+    changes: ({ answer: created }) => documentChanges(tools.kind, undefined, created),
+    location: ({ id }) => `/v1/${kinds[tools.kind].plural}/${id}`,
+    shown: tools.wrap,
+  })
+
+export const sendingRoute = <Kind extends DocumentKind>(tools: DocumentTools<Kind>): RouteOptions =>
+  changing(tools.dependencies, {
+    method: 'POST',
+    url: `${tools.path}/send`,
+    operationId: `send${kinds[tools.kind].name}`,
+    summary: `Send ${aDocument(tools.kind)} by email`,
+    tag: tools.tag,
+    scope: 'invoices:write',
+    description:
+      'The delivery is queued with the request and listed in emailDeliveries; attempts are repeated for four days. A draft is sent as one, and says so. Each request is a mail of its own, unless it repeats one under its Idempotency-Key.',
+    params: tools.params,
+    body: SendingRequest,
+    bodyOptional: true,
+    success: tools.success,
+    emits: ['email.queued'],
+    rejects: [
+      'customer-invoice/not-found',
+      'customer-invoices/document-immutable',
+      'customer-invoices/no-recipient-address',
+      'customer-invoices/mail-quota-reached',
+      ...(kindOf(tools.kind).isPayable ? (['customer-invoices/qr-bill-impossible'] as const) : []),
+      'general/precondition-failed',
+    ],
+    tagged: true,
+    record: async (tx, params) => {
+      const found = await tools.locked(tx, params)
+      requireSendable(found.document)
+      return found
+    },
+    represent: tools.represent,
+    answer: async (tx, { body, now }, { document }) =>
+      tools.shownOf(tx, await sendDocument(tx, document, body, { ...tools.dependencies, now })),
+    changes: ({ answer: sent, record: { document } }) =>
+      sent.emailDeliveries
+        .slice(document.emailDeliveries.length)
+        .flatMap((delivery) =>
+          changesOf('email.queued', { document: document.id, after: { emailDelivery: delivery } }),
+        ),
+    shown: tools.wrap,
+  })

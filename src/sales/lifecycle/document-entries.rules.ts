@@ -1,0 +1,116 @@
+import { RECEIVABLES } from '../../books/accounts/account.rules.ts'
+import { PRIMARY_CURRENCY } from '../../books/currencies/currency.rules.ts'
+import type { EntryDraft, Movement } from '../../books/journal/ledger-entry.rules.ts'
+import { taxTreatments } from '../../books/vat/tax-codes.ts'
+import { type Cents, cents, convert, minus, negate, sum } from '../../platform/money/cents.ts'
+import { share } from '../../platform/money/share.ts'
+import type { Document } from '../documents/document.rules.ts'
+import type { DocumentContent } from '../documents/fields.schema.ts'
+import { type DocumentKind, kindOf } from '../documents/kinds.rules.ts'
+import { type Revenue, totalsOf } from '../positions/document-totals.rules.ts'
+
+type Part = Revenue & { readonly converted: { readonly net: Cents; readonly vat: Cents } }
+
+/** What entries are made from: an invoice, or a credit note with the total that it takes off receivables in the primary currency. */
+type Postable = Document & { readonly booked?: Cents }
+
+/**
+ * What issuing a document posts, nothing for a kind that is not in the books. An invoice debits receivables against each account and tax
+ * code it earns on, with the VAT of the document, not one computed anew; a credit note is the mirror image. A part that is negative, such as
+ * a returned article, is posted the other way round.
+ */
+export function entriesOf(document: Postable): EntryDraft[] {
+  const { posts } = kindOf(document.kind)
+  if (posts === undefined) return []
+  return partsOf(document)
+    .filter(({ converted }) => converted.net !== 0 || converted.vat !== 0)
+    .map((part) => entryOf(document, posts.source, posts.side === 'debit' ? part : mirrored(part)))
+}
+
+const mirrored = ({ net, vat, gross, converted, ...part }: Part): Part => ({
+  ...part,
+  net: negate(net),
+  vat: negate(vat),
+  gross: negate(gross),
+  converted: { net: negate(converted.net), vat: negate(converted.vat) },
+})
+
+/** True of content that is posted when it is issued: not of one over nothing. Only for positions that are in order. */
+export const isPosted = (kind: DocumentKind, content: DocumentContent): boolean =>
+  kindOf(kind).posts !== undefined &&
+  partsOf(content).some(({ converted }) => converted.net !== 0 || converted.vat !== 0)
+
+/** The VAT of a foreign-currency document as the books have it, in cents of the primary currency. */
+export const vatInPrimaryCurrency = (document: Pick<Document, 'positions' | 'amountMode' | 'exchangeRate'>): Cents =>
+  sum(partsOf(document).map(({ converted }) => converted.vat))
+
+/**
+ * The parts of a foreign-currency document add up to its total, which is converted and rounded once (swiss.md 3.4): net and VAT of
+ * each part get their share of it.
+ */
+function partsOf({
+  positions,
+  amountMode,
+  exchangeRate,
+  booked,
+}: Pick<DocumentContent, 'positions' | 'amountMode' | 'exchangeRate'> & { readonly booked?: Cents }): Part[] {
+  const { revenue, total } = totalsOf({ positions, amountMode })
+  const amounts = revenue.flatMap(({ net, vat }) => [net, vat])
+  const converted =
+    exchangeRate === undefined ? amounts : shareSigned(booked ?? convert(total, exchangeRate), amounts, exchangeRate)
+  return revenue.map((part, index) => ({
+    ...part,
+    converted: { net: converted[2 * index] ?? cents(0), vat: converted[2 * index + 1] ?? cents(0) },
+  }))
+}
+
+/** Each amount converted by itself, the odd cents going to the largest, so that all add up to the total. */
+function shareSigned(total: Cents, amounts: readonly Cents[], rate: number): Cents[] {
+  const single = amounts.map((amount) => convert(amount, rate))
+  const missing = minus(total, sum(single))
+  const corrections = share(
+    missing,
+    amounts.map((amount) => Math.abs(amount)),
+  )
+  return single.map((amount, index) => cents(amount + (corrections[index] ?? 0)))
+}
+
+function entryOf(document: Document, source: EntryDraft['source'], part: Part): EntryDraft {
+  const isReturn = part.gross < 0
+  const [debitAccount, creditAccount] = isReturn ? [part.contraAccount, RECEIVABLES] : [RECEIVABLES, part.contraAccount]
+  const currency = document.originalCurrency ?? PRIMARY_CURRENCY
+  return {
+    date: document.openingDate,
+    description: document.number,
+    debitAccount,
+    creditAccount,
+    amount: magnitude(part.gross),
+    currency,
+    ...(document.exchangeRate === undefined ? {} : { exchangeRate: document.exchangeRate }),
+    ...(part.taxCode ? { taxCode: part.taxCode } : {}),
+    source,
+    sourceId: document.id,
+    movements: movementsOf(part, currency),
+  }
+}
+
+function movementsOf({ contraAccount, taxCode, net, vat, converted }: Part, originalCurrency: string): Movement[] {
+  const grossAmount = magnitude(cents(converted.net + converted.vat))
+  const movement = (account: number, amount: Cents, original: Cents): Movement => ({
+    ...(amount < 0
+      ? { debitAccount: account, creditAccount: RECEIVABLES }
+      : { debitAccount: RECEIVABLES, creditAccount: account }),
+    amount: magnitude(amount),
+    grossAmount,
+    originalAmount: magnitude(original),
+    originalCurrency,
+    ...(taxCode ? { taxCode } : {}),
+  })
+  const vatAccount = taxCode && taxTreatments[taxCode].taxDue?.account
+  return [
+    ...(converted.net === 0 ? [] : [movement(contraAccount, converted.net, net)]),
+    ...(converted.vat === 0 || vatAccount === undefined ? [] : [movement(vatAccount, converted.vat, vat)]),
+  ]
+}
+
+const magnitude = (amount: Cents): Cents => cents(Math.abs(amount))

@@ -1,0 +1,39 @@
+import type { Tx } from '../../platform/db/database.ts'
+import type { Dependencies } from '../../platform/http/operation/definition.ts'
+import type { SalesDependencies } from '../documents/dependencies.ts'
+import type { Document } from '../documents/document.rules.ts'
+import { answerSchema, type Shown } from '../documents/document.schema.ts'
+import { documentPath } from '../documents/document-path.schema.ts'
+import { requireLockedDocument } from '../documents/find-document.ts'
+import { type DocumentKind, kindOf, kinds } from '../documents/kinds.rules.ts'
+import { representDocument } from './represent-document.ts'
+
+/** A document with its representation: what is changed, and what `If-Match` and read-only fields are compared with. */
+export type FoundDocument<Kind extends DocumentKind> = { readonly document: Document; readonly shown: Shown[Kind] }
+
+/** How the routes of a kind find, show and answer its documents. */
+export type DocumentTools<Kind extends DocumentKind> = ReturnType<typeof documentTools<Kind>>
+
+export function documentTools<Kind extends DocumentKind>(kind: Kind, dependencies: SalesDependencies) {
+  const { noun, tag } = kindOf(kind)
+  const { path, params, idIn } = documentPath(kind)
+  const shownOf = (tx: Tx, document: Document): Promise<Shown[Kind]> =>
+    representDocument(tx, kind, document, dependencies.publicUrl())
+  const wrap = (shown: Shown[Kind]) => ({ [kinds[kind].one]: shown })
+  return {
+    kind,
+    dependencies: dependencies as Dependencies & SalesDependencies,
+    tag,
+    path,
+    params,
+    idIn,
+    success: { status: 200, schema: answerSchema(kind), description: `The ${noun}.` } as const,
+    locked: async (tx: Tx, params: Readonly<Record<string, string>>): Promise<FoundDocument<Kind>> => {
+      const document = await requireLockedDocument(tx, kind, idIn(params))
+      return { document, shown: await shownOf(tx, document) }
+    },
+    shownOf,
+    wrap,
+    represent: ({ shown }: FoundDocument<Kind>) => wrap(shown),
+  }
+}

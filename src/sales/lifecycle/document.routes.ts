@@ -1,0 +1,144 @@
+import type { FastifyInstance, RouteOptions } from 'fastify'
+import { type TSchema, Type } from 'typebox'
+import { MetadataFilter } from '../../platform/http/metadata.schema.ts'
+import { changing } from '../../platform/http/operation/changing.ts'
+import { reading } from '../../platform/http/operation/reading.ts'
+import { pageFrom, pageOf, pageQuery, searchText } from '../../platform/http/paging.ts'
+import { CreditNoteChange } from '../documents/credit-note.schema.ts'
+import { actContext, type SalesDependencies } from '../documents/dependencies.ts'
+import { changeSchema, type DocumentChange, documentSchemas, Estimate } from '../documents/document.schema.ts'
+import { documentChanges } from '../documents/document-changes.rules.ts'
+import { type DocumentFilter, documentOrders, listDocuments } from '../documents/document-list.store.ts'
+import { requireDocument } from '../documents/find-document.ts'
+import { aDocument, type DocumentKind, kinds } from '../documents/kinds.rules.ts'
+import {
+  deletionRoute,
+  duplicationRoute,
+  issueRoute,
+  issuingRejections,
+  referenceRejections,
+  sendingRoute,
+} from './document-acts.routes.ts'
+import { type DocumentTools, documentTools } from './document-tools.ts'
+import { modifyDocument, requireChangeable } from './modify-document.ts'
+import { representDocuments } from './represent-document.ts'
+
+/** The operations that documents of all kinds share. */
+export function documentRoutes(app: FastifyInstance, dependencies: SalesDependencies, kind: DocumentKind): void {
+  const tools = documentTools(kind, dependencies)
+  for (const route of [listRoute, readRoute, changeRoute, deletionRoute, issueRoute, duplicationRoute, sendingRoute])
+    app.route(route(tools))
+}
+
+/** The filters of lists that only one kind has. */
+const filters: Readonly<Record<DocumentKind, Record<string, TSchema>>> = {
+  estimate: { status: Type.Optional(Estimate.properties.status) },
+  invoice: {
+    isPaid: Type.Optional(
+      Type.Boolean({ description: 'false finds what is still to be paid: an annulled invoice is found by neither.' }),
+    ),
+    isAnnulled: Type.Optional(Type.Boolean()),
+    paymentReference: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 50,
+        format: 'line',
+        description: 'Finds the invoice that a payment is for: its QR or creditor reference, with or without spaces.',
+      }),
+    ),
+  },
+  'credit-note': {
+    invoice: Type.Optional(Type.String({ maxLength: 64, description: 'Id of the invoice that is credited.' })),
+    isSettled: Type.Optional(Type.Boolean()),
+  },
+}
+
+function listRoute<Kind extends DocumentKind>({ kind, dependencies, tag }: DocumentTools<Kind>): RouteOptions {
+  const { name, noun, plural, many } = kinds[kind]
+  return reading(dependencies, {
+    url: `/v1/${plural}`,
+    operationId: `list${name}s`,
+    summary: `List ${noun}s`,
+    tag,
+    scope: 'invoices:read',
+    query: pageQuery(['createdAt', 'openingDate', 'number'], {
+      isDraft: Type.Optional(Type.Boolean()),
+      recipient: Type.Optional(Type.String({ maxLength: 64, description: 'Id of a contact.' })),
+      openingDateFrom: Type.Optional(Type.String({ format: 'day' })),
+      openingDateTo: Type.Optional(Type.String({ format: 'day' })),
+      q: searchText('number, title, custom recipient, and company and person of the address'),
+      metadata: MetadataFilter,
+      ...filters[kind],
+    }),
+    success: {
+      status: 200,
+      schema: Type.Object(
+        { [many]: Type.Array(documentSchemas[kind]), nextCursor: Type.Optional(Type.String()) },
+        { additionalProperties: false },
+      ),
+      description: `A page of ${noun}s.`,
+    },
+    rejects: [],
+    answer: async (tx, input) => {
+      const page = pageOf(input.query, documentOrders)
+      // The filters of a kind are names of DocumentFilter.
+      const rows = await listDocuments(tx, kind, page, input.query as DocumentFilter)
+      const { records, ...next } = pageFrom(rows, page, (row) => row.document)
+      return { [many]: await representDocuments(tx, kind, records, dependencies.publicUrl()), ...next }
+    },
+  })
+}
+
+const readRoute = <Kind extends DocumentKind>(tools: DocumentTools<Kind>): RouteOptions =>
+  reading(tools.dependencies, {
+    url: tools.path,
+    operationId: `get${kinds[tools.kind].name}`,
+    summary: `Get ${aDocument(tools.kind)}`,
+    tag: tools.tag,
+    scope: 'invoices:read',
+    params: tools.params,
+    success: tools.success,
+    rejects: ['customer-invoice/not-found'],
+    tagged: true,
+    record: (tx, params) => requireDocument(tx, tools.kind, tools.idIn(params)),
+    answer: async (tx, _input, document) => tools.wrap(await tools.shownOf(tx, document)),
+  })
+
+const changeSchemas = {
+  estimate: changeSchema('estimate'),
+  invoice: changeSchema('invoice'),
+  'credit-note': CreditNoteChange,
+} as const satisfies Record<DocumentKind, TSchema>
+
+const changeRoute = <Kind extends DocumentKind>(tools: DocumentTools<Kind>): RouteOptions =>
+  changing(tools.dependencies, {
+    method: 'PATCH',
+    url: tools.path,
+    operationId: `modify${kinds[tools.kind].name}`,
+    summary: `Modify ${aDocument(tools.kind)}`,
+    tag: tools.tag,
+    scope: 'invoices:write',
+    params: tools.params,
+    body: changeSchemas[tools.kind],
+    description:
+      'A JSON merge patch: fields left out stay, null clears. isDraft false issues the document. A body that was read can be sent back.',
+    success: tools.success,
+    tagged: true,
+    emits: kinds[tools.kind].modifies,
+    rejects: [
+      'customer-invoice/not-found',
+      'customer-invoices/number-immutable',
+      'customer-invoices/document-immutable',
+      'general/precondition-failed',
+      ...referenceRejections,
+      ...issuingRejections(tools.kind),
+    ],
+    record: tools.locked,
+    represent: tools.represent,
+    requireOpen: requireChangeable,
+    answer: async (tx, { body, now }, found) =>
+      // The change schema of each kind describes a DocumentChange.
+      tools.shownOf(tx, await modifyDocument(tx, found, body as DocumentChange, actContext(tools.dependencies, now))),
+    changes: ({ answer: modified, record: { shown } }) => documentChanges(tools.kind, shown, modified),
+    shown: tools.wrap,
+  })

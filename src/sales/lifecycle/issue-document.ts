@@ -1,0 +1,214 @@
+import type { Books, EntryDraft } from '../../books/journal/ledger-entry.rules.ts'
+import { postAllLocked, validateAll } from '../../books/journal/post-entries.ts'
+import { lockBooks } from '../../books/journal/read-books.ts'
+import { editabilityOn } from '../../books/periods/editability-on.ts'
+import { dayViolations } from '../../books/periods/period.rules.ts'
+import { isMade, onlyMade, Problem, renamed, type Violation } from '../../errors.ts'
+import { yearOf } from '../../platform/calendar/day.ts'
+import type { Author, Tx } from '../../platform/db/database.ts'
+import type { Cents } from '../../platform/money/cents.ts'
+import { counterYear, type NumberForm, numberForm, numberFrom } from '../../tenants/organisations/organisation.rules.ts'
+import { settingsOf } from '../../tenants/organisations/settings.ts'
+import { recipientsOf } from '../contacts/recipient-of.ts'
+import { ARCHIVE_QUEUE } from '../documents/archive-queue.ts'
+import type { ActContext } from '../documents/dependencies.ts'
+import type { Document, Parties } from '../documents/document.rules.ts'
+import { type Counter, giveBackCounts, nextCounts, updateDocument } from '../documents/document.store.ts'
+import type { DocumentContent } from '../documents/fields.schema.ts'
+import { type DocumentKind, kindOf } from '../documents/kinds.rules.ts'
+import { partiesFrom } from '../documents/parties.ts'
+import { allocateToInvoice } from './allocate-credit.ts'
+import { entriesOf, isPosted } from './document-entries.rules.ts'
+
+/** A draft to be issued, and who issues it where several share a transaction; else the author of the transaction. */
+export type Issuing = {
+  readonly draft: Document
+  readonly author?: Author | undefined
+  /** Of a credit note: what it takes off receivables, in cents of the primary currency. */
+  readonly booked?: Cents
+}
+
+/** Stores what came of each draft: new documents in one statement, or each in place of the draft that was stored before. */
+export type Store = (outcomes: readonly (Document | Problem)[]) => Promise<unknown>
+
+/**
+ * Issues drafts of one kind that are locked, or not stored yet. Each gets its number, its addresses frozen and its entries posted, or is
+ * rejected, and its number goes to the next one. The PDF of a final kind is archived by a job. The counter of numbers and the head of the
+ * journal are locked in the last two journeys to the database: other documents wait for them.
+ */
+export async function issueDocuments(
+  tx: Tx,
+  kind: DocumentKind,
+  issuing: readonly Issuing[],
+  { now, jobs }: Pick<ActContext, 'now' | 'jobs'>,
+  store: Store,
+): Promise<(Document | Problem)[]> {
+  const drafts = issuing.map(({ draft }) => draft)
+  const issuables = await issuablesOf(tx, kind, drafts)
+  const entries = issuing.map(({ draft, author, booked }) =>
+    entriesOf(booked === undefined ? draft : { ...draft, booked }).map((entry) =>
+      author ? { ...entry, author } : entry,
+    ),
+  )
+  const areInBooks = entries.some((ofOne) => ofOne.length > 0)
+  const [numbers, held] = await Promise.all([
+    drawNumbers(tx, issuables),
+    areInBooks ? lockBooks(tx, entries.flat()) : undefined,
+  ])
+  const outcomes = issuables.map(
+    (issuable, index) => (held && rejectionOf(entries[index] ?? [], held.books)) ?? numbers.give(issuable),
+  )
+  const issued = outcomes.filter(isMade)
+  const posted = outcomes.flatMap((outcome, index) =>
+    isMade(outcome) ? (entries[index] ?? []).map((entry) => ({ ...entry, description: outcome.number })) : [],
+  )
+  await Promise.all([
+    numbers.giveBackTheRest(),
+    held && posted.length > 0 ? postAllLocked(tx, held, posted, now) : undefined,
+    store(outcomes),
+    kindOf(kind).isFinal
+      ? jobs.enqueue(
+          tx,
+          ARCHIVE_QUEUE.name,
+          issued.map(({ id }) => id),
+        )
+      : undefined,
+  ])
+  return outcomes
+}
+
+/** What issuing a draft of the kind does to other documents before it is numbered. */
+const preparations: {
+  readonly [Kind in DocumentKind]: (tx: Tx, draft: Document, context: ActContext) => Promise<Issuing>
+} = {
+  estimate: async (_tx, draft) => ({ draft }),
+  invoice: async (_tx, draft) => ({ draft }),
+  'credit-note': allocateToInvoice,
+}
+
+/**
+ * Issues one draft that is validated, locked or not stored yet.
+ *
+ * @throws {Problem} that rejects it, in the terms of the document.
+ */
+export async function issueDocument(
+  tx: Tx,
+  draft: Document,
+  context: ActContext,
+  store: (tx: Tx, document: Document) => Promise<unknown> = updateDocument,
+): Promise<Document> {
+  const issuing = await preparations[draft.kind](tx, draft, context)
+  return onlyMade(
+    await issueDocuments(tx, draft.kind, [issuing], context, (outcomes) =>
+      Promise.all(outcomes.filter(isMade).map((issued) => store(tx, issued))),
+    ),
+  )
+}
+
+/** What is wrong with the days on which contents would be posted: in no open fiscal year, or in a settled VAT period. */
+export async function postingDayViolations(
+  tx: Tx,
+  kind: DocumentKind,
+  contents: readonly DocumentContent[],
+): Promise<Violation[][]> {
+  const days = contents.map((content) => (isPosted(kind, content) ? content.openingDate : undefined))
+  const editability = await editabilityOn(
+    tx,
+    days.flatMap((on) => on ?? []),
+  )
+  return days.map((on) => (on === undefined ? [] : dayViolations(editability(on), 'openingDate')))
+}
+
+/** What the journal rejects in its own terms is the document's opening date, its currency, or an account of a position. */
+function rejectionOf(entries: readonly EntryDraft[], books: Books): Problem | undefined {
+  const rejection = validateAll(entries, books).find((entry) => entry instanceof Problem)
+  if (!(rejection instanceof Problem)) return undefined
+  return renamed(rejection, {
+    date: 'openingDate',
+    currency: 'originalCurrency',
+    debitAccount: 'positions',
+    creditAccount: 'positions',
+  })
+}
+
+/** What a draft is issued with, as far as it is known before its number is drawn: its addresses, and where its number comes from. */
+type Issuable = {
+  readonly draft: Document
+  readonly issuedParties: Parties
+  readonly counter: Counter
+  readonly form: NumberForm
+}
+
+async function issuablesOf(tx: Tx, kind: DocumentKind, drafts: readonly Document[]): Promise<Issuable[]> {
+  const [settings, contacts] = await Promise.all([settingsOf(tx), recipientsOf(tx, drafts)])
+  const pattern = settings[kindOf(kind).numberPattern]
+  return drafts.map((draft) => {
+    const { recipient, customRecipientText } = draft
+    const year = yearOf(draft.openingDate)
+    const contact = recipient === undefined ? undefined : contacts.get(recipient)
+    return {
+      draft,
+      issuedParties: partiesFrom(settings, contact ?? customRecipientText ?? ''),
+      counter: { kind, year: counterYear(pattern, year) },
+      form: numberForm(pattern, year),
+    }
+  })
+}
+
+/** Numbers that were drawn for drafts. */
+type Numbers = {
+  /** The draft as it is issued: with the next number, and its addresses frozen. A draft that had a number keeps it. */
+  readonly give: (issuable: Issuable) => Document
+  /** Numbers that no draft got go back to the counter. */
+  readonly giveBackTheRest: () => Promise<unknown>
+}
+
+/**
+ * Draws a number for each draft that has none. The counters are locked until the transaction ends, so numbers have no gaps under
+ * concurrency, rollback and crash: little should be left to do by then.
+ */
+async function drawNumbers(tx: Tx, issuables: readonly Issuable[]): Promise<Numbers> {
+  const nameOf = ({ counter: { year }, form }: Issuable) => JSON.stringify([year, form])
+  const groups = [
+    ...Map.groupBy(
+      issuables.filter(({ draft }) => draft.number === ''),
+      nameOf,
+    ),
+  ]
+  // In one order: two that draw from the same counters do not wait for each other.
+  groups.sort(([one], [other]) => (one < other ? -1 : 1))
+  const drawn = await Promise.all(
+    groups.map(async ([name, [first, ...others]]) => {
+      if (!first) throw new Error('invariant violated: a group has no member')
+      const { counter, form } = first
+      return [name, { counter, counts: await draw(tx, counter, form, 1 + others.length) }] as const
+    }),
+  )
+  const byName = new Map(drawn)
+  const next = (name: string): number => {
+    const count = byName.get(name)?.counts.shift()
+    if (count === undefined) throw new Error('invariant violated: fewer numbers than drafts were drawn')
+    return count
+  }
+  return {
+    give: (issuable) => {
+      const { draft, issuedParties, form } = issuable
+      const number = draft.number || numberFrom(form, next(nameOf(issuable)))
+      return { ...draft, isDraft: false, number, issuedParties }
+    },
+    giveBackTheRest: () =>
+      Promise.all(
+        drawn.map(async ([, { counter, counts }]) => {
+          const [lowest] = counts
+          if (lowest !== undefined) await giveBackCounts(tx, counter, lowest)
+        }),
+      ),
+  }
+}
+
+/** Numbers that documents have already, from a pattern that was in force earlier, are passed over. */
+async function draw(tx: Tx, counter: Counter, form: NumberForm, many: number): Promise<number[]> {
+  const counts: number[] = []
+  while (counts.length < many) counts.push(...(await nextCounts(tx, counter, form, many - counts.length)))
+  return counts
+}

@@ -1,0 +1,146 @@
+import { isDeepStrictEqual } from 'node:util'
+import { rejectViolations, type Violation, violationOf } from '../../errors.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { newId } from '../../platform/db/id.ts'
+import { echoViolations, merge } from '../../platform/http/merge-patch.ts'
+import { metadataViolations } from '../../platform/http/metadata.rules.ts'
+import type { ActContext } from '../documents/dependencies.ts'
+import {
+  breaksAcceptance,
+  changedFields,
+  currencyPairViolations,
+  type Document,
+  mayReturnToDraft,
+  withContent,
+} from '../documents/document.rules.ts'
+import { type DocumentChange, readOnlyNames, type ShownDocument } from '../documents/document.schema.ts'
+import { updateDocument } from '../documents/document.store.ts'
+import { contentOf, type DocumentContent } from '../documents/fields.schema.ts'
+import { requireDocument } from '../documents/find-document.ts'
+import { type DocumentKind, kindOf } from '../documents/kinds.rules.ts'
+import { currentParties } from '../documents/parties.ts'
+import { creditDateViolations, issuedCredits } from './allocate-credit.ts'
+import { type ChosenPosition, choiceViolations, creditedPositions } from './credited-positions.rules.ts'
+import { issueDocument, postingDayViolations } from './issue-document.ts'
+import { invoiceOf } from './represent-document.ts'
+import { violationsIn } from './validate-content.ts'
+
+/** A document with its representation, with which read-only fields are compared. */
+export type Found = { readonly document: Document; readonly shown: ShownDocument }
+
+/** Rejects what the state of a document forbids of a change, which need not be of its form. */
+export function requireChangeable({ document, shown }: Found, change: Readonly<Record<string, unknown>>): void {
+  if (document.isDraft) return
+  const { metadata: _, ...frozen } = change
+  if (kindOf(document.kind).isFinal) rejectAnyChange(shown, frozen)
+  else if (change['isDraft'] === true && !mayReturnToDraft(document))
+    rejectViolations([
+      violationOf(
+        'customer-invoices/document-immutable',
+        'isDraft',
+        'an estimate that was sent, accepted or converted cannot become a draft again: duplicate it instead',
+      ),
+    ])
+}
+
+/** Names what would change of a final document; a body that says what is already so changes nothing. */
+function rejectAnyChange(shown: object, change: object): void {
+  const standing = new Map<string, unknown>(Object.entries(shown))
+  const names = Object.entries(change).flatMap(([name, value]) =>
+    isDeepStrictEqual(value ?? undefined, standing.get(name)) ? [] : [name],
+  )
+  const isNumberAlone = names.every((name) => name === 'number')
+  const code = isNumberAlone ? 'customer-invoices/number-immutable' : 'customer-invoices/document-immutable'
+  rejectViolations(names.map((field) => violationOf(code, field, 'cannot change any more')))
+}
+
+/**
+ * Changes a document that is locked, and whose state allows the change, by a merge patch. `isDraft` issues a draft, or makes an issued
+ * estimate a draft again. A change is validated by what it touches; issuing validates all.
+ *
+ * @throws {Problem} with every violation of sense.
+ */
+export async function modifyDocument(
+  tx: Tx,
+  { document, shown }: Found,
+  change: DocumentChange,
+  context: ActContext,
+): Promise<Document> {
+  const { kind } = document
+  if (kindOf(kind).isFinal && !document.isDraft) return withMetadata(tx, document, change)
+  const { content, violations } = await contentsAfter[kind](tx, document, change)
+  const touched = changedFields(contentOf(document), content)
+  const issues = change.isDraft === false && document.isDraft
+  violations.unshift(...readOnlyViolations(kind, shown, change), ...currencyPairViolations(change))
+  violations.push(...(await violationsIn(tx, kind, content, issues ? undefined : touched)))
+  if (issues && violations.length > 0 && !violations.some(({ field }) => field.startsWith('positions')))
+    violations.push(...(await postingDayViolations(tx, kind, [content])).flat())
+  rejectViolations(violations)
+
+  const changed = breaksAcceptance(touched) ? withoutAcceptance(document) : document
+  const modified = withContent(changed, content, newId)
+  if (issues) return issueDocument(tx, modified, context)
+  return stored(tx, modified, { becomesDraft: change.isDraft === true })
+}
+
+async function stored(tx: Tx, modified: Document, { becomesDraft }: { becomesDraft: boolean }): Promise<Document> {
+  const { issuedParties: _, ...unissued } = modified
+  const returned = becomesDraft && !modified.isDraft
+  // An open offer shows the addresses of its newest version.
+  const changed = returned
+    ? { ...unissued, isDraft: true, status: 'open' as const }
+    : modified.isDraft
+      ? modified
+      : { ...modified, issuedParties: await currentParties(tx, modified) }
+  await updateDocument(tx, changed)
+  return changed
+}
+
+/** The number has a code of its own: clients try to set it. */
+const readOnlyViolations = (kind: DocumentKind, shown: object, change: object): Violation[] =>
+  echoViolations(shown, change, readOnlyNames(kind)).map((violation) =>
+    violation.field === 'number' ? violationOf('customer-invoices/number-immutable', violation.field) : violation,
+  )
+
+type ContentAfter = { readonly content: DocumentContent; readonly violations: Violation[] }
+
+const merged = async (_tx: Tx, document: Document, change: DocumentChange): Promise<ContentAfter> => ({
+  content: merge(contentOf(document), contentOf(change)),
+  violations: [],
+})
+
+/** The content of a document with a merge patch applied, and what is wrong with the patch that the content does not show. */
+const contentsAfter: {
+  readonly [Kind in DocumentKind]: (tx: Tx, document: Document, change: DocumentChange) => Promise<ContentAfter>
+} = { estimate: merged, invoice: merged, 'credit-note': creditedAfter }
+
+/** The positions of a credit note are chosen from its invoice, by their ids. */
+async function creditedAfter(tx: Tx, document: Document, change: DocumentChange): Promise<ContentAfter> {
+  const { positions, ...others } = contentOf(change)
+  if (positions === undefined && others.openingDate === undefined) return merged(tx, document, change)
+  const invoice = await requireDocument(tx, 'invoice', invoiceOf(document))
+  const content = merge(contentOf(document), others)
+  const violations = creditDateViolations(invoice, content.openingDate)
+  if (positions === undefined) return { content, violations }
+  const creditable = { invoice: invoice.positions, credited: await issuedCredits(tx, invoice.id) }
+  // The schema of a credit note takes positions by their ids.
+  const chosen = positions as readonly unknown[] as readonly ChosenPosition[]
+  violations.push(...choiceViolations(creditable, chosen))
+  return violations.length > 0
+    ? { content, violations }
+    : { content: { ...content, positions: creditedPositions(creditable, chosen) }, violations }
+}
+
+function withoutAcceptance(document: Document): Document {
+  if (document.status !== 'accepted') return document
+  const { signingPerson: _, signedAt: __, ...unsigned } = document
+  return { ...unsigned, status: 'open' }
+}
+
+async function withMetadata(tx: Tx, issued: Document, { metadata }: DocumentChange): Promise<Document> {
+  if (metadata === undefined) return issued
+  const changed = merge(issued, { metadata })
+  rejectViolations(metadataViolations(changed))
+  await updateDocument(tx, changed)
+  return changed
+}

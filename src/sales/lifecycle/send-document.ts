@@ -1,0 +1,44 @@
+import { Problem, problemOf } from '../../errors.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { recipientOf } from '../contacts/recipient-of.ts'
+import { countMail } from '../deliveries/count-mail.ts'
+import { queueDelivery } from '../deliveries/queue-delivery.ts'
+import type { SalesDependencies } from '../documents/dependencies.ts'
+import type { Document } from '../documents/document.rules.ts'
+import { updateDocument } from '../documents/document.store.ts'
+import { printedSlip } from '../slips/payment-slips.ts'
+
+export type Sending = { readonly email?: string | undefined; readonly description?: string | undefined }
+
+/** An annulled invoice is not sent: its recipient would take it for one to pay. */
+export function requireSendable({ isAnnulled }: Document): void {
+  if (!isAnnulled) return
+  throw new Problem('customer-invoices/document-immutable', {
+    violations: [{ field: 'isAnnulled', message: 'an annulled invoice is not sent' }],
+  })
+}
+
+/**
+ * Queues a document that is locked for sending: to the address given, else to that of the recipient contact. The delivery and its job
+ * are kept in this transaction; the mail leaves after it, once.
+ */
+export async function sendDocument(
+  tx: Tx,
+  document: Document,
+  { email, description }: Sending,
+  { now, jobs, mailsPerDay }: Pick<SalesDependencies, 'jobs' | 'mailsPerDay'> & { readonly now: Date },
+): Promise<Document> {
+  const recipientEmail = email ?? (await recipientOf(tx, document))?.email
+  if (!recipientEmail) throw problemOf('customer-invoices/no-recipient-address', 'email')
+  // What cannot be printed is refused now, not found out by a job later.
+  await printedSlip(tx, document)
+  await countMail(tx, now, mailsPerDay)
+  const delivery = await queueDelivery(tx, jobs, {
+    document: document.id,
+    recipientEmail,
+    ...(description ? { description } : {}),
+  })
+  const sent = { ...document, wasSent: true, emailDeliveries: [...document.emailDeliveries, delivery] }
+  if (!document.wasSent) await updateDocument(tx, sent)
+  return sent
+}

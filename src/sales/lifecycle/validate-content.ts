@@ -1,0 +1,101 @@
+import { isReceivablesOrTax } from '../../books/accounts/account.rules.ts'
+import { PRIMARY_CURRENCY } from '../../books/currencies/currency.rules.ts'
+import { postableIn } from '../../books/currencies/postable-in.ts'
+import { Problem, type Violation, violationOf } from '../../errors.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import type { Contact } from '../contacts/contact.schema.ts'
+import { recipientsOf } from '../contacts/recipient-of.ts'
+import { contentViolations } from '../documents/document.rules.ts'
+import { isAccountNamed } from '../documents/document.store.ts'
+import { type DocumentContent, type FieldName, fieldNames } from '../documents/fields.schema.ts'
+import type { DocumentKind } from '../documents/kinds.rules.ts'
+import type { Template } from '../templates/template.schema.ts'
+import { findTemplate } from '../templates/template.store.ts'
+
+/** What documents may refer to, as far as their contents do. */
+export type References = {
+  readonly templates: readonly Pick<Template, 'id'>[]
+  readonly recipients: ReadonlyMap<string, Contact>
+  readonly accounts: ReadonlySet<number>
+  readonly currencies: ReadonlySet<string>
+}
+
+const everyField: ReadonlySet<FieldName> = new Set(fieldNames)
+
+/**
+ * Every violation of a content, in itself and in what it refers to. Of a change only the references are looked up and validated that it
+ * touches; at most three statements.
+ */
+export async function violationsIn(
+  tx: Tx,
+  kind: DocumentKind,
+  content: DocumentContent,
+  touched: ReadonlySet<FieldName> = everyField,
+): Promise<Violation[]> {
+  const [template, others] = await Promise.all([
+    touched.has('template') ? findTemplate(tx, content.template) : { id: content.template },
+    referencesOf(tx, [content], touched),
+  ])
+  const references = { templates: template ? [template] : [], ...others }
+  return [...contentViolations(kind, content), ...referenceViolations(content, references, touched)]
+}
+
+/** What contents refer to besides templates; one journey to the database for any number of them. */
+export async function referencesOf(
+  tx: Tx,
+  contents: readonly DocumentContent[],
+  touched: ReadonlySet<FieldName> = everyField,
+): Promise<Omit<References, 'templates'>> {
+  const positions = touched.has('positions') ? contents.flatMap((content) => content.positions) : []
+  const accounts = positions.flatMap((position) => (position.type === 'product' ? position.contraAccount : []))
+  const currencies = touched.has('originalCurrency')
+    ? contents.flatMap(({ originalCurrency }) => originalCurrency ?? [])
+    : []
+  const [recipients, postable] = await Promise.all([
+    touched.has('recipient') ? recipientsOf(tx, contents) : new Map<string, Contact>(),
+    postableIn(tx, { accounts, currencies }),
+  ])
+  return { recipients, ...postable }
+}
+
+/** What the content names and the organisation does not have. */
+export function referenceViolations(
+  { template, recipient, positions, originalCurrency }: DocumentContent,
+  { templates, recipients, accounts, currencies }: References,
+  touched: ReadonlySet<FieldName> = everyField,
+): Violation[] {
+  const violations: Violation[] = []
+  if (!templates.some(({ id }) => id === template))
+    violations.push({ field: 'template', message: 'must be the id of a template of this organisation' })
+  if (touched.has('recipient') && recipient !== undefined && !recipients.has(recipient))
+    violations.push({ field: 'recipient', message: 'must be the id of a contact of this organisation' })
+  if (touched.has('positions'))
+    violations.push(
+      ...positions.flatMap((position, index) =>
+        position.type === 'product'
+          ? accountViolations(`positions[${index}].contraAccount`, position.contraAccount, accounts)
+          : [],
+      ),
+    )
+  if (touched.has('originalCurrency')) violations.push(...currencyViolations(originalCurrency, currencies))
+  return violations
+}
+
+function currencyViolations(currency: string | undefined, enabled: ReadonlySet<string>): Violation[] {
+  if (currency === PRIMARY_CURRENCY)
+    return [{ field: 'originalCurrency', message: `must be left out, with exchangeRate, for ${PRIMARY_CURRENCY}` }]
+  return currency === undefined || enabled.has(currency)
+    ? []
+    : [violationOf('ledger/currency-not-enabled', 'originalCurrency')]
+}
+
+function accountViolations(field: string, account: number, accounts: ReadonlySet<number>): Violation[] {
+  if (isReceivablesOrTax(account))
+    return [{ field, message: 'must not be receivables or VAT, to which the document posts by itself' }]
+  return accounts.has(account) ? [] : [violationOf('ledger/account-not-found', field)]
+}
+
+/** Rejects when a position of any document names the account: it cannot be deleted. */
+export async function requireUnnamedAccount(tx: Tx, account: number): Promise<void> {
+  if (await isAccountNamed(tx, account)) throw new Problem('accounts/in-use')
+}

@@ -1,0 +1,188 @@
+import type { RouteOptions } from 'fastify'
+import { Type } from 'typebox'
+import { reversalRejections } from '../../books/journal/ledger-entry.routes.ts'
+import { reversalDate, reversalViolations } from '../../books/journal/reverse-entry.ts'
+import { changesOf } from '../../events.ts'
+import { changing } from '../../platform/http/operation/changing.ts'
+import { negate } from '../../platform/money/cents.ts'
+import type { SalesDependencies } from '../documents/dependencies.ts'
+import { postingRejections } from '../documents/document-path.schema.ts'
+import { documentTools } from '../lifecycle/document-tools.ts'
+import { invoiceOf, representDocument, settlementChanges } from '../lifecycle/represent-document.ts'
+import { lockedPayment } from './find-payment.ts'
+import { PaymentAnswer, PaymentCreation, Repayment } from './payment.schema.ts'
+import { representPayment, type StoredPayment } from './payment.store.ts'
+import { paidAfter } from './payment-entries.rules.ts'
+import {
+  payOut,
+  recordReceipt,
+  refundableOf,
+  refundPayment,
+  requirePayable,
+  requirePayout,
+  requireReversible,
+  reversePayment,
+} from './record-payment.ts'
+
+const tag = 'Payments'
+const params = Type.Object({ paymentId: Type.String() })
+const success = { status: 200, schema: PaymentAnswer, description: 'The payment.' } as const
+const created = { ...success, status: 201 } as const
+const location = ({ id }: StoredPayment): string => `/v1/payments/${id}`
+const wrap = (payment: StoredPayment) => ({ payment: representPayment(payment) })
+
+export function receiptRoute(dependencies: SalesDependencies): RouteOptions {
+  const invoice = documentTools('invoice', dependencies)
+  return changing(dependencies, {
+    method: 'POST',
+    url: `${invoice.path}/payments`,
+    operationId: 'recordPayment',
+    summary: 'Record a payment of an invoice',
+    tag,
+    scope: 'invoices:write',
+    description: 'In part, in full or beyond. A difference of exchange rates is posted to 6949 or 6999.',
+    params: invoice.params,
+    body: PaymentCreation,
+    success: created,
+    emits: ['payment.recorded', 'invoice.paid', 'ledger-entries.posted'],
+    rejects: [
+      'customer-invoice/not-found',
+      'customer-invoices/document-immutable',
+      'general/precondition-failed',
+      ...postingRejections,
+    ],
+    tagged: true,
+    record: async (tx, given) => {
+      const found = await invoice.locked(tx, given)
+      requirePayable(found.document)
+      return found
+    },
+    represent: invoice.represent,
+    answer: (tx, { body, now }, { document }) => recordReceipt(tx, document, body, now),
+    changes: ({ answer: payment, record: { document, shown } }) => [
+      ...changesOf('payment.recorded', { document: document.id, after: wrap(payment) }),
+      ...settlementChanges('invoice', shown, paidAfter(document, payment.type, payment.cents)),
+    ],
+    location,
+    shown: wrap,
+  })
+}
+
+export const refundRoute = (dependencies: SalesDependencies): RouteOptions =>
+  changing(dependencies, {
+    method: 'POST',
+    url: '/v1/payments/:paymentId/refund',
+    operationId: 'refundPayment',
+    summary: 'Refund the over-paid part of a payment',
+    tag,
+    scope: 'invoices:write',
+    description: 'Pays back what the invoice is over-paid, at most the payment. The refund is a payment of its own.',
+    params,
+    body: Repayment,
+    bodyOptional: true,
+    success: created,
+    emits: ['payment.recorded', 'ledger-entries.posted'],
+    rejects: ['payments/not-found', 'payments/nothing-to-refund', 'general/precondition-failed', ...postingRejections],
+    tagged: true,
+    record: async (tx, given) => {
+      const { document: invoice, payment } = await lockedPayment(tx, given)
+      return { invoice, payment, refundable: await refundableOf(tx, invoice, payment) }
+    },
+    represent: ({ payment }) => wrap(payment),
+    answer: (tx, { body, now }, found) => refundPayment(tx, found, body, now),
+    changes: ({ answer: payment }) =>
+      changesOf('payment.recorded', { document: payment.invoice, after: wrap(payment) }),
+    location,
+    shown: wrap,
+  })
+
+export function payoutRoute(dependencies: SalesDependencies): RouteOptions {
+  const creditNote = documentTools('credit-note', dependencies)
+  return changing(dependencies, {
+    method: 'POST',
+    url: `${creditNote.path}/payout`,
+    operationId: 'payOutCreditNote',
+    summary: 'Pay out the open credit of a credit note',
+    tag,
+    scope: 'invoices:write',
+    description: 'In part, or all that is open. The payout is a payment.',
+    params: creditNote.params,
+    body: Repayment,
+    bodyOptional: true,
+    success: created,
+    emits: ['payment.recorded', 'credit-note.settled', 'ledger-entries.posted'],
+    rejects: [
+      'customer-invoice/not-found',
+      'credit-notes/nothing-open',
+      'general/precondition-failed',
+      ...postingRejections,
+    ],
+    tagged: true,
+    record: async (tx, given) => {
+      const found = await creditNote.locked(tx, given)
+      requirePayout(found.document)
+      return found
+    },
+    represent: creditNote.represent,
+    answer: (tx, { body, now }, { document }) =>
+      payOut(tx, { creditNote: document, invoice: invoiceOf(document) }, body, now),
+    changes: ({ answer: payment, record: { document, shown } }) => [
+      ...changesOf('payment.recorded', { document: document.id, after: wrap(payment) }),
+      ...settlementChanges('credit-note', shown, paidAfter(document, payment.type, payment.cents)),
+    ],
+    location,
+    shown: wrap,
+  })
+}
+
+const Reversal = Type.Object(
+  {
+    date: Type.Optional(
+      Type.String({
+        format: 'day',
+        description:
+          'Not before the date of the payment. Default: today in the time zone of the organisation, or the date of the payment if that is later.',
+      }),
+    ),
+  },
+  { title: 'PaymentReversal', additionalProperties: false, examples: [{ date: '2026-11-21' }] },
+)
+
+export const reversalRoute = (dependencies: SalesDependencies): RouteOptions =>
+  changing(dependencies, {
+    method: 'POST',
+    url: '/v1/payments/:paymentId/reverse',
+    operationId: 'reversePayment',
+    summary: 'Reverse a payment: counter-entry',
+    tag,
+    scope: 'invoices:write',
+    params,
+    body: Reversal,
+    bodyOptional: true,
+    success,
+    emits: ['payment.reversed', 'invoice.paid', 'invoice.unpaid', 'credit-note.unsettled', 'ledger-entries.posted'],
+    rejects: [
+      'payments/not-found',
+      'payments/already-reversed',
+      'payments/refunded',
+      'general/precondition-failed',
+      ...reversalRejections,
+    ],
+    tagged: true,
+    record: async (tx, given) => {
+      const found = await lockedPayment(tx, given)
+      await requireReversible(tx, found.payment)
+      const { document } = found
+      return { ...found, shown: await representDocument(tx, document.kind, document, dependencies.publicUrl()) }
+    },
+    represent: ({ payment }) => wrap(payment),
+    rules: (_tx, { body }, { payment }) => reversalViolations(payment.date, body),
+    answer: async (tx, { body, now }, { document, payment }) => {
+      const date = await reversalDate(tx, payment.date, body.date, now)
+      return wrap(await reversePayment(tx, document, payment, { date, now }))
+    },
+    changes: ({ answer, record: { payment, document, shown } }) => [
+      ...changesOf('payment.reversed', { document: document.id, before: wrap(payment), after: answer }),
+      ...settlementChanges(document.kind, shown, paidAfter(document, payment.type, negate(payment.cents))),
+    ],
+  })

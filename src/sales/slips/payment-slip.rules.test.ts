@@ -1,0 +1,282 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { IBAN, QR_IBAN } from '../../../test/fixtures/bill.ts'
+import { cents } from '../../platform/money/cents.ts'
+import type { Document, Parties } from '../documents/document.rules.ts'
+import type { QrBill } from '../qr-bill/qr-bill.ts'
+import { isPaidBySlip, paymentSlip } from './payment-slip.rules.ts'
+
+/** As far as its slip is concerned: CHF 1081.00 to pay. */
+const invoice = (changes: Partial<Document> = {}): Document =>
+  ({
+    id: '0b6f4c9e-6f0a-4f0e-9d53-6a3f1f9c2d10',
+    kind: 'invoice',
+    isDraft: false,
+    isAnnulled: false,
+    total: cents(108_100),
+    ...changes,
+  }) as Document
+const inEuros = { originalCurrency: 'EUR', exchangeRate: 0.95 }
+
+type Issuer = Parties['issuer']
+type Debtor = NonNullable<Parties['debtor']>
+const seat = {
+  streetName: 'Bahnhofstrasse',
+  buildingNumber: '1',
+  postCode: '8001',
+  townName: 'Zürich',
+  country: 'CH',
+}
+const issuer = (changes: Partial<Issuer> = {}): Issuer => ({
+  name: 'Muster AG',
+  lines: [],
+  iban: IBAN,
+  address: seat,
+  ...changes,
+})
+const keller: Debtor = {
+  companyName: 'Keller & Söhne GmbH',
+  streetName: 'Rue du Rhône',
+  buildingNumber: '14',
+  postCode: '1204',
+  townName: 'Genève',
+  country: 'Suisse',
+}
+/** From Muster AG, with an IBAN and no QR-IBAN, to Keller & Söhne in Geneva. */
+const parties = (from: Partial<Issuer> = {}, debtor?: Debtor): Parties => ({
+  issuer: issuer(from),
+  recipient: [],
+  ...(debtor ? { debtor } : {}),
+})
+const toKeller = (changes: Partial<Debtor> = {}): Parties => parties({}, { ...keller, ...changes })
+
+const billOf = (...[of, between]: Parameters<typeof paymentSlip>): QrBill => {
+  const slip = paymentSlip(of, between)
+  assert.ok('bill' in slip, JSON.stringify(slip))
+  return slip.bill
+}
+/** «recipient.townName is required on a QR-bill». */
+const violationsOf = (...[of, between]: Parameters<typeof paymentSlip>): string[] => {
+  const slip = paymentSlip(of, between)
+  return 'violations' in slip ? slip.violations.map(({ field, message }) => `${field} ${message}`) : []
+}
+const invalidFieldsIn = (between: Parties): (string | undefined)[] =>
+  violationsOf(invoice(), between).map((violation) => violation.split(' ')[0])
+
+describe('an invoice is paid by QR-bill', () => {
+  test('when it asks for francs or euros, to an IBAN, a QR-IBAN or both', () => {
+    assert.equal(isPaidBySlip(invoice(), parties()), true)
+    assert.equal(isPaidBySlip(invoice({ originalCurrency: 'CHF' }), parties()), true)
+    assert.equal(isPaidBySlip(invoice(inEuros), parties()), true)
+    assert.equal(
+      isPaidBySlip(invoice(), { ...parties(), issuer: { name: 'Muster AG', lines: [], qrIban: QR_IBAN } }),
+      true,
+    )
+    assert.equal(isPaidBySlip(invoice(), parties({ qrIban: QR_IBAN })), true)
+  })
+
+  test('when it asks for at least one cent, and at most 999 999 999.99', () => {
+    const isPaidAt = (total: number) => isPaidBySlip(invoice({ total: cents(total) }), parties())
+    assert.deepEqual([-500, 0, 1, 99_999_999_999, 100_000_000_000].map(isPaidAt), [false, false, true, true, false])
+  })
+
+  test('not in dollars, not when it is annulled, and not when the organisation has told no account', () => {
+    assert.equal(isPaidBySlip(invoice({ originalCurrency: 'USD', exchangeRate: 0.8 }), parties()), false)
+    assert.equal(isPaidBySlip(invoice({ isAnnulled: true }), parties()), false)
+    assert.equal(isPaidBySlip(invoice(), { recipient: [], issuer: { name: 'Muster AG', lines: [] } }), false)
+    assert.equal(isPaidBySlip(invoice(), parties({ iban: '', qrIban: '' })), false)
+  })
+
+  test('and an estimate is not: it asks for no money', () => {
+    assert.equal(isPaidBySlip(invoice({ kind: 'estimate' }), parties()), false)
+  })
+
+  test('even while settings are missing that its slip needs: whoever prints it is told', () => {
+    assert.equal(isPaidBySlip(invoice(), parties({ address: {} })), true)
+  })
+})
+
+describe('the slip', () => {
+  test('of CHF 1081.00 from Keller & Söhne to the IBAN of Muster AG has both addresses and a creditor reference', () => {
+    assert.deepEqual(billOf(invoice(), toKeller()), {
+      account: 'CH5800791123000889012',
+      creditor: { name: 'Muster AG', ...seat },
+      amount: 108_100,
+      currency: 'CHF',
+      debtor: {
+        name: 'Keller & Söhne GmbH',
+        streetName: 'Rue du Rhône',
+        buildingNumber: '14',
+        postCode: '1204',
+        townName: 'Genève',
+        country: 'CH',
+      },
+      reference: { type: 'SCOR', value: 'RF9708SK45NEJLKH1H03' },
+    })
+  })
+
+  test('goes to the QR-IBAN, with a QR reference, where there is one', () => {
+    const { account, reference } = billOf(invoice(), parties({ qrIban: QR_IBAN }))
+    assert.equal(account, 'CH4431999123000889012')
+    assert.deepEqual(reference, { type: 'QRR', value: '000539991408760311271007554' })
+  })
+
+  test('in euros goes to the IBAN all the same: a QR-IBAN takes francs only', () => {
+    const { account, currency, reference } = billOf(invoice(inEuros), parties({ qrIban: QR_IBAN }))
+    assert.deepEqual([account, currency, reference.type], ['CH5800791123000889012', 'EUR', 'SCOR'])
+  })
+
+  test('leaves out street and number that are not known, of a village without street names', () => {
+    const { creditor, debtor } = billOf(
+      invoice(),
+      parties(
+        { address: { postCode: '6491', townName: 'Realp', country: 'CH' } },
+        { ...keller, streetName: '', buildingNumber: '' },
+      ),
+    )
+    assert.deepEqual(creditor, { name: 'Muster AG', postCode: '6491', townName: 'Realp', country: 'CH' })
+    assert.deepEqual(debtor, { name: 'Keller & Söhne GmbH', postCode: '1204', townName: 'Genève', country: 'CH' })
+  })
+
+  test('names the person where there is no company, by as many names as are known', () => {
+    const person = (names: Partial<Debtor>) => billOf(invoice(), toKeller({ companyName: '', ...names })).debtor?.name
+    assert.equal(person({ firstName: 'Anna', lastName: 'Keller' }), 'Anna Keller')
+    assert.equal(person({ lastName: 'Keller' }), 'Keller')
+    assert.equal(person({ firstName: 'Anna', lastName: '' }), 'Anna')
+    assert.equal(
+      billOf(invoice(), toKeller({ firstName: 'Anna', lastName: 'Keller' })).debtor?.name,
+      'Keller & Söhne GmbH',
+      'a company goes before its person',
+    )
+  })
+
+  test('has the second line of an address only where it is the only one', () => {
+    const street = (changes: Partial<Debtor>) => billOf(invoice(), toKeller(changes)).debtor?.streetName
+    assert.equal(street({ addressLine2: 'Postfach 12' }), 'Rue du Rhône')
+    assert.equal(street({ streetName: '', addressLine2: 'Postfach 12' }), 'Postfach 12')
+  })
+
+  test('leaves the box of the payer empty when no address is known, and fills it as soon as any part is', () => {
+    for (const nobody of [parties(), parties({}, { companyName: 'Nur Name AG', streetName: '', country: '' })])
+      assert.equal('debtor' in billOf(invoice(), nobody), false)
+    const parts = ['streetName', 'addressLine2', 'buildingNumber', 'postCode', 'townName', 'country'] as const
+    for (const part of parts)
+      assert.notDeepEqual(
+        violationsOf(invoice(), parties({}, { companyName: 'Nur Name AG', [part]: '1204' })),
+        [],
+        part,
+      )
+  })
+
+  test('takes a post code of four digits without a country for a Swiss one', () => {
+    const { country: _, ...domestic } = keller
+    for (const debtor of [domestic, { ...domestic, country: '' }, { ...domestic, postCode: ' 1204 ' }])
+      assert.equal(billOf(invoice(), parties({}, debtor)).debtor?.country, 'CH')
+    assert.equal(billOf(invoice(), toKeller({ country: 'Deutschland', postCode: '1204' })).debtor?.country, 'DE')
+    for (const postCode of ['80331', 'A-1010', '120', '1204 A'])
+      assert.deepEqual(invalidFieldsIn(parties({}, { ...domestic, postCode })), ['recipient.country'], postCode)
+  })
+
+  test('is written in the letters that its code can carry', () => {
+    const { creditor, debtor } = billOf(
+      invoice(),
+      parties(
+        {
+          name: 'Nguyễn – Atelier',
+          address: {
+            ...seat,
+            streetName: 'Rue\u00a0du Ḥaut',
+            buildingNumber: '1–3',
+            postCode: '8001\t',
+            townName: 'Zu\u0308rich',
+          },
+        },
+        { ...keller, companyName: '', firstName: 'Ǎ', lastName: 'Čapek' },
+      ),
+    )
+    assert.deepEqual(creditor, {
+      name: 'Nguyen - Atelier',
+      streetName: 'Rue du Haut',
+      buildingNumber: '1-3',
+      postCode: '8001',
+      townName: 'Zürich',
+      country: 'CH',
+    })
+    assert.equal(debtor?.name, 'A Čapek')
+  })
+})
+
+describe('what keeps an invoice from having its slip is named where it can be mended', () => {
+  test('an account that is missing or wrong, among the settings, once', () => {
+    const { iban: _, ...withoutIban } = issuer({ qrIban: QR_IBAN })
+    assert.deepEqual(violationsOf(invoice(inEuros), { recipient: [], issuer: withoutIban }), [
+      'organisation.iban is required for a QR-bill in EUR',
+    ])
+    assert.deepEqual(violationsOf(invoice(), parties({ iban: '' })), [
+      'organisation.iban is required for a QR-bill in CHF',
+    ])
+    assert.deepEqual(violationsOf(invoice(), parties({ iban: 'CH5800791123000889013' })), [
+      'organisation.iban must be a valid IBAN of CH or LI',
+    ])
+    assert.deepEqual(violationsOf(invoice(), parties({ qrIban: 'CH4431999123000889013' })), [
+      'organisation.qrIban must be a valid IBAN of CH or LI',
+    ])
+  })
+
+  test('the address of the organisation, among the settings', () => {
+    const required = 'is required on a QR-bill'
+    const { address: _, ...withoutAddress } = issuer()
+    assert.deepEqual(violationsOf(invoice(), { recipient: [], issuer: withoutAddress }), [
+      `organisation.postCode ${required}`,
+      `organisation.townName ${required}`,
+      'organisation.country must be a country of ISO 3166',
+    ])
+    assert.deepEqual(invalidFieldsIn(parties({ name: '' })), ['organisation.name'])
+  })
+
+  test('the address of the payer, in the contact, by the field that it was taken from', () => {
+    const long = 'x'.repeat(71)
+    const faulty = (changes: Partial<Debtor>) => invalidFieldsIn(toKeller(changes))
+    assert.deepEqual(faulty({ postCode: '', townName: '' }), ['recipient.postCode', 'recipient.townName'])
+    assert.deepEqual(faulty({ country: 'Schlaraffenland' }), ['recipient.country'])
+    assert.deepEqual(faulty({ buildingNumber: '1'.repeat(17) }), ['recipient.buildingNumber'])
+    assert.deepEqual(faulty({ streetName: long, addressLine2: 'Postfach' }), ['recipient.streetName'])
+    assert.deepEqual(faulty({ streetName: '', addressLine2: long }), ['recipient.addressLine2'])
+    assert.deepEqual(faulty({ companyName: long, lastName: 'Keller' }), ['recipient.companyName'])
+    const names = ['recipient.firstName', 'recipient.lastName']
+    assert.deepEqual(faulty({ companyName: '', firstName: long, lastName: 'Keller' }), names)
+    assert.deepEqual(faulty({ companyName: '' }), names)
+  })
+
+  test('all of it at once, each with its reason', () => {
+    const between = parties({ iban: '', address: { ...seat, townName: '' } }, { ...keller, townName: '北京' })
+    assert.deepEqual(violationsOf(invoice(), between), [
+      'organisation.iban is required for a QR-bill in CHF',
+      'organisation.townName is required on a QR-bill',
+      'recipient.townName has no form in the Latin letters of a QR-bill: 北 京',
+    ])
+  })
+
+  test('texts so long that no room is left for the 140 characters that are printed besides', () => {
+    const euros = (count: number) => '€'.repeat(count)
+    const to = { ...keller, companyName: euros(70), streetName: euros(70), buildingNumber: '' }
+    const from = (buildingNumber: string) => ({
+      name: euros(70),
+      address: { ...seat, streetName: euros(33), buildingNumber },
+    })
+    // With them the code holds 995 bytes, and one more.
+    assert.deepEqual(invalidFieldsIn(parties(from('12'), to)), [])
+    assert.deepEqual(invalidFieldsIn(parties(from('123'), to)), [
+      'organisation.name',
+      'organisation.streetName',
+      'recipient.companyName',
+      'recipient.streetName',
+    ])
+  })
+
+  test('but an amount that no slip can carry is nobody’s to mend: such an invoice has no slip', () => {
+    assert.throws(() => paymentSlip(invoice({ total: cents(0) }), toKeller()), {
+      message: 'a slip has no violation in amount that its parties could mend',
+    })
+  })
+})
