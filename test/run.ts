@@ -13,6 +13,7 @@ import { fileURLToPath } from 'node:url'
 import { SEED, seed } from './faults/faults.ts'
 import { type Queue, stagesOf } from './runner/queues.ts'
 import { runGroup } from './runner/run-group.ts'
+import { folderForTests } from './runner/temporary-folder.ts'
 import { withTestServer } from './server.ts'
 
 const checks: readonly (readonly string[])[] = [
@@ -67,6 +68,7 @@ async function runTests(files: readonly string[], beside: () => Promise<string[]
   process.env['LOG_LEVEL'] = 'silent'
   process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(new URL('../node_modules/.cache/compiled', import.meta.url))
   process.env[SEED] = String(seed)
+  process.env['TMPDIR'] = await folderForTests()
   return await withTestServer(async () => {
     const checking = beside()
     const [first = [], ...later] = stagesOf(files)
