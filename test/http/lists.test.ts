@@ -33,7 +33,10 @@ before(async () => {
     const openingDate = `2026-11-${10 + (index % 4)}`
     const body = { recipient: contacts[index]?.contact.id, positions, openingDate, isDraft: index % 3 === 0 }
     const { invoice } = await service.expect(201, 'POST', '/v1/invoices', body)
-    if (!body.isDraft) await service.expect(201, 'POST', `/v1/invoices/${invoice.id}/payments`, { amount: 1 })
+    if (!body.isDraft) {
+      await service.expect(201, 'POST', `/v1/invoices/${invoice.id}/payments`, { amount: 1 })
+      await service.expect(201, 'POST', `/v1/invoices/${invoice.id}/credit-notes`, { isDraft: index % 2 === 0 })
+    }
     await service.expect(201, 'POST', '/v1/estimates', body)
   }
   lists = operationsOf(service).flatMap(({ path, described }) => {
@@ -47,7 +50,15 @@ before(async () => {
   })
   assert.deepEqual(
     lists.map(({ path }) => path),
-    ['/v1/contacts', '/v1/estimates', '/v1/invoices', '/v1/payments', '/v1/ledger-entries', '/v1/ledger-transactions'],
+    [
+      '/v1/contacts',
+      '/v1/estimates',
+      '/v1/invoices',
+      '/v1/credit-notes',
+      '/v1/payments',
+      '/v1/ledger-entries',
+      '/v1/ledger-transactions',
+    ],
   )
 })
 after(() => service.close())

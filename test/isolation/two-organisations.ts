@@ -69,12 +69,14 @@ async function furnish(service: Service, organisation: string, word: string): Pr
     email: `buero@${word.toLowerCase()}.example`,
     estimateNumberPattern: `${word}-O-00000`,
     invoiceNumberPattern: `${word}-R-00000`,
+    creditNoteNumberPattern: `${word}-G-00000`,
   })
   const contact = { companyName: `${word}kunde`, note: `${word}notiz`, email: `kunde@${word.toLowerCase()}.example` }
   await done('PATCH', `/v1/contacts/${records['contacts']}`, { ...contact, metadata })
   const texts = { title: `${word}titel`, introductoryText: `${word}beginn`, closingText: `${word}schluss`, metadata }
   await done('PATCH', `/v1/estimates/${records['estimates']}`, texts)
   await done('PATCH', `/v1/invoices/${records['invoices']}`, texts)
+  await done('PATCH', `/v1/credit-notes/${records['credit-notes']}`, texts)
   await done('PATCH', `/v1/templates/${records['templates']}`, { name: `${word}vorlage` })
   await done('PATCH', `/v1/payments/${records['payments']}`, { metadata })
   await done('POST', '/v1/accounts', { number: account, type: 'asset', names: { de: `${word}konto` } })

@@ -112,7 +112,7 @@ test('a head that was changed, or signed with another key, is told from a genuin
   const { heads } = await verify(1, ...given, '--key', file('key.pem'))
   assert.deepEqual(
     heads.map(({ reason }: { reason: string }) => reason),
-    ['the file is not as it was signed', 'it is signed with another key', null],
+    ['the signature is not valid', 'it is signed with another key', null],
   )
 })
 
@@ -127,7 +127,7 @@ test('an end that was cut off together with its head is found by a head that was
     assert.equal((await fresh.database.inTransaction(fresh.organisation, (tx) => verifyJournal(tx))).ok, true)
     const { organisations, heads } = await verify(1, '--head', file('head.json'))
     assert.deepEqual([organisations[0].entries, organisations[0].firstBreak.sequence], [3, 4])
-    assert.equal(heads[0].reason, 'the journal does not contain it any more')
+    assert.equal(heads[0].reason, 'the journal no longer contains it')
 
     const { stdout } = await rappen(1, 'check')
     assert.match(stdout, / {2}FAILS {2}totals-equal-journal: Account 1020 in the month 2026-11: /)
@@ -144,7 +144,7 @@ test('an end that was cut off together with its head is found by a head that was
 test('check names every check with what it found', async () => {
   const { organisations } = JSON.parse((await rappen(0, 'check', '--json')).stdout)
   const [{ id, ok, checks }] = organisations
-  assert.deepEqual([id, ok, checks.length], [fresh.organisation, true, 13])
+  assert.deepEqual([id, ok, checks.length], [fresh.organisation, true, 14])
   for (const check of checks) assert.deepEqual([check.ok, check.finding, typeof check.says], [true, null, 'string'])
 })
 

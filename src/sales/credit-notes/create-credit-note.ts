@@ -40,7 +40,7 @@ export async function createCreditNote(
     ...creditDateViolations(invoice, content.openingDate),
     ...(positions.length === 0 ? [NOTHING_LEFT] : await violationsIn(tx, 'credit-note', content)),
   ]
-  if (issues && violations.length > 0 && ofChoice.length === 0)
+  if (issues && violations.length > 0)
     violations.push(...(await postingDayViolations(tx, 'credit-note', [content])).flat())
   rejectViolations(violations)
 

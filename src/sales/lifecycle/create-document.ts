@@ -59,12 +59,20 @@ async function newDrafts(
   const areDated = creations.every(({ openingDate }) => openingDate !== undefined)
   const [templates, today] = await Promise.all([listTemplates(tx), areDated ? undefined : todayOf(tx, now)])
   const contents = creations.map(({ isDraft: _, ...wanted }): DocumentContent => {
+    const named = templates.find(({ id }) => id === wanted.template)
     // A template that does not exist is rejected below, with every other violation.
-    const template = templates.find(({ id }) => id === wanted.template) ?? templates[0]
+    const template = named ?? templates[0]
     if (!template) throw new Error('invariant violated: an organisation has no template')
     const openingDate = wanted.openingDate ?? today
     if (openingDate === undefined) throw new Error('invariant violated: today was not asked for')
-    return { ...defaultsOf(template), ...wanted, template: wanted.template ?? template.id, openingDate }
+    const unknownTerms = named || wanted.template === undefined ? {} : TERMS_OF_NO_TEMPLATE
+    return {
+      ...defaultsOf(template),
+      ...unknownTerms,
+      ...wanted,
+      template: wanted.template ?? template.id,
+      openingDate,
+    }
   })
   const references = { templates, ...(await referencesOf(tx, contents)) }
   const violations = contents.map((content, at) => [
@@ -79,6 +87,9 @@ async function newDrafts(
   })
 }
 
+/** In place of the terms of a template that does not exist: they break no rule, since those of another template are not the client's. */
+const TERMS_OF_NO_TEMPLATE = { payableInDays: 0, amountMode: 'gross' } as const
+
 /**
  * Documents that are to be issued at once and are rejected for something else name a closed day too. Of those that are in order the journal
  * is asked when they are posted, with its head locked.
@@ -89,12 +100,9 @@ async function addPostingDays(
   contents: readonly DocumentContent[],
   { creations, violations }: { creations: readonly DocumentCreation[]; violations: Violation[][] },
 ): Promise<void> {
-  const asked = contents.flatMap((content, at) => {
-    const arePositionsInOrder = !violations[at]?.some(({ field }) => field.startsWith('positions'))
-    return creations[at]?.isDraft === false && violations[at]?.length !== 0 && arePositionsInOrder
-      ? [{ content, at }]
-      : []
-  })
+  const asked = contents.flatMap((content, at) =>
+    creations[at]?.isDraft === false && violations[at]?.length !== 0 ? [{ content, at }] : [],
+  )
   if (asked.length === 0) return
   const found = await postingDayViolations(
     tx,

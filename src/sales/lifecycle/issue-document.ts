@@ -17,6 +17,7 @@ import { type Counter, giveBackCounts, nextCounts, updateDocument } from '../doc
 import type { DocumentContent } from '../documents/fields.schema.ts'
 import { type DocumentKind, kindOf } from '../documents/kinds.rules.ts'
 import { partiesFrom } from '../documents/parties.ts'
+import { violationsOf } from '../positions/position.rules.ts'
 import { allocateToInvoice } from './allocate-credit.ts'
 import { entriesOf, isPosted } from './document-entries.rules.ts'
 
@@ -105,13 +106,18 @@ export async function issueDocument(
   )
 }
 
-/** What is wrong with the days on which contents would be posted: in no open fiscal year, or in a settled VAT period. */
+/**
+ * What is wrong with the days on which contents would be posted: in no open fiscal year, or in a settled VAT period. Positions that are not
+ * in order have no amounts to post.
+ */
 export async function postingDayViolations(
   tx: Tx,
   kind: DocumentKind,
   contents: readonly DocumentContent[],
 ): Promise<Violation[][]> {
-  const days = contents.map((content) => (isPosted(kind, content) ? content.openingDate : undefined))
+  const days = contents.map((content) =>
+    violationsOf(content.positions).length === 0 && isPosted(kind, content) ? content.openingDate : undefined,
+  )
   const editability = await editabilityOn(
     tx,
     days.flatMap((on) => on ?? []),

@@ -73,8 +73,7 @@ export async function modifyDocument(
   const issues = change.isDraft === false && document.isDraft
   violations.unshift(...readOnlyViolations(kind, shown, change), ...currencyPairViolations(change))
   violations.push(...(await violationsIn(tx, kind, content, issues ? undefined : touched)))
-  if (issues && violations.length > 0 && !violations.some(({ field }) => field.startsWith('positions')))
-    violations.push(...(await postingDayViolations(tx, kind, [content])).flat())
+  if (issues && violations.length > 0) violations.push(...(await postingDayViolations(tx, kind, [content])).flat())
   rejectViolations(violations)
 
   const changed = breaksAcceptance(touched) ? withoutAcceptance(document) : document
