@@ -40,7 +40,7 @@ before(async () => {
   others = {
     recipient: contact.id,
     template: template.id,
-    openingDate: '2026-10-01',
+    openingDate: '2026-12-01',
     positions: [{ type: 'product', name: 'Andere', singleAmount: 7, quantity: 3, contraAccount: 3200 }],
     columns: ['name', 'totalAmount'],
     metadata: { other: 'one' },
@@ -57,6 +57,7 @@ before(async () => {
     accentColour: '#123456',
     estimateNumberPattern: 'A-0000',
     invoiceNumberPattern: 'B-0000',
+    creditNoteNumberPattern: 'C-0000',
   }
 })
 after(() => service.close())
@@ -100,6 +101,7 @@ test('every record that can be changed is looked at', () => {
     'contacts',
     'estimates',
     'invoices',
+    'credit-notes',
     'templates',
     'payments',
     'accounts',
@@ -164,11 +166,13 @@ test('every other field takes effect when it is sent back changed, and nothing e
       // Issuing, and a currency with its rate, are more than one field; they have tests of their own.
       if (field.readOnly || ['isDraft', 'originalCurrency', 'exchangeRate'].includes(name)) continue
       const { [wrapper]: record } = await service.expect(200, 'GET', path)
-      const value = another(name, field, record[name])
+      // A credit note takes positions of its invoice, by their ids.
+      const isOfInvoice = wrapper === 'creditNote' && name === 'positions'
+      const value = isOfInvoice ? [{ id: record.positions[0].id, quantity: 0.5 }] : another(name, field, record[name])
       const body = bodyOf(operation, record, { [name]: value })
       const { [wrapper]: changed } = await service.expect(200, operation.method, path, body)
       const where = `${operation.operationId} ${name}`
-      if (name === 'positions') assert.equal(changed.positions[0].name, 'Andere', where)
+      if (name === 'positions') assert.partialDeepStrictEqual(changed.positions, value, where)
       else assert.deepEqual(changed[name], value, where)
       assert.deepEqual((await service.expect(200, 'GET', path))[wrapper], changed, where)
       const settable = Object.entries(fieldsOf(operation)).filter(

@@ -68,10 +68,11 @@ export async function modifyDocument(
 ): Promise<Document> {
   const { kind } = document
   if (kindOf(kind).isFinal && !document.isDraft) return withMetadata(tx, document, change)
-  const { content, violations } = await contentsAfter[kind](tx, document, change)
+  const settable = settableOf(kind, change)
+  const { content, violations } = await contentsAfter[kind](tx, document, settable)
   const touched = changedFields(contentOf(document), content)
   const issues = change.isDraft === false && document.isDraft
-  violations.unshift(...readOnlyViolations(kind, shown, change), ...currencyPairViolations(change))
+  violations.unshift(...readOnlyViolations(kind, shown, change), ...currencyPairViolations(settable))
   violations.push(...(await violationsIn(tx, kind, content, issues ? undefined : touched)))
   if (issues && violations.length > 0) violations.push(...(await postingDayViolations(tx, kind, [content])).flat())
   rejectViolations(violations)
@@ -100,6 +101,12 @@ const readOnlyViolations = (kind: DocumentKind, shown: object, change: object): 
   echoViolations(shown, change, readOnlyNames(kind)).map((violation) =>
     violation.field === 'number' ? violationOf('customer-invoices/number-immutable', violation.field) : violation,
   )
+
+/** A change without the fields that are accepted only as they stand. */
+function settableOf(kind: DocumentKind, change: DocumentChange): DocumentChange {
+  const readOnly = readOnlyNames(kind)
+  return Object.fromEntries(Object.entries(change).filter(([name]) => !readOnly.includes(name)))
+}
 
 type ContentAfter = { readonly content: DocumentContent; readonly violations: Violation[] }
 

@@ -45,6 +45,14 @@ const acts: readonly [name: string, most: number, cost: (positions: object[]) =>
     },
   ],
   [
+    'changing one field of an estimate',
+    6,
+    async (positions) => {
+      const { id } = await trade.create('estimate', { positions })
+      return statements(() => trade.patch('estimate', id, { title: 'Angebot' }))
+    },
+  ],
+  [
     'converting an estimate to an invoice that is issued at once',
     21,
     async (positions) => {
