@@ -75,6 +75,7 @@ const missingCodes: Readonly<Record<string, string>> = {
   contacts: 'contacts/not-found',
   estimates: 'customer-invoice/not-found',
   invoices: 'customer-invoice/not-found',
+  'credit-notes': 'customer-invoice/not-found',
   'estimates/pdf-attachments': 'customer-invoices/attachment-not-found',
   'invoices/pdf-attachments': 'customer-invoices/attachment-not-found',
   payments: 'payments/not-found',
