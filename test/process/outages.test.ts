@@ -121,7 +121,7 @@ test('a database that does not know the user or the name is refused in one sente
     DATABASE_URL: network.url.replace(/\/test_\w+$/, '/nobodys'),
   })
   assert.equal(await ended, 2)
-  assert.equal(printed.stderr, 'The database of DATABASE_URL rejects: database "nobodys" does not exist.\n')
+  assert.equal(printed.stderr, 'The database of DATABASE_URL cannot be used: database "nobodys" does not exist.\n')
 })
 
 test('a PostgreSQL of its own that is killed is back within seconds; until then requests are a 503', async () => {

@@ -58,6 +58,8 @@ const shown = (record: any, path: string): unknown =>
 const DEAR = [
   'acceptEstimate',
   'recordPayment',
+  'refundPayment',
+  'payOutCreditNote',
   'addEstimatePdfAttachment',
   'addInvoicePdfAttachment',
   'reverseLedgerEntry',

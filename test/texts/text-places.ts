@@ -125,6 +125,7 @@ export async function textPlaces(service: Service): Promise<Place[]> {
     }
   }
   const positions = { positions: [position] }
+  const credited = await made('/v1/invoices', { ...document, isDraft: false })
   /** What no answer shows is read where it is kept. */
   const kept = async (statement: string, ...values: string[]): Promise<any> =>
     (await service.asOwner(statement, values))[0]
@@ -136,6 +137,7 @@ export async function textPlaces(service: Service): Promise<Place[]> {
     changed('modifyContact', `/v1/contacts/${own['contacts']}`, 'contact'),
     changed('modifyEstimate', `/v1/estimates/${own['estimates']}`, 'estimate', positions),
     changed('modifyInvoice', `/v1/invoices/${own['invoices']}`, 'invoice', positions),
+    changed('modifyCreditNote', `/v1/credit-notes/${own['credit-notes']}`, 'creditNote'),
     changed('modifyTemplate', `/v1/templates/${own['templates']}`, 'template'),
     changed('modifyPayment', `/v1/payments/${own['payments']}`, 'payment'),
     changed('modifyAccount', '/v1/accounts/1020', 'account'),
@@ -144,6 +146,7 @@ export async function textPlaces(service: Service): Promise<Place[]> {
     created('createContact', '/v1/contacts', { companyName: 'Muster AG' }, 'contact'),
     created('createEstimate', '/v1/estimates', document, 'estimate'),
     created('createInvoice', '/v1/invoices', document, 'invoice'),
+    created('createCreditNote', `/v1/invoices/${credited.invoice.id}/credit-notes`, {}, 'creditNote'),
     // Of these there are a hundred at most, or fewer.
     passing('createTemplate', '/v1/templates', { name: 'Vorlage', language: 'de' }, 'template'),
     passing(
@@ -182,6 +185,25 @@ export async function textPlaces(service: Service): Promise<Place[]> {
       async ({ headers }) => (await service.expect(200, 'GET', headers['location'] ?? '')).payment,
     ),
     place(
+      'refundPayment',
+      async () => {
+        const { invoice } = await made('/v1/invoices', { ...document, isDraft: false })
+        const { payment } = await made(`/v1/invoices/${invoice.id}/payments`, { amount: invoice.totalAmount + 10 })
+        return { method: 'POST', url: `/v1/payments/${payment.id}/refund` }
+      },
+      async ({ body }) => (await service.expect(200, 'GET', `/v1/payments/${body.payment.id}`)).payment,
+    ),
+    place(
+      'payOutCreditNote',
+      async () => {
+        const { invoice } = await made('/v1/invoices', { ...document, isDraft: false })
+        await made(`/v1/invoices/${invoice.id}/payments`, { amount: invoice.totalAmount })
+        const { creditNote } = await made(`/v1/invoices/${invoice.id}/credit-notes`, { isDraft: false })
+        return { method: 'POST', url: `/v1/credit-notes/${creditNote.id}/payout` }
+      },
+      async ({ body }) => (await service.expect(200, 'GET', `/v1/payments/${body.payment.id}`)).payment,
+    ),
+    place(
       'acceptEstimate',
       async () => {
         const { estimate } = await made('/v1/estimates', { ...document, isDraft: false })
@@ -190,12 +212,12 @@ export async function textPlaces(service: Service): Promise<Place[]> {
       async ({ body }) =>
         kept('select signing_person as "signingPerson" from documents where id = $1', body.estimate.id),
     ),
-    ...(['Estimate', 'Invoice'] as const).map((kind) =>
+    ...(['estimates', 'invoices', 'credit-notes'] as const).map((collection) =>
       place(
-        `send${kind}`,
+        { estimates: 'sendEstimate', invoices: 'sendInvoice', 'credit-notes': 'sendCreditNote' }[collection],
         async () => ({
           method: 'POST',
-          url: `/v1/${kind.toLowerCase()}s/${own[`${kind.toLowerCase()}s`]}/send`,
+          url: `/v1/${collection}/${own[collection]}/send`,
           body: { email: 'office@example.ch' },
         }),
         async () => kept('select description from email_deliveries order by created_at desc limit 1'),
