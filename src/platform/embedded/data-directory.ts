@@ -76,11 +76,11 @@ async function createDatabase(directory: string, binaries: Binaries, user: Datab
 
 /** Whether there is a database. Throws for one that these programs cannot open, and for a folder with other content. */
 async function isMadeFor({ version }: Binaries, directory: string): Promise<boolean> {
+  // The folder is listed first: another process may put its complete database there at any moment.
+  if ((await readdir(directory).catch(() => [])).length === 0) return false
   const made = await readIfThere(join(directory, 'PG_VERSION'))
-  if (made === undefined) {
-    if ((await readdir(directory).catch(() => [])).length === 0) return false
+  if (made === undefined)
     throw new CannotStart(`The folder ${directory} contains no PostgreSQL database: move it away, or set DATA_DIR.`)
-  }
   const major = version.split('.')[0]
   if (made.trim() === major) return true
   throw new CannotStart(

@@ -113,7 +113,7 @@ test('a command that started the server waits with its stop for a second command
 test('commands that come at once, with no service, all have a server', async (t) => {
   const dataDirectory = await temporaryFolder(t)
   const commands = await Promise.all([1, 2, 3].map(() => startProcess(t, 'command', dataDirectory)))
-  for (const { said } of commands) assert.ok(said.connection)
+  for (const { said } of commands) assert.ok(said.connection, JSON.stringify(said))
   assert.equal(new Set(commands.map(({ said }) => said.connection?.host)).size, 1)
 })
 
