@@ -134,7 +134,8 @@ async function ignoreStalePid(databaseDirectory: string): Promise<Record<string,
 function reasonForEnd(words: string, ended: NotReady): Error {
   const reasons = words.split('\n').flatMap((line) => /(?:FATAL|PANIC|postgres): +(.*)$/.exec(line)?.[1] ?? [])
   const last = reasons.at(-1)
-  if (last === undefined || /postmaster\.pid|shared memory block/.test(last)) return ended
+  // Commands that start at once share the log: the reason of this server need not be the last.
+  if (last === undefined || reasons.some((reason) => /postmaster\.pid|shared memory block/.test(reason))) return ended
   return new CannotStart(`PostgreSQL could not start: ${last}.`)
 }
 
