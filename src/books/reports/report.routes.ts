@@ -40,6 +40,13 @@ async function spanOf(
   return { from, to }
 }
 
+/** The balances on a day, today unless the query says otherwise, with what moved since the start of its fiscal year. */
+async function balancesAsOf(tx: Tx, query: { asOf?: string | undefined }, now: Date) {
+  const asOf = await dayOr(tx, query.asOf, now)
+  const start = await fiscalYearStart(tx, asOf)
+  return { asOf, fiscalYearStart: start, balances: await balancesBetween(tx, start, asOf) }
+}
+
 const success = (schema: TSchema, description: string) => ({ status: 200, schema, description }) as const
 const wrapped = (name: string, schema: TSchema) => Type.Object({ [name]: schema }, { additionalProperties: false })
 
@@ -65,10 +72,8 @@ const getTrialBalanceRoute = (dependencies: Dependencies) =>
     rejects: [],
     shown: inExactJson,
     answer: async (tx, { query, now }) => {
-      const asOf = await dayOr(tx, query.asOf, now)
-      const start = await fiscalYearStart(tx, asOf)
-      const balances = await balancesBetween(tx, start, asOf)
-      return { trialBalance: { asOf, fiscalYearStart: start, currency, ...trialBalanceOf(balances) } }
+      const { balances, ...span } = await balancesAsOf(tx, query, now)
+      return { trialBalance: { ...span, currency, ...trialBalanceOf(balances) } }
     },
   })
 
@@ -88,10 +93,8 @@ const getBalanceSheetRoute = (dependencies: Dependencies) =>
     rejects: [],
     shown: inExactJson,
     answer: async (tx, { query, now }) => {
-      const asOf = await dayOr(tx, query.asOf, now)
-      const start = await fiscalYearStart(tx, asOf)
-      const balances = await balancesBetween(tx, start, asOf)
-      return { balanceSheet: { asOf, fiscalYearStart: start, currency, ...balanceSheetOf(balances) } }
+      const { balances, ...span } = await balancesAsOf(tx, query, now)
+      return { balanceSheet: { ...span, currency, ...balanceSheetOf(balances) } }
     },
   })
 
