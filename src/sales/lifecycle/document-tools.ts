@@ -1,5 +1,4 @@
 import type { Tx } from '../../platform/db/database.ts'
-import type { Dependencies } from '../../platform/http/operation/definition.ts'
 import type { SalesDependencies } from '../documents/dependencies.ts'
 import type { Document } from '../documents/document.rules.ts'
 import { answerSchema, type Shown } from '../documents/document.schema.ts'
@@ -22,7 +21,7 @@ export function documentTools<Kind extends DocumentKind>(kind: Kind, dependencie
   const wrap = (shown: Shown[Kind]) => ({ [kinds[kind].one]: shown })
   return {
     kind,
-    dependencies: dependencies as Dependencies & SalesDependencies,
+    dependencies,
     tag,
     path,
     params,
