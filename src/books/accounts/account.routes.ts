@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { changing } from '../../platform/http/operation/changing.ts'
 import type { Dependencies } from '../../platform/http/operation/definition.ts'
 import { reading } from '../../platform/http/operation/reading.ts'
-import { ShortQuery, shortPageOf } from '../../platform/http/paging.ts'
+import { listAnswer, ShortQuery, shortPageOf } from '../../platform/http/paging.ts'
 import { Account, AccountAnswer, AccountChange, AccountCreation } from './account.schema.ts'
 import { findAccount, listAccounts } from './account.store.ts'
 import {
@@ -52,10 +52,7 @@ const listAccountsRoute = (dependencies: Dependencies) =>
     query: ShortQuery,
     success: {
       status: 200,
-      schema: Type.Object(
-        { accounts: Type.Array(Account), nextCursor: Type.Optional(Type.String()) },
-        { additionalProperties: false },
-      ),
+      schema: listAnswer('accounts', Account),
       description: 'All accounts by number.',
     },
     rejects: [],

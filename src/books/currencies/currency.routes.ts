@@ -6,7 +6,7 @@ import { echoViolations } from '../../platform/http/merge-patch.ts'
 import { changing } from '../../platform/http/operation/changing.ts'
 import type { Dependencies } from '../../platform/http/operation/definition.ts'
 import { reading } from '../../platform/http/operation/reading.ts'
-import { ShortQuery, shortPageOf } from '../../platform/http/paging.ts'
+import { listAnswer, ShortQuery, shortPageOf } from '../../platform/http/paging.ts'
 import { lockHead } from '../accounts/journal-head.store.ts'
 import { isCurrencyCode, PRIMARY_CURRENCY, rateText, settingViolations } from './currency.rules.ts'
 import { Currency, CurrencyAnswer, CurrencySetting } from './currency.schema.ts'
@@ -49,10 +49,7 @@ const listCurrenciesRoute = (dependencies: Dependencies) =>
     query: ShortQuery,
     success: {
       status: 200,
-      schema: Type.Object(
-        { currencies: Type.Array(Currency), nextCursor: Type.Optional(Type.String()) },
-        { additionalProperties: false },
-      ),
+      schema: listAnswer('currencies', Currency),
       description: 'By code.',
     },
     rejects: [],

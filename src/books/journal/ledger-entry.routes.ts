@@ -11,7 +11,7 @@ import { batched } from '../../platform/http/operation/batched.ts'
 import { changing } from '../../platform/http/operation/changing.ts'
 import type { Dependencies } from '../../platform/http/operation/definition.ts'
 import { reading } from '../../platform/http/operation/reading.ts'
-import { type Orders, pageFrom, pageOf, pageQuery } from '../../platform/http/paging.ts'
+import { listAnswer, type Orders, pageFrom, pageOf, pageQuery } from '../../platform/http/paging.ts'
 import type { PostedEntry } from './chain.rules.ts'
 import { entryFromRequest } from './entry-from-request.ts'
 import { type EntryRow, findEntry, listEntries, listTransactions } from './journal.store.ts'
@@ -139,10 +139,7 @@ const listLedgerEntriesRoute = (dependencies: Dependencies) =>
     }),
     success: {
       status: 200,
-      schema: Type.Object(
-        { ledgerEntries: Type.Array(LedgerEntry), nextCursor: Type.Optional(Type.String()) },
-        { additionalProperties: false },
-      ),
+      schema: listAnswer('ledgerEntries', LedgerEntry),
       description: 'A page of entries.',
     },
     rejects: [],
@@ -222,10 +219,7 @@ const listLedgerTransactionsRoute = (dependencies: Dependencies) =>
     success: {
       status: 200,
       description: 'A page of transactions.',
-      schema: Type.Object(
-        { ledgerTransactions: Type.Array(LedgerTransaction), nextCursor: Type.Optional(Type.String()) },
-        { additionalProperties: false },
-      ),
+      schema: listAnswer('ledgerTransactions', LedgerTransaction),
     },
     rejects: [],
     answer: async (tx, { query }) => {

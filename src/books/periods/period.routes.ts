@@ -8,7 +8,7 @@ import { rejectMissing } from '../../platform/http/missing.ts'
 import { changing } from '../../platform/http/operation/changing.ts'
 import type { Dependencies } from '../../platform/http/operation/definition.ts'
 import { reading } from '../../platform/http/operation/reading.ts'
-import { ShortQuery, shortPageOf } from '../../platform/http/paging.ts'
+import { listAnswer, ShortQuery, shortPageOf } from '../../platform/http/paging.ts'
 import { closePeriod, createPeriod, creationViolations, reopenPeriod } from './change-period.ts'
 import type { Period, PeriodKind } from './period.rules.ts'
 import { FiscalYear, PeriodCreation, VatPeriod } from './period.schema.ts'
@@ -90,10 +90,7 @@ function listRoute(dependencies: Dependencies, role: Role) {
     query: ShortQuery,
     success: {
       status: 200,
-      schema: Type.Object(
-        { [many]: Type.Array(schema), nextCursor: Type.Optional(Type.String()) },
-        { additionalProperties: false },
-      ),
+      schema: listAnswer(many, schema),
       description: `All ${words}s by date.`,
     },
     rejects: [],

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
 import type { Dependencies } from '../../platform/http/operation/definition.ts'
 import { reading } from '../../platform/http/operation/reading.ts'
-import { placeOf, ShortQuery, shortPageOf } from '../../platform/http/paging.ts'
+import { listAnswer, placeOf, ShortQuery, shortPageOf } from '../../platform/http/paging.ts'
 import { TaxCodeOutput } from './tax-code.schema.ts'
 import { type TaxCode, taxCodes, taxTreatments } from './tax-codes.ts'
 
@@ -64,10 +64,7 @@ export function taxCodeRoutes(app: FastifyInstance, dependencies: Dependencies):
       query: ShortQuery,
       success: {
         status: 200,
-        schema: Type.Object(
-          { taxCodes: Type.Array(TaxCodeRecord), nextCursor: Type.Optional(Type.String()) },
-          { additionalProperties: false },
-        ),
+        schema: listAnswer('taxCodes', TaxCodeRecord),
         description: 'All codes.',
       },
       rejects: [],

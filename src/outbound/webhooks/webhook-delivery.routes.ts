@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { changing } from '../../platform/http/operation/changing.ts'
 import type { Dependencies } from '../../platform/http/operation/definition.ts'
 import { reading } from '../../platform/http/operation/reading.ts'
-import { pageFrom, pageOf, pageQuery } from '../../platform/http/paging.ts'
+import { listAnswer, pageFrom, pageOf, pageQuery } from '../../platform/http/paging.ts'
 import { eventTypes } from '../../tenants/events/event.schema.ts'
 import { pingEndpoint, replayEvents, replayViolations, requireEnabled, resend } from './ask-again.ts'
 import {
@@ -56,10 +56,7 @@ const listWebhookDeliveriesRoute = (dependencies: Dependencies) =>
     success: {
       status: 200,
       description: 'A page of deliveries, each with its attempts.',
-      schema: Type.Object(
-        { deliveries: Type.Array(WebhookDelivery), nextCursor: Type.Optional(Type.String()) },
-        { additionalProperties: false },
-      ),
+      schema: listAnswer('deliveries', WebhookDelivery),
     },
     rejects: ['webhook-endpoints/not-found'],
     record: foundEndpoint,

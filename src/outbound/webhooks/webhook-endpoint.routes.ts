@@ -5,7 +5,7 @@ import { rejectMissing } from '../../platform/http/missing.ts'
 import { changing } from '../../platform/http/operation/changing.ts'
 import type { Dependencies } from '../../platform/http/operation/definition.ts'
 import { reading } from '../../platform/http/operation/reading.ts'
-import { placeOf, ShortQuery, shortPageOf } from '../../platform/http/paging.ts'
+import { listAnswer, placeOf, ShortQuery, shortPageOf } from '../../platform/http/paging.ts'
 import { changeViolations, createEndpoint, modifyEndpoint, rotateSecret, sendingViolations } from './change-endpoint.ts'
 import type { Reach } from './reachable.ts'
 import {
@@ -50,10 +50,7 @@ const listWebhookEndpointsRoute = (dependencies: Dependencies) =>
     query: ShortQuery,
     success: {
       status: 200,
-      schema: Type.Object(
-        { webhookEndpoints: Type.Array(WebhookEndpoint), nextCursor: Type.Optional(Type.String()) },
-        { additionalProperties: false },
-      ),
+      schema: listAnswer('webhookEndpoints', WebhookEndpoint),
       description: 'All endpoints, oldest first, without their secrets.',
     },
     rejects: [],

@@ -45,6 +45,10 @@ export const ShortQuery = Type.Object(
   { additionalProperties: false },
 )
 
+/** A page of a list as answers have it: the records under their name, and `nextCursor` where more follow. */
+export const listAnswer = <Name extends string, Row extends TSchema>(name: Name, row: Row) =>
+  Type.Object({ [name]: Type.Array(row), nextCursor: Type.Optional(Type.String()) }, { additionalProperties: false })
+
 /** A page of a short list, which was read as a whole; `keyOf` rises along it. */
 export function shortPageOf<RecordType>(
   records: readonly RecordType[],

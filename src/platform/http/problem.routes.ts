@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
 import { problems, rejectViolations } from '../../errors.ts'
 import { schemaOf } from './operation-schema.ts'
-import { placeOf, ShortQuery, shortPageOf } from './paging.ts'
+import { listAnswer, placeOf, ShortQuery, shortPageOf } from './paging.ts'
 import { queryValidator } from './validation.ts'
 
 const ErrorCode = Type.Object(
@@ -24,10 +24,7 @@ export function problemRoutes(app: FastifyInstance): void {
     query: ShortQuery,
     success: {
       status: 200,
-      schema: Type.Object(
-        { errorCodes: Type.Array(ErrorCode), nextCursor: Type.Optional(Type.String()) },
-        { additionalProperties: false },
-      ),
+      schema: listAnswer('errorCodes', ErrorCode),
       description: 'Every code with its status and what to do.',
     },
     rejects: ['general/invalid-fields'],

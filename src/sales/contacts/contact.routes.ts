@@ -5,7 +5,7 @@ import { MetadataFilter } from '../../platform/http/metadata.schema.ts'
 import { changing } from '../../platform/http/operation/changing.ts'
 import type { Dependencies } from '../../platform/http/operation/definition.ts'
 import { reading } from '../../platform/http/operation/reading.ts'
-import { pageFrom, pageOf, pageQuery, searchText } from '../../platform/http/paging.ts'
+import { listAnswer, pageFrom, pageOf, pageQuery, searchText } from '../../platform/http/paging.ts'
 import { changeViolations, createContact, modifyContact, removeContact } from './change-contact.ts'
 import { contactViolations } from './contact.rules.ts'
 import { Contact, ContactAnswer, ContactChange, ContactCreation } from './contact.schema.ts'
@@ -42,10 +42,7 @@ const listContactsRoute = (dependencies: Dependencies) =>
     success: {
       status: 200,
       description: 'A page of contacts.',
-      schema: Type.Object(
-        { contacts: Type.Array(Contact), nextCursor: Type.Optional(Type.String()) },
-        { additionalProperties: false },
-      ),
+      schema: listAnswer('contacts', Contact),
     },
     rejects: [],
     answer: async (tx, { query }) => {

@@ -3,7 +3,7 @@ import { type TSchema, Type } from 'typebox'
 import { MetadataFilter } from '../../platform/http/metadata.schema.ts'
 import { changing } from '../../platform/http/operation/changing.ts'
 import { reading } from '../../platform/http/operation/reading.ts'
-import { pageFrom, pageOf, pageQuery, searchText } from '../../platform/http/paging.ts'
+import { listAnswer, pageFrom, pageOf, pageQuery, searchText } from '../../platform/http/paging.ts'
 import { CreditNoteChange } from '../documents/credit-note.schema.ts'
 import { actContext, type SalesDependencies } from '../documents/dependencies.ts'
 import { changeSchema, type DocumentChange, documentSchemas, Estimate } from '../documents/document.schema.ts'
@@ -72,10 +72,7 @@ function listRoute<Kind extends DocumentKind>({ kind, dependencies, tag }: Docum
     }),
     success: {
       status: 200,
-      schema: Type.Object(
-        { [many]: Type.Array(documentSchemas[kind]), nextCursor: Type.Optional(Type.String()) },
-        { additionalProperties: false },
-      ),
+      schema: listAnswer(many, documentSchemas[kind]),
       description: `A page of ${noun}s.`,
     },
     rejects: [],

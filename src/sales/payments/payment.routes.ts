@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { MetadataFilter } from '../../platform/http/metadata.schema.ts'
 import { changing } from '../../platform/http/operation/changing.ts'
 import { reading } from '../../platform/http/operation/reading.ts'
-import { type PageQuery, pageFrom, pageOf, pageQuery, searchText } from '../../platform/http/paging.ts'
+import { listAnswer, type PageQuery, pageFrom, pageOf, pageQuery, searchText } from '../../platform/http/paging.ts'
 import type { SalesDependencies } from '../documents/dependencies.ts'
 import { documentPath } from '../documents/document-path.schema.ts'
 import { requireDocument } from '../documents/find-document.ts'
@@ -46,10 +46,7 @@ const filters = {
 }
 const page = {
   status: 200,
-  schema: Type.Object(
-    { payments: Type.Array(Payment), nextCursor: Type.Optional(Type.String()) },
-    { additionalProperties: false },
-  ),
+  schema: listAnswer('payments', Payment),
   description: 'A page of payments, reversed ones included.',
 } as const
 

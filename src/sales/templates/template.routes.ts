@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import { changing } from '../../platform/http/operation/changing.ts'
 import type { Dependencies } from '../../platform/http/operation/definition.ts'
 import { reading } from '../../platform/http/operation/reading.ts'
-import { placeOf, ShortQuery, shortPageOf } from '../../platform/http/paging.ts'
+import { listAnswer, placeOf, ShortQuery, shortPageOf } from '../../platform/http/paging.ts'
 import { changeViolations, createTemplate, modifyTemplate, removeTemplate } from './change-template.ts'
 import { requireLockedTemplate, requireTemplate, requireTemplateOfLockedList } from './missing-template.ts'
 import { Template, TemplateAnswer, TemplateChange, TemplateCreation } from './template.schema.ts'
@@ -31,10 +31,7 @@ const listTemplatesRoute = (dependencies: Dependencies) =>
     query: ShortQuery,
     success: {
       status: 200,
-      schema: Type.Object(
-        { templates: Type.Array(Template), nextCursor: Type.Optional(Type.String()) },
-        { additionalProperties: false },
-      ),
+      schema: listAnswer('templates', Template),
       description: 'The first is the default.',
     },
     rejects: [],

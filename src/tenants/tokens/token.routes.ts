@@ -7,7 +7,7 @@ import { rejectMissing } from '../../platform/http/missing.ts'
 import { changing } from '../../platform/http/operation/changing.ts'
 import type { Dependencies } from '../../platform/http/operation/definition.ts'
 import { reading } from '../../platform/http/operation/reading.ts'
-import { placeOf, ShortQuery, shortPageOf } from '../../platform/http/paging.ts'
+import { listAnswer, placeOf, ShortQuery, shortPageOf } from '../../platform/http/paging.ts'
 import type { Authenticate } from './authenticate.ts'
 import { createToken } from './create-token.ts'
 import { tokenViolations } from './token.rules.ts'
@@ -49,10 +49,7 @@ const listTokensRoute = (dependencies: Dependencies) =>
     query: ShortQuery,
     success: {
       status: 200,
-      schema: Type.Object(
-        { tokens: Type.Array(Token), nextCursor: Type.Optional(Type.String()) },
-        { additionalProperties: false },
-      ),
+      schema: listAnswer('tokens', Token),
       description: 'All tokens, without their secrets.',
     },
     rejects: [],
