@@ -87,13 +87,15 @@ test(`${SENDINGS} mails through a server that fails at random: each is delivered
 
   const seen = Map.groupBy(server.received, ({ mail }) => mail.messageId)
   for (const { id, status, error, attempts: tried } of deliveries) {
-    const outcomes = (await room.attempts(id)).map(({ outcome }) => outcome)
+    const recorded = await room.attempts(id)
+    const outcomes = recorded.map(({ outcome }) => outcome)
     assert.equal(outcomes.length, tried)
     const received: readonly Received[] = seen.get(`<${id}@example.ch>`) ?? []
     const endings = received.map(({ treated }) => treated)
     // What the server read whole is the same each time: its reader sees one mail, not several.
     for (const { raw } of received) assert.ok(raw.equals(received[0]?.raw ?? Buffer.alloc(0)))
-    assert.equal(endings.filter((ending) => ending === 'accept').length, status === 'sent' ? 1 : 0)
+    const accepted = endings.filter((ending) => ending === 'accept').length
+    assert.equal(accepted, status === 'sent' ? 1 : 0, `accepted by the server; recorded ${JSON.stringify(recorded)}`)
     if (status === 'sent') {
       assert.deepEqual(
         [outcomes.at(-1), new Set(outcomes.slice(0, -1)).difference(new Set(['deferred'])).size, error],
