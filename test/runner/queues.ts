@@ -1,9 +1,12 @@
 import { dirname } from 'node:path'
 
-/** Test files that share a process, one after the other. */
+/** Test files that share a process, one after the other. A file of several groups runs in the process that takes it first. */
 export type Group = readonly string[]
 /** Groups that wait for their turn, and how many of them run at once. */
 export type Queue = { readonly atOnce: number; readonly groups: readonly Group[] }
+
+/** So many busy ones, and so many that wait. */
+const AT_ONCE = 2
 
 /** Tests that look at the clock: beside busy ones they would measure those. Most of their time they wait. */
 const clocks = new Set([
@@ -32,20 +35,18 @@ const byThemselves = new Set([
 export function stagesOf(files: readonly string[]): Queue[][] {
   const isClock = (file: string) => clocks.has(file) || busyClocks.has(file)
   const isWaiting = (file: string) => waiting.has(dirname(file)) && !isClock(file)
+  const isShared = (file: string) => !isClock(file) && !isWaiting(file) && !byThemselves.has(file)
   const alone = (chosen: readonly string[]): Group[] => chosen.map((file) => [file])
-  const busy = files.filter((file) => !isClock(file) && !isWaiting(file))
+  const shared = (chosen: readonly string[]): Group[] => Array.from({ length: AT_ONCE }, () => chosen)
   return [
     [
-      { atOnce: 2, groups: byFolder(busy) },
-      { atOnce: 2, groups: alone(files.filter(isWaiting)) },
+      {
+        atOnce: AT_ONCE,
+        groups: [...alone(files.filter((file) => byThemselves.has(file))), ...shared(files.filter(isShared))],
+      },
+      { atOnce: AT_ONCE, groups: shared(files.filter(isWaiting)) },
     ],
     [{ atOnce: 4, groups: alone(files.filter((file) => clocks.has(file))) }],
     [{ atOnce: 1, groups: alone(files.filter((file) => busyClocks.has(file))) }],
   ]
-}
-
-/** The files of a folder share a process, the fullest folders first; files that cannot share have one each. */
-function byFolder(files: readonly string[]): Group[] {
-  const folders = Map.groupBy(files, (file) => (byThemselves.has(file) ? file : dirname(file)))
-  return [...folders.values()].sort((one, other) => other.length - one.length)
 }
