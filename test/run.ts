@@ -3,8 +3,8 @@
  * files as arguments, only those tests. Ends with 1 when a test or a check failed, or when no test ran.
  */
 import { spawn } from 'node:child_process'
-import { glob, mkdtemp, rm } from 'node:fs/promises'
-import { join, relative } from 'node:path'
+import { glob } from 'node:fs/promises'
+import { relative } from 'node:path'
 import process from 'node:process'
 import { text } from 'node:stream/consumers'
 import { finished } from 'node:stream/promises'
@@ -12,7 +12,7 @@ import { spec, type TestEvent } from 'node:test/reporters'
 import { fileURLToPath } from 'node:url'
 import { SEED, seed } from './faults/faults.ts'
 import { type Queue, stagesOf } from './runner/queues.ts'
-import { neverEnded, runGroup } from './runner/run-group.ts'
+import { runGroup } from './runner/run-group.ts'
 import { folderForTests } from './runner/temporary-folder.ts'
 import { withTestServer } from './server.ts'
 
@@ -42,14 +42,10 @@ const counts = { tests: 0, suites: 0, pass: 0, fail: 0, skipped: 0, todo: 0 }
 const reporter = new spec()
 reporter.pipe(process.stdout)
 
-/** The files, and whatever else was not below another, that came to their end. */
-const ended = new Set<string>()
-
 /** Prints an event as node's runner does, and counts it. */
 function tell(event: TestEvent): void {
   reporter.write(event)
   if (event.type !== 'test:pass' && event.type !== 'test:fail') return
-  if (event.data.nesting === 0) ended.add(event.data.name)
   const { details, skip, todo } = event.data
   counts[details.type === 'suite' ? 'suites' : 'tests']++
   // A suite fails with its tests, or by itself: a hook threw, or its file could not be read.
@@ -60,10 +56,10 @@ function tell(event: TestEvent): void {
 }
 
 /** Runs the groups of a queue, so many at once. */
-async function drain({ atOnce, groups }: Queue, taken: string): Promise<void> {
+async function drain({ atOnce, groups }: Queue): Promise<void> {
   const rest = groups.values()
   const work = async () => {
-    for (const group of rest) await runGroup(group, taken, tell)
+    for (const group of rest) await runGroup(group, tell)
   }
   await Promise.all(Array.from({ length: atOnce }, work))
 }
@@ -73,17 +69,13 @@ async function runTests(files: readonly string[], beside: () => Promise<string[]
   process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(new URL('../node_modules/.cache/compiled', import.meta.url))
   process.env[SEED] = String(seed)
   process.env['TMPDIR'] = await folderForTests()
-  const taken = await mkdtemp(join(process.env['TMPDIR'], 'rappen-taken-'))
-  try {
-    return await withTestServer(async () => {
-      const checking = beside()
-      for (const stage of stagesOf(files)) await Promise.all(stage.map((queue) => drain(queue, taken)))
-      for (const file of files) if (!ended.has(file)) tell(neverEnded(file))
-      return await checking
-    })
-  } finally {
-    await rm(taken, { recursive: true })
-  }
+  return await withTestServer(async () => {
+    const checking = beside()
+    const [first = [], ...later] = stagesOf(files)
+    const [failedChecks] = await Promise.all([checking, ...first.map(drain)])
+    for (const stage of later) await Promise.all(stage.map(drain))
+    return failedChecks
+  })
 }
 
 const chosen = process.argv.slice(2).map((file) => relative('.', file))

@@ -28,7 +28,7 @@ after(() => service.close())
 
 const mebibyte = 2 ** 20
 const isFull = sized(0, 1) === 1
-const BOMBS = sized(4, 8)
+const BOMBS = sized(3, 8)
 
 /** So many of them, others in every run, the same for the same seed. */
 function some<Item>(items: readonly Item[], count: number): Item[] {

@@ -25,7 +25,7 @@ import {
 } from './service-process.ts'
 
 /** How often something is killed, or stands still for ten seconds. */
-const KILLS = { service: sized(2, 200), database: sized(2, 200), both: sized(1, 50) }
+const KILLS = { service: sized(1, 200), database: sized(1, 200), both: sized(1, 50) }
 const PAUSES = sized(0, 3)
 const PAUSE_MILLISECONDS = 10_000
 const POSTERS = 8

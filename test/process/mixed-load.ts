@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { sized } from '../faults/faults.ts'
 import type { Received } from '../fixtures/mail-server.ts'
 import { pdfWith } from '../fixtures/sample-pdf.ts'
 import { BOUNDARY, filePart, multipart, titlePart } from '../fixtures/upload.ts'
@@ -42,6 +43,9 @@ const PATIENCE_MILLISECONDS = 600_000
 /** Between the documents of a client: each is drawn behind its back. */
 const REST_MILLISECONDS = 150
 
+/** Between the entries of a client, which otherwise take all of the machine. */
+const POSTER_REST_MILLISECONDS = sized(20, 0)
+
 /** Asks and never gives up: what was not acknowledged is sent again under the same key. */
 export const insisting =
   ({ ask, token }: Pick<Dependencies, 'ask' | 'token'>) =>
@@ -69,6 +73,7 @@ export async function workMixed(journal: Journal, dependencies: Dependencies): P
       const key = `entry ${client}-${count}`
       await acknowledged('POST', '/v1/ledger-entries', key, { body: { ...entry, description: key } })
       journal.entries.push(key)
+      await sleep(POSTER_REST_MILLISECONDS)
     }
   }
 

@@ -5,9 +5,9 @@ import { figure, sized } from '../faults/faults.ts'
 import { dataFolder, firstTokenOf, runRappen, type Service, startService, until } from './service-process.ts'
 
 /** How many invoices are issued. */
-const NUMBERS = sized(800, 20_000)
+const NUMBERS = sized(200, 20_000)
 const CLIENTS = 64
-const KILLS = 3
+const KILLS = sized(1, 3)
 
 const thisYear = new Date().getFullYear()
 const invoiceOn = (openingDate: string) => ({
@@ -37,7 +37,7 @@ test(`of ${NUMBERS} invoices that ${CLIENTS} clients issue, a fifth more being r
       const asking = { token, key, body: invoiceOn(openingDate) }
       const answer = await service.ask('POST', '/v1/invoices', asking).catch(() => undefined)
       if (answer && ![409, 503].includes(answer.status)) return answer
-      await sleep(30)
+      await sleep(100)
     }
     return assert.fail('it was never answered')
   }

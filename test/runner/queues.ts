@@ -1,12 +1,9 @@
 import { dirname } from 'node:path'
 
-/** Test files that share a process, one after the other. A file of several groups runs in the process that takes it first. */
+/** Test files that share a process, one after the other. */
 export type Group = readonly string[]
 /** Groups that wait for their turn, and how many of them run at once. */
 export type Queue = { readonly atOnce: number; readonly groups: readonly Group[] }
-
-/** So many busy ones, and so many that wait. */
-const AT_ONCE = 2
 
 /** Tests that look at the clock: beside busy ones they would measure those. Most of their time they wait. */
 const clocks = new Set([
@@ -31,22 +28,36 @@ const byThemselves = new Set([
   'src/sales/attachments/upload-streaming.test.ts',
 ])
 
+/** A folder with fewer test files. */
+const SMALL_FOLDER = 5
+
 /** In this order; the queues of one stage run at the same time. */
 export function stagesOf(files: readonly string[]): Queue[][] {
   const isClock = (file: string) => clocks.has(file) || busyClocks.has(file)
   const isWaiting = (file: string) => waiting.has(dirname(file)) && !isClock(file)
-  const isShared = (file: string) => !isClock(file) && !isWaiting(file) && !byThemselves.has(file)
   const alone = (chosen: readonly string[]): Group[] => chosen.map((file) => [file])
-  const shared = (chosen: readonly string[]): Group[] => Array.from({ length: AT_ONCE }, () => chosen)
+  const busy = files.filter((file) => !isClock(file) && !isWaiting(file))
   return [
     [
-      {
-        atOnce: AT_ONCE,
-        groups: [...alone(files.filter((file) => byThemselves.has(file))), ...shared(files.filter(isShared))],
-      },
-      { atOnce: AT_ONCE, groups: shared(files.filter(isWaiting)) },
+      { atOnce: 2, groups: byFolder(busy) },
+      { atOnce: 2, groups: alone(files.filter(isWaiting)) },
     ],
     [{ atOnce: 4, groups: alone(files.filter((file) => clocks.has(file))) }],
     [{ atOnce: 1, groups: alone(files.filter((file) => busyClocks.has(file))) }],
   ]
+}
+
+/**
+ * The files of a folder share a process, those of small folders the one of their wing; the fullest groups first. Files that cannot share have
+ * one each.
+ */
+function byFolder(files: readonly string[]): Group[] {
+  const folders = Map.groupBy(files, (file) => dirname(file))
+  const isSmall = (folder: string) => (folders.get(folder)?.length ?? 0) < SMALL_FOLDER
+  const groups = Map.groupBy(files, (file) => {
+    if (byThemselves.has(file)) return file
+    const folder = dirname(file)
+    return isSmall(folder) ? dirname(folder) : folder
+  })
+  return [...groups.values()].sort((one, other) => other.length - one.length)
 }

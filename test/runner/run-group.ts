@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import process from 'node:process'
 import { run } from 'node:test'
@@ -14,32 +13,28 @@ const SILENT_MILLISECONDS = 300_000
 const program = fileURLToPath(new URL('file-group.ts', import.meta.url))
 
 /**
- * Runs the test files of a group that no other process has taken in a process of their own, and tells what node's runner tells of it, the
- * events of a file together. A process that is silent for too long is killed with all that it has started. `taken` is a folder.
+ * Runs the test files of a group in a process of their own, and tells what node's runner tells of it, the events of a file together. A process
+ * that is silent for too long is killed with all that it has started; a file that does not come to its end has failed.
  */
-export async function runGroup(files: Group, taken: string, tell: (event: TestEvent) => void): Promise<void> {
+export async function runGroup(files: Group, tell: (event: TestEvent) => void): Promise<void> {
   const killing = new AbortController()
-  const name = randomUUID()
   const watch = setTimeout(() => {
-    const started = startedBy(name)
+    const started = startedBy(files)
     killing.abort()
     for (const pid of started) signalIfAlive(pid, 'SIGKILL')
   }, SILENT_MILLISECONDS)
+  const unfinished = new Set(files)
   const held: TestEvent[] = []
-  const events = run({
-    files: [program],
-    argv: [taken, name, ...files],
-    timeout: TEST_MILLISECONDS,
-    signal: killing.signal,
-  })
+  const events = run({ files: [program], argv: [...files], timeout: TEST_MILLISECONDS, signal: killing.signal })
   for await (const event of events as AsyncIterable<TestEvent>) {
     watch.refresh()
     if (isOfFile(event)) held.push(event)
-    if ((event.type === 'test:pass' || event.type === 'test:fail') && event.data.nesting === 0)
-      for (const one of held.splice(0)) tell(one)
+    if ((event.type !== 'test:pass' && event.type !== 'test:fail') || event.data.nesting > 0) continue
+    unfinished.delete(event.data.name)
+    for (const one of held.splice(0)) tell(one)
   }
   clearTimeout(watch)
-  for (const event of held) tell(event)
+  for (const event of [...held, ...[...unfinished].map(neverEnded)]) tell(event)
 }
 
 /** Not what is said of the run as a whole, which is one of many, nor that its process ended well. */
@@ -48,21 +43,21 @@ function isOfFile({ type, data }: TestEvent): boolean {
   return type === 'test:fail' || !('name' in data) || data.name !== program
 }
 
-/** The failure of a file whose suite did not come to its end. */
-export const neverEnded = (name: string): TestEvent => {
+const neverEnded = (name: string): TestEvent => {
   const error = Object.assign(new Error('its process ended before it did'), { cause: undefined })
   const details = { duration_ms: 0, type: 'test' as const, error }
   return { type: 'test:fail', data: { name, file: name, nesting: 0, testNumber: 0, details } } as unknown as TestEvent
 }
 
-/** The processes that the one of this name has started, where the kernel tells. */
-function startedBy(name: string): number[] {
-  const isIt = (pid: number) => {
+/** The processes that the one of a group has started, where the kernel tells. */
+function startedBy(files: Group): number[] {
+  const wordsOf = (pid: number) => {
     try {
-      return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes(name)
+      return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
     } catch {
-      return false
+      return []
     }
   }
-  return childrenOf(process.pid).filter(isIt).flatMap(descendantsOf)
+  const isOurs = (pid: number) => [program, ...files].every((word) => wordsOf(pid).includes(word))
+  return childrenOf(process.pid).filter(isOurs).flatMap(descendantsOf)
 }

@@ -1,7 +1,6 @@
 import { invitation, provisionFirstOrganisation, welcome } from '../provisioning/first-organisation.ts'
 import { type Command, readOptions } from './command.ts'
 import { serviceLog } from './log.ts'
-import { startService } from './service.ts'
 import { shutdownSignal } from './shutdown-signal.ts'
 
 /** Requests have ten seconds to end, and so has PostgreSQL; after this time the process exits anyway. */
@@ -15,6 +14,8 @@ export const serve: Command = {
     readOptions(args, {})
     const log = serviceLog(config.logLevel)
     const ending = shutdownSignal(log)
+    // Most of the program: the other commands begin without it.
+    const { startService } = await import('./service.ts')
     const service = await startService(config, log, ending).catch((error: unknown) => {
       if (error !== ending.reason) throw error
     })

@@ -17,7 +17,7 @@ export async function removeUnfinished(directory: string, prefix = ''): Promise<
   for (const name of await readdir(directory)) {
     const pid = name.startsWith(prefix) ? Number(/\.new-(\d+)(?:-\w{6})?$/.exec(name)?.[1]) : undefined
     if (!pid || (pid !== process.pid && isAlive(pid))) continue
-    // Fails if an orphaned initdb still writes there (then it is removed at the next start), or if another user owns it.
-    await rm(join(directory, name), { recursive: true, force: true }).catch(() => undefined)
+    // An orphaned initdb may still write there, for a moment. Fails if another user owns it; then it stays.
+    await rm(join(directory, name), { recursive: true, force: true, maxRetries: 5, retryDelay: 100 }).catch(() => undefined)
   }
 }

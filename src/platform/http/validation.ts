@@ -46,13 +46,18 @@ export function defineFormat(name: string, validate: (value: string) => boolean,
 /** Finds every violation of a value; an empty list means that the value is of the schema. */
 export type Validator = (value: unknown) => Violation[]
 
-export const bodyValidator = (schema: TSchema): Validator => validatorOf(strict.compile(schema))
+export const bodyValidator = (schema: TSchema): Validator => validatorOf(strict, schema)
 
 /** Changes the value it validates: "5" becomes 5 where the schema says integer. */
-export const queryValidator = (schema: TSchema): Validator => validatorOf(coercing.compile(schema))
+export const queryValidator = (schema: TSchema): Validator => validatorOf(coercing, schema)
 
-function validatorOf(validate: ValidateFunction): Validator {
-  return (value) => (validate(value) ? [] : violationsOf(validate.errors ?? []))
+/** Compiles the schema when the first value comes: together, those of all operations would hold up the start. */
+function validatorOf(ajv: Ajv, schema: TSchema): Validator {
+  let validate: ValidateFunction | undefined
+  return (value) => {
+    validate ??= ajv.compile(schema)
+    return validate(value) ? [] : violationsOf(validate.errors ?? [])
+  }
 }
 
 /** No body that is meant well has more; one that is not shall not cost more than this either: the rest goes unsaid. */

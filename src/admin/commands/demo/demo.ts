@@ -8,7 +8,6 @@ import { makeFolder } from '../../../platform/files/folders.ts'
 import { provisionFirstOrganisation } from '../../provisioning/first-organisation.ts'
 import { type Command, CommandFailed, readOptions, UsageError } from '../command.ts'
 import { commandLog } from '../log.ts'
-import { startService } from '../service.ts'
 import { shutdownSignal } from '../shutdown-signal.ts'
 import { runScenario } from './scenario.ts'
 
@@ -54,6 +53,8 @@ const ownService = {
 async function onService(config: Config, folder: string): Promise<void> {
   const log = commandLog()
   const ending = shutdownSignal(log)
+  // Most of the program: the other commands begin without it.
+  const { startService } = await import('../service.ts')
   const service = await startService(config, log, ending)
   try {
     const first = await provisionFirstOrganisation(service.database, new Date(), () => undefined)
