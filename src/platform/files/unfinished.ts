@@ -18,6 +18,8 @@ export async function removeUnfinished(directory: string, prefix = ''): Promise<
     const pid = name.startsWith(prefix) ? Number(/\.new-(\d+)(?:-\w{6})?$/.exec(name)?.[1]) : undefined
     if (!pid || (pid !== process.pid && isAlive(pid))) continue
     // An orphaned initdb may still write there, for a moment. Fails if another user owns it; then it stays.
-    await rm(join(directory, name), { recursive: true, force: true, maxRetries: 5, retryDelay: 100 }).catch(() => undefined)
+    await rm(join(directory, name), { recursive: true, force: true, maxRetries: 5, retryDelay: 100 }).catch(
+      () => undefined,
+    )
   }
 }
