@@ -3,11 +3,11 @@ import { rejectViolations } from '../../errors.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { CreditNoteCreation } from '../documents/credit-note.schema.ts'
 import type { ActContext } from '../documents/dependencies.ts'
-import type { Document } from '../documents/document.rules.ts'
-import { contentOf, type DocumentContent } from '../documents/fields.schema.ts'
+import type { Document, OwnContent } from '../documents/document.rules.ts'
+import { contentOf } from '../documents/fields.schema.ts'
 import { creditDateViolations, issuedCredits } from '../lifecycle/allocate-credit.ts'
 import { draftOf, storeNew } from '../lifecycle/create-document.ts'
-import { choiceViolations, creditedPositions } from '../lifecycle/credited-positions.rules.ts'
+import { choiceViolations, creditedBefore, creditedPositions } from '../lifecycle/credited-positions.rules.ts'
 import { issueDocument, postingDayViolations } from '../lifecycle/issue-document.ts'
 import { violationsIn } from '../lifecycle/validate-content.ts'
 
@@ -27,12 +27,14 @@ export async function createCreditNote(
   const ofChoice = chosen ? choiceViolations(creditable, chosen) : []
   const positions = ofChoice.length > 0 ? invoice.positions : creditedPositions(creditable, chosen)
   const { introductoryText: _, closingText: __, metadata: ___, ...taken } = contentOf(invoice)
-  const content: DocumentContent = {
+  const before = creditedBefore(creditable)
+  const content: OwnContent = {
     ...taken,
     ...wanted,
     openingDate: await reversalDate(tx, invoice.openingDate, wanted.openingDate, context.now),
     payableInDays: 0,
     positions,
+    ...(before && { creditedBefore: before }),
   }
   const issues = isDraft === false
   const violations = [

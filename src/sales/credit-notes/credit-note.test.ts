@@ -245,3 +245,84 @@ test('an invoice whose positions add up to less than zero is refused: it is a cr
   await refused('general/invalid-fields', ['positions'], '/v1/invoices', negative)
   await service.expect(201, 'POST', '/v1/estimates', negative)
 })
+
+test('notes over one piece each credit the invoice to the cent: nothing is left of it, and nothing to pay out', async () => {
+  const before = await trade.balance(1100)
+  const invoice = await trade.issued('invoice', { positions: [product({ quantity: 2, singleAmount: 95 })] })
+  assert.equal(invoice.totalAmount, 205.39)
+  const chosen = { positions: [{ id: idsOf(invoice)[0], quantity: 1 }], isDraft: false }
+  const amounts = ({ totalNetAmount, totalVatDebt, totalAmount, totalAllocated, totalRestAmount }: any) => [
+    totalNetAmount,
+    totalVatDebt,
+    totalAmount,
+    totalAllocated,
+    totalRestAmount,
+  ]
+  assert.deepEqual(amounts(await trade.credit(invoice.id, chosen)), [95, 7.7, 102.7, 102.7, 0])
+  const second = await trade.credit(invoice.id, chosen)
+  assert.deepEqual(amounts(second), [95, 7.69, 102.69, 102.69, 0])
+  assert.deepEqual([second.isSettled, second.positions[0].vatDebt], [true, 7.69])
+  assert.equal((await trade.read('invoice', invoice.id)).totalRestAmount, 0)
+  await trade.refused(409, 'credit-notes/nothing-open', [], 'POST', `/v1/credit-notes/${second.id}/payout`)
+  assert.equal(await trade.balance(1100), before)
+})
+
+test('a draft whose amounts another note has changed meanwhile is chosen again before it is issued', async () => {
+  const invoice = await trade.issued('invoice', { positions: [product({ quantity: 2, singleAmount: 95 })] })
+  const positions = [{ id: idsOf(invoice)[0], quantity: 1 }]
+  const draft = await trade.credit(invoice.id, { positions })
+  assert.equal(draft.totalAmount, 102.7)
+  await trade.credit(invoice.id, { positions, isDraft: false })
+  await refused('general/invalid-fields', ['positions'], `/v1/credit-notes/${draft.id}/issue`)
+  assert.equal((await trade.patch('credit-note', draft.id, { positions })).totalAmount, 102.69)
+  assert.equal((await trade.patch('credit-note', draft.id, { title: 'Rest' })).totalAmount, 102.69)
+  assert.equal((await trade.act('credit-note', draft.id, 'issue')).totalAllocated, 102.69)
+})
+
+test('while a payment or a refund stands, an invoice is not annulled, also where they are nothing together', async () => {
+  const invoice = await soldTo()
+  const [paid, more] = [await trade.pay(invoice.id, 648.6), await trade.pay(invoice.id, 50)]
+  const refund = (await service.expect(201, 'POST', `/v1/payments/${more.id}/refund`)).payment
+  await service.expect(200, 'POST', `/v1/payments/${paid.id}/reverse`)
+  assert.equal((await trade.read('invoice', invoice.id)).totalAmountPaid, 0)
+  const annul = `/v1/invoices/${invoice.id}/annul`
+  await refused('customer-invoices/document-immutable', ['totalAmountPaid'], annul)
+  for (const { id } of [refund, more]) await service.expect(200, 'POST', `/v1/payments/${id}/reverse`)
+  assert.equal((await service.expect(200, 'POST', annul)).invoice.isAnnulled, true)
+})
+
+test('a payout is not before its credit note, nor a refund before its payment; without a date they are on that day or today', async () => {
+  const invoice = await soldTo({ openingDate: '2026-12-01' })
+  await trade.pay(invoice.id, 700, { date: '2026-12-03' })
+  const note = await trade.credit(invoice.id, { openingDate: '2026-12-05', isDraft: false })
+  const payout = `/v1/credit-notes/${note.id}/payout`
+  await refused('general/invalid-fields', ['date'], payout, { date: '2026-12-04' })
+  assert.equal((await service.expect(201, 'POST', payout)).payment.date, '2026-12-05')
+  const { payments } = await service.expect(200, 'GET', `/v1/invoices/${invoice.id}/payments`)
+  const receipt = payments.find(({ type }: { type: string }) => type === 'receipt')
+  const refund = `/v1/payments/${receipt.id}/refund`
+  await refused('general/invalid-fields', ['date'], refund, { date: '2026-12-02' })
+  assert.equal((await service.expect(201, 'POST', refund)).payment.date, '2026-12-03')
+})
+
+test('what is owed again after a payment was reversed is set off against the credit that is open', async () => {
+  const before = await trade.balance(1100)
+  const invoice = await soldTo()
+  const payment = await trade.pay(invoice.id, 648.6)
+  const note = await trade.credit(invoice.id, { isDraft: false })
+  assert.equal(note.totalRestAmount, 648.6)
+  const payout = (await service.expect(201, 'POST', `/v1/credit-notes/${note.id}/payout`, { amount: 48.6 })).payment
+  await service.expect(200, 'POST', `/v1/payments/${payment.id}/reverse`)
+  const open = await trade.read('credit-note', note.id)
+  const owed = await trade.read('invoice', invoice.id)
+  assert.deepEqual([open.totalAllocated, open.totalRestAmount, open.isSettled], [600, 0, true])
+  assert.deepEqual([owed.totalAmountCredited, owed.totalRestAmount, owed.isPaid], [600, 48.6, false])
+  await trade.refused(409, 'credit-notes/nothing-open', [], 'POST', `/v1/credit-notes/${note.id}/payout`)
+  // The payout did not arrive either: then nothing is owed, and nothing open.
+  await service.expect(200, 'POST', `/v1/payments/${payout.id}/reverse`)
+  assert.equal((await trade.read('credit-note', note.id)).totalRestAmount, 0)
+  assert.equal((await trade.read('invoice', invoice.id)).totalRestAmount, 0)
+  assert.equal(await trade.balance(1100), before)
+  const { history } = await service.expect(200, 'GET', `/v1/credit-notes/${note.id}/history`)
+  assert.equal(history.filter(({ action }: { action: string }) => action === 'credit-note.settled').length, 2)
+})

@@ -6,15 +6,18 @@ import { metadataViolations } from '../../platform/http/metadata.rules.ts'
 import { type Cents, cents, convert, minus, sum } from '../../platform/money/cents.ts'
 import { compare, decimal, multiply } from '../../platform/money/decimal.ts'
 import type { EmailDelivery } from '../deliveries/delivery.schema.ts'
-import { totalsOf } from '../positions/document-totals.rules.ts'
+import { type Computable, totalsOf } from '../positions/document-totals.rules.ts'
 import { violationsOf } from '../positions/position.rules.ts'
 import type { Position } from '../positions/position.schema.ts'
 import { positionAnswer } from '../positions/position-answer.rules.ts'
 import { contentOf, type DocumentContent, type FieldName, fieldNames, fieldOf } from './fields.schema.ts'
 import { type DocumentKind, kindOf } from './kinds.rules.ts'
 
+/** What a client decides about a document, and, of a credit note, what notes before it credit. */
+export type OwnContent = DocumentContent & Pick<Computable, 'creditedBefore'>
+
 /** Content with everything that follows from it. Amounts in hundredths of the document's currency. */
-type ComputedContent = Omit<DocumentContent, 'positions'> & {
+type ComputedContent = Omit<OwnContent, 'positions'> & {
   readonly positions: readonly Position[]
   readonly dueDate: Day
   readonly total: Cents
@@ -92,7 +95,7 @@ export const AMOUNT_LIMIT = 1_000_000_000_000
 const LAST_DAY = day('2199-12-31')
 
 /** What is wrong with the content that the schema cannot say; references are validated apart, against the database. */
-export const contentViolations = (kind: DocumentKind, content: DocumentContent): Violation[] => {
+export const contentViolations = (kind: DocumentKind, content: OwnContent): Violation[] => {
   const ofPositions = violationsOf(content.positions)
   return [
     ...ofPositions,
@@ -105,8 +108,9 @@ export const contentViolations = (kind: DocumentKind, content: DocumentContent):
   ]
 }
 
-function totalViolations(kind: DocumentKind, { positions, amountMode, exchangeRate }: DocumentContent): Violation[] {
-  const { revenue, total } = totalsOf({ positions, amountMode })
+function totalViolations(kind: DocumentKind, content: OwnContent): Violation[] {
+  const { revenue, total } = totalsOf(content)
+  const { exchangeRate } = content
   const { isPayable, posts } = kindOf(kind)
   if (posts?.side === 'credit' && total <= 0) return [{ field: 'positions', message: 'must add up to more than zero' }]
   if (isPayable && total < 0)
@@ -148,16 +152,17 @@ export function currencyPairViolations({
 }
 
 /** The document with other content. Its state stays; of its content before, nothing does. */
-export function withContent(document: Document, content: DocumentContent, newId: () => string): Document {
+export function withContent(document: Document, content: OwnContent, newId: () => string): Document {
   // A document without its content is its state.
   const state = Object.fromEntries(
     Object.entries(document).filter(([name]) => !fieldNames.some((field) => field === name)),
   ) as Omit<Document, keyof ComputedContent>
-  return { ...state, ...computed(content, newId) }
+  const { creditedBefore = document.creditedBefore } = content
+  return { ...state, ...computed(creditedBefore ? { ...content, creditedBefore } : content, newId) }
 }
 
 /** Content with everything that follows from it. */
-export function computed(content: DocumentContent, newId: () => string): ComputedContent {
+export function computed(content: OwnContent, newId: () => string): ComputedContent {
   const totals = totalsOf(content)
   const used = new Set<string>()
   const positions = content.positions.map((position, index) => {

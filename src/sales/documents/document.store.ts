@@ -28,13 +28,16 @@ const stateColumns = {
   isAnnulled: 'is_annulled',
   paid: 'paid',
   allocated: 'allocated',
+  creditedBefore: 'credited_before',
 } as const satisfies Record<Exclude<keyof Document, 'id' | FieldName | 'emailDeliveries' | 'invoicesFromQuote'>, string>
+
+const jsonColumns: ReadonlySet<string> = new Set(['issuedParties', 'creditedBefore'])
 
 /** The columns of `documents`, by the names of what they hold. */
 const columns: readonly (readonly [name: keyof Document, column: string, isJson: boolean])[] = [
   ...fieldNames.map((name) => [name, fieldOf(name).column, fieldOf(name).isJson === true] as const),
   ...Object.entries(stateColumns).map(
-    ([name, column]) => [name as keyof typeof stateColumns, column, name === 'issuedParties'] as const,
+    ([name, column]) => [name as keyof typeof stateColumns, column, jsonColumns.has(name)] as const,
   ),
 ]
 const columnNames = join(
@@ -83,7 +86,16 @@ export const findDocument = (tx: Tx, kind: DocumentKind, id: string): Promise<Do
 export const lockDocument = (tx: Tx, kind: DocumentKind, id: string): Promise<Document | undefined> =>
   one(tx, kind, id, sql`for update`)
 
-/** A document of either kind. */
+/** The issued credit notes of an invoice of which something is open, the oldest first; held until the transaction ends. */
+export async function lockOpenCreditNotes(tx: Tx, invoice: string): Promise<Document[]> {
+  const rows = await tx.rows<Record<string, unknown>>(sql`
+    select ${selected} from documents
+     where organisation = ${tx.organisation} and invoice = ${invoice} and kind = 'credit-note' and not is_draft and paid + allocated < total
+     order by created_at, id for update`)
+  return rows.map(documentOf)
+}
+
+/** A document of any kind. */
 export async function findAnyDocument(tx: Tx, id: string): Promise<Document | undefined> {
   const row = await tx.maybe<Record<string, unknown>>(
     sql`select ${selected} from documents where organisation = ${tx.organisation} and id = ${id}`,

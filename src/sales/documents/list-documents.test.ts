@@ -218,7 +218,7 @@ test('the service cannot write what lists read, but by writing documents', async
     `insert into listed_documents select * from listed_documents where organisation = $1`,
   ]) {
     const asService = service.database.inTransaction(service.organisation, (tx) =>
-      tx.run({ text: statement, values: [service.organisation], name: '' }),
+      tx.run({ text: statement, values: [service.organisation] }),
     )
     await assert.rejects(asService, /permission denied/, statement)
   }

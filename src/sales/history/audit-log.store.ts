@@ -1,7 +1,7 @@
 import type { EventType } from '../../events.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { isId } from '../../platform/db/id.ts'
-import { type Sql, sql } from '../../platform/db/sql.ts'
+import { type Sql, sql, varied } from '../../platform/db/sql.ts'
 import { all } from '../../platform/http/paging.ts'
 import type { StoredEvent } from '../../tenants/events/event.rules.ts'
 import { eventTypes } from '../../tenants/events/event.schema.ts'
@@ -30,7 +30,8 @@ export const auditLog = (
   filter: AuditFilter,
   limit: number,
 ): Promise<AuditRow[]> =>
-  tx.rows(sql`
+  tx.rows(
+    varied(sql`
   with span as materialized (
     select ${numberBefore(tx, filter.createdAtFrom, 0)} as after_place,
            least(${numberBefore(tx, filter.createdAtTo, LAST)}, ${before?.place ?? LAST}::bigint) as to_place
@@ -41,7 +42,8 @@ export const auditLog = (
     (${eventsOf(tx, before, filter, limit)})
     ${isOfEntries(filter) ? sql`union all (${entriesOf(tx, before, filter, limit)})` : sql``}
   ) as happened
-  order by place desc, entry desc limit ${limit}`)
+  order by place desc, entry desc limit ${limit}`),
+  )
 
 /** More events than there will be. */
 const LAST = 999_999_999_999_999

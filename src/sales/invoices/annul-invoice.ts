@@ -7,6 +7,7 @@ import { ARCHIVE_QUEUE } from '../documents/archive-queue.ts'
 import type { ActContext } from '../documents/dependencies.ts'
 import type { Document } from '../documents/document.rules.ts'
 import { creditedSoFar, updateDocument } from '../documents/document.store.ts'
+import { hasStandingPayments } from '../payments/payment.store.ts'
 
 /** Only an issued invoice without payments and credit notes is annulled: a draft is deleted, payments are reversed first, a rest is credited. */
 export async function requireAnnullable(tx: Tx, invoice: Document): Promise<void> {
@@ -15,7 +16,7 @@ export async function requireAnnullable(tx: Tx, invoice: Document): Promise<void
   }
   if (invoice.isDraft) reject('isDraft', 'delete a draft instead')
   if (invoice.isAnnulled) reject('isAnnulled', 'the invoice is annulled already')
-  if (invoice.paid !== 0) reject('totalAmountPaid', 'reverse the payments first')
+  if (await hasStandingPayments(tx, invoice.id)) reject('totalAmountPaid', 'reverse the payments first')
   if ((await creditedSoFar(tx, invoice.id)).length > 0)
     reject('totalAmountCredited', 'the invoice has credit notes: credit what is left of it')
 }

@@ -1,13 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
 import { rejectViolations, type Violation, violationOf } from '../../errors.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { newId } from '../../platform/db/id.ts'
 import { type Cents, cents, minus, plus } from '../../platform/money/cents.ts'
 import type { ActContext } from '../documents/dependencies.ts'
-import { type Document, restInBooks, restOf } from '../documents/document.rules.ts'
-import { creditedSoFar, updateDocument } from '../documents/document.store.ts'
+import { type Document, type OwnContent, restInBooks, restOf, withContent } from '../documents/document.rules.ts'
+import { creditedSoFar, lockOpenCreditNotes, updateDocument } from '../documents/document.store.ts'
+import { contentOf } from '../documents/fields.schema.ts'
 import { requireLockedDocument } from '../documents/find-document.ts'
-import type { Position, PositionInput } from '../positions/position.schema.ts'
-import { choiceViolations, creditedPositions } from './credited-positions.rules.ts'
+import type { Position } from '../positions/position.schema.ts'
+import { type Creditable, choiceViolations, creditedBefore, creditedPositions } from './credited-positions.rules.ts'
 import { invoiceOf, representDocument, settlementChanges } from './represent-document.ts'
 
 /** An invoice of which a credit note is made: issued, and not annulled. */
@@ -40,30 +42,71 @@ export async function allocateToInvoice(
   { publicUrl }: Pick<ActContext, 'publicUrl'>,
 ): Promise<{ readonly draft: Document; readonly booked: Cents }> {
   const invoice = await requireLockedDocument(tx, 'invoice', invoiceOf(draft))
+  const creditable = { invoice: invoice.positions, credited: await issuedCredits(tx, invoice.id) }
+  const ofChoice = choiceViolations(creditable, draft.positions)
+  const computed = ofChoice.length > 0 ? draft : withContent(draft, creditedContent(draft, creditable), newId)
   rejectViolations([
     ...uncreditableViolations(invoice),
     ...creditDateViolations(invoice, draft.openingDate),
-    ...leftViolations(invoice, await issuedCredits(tx, invoice.id), draft),
+    ...ofChoice,
+    ...(isDeepStrictEqual(computed.positions, draft.positions) ? [] : [CHANGED_MEANWHILE]),
   ])
-  const allocated = cents(Math.max(0, Math.min(draft.total, restOf(invoice))))
+  const allocated = cents(Math.max(0, Math.min(computed.total, restOf(invoice))))
   const settled = { ...invoice, allocated: plus(invoice.allocated, allocated) }
   if (allocated > 0) {
     const before = await representDocument(tx, 'invoice', invoice, publicUrl)
     await updateDocument(tx, settled)
     tx.note(settlementChanges('invoice', before, settled))
   }
-  const credit = { ...draft, allocated }
+  const credit = { ...computed, allocated }
   const booked = plus(minus(restInBooks(invoice), restInBooks(settled)), restInBooks(credit))
   return { draft: credit, booked }
 }
 
-function leftViolations(invoice: Document, credited: readonly Position[], draft: Document): Violation[] {
-  const creditable = { invoice: invoice.positions, credited }
-  const violations = choiceViolations(creditable, draft.positions)
-  if (violations.length > 0) return violations
-  const discounts = (positions: readonly PositionInput[]) =>
-    positions.map((position) => (position.type === 'discount' ? position.discountAmount : undefined))
-  return isDeepStrictEqual(discounts(creditedPositions(creditable, draft.positions)), discounts(draft.positions))
-    ? []
-    : [{ field: 'positions', message: 'must be chosen again: another credit note of the invoice was issued meanwhile' }]
+/**
+ * Takes the open credit notes of an invoice, which is locked and stored, off what is owed of it again, the oldest first.
+ *
+ * @returns the invoice, and the cents of the primary currency by which its rest becomes less than the credits: in a foreign currency each is
+ * converted as a whole.
+ */
+export async function setOffCredits(
+  tx: Tx,
+  invoice: Document,
+  { publicUrl }: Pick<ActContext, 'publicUrl'>,
+): Promise<{ readonly invoice: Document; readonly difference: Cents }> {
+  let owed = invoice
+  let difference = cents(0)
+  const notes = restOf(invoice) > 0 ? await lockOpenCreditNotes(tx, invoice.id) : []
+  for (const note of notes) {
+    const amount = cents(Math.min(restOf(note), restOf(owed)))
+    if (amount === 0) break
+    const used = { ...note, allocated: plus(note.allocated, amount) }
+    const less = { ...owed, allocated: plus(owed.allocated, amount) }
+    difference = plus(
+      difference,
+      minus(minus(restInBooks(owed), restInBooks(less)), minus(restInBooks(note), restInBooks(used))),
+    )
+    const before = await representDocument(tx, 'credit-note', note, publicUrl)
+    await updateDocument(tx, used)
+    tx.note(settlementChanges('credit-note', before, used))
+    owed = less
+  }
+  if (owed !== invoice) await updateDocument(tx, owed)
+  return { invoice: owed, difference }
+}
+
+/** A draft with the positions that it chose, as they are credited after the notes that were issued meanwhile. */
+function creditedContent(draft: Document, creditable: Creditable): OwnContent {
+  const before = creditedBefore(creditable)
+  return {
+    ...contentOf(draft),
+    positions: creditedPositions(creditable, draft.positions),
+    ...(before && { creditedBefore: before }),
+  }
+}
+
+const CHANGED_MEANWHILE: Violation = {
+  field: 'positions',
+  message:
+    'must be chosen again: with another credit note of the invoice, issued meanwhile, they amount to something else',
 }

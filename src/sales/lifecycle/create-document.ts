@@ -4,7 +4,13 @@ import { newId, newSecret } from '../../platform/db/id.ts'
 import { cents } from '../../platform/money/cents.ts'
 import { todayOf } from '../../tenants/organisations/settings.ts'
 import type { ActContext } from '../documents/dependencies.ts'
-import { computed, contentViolations, currencyPairViolations, type Document } from '../documents/document.rules.ts'
+import {
+  computed,
+  contentViolations,
+  currencyPairViolations,
+  type Document,
+  type OwnContent,
+} from '../documents/document.rules.ts'
 import type { DocumentCreation } from '../documents/document.schema.ts'
 import { insertDocuments } from '../documents/document.store.ts'
 import type { DocumentContent } from '../documents/fields.schema.ts'
@@ -115,7 +121,7 @@ async function addPostingDays(
 /** A new draft with content that is validated; an invoice may be made from an estimate, a credit note from an invoice. */
 export const draftOf = (
   kind: DocumentKind,
-  content: DocumentContent,
+  content: OwnContent,
   source: Pick<Document, 'estimate' | 'invoice'> = {},
 ): Document => ({
   ...computed(content, newId),

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { totalsOf } from '../positions/document-totals.rules.ts'
+import { type AmountMode, type DocumentTotals, totalsOf } from '../positions/document-totals.rules.ts'
 import type { Position, PositionInput } from '../positions/position.schema.ts'
-import { choiceViolations, creditedPositions } from './credited-positions.rules.ts'
+import { choiceViolations, creditedBefore, creditedPositions } from './credited-positions.rules.ts'
 
 const product = (id: string, quantity: number, singleAmount: number, more: object = {}): Position => ({
   type: 'product',
@@ -106,40 +106,135 @@ test('a returned article on an invoice is credited with its own sign', () => {
   assert.deepEqual(amounts(creditedPositions(creditable, [{ id: 'back' }])), [['back', -2]])
 })
 
-test('notes over parts, in any number and order, credit the quantities and the discount of the invoice exactly', () => {
-  const piece = fc.tuple(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 1, max: 99_999 }))
+/** Credits the choices one after the other, and then all that is left: the positions and the totals of each note. */
+function notesOf(
+  whole: readonly Position[],
+  choices: readonly { id: string; quantity: number }[],
+  amountMode: AmountMode,
+) {
+  const credited: Position[] = []
+  const notes: { positions: PositionInput[]; totals: DocumentTotals }[] = []
+  for (const choice of [...choices.map((one) => [one]), undefined]) {
+    const creditable = { invoice: whole, credited }
+    if (choice && choiceViolations(creditable, choice).length > 0) continue
+    const positions = creditedPositions(creditable, choice)
+    const before = creditedBefore(creditable)
+    const totals = totalsOf({ positions, amountMode, ...(before && { creditedBefore: before }) })
+    // A note over less than nothing is refused.
+    if (choice && totals.total < 0) continue
+    notes.push({ positions, totals })
+    credited.push(...(positions as Position[]))
+  }
+  return notes
+}
+
+test('amounts of notes are rounded as those of the invoice: together they are the invoice to the cent', () => {
+  const totals = (whole: Position[], quantities: number[], mode: AmountMode) =>
+    notesOf(
+      whole,
+      quantities.map((quantity) => ({ id: 'a', quantity })),
+      mode,
+    ).map((note) => [note.totals.net, note.totals.vat, note.totals.total])
+  // 2 x 95.00 and 8.1 %: 205.39, of which each by itself would be 102.70.
+  assert.deepEqual(totals([product('a', 2, 95)], [1], 'net'), [
+    [9500, 770, 10_270],
+    [9500, 769, 10_269],
+  ])
+  // 3 x 19.90: 64.54, of which each by itself would be 21.51.
+  assert.deepEqual(totals([product('a', 3, 19.9)], [1, 1], 'net'), [
+    [1990, 161, 2151],
+    [1990, 161, 2151],
+    [1990, 162, 2152],
+  ])
+  // 3 x 99.00 with VAT of 22.25 in them.
+  assert.deepEqual(totals([product('a', 3, 99)], [1, 1], 'gross'), [
+    [9158, 742, 9900],
+    [9158, 742, 9900],
+    [9159, 741, 9900],
+  ])
+  // 1000 x 0.005: what a piece adds is nothing or a cent.
+  assert.deepEqual(totals([product('a', 1000, 0.005, { taxCode: undefined })], [1, 1, 998], 'net').slice(0, 3), [
+    [1, 0, 1],
+    [0, 0, 0],
+    [499, 0, 499],
+  ])
+})
+
+test('a discount is credited once, also where it is small, or where articles were returned below it', () => {
+  const off = (whole: Position[], choices: { id: string; quantity: number }[]) =>
+    notesOf(whole, choices, 'net').map(({ positions }) =>
+      positions.flatMap((one) => (one.type === 'discount' ? (one.discountAmount ?? []) : [])),
+    )
+  const pieces = Array.from({ length: 10 }, () => ({ id: 'a', quantity: 1 }))
+  assert.deepEqual(
+    off([product('a', 10, 10), discount('d', { discountAmount: 0.05 })], pieces).flat(),
+    [0.01, 0.01, 0.01, 0.01, 0.01],
+  )
+  const returned = [product('a', 10, 10), product('back', -8, 10), discount('d', { discountAmount: 10 })]
+  assert.deepEqual(off(returned, [{ id: 'a', quantity: 10 }]), [[10], []])
+})
+
+test('notes over parts, in any number and order, are together the invoice: its quantities, its discounts and all its amounts', () => {
+  const piece = fc.tuple(
+    fc.integer({ min: -3, max: 9 }).filter((quantity) => quantity !== 0),
+    fc.integer({ min: 1, max: 99_999 }),
+    fc.constantFrom('UN81', 'UR26', undefined),
+  )
   fc.assert(
     fc.property(
       fc.array(piece, { minLength: 1, maxLength: 4 }),
-      fc.integer({ min: 1, max: 100 }),
+      fc.integer({ min: 1, max: 20_000 }),
+      fc.option(fc.integer({ min: 1, max: 50 })),
       fc.array(fc.tuple(fc.nat(3), fc.integer({ min: 1, max: 9 })), { maxLength: 6 }),
-      (pieces, percent, choices) => {
-        const products = pieces.map(([quantity, price], at) => product(`p${at}`, quantity, price / 100))
+      fc.constantFrom<AmountMode>('net', 'gross'),
+      (pieces, off, rate, choices, mode) => {
+        const products = pieces.map(([quantity, price, taxCode], at) =>
+          product(`p${at}`, quantity, price / 100, { taxCode, contraAccount: 3400 + (at % 2) * 200 }),
+        )
         const sum = pieces.reduce((total, [quantity, price]) => total + quantity * price, 0)
-        const discountAmount = Math.max(1, Math.floor((sum * percent) / 200)) / 100
-        const whole = [...products, discount('d', { discountAmount })]
-        const credited: Position[] = []
-        for (const [at, quantity] of choices) {
-          const choice = [{ id: `p${at % pieces.length}`, quantity }]
-          if (choiceViolations({ invoice: whole, credited }, choice).length > 0) continue
-          credited.push(...(creditedPositions({ invoice: whole, credited }, choice) as Position[]))
-        }
-        credited.push(...(creditedPositions({ invoice: whole, credited }, undefined) as Position[]))
-        for (const { id } of products) {
-          const given = credited.flatMap((one) => (one.type === 'product' && one.id === id ? one.quantity : []))
-          const asked = products.find((one) => one.id === id)
+        fc.pre(sum > 1)
+        const whole = [
+          ...products,
+          discount('d', { discountAmount: Math.min(off, sum - 1) / 100 }),
+          ...(rate === null ? [] : [discount('r', { discountRate: rate })]),
+        ]
+        const chosen = choices.map(([at, quantity]) => {
+          const [wanted = 1] = pieces[at % pieces.length] ?? []
+          return { id: `p${at % pieces.length}`, quantity: Math.sign(wanted) * quantity }
+        })
+        const notes = notesOf(whole, chosen, mode)
+        const credited = notes.flatMap(({ positions }) => positions)
+        for (const one of products) {
+          const given = credited.flatMap((part) => (part.type === 'product' && part.id === one.id ? part.quantity : []))
           assert.equal(
-            given.reduce((total, one) => total + one, 0),
-            asked?.type === 'product' ? asked.quantity : undefined,
+            given.reduce((total, quantity) => total + quantity, 0),
+            one.type === 'product' ? one.quantity : undefined,
           )
         }
-        const off = credited.flatMap((one) =>
-          one.type === 'discount' ? Math.round((one.discountAmount ?? 0) * 100) : [],
+        const { net, vat, total, revenue } = totalsOf({ positions: whole, amountMode: mode })
+        const together = (of: (totals: DocumentTotals) => number) =>
+          notes.reduce((amount, { totals }) => amount + of(totals), 0)
+        assert.deepEqual(
+          [net, vat, total],
+          [together((totals) => totals.net), together((totals) => totals.vat), together((totals) => totals.total)],
         )
-        assert.equal(
-          off.reduce((total, one) => total + one, 0),
-          Math.round(discountAmount * 100),
-        )
+        for (const { contraAccount, taxCode, net: earned, vat: owed } of revenue) {
+          const parts = notes.flatMap(({ totals }) =>
+            totals.revenue.filter((part) => part.contraAccount === contraAccount && part.taxCode === taxCode),
+          )
+          assert.deepEqual(
+            [earned, owed],
+            [
+              parts.reduce((amount, part) => amount + part.net, 0),
+              parts.reduce((amount, part) => amount + part.vat, 0),
+            ],
+          )
+        }
+        for (const { totals } of notes) {
+          const ofRevenue = totals.revenue.reduce((amount, part) => amount + part.gross, 0)
+          const ofGroups = totals.vatGroups.reduce((amount, part) => amount + part.gross, 0)
+          assert.deepEqual([ofRevenue, ofGroups], [totals.total, totals.total])
+        }
       },
     ),
   )

@@ -23,11 +23,23 @@ export type ChosenPosition = {
 /** The positions of an invoice, and those of the credit notes that were issued for it before. */
 export type Creditable = { readonly invoice: readonly Position[]; readonly credited: readonly Position[] }
 
+/** How much of a product position is credited. */
+const quantityCredited = (credited: readonly Position[], { id }: ProductPosition): Decimal =>
+  credited.reduce(
+    (sum, one) => (one.id === id && one.type === 'product' ? add(sum, decimal(one.quantity)) : sum),
+    decimal(0),
+  )
+
+/** How much of a discount by amount is credited. */
+const discountCredited = (credited: readonly Position[], { id }: DiscountPosition): Decimal =>
+  credited.reduce(
+    (sum, one) => (one.id === id && one.type === 'discount' ? add(sum, decimal(one.discountAmount ?? 0)) : sum),
+    decimal(0),
+  )
+
 /** How much of a product position is left to credit, with the sign of its quantity. */
-function quantityLeft({ credited }: Creditable, { id, quantity }: ProductPosition): Decimal {
-  const taken = credited.filter((position) => position.id === id && position.type === 'product') as ProductPosition[]
-  return taken.reduce((left, one) => subtract(left, decimal(one.quantity)), decimal(quantity))
-}
+const quantityLeft = ({ credited }: Creditable, position: ProductPosition): Decimal =>
+  subtract(decimal(position.quantity), quantityCredited(credited, position))
 
 /** What is wrong with the choice of positions: each is named by its place in the body. */
 export function choiceViolations(creditable: Creditable, chosen: readonly ChosenPosition[]): Violation[] {
@@ -69,10 +81,20 @@ function quantityViolations(
     : [at('quantity', `must be at most what is left of the position: ${toNumber(left)}`)]
 }
 
+/** All positions of an invoice, as far as credit notes credit them; undefined where there are none. */
+export function creditedBefore({ invoice, credited }: Creditable): readonly PositionInput[] | undefined {
+  if (credited.length === 0) return undefined
+  return invoice.map((position) => {
+    if (position.type === 'product') return { ...position, quantity: toNumber(quantityCredited(credited, position)) }
+    if (position.type !== 'discount' || position.discountAmount === undefined) return position
+    return { ...position, discountAmount: toNumber(discountCredited(credited, position)) }
+  })
+}
+
 /**
  * The positions of a credit note: the products that were chosen, in the order of the invoice, with the discounts that follow them. A rate
- * takes the same part off as on the invoice. An amount is shared in proportion to what is credited of the sum above it; the note that
- * credits the last of that sum gets the remainder, so that all notes together credit the invoice's own discount.
+ * takes the same part off as on the invoice. Of an amount the notes have together, after each of them, the share that they credit of the
+ * sum above it: so all notes together credit the invoice's own discount.
  */
 export function creditedPositions(
   creditable: Creditable,
@@ -80,26 +102,22 @@ export function creditedPositions(
 ): PositionInput[] {
   const wanted = new Map(chosen?.map((one) => [one.id, one]))
   const positions: PositionInput[] = []
-  // Sums are in hundredths, as the amounts of positions are.
+  // Sums are in hundredths, as the amounts of positions are: of the invoice, and of this note with those before it.
   let invoiced: Decimal = { units: 0n, scale: 2 }
   let credited = invoiced
-  let isAllCredited = true
   for (const position of creditable.invoice) {
     if (position.type === 'product') {
       const left = quantityLeft(creditable, position)
       const quantity = chosen === undefined ? left : quantityOf(wanted.get(position.id), left)
-      isAllCredited &&= compare(quantity, left) === 0
+      const together = toNumber(add(quantityCredited(creditable.credited, position), quantity))
       invoiced = add(invoiced, amountOfProduct(position))
-      if (quantity.units === 0n) continue
-      const one = { ...position, quantity: toNumber(quantity) }
-      credited = add(credited, amountOfProduct(one))
-      positions.push(one)
+      credited = add(credited, amountOfProduct({ ...position, quantity: together }))
+      if (quantity.units !== 0n) positions.push({ ...position, quantity: toNumber(quantity) })
     } else if (position.type === 'discount') {
-      const one = creditedDiscount(creditable, position, { invoiced, credited, isAllCredited })
+      const { note, together } = creditedDiscount(creditable.credited, position, { invoiced, credited })
       invoiced = subtract(invoiced, amountOfDiscount(position, invoiced))
-      if (!one) continue
-      credited = subtract(credited, amountOfDiscount(one, credited))
-      positions.push(one)
+      credited = subtract(credited, amountOfDiscount(together, credited))
+      if (note && positions.some(({ type }) => type === 'product')) positions.push(note)
     } else if (chosen === undefined || wanted.has(position.id)) positions.push(position)
   }
   return positions
@@ -110,23 +128,21 @@ function quantityOf(chosen: ChosenPosition | undefined, left: Decimal): Decimal 
   return chosen.quantity == null ? left : decimal(chosen.quantity)
 }
 
-/** The discount as far as it belongs to what is credited; nothing where that is nothing. */
+/** A discount as far as it belongs to what is credited: of the note, if anything, and of all notes together. */
 function creditedDiscount(
-  { credited: notes }: Creditable,
+  notes: readonly Position[],
   discount: DiscountPosition,
-  above: { readonly invoiced: Decimal; readonly credited: Decimal; readonly isAllCredited: boolean },
-): DiscountPosition | undefined {
-  if (above.credited.units === 0n) return undefined
-  if (discount.discountAmount === undefined) return discount
+  above: { readonly invoiced: Decimal; readonly credited: Decimal },
+): { readonly note?: DiscountPosition; readonly together: DiscountPosition } {
+  if (discount.discountAmount === undefined) return { note: discount, together: discount }
   const whole = roundDecimal(decimal(discount.discountAmount), 2)
-  const before = notes.reduce(
-    (sum, one) =>
-      one.id === discount.id && one.type === 'discount' ? add(sum, decimal(one.discountAmount ?? 0)) : sum,
-    decimal(0),
-  )
-  const share = above.isAllCredited
-    ? subtract(whole, before)
-    : { units: roundedQuotient(whole.units * above.credited.units, above.invoiced.units), scale: 2 }
-  const amount = compare(share, above.credited) > 0 ? above.credited : share
-  return amount.units > 0n ? { ...discount, discountAmount: toNumber(amount) } : undefined
+  const before = roundDecimal(discountCredited(notes, discount), 2)
+  const share =
+    above.invoiced.units <= 0n ? 0n : roundedQuotient(whole.units * above.credited.units, above.invoiced.units)
+  const together = [share, whole.units].reduce((least, one) => (one < least ? one : least))
+  const units = together > before.units ? together - before.units : 0n
+  const ofAll = { ...discount, discountAmount: toNumber({ units: before.units + units, scale: 2 }) }
+  return units === 0n
+    ? { together: ofAll }
+    : { note: { ...discount, discountAmount: toNumber({ units, scale: 2 }) }, together: ofAll }
 }

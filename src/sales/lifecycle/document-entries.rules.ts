@@ -7,7 +7,7 @@ import { share } from '../../platform/money/share.ts'
 import type { Document } from '../documents/document.rules.ts'
 import type { DocumentContent } from '../documents/fields.schema.ts'
 import { type DocumentKind, kindOf } from '../documents/kinds.rules.ts'
-import { type Revenue, totalsOf } from '../positions/document-totals.rules.ts'
+import { type Computable, type Revenue, totalsOf } from '../positions/document-totals.rules.ts'
 
 type Part = Revenue & { readonly converted: { readonly net: Cents; readonly vat: Cents } }
 
@@ -41,20 +41,16 @@ export const isPosted = (kind: DocumentKind, content: DocumentContent): boolean 
   partsOf(content).some(({ converted }) => converted.net !== 0 || converted.vat !== 0)
 
 /** The VAT of a foreign-currency document as the books have it, in cents of the primary currency. */
-export const vatInPrimaryCurrency = (document: Pick<Document, 'positions' | 'amountMode' | 'exchangeRate'>): Cents =>
+export const vatInPrimaryCurrency = (document: Computable & Pick<Document, 'exchangeRate'>): Cents =>
   sum(partsOf(document).map(({ converted }) => converted.vat))
 
 /**
  * The parts of a foreign-currency document add up to its total, which is converted and rounded once (swiss.md 3.4): net and VAT of
  * each part get their share of it.
  */
-function partsOf({
-  positions,
-  amountMode,
-  exchangeRate,
-  booked,
-}: Pick<DocumentContent, 'positions' | 'amountMode' | 'exchangeRate'> & { readonly booked?: Cents }): Part[] {
-  const { revenue, total } = totalsOf({ positions, amountMode })
+function partsOf(content: Computable & Pick<DocumentContent, 'exchangeRate'> & { readonly booked?: Cents }): Part[] {
+  const { exchangeRate, booked } = content
+  const { revenue, total } = totalsOf(content)
   const amounts = revenue.flatMap(({ net, vat }) => [net, vat])
   const converted =
     exchangeRate === undefined ? amounts : shareSigned(booked ?? convert(total, exchangeRate), amounts, exchangeRate)

@@ -8,10 +8,15 @@ import { violationsIn } from './validate-content.ts'
 
 /** Makes a draft of today with the content of a document: neither its life (number, decision, payments, deliveries) nor its attachments. */
 export async function duplicateDocument(tx: Tx, document: Document, now: Date): Promise<Document> {
-  const { kind, invoice } = document
+  const { kind, invoice, creditedBefore } = document
   const positions =
     invoice === undefined ? document.positions.map(({ id: _, ...position }) => position) : document.positions
-  const content = { ...contentOf(document), positions, openingDate: await todayOf(tx, now) }
+  const content = {
+    ...contentOf(document),
+    positions,
+    openingDate: await todayOf(tx, now),
+    ...(creditedBefore && { creditedBefore }),
+  }
   // Accounts and currencies may have been closed since the document was made.
   rejectViolations(await violationsIn(tx, kind, content))
   return storeNew(tx, draftOf(kind, content, invoice === undefined ? {} : { invoice }))

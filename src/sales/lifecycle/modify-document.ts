@@ -11,16 +11,17 @@ import {
   currencyPairViolations,
   type Document,
   mayReturnToDraft,
+  type OwnContent,
   withContent,
 } from '../documents/document.rules.ts'
 import { type DocumentChange, readOnlyNames, type ShownDocument } from '../documents/document.schema.ts'
 import { updateDocument } from '../documents/document.store.ts'
-import { contentOf, type DocumentContent } from '../documents/fields.schema.ts'
+import { contentOf } from '../documents/fields.schema.ts'
 import { requireDocument } from '../documents/find-document.ts'
 import { type DocumentKind, kindOf } from '../documents/kinds.rules.ts'
 import { currentParties } from '../documents/parties.ts'
 import { creditDateViolations, issuedCredits } from './allocate-credit.ts'
-import { type ChosenPosition, choiceViolations, creditedPositions } from './credited-positions.rules.ts'
+import { type ChosenPosition, choiceViolations, creditedBefore, creditedPositions } from './credited-positions.rules.ts'
 import { issueDocument, postingDayViolations } from './issue-document.ts'
 import { invoiceOf } from './represent-document.ts'
 import { violationsIn } from './validate-content.ts'
@@ -108,7 +109,7 @@ function settableOf(kind: DocumentKind, change: DocumentChange): DocumentChange 
   return Object.fromEntries(Object.entries(change).filter(([name]) => !readOnly.includes(name)))
 }
 
-type ContentAfter = { readonly content: DocumentContent; readonly violations: Violation[] }
+type ContentAfter = { readonly content: OwnContent; readonly violations: Violation[] }
 
 const merged = async (_tx: Tx, document: Document, change: DocumentChange): Promise<ContentAfter> => ({
   content: merge(contentOf(document), contentOf(change)),
@@ -132,9 +133,17 @@ async function creditedAfter(tx: Tx, document: Document, change: DocumentChange)
   // The schema of a credit note takes positions by their ids.
   const chosen = positions as readonly unknown[] as readonly ChosenPosition[]
   violations.push(...choiceViolations(creditable, chosen))
+  const before = creditedBefore(creditable)
   return violations.length > 0
     ? { content, violations }
-    : { content: { ...content, positions: creditedPositions(creditable, chosen) }, violations }
+    : {
+        content: {
+          ...content,
+          positions: creditedPositions(creditable, chosen),
+          ...(before && { creditedBefore: before }),
+        },
+        violations,
+      }
 }
 
 function withoutAcceptance(document: Document): Document {

@@ -5,7 +5,7 @@ import { Problem, type Violation, violationOf } from '../../errors.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Contact } from '../contacts/contact.schema.ts'
 import { recipientsOf } from '../contacts/recipient-of.ts'
-import { contentViolations } from '../documents/document.rules.ts'
+import { contentViolations, type OwnContent } from '../documents/document.rules.ts'
 import { isAccountNamed } from '../documents/document.store.ts'
 import { type DocumentContent, type FieldName, fieldNames } from '../documents/fields.schema.ts'
 import type { DocumentKind } from '../documents/kinds.rules.ts'
@@ -29,7 +29,7 @@ const everyField: ReadonlySet<FieldName> = new Set(fieldNames)
 export async function violationsIn(
   tx: Tx,
   kind: DocumentKind,
-  content: DocumentContent,
+  content: OwnContent,
   touched: ReadonlySet<FieldName> = everyField,
 ): Promise<Violation[]> {
   const [template, others] = await Promise.all([

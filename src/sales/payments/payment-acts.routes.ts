@@ -4,7 +4,7 @@ import { reversalRejections } from '../../books/journal/ledger-entry.routes.ts'
 import { reversalDate, reversalViolations } from '../../books/journal/reverse-entry.ts'
 import { changesOf } from '../../events.ts'
 import { changing } from '../../platform/http/operation/changing.ts'
-import { negate } from '../../platform/money/cents.ts'
+
 import type { SalesDependencies } from '../documents/dependencies.ts'
 import { postingRejections } from '../documents/document-path.schema.ts'
 import { documentTools } from '../lifecycle/document-tools.ts'
@@ -160,7 +160,14 @@ export const reversalRoute = (dependencies: SalesDependencies): RouteOptions =>
     body: Reversal,
     bodyOptional: true,
     success,
-    emits: ['payment.reversed', 'invoice.paid', 'invoice.unpaid', 'credit-note.unsettled', 'ledger-entries.posted'],
+    emits: [
+      'payment.reversed',
+      'invoice.paid',
+      'invoice.unpaid',
+      'credit-note.settled',
+      'credit-note.unsettled',
+      'ledger-entries.posted',
+    ],
     rejects: [
       'payments/not-found',
       'payments/already-reversed',
@@ -177,12 +184,10 @@ export const reversalRoute = (dependencies: SalesDependencies): RouteOptions =>
     },
     represent: ({ payment }) => wrap(payment),
     rules: (_tx, { body }, { payment }) => reversalViolations(payment.date, body),
-    answer: async (tx, { body, now }, { document, payment }) => {
-      const date = await reversalDate(tx, payment.date, body.date, now)
-      return wrap(await reversePayment(tx, document, payment, { date, now }))
+    answer: async (tx, { body, now }, found) => {
+      const date = await reversalDate(tx, found.payment.date, body.date, now)
+      return wrap(await reversePayment(tx, found, date, { now, publicUrl: dependencies.publicUrl() }))
     },
-    changes: ({ answer, record: { payment, document, shown } }) => [
-      ...changesOf('payment.reversed', { document: document.id, before: wrap(payment), after: answer }),
-      ...settlementChanges(document.kind, shown, paidAfter(document, payment.type, negate(payment.cents))),
-    ],
+    changes: ({ answer, record: { payment, document } }) =>
+      changesOf('payment.reversed', { document: document.id, before: wrap(payment), after: answer }),
   })

@@ -82,15 +82,17 @@ export function paymentEntries(
 
 /**
  * What the reversal of a payment posts besides the mirror image of its entries: the cents by which what the payment moved on receivables
- * differs from what its document is worth `without` it, converted as a whole. None in the primary currency.
+ * differs from what its document is worth `without` it, converted as a whole, and those that `setOff` credits lose. None in the primary
+ * currency.
  */
 export function roundingEntry(
   document: Document,
   { id, type, date, paidOff }: Pick<Moved, 'id' | 'type' | 'date' | 'paidOff'>,
   without: Document,
+  setOff: Cents,
 ): EntryDraft[] {
   const excess = minus(paidOff, bookedBy(type, without, document))
-  const lost = directions[type].isOut ? negate(excess) : excess
+  const lost = plus(directions[type].isOut ? negate(excess) : excess, setOff)
   if (lost === 0) return []
   const [debitAccount, creditAccount] = lost > 0 ? [EXCHANGE_LOSS, RECEIVABLES] : [RECEIVABLES, EXCHANGE_GAIN]
   return [

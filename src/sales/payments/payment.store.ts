@@ -58,6 +58,14 @@ export const updatePayment = (tx: Tx, { id, note, metadata }: StoredPayment): Pr
   update payments set note = ${note ?? null}, metadata = ${metadata && JSON.stringify(metadata)}
    where organisation = ${tx.organisation} and id = ${id}`)
 
+/** Whether money that moved for an invoice or its credit notes was not taken back. */
+export const hasStandingPayments = async (tx: Tx, invoice: string): Promise<boolean> =>
+  (
+    await tx.one<{ standing: boolean }>(sql`
+      select exists (select from payments
+       where organisation = ${tx.organisation} and invoice = ${invoice} and not is_reversed) as standing`)
+  ).standing
+
 /** What refunds of a payment, that are not reversed, have paid back. */
 export const refundedOf = async (tx: Tx, payment: string): Promise<Cents> =>
   (

@@ -65,12 +65,15 @@ const steps = fc.array(
     fc.record({ credit: fc.nat(3), quantity: fc.integer({ min: 1, max: 3 }) }),
     fc.record({ reverse: fc.nat(9) }),
     fc.record({ refund: fc.nat(9), rate: rates }),
+    fc.record({ annul: fc.constant(true) }),
     fc.record({ payOut: fc.nat(9), part: fc.double({ min: 0.1, max: 1, noNaN: true }), rate: rates }),
   ),
   { minLength: 3, maxLength: 9 },
 )
 
-test('rests and credits are account 1100 after every step: payments, credit notes, refunds, payouts and reversals in any order', async () => {
+test('rests and credits are account 1100 after every step: payments, credit notes, refunds, payouts, reversals and annulment in any order', {
+  timeout: sized(120_000, 1_800_000),
+}, async () => {
   await fc.assert(
     fc.asyncProperty(documents, steps, async (content, wanted) => {
       const draft = await trade.create('invoice', content)
@@ -99,6 +102,7 @@ test('rests and credits are account 1100 after every step: payments, credit note
           const note = await post(`/v1/invoices/${invoice.id}/credit-notes`, { ...chosen, isDraft: false })
           if (note) notes.push(note.creditNote.id)
         } else if ('reverse' in step) await post(`/v1/payments/${one(payments, step.reverse)}/reverse`)
+        else if ('annul' in step) await post(`/v1/invoices/${invoice.id}/annul`)
         else if ('refund' in step) {
           const refund = await post(`/v1/payments/${one(payments, step.refund)}/refund`, rateOf(step.rate))
           if (refund) payments.push(refund.payment.id)

@@ -12,8 +12,14 @@ import { metadataViolations } from '../../platform/http/metadata.rules.ts'
 import { type Cents, cents, centsOf, minus, negate, toAmount } from '../../platform/money/cents.ts'
 import { decimal } from '../../platform/money/decimal.ts'
 import { todayOf } from '../../tenants/organisations/settings.ts'
+import type { ActContext } from '../documents/dependencies.ts'
 import { type Document, restOf } from '../documents/document.rules.ts'
+import type { Shown } from '../documents/document.schema.ts'
 import { updateDocument } from '../documents/document.store.ts'
+import { requireLockedDocument } from '../documents/find-document.ts'
+import type { DocumentKind } from '../documents/kinds.rules.ts'
+import { setOffCredits } from '../lifecycle/allocate-credit.ts'
+import { settlementChanges } from '../lifecycle/represent-document.ts'
 import { paymentViolations } from './payment.rules.ts'
 import { type PaymentChange, type PaymentCreation, paymentReadOnly, type Repayment } from './payment.schema.ts'
 import { insertPayment, markReversed, refundedOf, type StoredPayment, updatePayment } from './payment.store.ts'
@@ -62,7 +68,12 @@ export const refundPayment = (
 ): Promise<StoredPayment> =>
   recordPayment(
     tx,
-    { document: invoice, of: { type: 'refund', invoice: invoice.id, refundOf: payment.id }, most: refundable },
+    {
+      document: invoice,
+      of: { type: 'refund', invoice: invoice.id, refundOf: payment.id },
+      most: refundable,
+      notBefore: day(payment.date),
+    },
     { ...wanted, amount: wanted.amount ?? toAmount(refundable) },
     now,
   )
@@ -78,7 +89,7 @@ export function payOut(
   const of = { type: 'payout', invoice, creditNote: creditNote.id } as const
   return recordPayment(
     tx,
-    { document: creditNote, of, most },
+    { document: creditNote, of, most, notBefore: creditNote.openingDate },
     { ...wanted, amount: wanted.amount ?? toAmount(most) },
     now,
   )
@@ -87,20 +98,28 @@ export function payOut(
 type Moving = {
   readonly document: Document
   readonly of: Pick<StoredPayment, 'type' | 'invoice' | 'creditNote' | 'refundOf'>
-  /** The most that may be moved, where there is a bound. */
+  /** The most that may be moved, and the first day on which it may be, where there is a bound. */
   readonly most?: Cents
+  readonly notBefore?: Day
+}
+
+async function todayOrLater(tx: Tx, now: Date, notBefore: Day | undefined): Promise<Day> {
+  const today = await todayOf(tx, now)
+  return notBefore !== undefined && today < notBefore ? notBefore : today
 }
 
 /** Records money that moved for a document that is locked: the payment, its entries, and what is left of the document. */
 async function recordPayment(
   tx: Tx,
-  { document, of, most }: Moving,
+  { document, of, most, notBefore }: Moving,
   wanted: PaymentCreation,
   now: Date,
 ): Promise<StoredPayment> {
   const { account = BANK } = wanted
-  const date: Day = wanted.date === undefined ? await todayOf(tx, now) : day(wanted.date)
+  const date: Day = wanted.date === undefined ? await todayOrLater(tx, now, notBefore) : day(wanted.date)
   const violations = await violationsOf(tx, document, { ...wanted, account }, most)
+  if (notBefore !== undefined && date < notBefore)
+    violations.push({ field: 'date', message: `must not be before ${notBefore}` })
   // Of a payment that is in order posting asks about its day, with the head of the journal locked.
   if (violations.length > 0) violations.push(...dayViolations((await editabilityOn(tx, [date]))(date), 'date'))
   rejectViolations(violations)
@@ -169,17 +188,23 @@ export async function requireReversible(tx: Tx, payment: StoredPayment): Promise
   if (payment.type === 'receipt' && (await refundedOf(tx, payment.id)) > 0) throw new Problem('payments/refunded')
 }
 
-/** Reverses a payment: its entries are reversed on the date given, and its document, which is locked, has the rest that it had without it. */
+/**
+ * Reverses a payment: its entries are reversed on the date given, and its document, which is locked, has the rest that it had without it. What
+ * is owed of the invoice again is set off against its open credit notes.
+ */
 export async function reversePayment(
   tx: Tx,
-  document: Document,
-  payment: StoredPayment,
-  { date, now }: { date: Day; now: Date },
+  { document, shown, payment }: { document: Document; shown: Shown[DocumentKind]; payment: StoredPayment },
+  date: Day,
+  { now, publicUrl }: Pick<ActContext, 'now' | 'publicUrl'>,
 ): Promise<StoredPayment> {
   await reverseEntriesOf(tx, payment.id, { date, source: 'reversal' }, now)
   const without = paidAfter(document, payment.type, negate(payment.cents))
-  await postAll(tx, roundingEntry(document, { ...payment, date }, without), now)
-  await markReversed(tx, payment.id)
   await updateDocument(tx, without)
+  const owed = payment.type === 'payout' ? await requireLockedDocument(tx, 'invoice', payment.invoice) : without
+  const { invoice, difference } = await setOffCredits(tx, owed, { publicUrl })
+  await postAll(tx, roundingEntry(document, { ...payment, date }, without, difference), now)
+  await markReversed(tx, payment.id)
+  tx.note(settlementChanges(document.kind, shown, payment.type === 'payout' ? without : invoice))
   return { ...payment, isReversed: true }
 }

@@ -1,6 +1,7 @@
 import { type TaxCode, taxCodes, taxTreatments } from '../../books/vat/tax-codes.ts'
 import { addVat, splitGross, type VatAmounts } from '../../books/vat/vat.rules.ts'
 import { type Cents, cents, centsOf, minus, negate, plus, sum } from '../../platform/money/cents.ts'
+import { add, decimal, toNumber } from '../../platform/money/decimal.ts'
 import { shareByLevels } from '../../platform/money/share.ts'
 import { amountOfDiscount, amountOfProduct, rateOff } from './position.rules.ts'
 import type { DiscountPositionInput, PositionInput } from './position.schema.ts'
@@ -29,17 +30,71 @@ export type DocumentTotals = {
   readonly total: Cents
 }
 
+/** What totals are computed from. */
+export type Computable = {
+  readonly positions: readonly PositionInput[]
+  readonly amountMode: AmountMode
+  /** Of a credit note: all positions of its invoice, as far as the notes before it credit them. */
+  readonly creditedBefore?: readonly PositionInput[]
+}
+
 /**
- * The totals of an estimate or invoice, the same for screen, PDF and ledger. The VAT is computed once per rate, on the sum
- * of the document; its parts on codes, accounts and lines add up to it. Only for positions in which `violationsOf` finds nothing.
+ * The totals of a document, the same for screen, PDF and ledger. The VAT is computed once per rate, on the sum of the document; its parts on
+ * codes, accounts and lines add up to it. A credit note is what it adds to the notes before it, each amount rounded as on the invoice: so all
+ * notes together are the invoice to the cent. Only for positions in which `violationsOf` finds nothing.
  */
-export function totalsOf({
-  positions,
-  amountMode,
-}: {
-  positions: readonly PositionInput[]
-  amountMode: AmountMode
-}): DocumentTotals {
+export function totalsOf({ positions, amountMode, creditedBefore }: Computable): DocumentTotals {
+  if (creditedBefore === undefined) return sumsOf(positions, amountMode)
+  const before = sumsOf(creditedBefore, amountMode)
+  const after = sumsOf(creditedWith(creditedBefore, positions), amountMode)
+  const places = new Map(creditedBefore.map(({ id }, place) => [id, place]))
+  const linesOf = ({ lines }: DocumentTotals, id: string | undefined) => lines[places.get(id) ?? -1] ?? NO_AMOUNTS
+  return {
+    lines: positions.map(({ id }) => {
+      const [one, other] = [linesOf(after, id), linesOf(before, id)]
+      return { totalAmount: minus(one.totalAmount, other.totalAmount), vatDebt: minus(one.vatDebt, other.vatDebt) }
+    }),
+    vatGroups: added(after.vatGroups, before.vatGroups, codeOf),
+    revenue: added(after.revenue, before.revenue, (part) => `${part.taxCode} ${part.contraAccount}`),
+    net: minus(after.net, before.net),
+    vat: minus(after.vat, before.vat),
+    total: minus(after.total, before.total),
+  }
+}
+
+const NO_AMOUNTS: LineTotals = { totalAmount: cents(0), vatDebt: cents(0) }
+
+/** Positions of an invoice as far as they were credited, with those of one more note. */
+function creditedWith(before: readonly PositionInput[], note: readonly PositionInput[]): PositionInput[] {
+  const more = new Map(note.map((position) => [position.id, position]))
+  return before.map((position) => {
+    const one = more.get(position.id)
+    if (position.type === 'product' && one?.type === 'product')
+      return { ...position, quantity: sumOf(position.quantity, one.quantity) }
+    if (position.type === 'discount' && one?.type === 'discount' && one.discountAmount != null)
+      return { ...position, discountAmount: sumOf(position.discountAmount ?? 0, one.discountAmount) }
+    return position
+  })
+}
+
+const sumOf = (one: number, other: number): number => toNumber(add(decimal(one), decimal(other)))
+
+/** What amounts of a kind add to those before. */
+function added<Part extends VatAmounts>(
+  after: readonly Part[],
+  before: readonly Part[],
+  keyOf: (part: Part) => unknown,
+): Part[] {
+  const earlier = new Map(before.map((part) => [keyOf(part), part]))
+  return after
+    .map((part) => {
+      const { net, vat, gross } = earlier.get(keyOf(part)) ?? { net: cents(0), vat: cents(0), gross: cents(0) }
+      return { ...part, net: minus(part.net, net), vat: minus(part.vat, vat), gross: minus(part.gross, gross) }
+    })
+    .filter(({ net, vat }) => net !== 0 || vat !== 0)
+}
+
+function sumsOf(positions: readonly PositionInput[], amountMode: AmountMode): DocumentTotals {
   const { amounts, parts } = partsOf(positions)
   const taxed = [...Map.groupBy(parts.toSorted(byRate), rateOf)].flatMap(([rate, group]) =>
     withVat(group, rate, amountMode),
@@ -93,6 +148,8 @@ function turnoversOf(position: PositionInput, running: Cents, above: readonly Tu
  * on the accounts, then over the codes of a rate and the accounts of a code.
  */
 function spread(discount: DiscountPositionInput, running: Cents, above: readonly Turnover[]): Turnover[] {
+  // Nothing is taken off where nothing is left, as notes over returned articles may be together.
+  if (running <= 0 && discount.discountAmount != null) return []
   const off = centsOf(amountOfDiscount(discount, { units: BigInt(running), scale: 2 }))
   const { units, scale } = rateOff(discount)
   const [share, divisor] =
