@@ -23,6 +23,7 @@ import { metricsRoutes } from './platform/http/metrics.routes.ts'
 import { describeApi } from './platform/http/openapi.ts'
 import { problemRoutes } from './platform/http/problem.routes.ts'
 import { rateLimiter } from './platform/http/rate-limit.ts'
+import { referenceRoutes } from './platform/http/reference/reference.routes.ts'
 import { strictFastify } from './platform/http/setup.ts'
 import { shareCountsIn } from './platform/http/share-counts.ts'
 import { defineFormat } from './platform/http/validation.ts'
@@ -85,6 +86,7 @@ export async function createApp({
     healthRoutes(rooms, database)
     metricsRoutes(rooms, settings)
     problemRoutes(rooms)
+    referenceRoutes(rooms)
 
     contactRoutes(rooms, dependencies)
     estimateRoutes(rooms, dependencies)

@@ -22,6 +22,7 @@ test('without any setting the service listens on this machine only, on port 8080
     trustedProxies: [],
     webhookNetworks: [],
     requestsPerMinute: 1_500_000,
+    requestsAtOnce: 128,
   }
   assert.deepEqual(config({}), nothing)
   const empty = Object.fromEntries([...Object.keys(bad), 'DATA_DIR'].map((name) => [name, '']))
@@ -44,6 +45,7 @@ test('every setting is taken as it is given', () => {
     TRUST_PROXY: '127.0.0.1, 10.0.0.0/24,::1',
     WEBHOOK_NETWORKS: '10.1.0.0/16, fd00::/8',
     RATE_LIMIT: '600',
+    CONCURRENCY_LIMIT: '60',
   }
   assert.deepEqual(config(given), {
     port: 0,
@@ -60,8 +62,13 @@ test('every setting is taken as it is given', () => {
     trustedProxies: ['127.0.0.1', '10.0.0.0/24', '::1'],
     webhookNetworks: ['10.1.0.0/16', 'fd00::/8'],
     requestsPerMinute: 600,
+    requestsAtOnce: 60,
   })
   assert.equal(config({ RATE_LIMIT: 'off' }).requestsPerMinute, undefined)
+  assert.deepEqual(
+    ['', '7', 'off'].map((text) => config({ CONCURRENCY_LIMIT: text }).requestsAtOnce),
+    [128, 7, undefined],
+  )
   assert.equal(config({ DATA_DIR: 'books/2026' }).dataDirectory, '/srv/rappen/books/2026')
   assert.equal(config({ MAIL_FROM: 'office@example.ch' }).mailFrom, 'office@example.ch')
 })
@@ -136,6 +143,7 @@ const bad: Readonly<Record<string, readonly string[]>> = {
   ],
   METRICS: ['on', 'true', 'everyone', '127.0.0.1'],
   RATE_LIMIT: ['0', '-1', '1e6', '10/s', 'none', '1000000000', '1.5'],
+  CONCURRENCY_LIMIT: ['0', '-1', 'many', '1.5'],
 }
 
 for (const [name, values] of Object.entries(bad)) {

@@ -10,6 +10,7 @@ const defaults = {
   metrics: 'loopback',
   // More than one process can serve: an operator who shares an instance among clients sets a lower limit.
   requestsPerMinute: 1_500_000,
+  requestsAtOnce: 128,
 } as const
 const metricsReaders = ['loopback', 'anyone', 'off'] as const
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
@@ -40,6 +41,8 @@ export type Config = {
   readonly webhookNetworks: readonly string[]
   /** Requests per token and minute; undefined for no limit. */
   readonly requestsPerMinute: number | undefined
+  /** Requests of one token in progress; undefined for no limit. */
+  readonly requestsAtOnce: number | undefined
 }
 
 /** An invalid value in the environment; the message is one sentence that names the variable. */
@@ -62,7 +65,8 @@ export function readConfig(environment: NodeJS.ProcessEnv, projectFolder: string
     metrics: metricsOf(value('METRICS')),
     trustedProxies: networksOf('TRUST_PROXY', 'of the proxies in front', value('TRUST_PROXY')),
     webhookNetworks: networksOf('WEBHOOK_NETWORKS', 'that webhooks may go to', value('WEBHOOK_NETWORKS')),
-    requestsPerMinute: rateLimitOf(value('RATE_LIMIT')),
+    requestsPerMinute: limitOf('RATE_LIMIT', value('RATE_LIMIT'), defaults.requestsPerMinute),
+    requestsAtOnce: limitOf('CONCURRENCY_LIMIT', value('CONCURRENCY_LIMIT'), defaults.requestsAtOnce),
   }
 }
 
@@ -160,10 +164,9 @@ function metricsOf(text: string | undefined): Config['metrics'] {
   return reader
 }
 
-function rateLimitOf(text: string | undefined): number | undefined {
+function limitOf(name: string, text: string | undefined, usual: number): number | undefined {
   if (text === 'off') return undefined
-  const requests = Number(text ?? defaults.requestsPerMinute)
   if (text !== undefined && !/^[1-9]\d{0,8}$/.test(text))
-    throw new ConfigError(`RATE_LIMIT must be off or a number of requests from 1 to 999999999, not «${text}».`)
-  return requests
+    throw new ConfigError(`${name} must be off or a number of requests from 1 to 999999999, not «${text}».`)
+  return Number(text ?? usual)
 }

@@ -1,10 +1,10 @@
 import { type ProblemCode, problems } from '../src/errors.ts'
 import { completeDocument } from '../src/outbound/reference/complete-document.ts'
-import { withSharedParts } from '../src/platform/http/shared-parts.ts'
 import { clientOperations } from './client-artefacts.ts'
 import { recordExamples } from './contract/record-examples.ts'
 import { describeSchema } from './describe-schema.ts'
 import type { Service } from './service.ts'
+import { withSharedParts } from './shared-parts.ts'
 
 /** What the repository keeps of what the code says, for readers and reviewers: each file by its path, with the text it should have. */
 export async function artefacts(service: Service): Promise<Readonly<Record<string, string>>> {

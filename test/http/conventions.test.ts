@@ -397,7 +397,7 @@ test('every answer forbids caching, sniffing, framing and referrers, and names n
   ]
   for (const [method, url, asking] of asked) {
     const { headers } = await service.ask(method, url, asking)
-    assert.equal(headers['cache-control'], 'no-store', url)
+    assert.equal(headers['cache-control'], url === '/openapi.json' ? 'no-cache' : 'no-store', url)
     assert.equal(headers['x-content-type-options'], 'nosniff')
     assert.equal(headers['referrer-policy'], 'no-referrer')
     assert.match(headers['content-security-policy'] ?? '', /default-src 'none'/)

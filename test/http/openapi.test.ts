@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { problems } from '../../src/errors.ts'
 import { routesOf } from '../../src/platform/http/errors.ts'
 import { isFrame, sentences } from '../../src/platform/http/sentences.ts'
@@ -225,11 +226,22 @@ test('every operation has a name of its own, a room, a summary, and the paramete
   }
 })
 
-test('every route is in the document, and every operation of the document is a route', () => {
-  const plumbing = (url: string) => url.startsWith('/docs') || url === '/openapi.json'
+/** What shows the document: files of the program. */
+const reference = [
+  '/docs',
+  '/docs/icon.png',
+  '/docs/page.js',
+  '/docs/renderer.css',
+  '/docs/renderer.js',
+  '/docs/with-commands.js',
+  '/openapi.json',
+]
+
+test('every route is in the document, and every operation of the document is a route; besides there are the files of the reference alone', () => {
   const routes = routesOf(service.app)
-    .filter(({ method, url }) => method !== 'HEAD' && !plumbing(url))
+    .filter(({ method, url }) => method !== 'HEAD' && !reference.includes(url))
     .map(({ method, url }) => `${method} ${url.replace(/:(\w+)/g, '{$1}')}`)
+  assert.ok(reference.every((url) => routesOf(service.app).some((route) => route.url === url)))
   assert.deepEqual(routes.toSorted(), operations.map(({ method, path }) => `${method} ${path}`).toSorted())
 })
 
@@ -298,7 +310,9 @@ test('every rejection in the document is an example of a problem with its own co
 })
 
 test('the page shows each operation with its events and its command, below what the operation does', async () => {
-  const { paths } = (await service.ask('GET', '/docs/json', { token: null })).body
+  const script = new URL('../../src/platform/http/reference/with-commands.js', import.meta.url)
+  const { withCommands } = await import(script.href)
+  const { paths } = withCommands(structuredClone(document))
   for (const { method, path, operationId, described } of operations) {
     const { description } = paths[path][method.toLowerCase()]
     const [{ source }] = described['x-codeSamples']
@@ -379,5 +393,41 @@ test('the reference can be browsed', async () => {
   const { status, headers } = await service.ask('GET', '/docs', { token: null })
   assert.equal(status, 200)
   assert.match(headers['content-type'] ?? '', /^text\/html/)
-  assert.match(headers['content-security-policy'] ?? '', /default-src 'self'/)
+  assert.match(headers['content-security-policy'] ?? '', /default-src 'self'.*frame-ancestors 'none'/)
+})
+
+test('the document and the files of the reference are sent in the content coding that is accepted, and not at all to who has them', async () => {
+  const decoded: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
+    br: brotliDecompressSync,
+    gzip: gunzipSync,
+    identity: (bytes) => bytes,
+  }
+  const asked: readonly (readonly [accepted: string | undefined, coding: string])[] = [
+    ['gzip, deflate, br, zstd', 'br'],
+    ['br;q=0.1, gzip', 'gzip'],
+    ['br;q=0, gzip;q=0.5', 'gzip'],
+    ['deflate', 'identity'],
+    [undefined, 'identity'],
+  ]
+  for (const url of reference) {
+    const get = async (headers: Record<string, string>) => {
+      const { statusCode, headers: said, rawPayload } = await service.app.inject({ method: 'GET', url, headers })
+      return { status: statusCode, headers: said, bytes: rawPayload }
+    }
+    const plain = await get({})
+    const tags = new Map<string, unknown>()
+    for (const [accepted, coding] of asked) {
+      const headers = accepted === undefined ? {} : { 'accept-encoding': accepted }
+      const answer = await get(headers)
+      assert.equal(answer.headers['content-encoding'] ?? 'identity', coding, url)
+      assert.deepEqual([answer.headers['vary'], answer.headers['cache-control']], ['Accept-Encoding', 'no-cache'])
+      assert.ok(decoded[coding]?.(answer.bytes).equals(plain.bytes), url)
+      const { etag = '' } = answer.headers
+      assert.equal(tags.get(coding) ?? etag, etag)
+      tags.set(coding, etag)
+      const known = await get({ ...headers, 'if-none-match': String(etag) })
+      assert.deepEqual([known.status, known.bytes.length, known.headers['etag']], [304, 0, etag])
+    }
+    assert.equal(new Set(tags.values()).size, 3, 'each coding is a representation of its own')
+  }
 })

@@ -21,7 +21,7 @@ const inTransaction = <Result>(work: (tx: Tx) => Promise<Result>): Promise<Resul
   service.database.inTransaction(service.organisation, work)
 
 /** A statement as the service itself could send it: in its role, seeing its organisation. */
-const asService = (text: string) => inTransaction((tx) => tx.rows({ text, values: [], name: '' }))
+const asService = (text: string) => inTransaction((tx) => tx.rows({ text, values: [] }))
 
 /** The content of the books, to be compared with a later one. */
 const books = async () => {

@@ -22,6 +22,8 @@ export type Connections = {
 
 const APPLICATION_ROLE = 'rappen_app'
 const POOL_SIZE = 20
+/** How long a connection is used. */
+const LIFETIME_SECONDS = 1_800
 /** How many connections are opened at once: opening is dear for PostgreSQL, and all at once would keep a busy machine from everything else. */
 const OPENED_AT_ONCE = 4
 
@@ -51,6 +53,20 @@ const figures = gauge(
   'state',
 )
 
+const poolOptions = (connection: pg.PoolConfig): pg.PoolConfig =>
+  ({
+    max: POOL_SIZE,
+    connectionTimeoutMillis: RESPONSE_MILLISECONDS,
+    idleTimeoutMillis: 30_000,
+    // A session of PostgreSQL only grows: what it has read of the catalogue and planned stays until it ends.
+    maxLifetimeSeconds: LIFETIME_SECONDS,
+    query_timeout: STATEMENT_MILLISECONDS,
+    ...connection,
+    options: sessionOptions(APPLICATION_ROLE),
+    types: typeParsers,
+    pipeline: true,
+  }) as pg.PoolConfig
+
 /**
  * A pool of connections. Whoever finds all of them busy is queued. Once the database is unresponsive, everybody who waits fails at once:
  * those in the queue, and those who wait for an answer.
@@ -59,16 +75,7 @@ export function openConnections(
   connection: pg.PoolConfig,
   log: { error: (details: object, message: string) => void },
 ): Connections {
-  const options = {
-    max: POOL_SIZE,
-    connectionTimeoutMillis: RESPONSE_MILLISECONDS,
-    idleTimeoutMillis: 30_000,
-    query_timeout: STATEMENT_MILLISECONDS,
-    ...connection,
-    options: sessionOptions(APPLICATION_ROLE),
-    types: typeParsers,
-    pipeline: true,
-  } as pg.PoolConfig
+  const options = poolOptions(connection)
   const pool = new pg.Pool(options)
   let isClosing = false
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { Change } from '../../events.ts'
 import { type AcquireConnection, type AcquiredConnection, openConnections, promptly } from './connections.ts'
 import { isConsequence, isRepeatable, isUnresponsive } from './errors.ts'
-import type { Sql } from './sql.ts'
+import { nameOf, type Sql } from './sql.ts'
 
 /** Where the database is. `role` is what the connection acts as; without it, as the user who connects. */
 export type Connection = pg.PoolConfig
@@ -159,7 +159,11 @@ function begin(organisation: string): string {
   return `begin; set local app.organisation = '${organisation}'`
 }
 
-const queryOf = ({ name, text, values }: Sql): pg.QueryConfig => ({ name, text, values: [...values] })
+function queryOf(statement: Sql): pg.QueryConfig {
+  const { text, values } = statement
+  const name = nameOf(statement)
+  return { text, values: [...values], ...(name === undefined ? {} : { name }) }
+}
 
 function transactionOn(
   client: pg.PoolClient,

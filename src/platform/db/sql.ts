@@ -1,49 +1,54 @@
 import { createHash } from 'node:crypto'
 
-/** A statement with its parameters: the text is fixed, values never become part of it. */
-export type Sql = { readonly text: string; readonly values: readonly unknown[]; readonly name: string }
+/** A statement with its parameters: values never become part of the text. `isVaried` where its text follows what a client asks for. */
+export type Sql = { readonly text: string; readonly values: readonly unknown[]; readonly isVaried?: boolean }
 
 const fragments = new WeakSet<object>()
 const names = new Map<string, string>()
 
-/**
- * Tagged template for SQL. Values become parameters; another `sql` fragment is spliced in with its own parameters.
- * The statement's name makes PostgreSQL prepare it once per connection.
- */
+/** Tagged template for SQL. Values become parameters; another `sql` fragment is spliced in with its own parameters. */
 export function sql(strings: TemplateStringsArray, ...parts: unknown[]): Sql {
   const values: unknown[] = []
   let text = strings[0] ?? ''
+  let isVaried = false
   parts.forEach((part, index) => {
     if (isFragment(part)) {
       text += part.text.replace(/\$(\d+)/g, (_, number: string) => `$${values.length + Number(number)}`)
       values.push(...part.values)
+      isVaried ||= part.isVaried === true
     } else {
       values.push(part)
       text += `$${values.length}`
     }
     text += strings[index + 1] ?? ''
   })
-  const statement = { text, values, name: nameOf(text) }
+  return fragment({ text, values, isVaried })
+}
+
+/**
+ * Marks a fragment, and each statement it becomes part of, as one of the many that clients can compose. PostgreSQL keeps the plan of a
+ * statement with a name for as long as the connection stands, so these have none.
+ */
+export const varied = (part: Sql): Sql => fragment({ ...part, isVaried: true })
+
+function fragment(statement: Sql): Sql {
   fragments.add(statement)
   return statement
 }
 
 /** Texts of calls by their names: made once, because a statement for a single entry is as frequent as its request. */
-const calls = new Map<string, Pick<Sql, 'text' | 'name'>>()
+const calls = new Map<string, string>()
 
 /** The call of a database function by the names of its parameters. All names are of the code, never anything that a client sent. */
 export function call(name: string, parameters: Readonly<Record<string, unknown>>): Sql {
   const names = Object.keys(parameters)
   const key = `${name} ${names.join()}`
-  let fixed = calls.get(key)
-  if (!fixed) {
-    const text = `${name}(${names.map((parameter, index) => `${parameter} => $${index + 1}`).join(', ')})`
-    fixed = { text, name: nameOf(text) }
-    calls.set(key, fixed)
+  let text = calls.get(key)
+  if (text === undefined) {
+    text = `${name}(${names.map((parameter, index) => `${parameter} => $${index + 1}`).join(', ')})`
+    calls.set(key, text)
   }
-  const statement = { ...fixed, values: Object.values(parameters) }
-  fragments.add(statement)
-  return statement
+  return fragment({ text, values: Object.values(parameters) })
 }
 
 /** Fragments joined by another one: conditions by ` and `, sort keys by `, `. */
@@ -54,14 +59,14 @@ export function join(parts: readonly Sql[], separator: Sql): Sql {
 /** A name from the code as an identifier; never a value from a client. */
 export const identifier = (name: string): Sql => {
   if (!/^[A-Za-z_][A-Za-z0-9_]*$/.test(name)) throw new TypeError(`not an identifier: ${name}`)
-  const fragment = { text: `"${name}"`, values: [], name: '' }
-  fragments.add(fragment)
-  return fragment
+  return fragment({ text: `"${name}"`, values: [] })
 }
 
 const isFragment = (part: unknown): part is Sql => typeof part === 'object' && part !== null && fragments.has(part)
 
-function nameOf(text: string): string {
+/** The name by which PostgreSQL prepares a statement once per connection; undefined for one that is varied. */
+export function nameOf({ text, isVaried }: Sql): string | undefined {
+  if (isVaried) return undefined
   let name = names.get(text)
   if (name === undefined) {
     name = createHash('sha1').update(text).digest('base64url')

@@ -10,6 +10,8 @@ export type HttpSettings = {
   readonly trustedProxies: readonly string[]
   /** What one token may ask in a minute; undefined for as much as it likes. */
   readonly requestsPerMinute: number | undefined
+  /** How many requests of one token may be in progress; undefined for as many as it likes. */
+  readonly requestsAtOnce: number | undefined
   /** Limits other than those of the house; tests have no minutes to wait. */
   readonly limits?: Partial<Limits>
 }
@@ -19,4 +21,5 @@ export const plainSettings: HttpSettings = {
   metrics: 'loopback',
   trustedProxies: [],
   requestsPerMinute: undefined,
+  requestsAtOnce: undefined,
 }

@@ -1,10 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import swagger from '@fastify/swagger'
-import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { problems } from '../../errors.ts'
 import { BODY_OPTIONAL } from './operation-schema.ts'
-import { withSharedParts } from './shared-parts.ts'
 
 /** How formats are called outside this service; what has no such name stays a format of ours, which readers may ignore. */
 const publicFormats: Readonly<Record<string, string>> = { day: 'date', instant: 'date-time', 'web-address': 'uri' }
@@ -12,7 +10,7 @@ const publicFormats: Readonly<Record<string, string>> = { day: 'date', instant: 
 /** Adds to the document what the schemas of the routes do not say. */
 type Completion = <Document extends object>(document: Document) => Document
 
-/** Serves the OpenAPI document of all routes that are added after it, and a page to browse it. */
+/** Describes all routes that are added after it, as `app.swagger()`: openapi.json is generated from it. */
 export async function describeApi(app: FastifyInstance, completed: Completion): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -29,31 +27,6 @@ export async function describeApi(app: FastifyInstance, completed: Completion): 
       return completed(corrected(withNamedComponents(document.openapiObject)))
     },
   })
-  await app.register(swaggerUi, {
-    routePrefix: '/docs',
-    transformSpecification: (document) => withSharedParts(withCommands(document)),
-    transformSpecificationClone: true,
-    uiConfig: { docExpansion: 'none', tryItOutEnabled: true, validatorUrl: null },
-    staticCSP:
-      "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; script-src 'self' 'unsafe-inline'",
-  })
-  let served: string | undefined
-  app.get('/openapi.json', { config: { scope: null }, schema: { hide: true } }, (_request, reply) => {
-    served ??= JSON.stringify(withSharedParts(app.swagger()))
-    return reply.type('application/json; charset=utf-8').send(served)
-  })
-}
-
-/** The page does not know our extensions: it shows events and commands below the descriptions. */
-function withCommands(document: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  type Described = { description?: string; 'x-codeSamples'?: { source: string }[]; 'x-events'?: string[] }
-  const paths = document['paths'] as Record<string, Record<string, Described>>
-  for (const operation of Object.values(paths).flatMap((methods) => Object.values(methods))) {
-    const events = (operation['x-events'] ?? []).map((type) => `\`${type}\``).join(', ')
-    const commands = (operation['x-codeSamples'] ?? []).map(({ source }) => `\`\`\`sh\n${source}\n\`\`\``)
-    operation.description = [operation.description, ...(events ? [`Events: ${events}.`] : []), ...commands].join('\n\n')
-  }
-  return document
 }
 
 type Operation = {

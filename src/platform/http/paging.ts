@@ -2,7 +2,7 @@ import { type Static, type TSchema, Type } from 'typebox'
 import { Problem } from '../../errors.ts'
 import { isDay } from '../calendar/day.ts'
 import { isId } from '../db/id.ts'
-import { join, type Sql, sql } from '../db/sql.ts'
+import { join, type Sql, sql, varied } from '../db/sql.ts'
 import { isText } from './formats.ts'
 
 const DEFAULT_LIMIT = 100
@@ -76,6 +76,9 @@ export const searchText = (texts: string) =>
     }),
   )
 
+/** What of a query asks for a page; all else are filters. */
+const PAGE: Readonly<Record<keyof PageQuery, true>> = { limit: true, cursor: true, sort: true }
+
 export type PageQuery = Static<ReturnType<typeof pageQuery<Record<never, never>>>>
 
 /** A column that a list is ordered by, and what its values look like as text: a forged cursor must not reach the database. */
@@ -129,10 +132,12 @@ export function pageOf(query: PageQuery, orders: Orders): Page {
   const limit = query.limit ?? DEFAULT_LIMIT
   const names = columns.map(({ column }) => column)
   const cursor = query.cursor === undefined ? undefined : readCursor(query.cursor, sort, columns)
-  const sorted = sql`order by ${join(
+  const inOrder = sql`order by ${join(
     names.map((name) => (descending ? sql`${name} desc` : name)),
     sql`, `,
   )}`
+  // Filters make a statement of their own with every choice of them.
+  const sorted = Object.keys(query).every((name) => name in PAGE) ? inOrder : varied(inOrder)
   return {
     limit,
     sort,

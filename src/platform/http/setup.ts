@@ -1,14 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import multipart from '@fastify/multipart'
-import Fastify, {
-  type FastifyBaseLogger,
-  type FastifyInstance,
-  type FastifyRequest,
-  LogController,
-  type preValidationAsyncHookHandler,
-} from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import { Problem } from '../../errors.ts'
+import { admissionFor, type ValidateToken } from './admission.ts'
 import { answerHeaders } from './answer-headers.ts'
 import { answerNotes } from './answered.ts'
 import { corsFor } from './cors.ts'
@@ -17,21 +12,16 @@ import { answerErrors, methodsOf, rememberRoutes, sendFrameworkProblem, unknownR
 import { type HttpSettings, plainSettings } from './http-settings.ts'
 import { readJson } from './json-body.ts'
 import { defaultLimits, type Limits, serverLimits } from './limits.ts'
-import type { Access } from './operation/definition.ts'
 import { parseQuery, requireReadableQuery } from './query.ts'
-import { headersOf as rateHeadersOf } from './rate-limit.ts'
 import { codeOfConnection, oweAnswer, rejectConnection, rememberOwed } from './refuse-connection.ts'
 import { requireHeaders } from './require-headers.ts'
 
 const saneRequestId = /^[\w.:/+=-]{1,128}$/
 
-/** What is known of who asks before the token is validated. */
-export type Asking = { readonly token: string | string[] | undefined; readonly address: string }
-
 /** A Fastify that repairs nothing: strict JSON, no coercion of bodies, every limit and time-out set, every rejection from the catalogue. */
 export async function strictFastify(
   logger: FastifyBaseLogger,
-  validateToken: (asking: Asking, scope: string) => Promise<Access>,
+  validateToken: ValidateToken,
   settings: HttpSettings = plainSettings,
 ): Promise<FastifyInstance> {
   const quiet = withoutDetails(logger)
@@ -78,6 +68,7 @@ export async function strictFastify(
   app.setSerializerCompiler(() => (value) => JSON.stringify(value))
 
   app.decorateRequest('access')
+  app.decorateRequest('notAdmitted')
   app.decorateRequest('rejection')
   validateRequests(app, validateToken, { ...settings, limits })
   noteAnswers(app, logger)
@@ -100,10 +91,10 @@ function withoutDetails(logger: FastifyBaseLogger): FastifyBaseLogger {
   return quiet
 }
 
-/** What is validated before an operation: the path, what kind of body it is, and, when that was read, the token. */
+/** What is validated before the body of a request is read: the path, what kind of body it is, and the token. */
 function validateRequests(
   app: FastifyInstance,
-  validateToken: (asking: Asking, scope: string) => Promise<Access>,
+  validateToken: ValidateToken,
   settings: HttpSettings & { readonly limits: Limits },
 ): void {
   const answerCors =
@@ -118,9 +109,13 @@ function validateRequests(
     done()
   })
   // A hook for each route: to ask Fastify for the route of a request costs more than the rest of its hooks together.
+  const admission = admissionFor(validateToken, settings)
   app.addHook('onRoute', (route) => {
     const { scope } = route.config ?? {}
-    if (typeof scope === 'string') route.preValidation = admission(validateToken, scope, settings)
+    if (typeof scope !== 'string') return
+    const { onRequest, preValidation } = admission(route, scope, settings.limits.bodyBytes)
+    route.onRequest = [route.onRequest ?? [], onRequest].flat()
+    route.preValidation = preValidation
   })
 }
 
@@ -135,19 +130,6 @@ function noteAnswers(app: FastifyInstance, logger: FastifyBaseLogger): void {
     if (request.is404) answeredUnknown(request, reply, done)
     else done()
   })
-}
-
-/** After the body was read and before anything is done with it: size and syntax come first, then the token and its scope. */
-function admission(
-  validateToken: (asking: Asking, scope: string) => Promise<Access>,
-  scope: string,
-  { requestsPerMinute: quota }: HttpSettings,
-): preValidationAsyncHookHandler {
-  return async (request, reply) => {
-    const access = await validateToken({ token: request.headers['x-api-token'], address: request.ip }, scope)
-    request.access = access
-    if (quota !== undefined && access.meter) reply.headers(rateHeadersOf(quota, access.meter))
-  }
 }
 
 /** What every answer carries. */

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Connection, Tx } from '../db/database.ts'
 import { gauge } from '../metrics/metrics.ts'
 import { bossOn } from './boss.ts'
@@ -119,7 +118,7 @@ async function waitingIn(boss: ReturnType<typeof bossOn>, queues: readonly strin
 function within(tx: Tx) {
   return {
     executeSql: async (text: string, values: unknown[] = []) => ({
-      rows: await tx.rows({ text, values, name: createHash('sha1').update(text).digest('base64url') }),
+      rows: await tx.rows({ text, values }),
     }),
   }
 }

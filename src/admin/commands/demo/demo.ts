@@ -48,6 +48,7 @@ const ownService = {
   trustedProxies: [],
   webhookNetworks: [],
   requestsPerMinute: undefined,
+  requestsAtOnce: undefined,
 } as const
 
 async function onService(config: Config, folder: string): Promise<void> {

@@ -15,6 +15,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Who asks; set once the token has been validated. */
     access: Access
+    /** Why its token was rejected; told once the body was read. */
+    notAdmitted: Problem | undefined
     /** With what the request is refused, for the log. */
     rejection: Problem | undefined
   }

@@ -1,0 +1,74 @@
+import type {
+  FastifyReply,
+  FastifyRequest,
+  onRequestAsyncHookHandler,
+  preValidationHookHandler,
+  RouteOptions,
+} from 'fastify'
+import { Busy, Problem } from '../../errors.ts'
+import type { HttpSettings } from './http-settings.ts'
+import { inProgress } from './in-progress.ts'
+import type { Access } from './operation/definition.ts'
+import { headersOf as rateHeadersOf } from './rate-limit.ts'
+
+/** What is known of who asks before the token is validated. */
+export type Asking = { readonly token: string | string[] | undefined; readonly address: string }
+export type ValidateToken = (asking: Asking, scope: string) => Promise<Access>
+
+const MEBIBYTE = 1_048_576
+/** The largest body that is read of a request that is rejected for its token. */
+const REJECTED_BODY_BYTES = 16_384
+/** JSON bodies that are held at once. One becomes a few times as much in memory while it is worked on. */
+const BODIES_BYTES = { each: 64 * MEBIBYTE, together: 192 * MEBIBYTE }
+
+type Hooks = { readonly onRequest: onRequestAsyncHookHandler; readonly preValidation: preValidationHookHandler }
+
+/**
+ * Admits requests by their token before their body is read: of what is rejected only a small body is read, so that faults of size and syntax
+ * come first. An organisation has a third of the bytes of bodies in progress, and a token so many requests at once.
+ */
+export function admissionFor(
+  validateToken: ValidateToken,
+  { requestsPerMinute: quota, requestsAtOnce }: HttpSettings,
+): (route: RouteOptions, scope: string, usualBodyBytes: number) => Hooks {
+  const holdBody = inProgress(BODIES_BYTES)
+  const holdRequest = requestsAtOnce === undefined ? undefined : inProgress({ each: requestsAtOnce })
+
+  function hold(access: Access, request: FastifyRequest, reply: FastifyReply, mostBytes: number): void {
+    if (holdRequest && !holdRequest(reply, access.token, 1))
+      throw new Problem('general/too-many-requests', {
+        message: `Send at most ${requestsAtOnce} requests at once with one token, and this one again after Retry-After seconds.`,
+        headers: { 'retry-after': '1' },
+        logged: { token: access.token },
+      })
+    const bytes = Math.min(bodyBytes(request), mostBytes)
+    if (bytes > 0 && !isUpload(request) && !holdBody(reply, access.organisation, bytes))
+      throw new Busy('the bodies of other requests take all the memory that there is for them')
+  }
+
+  return ({ bodyLimit }, scope, usualBodyBytes) => ({
+    onRequest: async (request, reply) => {
+      try {
+        const access = await validateToken({ token: request.headers['x-api-token'], address: request.ip }, scope)
+        request.access = access
+        hold(access, request, reply, bodyLimit ?? usualBodyBytes)
+        if (quota !== undefined && access.meter) reply.headers(rateHeadersOf(quota, access.meter))
+      } catch (error) {
+        if (!(error instanceof Problem) || isLeftUnread(bodyBytes(request), bodyLimit ?? usualBodyBytes)) throw error
+        request.notAdmitted = error
+      }
+    },
+    preValidation: (request, _reply, done) => done(request.notAdmitted),
+  })
+}
+
+/** A body is not read for its syntax, unless it is small. What is larger than it may be is refused for that without being read. */
+const isLeftUnread = (bytes: number, mostBytes: number): boolean =>
+  bytes > REJECTED_BODY_BYTES && (bytes <= mostBytes || bytes === Number.POSITIVE_INFINITY)
+
+/** The bytes that a body will have, as its headers say; infinity for one in chunks. */
+const bodyBytes = ({ headers }: FastifyRequest): number =>
+  headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : Number.POSITIVE_INFINITY
+
+/** Uploads are written to disk as they come. */
+const isUpload = ({ headers }: FastifyRequest): boolean => headers['content-type']?.startsWith('multipart/') ?? false

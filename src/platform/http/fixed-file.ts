@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { negotiate } from '@fastify/accept-negotiator'
+import type { FastifyInstance } from 'fastify'
+import { etagOfBytes, isKnown } from './etag.ts'
+
+export type FixedFile = {
+  readonly url: string
+  readonly file: URL
+  readonly type: string
+  /** In place of the headers that every answer has. */
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** A content coding (RFC 9110, section 8.4.1) that a file is kept in. */
+type Coding = 'br' | 'gzip' | 'identity'
+
+const codecs: Readonly<Record<Coding, (bytes: Buffer) => Promise<Buffer>>> = {
+  br: (bytes) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+  gzip: promisify(gzip),
+  identity: async (bytes) => bytes,
+}
+
+/**
+ * Serves a file of the program, which does not change while it runs: in each content coding the bytes are made once, when they are asked for
+ * first, off the event loop. Each has a strong ETag.
+ */
+export function serveFixedFile(app: FastifyInstance, { url, file, type, headers = {} }: FixedFile): void {
+  const bytes = readFileSync(file)
+  const made = new Map<Coding, Promise<{ readonly content: Buffer; readonly etag: string }>>()
+  const inCoding = (coding: Coding) => {
+    const content =
+      made.get(coding) ?? codecs[coding](bytes).then((encoded) => ({ content: encoded, etag: tagOf(encoded) }))
+    made.set(coding, content)
+    return content
+  }
+  app.get(url, { config: { scope: null }, schema: { hide: true } }, async (request, reply) => {
+    const coding = acceptedCoding(request.headers['accept-encoding'])
+    const { content, etag } = await inCoding(coding)
+    reply.headers({ ...headers, etag, vary: varyingBy(reply.getHeader('vary')), 'cache-control': 'no-cache' })
+    if (isKnown(request, etag)) return reply.code(304).send()
+    if (coding !== 'identity') reply.header('content-encoding', coding)
+    return reply.type(type).send(content)
+  })
+}
+
+const tagOf = (content: Buffer): string => etagOfBytes(createHash('sha256').update(content).digest())
+
+function acceptedCoding(accepted: string | string[] | undefined): Coding {
+  if (typeof accepted !== 'string') return 'identity'
+  const coding = negotiate(accepted, ['br', 'gzip'])
+  return coding === 'br' || coding === 'gzip' ? coding : 'identity'
+}
+
+const varyingBy = (already: number | string | string[] | undefined): string =>
+  [already ?? [], 'Accept-Encoding'].flat().join(', ')

@@ -1,0 +1,15 @@
+/**
+ * The OpenAPI document with what the renderer does not know, `x-events` and `x-codeSamples`, below the descriptions of the operations.
+ *
+ * @template {{ paths: Record<string, Record<string, any>> }} Document
+ * @param {Document} document
+ * @returns {Document}
+ */
+export function withCommands(document) {
+  for (const operation of Object.values(document.paths).flatMap((methods) => Object.values(methods))) {
+    const events = (operation['x-events'] ?? []).map((type) => `\`${type}\``).join(', ')
+    const commands = (operation['x-codeSamples'] ?? []).map(({ source }) => `\`\`\`sh\n${source}\n\`\`\``)
+    operation.description = [operation.description, ...(events ? [`Events: ${events}.`] : []), ...commands].join('\n\n')
+  }
+  return document
+}
