@@ -171,8 +171,8 @@ export const faults: readonly Fault[] = [
   {
     what: 'an invoice that has payments is annulled',
     file: 'src/sales/invoices/annul-invoice.ts',
-    text: 'if (invoice.paid !== 0) reject',
-    instead: 'if (invoice.paid < 0) reject',
+    text: "if (await hasStandingPayments(tx, invoice.id)) reject('totalAmountPaid', 'reverse the payments first')",
+    instead: '',
     noticedBy: ['src/sales/invoices/invoice.test.ts', 'src/sales/payments/payment.test.ts'],
   },
   // Money and books.

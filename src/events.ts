@@ -37,8 +37,9 @@ export const events = {
   'invoice.created': ['invoices:read', 'An invoice was created.'],
   'invoice.modified': ['invoices:read', 'The content of a draft invoice changed.'],
   'invoice.issued': ['invoices:read', 'An invoice was issued: it has its number and is posted.'],
-  'invoice.paid': ['invoices:read', 'An invoice is paid in full.'],
-  'invoice.unpaid': ['invoices:read', 'An invoice that was paid in full is owed again.'],
+  'invoice.paid': ['invoices:read', 'Nothing is owed of an invoice any more: it was paid, credited, or both.'],
+  'invoice.unpaid': ['invoices:read', 'An invoice of which nothing was owed is owed again.'],
+  'invoice.credited': ['invoices:read', 'A credit note reduced what is owed of an invoice.'],
   'invoice.annulled': ['invoices:read', 'An invoice was annulled.'],
   'invoice.deleted': ['invoices:read', 'A draft invoice was deleted.'],
   'credit-note.created': ['invoices:read', 'A credit note was created.'],
@@ -50,15 +51,18 @@ export const events = {
   'credit-note.settled': ['invoices:read', 'Nothing of a credit note is open any more.'],
   'credit-note.unsettled': ['invoices:read', 'A credit note that was settled is open again.'],
   'credit-note.deleted': ['invoices:read', 'A draft credit note was deleted.'],
-  'payment.recorded': ['invoices:read', 'A payment of an invoice was recorded.'],
+  'payment.recorded': [
+    'invoices:read',
+    'A payment, the refund of an over-payment or the payout of a credit note was recorded: its type says which.',
+  ],
   'payment.modified': ['invoices:read', 'The note or the metadata of a payment changed.'],
   'payment.reversed': ['invoices:read', 'A payment was reversed.'],
   'attachment.added': ['invoices:read', 'A PDF was attached to an estimate or invoice.'],
   'attachment.removed': ['invoices:read', 'An attachment was removed.'],
   'attachments.reordered': ['invoices:read', 'The attachments of an estimate or invoice were reordered.'],
-  'public-link.created': ['invoices:read', 'A public link of an estimate or invoice was created.'],
-  'public-link.revoked': ['invoices:read', 'The public link of an estimate or invoice was revoked.'],
-  'email.queued': ['invoices:read', 'An email with an estimate or invoice was queued.'],
+  'public-link.created': ['invoices:read', 'A public link of a document was created.'],
+  'public-link.revoked': ['invoices:read', 'The public link of a document was revoked.'],
+  'email.queued': ['invoices:read', 'An email with a document was queued.'],
   'email.sent': ['invoices:read', 'The mail server accepted an email.'],
   'email.failed': ['invoices:read', 'An email failed permanently.'],
   'account.created': ['ledger:read', 'An account was added to the chart.'],
@@ -99,7 +103,7 @@ const recordKinds = {
   estimate: { name: 'estimate', document: 'id' },
   invoice: { name: 'invoice', document: 'id' },
   'credit-note': { name: 'creditNote', document: 'id' },
-  payment: { name: 'payment', document: 'invoice' },
+  payment: { name: 'payment', document: 'given' },
   attachment: { name: 'attachment', document: 'given' },
   attachments: { name: 'attachments', document: 'given' },
   'public-link': { name: 'publicLink', document: 'given' },
@@ -132,7 +136,7 @@ export type Change = {
   readonly id?: string | undefined
   /** The id, number or code of the record. */
   readonly record: string
-  /** The estimate or invoice that the record is, or belongs to. */
+  /** The document that the record is, or belongs to. */
   readonly document?: string | undefined
   readonly before?: Shown | undefined
   readonly after?: Shown | undefined
@@ -191,7 +195,6 @@ type Fields = {
   readonly id?: string
   readonly number?: string | number
   readonly code?: string
-  readonly invoice?: string
 }
 
 const fieldsIn = (shown: Shown | undefined): Fields => Object.values(shown ?? {})[0] ?? {}

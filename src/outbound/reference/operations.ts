@@ -50,9 +50,11 @@ export const operations: Readonly<Record<string, string>> = {
   modifyTemplate:
     'A JSON merge patch. Documents copy texts and defaults when they are created; the look is read when they are rendered.',
 
-  listAllPayments: 'Of all invoices, page by page, reversed ones too.',
+  listAllPayments:
+    'Of all invoices and credit notes, page by page, reversed ones too. The type says whether money came in (receipt) or went out (refund, payout).',
   getPayment: 'The payment, and whether it was reversed.',
-  reversePayment: 'Posts the counter-entry of the payment, dated on its day or later. The amount is owed again.',
+  reversePayment:
+    'Posts the counter-entry of the payment, dated on its day or later. The rest of its document is what it was without it; what is owed of an invoice again is set off against its open credit notes.',
 
   listLedgerEntries: 'The journal, page by page, with the transactions of each entry.',
   getLedgerEntry: 'With its transactions, its number in the journal and its hash in the chain.',

@@ -53,6 +53,13 @@ describe('an invoice', () => {
     assert.deepEqual(ofInvoice(invoice(paid), invoice({ ...paid, totalAmountPaid: 1100 })), [])
   })
 
+  test('is credited with each credit note that reduces its rest, and paid with the one that leaves none', () => {
+    const half = { ...issued, totalAmountCredited: 500 }
+    assert.deepEqual(ofInvoice(invoice({ ...issued, totalAmountCredited: 0 }), invoice(half)), ['invoice.credited'])
+    const whole = { ...half, totalAmountCredited: 1000, isPaid: true }
+    assert.deepEqual(ofInvoice(invoice(half), invoice(whole)), ['invoice.credited', 'invoice.paid'])
+  })
+
   test('is owed again when a payment is taken back, but not when it is annulled', () => {
     assert.deepEqual(ofInvoice(invoice(paid), invoice(issued)), ['invoice.unpaid'])
     assert.deepEqual(ofInvoice(invoice(paid), invoice({ ...issued, isAnnulled: true })), ['invoice.annulled'])

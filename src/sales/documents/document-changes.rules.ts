@@ -38,6 +38,7 @@ const stateChanges: {
     ]
   },
   invoice: (before: Invoice | undefined, after: Invoice) => [
+    ['invoice.credited', before !== undefined && after.totalAmountCredited > before.totalAmountCredited],
     ['invoice.paid', !before?.isPaid && after.isPaid],
     ['invoice.unpaid', before?.isPaid === true && !after.isPaid && !after.isAnnulled],
     ['invoice.annulled', !before?.isAnnulled && after.isAnnulled],

@@ -51,7 +51,13 @@ export type State = 'draft' | 'open' | 'accepted' | 'declined' | 'unpaid' | 'pai
 
 /** A document over nothing is settled as soon as it is issued. */
 const invoiceIssued = ['invoice.issued', 'invoice.paid', 'ledger-entries.posted'] as const
-const creditNoteIssued = ['credit-note.issued', 'credit-note.settled', 'invoice.paid', 'ledger-entries.posted'] as const
+const creditNoteIssued = [
+  'credit-note.issued',
+  'credit-note.settled',
+  'invoice.credited',
+  'invoice.paid',
+  'ledger-entries.posted',
+] as const
 
 export const kinds = {
   estimate: {

@@ -98,6 +98,17 @@ test('a position that was read can be sent back, and is refused with another pri
   )
 })
 
+test('a quantity is that of a product: of another position it is refused', () => {
+  const faulty = choiceViolations({ invoice, credited: [] }, [
+    { id: 't', quantity: 3 },
+    { id: 'a', quantity: 3 },
+  ])
+  assert.deepEqual(
+    faulty.map(({ field }) => field),
+    ['positions[0].quantity'],
+  )
+})
+
 test('a returned article on an invoice is credited with its own sign', () => {
   const creditable = { invoice: [product('a', 3, 20), product('back', -2, 10)], credited: [] }
   assert.deepEqual(choiceViolations(creditable, [{ id: 'back', quantity: -1 }]), [])

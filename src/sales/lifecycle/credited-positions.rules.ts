@@ -55,13 +55,17 @@ export function choiceViolations(creditable: Creditable, chosen: readonly Chosen
   })
 }
 
-/** What a credit note may differ in from its invoice: how much, and what is computed from that. */
-const ofTheNote = ['id', 'quantity', 'discountAmount', 'totalAmount', 'vatDebt', 'originalCurrency', 'exchangeRate']
+/** What the position of a credit note may differ in from its invoice besides the quantity of a product: what is computed. */
+const computedNames = ['id', 'discountAmount', 'totalAmount', 'vatDebt', 'originalCurrency', 'exchangeRate']
 
 function changedNames(position: Position, chosen: ChosenPosition): string[] {
   const standing = new Map<string, unknown>(Object.entries(position))
   return Object.entries(chosen).flatMap(([name, value]) =>
-    ofTheNote.includes(name) || isDeepStrictEqual(value ?? undefined, standing.get(name)) ? [] : [name],
+    computedNames.includes(name) ||
+    (name === 'quantity' && position.type === 'product') ||
+    isDeepStrictEqual(value ?? undefined, standing.get(name))
+      ? []
+      : [name],
   )
 }
 

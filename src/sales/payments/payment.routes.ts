@@ -1,5 +1,6 @@
 import type { FastifyInstance, RouteOptions } from 'fastify'
 import { Type } from 'typebox'
+import { changesOf } from '../../events.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { MetadataFilter } from '../../platform/http/metadata.schema.ts'
 import { changing } from '../../platform/http/operation/changing.ts'
@@ -126,4 +127,10 @@ const changeRoute = (dependencies: SalesDependencies): RouteOptions =>
     answer: async (tx, { body }, { payment }) => ({
       payment: representPayment(await modifyPayment(tx, payment, representPayment(payment), body)),
     }),
+    changes: ({ answer, record: { payment, document } }) =>
+      changesOf('payment.modified', {
+        document: document.id,
+        before: { payment: representPayment(payment) },
+        after: answer,
+      }),
   })

@@ -29,7 +29,7 @@ function amountViolations(
       ? [`must be at most what is open: ${toAmount(most)}`]
       : []),
     ...(exceedsLimit(document, amount, exchangeRate)
-      ? [`all payments of an invoice together must stay below ${AMOUNT_LIMIT}, in its currency and in CHF`]
+      ? [`all payments of a document together must stay below ${AMOUNT_LIMIT}, in its currency and in CHF`]
       : []),
   ]
   return messages.map((message) => ({ field: 'amount', message }))
@@ -39,7 +39,7 @@ function rateOfPaymentViolations({ originalCurrency }: Document, { exchangeRate 
   if (exchangeRate === undefined) return []
   const isForeign = originalCurrency !== undefined || exchangeRate === 1
   return [
-    ...(isForeign ? [] : [{ field: 'exchangeRate', message: 'must be left out on an invoice in CHF' }]),
+    ...(isForeign ? [] : [{ field: 'exchangeRate', message: 'must be left out on a document in CHF' }]),
     ...rateViolations(exchangeRate),
   ]
 }

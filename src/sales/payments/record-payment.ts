@@ -4,6 +4,7 @@ import { reverseEntriesOf } from '../../books/journal/reverse-entry.ts'
 import { editabilityOn } from '../../books/periods/editability-on.ts'
 import { dayViolations } from '../../books/periods/period.rules.ts'
 import { Problem, rejectViolations, renamed, type Violation, violationOf } from '../../errors.ts'
+import { changesOf } from '../../events.ts'
 import { type Day, day } from '../../platform/calendar/day.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/db/id.ts'
@@ -22,7 +23,14 @@ import { setOffCredits } from '../lifecycle/allocate-credit.ts'
 import { settlementChanges } from '../lifecycle/represent-document.ts'
 import { paymentViolations } from './payment.rules.ts'
 import { type PaymentChange, type PaymentCreation, paymentReadOnly, type Repayment } from './payment.schema.ts'
-import { insertPayment, markReversed, refundedOf, type StoredPayment, updatePayment } from './payment.store.ts'
+import {
+  insertPayment,
+  markReversed,
+  refundedOf,
+  representPayment,
+  type StoredPayment,
+  updatePayment,
+} from './payment.store.ts'
 import { bookedBy, paidAfter, paymentEntries, roundingEntry } from './payment-entries.rules.ts'
 
 const BANK = 1020
@@ -190,7 +198,7 @@ export async function requireReversible(tx: Tx, payment: StoredPayment): Promise
 
 /**
  * Reverses a payment: its entries are reversed on the date given, and its document, which is locked, has the rest that it had without it. What
- * is owed of the invoice again is set off against its open credit notes.
+ * is owed of the invoice again is set off against its open credit notes. Notes what happens to each.
  */
 export async function reversePayment(
   tx: Tx,
@@ -198,6 +206,14 @@ export async function reversePayment(
   date: Day,
   { now, publicUrl }: Pick<ActContext, 'now' | 'publicUrl'>,
 ): Promise<StoredPayment> {
+  const reversed = { ...payment, isReversed: true }
+  tx.note(
+    changesOf('payment.reversed', {
+      document: document.id,
+      before: { payment: representPayment(payment) },
+      after: { payment: representPayment(reversed) },
+    }),
+  )
   await reverseEntriesOf(tx, payment.id, { date, source: 'reversal' }, now)
   const without = paidAfter(document, payment.type, negate(payment.cents))
   await updateDocument(tx, without)
@@ -206,5 +222,5 @@ export async function reversePayment(
   await postAll(tx, roundingEntry(document, { ...payment, date }, without, difference), now)
   await markReversed(tx, payment.id)
   tx.note(settlementChanges(document.kind, shown, payment.type === 'payout' ? without : invoice))
-  return { ...payment, isReversed: true }
+  return reversed
 }

@@ -18,7 +18,9 @@ const about = {
     {
       kind: Type.String({ description: 'The part of the type before the dot.' }),
       id: Type.String({ description: 'Its id, or the number of an account, the code of a currency.' }),
-      document: Type.Optional(Type.String({ description: 'Id of the estimate or invoice it is, or belongs to.' })),
+      document: Type.Optional(
+        Type.String({ description: 'Id of the estimate, invoice or credit note it is, or belongs to.' }),
+      ),
     },
     { title: 'EventRecord', additionalProperties: false },
   ),

@@ -120,9 +120,9 @@ test('an event about a document names it', () => {
   const estimate = { id: newId() }
   const [issued] = changesOf('estimate.issued', { after: { estimate } })
   assert.equal(issued?.document, estimate.id)
-  const invoice = newId()
-  const [paid] = changesOf('payment.recorded', { after: { payment: { id: newId(), invoice } } })
-  assert.equal(paid?.document, invoice)
+  const document = newId()
+  const [paid] = changesOf('payment.recorded', { document, after: { payment: { id: newId() } } })
+  assert.equal(paid?.document, document)
   assert.throws(
     () => changesOf('attachment.added', { after: { attachment: { id: newId() } } }),
     /attachment.added does not say which document it is about/,
