@@ -92,8 +92,7 @@ export function simpleTrade(ledger: SimpleLedger) {
 
   function issue(invoice: Invoice): Rejection | undefined {
     if (invoice.number !== '') return rejection(400, 'customer-invoices/document-immutable', 'isDraft')
-    // A draft that stands is validated by its content first, and by its day when that is right.
-    const refused = refusedCreation(invoice, true) ?? refusedCreation(invoice, false)
+    const refused = refusedCreation(invoice, false)
     if (!refused) postInvoice(invoice)
     return refused
   }

@@ -8,7 +8,7 @@ import { contentOf } from '../documents/fields.schema.ts'
 import { creditDateViolations, issuedCredits } from '../lifecycle/allocate-credit.ts'
 import { draftOf, storeNew } from '../lifecycle/create-document.ts'
 import { choiceViolations, creditedBefore, creditedPositions } from '../lifecycle/credited-positions.rules.ts'
-import { issueDocument, postingDayViolations } from '../lifecycle/issue-document.ts'
+import { issueDocument, withPostingDay } from '../lifecycle/issue-document.ts'
 import { violationsIn } from '../lifecycle/validate-content.ts'
 
 /**
@@ -42,9 +42,7 @@ export async function createCreditNote(
     ...creditDateViolations(invoice, content.openingDate),
     ...(positions.length === 0 ? [NOTHING_LEFT] : await violationsIn(tx, 'credit-note', content)),
   ]
-  if (issues && violations.length > 0)
-    violations.push(...(await postingDayViolations(tx, 'credit-note', [content])).flat())
-  rejectViolations(violations)
+  rejectViolations(issues ? await withPostingDay(tx, 'credit-note', content, violations) : violations)
 
   const draft = draftOf('credit-note', content, { invoice: invoice.id })
   return issues ? issueDocument(tx, draft, context, storeNew) : storeNew(tx, draft)

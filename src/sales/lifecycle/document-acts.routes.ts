@@ -11,7 +11,7 @@ import { contentOf } from '../documents/fields.schema.ts'
 import { aDocument, type DocumentKind, kindOf, kinds } from '../documents/kinds.rules.ts'
 import type { DocumentTools } from './document-tools.ts'
 import { duplicateDocument } from './duplicate-document.ts'
-import { issueDocument } from './issue-document.ts'
+import { issueDocument, withPostingDay } from './issue-document.ts'
 import { requireSendable, sendDocument } from './send-document.ts'
 import { SendingRequest } from './sending.schema.ts'
 import { violationsIn } from './validate-content.ts'
@@ -68,8 +68,11 @@ export const issueRoute = <Kind extends DocumentKind>(tools: DocumentTools<Kind>
     },
     represent: tools.represent,
     // Accounts and currencies may have been closed since the draft was written: they are named where the draft names them.
-    rules: (tx, _input, { document }) =>
-      kindOf(tools.kind).posts ? violationsIn(tx, tools.kind, contentOf(document)) : [],
+    rules: async (tx, _input, { document }) => {
+      if (!kindOf(tools.kind).posts) return []
+      const content = contentOf(document)
+      return withPostingDay(tx, tools.kind, content, await violationsIn(tx, tools.kind, content))
+    },
     answer: async (tx, { now }, { document }) =>
       tools.shownOf(tx, await issueDocument(tx, document, actContext(tools.dependencies, now))),
     changes: ({ answer: issued, record: { shown } }) => documentChanges(tools.kind, shown, issued),

@@ -125,6 +125,18 @@ export async function postingDayViolations(
   return days.map((on) => (on === undefined ? [] : dayViolations(editability(on), 'openingDate')))
 }
 
+/**
+ * The violations of a content that is to be issued, and beside them a day on which it cannot be posted. Of a content that is in order posting
+ * asks about its day, with the head of the journal locked.
+ */
+export const withPostingDay = async (
+  tx: Tx,
+  kind: DocumentKind,
+  content: DocumentContent,
+  violations: readonly Violation[],
+): Promise<Violation[]> =>
+  violations.length === 0 ? [] : [...violations, ...(await postingDayViolations(tx, kind, [content])).flat()]
+
 /** What the journal rejects in its own terms is the document's opening date, its currency, or an account of a position. */
 function rejectionOf(entries: readonly EntryDraft[], books: Books): Problem | undefined {
   const rejection = validateAll(entries, books).find((entry) => entry instanceof Problem)

@@ -22,7 +22,7 @@ import { type DocumentKind, kindOf } from '../documents/kinds.rules.ts'
 import { currentParties } from '../documents/parties.ts'
 import { creditDateViolations, issuedCredits } from './allocate-credit.ts'
 import { type ChosenPosition, choiceViolations, creditedBefore, creditedPositions } from './credited-positions.rules.ts'
-import { issueDocument, postingDayViolations } from './issue-document.ts'
+import { issueDocument, withPostingDay } from './issue-document.ts'
 import { invoiceOf } from './represent-document.ts'
 import { violationsIn } from './validate-content.ts'
 
@@ -75,8 +75,7 @@ export async function modifyDocument(
   const issues = change.isDraft === false && document.isDraft
   violations.unshift(...readOnlyViolations(kind, shown, change), ...currencyPairViolations(settable))
   violations.push(...(await violationsIn(tx, kind, content, issues ? undefined : touched)))
-  if (issues && violations.length > 0) violations.push(...(await postingDayViolations(tx, kind, [content])).flat())
-  rejectViolations(violations)
+  rejectViolations(issues ? await withPostingDay(tx, kind, content, violations) : violations)
 
   const changed = breaksAcceptance(touched) ? withoutAcceptance(document) : document
   const modified = withContent(changed, content, newId)

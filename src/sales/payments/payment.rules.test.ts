@@ -21,7 +21,7 @@ test('an amount has two places at most', () => {
 })
 
 test('a rate belongs to a foreign invoice, and has ten places at most', () => {
-  assert.deepEqual(violations(inFrancs, { exchangeRate: 0.95 }), ['exchangeRate must be left out on an invoice in CHF'])
+  assert.deepEqual(violations(inFrancs, { exchangeRate: 0.95 }), ['exchangeRate must be left out on a document in CHF'])
   assert.deepEqual(violations(inEuros, { exchangeRate: 0.93450000001 }), [
     'exchangeRate must have at most 10 decimal places',
   ])
@@ -32,7 +32,7 @@ test('money does not arrive where it is owed', () => {
   assert.deepEqual(violations(inFrancs, { account: 1000 }), [])
 })
 
-const tooMuch = 'amount all payments of an invoice together must stay below 1000000000000, in its currency and in CHF'
+const tooMuch = 'amount all payments of a document together must stay below 1000000000000, in its currency and in CHF'
 
 test('all payments of an invoice together stay below a thousand billions', () => {
   const paid = { ...inFrancs, paid: 50_000_000_000_000 } as Document
