@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import { Problem } from '../../errors.ts'
-import { admissionFor, type ValidateToken } from './admission.ts'
+import { admissionFor, isUpload, type ValidateToken } from './admission.ts'
 import { answerHeaders } from './answer-headers.ts'
 import { answerNotes } from './answered.ts'
 import { corsFor } from './cors.ts'
@@ -153,8 +153,7 @@ function requireRoute(app: FastifyInstance, request: FastifyRequest): void {
 /** Refuses a body that is compressed, or in parts where the operation takes no upload. */
 function requireReadable(request: FastifyRequest): void {
   if (request.method === 'GET' || request.method === 'HEAD') return
-  const isUpload = request.headers['content-type']?.toLowerCase().startsWith('multipart/') ?? false
-  if (request.headers['content-encoding'] !== undefined || (isUpload && !takesUpload(request)))
+  if (request.headers['content-encoding'] !== undefined || (isUpload(request) && !takesUpload(request)))
     throw new Problem('general/unsupported-media-type')
 }
 

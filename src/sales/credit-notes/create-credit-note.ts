@@ -5,9 +5,9 @@ import type { CreditNoteCreation } from '../documents/credit-note.schema.ts'
 import type { ActContext } from '../documents/dependencies.ts'
 import type { Document, OwnContent } from '../documents/document.rules.ts'
 import { contentOf } from '../documents/fields.schema.ts'
-import { creditDateViolations, issuedCredits } from '../lifecycle/allocate-credit.ts'
+import { creditableOf, creditDateViolations } from '../lifecycle/allocate-credit.ts'
 import { draftOf, storeNew } from '../lifecycle/create-document.ts'
-import { choiceViolations, creditedBefore, creditedPositions } from '../lifecycle/credited-positions.rules.ts'
+import { choiceViolations, creditedContent } from '../lifecycle/credited-positions.rules.ts'
 import { issueDocument, withPostingDay } from '../lifecycle/issue-document.ts'
 import { violationsIn } from '../lifecycle/validate-content.ts'
 
@@ -23,24 +23,22 @@ export async function createCreditNote(
   { isDraft, positions: chosen, ...wanted }: CreditNoteCreation,
   context: ActContext,
 ): Promise<Document> {
-  const creditable = { invoice: invoice.positions, credited: await issuedCredits(tx, invoice.id) }
+  const creditable = await creditableOf(tx, invoice)
   const ofChoice = chosen ? choiceViolations(creditable, chosen) : []
-  const positions = ofChoice.length > 0 ? invoice.positions : creditedPositions(creditable, chosen)
+  const credited = ofChoice.length > 0 ? { positions: invoice.positions } : creditedContent(creditable, chosen)
   const { introductoryText: _, closingText: __, metadata: ___, ...taken } = contentOf(invoice)
-  const before = creditedBefore(creditable)
   const content: OwnContent = {
     ...taken,
     ...wanted,
     openingDate: await reversalDate(tx, invoice.openingDate, wanted.openingDate, context.now),
     payableInDays: 0,
-    positions,
-    ...(before && { creditedBefore: before }),
+    ...credited,
   }
   const issues = isDraft === false
   const violations = [
     ...ofChoice,
     ...creditDateViolations(invoice, content.openingDate),
-    ...(positions.length === 0 ? [NOTHING_LEFT] : await violationsIn(tx, 'credit-note', content)),
+    ...(content.positions.length === 0 ? [NOTHING_LEFT] : await violationsIn(tx, 'credit-note', content)),
   ]
   rejectViolations(issues ? await withPostingDay(tx, 'credit-note', content, violations) : violations)
 

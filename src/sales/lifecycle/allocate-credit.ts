@@ -4,12 +4,11 @@ import type { Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/db/id.ts'
 import { type Cents, cents, minus, plus } from '../../platform/money/cents.ts'
 import type { ActContext } from '../documents/dependencies.ts'
-import { type Document, type OwnContent, restInBooks, restOf, withContent } from '../documents/document.rules.ts'
+import { type Document, restInBooks, restOf, withContent } from '../documents/document.rules.ts'
 import { creditedSoFar, lockOpenCreditNotes, updateDocument } from '../documents/document.store.ts'
 import { contentOf } from '../documents/fields.schema.ts'
 import { requireLockedDocument } from '../documents/find-document.ts'
-import type { Position } from '../positions/position.schema.ts'
-import { type Creditable, choiceViolations, creditedBefore, creditedPositions } from './credited-positions.rules.ts'
+import { type Creditable, choiceViolations, creditedContent } from './credited-positions.rules.ts'
 import { invoiceOf, representDocument, settlementChanges } from './represent-document.ts'
 
 /** An invoice of which a credit note is made: issued, and not annulled. */
@@ -25,9 +24,11 @@ export const creditDateViolations = (invoice: Document, openingDate: string): Vi
     ? [{ field: 'openingDate', message: `must not be before the date of the invoice, ${invoice.openingDate}` }]
     : []
 
-/** The positions of all credit notes of an invoice that were issued. */
-export const issuedCredits = async (tx: Tx, invoice: string): Promise<Position[]> =>
-  (await creditedSoFar(tx, invoice)).flatMap(({ positions }) => positions)
+/** The positions of an invoice, and those of all its credit notes that were issued. */
+export const creditableOf = async (tx: Tx, { id, positions }: Document): Promise<Creditable> => ({
+  invoice: positions,
+  credited: (await creditedSoFar(tx, id)).flatMap((note) => note.positions),
+})
 
 /**
  * Takes a draft credit note off its invoice, which is locked, as far as there is a rest; what remains is a credit. Drafts reserve nothing,
@@ -42,9 +43,12 @@ export async function allocateToInvoice(
   { publicUrl }: Pick<ActContext, 'publicUrl'>,
 ): Promise<{ readonly draft: Document; readonly booked: Cents }> {
   const invoice = await requireLockedDocument(tx, 'invoice', invoiceOf(draft))
-  const creditable = { invoice: invoice.positions, credited: await issuedCredits(tx, invoice.id) }
+  const creditable = await creditableOf(tx, invoice)
   const ofChoice = choiceViolations(creditable, draft.positions)
-  const computed = ofChoice.length > 0 ? draft : withContent(draft, creditedContent(draft, creditable), newId)
+  const computed =
+    ofChoice.length > 0
+      ? draft
+      : withContent(draft, { ...contentOf(draft), ...creditedContent(creditable, draft.positions) }, newId)
   rejectViolations([
     ...uncreditableViolations(invoice),
     ...creditDateViolations(invoice, draft.openingDate),
@@ -93,16 +97,6 @@ export async function setOffCredits(
   }
   if (owed !== invoice) await updateDocument(tx, owed)
   return { invoice: owed, difference }
-}
-
-/** A draft with the positions that it chose, as they are credited after the notes that were issued meanwhile. */
-function creditedContent(draft: Document, creditable: Creditable): OwnContent {
-  const before = creditedBefore(creditable)
-  return {
-    ...contentOf(draft),
-    positions: creditedPositions(creditable, draft.positions),
-    ...(before && { creditedBefore: before }),
-  }
 }
 
 const CHANGED_MEANWHILE: Violation = {

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { type AmountMode, type DocumentTotals, totalsOf } from '../positions/document-totals.rules.ts'
 import type { Position, PositionInput } from '../positions/position.schema.ts'
-import { choiceViolations, creditedBefore, creditedPositions } from './credited-positions.rules.ts'
+import { choiceViolations, creditedContent, creditedPositions } from './credited-positions.rules.ts'
 
 const product = (id: string, quantity: number, singleAmount: number, more: object = {}): Position => ({
   type: 'product',
@@ -128,13 +128,12 @@ function notesOf(
   for (const choice of [...choices.map((one) => [one]), undefined]) {
     const creditable = { invoice: whole, credited }
     if (choice && choiceViolations(creditable, choice).length > 0) continue
-    const positions = creditedPositions(creditable, choice)
-    const before = creditedBefore(creditable)
-    const totals = totalsOf({ positions, amountMode, ...(before && { creditedBefore: before }) })
+    const content = creditedContent(creditable, choice)
+    const totals = totalsOf({ ...content, amountMode })
     // A note over less than nothing is refused.
     if (choice && totals.total < 0) continue
-    notes.push({ positions, totals })
-    credited.push(...(positions as Position[]))
+    notes.push({ positions: content.positions, totals })
+    credited.push(...(content.positions as Position[]))
   }
   return notes
 }

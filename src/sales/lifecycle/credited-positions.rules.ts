@@ -23,23 +23,17 @@ export type ChosenPosition = {
 /** The positions of an invoice, and those of the credit notes that were issued for it before. */
 export type Creditable = { readonly invoice: readonly Position[]; readonly credited: readonly Position[] }
 
-/** How much of a product position is credited. */
-const quantityCredited = (credited: readonly Position[], { id }: ProductPosition): Decimal =>
-  credited.reduce(
-    (sum, one) => (one.id === id && one.type === 'product' ? add(sum, decimal(one.quantity)) : sum),
-    decimal(0),
-  )
-
-/** How much of a discount by amount is credited. */
-const discountCredited = (credited: readonly Position[], { id }: DiscountPosition): Decimal =>
-  credited.reduce(
-    (sum, one) => (one.id === id && one.type === 'discount' ? add(sum, decimal(one.discountAmount ?? 0)) : sum),
-    decimal(0),
-  )
+/** How much of a position is credited: of a product the quantity, of a discount its amount. */
+const creditedOf = (credited: readonly Position[], { id }: Position): Decimal =>
+  credited.reduce((sum, one) => {
+    if (one.id !== id) return sum
+    if (one.type === 'product') return add(sum, decimal(one.quantity))
+    return one.type === 'discount' ? add(sum, decimal(one.discountAmount ?? 0)) : sum
+  }, decimal(0))
 
 /** How much of a product position is left to credit, with the sign of its quantity. */
 const quantityLeft = ({ credited }: Creditable, position: ProductPosition): Decimal =>
-  subtract(decimal(position.quantity), quantityCredited(credited, position))
+  subtract(decimal(position.quantity), creditedOf(credited, position))
 
 /** What is wrong with the choice of positions: each is named by its place in the body. */
 export function choiceViolations(creditable: Creditable, chosen: readonly ChosenPosition[]): Violation[] {
@@ -85,13 +79,22 @@ function quantityViolations(
     : [at('quantity', `must be at most what is left of the position: ${toNumber(left)}`)]
 }
 
+/** What a credit note credits: its positions, and what the notes before it credit. */
+export function creditedContent(
+  creditable: Creditable,
+  chosen: readonly ChosenPosition[] | undefined,
+): { readonly positions: PositionInput[]; readonly creditedBefore?: readonly PositionInput[] } {
+  const before = creditedBefore(creditable)
+  return { positions: creditedPositions(creditable, chosen), ...(before && { creditedBefore: before }) }
+}
+
 /** All positions of an invoice, as far as credit notes credit them; undefined where there are none. */
-export function creditedBefore({ invoice, credited }: Creditable): readonly PositionInput[] | undefined {
+function creditedBefore({ invoice, credited }: Creditable): readonly PositionInput[] | undefined {
   if (credited.length === 0) return undefined
   return invoice.map((position) => {
-    if (position.type === 'product') return { ...position, quantity: toNumber(quantityCredited(credited, position)) }
+    if (position.type === 'product') return { ...position, quantity: toNumber(creditedOf(credited, position)) }
     if (position.type !== 'discount' || position.discountAmount === undefined) return position
-    return { ...position, discountAmount: toNumber(discountCredited(credited, position)) }
+    return { ...position, discountAmount: toNumber(creditedOf(credited, position)) }
   })
 }
 
@@ -113,7 +116,7 @@ export function creditedPositions(
     if (position.type === 'product') {
       const left = quantityLeft(creditable, position)
       const quantity = chosen === undefined ? left : quantityOf(wanted.get(position.id), left)
-      const together = toNumber(add(quantityCredited(creditable.credited, position), quantity))
+      const together = toNumber(add(creditedOf(creditable.credited, position), quantity))
       invoiced = add(invoiced, amountOfProduct(position))
       credited = add(credited, amountOfProduct({ ...position, quantity: together }))
       if (quantity.units !== 0n) positions.push({ ...position, quantity: toNumber(quantity) })
@@ -140,10 +143,10 @@ function creditedDiscount(
 ): { readonly note?: DiscountPosition; readonly together: DiscountPosition } {
   if (discount.discountAmount === undefined) return { note: discount, together: discount }
   const whole = roundDecimal(decimal(discount.discountAmount), 2)
-  const before = roundDecimal(discountCredited(notes, discount), 2)
+  const before = roundDecimal(creditedOf(notes, discount), 2)
   const share =
     above.invoiced.units <= 0n ? 0n : roundedQuotient(whole.units * above.credited.units, above.invoiced.units)
-  const together = [share, whole.units].reduce((least, one) => (one < least ? one : least))
+  const together = share < whole.units ? share : whole.units
   const units = together > before.units ? together - before.units : 0n
   const ofAll = { ...discount, discountAmount: toNumber({ units: before.units + units, scale: 2 }) }
   return units === 0n

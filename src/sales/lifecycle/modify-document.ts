@@ -20,8 +20,8 @@ import { contentOf } from '../documents/fields.schema.ts'
 import { requireDocument } from '../documents/find-document.ts'
 import { type DocumentKind, kindOf } from '../documents/kinds.rules.ts'
 import { currentParties } from '../documents/parties.ts'
-import { creditDateViolations, issuedCredits } from './allocate-credit.ts'
-import { type ChosenPosition, choiceViolations, creditedBefore, creditedPositions } from './credited-positions.rules.ts'
+import { creditableOf, creditDateViolations } from './allocate-credit.ts'
+import { type ChosenPosition, choiceViolations, creditedContent } from './credited-positions.rules.ts'
 import { issueDocument, withPostingDay } from './issue-document.ts'
 import { invoiceOf } from './represent-document.ts'
 import { violationsIn } from './validate-content.ts'
@@ -128,21 +128,13 @@ async function creditedAfter(tx: Tx, document: Document, change: DocumentChange)
   const content = merge(contentOf(document), others)
   const violations = creditDateViolations(invoice, content.openingDate)
   if (positions === undefined) return { content, violations }
-  const creditable = { invoice: invoice.positions, credited: await issuedCredits(tx, invoice.id) }
+  const creditable = await creditableOf(tx, invoice)
   // The schema of a credit note takes positions by their ids.
   const chosen = positions as readonly unknown[] as readonly ChosenPosition[]
   violations.push(...choiceViolations(creditable, chosen))
-  const before = creditedBefore(creditable)
   return violations.length > 0
     ? { content, violations }
-    : {
-        content: {
-          ...content,
-          positions: creditedPositions(creditable, chosen),
-          ...(before && { creditedBefore: before }),
-        },
-        violations,
-      }
+    : { content: { ...content, ...creditedContent(creditable, chosen) }, violations }
 }
 
 function withoutAcceptance(document: Document): Document {

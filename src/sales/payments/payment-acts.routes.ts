@@ -11,7 +11,7 @@ import { documentTools } from '../lifecycle/document-tools.ts'
 import { invoiceOf, representDocument, settlementChanges } from '../lifecycle/represent-document.ts'
 import { lockedPayment } from './find-payment.ts'
 import { PaymentAnswer, PaymentCreation, Repayment } from './payment.schema.ts'
-import { representPayment, type StoredPayment } from './payment.store.ts'
+import { paymentAnswer, type StoredPayment } from './payment.store.ts'
 import { paidAfter } from './payment-entries.rules.ts'
 import {
   payOut,
@@ -29,7 +29,6 @@ const params = Type.Object({ paymentId: Type.String() })
 const success = { status: 200, schema: PaymentAnswer, description: 'The payment.' } as const
 const created = { ...success, status: 201 } as const
 const location = ({ id }: StoredPayment): string => `/v1/payments/${id}`
-const wrap = (payment: StoredPayment) => ({ payment: representPayment(payment) })
 
 export function receiptRoute(dependencies: SalesDependencies): RouteOptions {
   const invoice = documentTools('invoice', dependencies)
@@ -60,11 +59,11 @@ export function receiptRoute(dependencies: SalesDependencies): RouteOptions {
     represent: invoice.represent,
     answer: (tx, { body, now }, { document }) => recordReceipt(tx, document, body, now),
     changes: ({ answer: payment, record: { document, shown } }) => [
-      ...changesOf('payment.recorded', { document: document.id, after: wrap(payment) }),
+      ...changesOf('payment.recorded', { document: document.id, after: paymentAnswer(payment) }),
       ...settlementChanges('invoice', shown, paidAfter(document, payment.type, payment.cents)),
     ],
     location,
-    shown: wrap,
+    shown: paymentAnswer,
   })
 }
 
@@ -88,12 +87,12 @@ export const refundRoute = (dependencies: SalesDependencies): RouteOptions =>
       const { document: invoice, payment } = await lockedPayment(tx, given)
       return { invoice, payment, refundable: await refundableOf(tx, invoice, payment) }
     },
-    represent: ({ payment }) => wrap(payment),
+    represent: ({ payment }) => paymentAnswer(payment),
     answer: (tx, { body, now }, found) => refundPayment(tx, found, body, now),
     changes: ({ answer: payment }) =>
-      changesOf('payment.recorded', { document: payment.invoice, after: wrap(payment) }),
+      changesOf('payment.recorded', { document: payment.invoice, after: paymentAnswer(payment) }),
     location,
-    shown: wrap,
+    shown: paymentAnswer,
   })
 
 export function payoutRoute(dependencies: SalesDependencies): RouteOptions {
@@ -127,11 +126,11 @@ export function payoutRoute(dependencies: SalesDependencies): RouteOptions {
     answer: (tx, { body, now }, { document }) =>
       payOut(tx, { creditNote: document, invoice: invoiceOf(document) }, body, now),
     changes: ({ answer: payment, record: { document, shown } }) => [
-      ...changesOf('payment.recorded', { document: document.id, after: wrap(payment) }),
+      ...changesOf('payment.recorded', { document: document.id, after: paymentAnswer(payment) }),
       ...settlementChanges('credit-note', shown, paidAfter(document, payment.type, payment.cents)),
     ],
     location,
-    shown: wrap,
+    shown: paymentAnswer,
   })
 }
 
@@ -183,11 +182,11 @@ export const reversalRoute = (dependencies: SalesDependencies): RouteOptions =>
       const { document } = found
       return { ...found, shown: await representDocument(tx, document.kind, document, dependencies.publicUrl()) }
     },
-    represent: ({ payment }) => wrap(payment),
+    represent: ({ payment }) => paymentAnswer(payment),
     rules: (_tx, { body }, { payment }) => reversalViolations(payment.date, body),
     answer: async (tx, { body, now }, found) => {
       const date = await reversalDate(tx, found.payment.date, body.date, now)
-      return wrap(await reversePayment(tx, found, date, { now, publicUrl: dependencies.publicUrl() }))
+      return paymentAnswer(await reversePayment(tx, found, date, { now, publicUrl: dependencies.publicUrl() }))
     },
     // Noted by the act: it also changes other documents.
     changes: () => [],

@@ -11,7 +11,7 @@ import { documentPath } from '../documents/document-path.schema.ts'
 import { requireDocument } from '../documents/find-document.ts'
 import { lockedPayment, requirePayment } from './find-payment.ts'
 import { Payment, PaymentAnswer, PaymentChange, paymentTypes } from './payment.schema.ts'
-import { listPayments, type PaymentFilter, paymentOrders, representPayment } from './payment.store.ts'
+import { listPayments, type PaymentFilter, paymentAnswer, paymentOrders, representPayment } from './payment.store.ts'
 import { payoutRoute, receiptRoute, refundRoute, reversalRoute } from './payment-acts.routes.ts'
 import { modifyPayment } from './record-payment.ts'
 
@@ -104,7 +104,7 @@ const readRoute = (dependencies: SalesDependencies): RouteOptions =>
     rejects: ['payments/not-found'],
     tagged: true,
     record: (tx, { paymentId }) => requirePayment(tx, paymentId),
-    answer: async (_tx, _input, payment) => ({ payment: representPayment(payment) }),
+    answer: async (_tx, _input, payment) => paymentAnswer(payment),
   })
 
 const changeRoute = (dependencies: SalesDependencies): RouteOptions =>
@@ -123,14 +123,13 @@ const changeRoute = (dependencies: SalesDependencies): RouteOptions =>
     rejects: ['payments/not-found', 'general/precondition-failed'],
     tagged: true,
     record: lockedPayment,
-    represent: ({ payment }) => ({ payment: representPayment(payment) }),
-    answer: async (tx, { body }, { payment }) => ({
-      payment: representPayment(await modifyPayment(tx, payment, representPayment(payment), body)),
-    }),
+    represent: ({ payment }) => paymentAnswer(payment),
+    answer: async (tx, { body }, { payment }) =>
+      paymentAnswer(await modifyPayment(tx, payment, representPayment(payment), body)),
     changes: ({ answer, record: { payment, document } }) =>
       changesOf('payment.modified', {
         document: document.id,
-        before: { payment: representPayment(payment) },
+        before: paymentAnswer(payment),
         after: answer,
       }),
   })

@@ -47,6 +47,9 @@ const paymentOf = ({
 /** A payment as answers show it. */
 export const representPayment = ({ cents: _, paidOff: __, ...payment }: StoredPayment): Payment => payment
 
+/** The answer of one payment. */
+export const paymentAnswer = (payment: StoredPayment): { payment: Payment } => ({ payment: representPayment(payment) })
+
 export const insertPayment = (tx: Tx, payment: Omit<StoredPayment, 'amount' | 'isReversed'>): Promise<number> =>
   tx.run(sql`
   insert into payments (organisation, id, type, invoice, credit_note, refund_of, date, amount, paid_off, exchange_rate, account, note, metadata)

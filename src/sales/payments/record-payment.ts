@@ -26,8 +26,8 @@ import { type PaymentChange, type PaymentCreation, paymentReadOnly, type Repayme
 import {
   insertPayment,
   markReversed,
+  paymentAnswer,
   refundedOf,
-  representPayment,
   type StoredPayment,
   updatePayment,
 } from './payment.store.ts'
@@ -210,8 +210,8 @@ export async function reversePayment(
   tx.note(
     changesOf('payment.reversed', {
       document: document.id,
-      before: { payment: representPayment(payment) },
-      after: { payment: representPayment(reversed) },
+      before: paymentAnswer(payment),
+      after: paymentAnswer(reversed),
     }),
   )
   await reverseEntriesOf(tx, payment.id, { date, source: 'reversal' }, now)
