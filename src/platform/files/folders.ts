@@ -3,17 +3,20 @@ import { dirname } from 'node:path'
 import { codeOf } from './errors.ts'
 
 /**
- * Creates a folder and its missing parents. Node's `recursive` option loops for ever if a folder cannot be created in an existing parent, as
- * in /proc.
+ * Creates a folder and its missing parents, also while other processes create the same. Node's `recursive` option loops for ever if a folder
+ * cannot be created in an existing parent, as in /proc.
  */
 export async function makeFolder(folder: string, mode = 0o777): Promise<void> {
+  const make = () => mkdir(folder, { mode })
+  const unlessMade = async (error: unknown) => {
+    if (!(await isFolder(folder))) throw error
+  }
   try {
-    await mkdir(folder, { mode })
+    await make()
   } catch (error) {
-    if (await isFolder(folder)) return
-    if (codeOf(error) !== 'ENOENT' || (await isFolder(dirname(folder)))) throw error
-    await makeFolder(dirname(folder), mode)
-    await makeFolder(folder, mode)
+    if (codeOf(error) !== 'ENOENT') return await unlessMade(error)
+    if (!(await isFolder(dirname(folder)))) await makeFolder(dirname(folder), mode)
+    await make().catch(unlessMade)
   }
 }
 
