@@ -22,6 +22,7 @@ const dependencies = {
     inTransaction: async <Result>(_organisation: string, work: (tx: never) => Promise<Result>) =>
       work({ note: () => undefined } as never),
     alone: async () => [],
+    inTurn: async <Result>(_key: string, work: () => Promise<Result>) => work(),
     ping: async () => undefined,
     close: async () => undefined,
   },

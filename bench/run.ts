@@ -36,6 +36,8 @@ const environment = {
   DATA_DIR: dataDirectory,
   PORT: '0',
   LOG_LEVEL: 'warn',
+  RATE_LIMIT: 'off',
+  CONCURRENCY_LIMIT: 'off',
   DATABASE_URL: '',
   SMTP_URL: '',
   PUBLIC_URL: '',

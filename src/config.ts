@@ -9,7 +9,7 @@ const defaults = {
   logLevel: 'info',
   metrics: 'loopback',
   // More than one process can serve: an operator who shares an instance among clients sets a lower limit.
-  requestsPerMinute: 1_500_000,
+  requestsPerMinute: 60_000,
   requestsAtOnce: 128,
 } as const
 const metricsReaders = ['loopback', 'anyone', 'off'] as const

@@ -86,6 +86,24 @@ test('counts of minutes that are over are not kept, and nobody reads them but th
   )
 })
 
+test('what takes longer counts more, and what counts more than is left is the last that is served', async () => {
+  const left = async (method: string, path: string, body?: object) => {
+    const token = await one.tokenFor(['all'])
+    const { headers } = await one.ask(method, path, { token, ...(body ? { body } : {}) })
+    return Number(/r=(\d+)/.exec(headers['ratelimit'] ?? '')?.[1])
+  }
+  const none = '/v1/invoices/none'
+  assert.equal(await left('GET', '/v1/contacts?limit=100'), 19)
+  assert.equal(await left('GET', '/v1/contacts?limit=500'), 15)
+  assert.equal(await left('GET', '/v1/contacts?limit=Infinity'), 19)
+  assert.equal(await left('POST', '/v1/contacts', { companyName: 'x'.repeat(4_096) }), 18)
+  assert.equal(await left('GET', `${none}/pdf`), 0)
+  const token = await one.tokenFor(['all'])
+  assert.equal((await one.ask('GET', url, { token })).status, 200)
+  assert.equal((await one.ask('GET', `${none}/pdf`, { token })).status, 404)
+  assert.equal((await one.ask('GET', url, { token })).status, 429)
+})
+
 test('without a limit no answer speaks of one', async () => {
   const { headers } = await unlimited.ask('GET', url)
   assert.deepEqual([headers['ratelimit'], headers['ratelimit-policy']], [undefined, undefined])

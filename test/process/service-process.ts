@@ -73,7 +73,7 @@ export function runRappen(words: readonly string[], settings: NodeJS.ProcessEnv,
 
 /** Starts the service and waits until it says where it listens. */
 export async function startService(settings: NodeJS.ProcessEnv, nodeOptions: string[] = []): Promise<Service> {
-  const rappen = runRappen(['serve'], { PORT: '0', ...settings }, nodeOptions)
+  const rappen = runRappen(['serve'], { PORT: '0', RATE_LIMIT: 'off', ...settings }, nodeOptions)
   const address = await until('the service listens', () => addressIn(rappen))
   return { ...rappen, address, ask: askingAt(address) }
 }

@@ -22,7 +22,7 @@ export async function archivedPdf(
   })
   if (found.bytes) return found.bytes
 
-  const bytes = await renderDocument(found.printable)
+  const bytes = await renderDocument(found.printable, organisation)
   const sha256 = createHash('sha256').update(bytes).digest()
   return inTransaction(organisation, async (tx) => {
     if ((await insertArchivedPdf(tx, { document: document.id, state, sha256, bytes })) === 1) return bytes

@@ -44,7 +44,7 @@ export async function documentPdf(
 async function ownPages(inTransaction: InTransaction, organisation: string, document: Document): Promise<Uint8Array> {
   const state = archivedStateOf(document)
   if (state) return archivedPdf(inTransaction, organisation, document, state)
-  return renderDocument(await inTransaction(organisation, (tx) => loadPrintable(tx, document)))
+  return renderDocument(await inTransaction(organisation, (tx) => loadPrintable(tx, document)), organisation)
 }
 
 const inMemory = (pdf: Uint8Array): Omit<DocumentPdf, 'document'> => ({

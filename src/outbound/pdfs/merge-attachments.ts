@@ -33,7 +33,7 @@ export async function mergeAttachments(
         if (!(await writeBytes(inTransaction, organisation, attachment, file))) throw new AttachmentGone(attachment.id)
         files.push(file)
       }
-      await appendPages({ document: withoutClaims(pages), attachments: files, to })
+      await appendPages({ document: withoutClaims(pages), attachments: files, tenant: organisation, to })
     }),
   )
 }

@@ -1,8 +1,9 @@
+import { costs } from '../../platform/http/request-cost.ts'
+
 /** What an answer tells beside its body: the name of each header, and what it means. */
 export const headers = {
   'x-request-id': 'The one of the request if it is valid, otherwise a new one.',
-  'RateLimit-Policy':
-    'The limit of the token: `"token";q=` requests in `w` seconds. Left out without a limit, and without a valid token.',
+  'RateLimit-Policy': `The limit of the token: \`"token";q=\` requests in \`w\` seconds. ${costs} Left out without a limit, and without a valid token.`,
   RateLimit: 'What remains of the limit: `"token";r=` requests until the window ends in `t` seconds.',
   ETag: 'The version of the record, for `If-Match` and `If-None-Match`. With 412: its current version.',
   Location: 'The path of the record created.',

@@ -19,13 +19,13 @@ const drawn = contentCache<Uint8Array>({ capacity: 16 * 2 ** 20, sizeOf: (pdf) =
 
 /**
  * Renders a quote or an invoice on A4 as a tagged PDF: PDF/A-3a, unless its texts contain characters that none of the
- * bundled fonts has. The same input gives the same bytes.
+ * bundled fonts has. The same input gives the same bytes. `organisation` is whose turn it takes in the queue.
  *
  * @throws Busy when too many documents are waiting (503), RenderFailed when Typst failed (500)
  */
-export async function renderDocument(document: PrintableDocument): Promise<Uint8Array> {
+export async function renderDocument(document: PrintableDocument, organisation = ''): Promise<Uint8Array> {
   const model = drawableModel(renderModel(document))
-  return drawn.get(createHash('sha256').update(model).digest('base64'), () => queue.render(model))
+  return drawn.get(createHash('sha256').update(model).digest('base64'), () => queue.render(model, organisation))
 }
 
 /** Ends the Typst processes and clears the cache. */

@@ -22,14 +22,14 @@ export type RenderLimits = {
 
 export type RenderQueue = {
   /** @throws Busy immediately when too many documents wait, RenderFailed when no PDF could be made */
-  readonly render: (model: string) => Promise<Uint8Array>
+  readonly render: (model: string, tenant?: string) => Promise<Uint8Array>
   /** Ends the child processes. All documents in the queue fail; a later `render` starts new processes. */
   readonly stop: () => Promise<void>
   /** Of the child processes that run. */
   readonly pids: () => readonly number[]
 }
 
-/** Renders documents in the order of arrival, in child processes that are started on demand and replaced when they die or use too much memory. */
+/** Renders documents in turns of their tenants, in child processes that are started on demand and replaced when they die or use too much memory. */
 export function renderQueue(limits: RenderLimits): RenderQueue {
   const { run } = semaphore({
     permits: limits.children,
@@ -40,7 +40,7 @@ export function renderQueue(limits: RenderLimits): RenderQueue {
   const inQueue = new Set<Promise<unknown>>()
   let stops = 0
 
-  async function render(model: string): Promise<Uint8Array> {
+  async function render(model: string, tenant?: string): Promise<Uint8Array> {
     const stopsBefore = stops
     const turn = run(async () => {
       if (stops > stopsBefore) throw new RenderFailed('The service is stopping.')
@@ -51,7 +51,7 @@ export function renderQueue(limits: RenderLimits): RenderQueue {
       } finally {
         await children.putBack(typst)
       }
-    })
+    }, tenant)
     inQueue.add(turn)
     return turn.finally(() => inQueue.delete(turn))
   }

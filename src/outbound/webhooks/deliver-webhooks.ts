@@ -53,7 +53,8 @@ export function deliverWebhooks({ lookAgainSeconds = 1, ...options }: WebhookOpt
   const stopping = new AbortController()
   const aborting = new AbortController()
   const { run } = semaphore({ permits: TRANSACTIONS })
-  const inTransaction: InTransaction = (...transaction) => run(() => options.inTransaction(...transaction))
+  const inTransaction: InTransaction = (...transaction) =>
+    run(() => options.inTransaction(...transaction), transaction[0])
   const telling: Telling = {
     claimSeconds: CLAIM_SECONDS,
     pauses: RETRY_PAUSES,

@@ -60,6 +60,67 @@ test('permits are given in the order of arrival, and one that is given back goes
   await Promise.all([acquire(), acquire()])
 })
 
+test('tenants take turns, and within one the order is that of arrival', async () => {
+  const { acquire, run } = semaphore({ permits: 1 })
+  const release = await acquire('other')
+  const order: string[] = []
+  const asked = ['a1', 'a2', 'a3', 'b1', 'b2', 'c1'].map((name) => run(async () => order.push(name), name[0]))
+  release()
+  await Promise.all(asked)
+  assert.deepEqual(order, ['a1', 'b1', 'c1', 'a2', 'b2', 'a3'])
+})
+
+test('no tenant has more than its part; whoever waits for it keeps nobody else from a free permit', () =>
+  fc.assert(
+    fc.asyncProperty(
+      fc.integer({ min: 1, max: 4 }),
+      fc.integer({ min: 1, max: 3 }),
+      fc.array(fc.tuple(fc.constantFrom('a', 'b', 'c'), fc.integer({ min: 1, max: 3 })), { maxLength: 24 }),
+      async (permits, each, jobs) => {
+        const { run, waiting } = semaphore({ permits, each })
+        const running = new Map<string, number>()
+        const add = (tenant: string, amount: number) => running.set(tenant, (running.get(tenant) ?? 0) + amount)
+        const left = new Map<string, number>()
+        for (const [tenant] of jobs) left.set(tenant, (left.get(tenant) ?? 0) + 1)
+        await Promise.all(
+          jobs.map(([tenant, turns]) =>
+            run(async () => {
+              add(tenant, 1)
+              for (let turn = 0; turn < turns; turn++) {
+                await setImmediate()
+                const counts = [...running.values()]
+                assert.ok(counts.every((count) => count <= each))
+                const inUse = counts.reduce((sum, count) => sum + count, 0)
+                assert.ok(inUse <= permits)
+                // A permit is free only if all who are left have their part.
+                const others = [...left].filter(([one, count]) => count > (running.get(one) ?? 0))
+                if (inUse < permits) assert.ok(others.every(([one]) => running.get(one) === each))
+              }
+              add(tenant, -1)
+              left.set(tenant, (left.get(tenant) ?? 0) - 1)
+            }, tenant),
+          ),
+        )
+        assert.equal(waiting(), 0)
+      },
+    ),
+    { numRuns: 50 },
+  ))
+
+test('in a full queue the last of the tenant that has most in it makes room for one that has less', async () => {
+  const { acquire, run } = semaphore({ permits: 1, queue: { atMost: 3, whenFull: 'full' } })
+  const release = await acquire('a')
+  const greedy = [1, 2, 3].map((name) => run(async () => name, 'a').catch(String))
+  const quiet = run(async () => 'quiet', 'b')
+  await assert.rejects(
+    run(async () => 'one more', 'a'),
+    Busy,
+  )
+  const second = run(async () => 'second', 'b').catch(String)
+  release()
+  assert.deepEqual(await Promise.all([...greedy, quiet, second]), [1, 2, 'Busy: full', 'quiet', 'Busy: full'])
+})
+
 test('work that fails gives its permit back', async () => {
   const { run } = semaphore({ permits: 1 })
   await assert.rejects(

@@ -1,15 +1,18 @@
 import { Busy } from '../../errors.ts'
 import { gauge } from '../metrics/metrics.ts'
 
-/** A fixed number of permits. Whoever finds none free waits; permits are given in the order of arrival. */
+/**
+ * A fixed number of permits. Whoever finds none free waits. Tenants that wait take turns, whoever asked first in each of them first; so what
+ * one tenant queues delays another by one piece of work at most.
+ */
 export type Semaphore = {
   /**
    * Resolves with what gives the permit back, to be called once.
-   * @throws Busy at once when too many wait already, an error after the timeout, or the reason of `rejectWaiting`
+   * @throws Busy when too many wait, an error after the timeout, or the reason of `rejectWaiting`
    */
-  readonly acquire: () => Promise<() => void>
+  readonly acquire: (tenant?: string) => Promise<() => void>
   /** Runs work with a permit, which is given back however the work ends. Throws what `acquire` throws. */
-  readonly run: <Result>(work: () => Promise<Result>) => Promise<Result>
+  readonly run: <Result>(work: () => Promise<Result>, tenant?: string) => Promise<Result>
   /** Rejects everybody who waits now. Permits that are in use stay so. */
   readonly rejectWaiting: (reason: Error) => void
   readonly waiting: () => number
@@ -17,7 +20,12 @@ export type Semaphore = {
 
 type Limits = {
   readonly permits: number
-  /** How many may wait, and what the others are told. Without it there is no limit. */
+  /** The most permits of one tenant. Without it, all of them. */
+  readonly each?: number
+  /**
+   * How many may wait, and what the others are told. A full queue takes one more of a tenant that has fewer in it than another, whose last
+   * is told so in its place. Without it there is no limit.
+   */
   readonly queue?: { readonly atMost: number; readonly whenFull: string }
   /** How long one waits at most. Without it there is no limit. */
   readonly timeoutMs?: number
@@ -29,56 +37,97 @@ type Waiter = { readonly proceed: () => void; readonly fail: (reason: Error) => 
 
 const pending = gauge('rappen_work_in_queues', 'Work that is done or waits, by its queue.', 'queue')
 
-export function semaphore({ permits, queue, timeoutMs, figure }: Limits): Semaphore {
+export function semaphore({ permits, each = permits, queue, timeoutMs, figure }: Limits): Semaphore {
   let free = permits
-  const waiters = new Set<Waiter>()
-  if (figure !== undefined) pending.watch(() => ({ [figure]: permits - free + waiters.size }))
+  /** Permits in use, by tenant. */
+  const inUse = new Map<string, number>()
+  /** Who waits, by tenant, in the order of their turns. */
+  const queues = new Map<string, Set<Waiter>>()
+  const waiting = (): number => [...queues.values()].reduce((sum, { size }) => sum + size, 0)
+  if (figure !== undefined) pending.watch(() => ({ [figure]: permits - free + waiting() }))
 
-  /** A permit goes straight to the first who waits, so that nobody who comes at this moment can take it. */
-  function release(): void {
-    const [next] = waiters
-    if (next === undefined) free++
-    else next.proceed()
+  const mayTake = (tenant: string): boolean => free > 0 && (inUse.get(tenant) ?? 0) < each
+
+  function take(tenant: string): void {
+    free--
+    inUse.set(tenant, (inUse.get(tenant) ?? 0) + 1)
   }
 
-  const wait = (): Promise<void> =>
+  /** A permit goes straight to whose turn it is, so that nobody who comes at this moment can take it. */
+  function release(tenant: string): void {
+    free++
+    const left = (inUse.get(tenant) ?? 0) - 1
+    if (left > 0) inUse.set(tenant, left)
+    else inUse.delete(tenant)
+    for (const [next, [first]] of queues) if (first !== undefined && mayTake(next)) return first.proceed()
+  }
+
+  function enqueue(tenant: string, waiter: Waiter): void {
+    queues.set(tenant, (queues.get(tenant) ?? new Set()).add(waiter))
+  }
+
+  /** Takes a waiter out. Whoever of its tenant comes next has a turn after those of the others. */
+  function leave(tenant: string, waiter: Waiter): void {
+    const waiters = queues.get(tenant)
+    if (!waiters?.delete(waiter)) return
+    queues.delete(tenant)
+    if (waiters.size > 0) queues.set(tenant, waiters)
+  }
+
+  const wait = (tenant: string): Promise<void> =>
     new Promise((resolve, reject) => {
       const settled = (settle: () => void): void => {
         clearTimeout(timer)
-        waiters.delete(waiter)
+        leave(tenant, waiter)
         settle()
       }
       const waiter: Waiter = {
-        proceed: () => settled(resolve),
+        proceed: () =>
+          settled(() => {
+            take(tenant)
+            resolve()
+          }),
         fail: (reason) => settled(() => reject(reason)),
       }
       const timer =
         timeoutMs === undefined
           ? undefined
           : setTimeout(() => waiter.fail(new Error('timeout exceeded while waiting for a permit')), timeoutMs)
-      waiters.add(waiter)
+      enqueue(tenant, waiter)
     })
 
-  async function acquire(): Promise<() => void> {
-    if (free > 0) free--
-    else if (queue !== undefined && waiters.size >= queue.atMost) throw new Busy(queue.whenFull)
-    else await wait()
-    return release
+  /** Makes room in a full queue for a tenant that has fewer waiting than another. */
+  function requireRoom(tenant: string): void {
+    if (queue === undefined || waiting() < queue.atMost) return
+    const [longest] = [...queues.values()].sort((one, other) => other.size - one.size)
+    const last = [...(longest ?? [])].at(-1)
+    if (longest === undefined || last === undefined || longest.size <= (queues.get(tenant)?.size ?? 0) + 1)
+      throw new Busy(queue.whenFull)
+    last.fail(new Busy(queue.whenFull))
+  }
+
+  async function acquire(tenant = ''): Promise<() => void> {
+    if (mayTake(tenant)) take(tenant)
+    else {
+      requireRoom(tenant)
+      await wait(tenant)
+    }
+    return () => release(tenant)
   }
 
   return {
     acquire,
-    run: async (work) => {
-      await acquire()
+    run: async (work, tenant) => {
+      const giveBack = await acquire(tenant)
       try {
         return await work()
       } finally {
-        release()
+        giveBack()
       }
     },
     rejectWaiting: (reason) => {
-      for (const { fail } of waiters) fail(reason)
+      for (const waiters of [...queues.values()]) for (const { fail } of [...waiters]) fail(reason)
     },
-    waiting: () => waiters.size,
+    waiting,
   }
 }

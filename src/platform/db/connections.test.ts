@@ -27,7 +27,7 @@ test('a server that accepts a connection and ends it in the same packet breaks a
     { error: () => undefined },
   )
   for (let times = 0; times < 3; times++) {
-    const { client, release } = await acquire()
+    const { client, release } = await acquire('an organisation')
     const failure = await client.query('select 1').catch((error: unknown) => error)
     assert.match(String(failure), /postmaster exit|not queryable|terminated/)
     release(failure as Error)

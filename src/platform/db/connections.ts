@@ -11,10 +11,12 @@ export type AcquiredConnection = {
   readonly client: pg.PoolClient
   readonly release: (failure?: Error) => void
 }
-export type AcquireConnection = () => Promise<AcquiredConnection>
+/** Organisations that wait take turns, and one has at most a third of the connections. */
+export type AcquireConnection = (organisation: string) => Promise<AcquiredConnection>
 
 export type Connections = {
   readonly acquire: AcquireConnection
+  readonly inTurn: <Result>(key: string, work: () => Promise<Result>) => Promise<Result>
   /** Resolves when the database answers. */
   readonly ping: () => Promise<void>
   readonly close: () => Promise<void>
@@ -87,7 +89,9 @@ export function openConnections(
   // One packet may say that a connection is ready and that the server ends it: the error comes before anybody listens for it.
   pool.on('connect', (client) => client.on('error', () => undefined))
 
-  const permits = semaphore({ permits: options.max ?? POOL_SIZE, timeoutMs: ACQUIRE_MILLISECONDS })
+  const size = options.max ?? POOL_SIZE
+  const permits = semaphore({ permits: size, each: Math.ceil(size / 3), timeoutMs: ACQUIRE_MILLISECONDS })
+  const keys = semaphore({ permits: Number.POSITIVE_INFINITY, each: 1, timeoutMs: ACQUIRE_MILLISECONDS })
   const openings = semaphore({ permits: OPENED_AT_ONCE, timeoutMs: ACQUIRE_MILLISECONDS })
   const unwatch = figures.watch(() => ({
     idle: pool.idleCount,
@@ -98,6 +102,7 @@ export function openConnections(
 
   function rejectWaiting(reason: Error): void {
     permits.rejectWaiting(reason)
+    keys.rejectWaiting(reason)
     openings.rejectWaiting(reason)
   }
 
@@ -112,8 +117,8 @@ export function openConnections(
   }
 
   return {
-    acquire: async () => {
-      const releasePermit = await permits.acquire()
+    acquire: async (organisation) => {
+      const releasePermit = await permits.acquire(organisation)
       try {
         return watched(await connect(), { detectUnresponsive, rejectWaiting, releasePermit })
       } catch (error) {
@@ -121,6 +126,7 @@ export function openConnections(
         throw error
       }
     },
+    inTurn: (key, work) => keys.run(work, key),
     ping: async () => {
       await pool.query(promptly('select 1'))
     },

@@ -36,6 +36,9 @@ export type InTransaction = <Result>(
   author?: Author,
 ) => Promise<Result>
 
+/** Runs work after all other work of this process under the same key. Work that waits for the lock of a record holds no connection then. */
+export type InTurn = <Result>(key: string, work: () => Promise<Result>) => Promise<Result>
+
 /**
  * Runs one statement as a transaction of its own, in one round trip. It sees no organisation: it calls a function that is told which.
  * Statements with the same key are pipelined on one connection, so they are executed in the order in which they were given.
@@ -45,6 +48,7 @@ export type Alone = <Row>(key: string, statement: Sql) => Promise<Row[]>
 export type Database = {
   /** Runs `work` in one transaction in which row-level security shows this organisation only; repeats it after a deadlock. */
   readonly inTransaction: InTransaction
+  readonly inTurn: InTurn
   readonly alone: Alone
   /** Resolves when the database answers. */
   readonly ping: () => Promise<void>
@@ -62,10 +66,11 @@ export function openDatabase(
   log: { error: (details: object, message: string) => void },
   keep: Keep,
 ): Database {
-  const { acquire, ping, close } = openConnections(connection, log)
+  const { acquire, inTurn, ping, close } = openConnections(connection, log)
   return {
     inTransaction: (organisation, work, author) =>
       repeatedly(() => once({ acquire, keep }, organisation, work, author)),
+    inTurn,
     alone: pipelinedByKey(acquire),
     ping,
     close,
@@ -76,7 +81,7 @@ export function openDatabase(
 function pipelinedByKey(acquire: AcquireConnection): Alone {
   const inUse = new Map<string, { readonly acquired: Promise<AcquiredConnection>; statements: number }>()
   return async (key, statement) => {
-    const connection = inUse.get(key) ?? { acquired: acquire(), statements: 0 }
+    const connection = inUse.get(key) ?? { acquired: acquire(key), statements: 0 }
     inUse.set(key, connection)
     connection.statements++
     const { client, release } = await connection.acquired.catch((error: unknown) => {
@@ -121,7 +126,7 @@ async function once<Result>(
   work: (tx: Tx) => Promise<Result>,
   author: Author | undefined,
 ): Promise<Result> {
-  const { client, release } = await acquire()
+  const { client, release } = await acquire(organisation)
   const progress: Progress = { phase: 'open' }
   const changes: Change[] = []
   let failure: Error | undefined

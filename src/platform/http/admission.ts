@@ -10,9 +10,15 @@ import type { HttpSettings } from './http-settings.ts'
 import { inProgress } from './in-progress.ts'
 import type { Access } from './operation/definition.ts'
 import { headersOf as rateHeadersOf } from './rate-limit.ts'
+import { costOf } from './request-cost.ts'
 
 /** What is known of who asks before the token is validated. */
-export type Asking = { readonly token: string | string[] | undefined; readonly address: string }
+export type Asking = {
+  readonly token: string | string[] | undefined
+  readonly address: string
+  /** What the request counts for in the rate of its token. */
+  readonly cost: number
+}
 export type ValidateToken = (asking: Asking, scope: string) => Promise<Access>
 
 const MEBIBYTE = 1_048_576
@@ -46,20 +52,25 @@ export function admissionFor(
       throw new Busy('the bodies of other requests take all the memory that there is for them')
   }
 
-  return ({ bodyLimit }, scope, usualBodyBytes) => ({
-    onRequest: async (request, reply) => {
-      try {
-        const access = await validateToken({ token: request.headers['x-api-token'], address: request.ip }, scope)
-        request.access = access
-        hold(access, request, reply, bodyLimit ?? usualBodyBytes)
-        if (quota !== undefined && access.meter) reply.headers(rateHeadersOf(quota, access.meter))
-      } catch (error) {
-        if (!(error instanceof Problem) || isLeftUnread(bodyBytes(request), bodyLimit ?? usualBodyBytes)) throw error
-        request.notAdmitted = error
-      }
-    },
-    preValidation: (request, _reply, done) => done(request.notAdmitted),
-  })
+  return (route, scope, usualBodyBytes) => {
+    const mostBytes = route.bodyLimit ?? usualBodyBytes
+    const cost = costOf(route)
+    return {
+      onRequest: async (request, reply) => {
+        try {
+          const token = request.headers['x-api-token']
+          const access = await validateToken({ token, address: request.ip, cost: cost(request) }, scope)
+          request.access = access
+          hold(access, request, reply, mostBytes)
+          if (quota !== undefined && access.meter) reply.headers(rateHeadersOf(quota, access.meter))
+        } catch (error) {
+          if (!(error instanceof Problem) || isLeftUnread(bodyBytes(request), mostBytes)) throw error
+          request.notAdmitted = error
+        }
+      },
+      preValidation: (request, _reply, done) => done(request.notAdmitted),
+    }
+  }
 }
 
 /** A body is not read for its syntax, unless it is small. What is larger than it may be is refused for that without being read. */

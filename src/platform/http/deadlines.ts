@@ -21,10 +21,13 @@ type Shown = {
   readonly response?: Readonly<Record<number, { readonly content?: object }>>
 }
 
-const takesLongBody = ({ schema, bodyLimit = 0 }: RouteOptions, limits: Limits): boolean =>
-  bodyLimit > limits.bodyBytes || ((schema as Shown)?.consumes?.includes('multipart/form-data') ?? false)
+const takesLongBody = (route: RouteOptions, limits: Limits): boolean =>
+  (route.bodyLimit ?? 0) > limits.bodyBytes || takesUpload(route)
 
-const answersFile = ({ schema }: RouteOptions): boolean =>
+export const takesUpload = ({ schema }: RouteOptions): boolean =>
+  (schema as Shown)?.consumes?.includes('multipart/form-data') ?? false
+
+export const answersFile = ({ schema }: RouteOptions): boolean =>
   Object.keys((schema as Shown)?.response?.[200]?.content ?? {}).some((type) => type !== 'application/json')
 
 /** What is worked on goes on; only who waits is told. An answer that has begun can only be cut. */

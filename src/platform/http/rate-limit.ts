@@ -25,8 +25,8 @@ export type ShareCounts = (
 
 export type RateLimiter = {
   readonly meterFor: (key: string) => Meter
-  /** Counts a request; refuses with 429 when the quota is used up. */
-  readonly admit: (meter: Meter, now: Date) => void
+  /** Counts a request by its cost; refuses with 429 when the quota is used up. A dear request may be the last one of its window. */
+  readonly admit: (meter: Meter, cost: number, now: Date) => void
 }
 
 /**
@@ -63,20 +63,21 @@ export function rateLimiter(quota: number, share: ShareCounts, onError: (error: 
       meters.set(key, meter)
       return meter
     },
-    admit: (meter, now) => {
+    admit: (meter, cost, now) => {
       const time = now.getTime()
       turn(time)
       if (meter.window !== window) {
         Object.assign(meter, { window, used: 0, told: 0, elsewhere: 0 })
         meters.set(meter.key, meter)
       }
-      meter.used++
+      const isUsedUp = remaining(quota, meter) <= 0
+      meter.used += cost
       meter.secondsLeft = WINDOW_SECONDS - (Math.floor(time / 1_000) % WINDOW_SECONDS)
       if (Math.abs(time - sharedAt) >= SHARE_EVERY_MILLISECONDS) {
         sharedAt = time
         void tellOthers().catch(onError)
       }
-      if (remaining(quota, meter) < 0) {
+      if (isUsedUp) {
         throw new Problem('general/too-many-requests', {
           headers: { 'retry-after': String(meter.secondsLeft), ...headersOf(quota, meter) },
           logged: { token: meter.key },

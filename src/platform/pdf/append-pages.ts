@@ -7,6 +7,8 @@ export type PagesToAppend = {
   document: string | Uint8Array
   /** Paths, in order. */
   attachments: string[]
+  /** Whose turn it takes. */
+  tenant?: string
   /** Path of the result, which appears only when it is complete. */
   to: string
 }
@@ -29,7 +31,7 @@ export class PdfNotAppendable extends Error {
  * @throws PdfNotAppendable, or Busy if the queue is full or the machine is overloaded
  */
 export async function appendPages(
-  { document, attachments, to }: PagesToAppend,
+  { document, attachments, tenant = '', to }: PagesToAppend,
   limits: Partial<PdfiumLimits> = {},
 ): Promise<{ pages: number }> {
   // In the folder of the result, so that the final rename is atomic.
@@ -38,10 +40,8 @@ export async function appendPages(
     const result = join(folder, 'result.pdf')
     const base = typeof document === 'string' ? document : join(folder, 'document.pdf')
     if (typeof document !== 'string') await writeFile(base, document)
-    const answer = await appendFiles(result, [base, ...attachments], {
-      ...appendLimits(attachments.length),
-      ...limits,
-    })
+    const allowed = { ...appendLimits(attachments.length), ...limits }
+    const answer = await appendFiles(result, [base, ...attachments], allowed, tenant)
     if ('rejected' in answer) throw new PdfNotAppendable(answer.rejected, answer.attachment)
     await rename(result, to)
     return answer
@@ -50,9 +50,9 @@ export async function appendPages(
   }
 }
 
-async function appendFiles(result: string, sources: string[], limits: PdfiumLimits) {
+async function appendFiles(result: string, sources: string[], limits: PdfiumLimits, tenant: string) {
   await using files = new AsyncDisposableStack()
   const descriptors = [files.use(await open(result, 'w')).fd]
   for (const source of sources) descriptors.push(files.use(await open(source)).fd)
-  return await appendInProcess(descriptors, sources.length - 1, limits)
+  return await appendInProcess(descriptors, sources.length - 1, limits, tenant)
 }

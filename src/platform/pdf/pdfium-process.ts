@@ -30,7 +30,7 @@ export type PdfiumAnswer = { pages: number } | { rejected: string; attachment?: 
 /** Two children keep two cores busy; in a longer queue, clients would give up before their turn. */
 const { run } = semaphore({
   permits: 2,
-  queue: { atMost: 32, whenFull: 'Too many PDFs are waiting to be read.' },
+  queue: { atMost: 64, whenFull: 'Too many PDFs are waiting to be read.' },
   figure: 'pdfium',
 })
 
@@ -78,6 +78,7 @@ export const validateInProcess = (
   file: FileHandle,
   how: { pages: number; copies: number },
   limits: PdfiumLimits,
+  tenant?: string,
 ): Promise<PdfiumAnswer> =>
   run(async () => {
     const { size } = await file.stat()
@@ -90,11 +91,16 @@ export const validateInProcess = (
       content.destroy()
     }
     return answer.finally(prepareForValidation)
-  })
+  }, tenant)
 
 /** Merges pages in the same way, with open file descriptors. */
-export const appendInProcess = (files: number[], attachments: number, limits: PdfiumLimits): Promise<PdfiumAnswer> =>
-  run(() => answerOf(startPdfium(forPdfium(limits), files), { act: 'append', attachments }, limits))
+export const appendInProcess = (
+  files: number[],
+  attachments: number,
+  limits: PdfiumLimits,
+  tenant?: string,
+): Promise<PdfiumAnswer> =>
+  run(() => answerOf(startPdfium(forPdfium(limits), files), { act: 'append', attachments }, limits), tenant)
 
 /** Node's exit code for an uncaught error. The child catches every error once it has begun to read. */
 const failedToStart = 1

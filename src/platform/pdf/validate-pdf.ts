@@ -7,10 +7,10 @@ export type PdfVerdict =
   | { verdict: 'not-pdf' }
   | { verdict: 'unreadable'; reason: string }
 
-/** `copies`: the most files that may be appended to one document; so many copies of this file must fit. */
-export type ValidateLimits = PdfiumLimits & { pages: number; copies: number }
+/** `copies`: the most files that may be appended to one document; so many copies of this file must fit. `tenant`: whose turn it takes. */
+export type ValidateLimits = PdfiumLimits & { pages: number; copies: number; tenant: string }
 
-const ordinaryLimits: ValidateLimits = { ...validateLimits, pages: 500, copies: 1 }
+const ordinaryLimits: ValidateLimits = { ...validateLimits, pages: 500, copies: 1, tenant: '' }
 
 /**
  * Validates that a file is a PDF, and that all of its pages can be drawn and appended to another document. It is opened only
@@ -21,8 +21,8 @@ const ordinaryLimits: ValidateLimits = { ...validateLimits, pages: 500, copies: 
 export async function validatePdf(file: string, limits: Partial<ValidateLimits> = {}): Promise<PdfVerdict> {
   await using handle = await open(file)
   if (!(await hasPdfHeader(handle))) return { verdict: 'not-pdf' }
-  const { pages, copies, ...others } = { ...ordinaryLimits, ...limits }
-  const answer = await validateInProcess(handle, { pages, copies }, others)
+  const { pages, copies, tenant, ...others } = { ...ordinaryLimits, ...limits }
+  const answer = await validateInProcess(handle, { pages, copies }, others, tenant)
   if ('rejected' in answer) return { verdict: 'unreadable', reason: answer.rejected }
   return { verdict: 'readable', pages: answer.pages }
 }

@@ -19,12 +19,13 @@ export type Destination = { readonly kind: DocumentKind; readonly id: string; re
 export type StandingUpload = Upload & { readonly path: string }
 
 /**
- * Uploads have a semaphore of their own, before that of PDFium: there, documents that are printed would wait behind all of them. The
- * files of those that wait are on disk; a full queue of ordinary ones takes about ten seconds.
+ * Whoever has a permit is read from the wire and validated; of those that wait nothing is read yet. So the files on disk are bounded, by half
+ * a gigabyte, and a document that is printed waits behind a few uploads of its organisation.
  */
 export const uploads = semaphore({
-  permits: 2,
-  queue: { atMost: 64, whenFull: 'Too many uploads are waiting to be validated.' },
+  permits: 48,
+  each: 8,
+  queue: { atMost: 96, whenFull: 'Too many uploads are waiting to be read.' },
   figure: 'uploads',
 })
 
@@ -42,8 +43,11 @@ export async function requireRoom(
 }
 
 /** Validates an upload by its bytes: with its pages, counted after every one of them was rendered; else 415 or 400. No transaction is open meanwhile. */
-export async function withPages(upload: StandingUpload): Promise<StandingUpload & { readonly pages: number }> {
-  const verdict = await validatePdf(upload.path, { copies: MAXIMUM_ATTACHMENTS })
+export async function withPages(
+  upload: StandingUpload,
+  organisation: string,
+): Promise<StandingUpload & { readonly pages: number }> {
+  const verdict = await validatePdf(upload.path, { tenant: organisation, copies: MAXIMUM_ATTACHMENTS })
   if (verdict.verdict === 'not-pdf') throw new Problem('customer-invoices/attachment-not-pdf')
   if (verdict.verdict === 'unreadable') {
     throw new Problem('customer-invoices/attachment-unreadable', {

@@ -2,10 +2,11 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { changesOf } from '../../events.ts'
 import { inTemporaryFolder } from '../../platform/files/temporary-folder.ts'
+import type { Outcome } from '../../platform/http/idempotency.ts'
 import { upload } from '../../platform/http/operation/upload.ts'
 import { prepareForValidation } from '../../platform/pdf/pdfium-process.ts'
 import type { SalesDependencies } from '../documents/dependencies.ts'
-import { keepAttachment, requireRoom, uploads, withPages } from './add-attachment.ts'
+import { keepAttachment, requireRoom, type StandingUpload, uploads, withPages } from './add-attachment.ts'
 import type { AttachmentRole } from './attachment.routes.ts'
 import { AttachmentAnswer, AttachmentUpload } from './attachment.schema.ts'
 import { receiveUpload } from './receive-upload.ts'
@@ -35,16 +36,16 @@ export function uploadRoute(app: FastifyInstance, dependencies: SalesDependencie
         'customer-invoices/attachment-not-pdf',
       ],
       requireRoom: (tx, given) => requireRoom(tx, { kind, id: idIn(given), missing: missing[0] }, { lock: false }),
-      receive: (request, use) => {
-        prepareForValidation()
-        return inTemporaryFolder(async (folder) => {
+      receive: (request, use: (received: StandingUpload) => Promise<Outcome>) => {
+        const receive = async (folder: string) => {
+          prepareForValidation()
           const path = join(folder, 'upload.pdf')
-          const received = await receiveUpload(request, path)
-          return uploads.run(() => use({ ...received, path }))
-        })
+          return use({ ...(await receiveUpload(request, path)), path })
+        }
+        return uploads.run(() => inTemporaryFolder(receive), request.access.organisation)
       },
       contentOf: ({ name: file, title, sha256 }) => JSON.stringify([file, title, sha256.toString('hex')]),
-      check: withPages,
+      check: (received, { access }) => withPages(received, access.organisation),
       answer: (tx, { params: given, received }) =>
         keepAttachment(tx, { kind, id: idIn(given), missing: missing[0] }, received),
       changes: ({ answer: { document, attachment } }) =>

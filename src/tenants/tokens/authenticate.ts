@@ -83,11 +83,11 @@ export function authenticate(
   }
 
   return {
-    access: async ({ token, address }, needed) => {
+    access: async ({ token, address, cost }, needed) => {
       if (typeof token !== 'string') throw new Problem('general/unauthorised', { logged: { reason: 'no token' } })
       const now = clock()
       const entry = await validToken(token, address, now)
-      if (entry.access.meter) limiter?.admit(entry.access.meter, now)
+      if (entry.access.meter) limiter?.admit(entry.access.meter, cost, now)
       noteUseNow({ database, log }, entry, now)
       requireScope(entry.access, needed)
       return entry.access

@@ -41,7 +41,7 @@ export function previewRoutes(app: FastifyInstance, dependencies: Dependencies):
       },
       send: async (reply, find, { access }) => {
         const page = await dependencies.database.inTransaction(access.organisation, find)
-        const pdf = await renderDocument(page)
+        const pdf = await renderDocument(page, access.organisation)
         const etag = etagOfBytes(createHash('sha256').update(pdf).digest())
         reply.header('etag', etag)
         if (isKnown(reply.request, etag)) return reply.code(304).send()

@@ -70,11 +70,12 @@ export function changing<
       tx.note(definition.changes?.({ answer, record, input }) ?? soleChange(definition, { answer, record, call }))
       return finish(definition, answer)
     }
-    const outcome = await dependencies.database.inTransaction(
-      call.access.organisation,
-      (tx) => once(tx, repeatable, () => work(tx)),
-      authorOf(request),
-    )
+    const { inTransaction, inTurn } = dependencies.database
+    const { organisation } = call.access
+    const act = () => inTransaction(organisation, (tx) => once(tx, repeatable, () => work(tx)), authorOf(request))
+    // Whatever the operation, it locks the record that its path names first.
+    const [record] = Object.values(request.params as Record<string, string>)
+    const outcome = await (record === undefined ? act() : inTurn(`${organisation} ${record}`, act))
     definition.after?.(call)
     return sendFinished(request, reply, outcome)
   })

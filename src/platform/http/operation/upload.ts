@@ -28,7 +28,7 @@ type Upload<Params extends TSchema, Received, Checked, Answer> = Omit<Described,
     /** What tells the content from another under the same key. */
     readonly contentOf: (received: Received) => string
     /** Validates what was received, outside any transaction: it takes time. */
-    readonly check: (received: Received) => Promise<Checked>
+    readonly check: (received: Received, call: Call) => Promise<Checked>
     /** The act. It holds the record, and requires the room once more: no transaction was open meanwhile. */
     readonly answer: (tx: Tx, input: UploadInput<Static<Params>, Checked>) => Promise<Answer>
     readonly changes?: ChangesOf<Answer, undefined, UploadInput<Static<Params>, Checked>>
@@ -60,7 +60,7 @@ export function upload<Answer, Received, Checked, Params extends TSchema = TSche
         return known
       })
       if (before) return before
-      const input = { ...call, params, received: await definition.check(received) }
+      const input = { ...call, params, received: await definition.check(received, call) }
       const work = async (tx: Tx) => {
         const answer = await definition.answer(tx, input)
         const happened = { answer, record: undefined, input }

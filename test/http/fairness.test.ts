@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { openDatabase } from '../../src/platform/db/database.ts'
+import { type Service, startService } from '../service.ts'
+
+let service: Service
+let stranger: string
+before(async () => {
+  service = await startService()
+  stranger = await service.tokenFor(['all'], { organisation: await service.otherOrganisation() })
+})
+after(() => service.close())
+
+/** Of the twenty connections of the service. */
+const A_THIRD = 7
+
+/** Locks contacts as another program would, for as long as the work goes on. */
+async function whileLocked(contacts: readonly string[], work: () => Promise<void>): Promise<void> {
+  const other = openDatabase({ ...service.connection, max: 1 }, { error: () => undefined }, async () => undefined)
+  try {
+    await other.inTransaction(service.organisation, async (tx) => {
+      await tx.rows({ text: 'select id from contacts where id = any ($1::uuid[]) for update', values: [contacts] })
+      await work()
+    })
+  } finally {
+    await other.close()
+  }
+}
+
+const contact = async (): Promise<string> =>
+  (await service.expect(201, 'POST', '/v1/contacts', { companyName: 'Muster AG' })).contact.id
+
+/** How many sessions wait for a lock of this database. */
+const waitingSessions = async (): Promise<number> =>
+  (
+    await service.asOwner(
+      `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+  ).length
+
+test('changes of one record wait in the process: one connection waits for its lock, and all others go on', async () => {
+  const id = await contact()
+  const changes: Promise<{ status: number }>[] = []
+  await whileLocked([id], async () => {
+    for (let index = 0; index < 40; index++)
+      changes.push(service.ask('PATCH', `/v1/contacts/${id}`, { body: { note: String(index) } }))
+    await sleep(300)
+    assert.equal(await waitingSessions(), 1)
+    assert.equal((await service.ask('GET', `/v1/contacts/${id}`)).status, 200)
+    await service.expect(201, 'POST', '/v1/contacts', { companyName: 'Andere AG' })
+  })
+  assert.ok((await Promise.all(changes)).every(({ status }) => status === 200))
+})
+
+test('an organisation whose requests all wait has a third of the connections, and another is served', async () => {
+  const ids = await Promise.all(Array.from({ length: 12 }, contact))
+  const changes: Promise<{ status: number }>[] = []
+  await whileLocked(ids, async () => {
+    for (const id of ids) changes.push(service.ask('PATCH', `/v1/contacts/${id}`, { body: { note: 'x' } }))
+    await sleep(300)
+    assert.equal(await waitingSessions(), A_THIRD)
+    assert.equal((await service.ask('GET', '/v1/contacts', { token: stranger })).status, 200)
+    const { status } = await service.ask('POST', '/v1/contacts', { token: stranger, body: { companyName: 'Fremd AG' } })
+    assert.equal(status, 201)
+  })
+  assert.ok((await Promise.all(changes)).every(({ status }) => status === 200))
+})
+
+test('a PDF of one organisation is drawn after one of another that asked for many before', async () => {
+  const line = { type: 'product', quantity: 1, unit: 'h', singleAmount: 10, contraAccount: 3400, taxCode: 'UN81' }
+  const positions = Array.from({ length: 60 }, (_, index) => ({ ...line, name: `Position ${index}` }))
+  const estimate = async (token: string): Promise<string> => {
+    const { body } = await service.ask('POST', '/v1/estimates', {
+      token,
+      body: { customRecipientText: 'Muster AG', positions },
+    })
+    return body.estimate.id
+  }
+  const greedy = await service.tokenFor(['all'])
+  const [many, few] = [await Promise.all(Array.from({ length: 24 }, () => estimate(greedy))), await estimate(stranger)]
+  const order: string[] = []
+  const draw = async (id: string, token: string, name: string) => {
+    const { status } = await service.ask('GET', `/v1/estimates/${id}/pdf`, { token })
+    assert.equal(status, 200)
+    order.push(name)
+  }
+  const drawing = many.map((id) => draw(id, greedy, 'greedy'))
+  await sleep(20)
+  await Promise.all([...drawing, draw(few, stranger, 'stranger')])
+  assert.ok(order.indexOf('stranger') < 8, `after ${order.indexOf('stranger')} of ${many.length}`)
+})
