@@ -1,4 +1,4 @@
-import { costs } from '../../platform/http/request-cost.ts'
+import { costs } from '../../platform/http/request-cost.rules.ts'
 
 /** What an answer tells beside its body: the name of each header, and what it means. */
 export const headers = {

@@ -37,13 +37,57 @@ type Waiter = { readonly proceed: () => void; readonly fail: (reason: Error) => 
 
 const pending = gauge('rappen_work_in_queues', 'Work that is done or waits, by its queue.', 'queue')
 
+/** One who waits until it may proceed, is rejected, or the time is over; it leaves the queue before anything else happens. */
+function waiterFor(timeoutMs: number | undefined, leave: () => void): { waiter: Waiter; settled: Promise<void> } {
+  const { promise: settled, resolve, reject } = Promise.withResolvers<void>()
+  const clock =
+    timeoutMs === undefined
+      ? undefined
+      : setTimeout(() => waiter.fail(new Error('timeout exceeded while waiting for a permit')), timeoutMs)
+  const leaving = (settle: () => void) => {
+    clearTimeout(clock)
+    leave()
+    settle()
+  }
+  const waiter: Waiter = { proceed: () => leaving(resolve), fail: (reason) => leaving(() => reject(reason)) }
+  return { waiter, settled }
+}
+
+/** Who waits, by tenant: tenants in the order of their turns, the waiters of each in that of their arrival. */
+function waitersByTurn() {
+  const tenants = new Map<string, Set<Waiter>>()
+  return {
+    size: (tenant: string): number => tenants.get(tenant)?.size ?? 0,
+    all: (): Waiter[] => [...tenants.values()].flatMap((waiters) => [...waiters]),
+    add: (tenant: string, waiter: Waiter): void => {
+      tenants.set(tenant, (tenants.get(tenant) ?? new Set()).add(waiter))
+    },
+    /** Takes a waiter out. Whoever of its tenant comes next has a turn after those of the others. */
+    remove: (tenant: string, waiter: Waiter): void => {
+      const waiters = tenants.get(tenant)
+      if (!waiters?.delete(waiter)) return
+      tenants.delete(tenant)
+      if (waiters.size > 0) tenants.set(tenant, waiters)
+    },
+    /** Whose turn it is among the tenants that may take a permit. */
+    next: (mayTake: (tenant: string) => boolean): [tenant: string, waiter: Waiter] | undefined => {
+      for (const [tenant, [first]] of tenants) if (first && mayTake(tenant)) return [tenant, first]
+      return undefined
+    },
+    /** The last to come of the tenant that has most. */
+    lastOfLongest: (): { readonly waiter: Waiter | undefined; readonly size: number } => {
+      const [longest] = [...tenants.values()].sort((one, other) => other.size - one.size)
+      return { waiter: [...(longest ?? [])].at(-1), size: longest?.size ?? 0 }
+    },
+  }
+}
+
 export function semaphore({ permits, each = permits, queue, timeoutMs, figure }: Limits): Semaphore {
   let free = permits
   /** Permits in use, by tenant. */
   const inUse = new Map<string, number>()
-  /** Who waits, by tenant, in the order of their turns. */
-  const queues = new Map<string, Set<Waiter>>()
-  const waiting = (): number => [...queues.values()].reduce((sum, { size }) => sum + size, 0)
+  const waiters = waitersByTurn()
+  const waiting = (): number => waiters.all().length
   if (figure !== undefined) pending.watch(() => ({ [figure]: permits - free + waiting() }))
 
   const mayTake = (tenant: string): boolean => free > 0 && (inUse.get(tenant) ?? 0) < each
@@ -59,50 +103,23 @@ export function semaphore({ permits, each = permits, queue, timeoutMs, figure }:
     const left = (inUse.get(tenant) ?? 0) - 1
     if (left > 0) inUse.set(tenant, left)
     else inUse.delete(tenant)
-    for (const [next, [first]] of queues) if (first !== undefined && mayTake(next)) return first.proceed()
+    const [next, waiter] = waiters.next(mayTake) ?? []
+    if (next === undefined) return
+    take(next)
+    waiter?.proceed()
   }
 
-  function enqueue(tenant: string, waiter: Waiter): void {
-    queues.set(tenant, (queues.get(tenant) ?? new Set()).add(waiter))
+  async function wait(tenant: string): Promise<void> {
+    const { waiter, settled } = waiterFor(timeoutMs, () => waiters.remove(tenant, waiter))
+    waiters.add(tenant, waiter)
+    await settled
   }
-
-  /** Takes a waiter out. Whoever of its tenant comes next has a turn after those of the others. */
-  function leave(tenant: string, waiter: Waiter): void {
-    const waiters = queues.get(tenant)
-    if (!waiters?.delete(waiter)) return
-    queues.delete(tenant)
-    if (waiters.size > 0) queues.set(tenant, waiters)
-  }
-
-  const wait = (tenant: string): Promise<void> =>
-    new Promise((resolve, reject) => {
-      const settled = (settle: () => void): void => {
-        clearTimeout(timer)
-        leave(tenant, waiter)
-        settle()
-      }
-      const waiter: Waiter = {
-        proceed: () =>
-          settled(() => {
-            take(tenant)
-            resolve()
-          }),
-        fail: (reason) => settled(() => reject(reason)),
-      }
-      const timer =
-        timeoutMs === undefined
-          ? undefined
-          : setTimeout(() => waiter.fail(new Error('timeout exceeded while waiting for a permit')), timeoutMs)
-      enqueue(tenant, waiter)
-    })
 
   /** Makes room in a full queue for a tenant that has fewer waiting than another. */
   function requireRoom(tenant: string): void {
     if (queue === undefined || waiting() < queue.atMost) return
-    const [longest] = [...queues.values()].sort((one, other) => other.size - one.size)
-    const last = [...(longest ?? [])].at(-1)
-    if (longest === undefined || last === undefined || longest.size <= (queues.get(tenant)?.size ?? 0) + 1)
-      throw new Busy(queue.whenFull)
+    const { waiter: last, size } = waiters.lastOfLongest()
+    if (last === undefined || size <= waiters.size(tenant) + 1) throw new Busy(queue.whenFull)
     last.fail(new Busy(queue.whenFull))
   }
 
@@ -126,7 +143,7 @@ export function semaphore({ permits, each = permits, queue, timeoutMs, figure }:
       }
     },
     rejectWaiting: (reason) => {
-      for (const waiters of [...queues.values()]) for (const { fail } of [...waiters]) fail(reason)
+      for (const { fail } of waiters.all()) fail(reason)
     },
     waiting,
   }

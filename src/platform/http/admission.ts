@@ -6,11 +6,12 @@ import type {
   RouteOptions,
 } from 'fastify'
 import { Busy, Problem } from '../../errors.ts'
+import { answersFile, takesUpload } from './deadlines.ts'
 import type { HttpSettings } from './http-settings.ts'
 import { inProgress } from './in-progress.ts'
 import type { Access } from './operation/definition.ts'
 import { headersOf as rateHeadersOf } from './rate-limit.ts'
-import { costOf } from './request-cost.ts'
+import { costOf } from './request-cost.rules.ts'
 
 /** What is known of who asks before the token is validated. */
 export type Asking = {
@@ -54,12 +55,14 @@ export function admissionFor(
 
   return (route, scope, usualBodyBytes) => {
     const mostBytes = route.bodyLimit ?? usualBodyBytes
-    const cost = costOf(route)
+    const kind = { isUpload: takesUpload(route), isFile: answersFile(route) }
     return {
       onRequest: async (request, reply) => {
         try {
           const token = request.headers['x-api-token']
-          const access = await validateToken({ token, address: request.ip, cost: cost(request) }, scope)
+          const { limit: records } = request.query as { readonly limit?: unknown }
+          const cost = costOf(kind, { bytes: request.headers['content-length'], records })
+          const access = await validateToken({ token, address: request.ip, cost }, scope)
           request.access = access
           hold(access, request, reply, mostBytes)
           if (quota !== undefined && access.meter) reply.headers(rateHeadersOf(quota, access.meter))

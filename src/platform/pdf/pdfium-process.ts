@@ -30,7 +30,7 @@ export type PdfiumAnswer = { pages: number } | { rejected: string; attachment?: 
 /** Two children keep two cores busy; in a longer queue, clients would give up before their turn. */
 const { run } = semaphore({
   permits: 2,
-  queue: { atMost: 64, whenFull: 'Too many PDFs are waiting to be read.' },
+  queue: { atMost: 32, whenFull: 'Too many PDFs are waiting to be read.' },
   figure: 'pdfium',
 })
 

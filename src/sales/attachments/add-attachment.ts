@@ -19,11 +19,11 @@ export type Destination = { readonly kind: DocumentKind; readonly id: string; re
 export type StandingUpload = Upload & { readonly path: string }
 
 /**
- * Whoever has a permit is read from the wire and validated; of those that wait nothing is read yet. So the files on disk are bounded, by half
- * a gigabyte, and a document that is printed waits behind a few uploads of its organisation.
+ * Whoever has a permit is read from the wire and validated; of those that wait nothing is read yet. So the files on disk are bounded, by a quarter
+ * of a gigabyte, and a document that is printed waits behind a few uploads of its organisation.
  */
 export const uploads = semaphore({
-  permits: 48,
+  permits: 24,
   each: 8,
   queue: { atMost: 96, whenFull: 'Too many uploads are waiting to be read.' },
   figure: 'uploads',
