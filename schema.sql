@@ -667,6 +667,7 @@ create table documents (
   invoice uuid,
   allocated bigint not null default 0,
   credited_before json,
+  bytes integer not null generated always as (octet_length(positions::text) + coalesce(octet_length(issued_parties::text), 0)) stored,
   constraint documents_pkey primary key (organisation, id),
   constraint documents_allocated_of_books check (allocated >= 0 and (allocated = 0 or kind <> 'estimate' and not is_draft)),
   constraint documents_amount_mode_check check (amount_mode = any (array['gross', 'net'])),
@@ -942,6 +943,7 @@ create table events (
   after json,
   first_entry bigint generated always as ((after #>> '{ledgerEntries,firstSequence}'::text[])::bigint) stored,
   last_entry bigint generated always as ((after #>> '{ledgerEntries,lastSequence}'::text[])::bigint) stored,
+  bytes integer not null generated always as (coalesce(octet_length(before::text), 0) + coalesce(octet_length(after::text), 0)) stored,
   constraint events_pkey primary key (organisation, sequence),
   constraint events_sequence_check check (sequence > 0),
   constraint events_organisation_fkey foreign key (organisation) references organisations(id)

@@ -1,6 +1,6 @@
 import { join, type Sql, sql } from '../db/sql.ts'
 import type { Metadata } from './metadata.schema.ts'
-import { all, type Page } from './paging.ts'
+import { all, type Page, withinBytes } from './paging.ts'
 
 /** A list whose page costs a page in every order, whatever it is filtered by. */
 export type Listing = {
@@ -10,6 +10,8 @@ export type Listing = {
   /** The same records where words are searched: the view without row-level security, with its condition. */
   readonly searched: Sql
   readonly selected: Sql
+  /** How many bytes a record is, where a page of them may be large. Without it a page is bounded by its records alone. */
+  readonly bytes?: Sql | undefined
   /** Whose records. */
   readonly own: Sql
   /** The list in parts without overlap. In every order an index begins with what a part compares, so each is read in that order. */
@@ -40,11 +42,14 @@ const looksOf = ({ limit, reach }: Page, { words, listed }: Listing): { first: n
   return { first: words ? Math.ceil(stretch / SHARES) : stretch, stretch }
 }
 
-/** The rows of a page with their `keys`, and one more when another page follows; one statement. */
-export function pageStatement(list: Listing, page: Page): Sql {
-  const { table, listed, parts, own } = list
+/** The rows of a page with their `keys`, and one more when another page follows; as far as the bytes of a page reach. One statement. */
+export const pageStatement = (list: Listing, page: Page): Sql =>
+  list.bytes ? withinBytes(rowsOf(list, page)) : rowsOf(list, page)
+
+function rowsOf(list: Listing, page: Page): Sql {
+  const { table, listed, parts, own, bytes } = list
   const [part, ...others] = parts
-  const rows = sql`select ${list.selected}, ${page.keys} as keys from ${table}`
+  const rows = sql`select ${list.selected}, ${bytes ? sql`${bytes} as bytes, ` : sql``}${page.keys} as keys from ${table}`
   // As an array they are looked up one by one, however many the planner expects.
   const among = (ids: Sql) => sql`${rows} where ${own} and id = any(array(${ids})) ${page.sorted}`
   if (part === undefined) return sql`${rows} where false`

@@ -7,6 +7,8 @@ import { isText } from './formats.ts'
 
 const DEFAULT_LIMIT = 100
 const LONGEST = 500
+/** A page ends with the record with which it has so many bytes. */
+const PAGE_BYTES = 8 * 2 ** 20
 
 /** The query of every list: `limit`, `cursor`, and `sort` where the list has more than one order. */
 export const pageQuery = <Filters extends Record<string, TSchema>>(sorts: readonly string[], filters: Filters) =>
@@ -162,17 +164,41 @@ const compared = (names: readonly Sql[], how: Sql, keys: readonly string[]): Sql
   return sql`(${join(names, sql`, `)}) ${how} (${join(values, sql`, `)})`
 }
 
+/** What a row of a page has besides its record: its sort keys; and where bytes are counted, how many rows were found for the page. */
+export type OnPage = {
+  readonly keys: string[]
+  readonly bytes?: number
+  readonly preceding?: number
+  readonly found?: number
+}
+
+export const recordOn = <Row extends Partial<OnPage>>({
+  keys: _,
+  bytes: __,
+  preceding: ___,
+  found: ____,
+  ...record
+}: Row): Omit<Row, keyof OnPage> => record
+
+/** Of rows with their `bytes`, in their order, those that a page has room for, at least one; with `found`, how many there were. */
+export const withinBytes = (rows: Sql): Sql => sql`
+  select * from (
+    select *, count(*) over () as found, coalesce(sum(bytes) over (rows between unbounded preceding and 1 preceding), 0) as preceding
+      from (${rows}) as page) as sized
+   where preceding < ${PAGE_BYTES}`
+
 /** The records of a page and the cursor of the next one. */
-export function pageFrom<Row extends { keys: string[] }, RecordType>(
+export function pageFrom<Row extends OnPage, RecordType>(
   rows: readonly Row[],
   page: Pick<Page, 'limit' | 'sort'>,
   represent: (row: Row) => RecordType,
 ): { records: RecordType[]; nextCursor?: string } {
   const shown = rows.slice(0, page.limit)
   const last = shown.at(-1)
+  const isCut = last?.found !== undefined && last.found > rows.length
   return {
     records: shown.map(represent),
-    ...(rows.length > page.limit && last ? { nextCursor: writeCursor(page.sort, last.keys) } : {}),
+    ...((rows.length > page.limit || isCut) && last ? { nextCursor: writeCursor(page.sort, last.keys) } : {}),
   }
 }
 

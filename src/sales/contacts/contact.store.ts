@@ -3,7 +3,7 @@ import { isId } from '../../platform/db/id.ts'
 import { identifier, join, type Sql, sql, withoutNulls } from '../../platform/db/sql.ts'
 import { pageStatement, searchOf } from '../../platform/http/listing.ts'
 import type { Metadata } from '../../platform/http/metadata.schema.ts'
-import type { Orders, Page } from '../../platform/http/paging.ts'
+import { type OnPage, type Orders, type Page, recordOn } from '../../platform/http/paging.ts'
 import type { Contact } from './contact.schema.ts'
 
 /** The column behind each field. */
@@ -48,12 +48,11 @@ export const contactOrders: Orders = {
   createdAt: [{ column: sql`created_at`, kind: 'instant' }, byId],
 }
 
-type Row = { [Field in keyof Contact]: Contact[Field] | null } & { keys: string[] }
+type Row = { [Field in keyof Contact]: Contact[Field] | null } & OnPage
 
 /** A row without the fields that are not set. */
 export function contactOf(row: Row): Contact {
-  const { keys: _, ...fields } = row
-  return withoutNulls(fields)
+  return withoutNulls(recordOn(row))
 }
 
 const found = (rows: Row | undefined): Contact | undefined => rows && contactOf(rows)
@@ -110,6 +109,7 @@ export const listContacts = (tx: Tx, page: Page, filter: ContactFilter): Promise
         table: sql`contacts`,
         searched: sql`searched_contacts`,
         selected,
+        bytes: sql`coalesce(octet_length(metadata::text), 0)`,
         own: sql`organisation = ${tx.organisation}`,
         parts: [filter.category === undefined ? sql`true` : sql`category = ${filter.category}`],
         filters: [],

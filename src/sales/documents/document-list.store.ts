@@ -3,7 +3,7 @@ import { isId } from '../../platform/db/id.ts'
 import { type Sql, sql } from '../../platform/db/sql.ts'
 import { pageStatement, searchOf } from '../../platform/http/listing.ts'
 import type { Metadata } from '../../platform/http/metadata.schema.ts'
-import { all, type Orders, type Page } from '../../platform/http/paging.ts'
+import { all, type OnPage, type Orders, type Page, recordOn } from '../../platform/http/paging.ts'
 import type { Document } from './document.rules.ts'
 import { documentOf, selected } from './document.store.ts'
 import { isNarrowed, monthMarks, type StateFilter, statesOf } from './document-list.rules.ts'
@@ -33,14 +33,15 @@ export async function listDocuments(
   kind: DocumentKind,
   page: Page,
   filter: DocumentFilter,
-): Promise<{ document: Document; keys: string[] }[]> {
-  const rows = await tx.rows<Record<string, unknown> & { keys: string[] }>(
+): Promise<(OnPage & { document: Document })[]> {
+  const rows = await tx.rows<Record<string, unknown> & OnPage>(
     pageStatement(
       {
         table: sql`documents`,
         listed: sql`listed_documents`,
         searched: sql`searched_documents`,
         selected,
+        bytes: sql`bytes`,
         own: sql`organisation = ${tx.organisation}`,
         words: searchOf(
           sql`search_scope(${tx.organisation}::uuid, ${kindOf(kind).searchScope})`,
@@ -52,7 +53,7 @@ export async function listDocuments(
       page,
     ),
   )
-  return rows.map((row) => ({ document: documentOf(row), keys: row.keys }))
+  return rows.map((row) => ({ ...row, document: documentOf(recordOn(row)) }))
 }
 
 /** What a filter leaves, as the marks of documents. */

@@ -67,9 +67,8 @@ const valuesOf = (document: Document): Sql =>
 
 /** A row without what is not set; the rate, which the database gives as text, as a number. */
 export function documentOf(row: Record<string, unknown>): Document {
-  const { keys: _, ...kept } = row
-  const { exchangeRate } = kept
-  return withoutNulls({ ...kept, exchangeRate: exchangeRate === null ? null : Number(exchangeRate) })
+  const { exchangeRate } = row
+  return withoutNulls({ ...row, exchangeRate: exchangeRate === null ? null : Number(exchangeRate) })
 }
 
 const one = async (tx: Tx, kind: DocumentKind, id: string, lock: Sql): Promise<Document | undefined> => {

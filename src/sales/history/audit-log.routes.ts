@@ -34,7 +34,7 @@ async function pageOfLog(tx: Tx, { cursor, limit = DEFAULT_LIMIT }: Static<typeo
   const last = shown.at(-1)
   return {
     entries: shown.map(({ place, ...row }) => auditEntryOf({ sequence: place, ...row })),
-    ...(rows.length > limit && last ? { nextCursor: auditCursorAt(last) } : {}),
+    ...(last && (last.found ?? 0) > shown.length ? { nextCursor: auditCursorAt(last) } : {}),
   }
 }
 

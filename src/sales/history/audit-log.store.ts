@@ -2,7 +2,7 @@ import type { EventType } from '../../events.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { isId } from '../../platform/db/id.ts'
 import { type Sql, sql, varied } from '../../platform/db/sql.ts'
-import { all } from '../../platform/http/paging.ts'
+import { all, type OnPage, withinBytes } from '../../platform/http/paging.ts'
 import type { StoredEvent } from '../../tenants/events/event.rules.ts'
 import { eventTypes } from '../../tenants/events/event.schema.ts'
 import type { AuditPlace } from './audit-log.rules.ts'
@@ -19,7 +19,7 @@ export type AuditFilter = {
   readonly createdAtTo?: string | undefined
 }
 
-export type AuditRow = Omit<StoredEvent, 'sequence'> & AuditPlace
+export type AuditRow = Omit<StoredEvent, 'sequence'> & AuditPlace & Pick<OnPage, 'found'>
 
 const POSTED: EventType = 'ledger-entries.posted'
 
@@ -31,7 +31,8 @@ export const auditLog = (
   limit: number,
 ): Promise<AuditRow[]> =>
   tx.rows(
-    varied(sql`
+    varied(
+      withinBytes(sql`
   with span as materialized (
     select ${numberBefore(tx, filter.createdAtFrom, 0)} as after_place,
            least(${numberBefore(tx, filter.createdAtTo, LAST)}, ${before?.place ?? LAST}::bigint) as to_place
@@ -43,6 +44,7 @@ export const auditLog = (
     ${isOfEntries(filter) ? sql`union all (${entriesOf(tx, before, filter, limit)})` : sql``}
   ) as happened
   order by place desc, entry desc limit ${limit}`),
+    ),
   )
 
 /** More events than there will be. */
@@ -87,7 +89,7 @@ function eventsOf(tx: Tx, before: AuditPlace | undefined, filter: AuditFilter, l
            order by one.sequence desc limit ${limit}`
   return sql`
   select e.sequence as place, 0::bigint as entry, e.id, e.type, e.record_kind as kind, e.record, e.document,
-         e.created_at as "createdAt", e.token, e.request_id as "requestId", e.before, e.after
+         e.created_at as "createdAt", e.token, e.request_id as "requestId", e.before, e.after, e.bytes
     from (${found}) as found join events e on e.organisation = ${tx.organisation} and e.sequence = found.sequence`
 }
 
@@ -142,7 +144,7 @@ const entriesOf = (tx: Tx, before: AuditPlace | undefined, filter: AuditFilter, 
          json_build_object('ledgerEntry', json_strip_nulls(json_build_object(
            'id', l.id, 'sequence', l.sequence, 'date', l.date, 'description', l.description, 'debitAccount', l.debit_account,
            'creditAccount', l.credit_account, 'amount', l.amount, 'currency', l.currency, 'taxCode', l.tax_code,
-           'externalReference', l.external_reference, 'source', l.source, 'reverses', l.reverses))) as after
+           'externalReference', l.external_reference, 'source', l.source, 'reverses', l.reverses))) as after, 0 as bytes
     from (
       select l.*, batch.sequence as place, batch.created_at as "createdAt"
         from ${entriesFor(tx, filter, limit)}

@@ -3,7 +3,7 @@ import { isId } from '../../platform/db/id.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { pageStatement, searchOf } from '../../platform/http/listing.ts'
 import type { Metadata } from '../../platform/http/metadata.schema.ts'
-import { all, type Orders, type Page } from '../../platform/http/paging.ts'
+import { all, type OnPage, type Orders, type Page, recordOn } from '../../platform/http/paging.ts'
 import { type Cents, toAmount } from '../../platform/money/cents.ts'
 import type { Payment, PaymentType } from './payment.schema.ts'
 
@@ -18,22 +18,12 @@ type Row = Omit<Payment, 'amount' | 'exchangeRate' | 'note' | 'metadata' | 'cred
   exchangeRate: string | null
   note: string | null
   metadata: Metadata | null
-  keys: string[]
 }
 
 /** A payment as the books count: its amount in cents, and what it moved on receivables in cents of the primary currency. */
 export type StoredPayment = Payment & { readonly cents: Cents; readonly paidOff: Cents }
 
-const paymentOf = ({
-  amount,
-  exchangeRate,
-  note,
-  metadata,
-  creditNote,
-  refundOf,
-  keys: _,
-  ...row
-}: Row): StoredPayment => ({
+const paymentOf = ({ amount, exchangeRate, note, metadata, creditNote, refundOf, ...row }: Row): StoredPayment => ({
   ...row,
   ...(creditNote === null ? {} : { creditNote }),
   ...(refundOf === null ? {} : { refundOf }),
@@ -111,7 +101,7 @@ export async function listPayments(
   tx: Tx,
   page: Page,
   filter: PaymentFilter,
-): Promise<{ payment: StoredPayment; keys: string[] }[]> {
+): Promise<(OnPage & { payment: StoredPayment })[]> {
   const { invoice, type, dateFrom, dateTo, account, isReversed } = filter
   const days = [
     dateFrom === undefined ? undefined : sql`date >= ${dateFrom}`,
@@ -119,12 +109,13 @@ export async function listPayments(
   ]
   const isByDay = page.sort.endsWith('date')
   const part = invoice === undefined ? sql`true` : isId(invoice) ? sql`invoice = ${invoice}` : undefined
-  const rows = await tx.rows<Row>(
+  const rows = await tx.rows<Row & OnPage>(
     pageStatement(
       {
         table: sql`payments`,
         searched: sql`searched_payments`,
         selected: columns,
+        bytes: sql`coalesce(octet_length(metadata::text), 0)`,
         own: sql`organisation = ${tx.organisation}`,
         parts: part ? [isByDay ? all(part, ...days) : part] : [],
         filters: [
@@ -138,5 +129,5 @@ export async function listPayments(
       page,
     ),
   )
-  return rows.map((row) => ({ payment: paymentOf(row), keys: row.keys }))
+  return rows.map((row) => ({ ...row, payment: paymentOf(recordOn(row)) }))
 }

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { type EventType, events, type Shown } from '../../events.ts'
 import type { AuditEntry, Event } from './event.schema.ts'
 
-/** An event as it is stored. */
+/** An event as it is stored. Of a record that is there before and after it, `before` has the fields that have changed alone. */
 export type StoredEvent = {
   readonly sequence: number
   readonly id: string
@@ -21,13 +21,13 @@ export const eventOf = ({ type, before, after, ...rest }: StoredEvent): Event =>
   type,
   ...aboutOf(rest),
   data: after ?? before ?? {},
-  ...(before && after ? { previous: differing(before, after) } : {}),
+  ...(before && after ? { previous: before } : {}),
 })
 
 export const auditEntryOf = ({ type, before, after, ...rest }: StoredEvent): AuditEntry => ({
   action: type,
   ...aboutOf(rest),
-  ...(before ? { before } : {}),
+  ...(before ? { before: after ? recordsBefore(before, after) : before } : {}),
   ...(after ? { after } : {}),
 })
 
@@ -47,15 +47,31 @@ const aboutOf = ({
   record: { kind, id: record, ...(document === null ? {} : { document }) },
 })
 
-/** The fields that have changed, with their value before; null for none. */
-function differing(before: Shown, after: Shown): object {
-  const [[name, was] = []] = Object.entries(before)
-  if (name === undefined || was === undefined || Array.isArray(was)) return before
-  const old: Readonly<Record<string, unknown>> = { ...was }
-  const is: Readonly<Record<string, unknown>> = { ...after[name as keyof Shown] }
-  const fields = Object.keys({ ...old, ...is }).filter((field) => !isDeepStrictEqual(old[field], is[field]))
-  return { [name]: Object.fromEntries(fields.map((field) => [field, old[field] ?? null])) }
-}
+type Fields = Readonly<Record<string, unknown>>
+
+const isRecord = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const mapped = (shown: Shown, map: (record: Fields, name: string) => Fields): Shown =>
+  Object.fromEntries(
+    Object.entries(shown).map(([name, record]) => [name, isRecord(record) ? map(record, name) : record]),
+  )
+
+const fieldsOf = (shown: Shown, name: string): Fields => ({ ...shown[name as keyof Shown] })
+
+/** The fields that a change gives another value, with their value before it; null for none. Records have no field that is null. */
+export const differing = (before: Shown, after: Shown): Shown =>
+  mapped(before, (was, name) => {
+    const is = fieldsOf(after, name)
+    const fields = Object.keys({ ...was, ...is }).filter((field) => !isDeepStrictEqual(was[field], is[field]))
+    return Object.fromEntries(fields.map((field) => [field, was[field] ?? null]))
+  })
+
+/** The records before a change, of what differed and of the records after it. */
+const recordsBefore = (previous: Shown, after: Shown): Shown =>
+  mapped(previous, (changed, name) =>
+    Object.fromEntries(Object.entries({ ...fieldsOf(after, name), ...changed }).filter(([, value]) => value !== null)),
+  )
 
 /** The types of event whose scope `mayRead` accepts. */
 export const readableTypes = (mayRead: (scope: string) => boolean): EventType[] =>

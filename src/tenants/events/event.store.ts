@@ -1,6 +1,7 @@
 import { type Change, type EventType, keptText } from '../../events.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
+import { type OnPage, withinBytes } from '../../platform/http/paging.ts'
 import type { StoredEvent } from './event.rules.ts'
 
 /** Appends events to those of the organisation, in their order. */
@@ -28,20 +29,26 @@ export const placeBefore = async (tx: Tx, instant: string): Promise<number> =>
 export const findEvent = (tx: Tx, id: string): Promise<StoredEvent | undefined> =>
   tx.maybe(sql`select ${columns} from events e where e.organisation = ${tx.organisation} and e.id = ${id}`)
 
-/** Events behind a place, in their order. */
-export const eventsBehind = (tx: Tx, place: number, limit: number): Promise<StoredEvent[]> =>
-  tx.rows(sql`
-  select ${columns} from events e where e.organisation = ${tx.organisation} and e.sequence > ${place}
-   order by e.sequence limit ${limit}`)
+/** An event, and how many were found of which the page had no room for all. */
+type FoundEvent = StoredEvent & Pick<OnPage, 'found'>
+
+/** Events behind a place, in their order, as far as the bytes of a page reach. */
+export const eventsBehind = (tx: Tx, place: number, limit: number): Promise<FoundEvent[]> =>
+  tx.rows(
+    withinBytes(sql`
+  select ${columns}, e.bytes from events e where e.organisation = ${tx.organisation} and e.sequence > ${place}
+   order by e.sequence limit ${limit}`),
+  )
 
 /** The same of some types. Each is looked up by itself, in the index alone, so that rare ones among many others cost no more. */
 export const eventsOfTypesBehind = (
   tx: Tx,
   place: number,
   { types, limit }: { types: readonly EventType[]; limit: number },
-): Promise<StoredEvent[]> =>
-  tx.rows(sql`
-  select ${columns} from (
+): Promise<FoundEvent[]> =>
+  tx.rows(
+    withinBytes(sql`
+  select ${columns}, e.bytes from (
     select one.sequence from unnest(${types}::text[]) as wanted (type)
       cross join lateral (
         select sequence from events
@@ -50,7 +57,8 @@ export const eventsOfTypesBehind = (
       ) as one
      order by one.sequence limit ${limit}
   ) as found join events e on e.organisation = ${tx.organisation} and e.sequence = found.sequence
-   order by e.sequence`)
+   order by e.sequence`),
+  )
 
 export type EventName = Pick<StoredEvent, 'sequence' | 'id' | 'type'>
 

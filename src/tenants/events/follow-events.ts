@@ -18,8 +18,8 @@ export async function followEvents(
     types === 'all' ? eventsBehind(tx, place, limit + 1) : eventsOfTypesBehind(tx, place, { types, limit: limit + 1 }),
   ])
   const events = found.slice(0, limit)
-  const hasMore = found.length > limit
   const last = events.at(-1)?.sequence ?? place
+  const hasMore = (found[0]?.found ?? 0) > events.length
   return { events, place: hasMore ? last : Math.max(last, head), hasMore }
 }
 

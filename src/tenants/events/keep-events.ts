@@ -1,11 +1,12 @@
 import type { RecordName, Shown } from '../../events.ts'
 import type { Keep } from '../../platform/db/database.ts'
 import { secretsRemover } from '../../platform/http/secret.schema.ts'
+import { differing } from './event.rules.ts'
 import { insertEvents } from './event.store.ts'
 
 /**
  * Stores the events of a transaction, with the token and the request that caused them and without what the schemas of the records mark as
- * secret: one statement, the last before the commit. From it to the commit all other writers of the organisation wait, so events are
+ * secret; of a change what it changed, not two copies: one statement, the last before the commit. From it to the commit all other writers of the organisation wait, so events are
  * numbered in the order of the commits.
  */
 export function eventKeeper(schemas: Readonly<Record<RecordName, Parameters<typeof secretsRemover>[0]>>): Keep {
@@ -23,10 +24,9 @@ export function eventKeeper(schemas: Readonly<Record<RecordName, Parameters<type
   return (tx, changes) =>
     insertEvents(
       tx,
-      changes.map(({ before, after, ...change }) => ({
-        ...change,
-        ...(before ? { before: withoutSecrets(before) } : {}),
-        ...(after ? { after: withoutSecrets(after) } : {}),
-      })),
+      changes.map(({ before, after, ...change }) => {
+        const [was, is] = [before && withoutSecrets(before), after && withoutSecrets(after)]
+        return { ...change, ...(was ? { before: is ? differing(was, is) : was } : {}), ...(is ? { after: is } : {}) }
+      }),
     )
 }

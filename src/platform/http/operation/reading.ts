@@ -2,9 +2,10 @@ import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { Static, TSchema } from 'typebox'
 import type { Tx } from '../../db/database.ts'
 import { sendFinished } from '../idempotency.ts'
+import { sendJson } from '../json-answer.ts'
 import type { Described } from '../operation-schema.ts'
 import type { Call, Dependencies, FindRecord, Finishing, Form, Input } from './definition.ts'
-import { callOf, finish, readerOf, routeOf } from './steps.ts'
+import { callOf, finish, readerOf, routeOf, shownOf } from './steps.ts'
 
 type Finding<Params extends TSchema, Query extends TSchema, Found, Answer> = Omit<Described, 'method' | 'emits'> &
   Pick<Form<Params, Query, TSchema>, 'params' | 'query'> & {
@@ -22,6 +23,7 @@ export function reading<Answer, Params extends TSchema = TSchema, Query extends 
   return routeOf({ ...definition, method: 'GET' }, async (request, reply) => {
     const call = callOf(request, dependencies)
     const answer = await dependencies.database.inTransaction(call.access.organisation, finding(request, call))
+    if (!definition.tagged) return sendJson(reply, shownOf(definition, answer))
     return sendFinished(request, reply, { answer: finish(definition, answer), isReplayed: false })
   })
 }

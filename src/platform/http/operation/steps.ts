@@ -92,10 +92,14 @@ export function finish<Answer>(definition: Finishing<Answer>, answer: Answer): F
   return definition.kept ? { ...formed(definition, definition.kept(answer)), shownOnce: sent } : sent
 }
 
+/** An answer as it is shown. */
+export const shownOf = <Answer>({ shown }: Pick<Finishing<Answer>, 'shown'>, answer: Answer): object =>
+  (shown ? shown(answer) : answer) as object
+
 /** Status, headers and the bytes of the body. */
 function formed<Answer>(definition: Finishing<Answer>, answer: Answer): KeptAnswer {
   const { status } = definition.success
-  const shown = definition.shown ? definition.shown(answer) : answer
+  const shown = shownOf(definition, answer)
   return {
     status,
     headers: {
