@@ -306,6 +306,22 @@ begin
   return null;
 end $function$;
 
+create or replace function public.stored_bytes(out documents bigint, out attachments bigint, out pdfs bigint, out events bigint, out answers bigint, out entries bigint)
+ returns record
+ language sql
+ stable
+ set search_path to 'public', 'pg_temp'
+as $function$
+  select (select coalesce(sum(bytes), 0)::bigint from documents where organisation = current_organisation()),
+         (select coalesce(sum(size), 0)::bigint from attachments where organisation = current_organisation()),
+         (select coalesce(sum(octet_length(bytes)), 0)::bigint from kept_pdfs where organisation = current_organisation()),
+         (select coalesce(sum(bytes), 0)::bigint from events where organisation = current_organisation()),
+         (select coalesce(sum(octet_length(body)), 0)::bigint from idempotency_keys where organisation = current_organisation()),
+         coalesce((select sequence from journal_heads where organisation = current_organisation()), 0)
+$function$;
+revoke execute on function stored_bytes() from public;
+grant execute on function stored_bytes() to rappen_app;
+
 create table migrations (
   name text not null,
   ran_at timestamp with time zone not null default now(),

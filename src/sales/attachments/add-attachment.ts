@@ -20,12 +20,13 @@ export type StandingUpload = Upload & { readonly path: string }
 
 /**
  * Whoever has a permit is read from the wire and validated; of those that wait nothing is read yet. So the files on disk are bounded, by a quarter
- * of a gigabyte, and a document that is printed waits behind a few uploads of its organisation.
+ * of a gigabyte, and a document that is printed waits behind a few uploads of its organisation. A full queue of ordinary ones
+ * takes about a quarter of a minute.
  */
 export const uploads = semaphore({
   permits: 24,
   each: 8,
-  queue: { atMost: 96, whenFull: 'Too many uploads are waiting to be read.' },
+  queue: { atMost: 64, whenFull: 'Too many uploads are waiting to be read.' },
   figure: 'uploads',
 })
 

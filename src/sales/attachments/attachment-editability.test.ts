@@ -233,18 +233,18 @@ describe('what happens while an upload is on its way decides too', () => {
     for (let count = 0; count < 9; count++) await uploads.add('estimate', id, pdf)
     const holder = await hold(id)
     let turnedAway = 0
-    const answers = Array.from({ length: 80 }, async () => {
+    const answers = Array.from({ length: 76 }, async () => {
       const answer = await uploads.upload('estimate', id, parts)
       if (answer.status === 503) turnedAway++
       return answer
     })
-    // Two are validated and 64 wait.
-    await until(() => turnedAway === 14, 'the last are turned away')
+    // Eight are read and 64 wait.
+    await until(() => turnedAway === 4, 'the last are turned away')
     await holder.release()
     const byStatus = Map.groupBy(await Promise.all(answers), ({ status }) => status)
     assert.deepEqual(
       [201, 400, 503].map((status) => byStatus.get(status)?.length),
-      [1, 65, 14],
+      [1, 71, 4],
     )
     for (const { body, headers } of byStatus.get(503) ?? [])
       assert.deepEqual([body.code, headers['retry-after']], ['general/service-unavailable', '2'])

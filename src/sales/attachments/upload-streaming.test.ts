@@ -53,11 +53,11 @@ function* bodyOf(fileBytes: number): Generator<Buffer> {
   yield tail
 }
 
-const begin = (url: string): ClientRequest =>
+const begin = (url: string, by = token): ClientRequest =>
   request(base + url, {
     method: 'POST',
     agent: false,
-    headers: { 'x-api-token': token, 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
+    headers: { 'x-api-token': by, 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
   })
 
 async function send(url: string, fileBytes: number): Promise<{ status: number; body: any }> {
@@ -93,6 +93,30 @@ test('an upload that its client breaks off leaves no row and no temporary file',
   await until(async () => (await readdir(folder)).length === 0, 'the temporary file is gone', 1_000)
   assert.deepEqual(await uploads.list('estimate', id), [])
   await uploads.requireSound()
+})
+
+test('uploads that come slowly stand on disk in part, eight of an organisation; the next are not read, and another organisation is served', async () => {
+  const { id } = await trade.create('estimate')
+  const slow = Array.from({ length: 12 }, () => begin(uploads.url('estimate', id)))
+  for (const sending of slow) {
+    sending.on('error', () => undefined)
+    sending.write(head)
+    sending.write(chunk)
+  }
+  await until(async () => (await filesBelow(folder)).length >= 8, 'eight stand on disk')
+  const stranger = await service.tokenFor(['all'], { organisation: await service.otherOrganisation() })
+  const { body } = await service.ask('POST', '/v1/estimates', {
+    token: stranger,
+    body: { customRecipientText: 'Fremd AG', positions: [{ type: 'text', name: 'Fremd' }] },
+  })
+  const other = begin(uploads.url('estimate', body.estimate.id), stranger)
+  other.end(multipart([titlePart(), filePart(pdfWith({ pages: ['Fremd'] }))]))
+  const [response] = (await once(other, 'response')) as [IncomingMessage]
+  assert.equal(response.statusCode, 201)
+  response.resume()
+  assert.equal((await filesBelow(folder)).length, 8)
+  for (const sending of slow) sending.destroy()
+  await until(async () => (await readdir(folder)).length === 0, 'the temporary files are gone')
 })
 
 test('neither does one that ends in the middle, or is refused', async () => {

@@ -59,3 +59,15 @@ export const insertOrganisation = (tx: Tx, name: string): Promise<number> =>
 export const updateOrganisation = (tx: Tx, organisation: Organisation): Promise<number> =>
   tx.run(sql`
   update organisations set (${columnNames}) = row(${valuesOf(organisation)}) where id = ${tx.organisation}`)
+
+/** What an organisation takes up: bytes by what they are of, and the number of ledger entries. */
+export type Storage = {
+  readonly documents: number
+  readonly attachments: number
+  readonly pdfs: number
+  readonly events: number
+  readonly answers: number
+  readonly entries: number
+}
+
+export const storageOf = (tx: Tx): Promise<Storage> => tx.one(sql`select * from stored_bytes()`)

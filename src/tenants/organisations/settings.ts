@@ -3,7 +3,14 @@ import { type Day, today } from '../../platform/calendar/day.ts'
 import { type InTransaction, NO_ORGANISATION, type Tx } from '../../platform/db/database.ts'
 import { echoViolations, merge } from '../../platform/http/merge-patch.ts'
 import type { Organisation, OrganisationChange } from './organisation.schema.ts'
-import { findOrganisation, insertOrganisation, organisationIds, updateOrganisation } from './organisation.store.ts'
+import {
+  findOrganisation,
+  insertOrganisation,
+  organisationIds,
+  type Storage,
+  storageOf,
+  updateOrganisation,
+} from './organisation.store.ts'
 
 /** The ids of all organisations, in the order in which they were created. */
 export const allOrganisations = (inTransaction: InTransaction): Promise<string[]> =>
@@ -11,6 +18,12 @@ export const allOrganisations = (inTransaction: InTransaction): Promise<string[]
 
 /** The settings of the organisation. */
 export const settingsOf = findOrganisation
+
+/** The organisation's name and what it takes up, for whoever runs the service. */
+export async function organisationWithStorage(tx: Tx): Promise<{ id: string; name: string; storage: Storage }> {
+  const [{ id, name }, storage] = await Promise.all([findOrganisation(tx), storageOf(tx)])
+  return { id, name, storage }
+}
 
 /** Creates an organisation with its name and default settings; its id is the transaction's. */
 export const createSettings = insertOrganisation
