@@ -21,6 +21,7 @@ const dependencies = {
     // Work that never asks the database: there is none. What it notes is forgotten.
     inTransaction: async <Result>(_organisation: string, work: (tx: never) => Promise<Result>) =>
       work({ note: () => undefined } as never),
+    reading: async <Result>(_organisation: string, work: (tx: never) => Promise<Result>) => work({} as never),
     alone: async () => [],
     inTurn: async <Result>(_key: string, work: () => Promise<Result>) => work(),
     ping: async () => undefined,

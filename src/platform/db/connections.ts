@@ -3,6 +3,8 @@ import pg from 'pg'
 import { semaphore } from '../concurrency/semaphore.ts'
 import { gauge } from '../metrics/metrics.ts'
 import { isUnresponsive } from './errors.ts'
+import { OneWritePerTurn } from './one-write-per-turn.ts'
+import { prepareReading } from './reading-query.ts'
 import { typeParsers } from './types.ts'
 import { unresponsiveDatabaseDetector } from './unresponsive-database.ts'
 
@@ -67,6 +69,7 @@ const poolOptions = (connection: pg.PoolConfig): pg.PoolConfig =>
     options: sessionOptions(APPLICATION_ROLE),
     types: typeParsers,
     pipeline: true,
+    stream: () => new OneWritePerTurn(),
   }) as pg.PoolConfig
 
 /**
@@ -87,7 +90,11 @@ export function openConnections(
   })
 
   // One packet may say that a connection is ready and that the server ends it: the error comes before anybody listens for it.
-  pool.on('connect', (client) => client.on('error', () => undefined))
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined)
+    // If it fails, so does whatever comes after it.
+    prepareReading(client).catch(() => undefined)
+  })
 
   const size = options.max ?? POOL_SIZE
   const permits = semaphore({ permits: size, each: Math.ceil(size / 3), timeoutMs: ACQUIRE_MILLISECONDS })

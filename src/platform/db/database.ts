@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { Change } from '../../events.ts'
 import { type AcquireConnection, type AcquiredConnection, openConnections, promptly } from './connections.ts'
 import { isConsequence, isRepeatable, isUnresponsive } from './errors.ts'
+import { queryReading } from './reading-query.ts'
 import { nameOf, type Sql } from './sql.ts'
 
 /** Where the database is. `role` is what the connection acts as; without it, as the user who connects. */
@@ -48,6 +49,8 @@ export type Alone = <Row>(key: string, statement: Sql) => Promise<Row[]>
 export type Database = {
   /** Runs `work` in one transaction in which row-level security shows this organisation only; repeats it after a deadlock. */
   readonly inTransaction: InTransaction
+  /** The same for work that only reads: each of its statements is a transaction of its own, in one round trip. */
+  readonly reading: InTransaction
   readonly inTurn: InTurn
   readonly alone: Alone
   /** Resolves when the database answers. */
@@ -70,6 +73,7 @@ export function openDatabase(
   return {
     inTransaction: (organisation, work, author) =>
       repeatedly(() => once({ acquire, keep }, organisation, work, author)),
+    reading: (organisation, work, author) => repeatedly(() => read(acquire, organisation, work, author)),
     inTurn,
     alone: pipelinedByKey(acquire),
     ping,
@@ -134,7 +138,8 @@ async function once<Result>(
     // Not awaited here: the connection is pipelined, so the first statement of the work is sent together with it.
     const begun = client.query(promptly(begin(organisation)))
     begun.catch(() => undefined)
-    const tx = transactionOn(client, progress, { organisation, author, changes })
+    const query = (statement: Sql) => client.query(queryOf(statement))
+    const tx = transactionOn(query, progress, { organisation, author, changes })
     const result = await work(tx)
     await begun
     const kept = changes.length > 0 ? keep(tx, changes) : undefined
@@ -170,15 +175,39 @@ function queryOf(statement: Sql): pg.QueryConfig {
   return { text, values: [...values], ...(name === undefined ? {} : { name }) }
 }
 
+async function read<Result>(
+  acquire: AcquireConnection,
+  organisation: string,
+  work: (tx: Tx) => Promise<Result>,
+  author: Author | undefined,
+): Promise<Result> {
+  const { client, release } = await acquire(organisation)
+  const progress: Progress = { phase: 'open' }
+  const changes: Change[] = []
+  let failure: Error | undefined
+  try {
+    const query = (statement: Sql) => queryReading(client, organisation, queryOf(statement))
+    const result = await work(transactionOn(query, progress, { organisation, author, changes }))
+    if (changes.length > 0) throw new Error('invariant violated: what only reads notes a change')
+    return result
+  } catch (thrown) {
+    if (isUnresponsive(thrown)) failure = thrown
+    throw thrown
+  } finally {
+    progress.phase = 'over'
+    release(failure)
+  }
+}
+
 function transactionOn(
-  client: pg.PoolClient,
+  send: (statement: Sql) => Promise<pg.QueryResult>,
   progress: Progress,
   { organisation, author, changes }: { organisation: string; author: Author | undefined; changes: Change[] },
 ): Tx {
   const query = async (statement: Sql) => {
     // By then the connection may be in use by another: work that goes on after part of it has failed must not reach it.
     if (progress.phase !== 'open') throw new Error('the transaction is over: it runs no more statements')
-    return client.query(queryOf(statement)).catch((error: unknown) => {
+    return send(statement).catch((error: unknown) => {
       progress.cause ??= error
       throw error
     })

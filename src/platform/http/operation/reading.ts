@@ -22,7 +22,7 @@ export function reading<Answer, Params extends TSchema = TSchema, Query extends 
   const finding = findingOf(definition)
   return routeOf({ ...definition, method: 'GET' }, async (request, reply) => {
     const call = callOf(request, dependencies)
-    const answer = await dependencies.database.inTransaction(call.access.organisation, finding(request, call))
+    const answer = await dependencies.database.reading(call.access.organisation, finding(request, call))
     if (!definition.tagged) return sendJson(reply, shownOf(definition, answer))
     return sendFinished(request, reply, { answer: finish(definition, answer), isReplayed: false })
   })
