@@ -306,22 +306,6 @@ begin
   return null;
 end $function$;
 
-create or replace function public.stored_bytes(out documents bigint, out attachments bigint, out pdfs bigint, out events bigint, out answers bigint, out entries bigint)
- returns record
- language sql
- stable
- set search_path to 'public', 'pg_temp'
-as $function$
-  select (select coalesce(sum(bytes), 0)::bigint from documents where organisation = current_organisation()),
-         (select coalesce(sum(size), 0)::bigint from attachments where organisation = current_organisation()),
-         (select coalesce(sum(octet_length(bytes)), 0)::bigint from kept_pdfs where organisation = current_organisation()),
-         (select coalesce(sum(bytes), 0)::bigint from events where organisation = current_organisation()),
-         (select coalesce(sum(octet_length(body)), 0)::bigint from idempotency_keys where organisation = current_organisation()),
-         coalesce((select sequence from journal_heads where organisation = current_organisation()), 0)
-$function$;
-revoke execute on function stored_bytes() from public;
-grant execute on function stored_bytes() to rappen_app;
-
 create table migrations (
   name text not null,
   ran_at timestamp with time zone not null default now(),
@@ -1350,3 +1334,30 @@ create or replace function public.listed_document(document documents)
  language sql
  stable parallel safe
 return (select row((listed_document.document).organisation, (listed_document.document).id, (listed_document.document).kind, life.state, (listed_document.document).number, (listed_document.document).recipient, (listed_document.document).opening_date, (listed_document.document).created_at, ((search_words(scope.scope, (((((((((((listed_document.document).number || ' ') || coalesce((listed_document.document).title, '')) || ' ') || coalesce((listed_document.document).custom_recipient_text, '')) || ' ') || coalesce(((listed_document.document).issued_parties #>> '{recipient,0}'::text[]), '')) || ' ') || coalesce(((listed_document.document).issued_parties #>> '{recipient,1}'::text[]), '')) || ' ') || case when (((listed_document.document).issued_parties is null) and ((listed_document.document).recipient is not null)) then (select concat_ws(' ', contacts.company_name, contacts.form_of_address, contacts.first_name, contacts.last_name) as concat_ws from contacts where ((contacts.organisation = (listed_document.document).organisation) and (contacts.id = (listed_document.document).recipient))) else '' end)) || search_pairs(scope.scope, coalesce((listed_document.document).metadata, '{}'::jsonb))) || search_marks(scope.scope, array[('@' || (listed_document.document).recipient), search_year((listed_document.document).opening_date), search_month((listed_document.document).opening_date), ('#' || life.state)])))::listed_documents as "row" from search_scope((listed_document.document).organisation, case (listed_document.document).kind when 'estimate' then 'e' when 'invoice' then 'i' else 'n' end) scope(scope), lateral (select case when (listed_document.document).is_draft then 'draft' when ((listed_document.document).kind = 'estimate') then (listed_document.document).status when (listed_document.document).is_annulled then 'annulled' when (((listed_document.document).paid + (listed_document.document).allocated) >= (listed_document.document).total) then case (listed_document.document).kind when 'invoice' then 'paid' else 'settled' end else case (listed_document.document).kind when 'invoice' then 'unpaid' else 'open' end end as state) life);
+
+create or replace function public.stored_bytes(out documents bigint, out attachments bigint, out pdfs bigint, out events bigint, out answers bigint, out entries bigint)
+ returns record
+ language sql
+ stable
+begin atomic
+ select ( select coalesce(sum(d.bytes), (0)::bigint) as "coalesce"
+            from documents d
+           where (d.organisation = current_organisation())) as "coalesce",
+     ( select coalesce(sum(a.size), (0)::bigint) as "coalesce"
+            from attachments a
+           where (a.organisation = current_organisation())) as "coalesce",
+     ( select coalesce(sum(octet_length(k.bytes)), (0)::bigint) as "coalesce"
+            from kept_pdfs k
+           where (k.organisation = current_organisation())) as "coalesce",
+     ( select coalesce(sum(e.bytes), (0)::bigint) as "coalesce"
+            from events e
+           where (e.organisation = current_organisation())) as "coalesce",
+     ( select coalesce(sum(octet_length(i.body)), (0)::bigint) as "coalesce"
+            from idempotency_keys i
+           where (i.organisation = current_organisation())) as "coalesce",
+     coalesce(( select h.sequence
+            from journal_heads h
+           where (h.organisation = current_organisation())), (0)::bigint) as "coalesce";
+end;
+revoke execute on function stored_bytes() from public;
+grant execute on function stored_bytes() to rappen_app;

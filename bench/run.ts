@@ -1,12 +1,13 @@
 /**
  * `npm run bench`: how fast the service is, as ratios in one run: server, database and load on this machine, fsync on, 64 connections.
- * With names of figures as arguments (postings, estimates, bulk, large, lists, numbers, rendering), only those. Ends with exit code 1 when a
- * figure misses its limit.
+ * With names of figures as arguments (postings, estimates, bulk, large, lists, numbers, rendering), only those; `fairness`, what one
+ * organisation feels of another, only by its name. Ends with exit code 1 when a figure misses its limit.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { attachEmbedded } from '../src/platform/embedded/embedded-postgres.ts'
+import { measureFairness } from './fairness.ts'
 import { timeFeeds } from './feeds.ts'
 import { fillJournal } from './large-journal.ts'
 import { timeLists } from './lists.ts'
@@ -131,6 +132,26 @@ async function measureLargeBooks(): Promise<void> {
   }
 }
 
+/** A service with the limits that it has by itself. */
+async function measureQuietOnes(): Promise<void> {
+  const limited = await start(['src/main.ts', 'serve'], {
+    ...environment,
+    RATE_LIMIT: '',
+    CONCURRENCY_LIMIT: '',
+    DATA_DIR: join(dataDirectory, 'limited'),
+  })
+  const newToken = async () => {
+    const settings = { ...environment, DATA_DIR: join(dataDirectory, 'limited') }
+    const { id } = await rappen(['organisation', 'create', '--name', 'Bench'], settings)
+    return (await rappen(['token', 'create', '--organisation', id, '--scopes', 'all'], settings)).token
+  }
+  try {
+    await measureFairness(validate, { address: limited.address, quiet: await newToken(), newToken })
+  } finally {
+    await limited.stop()
+  }
+}
+
 async function measureLists(): Promise<void> {
   const { id } = await newOrganisation()
   await fillEvents(connection, id)
@@ -171,6 +192,7 @@ try {
   if (isChosen('numbers')) await measureNumbers()
   if (isChosen('large')) await measureLargeBooks()
   if (isChosen('lists')) await measureLists()
+  if (chosen.includes('fairness')) await measureQuietOnes()
   if (isChosen('rendering')) {
     await measureRendering(validate)
     await measureRequestsBeside(validate, { address: service.address, token, connection })

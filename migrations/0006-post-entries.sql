@@ -31,7 +31,6 @@ alter table journal_heads
   add column books bigint not null default 0,
   -- Kept here, where each posting looks anyway.
   add column open datemultirange not null default '{}';
-update journal_heads set open = open_days(organisation);
 
 -- A journal may begin before or after its periods.
 create function knows_open_days() returns trigger language plpgsql set search_path = public, pg_temp as $$
@@ -42,6 +41,7 @@ end $$;
 create trigger knows_open_days before insert on journal_heads for each row execute function knows_open_days();
 
 drop trigger only_forward on journal_heads;
+update journal_heads set open = open_days(organisation);
 create trigger only_forward before update on journal_heads for each row
   when (new.organisation <> old.organisation or new.books < old.books
     or new.sequence < old.sequence or (new.sequence = old.sequence and new.hash <> old.hash))

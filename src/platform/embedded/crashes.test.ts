@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { lchown, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { lchown, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -163,4 +163,24 @@ test('a kill while the database is being made leaves nothing that blocks the nex
   // The initdb that lost its parent may have gone on writing; the second start finds it at its end.
   await (await startService(t, dataDirectory)).stop()
   assert.deepEqual(await unfinished(), [])
+})
+
+test('while PostgreSQL cannot start, attempts come ever later, each reason is logged once, and it is back once it can', async (t) => {
+  const dataDirectory = await folderWithDatabase(t)
+  const lines: string[] = []
+  const note = (...words: unknown[]) => void lines.push(String(words.at(-1)))
+  const service = await startEmbedded({ dataDirectory, log: { info: note, warn: note, error: note } })
+  afterwards(t, () => service.stop())
+  const version = join(databaseDirectoryIn(dataDirectory), 'PG_VERSION')
+  await rename(version, `${version}.away`)
+  const before = process.cpuUsage()
+  await killPostmaster(dataDirectory)
+  await sleep(4_000)
+  const { user, system } = process.cpuUsage(before)
+  assert.ok(user + system < 2_000_000, `${(user + system) / 1_000} ms of processor time`)
+  const failed = lines.filter((line) => line.startsWith('PostgreSQL could not be restarted'))
+  assert.equal(failed.length, 1, lines.join('\n'))
+  await rename(`${version}.away`, version)
+  await until(() => lines.includes('PostgreSQL is back'))
+  assert.equal(await ask(service.connection, 'select 1'), 1)
 })

@@ -42,7 +42,13 @@ export async function superviseServer(
   }
 }
 
-/** Checks every second, and when the connection breaks, that the server runs and its lock is held; otherwise restarts it at the same address. */
+const CHECK_MILLISECONDS = 1_000
+const LONGEST_PAUSE_MILLISECONDS = 30_000
+
+/**
+ * Checks every second, and when the connection breaks, that the server runs and its lock is held; otherwise restarts it at the same address.
+ * Each attempt that fails doubles the pause before the next, up to half a minute; why it failed is logged once for each reason.
+ */
 async function watchServer(
   installation: Installation,
   supervised: Supervised,
@@ -50,10 +56,13 @@ async function watchServer(
   log: Log,
   signal: AbortSignal,
 ): Promise<void> {
-  for (let second = 1; ; second += 1) {
-    await Promise.race([sleep(1_000, undefined, { signal }).catch(() => undefined), supervised.server?.lock.lost])
+  let failures = 0
+  let reported: string | undefined
+  for (let round = 1; ; round += 1) {
+    const pause = sleep(pauseAfter(failures), undefined, { signal }).catch(() => undefined)
+    await (supervised.server === undefined ? pause : Promise.race([pause, supervised.server.lock.lost]))
     if (signal.aborted) return
-    if (second % 60 === 0) {
+    if (round % 60 === 0) {
       await rotateServerLog(installation.dataDirectory).catch((error: unknown) => {
         log.warn({ reason: messageOf(error) }, 'The log of PostgreSQL could not be rotated')
       })
@@ -71,12 +80,21 @@ async function watchServer(
         await lock.release()
       }
       supervised.server = await openServer(installation, log, signal, address)
+      failures = 0
+      reported = undefined
       log.warn({ pid: supervised.server.postmaster.pid }, 'PostgreSQL is back')
     } catch (error) {
-      if (!signal.aborted) log.error({ reason: messageOf(error) }, 'PostgreSQL could not be restarted; trying again')
+      if (signal.aborted) return
+      failures++
+      const reason = messageOf(error)
+      if (reason !== reported) log.error({ reason }, 'PostgreSQL could not be restarted; trying again')
+      reported = reason
     }
   }
 }
+
+const pauseAfter = (failures: number): number =>
+  Math.min(CHECK_MILLISECONDS * 2 ** failures, LONGEST_PAUSE_MILLISECONDS)
 
 /** Stops the server unless another service has taken it over, which can happen while it was down. */
 async function endServer(installation: Installation, supervised: Supervised, address: string, log: Log): Promise<void> {

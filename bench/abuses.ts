@@ -1,0 +1,99 @@
+/** A thread that does to the service what it should not be done to, until it is told to stop. */
+import { connect } from 'node:net'
+import { parentPort, workerData } from 'node:worker_threads'
+import { estimateCreation, posting } from './samples.ts'
+
+export type Abused = { readonly name: AbuseName; readonly address: string; readonly token: string }
+export type AbuseName = keyof typeof abuses
+
+const MEBIBYTE = 2 ** 20
+const { name, address, token }: Abused = workerData
+const headers = { 'x-api-token': token, 'content-type': 'application/json' }
+
+const ask = async (method: string, path: string, body?: object): Promise<any> => {
+  const answer = await fetch(`${address}${path}`, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) })
+  return answer.headers.get('content-type')?.startsWith('application/json') ? answer.json() : answer.arrayBuffer()
+}
+
+/** Writes a request by hand, and is done when its connection is closed. */
+const written = (head: string, body: Buffer): Promise<void> =>
+  new Promise((resolve) => {
+    const socket = connect(Number(new URL(address).port), '127.0.0.1')
+    socket.on('error', () => undefined).on('close', () => resolve())
+    socket.on('data', () => socket.destroy())
+    socket.write(head)
+    socket.write(body)
+    stopping.signal.addEventListener('abort', () => socket.destroy())
+  })
+
+const [line] = estimateCreation.positions
+const large = (title: string) => ({
+  ...estimateCreation,
+  title,
+  positions: Array.from({ length: 480 }, () => ({ ...line, description: 'Entwurf und Ausführung. '.repeat(80) })),
+})
+const many = (title: string) => ({ ...estimateCreation, title, positions: Array.from({ length: 500 }, () => line) })
+const madeEstimates = (count: number, of: (title: string) => object): Promise<string[]> =>
+  Promise.all(
+    Array.from({ length: count }, async (_, index) => {
+      const { estimate } = await ask('POST', '/v1/estimates', of(`Nummer ${index}`))
+      return `/v1/estimates/${estimate.id}`
+    }),
+  )
+
+/** How many requests at once, and one of them after another; what they need is made first. */
+const abuses = {
+  'the reference': async () => ({ atOnce: 8, one: () => ask('GET', '/openapi.json') }),
+  'bulks without a token': async () => {
+    const body = Buffer.alloc(8 * MEBIBYTE - 16, ' ')
+    const head = `POST /v1/ledger-entries/bulk HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`
+    return { atOnce: 4, one: () => written(head, body) }
+  },
+  'lists with any filters': async () => {
+    const filters = ['isDraft=true', 'openingDateFrom=2026-01-01', 'q=website', 'metadata[a]=1', 'sort=-openingDate']
+    let count = 0
+    return {
+      atOnce: 16,
+      one: () => ask('GET', `/v1/estimates?${filters.filter((_, bit) => (count++ >> bit) % 2 === 1).join('&')}`),
+    }
+  },
+  'pages of large estimates': async () => {
+    await madeEstimates(40, large)
+    return { atOnce: 4, one: () => ask('GET', '/v1/estimates?limit=500') }
+  },
+  'PDFs of 500 positions': async () => {
+    const paths = await madeEstimates(70, many)
+    let count = 0
+    return { atOnce: 70, one: () => ask('GET', `${paths[count++ % paths.length]}/pdf`) }
+  },
+  'changes of one contact': async () => {
+    const { contact } = await ask('POST', '/v1/contacts', { companyName: 'Muster AG' })
+    let count = 0
+    return { atOnce: 200, one: () => ask('PATCH', `/v1/contacts/${contact.id}`, { note: String(count++) }) }
+  },
+  'bulks of 5,000 entries': async () => {
+    const entries = Array.from({ length: 5_000 }, () => posting)
+    return { atOnce: 4, one: () => ask('POST', '/v1/ledger-entries/bulk', { entries }) }
+  },
+  'uploads that do not end': async () => {
+    const [path] = await madeEstimates(1, many)
+    const part = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.7\n'
+    const body = Buffer.concat([Buffer.from(part), Buffer.alloc(MEBIBYTE, '\n')])
+    const head = `POST ${path}/pdf-attachments HTTP/1.1\r\nHost: a\r\nX-Api-Token: ${token}\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: ${body.length + 10_000}\r\n\r\n`
+    return { atOnce: 100, one: () => written(head, body) }
+  },
+  'changes of a large estimate': async () => {
+    const [path] = await madeEstimates(1, large)
+    let count = 0
+    return { atOnce: 8, one: () => ask('PATCH', path ?? '', { title: `Titel ${count++}` }) }
+  },
+}
+
+const stopping = new AbortController()
+parentPort?.once('message', () => stopping.abort())
+const { atOnce, one } = await abuses[name]()
+parentPort?.postMessage('begun')
+const worker = async () => {
+  while (!stopping.signal.aborted) await one().catch(() => undefined)
+}
+await Promise.all(Array.from({ length: atOnce }, worker))

@@ -1,0 +1,102 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import { pdfWith } from '../test/fixtures/sample-pdf.ts'
+import type { Abused, AbuseName } from './abuses.ts'
+import { estimateCreation, posting } from './samples.ts'
+import type { Validator } from './validate.ts'
+
+const SECONDS = 4
+/** Between two requests of the quiet one. */
+const PAUSE_MILLISECONDS = 10
+
+const names: readonly AbuseName[] = [
+  'the reference',
+  'bulks without a token',
+  'lists with any filters',
+  'pages of large estimates',
+  'PDFs of 500 positions',
+  'changes of one contact',
+  'bulks of 5,000 entries',
+  'uploads that do not end',
+  'changes of a large estimate',
+]
+
+/** What the requests of a quiet organisation take, alone and beside each abuse by another: median and slowest hundredth of each kind. */
+export async function measureFairness(
+  validate: Validator,
+  { address, quiet, newToken }: { address: string; quiet: string; newToken: () => Promise<string> },
+): Promise<void> {
+  const kinds = requestsOf(address, quiet)
+  // The first rounds warm up.
+  for (const kind of kinds) await timed(kind.ask)
+  const alone = new Map<string, Figures>()
+  for (const { name, ask } of kinds) alone.set(name, await timed(ask))
+  for (const name of names) {
+    const abuse = await begin({ name, address, token: await newToken() })
+    for (const kind of kinds) {
+      const [usual, beside] = [alone.get(kind.name), await timed(kind.ask)]
+      if (usual === undefined) throw new Error(`${kind.name} was not measured alone`)
+      const detail = `p50 ${ms(beside.p50)} of ${ms(usual.p50)}, p99 ${ms(beside.p99)} of ${ms(usual.p99)} ms; ${beside.count} requests, ${beside.rejected} rejected`
+      validate(`${kind.name} beside ${name}, p99`, beside.p99 / usual.p99, 'at most', 3, detail)
+      if (beside.rejected > 0) validate(`${kind.name} beside ${name}, rejected`, beside.rejected, 'at most', 0, detail)
+    }
+    await abuse.stop()
+  }
+}
+
+const ms = (milliseconds: number): string => milliseconds.toFixed(1)
+
+async function begin(abused: Abused) {
+  const worker = new Worker(new URL('abuses.ts', import.meta.url), { workerData: abused })
+  await once(worker, 'message')
+  return {
+    stop: async () => {
+      const ended = once(worker, 'exit')
+      worker.postMessage('stop')
+      await ended
+    },
+  }
+}
+
+type Figures = { readonly p50: number; readonly p99: number; readonly count: number; readonly rejected: number }
+
+/** Asks one after the other for some seconds. */
+async function timed(ask: () => Promise<boolean>): Promise<Figures> {
+  const taken: number[] = []
+  let rejected = 0
+  for (const end = performance.now() + SECONDS * 1_000; performance.now() < end; ) {
+    const begun = performance.now()
+    if (!(await ask())) rejected++
+    taken.push(performance.now() - begun)
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MILLISECONDS))
+  }
+  taken.sort((a, b) => a - b)
+  const at = (share: number) => taken[Math.floor(taken.length * share)] ?? Number.NaN
+  return { p50: at(0.5), p99: at(0.99), count: taken.length, rejected }
+}
+
+function requestsOf(address: string, token: string) {
+  const json = { 'x-api-token': token, 'content-type': 'application/json' }
+  const send = async (method: string, path: string, body?: string | FormData, headers: Record<string, string> = json) => {
+    const answer = await fetch(`${address}${path}`, { method, headers, ...(body === undefined ? {} : { body }) })
+    return { isDone: answer.ok, bytes: await answer.arrayBuffer(), location: answer.headers.get('location') ?? '' }
+  }
+  let count = 0
+  const made = async () =>
+    (await send('POST', '/v1/estimates', JSON.stringify({ ...estimateCreation, title: `Still ${count++}` }))).location
+  const file = new File([new Uint8Array(pdfWith({ pages: ['Still'] }))], 'still.pdf')
+  return [
+    { name: 'a list', ask: async () => (await send('GET', '/v1/contacts')).isDone },
+    { name: 'a posting', ask: async () => (await send('POST', '/v1/ledger-entries', JSON.stringify(posting))).isDone },
+    { name: 'a PDF', ask: async () => (await send('GET', `${await made()}/pdf`)).isDone },
+    {
+      name: 'an upload',
+      ask: async () => {
+        const form = new FormData()
+        form.set('title', 'Still')
+        form.set('file', file)
+        return (await send('POST', `${await made()}/pdf-attachments`, form, { 'x-api-token': token })).isDone
+      },
+    },
+  ]
+}
