@@ -1,5 +1,6 @@
 /** A thread that does to the service what it should not be done to, until it is told to stop. */
 import { connect } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { estimateCreation, posting } from './samples.ts'
 
@@ -10,8 +11,12 @@ const MEBIBYTE = 2 ** 20
 const { name, address, token }: Abused = workerData
 const headers = { 'x-api-token': token, 'content-type': 'application/json' }
 
+/** Whoever is rejected comes again, sooner than told. */
+const REJECTED_PAUSE_MILLISECONDS = 100
+
 const ask = async (method: string, path: string, body?: object): Promise<any> => {
   const answer = await fetch(`${address}${path}`, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) })
+  if (!answer.ok) await sleep(REJECTED_PAUSE_MILLISECONDS)
   return answer.headers.get('content-type')?.startsWith('application/json') ? answer.json() : answer.arrayBuffer()
 }
 
@@ -33,13 +38,14 @@ const large = (title: string) => ({
   positions: Array.from({ length: 480 }, () => ({ ...line, description: 'Entwurf und Ausführung. '.repeat(80) })),
 })
 const many = (title: string) => ({ ...estimateCreation, title, positions: Array.from({ length: 500 }, () => line) })
-const madeEstimates = (count: number, of: (title: string) => object): Promise<string[]> =>
-  Promise.all(
-    Array.from({ length: count }, async (_, index) => {
-      const { estimate } = await ask('POST', '/v1/estimates', of(`Nummer ${index}`))
-      return `/v1/estimates/${estimate.id}`
-    }),
-  )
+async function madeEstimates(count: number, of: (title: string) => object): Promise<string[]> {
+  const paths: string[] = []
+  for (let index = 0; index < count; index++) {
+    const { estimate } = await ask('POST', '/v1/estimates', of(`Nummer ${index}`))
+    paths.push(`/v1/estimates/${estimate.id}`)
+  }
+  return paths
+}
 
 /** How many requests at once, and one of them after another; what they need is made first. */
 const abuses = {

@@ -77,7 +77,12 @@ async function timed(ask: () => Promise<boolean>): Promise<Figures> {
 
 function requestsOf(address: string, token: string) {
   const json = { 'x-api-token': token, 'content-type': 'application/json' }
-  const send = async (method: string, path: string, body?: string | FormData, headers: Record<string, string> = json) => {
+  const send = async (
+    method: string,
+    path: string,
+    body?: string | FormData,
+    headers: Record<string, string> = json,
+  ) => {
     const answer = await fetch(`${address}${path}`, { method, headers, ...(body === undefined ? {} : { body }) })
     return { isDone: answer.ok, bytes: await answer.arrayBuffer(), location: answer.headers.get('location') ?? '' }
   }

@@ -44,6 +44,8 @@ export const strangeText = fc.oneof(
     'null',
     'NaN',
     'Infinity',
+    '-Infinity',
+    '1e400',
     'x'.repeat(3_000),
     'x'.repeat(70_000),
     '__proto__',

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { everyRecord, type Records } from '../fixtures/every-record.ts'
+import { resolved } from '../resolved.ts'
 import { type Service, startService } from '../service.ts'
 
 let service: Service
@@ -33,6 +34,28 @@ test('what is no UTF-8 in a query is refused by name', async () => {
     ['metadata[a]=%ED%A0%80', 'metadata.a'],
   ] as const)
     assert.deepEqual((await service.expect(400, 'GET', `/v1/contacts?${query}`)).invalidFields, [field], query)
+})
+
+test('a number beyond all bounds, and a text that PostgreSQL cannot keep, are refused by name in every parameter', async () => {
+  const { paths } = resolved<any>((await service.ask('GET', '/openapi.json', { token: null })).body)
+  let asked = 0
+  for (const [path, { get }] of Object.entries<any>(paths)) {
+    if (get === undefined || path.includes('{')) continue
+    for (const { name, in: place, schema } of get.parameters ?? []) {
+      const values = schema?.type === 'integer' ? ['Infinity', '-Infinity', '1e400'] : ['a%00b']
+      if (place !== 'query' || name === 'metadata') continue
+      for (const value of values) {
+        const { status, body } = await service.ask('GET', `${path}?${name}=${value}`)
+        assert.equal(status, 400, `${path}?${name}=${value}`)
+        assert.ok(
+          body.details.some(({ field }: any) => field === name),
+          `${path}?${name}=${value}`,
+        )
+        asked++
+      }
+    }
+  }
+  assert.ok(asked > 100, String(asked))
 })
 
 const short = ['accounts', 'currencies', 'tokens', 'templates', 'fiscal-years', 'vat-periods']

@@ -6,9 +6,14 @@ import type { PrintableDocument } from '../layout/printable-document.ts'
 import { renderModel } from '../layout/render-model.ts'
 import { renderQueue } from './render-queue.ts'
 
-/** A page takes about 15 ms, so a full queue is done in a second or two. Requests and the database need a core of their own. */
+/**
+ * A page takes about 15 ms, so a full queue is done in a second or two. Requests and the database need a core of their own. One process more
+ * than an organisation may use is for the others: they need not wait for a document of 500 positions.
+ */
+const each = availableParallelism() > 2 ? 2 : 1
 const queue = renderQueue({
-  children: availableParallelism() > 2 ? 2 : 1,
+  children: each + 1,
+  each,
   waitingAtMost: 64,
   timeLimitMs: 20_000,
   idleMs: 600_000,

@@ -12,6 +12,8 @@ const layingOut = histogram(
 export type RenderLimits = {
   /** The most child processes that work at the same time. */
   readonly children: number
+  /** The most of them that work for one tenant. Without it, all. */
+  readonly each?: number
   /** The most documents that wait, besides those that are being laid out. */
   readonly waitingAtMost: number
   /** For one document, without its time in the queue. */
@@ -33,6 +35,7 @@ export type RenderQueue = {
 export function renderQueue(limits: RenderLimits): RenderQueue {
   const { run } = semaphore({
     permits: limits.children,
+    ...(limits.each === undefined ? {} : { each: limits.each }),
     queue: { atMost: limits.waitingAtMost, whenFull: 'Too many documents are waiting to be laid out.' },
     figure: 'typst',
   })

@@ -13,7 +13,7 @@ export type AcquiredConnection = {
   readonly client: pg.PoolClient
   readonly release: (failure?: Error) => void
 }
-/** Organisations that wait take turns, and one has at most a third of the connections. */
+/** Organisations that wait take turns, and one has at most a fifth of the connections. */
 export type AcquireConnection = (organisation: string) => Promise<AcquiredConnection>
 
 export type Connections = {
@@ -97,7 +97,7 @@ export function openConnections(
   })
 
   const size = options.max ?? POOL_SIZE
-  const permits = semaphore({ permits: size, each: Math.ceil(size / 3), timeoutMs: ACQUIRE_MILLISECONDS })
+  const permits = semaphore({ permits: size, each: Math.ceil(size / 5), timeoutMs: ACQUIRE_MILLISECONDS })
   const keys = semaphore({ permits: Number.POSITIVE_INFINITY, each: 1, timeoutMs: ACQUIRE_MILLISECONDS })
   const openings = semaphore({ permits: OPENED_AT_ONCE, timeoutMs: ACQUIRE_MILLISECONDS })
   const unwatch = figures.watch(() => ({

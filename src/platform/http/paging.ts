@@ -164,28 +164,36 @@ const compared = (names: readonly Sql[], how: Sql, keys: readonly string[]): Sql
   return sql`(${join(names, sql`, `)}) ${how} (${join(values, sql`, `)})`
 }
 
-/** What a row of a page has besides its record: its sort keys; and where bytes are counted, how many rows were found for the page. */
-export type OnPage = {
-  readonly keys: string[]
-  readonly bytes?: number
-  readonly preceding?: number
-  readonly found?: number
-}
+/** What a row of a page has besides its record: its sort keys, and where a page ends by bytes, its bytes and those of the rows before. */
+export type OnPage = { readonly keys: string[]; readonly bytes?: number; readonly preceding?: number }
 
 export const recordOn = <Row extends Partial<OnPage>>({
   keys: _,
   bytes: __,
   preceding: ___,
-  found: ____,
   ...record
 }: Row): Omit<Row, keyof OnPage> => record
 
-/** Of rows with their `bytes`, in their order, those that a page has room for, at least one; with `found`, how many there were. */
+/** Of rows with their `bytes`, in their order, those that a page has room for, at least one, and one more where another follows. */
 export const withinBytes = (rows: Sql): Sql => sql`
   select * from (
-    select *, count(*) over () as found, coalesce(sum(bytes) over (rows between unbounded preceding and 1 preceding), 0) as preceding
-      from (${rows}) as page) as sized
+    select *, coalesce(sum(bytes) over (rows between unbounded preceding and 2 preceding), 0) as preceding from (${rows}) as page
+  ) as sized
    where preceding < ${PAGE_BYTES}`
+
+/** Of the rows that were found for a page, those that are on it: fewer when another page follows. */
+export function rowsOnPage<Row extends { readonly bytes?: number }>(
+  rows: readonly Row[],
+  limit: number,
+): readonly Row[] {
+  let bytes = 0
+  const end = rows.findIndex((row, index) => {
+    const isFull = index === limit || bytes >= PAGE_BYTES
+    bytes += row.bytes ?? 0
+    return isFull
+  })
+  return end === -1 ? rows : rows.slice(0, end)
+}
 
 /** The records of a page and the cursor of the next one. */
 export function pageFrom<Row extends OnPage, RecordType>(
@@ -193,12 +201,11 @@ export function pageFrom<Row extends OnPage, RecordType>(
   page: Pick<Page, 'limit' | 'sort'>,
   represent: (row: Row) => RecordType,
 ): { records: RecordType[]; nextCursor?: string } {
-  const shown = rows.slice(0, page.limit)
+  const shown = rowsOnPage(rows, page.limit)
   const last = shown.at(-1)
-  const isCut = last?.found !== undefined && last.found > rows.length
   return {
     records: shown.map(represent),
-    ...((rows.length > page.limit || isCut) && last ? { nextCursor: writeCursor(page.sort, last.keys) } : {}),
+    ...(rows.length > shown.length && last ? { nextCursor: writeCursor(page.sort, last.keys) } : {}),
   }
 }
 

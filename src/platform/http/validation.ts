@@ -1,7 +1,7 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import type { TSchema } from 'typebox'
 import type { Violation } from '../../errors.ts'
-import { formats } from './formats.ts'
+import { formats, isText } from './formats.ts'
 import { isFrame, violationOf } from './sentences.ts'
 
 const options = {
@@ -49,7 +49,21 @@ export type Validator = (value: unknown) => Violation[]
 export const bodyValidator = (schema: TSchema): Validator => validatorOf(strict, schema)
 
 /** Changes the value it validates: "5" becomes 5 where the schema says integer. */
-export const queryValidator = (schema: TSchema): Validator => validatorOf(coercing, schema)
+export function queryValidator(schema: TSchema): Validator {
+  const validate = validatorOf(coercing, schema)
+  return (query) => {
+    const violations = validate(query)
+    const named = new Set(violations.map(({ field }) => field))
+    return [...violations, ...unusableIn(query).filter(({ field }) => !named.has(field))]
+  }
+}
+
+/** Ajv makes "1e400" the number infinity and compares it with no bound; and PostgreSQL keeps no text with a NUL in it. */
+const unusableIn = (query: unknown): Violation[] =>
+  Object.entries(query ?? {}).flatMap(([field, value]) => {
+    if (typeof value === 'number' && !Number.isFinite(value)) return [{ field, message: 'must be an integer' }]
+    return typeof value === 'string' && !isText(value) ? [{ field, message: formats['text']?.message ?? '' }] : []
+  })
 
 /** Compiles the schema when the first value comes: together, those of all operations would hold up the start. */
 function validatorOf(ajv: Ajv, schema: TSchema): Validator {

@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { isId } from '../../platform/db/id.ts'
 import type { Dependencies } from '../../platform/http/operation/definition.ts'
 import { reading } from '../../platform/http/operation/reading.ts'
+import { rowsOnPage } from '../../platform/http/paging.ts'
 import { typesFor } from '../../tenants/events/event.routes.ts'
 import { auditEntryOf } from '../../tenants/events/event.rules.ts'
 import { AuditEntry, eventTypes } from '../../tenants/events/event.schema.ts'
@@ -30,11 +31,11 @@ const nextCursor = Type.Optional(Type.String({ description: 'Where the next page
 
 async function pageOfLog(tx: Tx, { cursor, limit = DEFAULT_LIMIT }: Static<typeof Paging>, filter: AuditFilter) {
   const rows = await auditLog(tx, cursor === undefined ? undefined : requirePlace(cursor), filter, limit + 1)
-  const shown = rows.slice(0, limit)
+  const shown = rowsOnPage(rows, limit)
   const last = shown.at(-1)
   return {
     entries: shown.map(({ place, ...row }) => auditEntryOf({ sequence: place, ...row })),
-    ...(last && (last.found ?? 0) > shown.length ? { nextCursor: auditCursorAt(last) } : {}),
+    ...(last && rows.length > shown.length ? { nextCursor: auditCursorAt(last) } : {}),
   }
 }
 

@@ -19,7 +19,7 @@ export type AuditFilter = {
   readonly createdAtTo?: string | undefined
 }
 
-export type AuditRow = Omit<StoredEvent, 'sequence'> & AuditPlace & Pick<OnPage, 'found'>
+export type AuditRow = Omit<StoredEvent, 'sequence'> & AuditPlace & Pick<OnPage, 'bytes'>
 
 const POSTED: EventType = 'ledger-entries.posted'
 

@@ -29,8 +29,7 @@ export const placeBefore = async (tx: Tx, instant: string): Promise<number> =>
 export const findEvent = (tx: Tx, id: string): Promise<StoredEvent | undefined> =>
   tx.maybe(sql`select ${columns} from events e where e.organisation = ${tx.organisation} and e.id = ${id}`)
 
-/** An event, and how many were found of which the page had no room for all. */
-type FoundEvent = StoredEvent & Pick<OnPage, 'found'>
+type FoundEvent = StoredEvent & Pick<OnPage, 'bytes'>
 
 /** Events behind a place, in their order, as far as the bytes of a page reach. */
 export const eventsBehind = (tx: Tx, place: number, limit: number): Promise<FoundEvent[]> =>

@@ -1,10 +1,11 @@
 import type { EventType } from '../../events.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { rowsOnPage } from '../../platform/http/paging.ts'
 import type { StoredEvent } from './event.rules.ts'
 import { eventsBehind, eventsOfTypesBehind, findEvent, headOfEvents, namesBetween, placeBefore } from './event.store.ts'
 
 /** Events in their order, and the place to continue from without missing any. */
-export type Followed = { readonly events: StoredEvent[]; readonly place: number; readonly hasMore: boolean }
+export type Followed = { readonly events: readonly StoredEvent[]; readonly place: number; readonly hasMore: boolean }
 
 /** The next events behind a place, of some types or of all. */
 export async function followEvents(
@@ -17,9 +18,9 @@ export async function followEvents(
     headOfEvents(tx),
     types === 'all' ? eventsBehind(tx, place, limit + 1) : eventsOfTypesBehind(tx, place, { types, limit: limit + 1 }),
   ])
-  const events = found.slice(0, limit)
+  const events = rowsOnPage(found, limit)
   const last = events.at(-1)?.sequence ?? place
-  const hasMore = (found[0]?.found ?? 0) > events.length
+  const hasMore = found.length > events.length
   return { events, place: hasMore ? last : Math.max(last, head), hasMore }
 }
 
