@@ -309,6 +309,7 @@ end $function$;
 create table migrations (
   name text not null,
   ran_at timestamp with time zone not null default now(),
+  sha256 bytea,
   constraint migrations_pkey primary key (name)
 );
 

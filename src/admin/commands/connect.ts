@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Config } from '../../config.ts'
 import type { Connection } from '../../platform/db/database.ts'
 import { isUnavailable, rejectionOf } from '../../platform/db/errors.ts'
-import { migrate } from '../../platform/db/migrate.ts'
+import { migrate, missingMigrations } from '../../platform/db/migrate.ts'
 import { attachEmbedded, type Embedded, startEmbedded } from '../../platform/embedded/embedded-postgres.ts'
 import { CannotStart } from '../../platform/files/errors.ts'
 import { migrateJobs } from '../../platform/jobs/migrate-jobs.ts'
@@ -41,6 +41,20 @@ export async function migrateAll(connection: Connection, wanted?: readonly strin
     if (rejection === undefined) throw error
     throw new CannotStart(`The database of DATABASE_URL cannot be used: ${rejection}.`, { cause: error })
   }
+}
+
+/**
+ * Makes sure that the database has the schema of this program, for a command that may run beside a service of another version: it migrates
+ * nothing but an empty database.
+ * @throws CannotStart that names the program which is needed
+ */
+export async function requireMigrated(connection: Connection): Promise<void> {
+  const missing = await missingMigrations(connection)
+  if (missing === undefined) await migrateAll(connection)
+  else if (missing.length > 0)
+    throw new CannotStart(
+      `The database belongs to an older version of Rappen (${missing.join(', ')} have not run): use that version, or run rappen migrate once no service of it runs any more.`,
+    )
 }
 
 const PAUSE_MILLISECONDS = 1_000

@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
-import { CannotStart } from '../files/errors.ts'
+import { CannotStart, messageOf } from '../files/errors.ts'
 import type { Connection } from './database.ts'
 
 const folder = new URL('../../../migrations/', import.meta.url)
@@ -12,30 +13,76 @@ const OLDEST_POSTGRESQL = 15
 
 /**
  * Runs the missing files of `migrations/` (only those in `wanted`, if given), in order of their names, each in its own transaction. Safe to
- * run twice, by two instances at once, and after a kill. Returns the names of the files that were run. Throws CannotStart if PostgreSQL is
- * too old.
+ * run twice, by two instances at once, and after a kill. Returns the names of the files that were run.
+ * @throws CannotStart if PostgreSQL is too old, or the database was migrated by other files than these
  */
-export async function migrate(connection: Connection, wanted?: readonly string[]): Promise<string[]> {
-  const client = new pg.Client(connection)
-  // A broken connection is reported by the statement that fails; without a listener the event would end the process.
-  client.on('error', () => undefined)
-  await client.connect()
-  try {
+export const migrate = (connection: Connection, wanted?: readonly string[]): Promise<string[]> =>
+  withClient(connection, async (client) => {
     await requireVersion(client)
     await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCK])
     await client.query(`create table if not exists migrations (
       name text primary key,
       ran_at timestamptz not null default now()
     )`)
-    const done = new Set(
-      (await client.query<{ name: string }>('select name from migrations')).rows.map((row) => row.name),
+    await client.query('alter table migrations add column if not exists sha256 bytea')
+    const missing = (await missingIn(client)).filter(({ name }) => wanted?.includes(name) ?? true)
+    for (const migration of missing) await runMigration(client, migration)
+    return missing.map(({ name }) => name)
+  })
+
+/**
+ * The files that the database has not run yet; undefined if it has run none.
+ * @throws CannotStart if the database was migrated by other files than these
+ */
+export const missingMigrations = (connection: Connection): Promise<string[] | undefined> =>
+  withClient(connection, async (client) => {
+    const { rows } = await client.query<{ isThere: boolean }>(
+      `select to_regclass('migrations') is not null as "isThere"`,
     )
-    const missing = (await migrationNames()).filter((name) => !done.has(name) && (wanted?.includes(name) ?? true))
-    for (const name of missing) await runMigration(client, name)
-    return missing
+    return rows[0]?.isThere ? (await missingIn(client)).map(({ name }) => name) : undefined
+  })
+
+async function withClient<Result>(
+  connection: Connection,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client(connection)
+  // A broken connection is reported by the statement that fails; without a listener the event would end the process.
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    return await work(client)
   } finally {
     await client.end()
   }
+}
+
+/** `sha256` of the text, as PostgreSQL writes bytes. */
+type Migration = { readonly name: string; readonly text: string; readonly sha256: string }
+
+/** The files that the database has not run, once it is known that those which it has run are these. */
+async function missingIn(client: pg.Client): Promise<Migration[]> {
+  const files = new Map<string, Migration>()
+  for (const name of await migrationNames()) {
+    const text = await readFile(new URL(name, folder), 'utf8')
+    files.set(name, { name, text, sha256: `\\x${createHash('sha256').update(text).digest('hex')}` })
+  }
+  // An older version has not kept it.
+  const { rows: ran } = await client.query<{ name: string; sha256: string | null }>(
+    `select name, to_jsonb(migrations) ->> 'sha256' as sha256 from migrations order by name`,
+  )
+  const unknown = ran.filter(({ name }) => !files.has(name)).map(({ name }) => name)
+  if (unknown.length > 0)
+    throw new CannotStart(
+      `The database was migrated by a newer version of Rappen, which this one does not know (${unknown.join(', ')}): start that version.`,
+    )
+  const changed = ran.filter(({ name, sha256 }) => sha256 !== null && files.get(name)?.sha256 !== sha256)
+  if (changed.length > 0)
+    throw new CannotStart(
+      `The database was migrated by files that differ from these (${changed.map(({ name }) => name).join(', ')}): start the version that it belongs to.`,
+    )
+  for (const { name } of ran) files.delete(name)
+  return [...files.values()]
 }
 
 /** Blocks migrations until the connection ends; waits for a running one first. */
@@ -50,16 +97,15 @@ async function requireVersion(client: pg.Client): Promise<void> {
   throw new CannotStart(`Rappen needs PostgreSQL ${OLDEST_POSTGRESQL} or newer, and this one is ${version}.`)
 }
 
-async function runMigration(client: pg.Client, name: string): Promise<void> {
-  const text = await readFile(new URL(name, folder), 'utf8')
+async function runMigration(client: pg.Client, { name, text, sha256 }: Migration): Promise<void> {
   try {
     await client.query('begin')
-    await client.query('insert into migrations (name) values ($1)', [name])
+    await client.query('insert into migrations (name, sha256) values ($1, $2)', [name, sha256])
     await client.query(text)
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
-    throw new Error(`migration ${name} failed`, { cause: error })
+    throw new Error(`migration ${name} failed: ${messageOf(error)}`, { cause: error })
   }
 }
 

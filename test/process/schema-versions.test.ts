@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { migrateAll } from '../../src/admin/commands/connect.ts'
+import type { Connection } from '../../src/platform/db/database.ts'
+import { migrationNames } from '../../src/platform/db/migrate.ts'
+import { emptyDatabase, freshDatabase, onServer } from '../database.ts'
+import { runRappen, urlOf } from './service-process.ts'
+
+let database: Awaited<ReturnType<typeof freshDatabase>>
+before(async () => {
+  database = await freshDatabase()
+})
+after(() => database.close())
+
+/** Runs a command that has to end with the exit code for what a person must change; what it says. */
+async function refusal(words: string[], connection: Connection): Promise<string> {
+  const { ended, printed } = runRappen(words, { DATABASE_URL: urlOf(connection), PORT: '0' })
+  const code = await ended
+  assert.equal(code, 2, `${words.join(' ')}: ${printed.stdout}${printed.stderr}`)
+  return `${printed.stdout}${printed.stderr}`
+}
+
+test('a program does not start on the schema of a newer version, nor on one that other files have made', async () => {
+  await database.asOwner(`insert into migrations (name) values ('9999-future.sql')`)
+  for (const words of [['serve'], ['migrate'], ['verify']])
+    assert.match(await refusal(words, database.connection), /newer version of Rappen.*9999-future\.sql/)
+  await database.asOwner(`delete from migrations where name like '9999%'`)
+  await database.asOwner(`update migrations set sha256 = sha256('') where name like '0002%'`)
+  for (const words of [['serve'], ['migrate'], ['verify']])
+    assert.match(await refusal(words, database.connection), /files that differ from these \(0002-ledger\.sql\)/)
+  // Of what was migrated before versions were kept, nothing is known.
+  await database.asOwner(`update migrations set sha256 = null`)
+  const { ended } = runRappen(['verify'], { DATABASE_URL: urlOf(database.connection) })
+  assert.equal(await ended, 0)
+})
+
+test('commands leave the schema of an older version as it is, and say what is missing; migrate brings it forward', async () => {
+  const { connection, drop } = await emptyDatabase()
+  const names = await migrationNames()
+  const newest = names.at(-1) ?? ''
+  await migrateAll(connection, names.slice(0, -1))
+  await onServer(connection, 'alter table migrations drop column sha256')
+  for (const words of [['verify'], ['check'], ['organisation', 'list']])
+    assert.match(await refusal(words, connection), new RegExp(`older version of Rappen \\(${newest} have not run`))
+  assert.equal((await onServer(connection, 'select from migrations')).length, names.length - 1)
+  const { ended, printed } = runRappen(['migrate'], { DATABASE_URL: urlOf(connection) })
+  assert.equal(await ended, 0, printed.stderr)
+  assert.match(printed.stdout, new RegExp(`Ran ${newest}`))
+  await drop()
+})
+
+test('a migration that fails says why', async () => {
+  const { connection, drop } = await emptyDatabase()
+  await onServer(connection, 'create table organisations ()')
+  const { ended, printed } = runRappen(['migrate'], { DATABASE_URL: urlOf(connection) })
+  assert.equal(await ended, 1)
+  assert.match(printed.stderr, /0001-organisations\.sql failed: relation "organisations" already exists/)
+  await drop()
+})
