@@ -143,17 +143,14 @@ export async function startCluster(folder: string, { patroni, etcd, haproxy, bin
   }
   await writeFile(join(folder, 'haproxy.cfg'), haproxyOf(port, nodes))
   const [own, others] = [`http://127.0.0.1:${client}`, `http://127.0.0.1:${peer}`]
-  run(folder, 'etcd', etcd, [
-    ...['--data-dir', join(folder, 'etcd'), '--listen-client-urls', own, '--advertise-client-urls', own],
-    ...[
-      '--listen-peer-urls',
-      others,
-      '--initial-advertise-peer-urls',
-      others,
-      '--initial-cluster',
-      `default=${others}`,
-    ],
-  ])
+  const urls = {
+    '--listen-client-urls': own,
+    '--advertise-client-urls': own,
+    '--listen-peer-urls': others,
+    '--initial-advertise-peer-urls': others,
+    '--initial-cluster': `default=${others}`,
+  }
+  run(folder, 'etcd', etcd, ['--data-dir', join(folder, 'etcd'), ...Object.entries(urls).flat()])
   for (const node of NODES) run(folder, node, patroni, [join(folder, `${node}.yml`)])
   run(folder, 'haproxy', haproxy, ['-f', join(folder, 'haproxy.cfg')])
 

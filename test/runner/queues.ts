@@ -19,7 +19,7 @@ const busyClocks = new Set([
   'test/pdfs/bystanders.test.ts',
 ])
 /** Folders whose tests start the program or a PostgreSQL, and mostly wait for it. */
-const waiting = new Set(['src/platform/embedded', 'test/process'])
+const waiting = new Set(['src/platform/embedded', 'test/process', 'test/upgrades'])
 /** Tests that change what all files of a process share, or measure it. */
 const byThemselves = new Set([
   'test/pdfs/verdicts.test.ts',
