@@ -128,16 +128,15 @@ test('in a closed period an invoice is refused when it is issued at once, not as
   assert.equal((await trade.read('estimate', id)).invoicesFromQuote.length, 1)
 })
 
-test('a currency that was disabled since the estimate was made is refused by name', async () => {
+test('a currency that was disabled since the estimate was made is refused by name when the invoice is issued, not in a draft', async () => {
   const { id } = await trade.issued('estimate', { originalCurrency: 'EUR', exchangeRate: 0.94 })
   await service.expect(200, 'PUT', '/v1/currencies/EUR', { isEnabled: false })
-  await trade.refused(
-    400,
-    'ledger/currency-not-enabled',
-    ['originalCurrency'],
-    'POST',
-    `/v1/estimates/${id}/convert-to-invoice`,
-  )
+  const url = `/v1/estimates/${id}/convert-to-invoice`
+  const refused = [400, 'ledger/currency-not-enabled', ['originalCurrency'], 'POST'] as const
+  await trade.refused(...refused, url, { isDraft: false })
+  const draft = await trade.convert(id)
+  assert.equal(draft.originalCurrency, 'EUR')
+  await trade.refused(...refused, `/v1/invoices/${draft.id}/issue`)
   await service.expect(200, 'PUT', '/v1/currencies/EUR', { isEnabled: true, exchangeRate: 0.94 })
 })
 

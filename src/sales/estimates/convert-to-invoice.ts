@@ -33,10 +33,11 @@ export async function convertToInvoice(
     openingDate: how.openingDate ?? (await todayOf(tx, context.now)),
     positions: estimate.positions.map(withoutId),
   }
-  // Accounts and currencies may have been closed since the estimate was made.
-  rejectViolations(await violationsIn(tx, 'invoice', taken))
+  const issues = how.isDraft === false
+  // Accounts and currencies may have been closed since the estimate was made: a draft may name them, an issued invoice may not.
+  rejectViolations(await violationsIn(tx, 'invoice', taken, issues ? {} : { standing: estimate }))
   const invoice = draftOf('invoice', taken, { estimate: estimate.id })
-  return how.isDraft === false ? issueDocument(tx, invoice, context, storeNew) : storeNew(tx, invoice)
+  return issues ? issueDocument(tx, invoice, context, storeNew) : storeNew(tx, invoice)
 }
 
 /** The invoice's positions are its own. */

@@ -305,3 +305,27 @@ test('a document of another organisation is refused as unauthorised, whatever is
   for (const many of ['estimates', 'invoices'])
     assert.deepEqual((await service.ask('GET', `/v1/${many}`, { token })).body, { [many]: [] })
 })
+
+test('an account that was closed since stays in a document; a change names no other closed one, and issuing names all', async () => {
+  const line = { type: 'product', name: 'Tisch', singleAmount: 100, quantity: 1, taxCode: 'UN81' }
+  const position = { ...line, contraAccount: 3200 }
+  const { id } = await trade.create('invoice', { positions: [position] })
+  await service.expect(200, 'PATCH', '/v1/accounts/3200', { isActive: false })
+  await service.expect(200, 'PATCH', '/v1/accounts/3600', { isActive: false })
+  const url = `/v1/invoices/${id}`
+  const { invoice } = await service.expect(200, 'PATCH', url, {})
+  await service.expect(200, 'PATCH', url, invoice)
+  const [standing] = invoice.positions
+  await service.expect(200, 'PATCH', url, {
+    positions: [
+      { ...standing, quantity: 2 },
+      { ...line, contraAccount: 3400 },
+    ],
+  })
+  await trade.refused(400, 'ledger/account-not-found', ['positions[1].contraAccount'], 'PATCH', url, {
+    positions: [standing, { ...line, contraAccount: 3600 }],
+  })
+  await trade.refused(400, 'ledger/account-not-found', ['positions[0].contraAccount'], 'POST', `${url}/issue`)
+  await service.expect(200, 'PATCH', '/v1/accounts/3200', { isActive: true })
+  await service.expect(200, 'PATCH', '/v1/accounts/3600', { isActive: true })
+})

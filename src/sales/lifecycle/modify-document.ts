@@ -74,7 +74,7 @@ export async function modifyDocument(
   const touched = changedFields(contentOf(document), content)
   const issues = change.isDraft === false && document.isDraft
   violations.unshift(...readOnlyViolations(kind, shown, change), ...currencyPairViolations(settable))
-  violations.push(...(await violationsIn(tx, kind, content, issues ? undefined : touched)))
+  violations.push(...(await violationsIn(tx, kind, content, issues ? {} : { touched, standing: document })))
   rejectViolations(issues ? await withPostingDay(tx, kind, content, violations) : violations)
 
   const changed = breaksAcceptance(touched) ? withoutAcceptance(document) : document

@@ -22,23 +22,34 @@ export type References = {
 
 const everyField: ReadonlySet<FieldName> = new Set(fieldNames)
 
+/** What a change touches, and the content whose accounts and currency stand already: they may have been closed since. */
+export type ChangeOf = { readonly touched?: ReadonlySet<FieldName>; readonly standing?: DocumentContent }
+
 /**
  * Every violation of a content, in itself and in what it refers to. Of a change only the references are looked up and validated that it
- * touches; at most three statements.
+ * touches and that do not stand already; at most three statements.
  */
 export async function violationsIn(
   tx: Tx,
   kind: DocumentKind,
   content: OwnContent,
-  touched: ReadonlySet<FieldName> = everyField,
+  { touched = everyField, standing }: ChangeOf = {},
 ): Promise<Violation[]> {
-  const [template, others] = await Promise.all([
+  const [template, { accounts, currencies, recipients }] = await Promise.all([
     touched.has('template') ? findTemplate(tx, content.template) : { id: content.template },
     referencesOf(tx, [content], touched),
   ])
-  const references = { templates: template ? [template] : [], ...others }
+  const references = {
+    templates: template ? [template] : [],
+    recipients,
+    accounts: accounts.union(new Set(accountsOf(standing))),
+    currencies: currencies.union(new Set(standing?.originalCurrency === undefined ? [] : [standing.originalCurrency])),
+  }
   return [...contentViolations(kind, content), ...referenceViolations(content, references, touched)]
 }
+
+const accountsOf = (content: DocumentContent | undefined): number[] =>
+  (content?.positions ?? []).flatMap((position) => (position.type === 'product' ? position.contraAccount : []))
 
 /** What contents refer to besides templates; one journey to the database for any number of them. */
 export async function referencesOf(
@@ -46,8 +57,7 @@ export async function referencesOf(
   contents: readonly DocumentContent[],
   touched: ReadonlySet<FieldName> = everyField,
 ): Promise<Omit<References, 'templates'>> {
-  const positions = touched.has('positions') ? contents.flatMap((content) => content.positions) : []
-  const accounts = positions.flatMap((position) => (position.type === 'product' ? position.contraAccount : []))
+  const accounts = touched.has('positions') ? contents.flatMap(accountsOf) : []
   const currencies = touched.has('originalCurrency')
     ? contents.flatMap(({ originalCurrency }) => originalCurrency ?? [])
     : []
