@@ -1272,7 +1272,7 @@ begin atomic
              e.id
             from (webhook_endpoints e
               left join event_heads h on ((h.organisation = e.organisation)))
-           where (coalesce((e.claimed_until <= clock_timestamp()), true) and ((exists ( select
+           where (((e.claimed_by is null) or (e.claimed_until is null) or (e.claimed_until <= clock_timestamp()) or (e.claimed_until > (clock_timestamp() + make_interval(secs => claim_webhook_endpoints.seconds)))) and ((exists ( select
                     from webhook_deliveries d
                    where ((d.organisation = e.organisation) and (d.endpoint = e.id) and (d.status = 'waiting') and (d.rank = 0) and (d.next_attempt_at <= clock_timestamp())))) or (e.is_enabled and coalesce((e.rests_until <= clock_timestamp()), true) and ((h.sequence > e.place) or (exists ( select
                     from webhook_deliveries d

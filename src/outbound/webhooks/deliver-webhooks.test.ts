@@ -354,3 +354,18 @@ test('deliveries that came to their end are forgotten after 30 days, with their 
   assert.ok(replay.events >= 2)
   await receiver.until(4)
 })
+
+test('a clock that is set back delays nothing: a free claim needs no clock, and one of a dead process ends', async (t) => {
+  for (const claimant of [null, '00000000-0000-4000-8000-000000000000']) {
+    const { receiver, endpoint } = await listen(t)
+    await createContact(room, 'Vor der Umstellung')
+    await receiver.until(1)
+    await deliveriesWhen(room, endpoint.id, isDone)
+    await room.asOwner(
+      `update webhook_endpoints set claimed_by = $2, claimed_until = clock_timestamp() + interval '1 day' where id = $1`,
+      [endpoint.id, claimant],
+    )
+    await createContact(room, 'Nach der Umstellung')
+    await receiver.until(2)
+  }
+})

@@ -32,10 +32,14 @@ export async function lockTemplate(tx: Tx, id: string): Promise<Template | undef
   return row && templateOf(row)
 }
 
-/** Holds the list of templates as it is, and says how long it is. */
-export const lockTemplates = async (tx: Tx): Promise<number> =>
-  (await tx.rows(sql`select id from templates where organisation = ${tx.organisation} order by position for update`))
-    .length
+/** Holds the list of templates as it is, and says how long it is: by a second statement, which sees what was added while the first waited. */
+export async function lockTemplates(tx: Tx): Promise<number> {
+  await tx.run(sql`select id from templates where organisation = ${tx.organisation} order by position for update`)
+  const { count } = await tx.one<{ count: number }>(
+    sql`select count(*)::int as count from templates where organisation = ${tx.organisation}`,
+  )
+  return count
+}
 
 /** Keeps a new template as the last; the list is locked, so no other takes its place. */
 export const insertTemplate = (tx: Tx, template: Template): Promise<number> =>
