@@ -56,11 +56,15 @@ export const selected = join(
   sql`, `,
 )
 
+/** Positions that stay as they are stay where they are stored: they may be a mebibyte. */
 const valuesOf = (document: Document): Sql =>
   join(
     columns.map(([name, , isJson]) => {
       const value = document[name]
-      return sql`${value !== undefined && isJson ? JSON.stringify(value) : (value ?? null)}`
+      const written = value !== undefined && isJson ? JSON.stringify(value) : (value ?? null)
+      return name === 'positions'
+        ? sql`case when positions::text = ${written} then positions else ${written}::json end`
+        : sql`${written}`
     }),
     sql`, `,
   )
