@@ -3,7 +3,7 @@ import autocannon from 'autocannon'
 type Load = { readonly perSecond: number; readonly p99: number }
 export type Request = {
   readonly url: string
-  readonly method: 'GET' | 'POST'
+  readonly method: 'GET' | 'POST' | 'PATCH'
   readonly token?: string
   readonly body?: object
 }

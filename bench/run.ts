@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: how fast the service is, as ratios in one run: server, database and load on this machine, fsync on, 64 connections.
- * With names of figures as arguments (postings, estimates, bulk, large, lists, numbers, rendering), only those; `fairness`, what one
+ * With names of figures as arguments (postings, estimates, processor, bulk, large, lists, numbers, rendering), only those; `fairness`, what one
  * organisation feels of another, only by its name. Ends with exit code 1 when a figure misses its limit.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -17,6 +17,7 @@ import { CONTACTS, ESTIMATES, fillLists } from './long-lists.ts'
 import { issueInvoices } from './numbers.ts'
 import { plainInsertsPerSecond } from './one-entry-per-transaction.ts'
 import { rappen, residentMebibytes, start } from './processes.ts'
+import { measureProcessor } from './processor.ts'
 import { measureRendering } from './rendering.ts'
 import { measureRequestsBeside } from './requests-beside-rendering.ts'
 import { estimateCreation, posting } from './samples.ts'
@@ -68,6 +69,8 @@ async function measurePostings(token: string): Promise<void> {
   await one.stop()
   await many.stop()
 }
+
+const measureCosts = (token: string) => measureProcessor(validate, { service, baseline, connection, token })
 
 async function measureEstimates(token: string): Promise<void> {
   const created = await fetch(`${service.address}/v1/estimates`, {
@@ -188,6 +191,7 @@ try {
   validate('memory at rest, MiB', await residentMebibytes(service.pid), 'at most', 200, 'resident, without PostgreSQL')
   if (isChosen('postings')) await measurePostings(token)
   if (isChosen('estimates')) await measureEstimates(token)
+  if (isChosen('processor')) await measureCosts(token)
   if (isChosen('bulk')) await measureBulk(token)
   if (isChosen('numbers')) await measureNumbers()
   if (isChosen('large')) await measureLargeBooks()

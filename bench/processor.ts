@@ -1,0 +1,86 @@
+import type pg from 'pg'
+import { load, type Request } from './load.ts'
+import type { Running } from './processes.ts'
+import { processorMilliseconds } from './processor-time.ts'
+import { estimateCreation, posting } from './samples.ts'
+import type { Validator } from './validate.ts'
+import { withClient } from './with-client.ts'
+
+const SECONDS = 4
+/** Of the list whose rows are counted. */
+const ROWS = 100
+
+/** Processor microseconds of a request: in the process that is asked, and in PostgreSQL. */
+type Cost = { readonly service: number; readonly database: number; readonly perSecond: number }
+
+/**
+ * What requests cost in processor time, against what a route without a database costs in the same run: a rate depends on the machine and on
+ * what makes the load, which share its processors.
+ */
+export async function measureProcessor(
+  validate: Validator,
+  running: { service: Running; baseline: Running; connection: pg.ClientConfig; token: string },
+): Promise<void> {
+  const { service, baseline, token } = running
+  const postmaster = await withClient(running.connection, postmasterOf)
+  const headers = { 'x-api-token': token, 'content-type': 'application/json' }
+  const paths: string[] = []
+  for (let count = 0; count < ROWS + 10; count++) {
+    const body = JSON.stringify({ ...estimateCreation, title: `Website relaunch ${count}` })
+    const created = await fetch(`${service.address}/v1/estimates`, { method: 'POST', headers, body })
+    paths.push(created.headers.get('location') ?? '')
+  }
+  const [path = ''] = paths
+  const cost = (of: Running, request: Omit<Request, 'url' | 'token'> & { path: string }): Promise<Cost> =>
+    costOf(of, postmaster, of === service, { ...request, url: `${of.address}${request.path}`, token })
+  const entry = { path: '/v1/ledger-entries', method: 'POST', body: posting } as const
+  const get = { path, method: 'GET' } as const
+
+  const [emptyGet, reading] = [await cost(baseline, get), await cost(service, get)]
+  const [emptyPost, writing] = [await cost(baseline, entry), await cost(service, entry)]
+  const changing = await cost(service, { path, method: 'PATCH', body: { title: 'Website' } })
+  const listing = await cost(service, { path: `/v1/estimates?limit=${ROWS}`, method: 'GET' })
+  validate('reading an estimate, service', reading.service / emptyGet.service, 'at most', 2.5, told(reading, emptyGet))
+  validate('reading an estimate, PostgreSQL µs', reading.database, 'at most', 90, told(reading, emptyGet))
+  validate('posting an entry, service', writing.service / emptyPost.service, 'at most', 2, told(writing, emptyPost))
+  validate('posting an entry, PostgreSQL µs', writing.database, 'at most', 50, told(writing, emptyPost))
+  const ratio = (changing.service + changing.database) / (reading.service + reading.database)
+  validate('changing an estimate, against reading it', ratio, 'at most', 3, told(changing, reading))
+  process.stdout.write(`       a row of a list of ${ROWS} estimates: ${told(scaled(listing), reading)}\n`)
+}
+
+const scaled = ({ service, database, perSecond }: Cost): Cost => ({
+  service: service / ROWS,
+  database: database / ROWS,
+  perSecond: perSecond * ROWS,
+})
+
+const told = (measured: Cost, against: Cost): string => `${micro(measured)}; against ${micro(against)}`
+const micro = ({ service, database, perSecond }: Cost): string =>
+  `${service.toFixed(0)} + ${database.toFixed(0)} µs, ${Math.round(perSecond)}/s`
+
+async function postmasterOf(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ pid: number }>(
+    `select split_part(pg_read_file('postmaster.pid'), E'\\n', 1)::int as pid`,
+  )
+  return rows[0]?.pid ?? 0
+}
+
+/** The service has started its PostgreSQL, so its processes contain those. */
+async function costOf({ pid }: Running, postmaster: number, hasDatabase: boolean, request: Request): Promise<Cost> {
+  // Warms up.
+  await load(request, 1)
+  const taken = async () => {
+    const database = await processorMilliseconds(postmaster)
+    return { database, service: (await processorMilliseconds(pid)) - (hasDatabase ? database : 0) }
+  }
+  const before = await taken()
+  const { perSecond } = await load(request, SECONDS)
+  const after = await taken()
+  const perRequest = (milliseconds: number): number => (1_000 * milliseconds) / (perSecond * SECONDS)
+  return {
+    service: perRequest(after.service - before.service),
+    database: perRequest(after.database - before.database),
+    perSecond,
+  }
+}
