@@ -16,7 +16,6 @@ export default ({ production = false }) => ({
     'bench/baseline.ts',
     'test/fixtures/run-*.ts',
     'test/{run,generate}.ts',
-    'test/upgrades/keep-release.ts',
     'mutation/{run,run-tests}.ts',
     '{src,test,bin,client/src}/**/*.test.ts',
   ],

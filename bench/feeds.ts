@@ -3,9 +3,9 @@ import type pg from 'pg'
 import { type AuditFilter, auditLog } from '../src/sales/history/audit-log.store.ts'
 import { eventTypes } from '../src/tenants/events/event.schema.ts'
 import { eventsBehind, eventsOfTypesBehind } from '../src/tenants/events/event.store.ts'
+import { asService } from './as-service.ts'
 import { type Timing, timingTx } from './lists.ts'
 import { EVENTS } from './long-events.ts'
-import { asService } from './with-client.ts'
 
 /** An id that `fillEvents` made of a text. */
 const idOf = (text: string): string =>

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { withClient } from './with-client.ts'
+import { withClient } from '../src/platform/db/with-client.ts'
 
 /**
  * Fills an organisation's books with entries of two transactions each, over the months of two years, as the owner and past the rules: for

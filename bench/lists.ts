@@ -4,7 +4,7 @@ import type { Sql } from '../src/platform/db/sql.ts'
 import { pageOf } from '../src/platform/http/paging.ts'
 import { contactOrders, listContacts } from '../src/sales/contacts/contact.store.ts'
 import { documentOrders, listDocuments } from '../src/sales/documents/document-list.store.ts'
-import { asService } from './with-client.ts'
+import { asService } from './as-service.ts'
 
 type Query = Readonly<Record<string, unknown>>
 type List = {

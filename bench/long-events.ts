@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { withClient } from './with-client.ts'
+import { withClient } from '../src/platform/db/with-client.ts'
 
 export const EVENTS = 200_000
 

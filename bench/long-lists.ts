@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { withClient } from './with-client.ts'
+import { withClient } from '../src/platform/db/with-client.ts'
 
 /** What the lists are filled with. Years of work in order of time: what is old is decided, what is new is open or a draft. */
 export const CONTACTS = 100_000

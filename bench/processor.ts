@@ -1,10 +1,10 @@
 import type pg from 'pg'
+import { withClient } from '../src/platform/db/with-client.ts'
 import { load, type Request } from './load.ts'
 import type { Running } from './processes.ts'
 import { processorMilliseconds } from './processor-time.ts'
 import { estimateCreation, posting } from './samples.ts'
 import type { Validator } from './validate.ts'
-import { withClient } from './with-client.ts'
 
 const SECONDS = 4
 /** Of the list whose rows are counted. */

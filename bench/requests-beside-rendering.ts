@@ -1,8 +1,8 @@
 import type pg from 'pg'
+import { withClient } from '../src/platform/db/with-client.ts'
 import { median, type Request, steadyP99 } from './load.ts'
 import { estimateCreation } from './samples.ts'
 import type { Validator } from './validate.ts'
-import { withClient } from './with-client.ts'
 
 /** More than the service remembers (16 MiB), so that each is drawn anew. */
 const DOCUMENTS = 1_000

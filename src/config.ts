@@ -8,7 +8,7 @@ const defaults = {
   mailsPerDay: 2_000,
   logLevel: 'info',
   metrics: 'loopback',
-  // More than one process can serve: an operator who shares an instance among clients sets a lower limit.
+  // So that one token cannot use up the machine.
   requestsPerMinute: 60_000,
   requestsAtOnce: 128,
 } as const

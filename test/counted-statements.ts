@@ -33,7 +33,7 @@ export function countedStatements(database: Database): { database: Database; cou
       ...database,
       inTransaction: (organisation, work, author) =>
         database.inTransaction(organisation, (tx) => work(watched(tx)), author),
-      reading: (organisation, work, author) => database.reading(organisation, (tx) => work(watched(tx)), author),
+      reading: (organisation, work) => database.reading(organisation, (tx) => work(watched(tx))),
       alone: (key, statement) => {
         count++
         return database.alone(key, statement)

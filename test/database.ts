@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import pg from 'pg'
 import { migrateAll } from '../src/admin/commands/connect.ts'
 import { createOrganisation } from '../src/admin/provisioning/create-organisation.ts'
 import { type Connection, type Database, openDatabase } from '../src/platform/db/database.ts'
+import { withClient } from '../src/platform/db/with-client.ts'
 import { keepEvents } from '../src/records.ts'
 
 /** Names the environment variable by which the runner tells test files where their PostgreSQL is. */
@@ -75,12 +75,5 @@ export async function prepareTemplate(server: Connection): Promise<string> {
   }
 }
 
-export async function onServer<Row>(connection: Connection, statement: string, values: unknown[] = []): Promise<Row[]> {
-  const client = new pg.Client(connection)
-  await client.connect()
-  try {
-    return (await client.query(statement, values)).rows as Row[]
-  } finally {
-    await client.end()
-  }
-}
+export const onServer = <Row>(connection: Connection, statement: string, values: unknown[] = []): Promise<Row[]> =>
+  withClient(connection, async (client) => (await client.query(statement, values)).rows as Row[])

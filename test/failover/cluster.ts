@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { access, chmod, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
-import { type AddressInfo, createServer } from 'node:net'
+import { createWriteStream, existsSync } from 'node:fs'
+import { chmod, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import process from 'node:process'
 import { onServer } from '../database.ts'
+import { freePort } from '../fixtures/free-port.ts'
 import { atTheEnd, until } from '../process/service-process.ts'
 import { signalIfAlive } from '../process-tree.ts'
 
@@ -25,12 +25,6 @@ export type Cluster = {
 
 type Programs = { readonly patroni: string; readonly etcd: string; readonly haproxy: string; readonly bin: string }
 
-const exists = (path: string): Promise<boolean> =>
-  access(path).then(
-    () => true,
-    () => false,
-  )
-
 /** Where Debian installs what a cluster is made of; or the names of the packages that are missing. */
 export async function programs(): Promise<Programs | readonly string[]> {
   const [newest] = (await readdir('/usr/lib/postgresql').catch((): string[] => [])).sort().reverse()
@@ -43,16 +37,8 @@ export async function programs(): Promise<Programs | readonly string[]> {
   const packages = { patroni: 'patroni', etcd: 'etcd-server', haproxy: 'haproxy', bin: 'postgresql' }
   const missing: string[] = []
   for (const [name, path] of Object.entries(found))
-    if (!(await exists(path))) missing.push(packages[name as keyof Programs])
+    if (!existsSync(path)) missing.push(packages[name as keyof Programs])
   return missing.length === 0 ? found : missing
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await new Promise((resolve) => server.once('listening', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }
 
 /** Starts a program in a folder, which gets its log; as the user postgres where this is root, since PostgreSQL refuses root. */
@@ -175,9 +161,7 @@ export async function startCluster(folder: string, { patroni, etcd, haproxy, bin
       async () => {
         const all = await members()
         const roles = all.map(({ role }) => role).sort()
-        const isStreaming = all.every(
-          ({ role, state }) => state === (role === 'leader' ? 'running' : 'streaming') || state === 'running',
-        )
+        const isStreaming = all.every(({ state }) => state === 'running' || state === 'streaming')
         return (isStreaming && roles.join() === 'leader,replica,sync_standby') || undefined
       },
       180_000,

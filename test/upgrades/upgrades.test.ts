@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { readdir, readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import { gunzipSync } from 'node:zlib'
-import pg from 'pg'
 import { migrateAll } from '../../src/admin/commands/connect.ts'
 import type { Connection } from '../../src/platform/db/database.ts'
 import { migrationNames } from '../../src/platform/db/migrate.ts'
+import { withClient } from '../../src/platform/db/with-client.ts'
 import { emptyDatabase } from '../database.ts'
 import { runRappen, startService, urlOf } from '../process/service-process.ts'
 import type { KeptRelease } from './kept-release.ts'
@@ -16,24 +16,23 @@ const releases = (await readdir(folder)).filter((name) => name.endsWith('.json.g
 /** Makes the database again as the earlier version left it: its schema, then its rows, past all triggers. */
 async function restored(connection: Connection, { migrations, tables }: KeptRelease): Promise<void> {
   await migrateAll(connection, migrations)
-  const client = new pg.Client(connection)
-  await client.connect()
-  await client.query('set session_replication_role = replica')
-  for (const [table, rows] of Object.entries(tables)) {
-    const { rows: columns } = await client.query<{ name: string }>(
-      `select quote_ident(column_name) as name from information_schema.columns
+  await withClient(connection, async (client) => {
+    await client.query('set session_replication_role = replica')
+    for (const [table, rows] of Object.entries(tables)) {
+      const { rows: columns } = await client.query<{ name: string }>(
+        `select quote_ident(column_name) as name from information_schema.columns
         where table_schema = 'public' and table_name = $1 and is_generated = 'NEVER'`,
-      [table],
-    )
-    const names = columns.map(({ name }) => name).join(', ')
-    await client.query(`delete from "${table}"`)
-    await client.query(
-      `insert into "${table}" (${names}) overriding system value
+        [table],
+      )
+      const names = columns.map(({ name }) => name).join(', ')
+      await client.query(`delete from "${table}"`)
+      await client.query(
+        `insert into "${table}" (${names}) overriding system value
        select ${names} from json_populate_recordset(null::"${table}", $1)`,
-      [rows],
-    )
-  }
-  await client.end()
+        [rows],
+      )
+    }
+  })
 }
 
 for (const release of releases) {

@@ -1,5 +1,6 @@
-import pg, { type Client } from 'pg'
+import type { Client } from 'pg'
 import type { Connection } from '../../platform/db/database.ts'
+import { withClient } from '../../platform/db/with-client.ts'
 
 /**
  * Fixes how values are formatted, whatever the defaults of server, role and database, and disables time limits. With `row_security = off`,
@@ -11,18 +12,8 @@ const settings = `
   set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0`
 
 /** Runs work on its own connection, as the owner of the database. Uncommitted changes are rolled back at the end. */
-export async function inSession<Result>(
-  connection: Connection,
-  work: (client: Client) => Promise<Result>,
-): Promise<Result> {
-  const client = new pg.Client(connection)
-  // A broken connection is reported by the statement that fails; without a listener the event would end the process.
-  client.on('error', () => undefined)
-  await client.connect()
-  try {
+export const inSession = <Result>(connection: Connection, work: (client: Client) => Promise<Result>): Promise<Result> =>
+  withClient(connection, async (client) => {
     await client.query(settings)
-    return await work(client)
-  } finally {
-    await client.end()
-  }
-}
+    return work(client)
+  })

@@ -3,13 +3,13 @@ import { spawn } from 'node:child_process'
 import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import fc from 'fast-check'
 import { Webhook } from 'standardwebhooks'
+import { freePort } from '../../../test/fixtures/free-port.ts'
 import { secretText, signedHeaders } from './signature.rules.ts'
 
 const secret = Buffer.from('MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', 'base64')
@@ -65,14 +65,6 @@ async function runReceiver(t: TestContext) {
   for (const end = performance.now() + 30_000; performance.now() < end; await sleep(50))
     if (await post({}, '').catch(() => undefined)) break
   return { post, said: () => said }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  return typeof address === 'object' ? (address?.port ?? 0) : 0
 }
 
 test('the receiver of the paper takes our messages, each once, during a rotation too, and refuses what is forged, changed or old', async (t) => {

@@ -1,9 +1,8 @@
-import type { Socket } from 'node:net'
+import { Socket } from 'node:net'
 import pg from 'pg'
 import { semaphore } from '../concurrency/semaphore.ts'
 import { gauge } from '../metrics/metrics.ts'
 import { isUnresponsive } from './errors.ts'
-import { OneWritePerTurn } from './one-write-per-turn.ts'
 import { prepareReading } from './reading-query.ts'
 import { typeParsers } from './types.ts'
 import { unresponsiveDatabaseDetector } from './unresponsive-database.ts'
@@ -56,6 +55,17 @@ const figures = gauge(
   'Connections to the database that are idle or busy, and transactions that wait for one.',
   'state',
 )
+
+/** A socket that sends what is written to it in one turn of the event loop together: a statement is several messages, a transaction several statements. */
+class OneWritePerTurn extends Socket {
+  override write(...written: [never]): boolean {
+    if (this.writableCorked === 0) {
+      this.cork()
+      process.nextTick(() => this.uncork())
+    }
+    return super.write(...written)
+  }
+}
 
 const poolOptions = (connection: pg.PoolConfig): pg.PoolConfig =>
   ({

@@ -37,6 +37,9 @@ export type InTransaction = <Result>(
   author?: Author,
 ) => Promise<Result>
 
+/** The same for work that only reads: each of its statements is a transaction of its own, in one round trip. */
+export type Reading = <Result>(organisation: string, work: (tx: Tx) => Promise<Result>) => Promise<Result>
+
 /** Runs work after all other work of this process under the same key. Work that waits for the lock of a record holds no connection then. */
 export type InTurn = <Result>(key: string, work: () => Promise<Result>) => Promise<Result>
 
@@ -49,8 +52,7 @@ export type Alone = <Row>(key: string, statement: Sql) => Promise<Row[]>
 export type Database = {
   /** Runs `work` in one transaction in which row-level security shows this organisation only; repeats it after a deadlock. */
   readonly inTransaction: InTransaction
-  /** The same for work that only reads: each of its statements is a transaction of its own, in one round trip. */
-  readonly reading: InTransaction
+  readonly reading: Reading
   readonly inTurn: InTurn
   readonly alone: Alone
   /** Resolves when the database answers. */
@@ -73,7 +75,7 @@ export function openDatabase(
   return {
     inTransaction: (organisation, work, author) =>
       repeatedly(() => once({ acquire, keep }, organisation, work, author)),
-    reading: (organisation, work, author) => repeatedly(() => read(acquire, organisation, work, author)),
+    reading: (organisation, work) => repeatedly(() => read(acquire, organisation, work)),
     inTurn,
     alone: pipelinedByKey(acquire),
     ping,
@@ -179,7 +181,6 @@ async function read<Result>(
   acquire: AcquireConnection,
   organisation: string,
   work: (tx: Tx) => Promise<Result>,
-  author: Author | undefined,
 ): Promise<Result> {
   const { client, release } = await acquire(organisation)
   const progress: Progress = { phase: 'open' }
@@ -187,7 +188,7 @@ async function read<Result>(
   let failure: Error | undefined
   try {
     const query = (statement: Sql) => queryReading(client, organisation, queryOf(statement))
-    const result = await work(transactionOn(query, progress, { organisation, author, changes }))
+    const result = await work(transactionOn(query, progress, { organisation, changes }))
     if (changes.length > 0) throw new Error('invariant violated: what only reads notes a change')
     return result
   } catch (thrown) {
@@ -202,7 +203,7 @@ async function read<Result>(
 function transactionOn(
   send: (statement: Sql) => Promise<pg.QueryResult>,
   progress: Progress,
-  { organisation, author, changes }: { organisation: string; author: Author | undefined; changes: Change[] },
+  { organisation, author, changes }: { organisation: string; author?: Author | undefined; changes: Change[] },
 ): Tx {
   const query = async (statement: Sql) => {
     // By then the connection may be in use by another: work that goes on after part of it has failed must not reach it.

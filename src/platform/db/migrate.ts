@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import { CannotStart, messageOf } from '../files/errors.ts'
 import type { Connection } from './database.ts'
+import { withClient } from './with-client.ts'
 
 const folder = new URL('../../../migrations/', import.meta.url)
 
@@ -41,21 +42,6 @@ export const missingMigrations = (connection: Connection): Promise<string[] | un
     )
     return rows[0]?.isThere ? (await missingIn(client)).map(({ name }) => name) : undefined
   })
-
-async function withClient<Result>(
-  connection: Connection,
-  work: (client: pg.Client) => Promise<Result>,
-): Promise<Result> {
-  const client = new pg.Client(connection)
-  // A broken connection is reported by the statement that fails; without a listener the event would end the process.
-  client.on('error', () => undefined)
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
-}
 
 /** `sha256` of the text, as PostgreSQL writes bytes. */
 type Migration = { readonly name: string; readonly text: string; readonly sha256: string }

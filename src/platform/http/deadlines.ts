@@ -24,7 +24,7 @@ type Shown = {
 const takesLongBody = (route: RouteOptions, limits: Limits): boolean =>
   (route.bodyLimit ?? 0) > limits.bodyBytes || takesUpload(route)
 
-export const takesUpload = ({ schema }: RouteOptions): boolean =>
+export const takesUpload = ({ schema }: { readonly schema?: unknown }): boolean =>
   (schema as Shown)?.consumes?.includes('multipart/form-data') ?? false
 
 export const answersFile = ({ schema }: RouteOptions): boolean =>

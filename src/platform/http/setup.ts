@@ -7,7 +7,7 @@ import { admissionFor, isUpload, type ValidateToken } from './admission.ts'
 import { answerHeaders } from './answer-headers.ts'
 import { answerNotes } from './answered.ts'
 import { corsFor } from './cors.ts'
-import { keepDeadlines } from './deadlines.ts'
+import { keepDeadlines, takesUpload } from './deadlines.ts'
 import { answerErrors, methodsOf, rememberRoutes, sendFrameworkProblem, unknownRoute } from './errors.ts'
 import { type HttpSettings, plainSettings } from './http-settings.ts'
 import { readJson } from './json-body.ts'
@@ -153,12 +153,9 @@ function requireRoute(app: FastifyInstance, request: FastifyRequest): void {
 /** Refuses a body that is compressed, or in parts where the operation takes no upload. */
 function requireReadable(request: FastifyRequest): void {
   if (request.method === 'GET' || request.method === 'HEAD') return
-  if (request.headers['content-encoding'] !== undefined || (isUpload(request) && !takesUpload(request)))
+  if (request.headers['content-encoding'] !== undefined || (isUpload(request) && !takesUpload(request.routeOptions)))
     throw new Problem('general/unsupported-media-type')
 }
-
-const takesUpload = ({ routeOptions }: FastifyRequest): boolean =>
-  routeOptions.schema?.consumes?.includes('multipart/form-data') ?? false
 
 /** JSON, and merge patches, which are JSON too (RFC 7396). Nothing else has a body that is read, but uploads. */
 function acceptJson(app: FastifyInstance): void {

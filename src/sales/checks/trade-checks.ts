@@ -6,6 +6,7 @@ import { pageFrom, pageOf } from '../../platform/http/paging.ts'
 import { type Cents, cents, formatAmount, negate, plus, sum } from '../../platform/money/cents.ts'
 import { MAXIMUM_ATTACHMENTS } from '../attachments/attachment.schema.ts'
 import { type Document, restInBooks } from '../documents/document.rules.ts'
+import { documentOf } from '../documents/document.store.ts'
 import { documentOrders, listDocuments } from '../documents/document-list.store.ts'
 import { type DocumentKind, documentKinds, kindOf } from '../documents/kinds.rules.ts'
 import { entriesOf } from '../lifecycle/document-entries.rules.ts'
@@ -120,7 +121,7 @@ async function* documentsOfKind(tx: Tx, kind: DocumentKind): AsyncGenerator<Batc
   let cursor: string | undefined
   do {
     const page = pageOf({ limit: 500, ...(cursor === undefined ? {} : { cursor }) }, documentOrders)
-    const { records, nextCursor } = pageFrom(await listDocuments(tx, kind, page, {}), page, ({ document }) => document)
+    const { records, nextCursor } = pageFrom(await listDocuments(tx, kind, page, {}), page, documentOf)
     yield records
     cursor = nextCursor
   } while (cursor !== undefined)

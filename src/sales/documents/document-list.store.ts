@@ -3,9 +3,8 @@ import { isId } from '../../platform/db/id.ts'
 import { type Sql, sql } from '../../platform/db/sql.ts'
 import { pageStatement, searchOf } from '../../platform/http/listing.ts'
 import type { Metadata } from '../../platform/http/metadata.schema.ts'
-import { all, type OnPage, type Orders, type Page, recordOn } from '../../platform/http/paging.ts'
-import type { Document } from './document.rules.ts'
-import { documentOf, selected } from './document.store.ts'
+import { all, type OnPage, type Orders, type Page } from '../../platform/http/paging.ts'
+import { type DocumentRow, selected } from './document.store.ts'
 import { isNarrowed, monthMarks, type StateFilter, statesOf } from './document-list.rules.ts'
 import { type DocumentKind, kindOf } from './kinds.rules.ts'
 import { idsOfReference } from './payment-reference.rules.ts'
@@ -28,13 +27,13 @@ export type DocumentFilter = StateFilter & {
 }
 
 /** A page of documents of one kind. */
-export async function listDocuments(
+export const listDocuments = (
   tx: Tx,
   kind: DocumentKind,
   page: Page,
   filter: DocumentFilter,
-): Promise<(OnPage & { document: Document })[]> {
-  const rows = await tx.rows<Record<string, unknown> & OnPage>(
+): Promise<(DocumentRow & OnPage)[]> =>
+  tx.rows(
     pageStatement(
       {
         table: sql`documents`,
@@ -53,8 +52,6 @@ export async function listDocuments(
       page,
     ),
   )
-  return rows.map((row) => ({ ...row, document: documentOf(recordOn(row)) }))
-}
 
 /** What a filter leaves, as the marks of documents. */
 const marksOf = (kind: DocumentKind, filter: DocumentFilter) => [

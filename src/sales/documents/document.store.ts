@@ -1,6 +1,7 @@
 import type { Tx } from '../../platform/db/database.ts'
 import { isId } from '../../platform/db/id.ts'
 import { identifier, join, type Sql, sql, withoutNulls } from '../../platform/db/sql.ts'
+import { recordOn } from '../../platform/http/paging.ts'
 import type { NumberForm } from '../../tenants/organisations/organisation.rules.ts'
 import { deliveriesOf } from '../deliveries/delivery.store.ts'
 import type { Position } from '../positions/position.schema.ts'
@@ -69,10 +70,13 @@ const valuesOf = (document: Document): Sql =>
     sql`, `,
   )
 
+/** A document as it is selected. */
+export type DocumentRow = Readonly<Record<string, unknown>>
+
 /** A row without what is not set; the rate, which the database gives as text, as a number. */
-export function documentOf(row: Record<string, unknown>): Document {
-  const { exchangeRate } = row
-  return withoutNulls({ ...row, exchangeRate: exchangeRate === null ? null : Number(exchangeRate) })
+export function documentOf(row: DocumentRow): Document {
+  const { exchangeRate, ...kept } = recordOn(row)
+  return withoutNulls({ ...kept, exchangeRate: exchangeRate === null ? null : Number(exchangeRate) })
 }
 
 const one = async (tx: Tx, kind: DocumentKind, id: string, lock: Sql): Promise<Document | undefined> => {

@@ -5,6 +5,7 @@ import { fillLists } from '../../../bench/long-lists.ts'
 import { sized } from '../../../test/faults/faults.ts'
 import { type Service, startService } from '../../../test/service.ts'
 import { pageFrom, pageOf } from '../../platform/http/paging.ts'
+import { documentOf } from './document.store.ts'
 import { type DocumentFilter, documentOrders, listDocuments } from './document-list.store.ts'
 
 /** Walks through short lists, which look so short a way along their order that each way of finding a page is taken. */
@@ -102,7 +103,7 @@ test('a walk through a list shows what was asked for, all of it and nothing else
           const rows = await service.database.inTransaction(organisation, (tx) =>
             listDocuments(tx, 'estimate', page, filter),
           )
-          const { records, nextCursor } = pageFrom(rows, page, ({ document }) => document.id)
+          const { records, nextCursor } = pageFrom(rows, page, (row) => documentOf(row).id)
           shown.push(...records)
           cursor = shown.length > expected.length ? undefined : nextCursor
         }

@@ -4,6 +4,7 @@ import { fillLists } from '../../../bench/long-lists.ts'
 import { sized } from '../../../test/faults/faults.ts'
 import { type Service, startService } from '../../../test/service.ts'
 import { pageFrom, pageOf } from '../../platform/http/paging.ts'
+import { documentOf } from './document.store.ts'
 import { type DocumentFilter, documentOrders, listDocuments } from './document-list.store.ts'
 
 /** A list that is long enough for each way of finding a page: along the order, by the index of words, of one part and of several. */
@@ -52,7 +53,7 @@ test('the first pages of a long list are those of all records that are wanted, i
   const pageOfList = (query: object) =>
     service.database.inTransaction(service.organisation, async (tx) => {
       const page = pageOf(query, documentOrders)
-      return pageFrom(await listDocuments(tx, 'estimate', page, query), page, ({ document }) => document.id)
+      return pageFrom(await listDocuments(tx, 'estimate', page, query), page, (row) => documentOf(row).id)
     })
   for (const [filter, condition] of searches()) {
     for (const [sort, column] of Object.entries(columns)) {

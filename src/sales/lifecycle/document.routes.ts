@@ -7,6 +7,7 @@ import { listAnswer, pageFrom, pageOf, pageQuery, searchText } from '../../platf
 import { CreditNoteChange } from '../documents/credit-note.schema.ts'
 import { actContext, type SalesDependencies } from '../documents/dependencies.ts'
 import { changeSchema, type DocumentChange, documentSchemas, Estimate } from '../documents/document.schema.ts'
+import { documentOf } from '../documents/document.store.ts'
 import { documentChanges } from '../documents/document-changes.rules.ts'
 import { type DocumentFilter, documentOrders, listDocuments } from '../documents/document-list.store.ts'
 import { requireDocument } from '../documents/find-document.ts'
@@ -80,7 +81,7 @@ function listRoute<Kind extends DocumentKind>({ kind, dependencies, tag }: Docum
       const page = pageOf(input.query, documentOrders)
       // The filters of a kind are names of DocumentFilter.
       const rows = await listDocuments(tx, kind, page, input.query as DocumentFilter)
-      const { records, ...next } = pageFrom(rows, page, (row) => row.document)
+      const { records, ...next } = pageFrom(rows, page, documentOf)
       return { [many]: await representDocuments(tx, kind, records, dependencies.publicUrl()), ...next }
     },
   })

@@ -11,7 +11,14 @@ import { documentPath } from '../documents/document-path.schema.ts'
 import { requireDocument } from '../documents/find-document.ts'
 import { lockedPayment, requirePayment } from './find-payment.ts'
 import { Payment, PaymentAnswer, PaymentChange, paymentTypes } from './payment.schema.ts'
-import { listPayments, type PaymentFilter, paymentAnswer, paymentOrders, representPayment } from './payment.store.ts'
+import {
+  listPayments,
+  type PaymentFilter,
+  paymentAnswer,
+  paymentOf,
+  paymentOrders,
+  representPayment,
+} from './payment.store.ts'
 import { payoutRoute, receiptRoute, refundRoute, reversalRoute } from './payment-acts.routes.ts'
 import { modifyPayment } from './record-payment.ts'
 
@@ -54,7 +61,7 @@ const page = {
 async function pageOfPayments(tx: Tx, query: PageQuery, filter: PaymentFilter) {
   const wanted = pageOf(query, paymentOrders)
   const rows = await listPayments(tx, wanted, filter)
-  const { records, ...next } = pageFrom(rows, wanted, ({ payment }) => representPayment(payment))
+  const { records, ...next } = pageFrom(rows, wanted, (row) => representPayment(paymentOf(row)))
   return { payments: records, ...next }
 }
 

@@ -23,16 +23,20 @@ type Row = Omit<Payment, 'amount' | 'exchangeRate' | 'note' | 'metadata' | 'cred
 /** A payment as the books count: its amount in cents, and what it moved on receivables in cents of the primary currency. */
 export type StoredPayment = Payment & { readonly cents: Cents; readonly paidOff: Cents }
 
-const paymentOf = ({ amount, exchangeRate, note, metadata, creditNote, refundOf, ...row }: Row): StoredPayment => ({
-  ...row,
-  ...(creditNote === null ? {} : { creditNote }),
-  ...(refundOf === null ? {} : { refundOf }),
-  amount: toAmount(amount),
-  cents: amount,
-  ...(exchangeRate === null ? {} : { exchangeRate: Number(exchangeRate) }),
-  ...(note === null ? {} : { note }),
-  ...(metadata === null ? {} : { metadata }),
-})
+/** A payment of its row, also of one of a page. */
+export function paymentOf(found: Row & Partial<OnPage>): StoredPayment {
+  const { amount, exchangeRate, note, metadata, creditNote, refundOf, ...row } = recordOn(found)
+  return {
+    ...row,
+    ...(creditNote === null ? {} : { creditNote }),
+    ...(refundOf === null ? {} : { refundOf }),
+    amount: toAmount(amount),
+    cents: amount,
+    ...(exchangeRate === null ? {} : { exchangeRate: Number(exchangeRate) }),
+    ...(note === null ? {} : { note }),
+    ...(metadata === null ? {} : { metadata }),
+  }
+}
 
 /** A payment as answers show it. */
 export const representPayment = ({ cents: _, paidOff: __, ...payment }: StoredPayment): Payment => payment
@@ -97,11 +101,7 @@ export type PaymentFilter = {
 }
 
 /** A page of payments, of all invoices or of one. */
-export async function listPayments(
-  tx: Tx,
-  page: Page,
-  filter: PaymentFilter,
-): Promise<(OnPage & { payment: StoredPayment })[]> {
+export function listPayments(tx: Tx, page: Page, filter: PaymentFilter): Promise<(Row & OnPage)[]> {
   const { invoice, type, dateFrom, dateTo, account, isReversed } = filter
   const days = [
     dateFrom === undefined ? undefined : sql`date >= ${dateFrom}`,
@@ -109,7 +109,7 @@ export async function listPayments(
   ]
   const isByDay = page.sort.endsWith('date')
   const part = invoice === undefined ? sql`true` : isId(invoice) ? sql`invoice = ${invoice}` : undefined
-  const rows = await tx.rows<Row & OnPage>(
+  return tx.rows(
     pageStatement(
       {
         table: sql`payments`,
@@ -129,5 +129,4 @@ export async function listPayments(
       page,
     ),
   )
-  return rows.map((row) => ({ ...row, payment: paymentOf(recordOn(row)) }))
 }
