@@ -1,6 +1,6 @@
 import { type ProblemCode, problems } from '../src/errors.ts'
 import { completeDocument } from '../src/outbound/reference/complete-document.ts'
-import { clientOperations } from './client-artefacts.ts'
+import { clientFiles } from './client/client-files.ts'
 import { recordExamples } from './contract/record-examples.ts'
 import { describeSchema } from './describe-schema.ts'
 import type { Service } from './service.ts'
@@ -16,7 +16,7 @@ export async function artefacts(service: Service): Promise<Readonly<Record<strin
     'openapi.json': `${laidOut(withSharedParts(document))}\n`,
     'schema.sql': await describeSchema(asOwner),
     'docs/problems.md': describeProblems(document),
-    'client/src/operations.ts': clientOperations(document),
+    ...clientFiles(document),
   }
 }
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { promisify } from 'node:util'
-import { rappen } from '../../client/src/index.ts'
+import { Rappen } from '../../client/src/index.ts'
 import { curlOf } from '../../src/outbound/reference/curl.ts'
 import { examples } from '../../src/outbound/reference/examples.ts'
 import { type Service, startService } from '../service.ts'
@@ -44,7 +44,7 @@ test('the whole story can be told by the commands of the reference, pasted into 
     const status = Number(first.split(' ')[1])
     return new Response(status === 204 ? null : await readFile(join(folder, 'body')), { status, headers })
   }
-  const api = rappen({ baseUrl: url, token: 'in the environment', attempts: 1, fetch: byCommand })
+  const api = new Rappen({ baseUrl: url, token: 'in-the-environment', retries: 0, fetch: byCommand })
   await tellWholeStory(api)
   assert.ok(commands >= Object.keys(examples).length, `${commands} commands`)
 })

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { type OperationId, rappen } from '../../client/src/index.ts'
+import { Rappen } from '../../client/src/index.ts'
 import { type EventType, events } from '../../src/events.ts'
 import { recordSchemas } from '../../src/records.ts'
 import { BASE_URL, fetchFrom } from '../fetch-from.ts'
-import { operationsOf } from '../fixtures/every-record.ts'
+import { operationFinder, operationsOf } from '../fixtures/every-record.ts'
 import { schemaViolations } from '../openapi-answers.ts'
 import { type Service, startService } from '../service.ts'
 import { tellBeyondTheStory, webhookNetworks } from './beyond-the-story.ts'
@@ -32,33 +32,24 @@ async function listenToStory(): Promise<Told[]> {
   const asked: Told[] = []
   const token = await service.tokenFor(['all'])
   storyToken = (await service.ask('GET', '/v1/tokens/current', { token })).body.token.id
-  let operationId = ''
+  const operationOf = operationFinder(service)
   const ask = fetchFrom(service)
-  const api = rappen({
+  const api = new Rappen({
     baseUrl: BASE_URL,
     token,
-    attempts: 1,
+    retries: 0,
     fetch: async (input, init) => {
       const requestId = `story-${asked.length}`
       const request = new Request(input, init)
       request.headers.set('x-request-id', requestId)
       const answer = await ask(request)
       const isWriting = request.method !== 'GET' && answer.ok && !request.url.includes('dryRun')
-      asked.push({ operationId, requestId, isWriting })
+      asked.push({ operationId: operationOf(request.method, request.url), requestId, isWriting })
       if (answer.headers.get('content-type')?.startsWith('application/json')) answered.push(await answer.clone().json())
       return answer
     },
   })
-  const listening = new Proxy(api, {
-    get:
-      (target, id: OperationId) =>
-      (...words: unknown[]) => {
-        operationId = id
-        // The story is typed; what passes here is what it says.
-        return (target[id] as (...words: unknown[]) => unknown)(...words)
-      },
-  })
-  await tellWholeStory(listening)
+  await tellWholeStory(api)
   return asked
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { rappen } from '../../client/src/index.ts'
+import { Rappen } from '../../client/src/index.ts'
 import { BASE_URL, fetchFrom } from '../fetch-from.ts'
 import { operationsOf } from '../fixtures/every-record.ts'
 import { type Service, startService } from '../service.ts'
@@ -25,7 +25,7 @@ before(async () => {
     }
     return answer
   }
-  await tellWholeStory(rappen({ baseUrl: BASE_URL, token, attempts: 1, fetch }))
+  await tellWholeStory(new Rappen({ baseUrl: BASE_URL, token, retries: 0, fetch }))
 })
 after(() => service.close())
 

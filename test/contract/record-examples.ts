@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { type OperationId, rappen } from '../../client/src/index.ts'
+import { Rappen } from '../../client/src/index.ts'
 import type { Example } from '../../src/outbound/reference/example.ts'
 import { BASE_URL, fetchFrom } from '../fetch-from.ts'
+import { operationFinder } from '../fixtures/every-record.ts'
 import type { Service } from '../service.ts'
 import { tellWholeStory } from './whole-story.ts'
 
@@ -13,27 +14,28 @@ export async function recordExamples(service: Service): Promise<Record<string, E
   }
   laterByAMinute()
   const examples = new Map<string, Example>()
-  let told: { id: string; body: unknown } = { id: '', body: undefined }
+  const operationOf = operationFinder(service)
   const ask = fetchFrom(service)
-  const api = rappen({
+  const api = new Rappen({
     baseUrl: BASE_URL,
     token: await service.tokenFor(['all']),
-    attempts: 1,
+    retries: 0,
     fetch: async (input, init) => {
       laterByAMinute()
       const request = new Request(input, init)
+      const id = operationOf(request.method, request.url)
       const sentType = request.headers.get('content-type') ?? ''
       const answer = await ask(request)
       // An operation that has another way to succeed has another example.
-      const first = examples.get(told.id)
-      const name = first === undefined || first.status === answer.status ? told.id : `${told.id} ${answer.status}`
+      const first = examples.get(id)
+      const name = first === undefined || first.status === answer.status ? id : `${id} ${answer.status}`
       if (!examples.has(name)) {
         const type = answer.headers.get('content-type') ?? ''
+        const body = shown(init?.body)
         examples.set(name, {
           method: request.method,
           url: request.url.replace(BASE_URL, ''),
-          ...(told.body === undefined ? {} : { type: sentType.replace(/;.*/, '') }),
-          ...(told.body === undefined ? {} : { body: shown(told.body) }),
+          ...(body === undefined ? {} : { type: sentType.replace(/;.*/, ''), body }),
           status: answer.status,
           ...(type.startsWith('application/json') ? { answer: shortened(await answer.clone().json()) } : {}),
         })
@@ -41,26 +43,18 @@ export async function recordExamples(service: Service): Promise<Record<string, E
       return answer
     },
   })
-  const listening = new Proxy(api, {
-    get: (target, id: OperationId) => (request?: { body?: unknown }, options?: object) => {
-      told = { id, body: request?.body }
-      // The story is typed; what passes here is what it says.
-      return (target[id] as (...words: unknown[]) => unknown)(request, options)
-    },
-  })
-  await tellWholeStory(listening)
+  await tellWholeStory(api)
   return steady(Object.fromEntries([...examples].sort(([a], [b]) => (a < b ? -1 : 1))))
 }
 
-/** Files by their names, as curl takes them. */
-const shown = (body: unknown): unknown =>
-  body instanceof File
-    ? `@${body.name}`
-    : body instanceof Blob
-      ? `@logo.${body.type.replace('image/', '')}`
-      : typeof body === 'object' && body !== null && Object.values(body).some((part) => part instanceof Blob)
-        ? Object.fromEntries(Object.entries(body).map(([name, part]) => [name, shown(part)]))
-        : body
+/** What is sent, as people read it: files by their names, as curl takes them. */
+function shown(body: unknown): unknown {
+  if (typeof body === 'string') return JSON.parse(body)
+  if (body instanceof FormData) return Object.fromEntries([...body].map(([name, part]) => [name, shownPart(part)]))
+  return body instanceof Blob ? `@logo.${body.type.replace('image/', '')}` : undefined
+}
+
+const shownPart = (part: string | File): string => (typeof part === 'string' ? part : `@${part.name}`)
 
 /** A list of many says no more than one of a few. */
 function shortened(value: unknown): unknown {

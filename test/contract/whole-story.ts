@@ -26,61 +26,60 @@ const file = (name: string): File =>
   new File([new Uint8Array(pdfWith({ pages: [name] }))], name, { type: 'application/pdf' })
 
 async function lookAround(api: Rappen): Promise<void> {
-  await api.isAlive()
-  await api.isReady()
-  await api.getMetrics()
-  await api.listErrorCodes()
-  await api.getCurrentToken()
-  await api.getOrganisation()
-  await api.modifyOrganisation({
-    body: {
-      name: 'Muster AG',
-      streetName: 'Dorfstrasse',
-      buildingNumber: '5',
-      postCode: '3000',
-      townName: 'Bern',
-      email: 'info@muster.example',
-      vatNumber: 'CHE-101.654.423 MWST',
-      iban: 'CH9300762011623852957',
-    },
+  await api.service.isAlive()
+  await api.service.isReady()
+  await api.service.getMetrics()
+  await api.errorCodes.list()
+  await api.tokens.getCurrent()
+  await api.organisation.get()
+  await api.organisation.modify({
+    name: 'Muster AG',
+    streetName: 'Dorfstrasse',
+    buildingNumber: '5',
+    postCode: '3000',
+    townName: 'Bern',
+    email: 'info@muster.example',
+    vatNumber: 'CHE-101.654.423 MWST',
+    iban: 'CH9300762011623852957',
   })
-  await api.setLogo({ body: new Blob([new Uint8Array(png())], { type: 'image/png' }) })
-  await api.getLogo()
+  await api.organisation.setLogo(new Blob([new Uint8Array(png())], { type: 'image/png' }))
+  await api.organisation.getLogo()
 }
 
 async function nameContact(api: Rappen): Promise<string> {
-  const { contact } = await api.createContact({
-    body: {
-      companyName: 'Keller GmbH',
-      streetName: 'Seeweg',
-      buildingNumber: '12',
-      postCode: '6000',
-      townName: 'Luzern',
-      country: 'Schweiz',
-      email: 'office@keller.example',
-      category: 'clients',
-      metadata: { crm: 'K-1047' },
-    },
+  const { contact } = await api.contacts.create({
+    companyName: 'Keller GmbH',
+    streetName: 'Seeweg',
+    buildingNumber: '12',
+    postCode: '6000',
+    townName: 'Luzern',
+    country: 'Schweiz',
+    email: 'office@keller.example',
+    category: 'clients',
+    metadata: { crm: 'K-1047' },
   })
   const contactId = contact.id
-  await api.listContacts({ q: 'keller', category: 'clients', metadata: { crm: 'K-1047' } })
-  await api.getContact({ contactId })
-  await api.modifyContact({ contactId, body: { phone: '+41 41 123 45 67', note: null } })
-  await api.getContactHistory({ contactId, limit: 2 })
+  await api.contacts.list({ q: 'keller', category: 'clients', metadata: { crm: 'K-1047' } })
+  await api.contacts.get(contactId)
+  await api.contacts.modify(contactId, { phone: '+41 41 123 45 67', note: null })
+  await api.contacts.getHistory(contactId, { limit: 2 })
   return contactId
 }
 
 async function designTemplate(api: Rappen): Promise<string> {
-  const { template } = await api.createTemplate({
-    body: { name: 'Projects', language: 'en', design: 'modern', accentColour: '#1d4ed8' },
+  const { template } = await api.templates.create({
+    name: 'Projects',
+    language: 'en',
+    design: 'modern',
+    accentColour: '#1d4ed8',
   })
   const templateId = template.id
-  await api.listTemplates()
-  await api.getTemplate({ templateId })
-  await api.modifyTemplate({ templateId, body: { payableInDays: 14, closingText: 'With kind regards' } })
-  await api.previewTemplate({ templateId })
-  const spare = await api.createTemplate({ body: { name: 'Spare', language: 'de' } })
-  await api.deleteTemplate({ templateId: spare.template.id })
+  await api.templates.list()
+  await api.templates.get(templateId)
+  await api.templates.modify(templateId, { payableInDays: 14, closingText: 'With kind regards' })
+  await api.templates.preview(templateId)
+  const spare = await api.templates.create({ name: 'Spare', language: 'de' })
+  await api.templates.delete(spare.template.id)
   return templateId
 }
 
@@ -98,106 +97,118 @@ const positions = [
 ] as const
 
 async function quote(api: Rappen, recipient: string, template: string): Promise<string> {
-  const { estimate } = await api.createEstimate({
-    body: { recipient, template, title: 'New website', openingDate: '2026-11-21', positions: [...positions] },
+  const { estimate } = await api.estimates.create({
+    recipient,
+    template,
+    title: 'New website',
+    openingDate: '2026-11-21',
+    positions: [...positions],
   })
   const estimateId = estimate.id
-  await api.modifyEstimate({ estimateId, body: { title: 'New website and shop', metadata: { deal: 'D-88' } } })
-  const first = await api.addEstimatePdfAttachment({ estimateId, body: { title: 'Terms', file: file('terms.pdf') } })
-  const second = await api.addEstimatePdfAttachment({ estimateId, body: { title: 'Plan', file: file('plan.pdf') } })
+  await api.estimates.modify(estimateId, { title: 'New website and shop', metadata: { deal: 'D-88' } })
+  const first = await api.estimates.addPdfAttachment(estimateId, { title: 'Terms', file: file('terms.pdf') })
+  const second = await api.estimates.addPdfAttachment(estimateId, { title: 'Plan', file: file('plan.pdf') })
   const [attachmentId, other] = [first.attachment.id, second.attachment.id]
-  await api.listEstimatePdfAttachments({ estimateId })
-  await api.orderEstimatePdfAttachments({ estimateId, body: { attachments: [other, attachmentId] } })
-  await api.getEstimatePdfAttachment({ estimateId, attachmentId })
+  await api.estimates.listPdfAttachments(estimateId)
+  await api.estimates.orderPdfAttachments(estimateId, { attachments: [other, attachmentId] })
+  await api.estimates.getPdfAttachment(estimateId, attachmentId)
   const [secret = '', name = ''] = new URL(first.attachment.url).pathname.split('/').slice(-2)
-  await api.getPublicAttachment({ secret, name })
-  await api.removeEstimatePdfAttachment({ estimateId, attachmentId: other })
+  await api.public.getAttachment(secret, name)
+  await api.estimates.removePdfAttachment(estimateId, other)
 
-  await api.issueEstimate({ estimateId })
-  await api.getEstimatePdf({ estimateId })
-  await api.sendEstimate({ estimateId, body: { description: 'As discussed on the phone.' } })
-  const { publicLink } = await api.createEstimatePublicLink({ estimateId })
-  await api.getPublicDocument({ file: new URL(publicLink.url).pathname.split('/').at(-1) ?? '' })
-  await api.getEstimatePublicLink({ estimateId })
-  await api.revokeEstimatePublicLink({ estimateId })
-  await api.declineEstimate({ estimateId })
-  await api.reopenEstimate({ estimateId })
-  await api.acceptEstimate({ estimateId, body: { signingPerson: 'Lea Keller' } })
-  await api.getEstimate({ estimateId })
-  await api.listEstimates({ status: 'accepted', sort: '-openingDate' })
+  await api.estimates.issue(estimateId)
+  await api.estimates.getPdf(estimateId)
+  await api.estimates.send(estimateId, { description: 'As discussed on the phone.' })
+  const { publicLink } = await api.estimates.createPublicLink(estimateId)
+  await api.public.getDocument(new URL(publicLink.url).pathname.split('/').at(-1) ?? '')
+  await api.estimates.getPublicLink(estimateId)
+  await api.estimates.revokePublicLink(estimateId)
+  await api.estimates.decline(estimateId)
+  await api.estimates.reopen(estimateId)
+  await api.estimates.accept(estimateId, { signingPerson: 'Lea Keller' })
+  await api.estimates.get(estimateId)
+  await api.estimates.list({ status: 'accepted', sort: '-openingDate' })
   return estimateId
 }
 
 async function bill(api: Rappen, estimateId: string, recipient: string): Promise<string> {
-  const { invoice } = await api.convertEstimateToInvoice({ estimateId, body: { openingDate: '2026-11-21' } })
+  const { invoice } = await api.estimates.convertToInvoice(estimateId, { openingDate: '2026-11-21' })
   const invoiceId = invoice.id
-  await api.modifyInvoice({ invoiceId, body: { introductoryText: 'Thank you for your order.' } })
+  await api.invoices.modify(invoiceId, { introductoryText: 'Thank you for your order.' })
   const body = (name: string) => ({ title: 'Report', file: file(name) })
-  const { attachment } = await api.addInvoicePdfAttachment({ invoiceId, body: body('report.pdf') })
-  await api.listInvoicePdfAttachments({ invoiceId })
-  await api.orderInvoicePdfAttachments({ invoiceId, body: { attachments: [attachment.id] } })
-  await api.getInvoicePdfAttachment({ invoiceId, attachmentId: attachment.id })
-  await api.removeInvoicePdfAttachment({ invoiceId, attachmentId: attachment.id })
-  await api.issueInvoice({ invoiceId })
-  await api.getInvoicePdf({ invoiceId })
-  await api.sendInvoice({ invoiceId, body: { description: 'Thank you for your order.' } })
-  await api.createInvoicePublicLink({ invoiceId })
-  await api.getInvoicePublicLink({ invoiceId })
-  await api.revokeInvoicePublicLink({ invoiceId })
+  const { attachment } = await api.invoices.addPdfAttachment(invoiceId, body('report.pdf'))
+  await api.invoices.listPdfAttachments(invoiceId)
+  await api.invoices.orderPdfAttachments(invoiceId, { attachments: [attachment.id] })
+  await api.invoices.getPdfAttachment(invoiceId, attachment.id)
+  await api.invoices.removePdfAttachment(invoiceId, attachment.id)
+  await api.invoices.issue(invoiceId)
+  await api.invoices.getPdf(invoiceId)
+  await api.invoices.send(invoiceId, { description: 'Thank you for your order.' })
+  await api.invoices.createPublicLink(invoiceId)
+  await api.invoices.getPublicLink(invoiceId)
+  await api.invoices.revokePublicLink(invoiceId)
 
-  const wrong = await api.createInvoice({
-    body: { recipient, title: 'Twice', openingDate: '2026-11-20', positions: [...positions], isDraft: false },
+  const wrong = await api.invoices.create({
+    recipient,
+    title: 'Twice',
+    openingDate: '2026-11-20',
+    positions: [...positions],
+    isDraft: false,
   })
-  await api.annulInvoice({ invoiceId: wrong.invoice.id, body: { date: '2026-11-21' } })
-  const draft = await api.createInvoice({ body: { recipient, openingDate: '2026-11-19', positions: [...positions] } })
-  const copy = await api.duplicateInvoice({ invoiceId: draft.invoice.id })
-  await api.deleteInvoice({ invoiceId: copy.invoice.id })
+  await api.invoices.annul(wrong.invoice.id, { date: '2026-11-21' })
+  const draft = await api.invoices.create({ recipient, openingDate: '2026-11-19', positions: [...positions] })
+  const copy = await api.invoices.duplicate(draft.invoice.id)
+  await api.invoices.delete(copy.invoice.id)
   return invoiceId
 }
 
 async function receiveMoney(api: Rappen, invoiceId: string): Promise<void> {
-  const { payment } = await api.recordPayment({ invoiceId, body: { date: '2026-11-21', amount: 1000 } })
-  await api.reversePayment({ paymentId: payment.id, body: { date: '2026-11-21' } })
-  await api.modifyPayment({ paymentId: payment.id, body: { note: 'Wrong invoice' } })
-  await api.getPayment({ paymentId: payment.id })
-  await api.getPaymentHistory({ paymentId: payment.id, limit: 2 })
-  await api.listPayments({ invoiceId })
-  await api.listAllPayments()
-  const { invoice } = await api.getInvoice({ invoiceId })
-  await api.recordPayment({ invoiceId, body: { date: '2026-11-21', amount: invoice.totalRestAmount } })
-  await api.listInvoices({ isPaid: true })
+  const { payment } = await api.invoices.recordPayment(invoiceId, { date: '2026-11-21', amount: 1000 })
+  await api.payments.reverse(payment.id, { date: '2026-11-21' })
+  await api.payments.modify(payment.id, { note: 'Wrong invoice' })
+  await api.payments.get(payment.id)
+  await api.payments.getHistory(payment.id, { limit: 2 })
+  await api.invoices.listPayments(invoiceId)
+  await api.payments.list()
+  const { invoice } = await api.invoices.get(invoiceId)
+  await api.invoices.recordPayment(invoiceId, { date: '2026-11-21', amount: invoice.totalRestAmount })
+  await api.invoices.list({ isPaid: true })
 }
 
 async function giveBack(api: Rappen, recipient: string): Promise<void> {
-  const sold = await api.createInvoice({
-    body: { recipient, title: 'Workshop', openingDate: '2026-11-20', positions: [...positions], isDraft: false },
+  const sold = await api.invoices.create({
+    recipient,
+    title: 'Workshop',
+    openingDate: '2026-11-20',
+    positions: [...positions],
+    isDraft: false,
   })
   const invoiceId = sold.invoice.id
   const [day] = sold.invoice.positions
-  const { payment } = await api.recordPayment({
-    invoiceId,
-    body: { date: '2026-11-21', amount: sold.invoice.totalAmount + 50 },
+  const { payment } = await api.invoices.recordPayment(invoiceId, {
+    date: '2026-11-21',
+    amount: sold.invoice.totalAmount + 50,
   })
-  await api.refundPayment({ paymentId: payment.id, body: { date: '2026-11-21' } })
+  await api.payments.refund(payment.id, { date: '2026-11-21' })
 
-  const { creditNote } = await api.createCreditNote({
-    invoiceId,
-    body: { positions: [{ id: day?.id ?? '', quantity: 0.5 }], openingDate: '2026-11-21' },
+  const { creditNote } = await api.invoices.createCreditNote(invoiceId, {
+    positions: [{ id: day?.id ?? '', quantity: 0.5 }],
+    openingDate: '2026-11-21',
   })
   const creditNoteId = creditNote.id
-  await api.modifyCreditNote({ creditNoteId, body: { closingText: 'We are sorry.', metadata: { case: 'C-12' } } })
-  await api.issueCreditNote({ creditNoteId })
-  await api.getCreditNotePdf({ creditNoteId })
-  await api.sendCreditNote({ creditNoteId, body: { description: 'As discussed on the phone.' } })
-  await api.createCreditNotePublicLink({ creditNoteId })
-  await api.getCreditNotePublicLink({ creditNoteId })
-  await api.revokeCreditNotePublicLink({ creditNoteId })
-  await api.payOutCreditNote({ creditNoteId, body: { date: '2026-11-21' } })
-  await api.getCreditNote({ creditNoteId })
-  await api.listCreditNotes({ invoice: invoiceId, isSettled: true })
-  await api.getCreditNoteHistory({ creditNoteId, limit: 2 })
-  const copy = await api.duplicateCreditNote({ creditNoteId })
-  await api.deleteCreditNote({ creditNoteId: copy.creditNote.id })
+  await api.creditNotes.modify(creditNoteId, { closingText: 'We are sorry.', metadata: { case: 'C-12' } })
+  await api.creditNotes.issue(creditNoteId)
+  await api.creditNotes.getPdf(creditNoteId)
+  await api.creditNotes.send(creditNoteId, { description: 'As discussed on the phone.' })
+  await api.creditNotes.createPublicLink(creditNoteId)
+  await api.creditNotes.getPublicLink(creditNoteId)
+  await api.creditNotes.revokePublicLink(creditNoteId)
+  await api.creditNotes.payOut(creditNoteId, { date: '2026-11-21' })
+  await api.creditNotes.get(creditNoteId)
+  await api.creditNotes.list({ invoice: invoiceId, isSettled: true })
+  await api.creditNotes.getHistory(creditNoteId, { limit: 2 })
+  const copy = await api.creditNotes.duplicate(creditNoteId)
+  await api.creditNotes.delete(copy.creditNote.id)
 }
 
 async function keepBooks(api: Rappen): Promise<void> {
@@ -209,92 +220,92 @@ async function keepBooks(api: Rappen): Promise<void> {
     amount: 10810,
     taxCode: 'VB81',
   } as const
-  const posted = await api.postLedgerEntry({ body: { ...paper, externalReference: 'paper-2026-001' } })
-  await api.postLedgerEntry({ dryRun: true, body: paper })
-  await api.listLedgerTransactions({ account: 6500 })
-  const { ledgerEntries } = await api.listLedgerEntries({ externalReference: 'paper-2026-001' })
+  const posted = await api.ledgerEntries.post({ ...paper, externalReference: 'paper-2026-001' })
+  await api.ledgerEntries.post(paper, { dryRun: true })
+  await api.ledgerTransactions.list({ account: 6500 })
+  const { ledgerEntries } = await api.ledgerEntries.list({ externalReference: 'paper-2026-001' })
   const entryId = ledgerEntries[0]?.id ?? ''
   if (posted.transactions.length !== 2) throw new Error('an entry with a tax code has two transactions')
-  await api.getLedgerEntry({ entryId })
-  await api.reverseLedgerEntry({ entryId, body: { date: '2026-11-21', description: 'Posted twice' } })
-  await api.postLedgerEntries({ body: { entries: [paper, { ...paper, debitAccount: 9998 }], atomic: false } })
+  await api.ledgerEntries.get(entryId)
+  await api.ledgerEntries.reverse(entryId, { date: '2026-11-21', description: 'Posted twice' })
+  await api.ledgerEntries.bulk({ entries: [paper, { ...paper, debitAccount: 9998 }], atomic: false })
 
-  await api.postLedgerEntries({ dryRun: true, body: { entries: [paper] } })
+  await api.ledgerEntries.bulk({ entries: [paper] }, { dryRun: true })
 
-  await api.listTaxCodes()
-  await api.listCurrencies()
-  await api.putCurrency({ code: 'EUR', body: { isEnabled: true, exchangeRate: 0.9345 } })
-  await api.getCurrency({ code: 'EUR' })
-  await api.createAccount({ body: { number: 1021, type: 'asset', names: { en: 'Bank, second account' } } })
-  await api.listAccounts()
-  await api.getAccount({ accountNumber: '1021' })
-  await api.modifyAccount({ accountNumber: '1021', body: { names: { de: 'Bank, zweites Konto' } } })
-  await api.deleteAccount({ accountNumber: '1021' })
+  await api.taxCodes.list()
+  await api.currencies.list()
+  await api.currencies.put('EUR', { isEnabled: true, exchangeRate: 0.9345 })
+  await api.currencies.get('EUR')
+  await api.accounts.create({ number: 1021, type: 'asset', names: { en: 'Bank, second account' } })
+  await api.accounts.list()
+  await api.accounts.get('1021')
+  await api.accounts.modify('1021', { names: { de: 'Bank, zweites Konto' } })
+  await api.accounts.delete('1021')
 }
 
 async function report(api: Rappen): Promise<void> {
-  await api.getTrialBalance({ asOf: '2026-12-31' })
-  await api.getBalanceSheet({ asOf: '2026-12-31' })
-  await api.getIncomeStatement({ from: '2026-01-01', to: '2026-12-31' })
-  await api.getAccountStatement({ account: 6500, from: '2026-01-01', to: '2026-12-31' })
+  await api.reports.getTrialBalance({ asOf: '2026-12-31' })
+  await api.reports.getBalanceSheet({ asOf: '2026-12-31' })
+  await api.reports.getIncomeStatement({ from: '2026-01-01', to: '2026-12-31' })
+  await api.reports.getAccountStatement({ account: 6500, from: '2026-01-01', to: '2026-12-31' })
 }
 
 async function closePeriods(api: Rappen): Promise<void> {
-  const { fiscalYear } = await api.createFiscalYear({ body: { from: '2031-01-01', to: '2031-12-31' } })
-  await api.listFiscalYears()
-  await api.getFiscalYear({ id: fiscalYear.id })
-  await api.closeFiscalYear({ id: fiscalYear.id })
-  await api.reopenFiscalYear({ id: fiscalYear.id })
-  const { vatPeriod } = await api.createVatPeriod({ body: { from: '2031-01-01', to: '2031-03-31' } })
-  await api.listVatPeriods()
-  await api.getVatPeriod({ id: vatPeriod.id })
-  await api.settleVatPeriod({ id: vatPeriod.id })
-  await api.reopenVatPeriod({ id: vatPeriod.id })
+  const { fiscalYear } = await api.fiscalYears.create({ from: '2031-01-01', to: '2031-12-31' })
+  await api.fiscalYears.list()
+  await api.fiscalYears.get(fiscalYear.id)
+  await api.fiscalYears.close(fiscalYear.id)
+  await api.fiscalYears.reopen(fiscalYear.id)
+  const { vatPeriod } = await api.vatPeriods.create({ from: '2031-01-01', to: '2031-03-31' })
+  await api.vatPeriods.list()
+  await api.vatPeriods.get(vatPeriod.id)
+  await api.vatPeriods.settle(vatPeriod.id)
+  await api.vatPeriods.reopen(vatPeriod.id)
 }
 
 async function giveAndTakeTokens(api: Rappen): Promise<void> {
-  const { token } = await api.createToken({
-    body: { name: 'Web shop', scopes: ['contacts:write', 'invoices:write'], expiresAt: '2027-06-30T00:00:00Z' },
+  const { token } = await api.tokens.create({
+    name: 'Web shop',
+    scopes: ['contacts:write', 'invoices:write'],
+    expiresAt: '2027-06-30T00:00:00Z',
   })
-  await api.listTokens()
-  await api.getToken({ tokenId: token.id })
-  await api.revokeToken({ tokenId: token.id })
-  await api.listEventTypes()
-  const { events } = await api.listEvents({ type: 'token.created' })
-  await api.getEvent({ eventId: events[0]?.id ?? '' })
-  await api.listAuditLog({ action: 'token.revoked' })
+  await api.tokens.list()
+  await api.tokens.get(token.id)
+  await api.tokens.revoke(token.id)
+  await api.eventTypes.list()
+  const { events } = await api.events.list({ type: 'token.created' })
+  await api.events.get(events[0]?.id ?? '')
+  await api.auditLog.list({ action: 'token.revoked' })
 }
 
 async function tellOthers(api: Rappen): Promise<void> {
-  const { webhookEndpoint } = await api.createWebhookEndpoint({
-    body: {
-      url: 'https://shop.example.ch/hooks/rappen',
-      description: 'Web shop',
-      eventTypes: ['invoice.issued', 'invoice.paid'],
-    },
+  const { webhookEndpoint } = await api.webhookEndpoints.create({
+    url: 'https://shop.example.ch/hooks/rappen',
+    description: 'Web shop',
+    eventTypes: ['invoice.issued', 'invoice.paid'],
   })
   const endpointId = webhookEndpoint.id
-  await api.listWebhookEndpoints()
-  await api.getWebhookEndpoint({ endpointId })
-  await api.modifyWebhookEndpoint({ endpointId, body: { eventTypes: [], metadata: { system: 'shop' } } })
-  await api.rotateWebhookSecret({ endpointId, body: { overlapHours: 48 } })
-  const { delivery } = await api.pingWebhookEndpoint({ endpointId })
-  await api.listWebhookDeliveries({ endpointId, status: 'waiting' })
-  await api.getWebhookDelivery({ endpointId, deliveryId: delivery.id })
-  await api.resendWebhookDelivery({ endpointId, deliveryId: delivery.id })
-  await api.replayWebhookEvents({ endpointId, body: { from: '2026-11-20T00:00:00Z', to: '2026-11-21T00:00:00Z' } })
-  await api.deleteWebhookEndpoint({ endpointId })
+  await api.webhookEndpoints.list()
+  await api.webhookEndpoints.get(endpointId)
+  await api.webhookEndpoints.modify(endpointId, { eventTypes: [], metadata: { system: 'shop' } })
+  await api.webhookEndpoints.rotateSecret(endpointId, { overlapHours: 48 })
+  const { delivery } = await api.webhookEndpoints.ping(endpointId)
+  await api.webhookEndpoints.listDeliveries(endpointId, { status: 'waiting' })
+  await api.webhookEndpoints.getDelivery(endpointId, delivery.id)
+  await api.webhookEndpoints.resendDelivery(endpointId, delivery.id)
+  await api.webhookEndpoints.replayEvents(endpointId, { from: '2026-11-20T00:00:00Z', to: '2026-11-21T00:00:00Z' })
+  await api.webhookEndpoints.delete(endpointId)
 }
 
 async function clearAway(api: Rappen, recipient: string, estimateId: string): Promise<void> {
-  const draft = await api.createEstimate({ body: { recipient, openingDate: '2026-11-18', positions: [...positions] } })
-  const copy = await api.duplicateEstimate({ estimateId: draft.estimate.id })
-  await api.deleteEstimate({ estimateId: copy.estimate.id })
-  const { contact } = await api.createContact({ body: { lastName: 'Spare' } })
-  await api.deleteContact({ contactId: contact.id })
-  await api.deleteLogo()
-  const { estimate } = await api.getEstimate({ estimateId })
-  await api.getEstimateHistory({ estimateId, limit: 2 })
-  await api.getInvoiceHistory({ invoiceId: estimate.invoicesFromQuote[0] ?? '', limit: 2 })
+  const draft = await api.estimates.create({ recipient, openingDate: '2026-11-18', positions: [...positions] })
+  const copy = await api.estimates.duplicate(draft.estimate.id)
+  await api.estimates.delete(copy.estimate.id)
+  const { contact } = await api.contacts.create({ lastName: 'Spare' })
+  await api.contacts.delete(contact.id)
+  await api.organisation.deleteLogo()
+  const { estimate } = await api.estimates.get(estimateId)
+  await api.estimates.getHistory(estimateId, { limit: 2 })
+  await api.invoices.getHistory(estimate.invoicesFromQuote[0] ?? '', { limit: 2 })
   if (estimate.invoicesFromQuote.length !== 1) throw new Error('the estimate leads to its invoice')
 }

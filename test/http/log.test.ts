@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { pino } from 'pino'
-import { rappen } from '../../client/src/index.ts'
+import { Rappen } from '../../client/src/index.ts'
 import { tellWholeStory } from '../contract/whole-story.ts'
 import { BASE_URL, fetchFrom } from '../fetch-from.ts'
 import { everyRecord, operationsOf, pathTo, type Records } from '../fixtures/every-record.ts'
@@ -135,10 +135,10 @@ test('in the story in which every operation is asked, no secret that it uses or 
   const secrets = new Set([token])
   const ask = fetchFrom(service)
   const before = lines.length
-  const api = rappen({
+  const api = new Rappen({
     baseUrl: BASE_URL,
     token,
-    attempts: 1,
+    retries: 0,
     fetch: async (input, init) => {
       const answer = await ask(input, init)
       for (const secret of secretsIn(await answer.clone().text())) secrets.add(secret)

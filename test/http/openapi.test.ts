@@ -309,16 +309,17 @@ test('every rejection in the document is an example of a problem with its own co
   }
 })
 
-test('the page shows each operation with its events and its command, below what the operation does', async () => {
+test('the page shows each operation with its events, its command and its call of the client, below what the operation does', async () => {
   const script = new URL('../../src/platform/http/reference/with-commands.js', import.meta.url)
   const { withCommands } = await import(script.href)
   const { paths } = withCommands(structuredClone(document))
   for (const { method, path, operationId, described } of operations) {
     const { description } = paths[path][method.toLowerCase()]
-    const [{ source }] = described['x-codeSamples']
+    const [command, call] = described['x-codeSamples']
     const [words, ...rest] = description.split('\n\n')
     assert.equal(words, described.description.split('\n\n')[0], operationId)
-    assert.ok(rest.join('\n\n').endsWith(`\`\`\`sh\n${source}\n\`\`\``), operationId)
+    const shown = `\`\`\`sh\n${command.source}\n\`\`\`\n\n\`\`\`ts\n${call.source}\n\`\`\``
+    assert.ok(rest.join('\n\n').endsWith(shown), operationId)
     for (const event of described['x-events'] ?? []) assert.ok(description.includes(`\`${event}\``), operationId)
   }
 })

@@ -20,14 +20,12 @@ export async function workInOffice(api: Rappen, round: number): Promise<void> {
 const today = (): string => new Date().toISOString().slice(0, 10)
 
 async function keepContacts(api: Rappen, round: number): Promise<void> {
-  const { contact } = await api.createContact({
-    body: { companyName: `Kunde ${round}`, metadata: { crm: `K-${round}` } },
-  })
+  const { contact } = await api.contacts.create({ companyName: `Kunde ${round}`, metadata: { crm: `K-${round}` } })
   const { id: contactId } = contact
-  await api.modifyContact({ contactId, body: { phone: '+41 41 123 45 67', note: 'Ruft zurück' } })
-  const found = await api.listContacts({ q: `kunde ${round}` })
+  await api.contacts.modify(contactId, { phone: '+41 41 123 45 67', note: 'Ruft zurück' })
+  const found = await api.contacts.list({ q: `kunde ${round}` })
   assert.ok(found.contacts.some(({ id }) => id === contactId))
-  await api.deleteContact({ contactId })
+  await api.contacts.delete(contactId)
 }
 
 const position = {
@@ -46,23 +44,23 @@ async function keepDocuments(api: Rappen, round: number): Promise<void> {
     title: `Auftrag ${round}`,
     positions: [position],
   }
-  const { estimate } = await api.createEstimate({ body })
-  const copy = await api.duplicateEstimate({ estimateId: estimate.id })
-  await api.deleteEstimate({ estimateId: copy.estimate.id })
-  await api.issueEstimate({ estimateId: estimate.id })
-  await api.declineEstimate({ estimateId: estimate.id })
-  await api.reopenEstimate({ estimateId: estimate.id })
-  await api.getEstimateHistory({ estimateId: estimate.id })
+  const { estimate } = await api.estimates.create(body)
+  const copy = await api.estimates.duplicate(estimate.id)
+  await api.estimates.delete(copy.estimate.id)
+  await api.estimates.issue(estimate.id)
+  await api.estimates.decline(estimate.id)
+  await api.estimates.reopen(estimate.id)
+  await api.estimates.getHistory(estimate.id)
 
-  const { invoice } = await api.createInvoice({ body: { ...body, isDraft: false } })
+  const { invoice } = await api.invoices.create({ ...body, isDraft: false })
   const invoiceId = invoice.id
-  const { publicLink } = await api.createInvoicePublicLink({ invoiceId })
-  const pdf = await api.getPublicDocument({ file: new URL(publicLink.url).pathname.split('/').at(-1) ?? '' })
+  const { publicLink } = await api.invoices.createPublicLink(invoiceId)
+  const pdf = await api.public.getDocument(new URL(publicLink.url).pathname.split('/').at(-1) ?? '')
   assert.match(await pdf.text(), /^%PDF-/)
-  await api.revokeInvoicePublicLink({ invoiceId })
-  const { payment } = await api.recordPayment({ invoiceId, body: { amount: 100.05 } })
-  await api.reversePayment({ paymentId: payment.id })
-  await api.annulInvoice({ invoiceId })
+  await api.invoices.revokePublicLink(invoiceId)
+  const { payment } = await api.invoices.recordPayment(invoiceId, { amount: 100.05 })
+  await api.payments.reverse(payment.id)
+  await api.invoices.annul(invoiceId)
 }
 
 async function keepBooks(api: Rappen, round: number): Promise<void> {
@@ -74,44 +72,44 @@ async function keepBooks(api: Rappen, round: number): Promise<void> {
     amount: 10_810,
     taxCode: 'VB81',
   } as const
-  await Promise.all(Array.from({ length: 5 }, () => api.postLedgerEntry({ body: entry })))
-  await api.postLedgerEntry({ dryRun: true, body: entry })
+  await Promise.all(Array.from({ length: 5 }, () => api.ledgerEntries.post(entry)))
+  await api.ledgerEntries.post(entry, { dryRun: true })
   const bulk = Array.from({ length: 20 }, (_, index) => ({ ...entry, description: `${entry.description}, ${index}` }))
-  await api.postLedgerEntries({ body: { entries: [...bulk, { ...entry, debitAccount: 9998 }], atomic: false } })
-  const { ledgerEntries } = await api.listLedgerEntries({ limit: 5 })
+  await api.ledgerEntries.bulk({ entries: [...bulk, { ...entry, debitAccount: 9998 }], atomic: false })
+  const { ledgerEntries } = await api.ledgerEntries.list({ limit: 5 })
   const posted = ledgerEntries.find(({ source }) => source === 'api')
-  if (posted) await api.getLedgerEntry({ entryId: posted.id })
+  if (posted) await api.ledgerEntries.get(posted.id)
 }
 
 /** Lists with their searches and next pages, reports, events. */
 async function look(api: Rappen): Promise<void> {
-  const invoices = await api.listInvoices({ limit: 20, sort: '-openingDate' })
+  const invoices = await api.invoices.list({ limit: 20, sort: '-openingDate' })
   const invoiceId = invoices.invoices[0]?.id ?? ''
   if (invoices.nextCursor !== undefined)
-    await api.listInvoices({ limit: 20, sort: '-openingDate', cursor: invoices.nextCursor })
+    await api.invoices.list({ limit: 20, sort: '-openingDate', cursor: invoices.nextCursor })
   await Promise.all([
-    api.getInvoicePdf({ invoiceId }).then((pdf) => pdf.bytes()),
-    api.getInvoiceHistory({ invoiceId }),
-    api.listInvoices({ isPaid: true, q: 'sitzungszimmer' }),
-    api.listEstimates({ limit: 50 }),
-    api.listAllPayments({ limit: 20 }),
-    api.listLedgerTransactions({ account: 6500, limit: 100 }),
-    api.getTrialBalance(),
-    api.getBalanceSheet({ asOf: today() }),
-    api.getIncomeStatement({ from: `${today().slice(0, 4)}-01-01`, to: today() }),
-    api.getAccountStatement({ account: 6500, from: today(), to: today(), limit: 50 }),
-    api.listEvents({ limit: 100 }),
-    api.listAuditLog({ limit: 50 }),
-    api.listAccounts(),
-    api.isReady(),
-    api.getMetrics().then((figures) => figures.text()),
+    api.invoices.getPdf(invoiceId).then((pdf) => pdf.bytes()),
+    api.invoices.getHistory(invoiceId),
+    api.invoices.list({ isPaid: true, q: 'sitzungszimmer' }),
+    api.estimates.list({ limit: 50 }),
+    api.payments.list({ limit: 20 }),
+    api.ledgerTransactions.list({ account: 6500, limit: 100 }),
+    api.reports.getTrialBalance(),
+    api.reports.getBalanceSheet({ asOf: today() }),
+    api.reports.getIncomeStatement({ from: `${today().slice(0, 4)}-01-01`, to: today() }),
+    api.reports.getAccountStatement({ account: 6500, from: today(), to: today(), limit: 50 }),
+    api.events.list({ limit: 100 }),
+    api.auditLog.list({ limit: 50 }),
+    api.accounts.list(),
+    api.service.isReady(),
+    api.service.getMetrics().then((figures) => figures.text()),
   ])
 }
 
 async function giveAndTakeToken(api: Rappen): Promise<void> {
-  const { token } = await api.createToken({ body: { name: 'Aushilfe', scopes: ['contacts:read'] } })
-  await api.listTokens()
-  await api.revokeToken({ tokenId: token.id })
+  const { token } = await api.tokens.create({ name: 'Aushilfe', scopes: ['contacts:read'] })
+  await api.tokens.list()
+  await api.tokens.revoke(token.id)
 }
 
 /** What is refused passes through other code than what is done. */
@@ -120,11 +118,11 @@ async function makeMistakes(api: Rappen): Promise<void> {
     await assert.rejects(act, (error) => error instanceof RappenError && error.status === status)
   }
   const nobody = '00000000-0000-4000-8000-000000000000'
-  await refused(404, api.getInvoice({ invoiceId: nobody }))
-  await refused(400, api.createContact({ body: { companyName: 'x'.repeat(3_000) } }))
-  await refused(412, api.modifyOrganisation({ body: { name: 'Niemand' } }, { ifMatch: '"nothing"' }))
+  await refused(404, api.invoices.get(nobody))
+  await refused(400, api.contacts.create({ companyName: 'x'.repeat(3_000) }))
+  await refused(412, api.organisation.modify({ name: 'Niemand' }, { ifMatch: '"nothing"' }))
   const file = new File(['This is no PDF'], 'no.pdf', { type: 'application/pdf' })
-  const { invoice } = await api.createInvoice({ body: { customRecipientText: 'Niemand', positions: [position] } })
-  await refused(415, api.addInvoicePdfAttachment({ invoiceId: invoice.id, body: { title: 'Plan', file } }))
-  await api.deleteInvoice({ invoiceId: invoice.id })
+  const { invoice } = await api.invoices.create({ customRecipientText: 'Niemand', positions: [position] })
+  await refused(415, api.invoices.addPdfAttachment(invoice.id, { title: 'Plan', file }))
+  await api.invoices.delete(invoice.id)
 }

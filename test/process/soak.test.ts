@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { rappen } from '../../client/src/index.ts'
+import { Rappen } from '../../client/src/index.ts'
 import { isAlive } from '../../src/platform/files/process-table.ts'
 import { createToken } from '../../src/tenants/tokens/create-token.ts'
 import { type FreshDatabase, freshDatabase } from '../database.ts'
@@ -60,7 +60,7 @@ test(`under the load of an office for ${SECONDS} seconds nothing piles up, and n
     createToken(tx, { name: 'Test', scopes: ['all'] }, new Date()),
   )
 
-  const api = rappen({ baseUrl: service.address, token })
+  const api = new Rappen({ baseUrl: service.address, token })
   let isOver = false
   const load = workFor(SECONDS, async (round) => {
     await workInOffice(api, round)

@@ -1,3 +1,4 @@
+import { typescriptOf } from './client-call.ts'
 import { curlOf } from './curl.ts'
 import type { Example } from './example.ts'
 import { fields } from './fields.ts'
@@ -98,7 +99,10 @@ function illustrate(operation: Operation, example: Example, path: string): void 
   }
   answerWith(operation, String(status), answer)
   const source = curlOf(example, operation.security.length === 0)
-  operation['x-codeSamples'] = [{ lang: 'Shell', label: 'curl', source }]
+  operation['x-codeSamples'] = [
+    { lang: 'Shell', label: 'curl', source },
+    { lang: 'TypeScript', label: 'TypeScript', source: typescriptOf(example, path, operation.operationId) },
+  ]
 }
 
 /** A parameter as it was asked with. */

@@ -2,7 +2,7 @@ import { copyFile, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { RappenError, rappen } from '../../../../client/src/index.ts'
+import { Rappen, RappenError } from '../../../../client/src/index.ts'
 import type { Config } from '../../../config.ts'
 import { makeFolder } from '../../../platform/files/folders.ts'
 import { provisionFirstOrganisation } from '../../provisioning/first-organisation.ts'
@@ -62,7 +62,7 @@ async function onService(config: Config, folder: string): Promise<void> {
     if (!first) throw new Error('invariant violated: a new database has an organisation')
     say(`Rappen listens on ${service.address}, with a new PostgreSQL in a temporary folder.\n`)
     const { invoiceNumber } = await runScenario({
-      api: rappen({ baseUrl: service.address, token: first.token, signal: ending }),
+      api: new Rappen({ baseUrl: service.address, token: first.token, signal: ending }),
       print: say,
       saveFile: (name, bytes) => writeFile(join(folder, name), bytes),
     })

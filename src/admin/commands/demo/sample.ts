@@ -1,4 +1,9 @@
-import type { Schema } from '../../../../client/src/index.ts'
+import type {
+  ContactCreation,
+  DocumentCreation,
+  LedgerEntryCreation,
+  OrganisationChange,
+} from '../../../../client/src/index.ts'
 
 /** The demo's data: a joinery in Winterthur that quotes an architect in Geneva. */
 
@@ -13,7 +18,7 @@ export const organisation = {
   vatNumber: 'CHE-101.654.423 MWST',
   iban: 'CH9300762011623852957',
   bankName: 'Musterbank',
-} satisfies Schema<'OrganisationChange'>
+} satisfies OrganisationChange
 
 export const contact = {
   companyName: 'Keller & Söhne Architektur GmbH',
@@ -26,7 +31,7 @@ export const contact = {
   country: 'Schweiz',
   email: 'lea.keller@keller-architektur.example',
   category: 'clients',
-} satisfies Schema<'ContactCreation'>
+} satisfies ContactCreation
 
 export const estimate = {
   language: 'de',
@@ -67,7 +72,7 @@ export const estimate = {
       contraAccount: 3200,
     },
   ],
-} satisfies Omit<Schema<'DocumentCreation'>, 'recipient'>
+} satisfies Omit<DocumentCreation, 'recipient'>
 
 export const mailText = 'Der Schrank ist montiert. Vielen Dank für den angenehmen Auftrag!'
 
@@ -77,4 +82,4 @@ export const ledgerEntry = {
   creditAccount: 1020,
   amount: 10810,
   taxCode: 'VB81',
-} satisfies Omit<Schema<'LedgerEntryCreation'>, 'date'>
+} satisfies Omit<LedgerEntryCreation, 'date'>

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Rappen, Schema } from '../../../../client/src/index.ts'
+import type { Estimate, Invoice, Rappen } from '../../../../client/src/index.ts'
 import { printCents } from '../../../outbound/layout/printed-numbers.ts'
 import { cents, sum } from '../../../platform/money/cents.ts'
 import { CommandFailed } from '../command.ts'
@@ -13,15 +13,12 @@ type Context = {
   readonly saveFile: (name: string, bytes: Uint8Array) => Promise<void>
 }
 
-type Estimate = Schema<'Estimate'>
-type Invoice = Schema<'Invoice'>
-
 /** Runs the main workflow, one request after the other: from a new organisation to an invoice that is sent, paid and posted. */
 export async function runScenario(context: Context): Promise<{ invoiceNumber: string }> {
   const { api, print } = context
-  await api.modifyOrganisation({ body: sample.organisation })
+  await api.organisation.modify(sample.organisation)
   print(`Organisation   ${sample.organisation.name}, ${sample.organisation.vatNumber}`)
-  const { contact } = await api.createContact({ body: sample.contact })
+  const { contact } = await api.contacts.create(sample.contact)
   print(`Contact        ${sample.contact.companyName}, ${sample.contact.townName}`)
 
   const estimate = await quote(context, contact.id)
@@ -35,7 +32,7 @@ export async function runScenario(context: Context): Promise<{ invoiceNumber: st
 /** Creates and issues an estimate with an attachment. */
 async function quote({ api, saveFile, print }: Context, recipient: string): Promise<Estimate> {
   const creation = { ...sample.estimate, recipient }
-  const { estimate: draft } = await api.createEstimate({ body: creation })
+  const { estimate: draft } = await api.estimates.create(creation)
   print(
     `Estimate       a draft over ${amount(draft.totalAmount)}, ${creation.positions.length} positions, VAT at two rates`,
   )
@@ -44,24 +41,24 @@ async function quote({ api, saveFile, print }: Context, recipient: string): Prom
   const file = new File([bytes], 'Geschäftsbedingungen.pdf', { type: 'application/pdf' })
   const estimateId = draft.id
   const title = 'Allgemeine Geschäftsbedingungen'
-  const { attachment } = await api.addEstimatePdfAttachment({ estimateId, body: { title, file } })
+  const { attachment } = await api.estimates.addPdfAttachment(estimateId, { title, file })
   print(
     `Attachment     ${attachment.name}, ${Math.round(attachment.size / 1024)} KiB, every page rendered before it was accepted`,
   )
 
-  const { estimate } = await api.issueEstimate({ estimateId })
-  await saveFile(`${estimate.number}.pdf`, await bytesOf(api.getEstimatePdf({ estimateId })))
+  const { estimate } = await api.estimates.issue(estimateId)
+  await saveFile(`${estimate.number}.pdf`, await bytesOf(api.estimates.getPdf(estimateId)))
   print(`Issued         ${estimate.number}, valid until ${estimate.dueDate}; its PDF ends with the attachment`)
   return estimate
 }
 
 /** Converts the estimate to an invoice and issues it. */
 async function bill({ api, saveFile, print }: Context, { id, number }: Estimate): Promise<Invoice> {
-  const { invoice: draft } = await api.convertEstimateToInvoice({ estimateId: id })
+  const { invoice: draft } = await api.estimates.convertToInvoice(id)
   const invoiceId = draft.id
   print(`Converted      ${number} to an invoice over ${amount(draft.totalAmount)}, a draft`)
-  const { invoice } = await api.issueInvoice({ invoiceId })
-  await saveFile(`${invoice.number}.pdf`, await bytesOf(api.getInvoicePdf({ invoiceId })))
+  const { invoice } = await api.invoices.issue(invoiceId)
+  await saveFile(`${invoice.number}.pdf`, await bytesOf(api.invoices.getPdf(invoiceId)))
   print(
     `Issued         ${invoice.number}, due on ${invoice.dueDate}, posted to the ledger in the same transaction; its PDF carries a QR-bill`,
   )
@@ -70,12 +67,12 @@ async function bill({ api, saveFile, print }: Context, { id, number }: Estimate)
 
 /** Mails the invoice and records its payment. */
 async function settle({ api, print }: Context, { id: invoiceId, totalAmount }: Invoice): Promise<void> {
-  await api.sendInvoice({ invoiceId, body: { description: sample.mailText } })
-  const status = await untilDelivered(async () => (await api.getInvoice({ invoiceId })).invoice)
+  await api.invoices.send(invoiceId, { description: sample.mailText })
+  const status = await untilDelivered(async () => (await api.invoices.get(invoiceId)).invoice)
   print(`Mail           ${status} to ${sample.contact.email}, with the PDF`)
 
-  await api.recordPayment({ invoiceId, body: { amount: totalAmount } })
-  const { invoice } = await api.getInvoice({ invoiceId })
+  await api.invoices.recordPayment(invoiceId, { amount: totalAmount })
+  const { invoice } = await api.invoices.get(invoiceId)
   if (!invoice.isPaid) throw new CommandFailed(`The invoice is not paid: ${amount(invoice.totalRestAmount)} are open.`)
   print(`Payment        ${amount(totalAmount)}: paid in full`)
 }
@@ -93,14 +90,14 @@ async function untilDelivered(read: () => Promise<Invoice>): Promise<string> {
 /** Posts a ledger entry with a tax code, from which VAT is split off. */
 async function post({ api, print }: Context, date: string): Promise<void> {
   const entry = { ...sample.ledgerEntry, date }
-  const { transactions } = await api.postLedgerEntry({ body: entry })
+  const { transactions } = await api.ledgerEntries.post(entry)
   print(`Ledger entry   ${entry.description}, ${amount(entry.amount / 100)} with ${entry.taxCode}, as`)
   for (const { debitAccount, creditAccount, amount } of transactions)
     print(`               debit ${debitAccount}, credit ${creditAccount} ${printCents(cents(amount)).padStart(10)}`)
 }
 
 async function showTrialBalance({ api, print }: Context): Promise<void> {
-  const { trialBalance } = await api.getTrialBalance()
+  const { trialBalance } = await api.reports.getTrialBalance()
   const held = trialBalance.accounts.filter(({ balance }) => balance !== 0)
   const width = Math.max(...held.map(({ names }) => names.en.length)) + 5
   const line = (name: string, debit: string, credit: string): void =>

@@ -1,3 +1,6 @@
+/** What the languages of samples are called in a code block. */
+const fences = { Shell: 'sh', TypeScript: 'ts' }
+
 /**
  * The OpenAPI document with what the renderer does not know, `x-events` and `x-codeSamples`, below the descriptions of the operations.
  *
@@ -8,7 +11,9 @@
 export function withCommands(document) {
   for (const operation of Object.values(document.paths).flatMap((methods) => Object.values(methods))) {
     const events = (operation['x-events'] ?? []).map((type) => `\`${type}\``).join(', ')
-    const commands = (operation['x-codeSamples'] ?? []).map(({ source }) => `\`\`\`sh\n${source}\n\`\`\``)
+    const commands = (operation['x-codeSamples'] ?? []).map(
+      ({ lang, source }) => `\`\`\`${fences[lang]}\n${source}\n\`\`\``,
+    )
     operation.description = [operation.description, ...(events ? [`Events: ${events}.`] : []), ...commands].join('\n\n')
   }
   return document

@@ -1,0 +1,129 @@
+import type { ProblemCode, ProblemStatuses } from './problems.ts'
+
+/** What is wrong with one field of the request. */
+export type FieldProblem = { readonly field: string; readonly message: string }
+
+type Problem = {
+  readonly code: ProblemCode
+  readonly message: string
+  readonly requestId?: string
+  readonly documentation?: string
+  readonly invalidFields?: readonly string[]
+  readonly details?: readonly FieldProblem[]
+}
+
+/** The status that a code is answered with; of codes that this version does not know, any. */
+type StatusOf<Code> = Code extends ProblemCode ? ProblemStatuses[Code] : number
+
+/**
+ * The service rejected the request. `code` is stable and says what is wrong, `message` what to do. `rejectedWith` narrows it to codes.
+ *
+ * @example
+ * catch (error) {
+ *   if (rejectedWith(error, 'ledger/period-closed')) console.log(error.invalidFields)
+ *   else throw error
+ * }
+ */
+export class RappenError<Code extends ProblemCode | 'unknown' = ProblemCode | 'unknown'> extends Error {
+  override readonly name = 'RappenError'
+  /** `unknown` where something between here and the service answered in its place. */
+  readonly code: Code
+  readonly status: StatusOf<Code>
+  /** The invalid fields by their paths in the request; empty where none is named. */
+  readonly invalidFields: readonly string[]
+  /** A sentence for each invalid field. */
+  readonly details: readonly FieldProblem[]
+  /** The place in the reference that explains the code. */
+  readonly documentation: string | undefined
+  /** What to tell whoever runs the service: it is in the log line of the request. */
+  readonly requestId: string | undefined
+  /** Seconds after which the same request may succeed. */
+  readonly retryAfter: number | undefined
+
+  constructor(response: Response, problem: Problem | undefined, message = `The service answered ${response.status}.`) {
+    super(problem?.message ?? message)
+    // Which codes are answered with which status the service says; what is none of its answers is unknown.
+    this.code = (problem?.code ?? 'unknown') as Code
+    this.status = response.status as StatusOf<Code>
+    this.invalidFields = problem?.invalidFields ?? []
+    this.details = problem?.details ?? []
+    this.documentation = problem?.documentation
+    this.requestId = problem?.requestId ?? response.headers.get('x-request-id') ?? undefined
+    this.retryAfter = secondsIn(response.headers.get('retry-after'))
+  }
+}
+
+/** Whether the service rejected a request with one of these codes. */
+export const rejectedWith = <Code extends ProblemCode>(
+  error: unknown,
+  ...codes: readonly Code[]
+): error is RappenError<Code> => error instanceof RappenError && codes.some((code) => code === error.code)
+
+/** No answer came: the address is wrong, the service does not run, or the network is down. `cause` is the error of `fetch`. */
+export class ConnectionError extends Error {
+  override readonly name = 'ConnectionError'
+  readonly code: 'timeout' | 'unreachable'
+  /** Where the request was sent. */
+  readonly address: string
+  /** The key of a request that may have had its effect: sent again under this key, it has it once. */
+  readonly idempotencyKey: string | undefined
+
+  constructor(
+    code: ConnectionError['code'],
+    { address, reason, key, cause }: { address: string; reason: string; key: string | null; cause: unknown },
+  ) {
+    super(`${address} does not answer: ${reason}.`, { cause })
+    this.code = code
+    this.address = address
+    this.idempotencyKey = key ?? undefined
+  }
+}
+
+/** Why `fetch` failed, as far as it says: Node names the error of the network in `cause`. */
+export function reasonOf(error: unknown): string {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    const code = 'code' in at ? String(at.code) : ''
+    if (code in reasons) return `${reasons[code]} (${code})`
+  }
+  const told = error instanceof Error ? error.message : String(error)
+  return 'document' in globalThis
+    ? `${told}; the origin of a page has to be listed in CORS_ORIGINS of the service`
+    : told
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'nothing listens there',
+  ConnectionRefused: 'nothing listens there',
+  ENOTFOUND: 'there is no such host',
+  EAI_AGAIN: 'the name of the host could not be looked up',
+  ECONNRESET: 'the connection was cut off',
+  UND_ERR_SOCKET: 'the connection was cut off',
+  ETIMEDOUT: 'the host cannot be reached',
+  EHOSTUNREACH: 'the host cannot be reached',
+  CERT_HAS_EXPIRED: 'its certificate has expired',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is self-signed',
+  ERR_SSL_WRONG_VERSION_NUMBER: 'it does not speak TLS; try http:',
+}
+
+/** A rejection as the service sent it. */
+export async function errorFrom(response: Response): Promise<RappenError> {
+  // Where the token may not go: the service answers with no redirection.
+  if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400))
+    return new RappenError(
+      response,
+      undefined,
+      `The service answered with a redirection to ${response.headers.get('location') ?? 'another address'}; is baseUrl right?`,
+    )
+  const body: unknown = await response.json().catch(() => undefined)
+  return new RappenError(response, isProblem(body) ? body : undefined)
+}
+
+const isProblem = (body: unknown): body is Problem =>
+  typeof body === 'object' && body !== null && 'code' in body && 'message' in body
+
+/** Retry-After is a number of seconds, or from a proxy an HTTP date. */
+function secondsIn(header: string | null): number | undefined {
+  if (header === null) return undefined
+  const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000
+  return Number.isNaN(seconds) ? undefined : Math.max(0, seconds)
+}

@@ -1,0 +1,1928 @@
+// Made from openapi.json by `npm run generate`.
+
+import type { CallOptions, IfMatch, IfNoneMatch, Keyed, Minimal } from './options.ts'
+import type { Pages } from './pages.ts'
+import type {
+  Acceptance,
+  Account,
+  AccountChange,
+  AccountCreation,
+  Annulment,
+  AuditEntry,
+  BalanceSheet,
+  BulkCreation,
+  Contact,
+  ContactChange,
+  ContactCreation,
+  Conversion,
+  CreditNote,
+  CreditNoteChange,
+  CreditNoteCreation,
+  Currency,
+  CurrencySetting,
+  DocumentCreation,
+  ErrorCode,
+  Estimate,
+  EstimateChange,
+  Event,
+  EventType,
+  FiscalYear,
+  GetAccountStatementAnswer,
+  GetAccountStatementQuery,
+  GetBalanceSheetQuery,
+  GetContactHistoryAnswer,
+  GetContactHistoryQuery,
+  GetCreditNoteHistoryAnswer,
+  GetCreditNoteHistoryQuery,
+  GetEstimateHistoryAnswer,
+  GetEstimateHistoryQuery,
+  GetIncomeStatementQuery,
+  GetInvoiceHistoryAnswer,
+  GetInvoiceHistoryQuery,
+  GetInvoicePdfQuery,
+  GetPaymentHistoryAnswer,
+  GetPaymentHistoryQuery,
+  GetTrialBalanceQuery,
+  IncomeStatement,
+  Invoice,
+  InvoiceChange,
+  IsAliveAnswer,
+  IsReadyAnswer,
+  LedgerEntry,
+  LedgerEntryCreation,
+  LedgerEntryReversal,
+  LedgerTransaction,
+  ListAccountsAnswer,
+  ListAccountsQuery,
+  ListAllPaymentsAnswer,
+  ListAllPaymentsQuery,
+  ListAuditLogAnswer,
+  ListAuditLogQuery,
+  ListContactsAnswer,
+  ListContactsQuery,
+  ListCreditNotesAnswer,
+  ListCreditNotesQuery,
+  ListCurrenciesAnswer,
+  ListCurrenciesQuery,
+  ListErrorCodesAnswer,
+  ListErrorCodesQuery,
+  ListEstimatePdfAttachmentsAnswer,
+  ListEstimatePdfAttachmentsQuery,
+  ListEstimatesAnswer,
+  ListEstimatesQuery,
+  ListEventTypesAnswer,
+  ListEventTypesQuery,
+  ListEventsAnswer,
+  ListEventsQuery,
+  ListFiscalYearsAnswer,
+  ListFiscalYearsQuery,
+  ListInvoicePdfAttachmentsAnswer,
+  ListInvoicePdfAttachmentsQuery,
+  ListInvoicesAnswer,
+  ListInvoicesQuery,
+  ListLedgerEntriesAnswer,
+  ListLedgerEntriesQuery,
+  ListLedgerTransactionsAnswer,
+  ListLedgerTransactionsQuery,
+  ListPaymentsAnswer,
+  ListPaymentsQuery,
+  ListTaxCodesAnswer,
+  ListTaxCodesQuery,
+  ListTemplatesAnswer,
+  ListTemplatesQuery,
+  ListTokensAnswer,
+  ListTokensQuery,
+  ListVatPeriodsAnswer,
+  ListVatPeriodsQuery,
+  ListWebhookDeliveriesAnswer,
+  ListWebhookDeliveriesQuery,
+  ListWebhookEndpointsAnswer,
+  ListWebhookEndpointsQuery,
+  OrderEstimatePdfAttachmentsAnswer,
+  OrderInvoicePdfAttachmentsAnswer,
+  Organisation,
+  OrganisationChange,
+  Payment,
+  PaymentChange,
+  PaymentCreation,
+  PaymentReversal,
+  PdfAttachment,
+  PdfAttachmentOrder,
+  PdfAttachmentUpload,
+  PeriodCreation,
+  PostLedgerEntriesAnswer,
+  PostLedgerEntriesOptions,
+  PostLedgerEntryAnswer,
+  PostLedgerEntryOptions,
+  PreviewTemplateQuery,
+  PublicLink,
+  Repayment,
+  Replay,
+  ReplayRange,
+  SecretRotation,
+  SendingRequest,
+  TaxCode,
+  Template,
+  TemplateChange,
+  TemplateCreation,
+  Token,
+  TokenCreation,
+  TrialBalance,
+  VatPeriod,
+  WebhookDelivery,
+  WebhookEndpoint,
+  WebhookEndpointChange,
+  WebhookEndpointCreation,
+} from './records.ts'
+import type { Content, Upload } from './upload.ts'
+
+/** Every operation of the service. */
+export interface Namespaces {
+  readonly accounts: AccountsApi
+  readonly auditLog: AuditLogApi
+  readonly contacts: ContactsApi
+  readonly creditNotes: CreditNotesApi
+  readonly currencies: CurrenciesApi
+  readonly errorCodes: ErrorCodesApi
+  readonly estimates: EstimatesApi
+  readonly eventTypes: EventTypesApi
+  readonly events: EventsApi
+  readonly fiscalYears: FiscalYearsApi
+  readonly invoices: InvoicesApi
+  readonly ledgerEntries: LedgerEntriesApi
+  readonly ledgerTransactions: LedgerTransactionsApi
+  readonly organisation: OrganisationApi
+  readonly payments: PaymentsApi
+  readonly public: PublicApi
+  readonly reports: ReportsApi
+  readonly service: ServiceApi
+  readonly taxCodes: TaxCodesApi
+  readonly templates: TemplatesApi
+  readonly tokens: TokensApi
+  readonly vatPeriods: VatPeriodsApi
+  readonly webhookEndpoints: WebhookEndpointsApi
+}
+
+export interface AccountsApi {
+  /**
+   * List the chart of accounts
+   *
+   * By number, with the names in four languages.
+   *
+   * Needs a token with the scope `ledger:read`.
+   * @example
+   * await rappen.accounts.list()
+   */
+  list(query?: ListAccountsQuery, options?: CallOptions): Pages<ListAccountsAnswer, Account>
+
+  /**
+   * Add an account to the chart
+   *
+   * A new organisation has the chart of accounts for Swiss small businesses; this adds an account.
+   *
+   * Needs a token with the scope `ledger:write`.
+   * @example
+   * await rappen.accounts.create({ number: 1021, type: 'asset', names: { en: 'Bank, second account' } })
+   */
+  create(body: AccountCreation, options?: CallOptions & Keyed): Promise<{ account: Account }>
+  /** Answers undefined, without the record. */
+  create(body: AccountCreation, options: CallOptions & Keyed & Minimal): Promise<{ account: Account } | undefined>
+
+  /**
+   * Get an account
+   *
+   * Number, type, names and whether it takes new postings.
+   *
+   * Needs a token with the scope `ledger:read`.
+   * @example
+   * await rappen.accounts.get('1021')
+   */
+  get(accountNumber: string, options?: CallOptions): Promise<{ account: Account }>
+  /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
+  get(accountNumber: string, options: CallOptions & IfNoneMatch): Promise<{ account: Account } | undefined>
+
+  /**
+   * Rename, deactivate or retype an account
+   *
+   * A JSON merge patch. The type can change while nothing is posted to the account.
+   *
+   * Needs a token with the scope `ledger:write`.
+   * @example
+   * await rappen.accounts.modify('1021', { names: { de: 'Bank, zweites Konto' } })
+   */
+  modify(accountNumber: string, body: AccountChange, options?: CallOptions & Keyed & IfMatch): Promise<{ account: Account }>
+  /** Answers undefined, without the record. */
+  modify(accountNumber: string, body: AccountChange, options: CallOptions & Keyed & IfMatch & Minimal): Promise<{ account: Account } | undefined>
+
+  /**
+   * Delete an account that nothing uses
+   *
+   * Only while nothing is posted to it and no document or setting names it; otherwise make it inactive.
+   *
+   * Needs a token with the scope `ledger:write`.
+   * @example
+   * await rappen.accounts.delete('1021')
+   */
+  delete(accountNumber: string, options?: CallOptions & IfMatch): Promise<void>
+}
+
+export interface AuditLogApi {
+  /**
+   * List who did what
+   *
+   * Every act that changed something, newest first, with the record before and after it. It cannot be changed. A token sees the acts on records that its scopes let it read.
+   * @example
+   * await rappen.auditLog.list({ action: 'token.revoked' })
+   */
+  list(query?: ListAuditLogQuery, options?: CallOptions): Pages<ListAuditLogAnswer, AuditEntry>
+}
+
+export interface ContactsApi {
+  /**
+   * List contacts
+   *
+   * Page by page, searched by words, filtered by category and metadata.
+   *
+   * Needs a token with the scope `contacts:read`.
+   * @example
+   * await rappen.contacts.list({ q: 'keller', category: 'clients', metadata: { crm: 'K-1047' } })
+   */
+  list(query?: ListContactsQuery, options?: CallOptions): Pages<ListContactsAnswer, Contact>
+
+  /**
+   * Create a contact
+   *
+   * Needs a `companyName` or a `lastName`. Other fields are required only when a document or an email needs them.
+   *
+   * Needs a token with the scope `contacts:write`.
+   * @example
+   * await rappen.contacts.create({
+   *   companyName: 'Keller GmbH',
+   *   streetName: 'Seeweg',
+   *   buildingNumber: '12',
+   *   postCode: '6000',
+   *   townName: 'Luzern',
+   *   country: 'Schweiz',
+   *   email: 'office@keller.example',
+   *   category: 'clients',
+   *   metadata: { crm: 'K-1047' },
+   * })
+   */
+  create(body: ContactCreation, options?: CallOptions & Keyed): Promise<{ contact: Contact }>
+  /** Answers undefined, without the record. */
+  create(body: ContactCreation, options: CallOptions & Keyed & Minimal): Promise<{ contact: Contact } | undefined>
+
+  /**
+   * Get a contact
+   *
+   * The current contact. Issued documents keep the address they were issued with.
+   *
+   * Needs a token with the scope `contacts:read`.
+   * @example
+   * await rappen.contacts.get('4e074085-62be-4b8b-80ce-05c1decfe3ad')
+   */
+  get(contactId: string, options?: CallOptions): Promise<{ contact: Contact }>
+  /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
+  get(contactId: string, options: CallOptions & IfNoneMatch): Promise<{ contact: Contact } | undefined>
+
+  /**
+   * Modify a contact
+   *
+   * A JSON merge patch: fields left out do not change, null clears.
+   *
+   * Needs a token with the scope `contacts:write`.
+   * @example
+   * await rappen.contacts.modify('4e074085-62be-4b8b-80ce-05c1decfe3ad', { phone: '+41 41 123 45 67', note: null })
+   */
+  modify(contactId: string, body: ContactChange, options?: CallOptions & Keyed & IfMatch): Promise<{ contact: Contact }>
+  /** Answers undefined, without the record. */
+  modify(contactId: string, body: ContactChange, options: CallOptions & Keyed & IfMatch & Minimal): Promise<{ contact: Contact } | undefined>
+
+  /**
+   * Delete a contact that no document refers to
+   *
+   * A contact that a document refers to cannot be deleted: 409.
+   *
+   * Needs a token with the scope `contacts:write`.
+   * @example
+   * await rappen.contacts.delete('c2356069-e9d1-479c-8924-378153cfbbfb')
+   */
+  delete(contactId: string, options?: CallOptions & IfMatch): Promise<void>
+
+  /**
+   * List what happened to a contact
+   *
+   * Its creation and its changes, newest first.
+   *
+   * Needs a token with the scope `contacts:read`.
+   * @example
+   * await rappen.contacts.getHistory('4e074085-62be-4b8b-80ce-05c1decfe3ad', { limit: 2 })
+   */
+  getHistory(contactId: string, query?: GetContactHistoryQuery, options?: CallOptions): Pages<GetContactHistoryAnswer, AuditEntry>
+}
+
+export interface CreditNotesApi {
+  /**
+   * List credit notes
+   *
+   * Page by page, drafts and issued ones, with everything that `GET` of one shows.
+   *
+   * Needs a token with the scope `invoices:read`.
+   * @example
+   * await rappen.creditNotes.list({ invoice: '4523540f-1504-4d17-800c-4835e85b7eef', isSettled: true })
+   */
+  list(query?: ListCreditNotesQuery, options?: CallOptions): Pages<ListCreditNotesAnswer, CreditNote>
+
+  /**
+   * Get a credit note
+   *
+   * With positions, totals, deliveries, and what of it is open.
+   *
+   * Needs a token with the scope `invoices:read`.
+   * @example
+   * await rappen.creditNotes.get('9400f1b2-1cb5-47d7-8a3d-3eabba93557a')
+   */
+  get(creditNoteId: string, options?: CallOptions): Promise<{ creditNote: CreditNote }>
+  /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
+  get(creditNoteId: string, options: CallOptions & IfNoneMatch): Promise<{ creditNote: CreditNote } | undefined>
+
+  /**
+   * Modify a credit note
+   *
+   * A JSON merge patch: fields left out stay, null clears. isDraft false issues the document. A body that was read can be sent back.
+   *
+   * Needs a token with the scope `invoices:write`.
+   * @example
+   * await rappen.creditNotes.modify('9400f1b2-1cb5-47d7-8a3d-3eabba93557a', { closingText: 'We are sorry.', metadata: { case: 'C-12' } })
+   */
+  modify(creditNoteId: string, body: CreditNoteChange, options?: CallOptions & Keyed & IfMatch): Promise<{ creditNote: CreditNote }>
+  /** Answers undefined, without the record. */
+  modify(creditNoteId: string, body: CreditNoteChange, options: CallOptions & Keyed & IfMatch & Minimal): Promise<{ creditNote: CreditNote } | undefined>
+
+  /**
+   * Delete a draft credit note
+   *
+   * Only a draft can be deleted.
+   *
+   * Needs a token with the scope `invoices:write`.
+   * @example
+   * await rappen.creditNotes.delete('b7a56873-cd77-4f2c-846d-369b649430b6')
+   */
+  delete(creditNoteId: string, options?: CallOptions & IfMatch): Promise<void>
+
+  /**
+   * Issue a draft credit note: it gets its number
+   *
+   * Gives the number, freezes the addresses, posts the mirror image of its positions, and reduces the rest of its invoice as far as there is one.
+   *
+   * Needs a token with the scope `invoices:write`.
+   * @example
+   * await rappen.creditNotes.issue('9400f1b2-1cb5-47d7-8a3d-3eabba93557a')
+   */
+  issue(creditNoteId: string, options?: CallOptions & Keyed & IfMatch): Promise<{ creditNote: CreditNote }>
+  /** Answers undefined, without the record. */
+  issue(creditNoteId: string, options: CallOptions & Keyed & IfMatch & Minimal): Promise<{ creditNote: CreditNote } | undefined>
+
+  /**
+   * Make a draft with the content of a credit note
+   *
+   * Dated today. Template, recipient, texts, positions and metadata are those of the document; number, decision, payments, deliveries and attachments are not.
+   *
+   * Needs a token with the scope `invoices:write`.
+   * @example
+   * await rappen.creditNotes.duplicate('9400f1b2-1cb5-47d7-8a3d-3eabba93557a')
+   */
+  duplicate(creditNoteId: string, options?: CallOptions & Keyed & IfMatch): Promise<{ creditNote: CreditNote }>
+  /** Answers undefined, without the record. */
+  duplicate(creditNoteId: string, options: CallOptions & Keyed & IfMatch & Minimal): Promise<{ creditNote: CreditNote } | undefined>
+
+  /**
+   * Send a credit note by email
+   *
+   * The delivery is queued with the request and listed in emailDeliveries; attempts are repeated for four days. A draft is sent as one, and says so. Each request is a mail of its own, unless it repeats one under its Idempotency-Key.
+   *
+   * Needs a token with the scope `invoices:write`.
+   * @example
+   * await rappen.creditNotes.send('9400f1b2-1cb5-47d7-8a3d-3eabba93557a', { description: 'As discussed on the phone.' })
+   */
+  send(creditNoteId: string, body?: SendingRequest, options?: CallOptions & Keyed & IfMatch): Promise<{ creditNote: CreditNote }>
+  /** Answers undefined, without the record. */
+  send(creditNoteId: string, body: SendingRequest | undefined, options: CallOptions & Keyed & IfMatch & Minimal): Promise<{ creditNote: CreditNote } | undefined>
+
+  /**
+   * Render a credit note as PDF
+   *
+   * A draft is marked as one. The own pages of an issued document are archived when they are first rendered, and answered unchanged from then on; an annulled one has a second version, which says so.
+   *
+   * Needs a token with the scope `invoices:read`.
+   * @example
+   * await rappen.creditNotes.getPdf('9400f1b2-1cb5-47d7-8a3d-3eabba93557a')
+   */
+  getPdf(creditNoteId: string, options?: CallOptions): Promise<Response>
+  /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
+  getPdf(creditNoteId: string, options: CallOptions & IfNoneMatch): Promise<Response | undefined>
+
+  /**
+   * Get the public link of a credit note
+   *
+   * The address of the PDF that needs no token, and how often it was used.
+   *
+   * Needs a token with the scope `invoices:read`.
+   * @example
+   * await rappen.creditNotes.getPublicLink('9400f1b2-1cb5-47d7-8a3d-3eabba93557a')
+   */
+  getPublicLink(creditNoteId: string, options?: CallOptions): Promise<{ publicLink: PublicLink }>
+  /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
+  getPublicLink(creditNoteId: string, options: CallOptions & IfNoneMatch): Promise<{ publicLink: PublicLink } | undefined>
+
+  /**
+   * Give a credit note a new public link
+   *
+   * The link it had, if any, leads nowhere from now on.
+   *
+   * Needs a token with the scope `invoices:write`.
+   * @example
+   * await rappen.creditNotes.createPublicLink('9400f1b2-1cb5-47d7-8a3d-3eabba93557a')
+   */
+  createPublicLink(creditNoteId: string, options?: CallOptions & Keyed & IfMatch): Promise<{ publicLink: PublicLink }>
+  /** Answers undefined, without the record. */
+  createPublicLink(creditNoteId: string, options: CallOptions & Keyed & IfMatch & Minimal): Promise<{ publicLink: PublicLink } | undefined>
+
+  /**
+   * Revoke the public link of a credit note
+   *
+   * Its address leads nowhere from now on, and publicPdfUrl is left out until there is a new one.
+   *
+   * Needs a token with the scope `invoices:write`.
+   * @example
+   * await rappen.creditNotes.revokePublicLink('9400f1b2-1cb5-47d7-8a3d-3eabba93557a')
+   */
+  revokePublicLink(creditNoteId: string, options?: CallOptions & IfMatch): Promise<void>
+
+  /**
+   * Pay out the open credit of a credit note
+   *
+   * In part, or all that is open. The payout is a payment.
+   *
+   * Needs a token with the scope `invoices:write`.
+   * @example
+   * await rappen.creditNotes.payOut('9400f1b2-1cb5-47d7-8a3d-3eabba93557a', { date: '2026-11-21' })
+   */
+  payOut(creditNoteId: string, body?: Repayment, options?: CallOptions & Keyed & IfMatch): Promise<{ payment: Payment }>
+  /** Answers undefined, without the record. */
+  payOut(creditNoteId: string, body: Repayment | undefined, options: CallOptions & Keyed & IfMatch & Minimal): Promise<{ payment: Payment } | undefined>
+
+  /**
+   * List what happened to a credit note
+   *
+   * Its own changes, and those of its payments, attachments, mails and public link; newest first.
+   *
+   * Needs a token with the scope `invoices:read`.
+   * @example
+   * await rappen.creditNotes.getHistory('9400f1b2-1cb5-47d7-8a3d-3eabba93557a', { limit: 2 })
+   */
+  getHistory(creditNoteId: string, query?: GetCreditNoteHistoryQuery, options?: CallOptions): Pages<GetCreditNoteHistoryAnswer, AuditEntry>
+}
+
+export interface CurrenciesApi {
+  /**
+   * List the configured currencies
+   *
+   * All configured currencies, enabled or not.
+   *
+   * Needs a token with the scope `ledger:read`.
+   * @example
+   * await rappen.currencies.list()
+   */
+  list(query?: ListCurrenciesQuery, options?: CallOptions): Pages<ListCurrenciesAnswer, Currency>
+
+  /**
+   * Get a configured currency
+   *
+   * Whether it is enabled, and its rate.
+   *
+   * Needs a token with the scope `ledger:read`.
+   * @example
+   * await rappen.currencies.get('EUR')
+   */
+  get(code: string, options?: CallOptions): Promise<{ currency: Currency }>
+  /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
+  get(code: string, options: CallOptions & IfNoneMatch): Promise<{ currency: Currency } | undefined>
+
+  /**
+   * Enable a currency and set its rate
+   *
+   * Configures a new currency, or sets both fields of an existing one. Posted entries keep their rate.
+   *
+   * Needs a token with the scope `settings:write`.
+   * @example
+   * await rappen.currencies.put('EUR', { isEnabled: true, exchangeRate: 0.9345 })
+   */
+  put(code: string, body: CurrencySetting, options?: CallOptions & IfMatch): Promise<{ currency: Currency }>
+  /** Answers undefined, without the record. */
+  put(code: string, body: CurrencySetting, options: CallOptions & IfMatch & Minimal): Promise<{ currency: Currency } | undefined>
+}
+
+export interface ErrorCodesApi {
+  /**
+   * List the error codes
+   *
+   * The catalogue of every rejection: its code, which is never renamed, its status, and what to do.
+   * @example
+   * await rappen.errorCodes.list()
+   */
+  list(query?: ListErrorCodesQuery, options?: CallOptions): Pages<ListErrorCodesAnswer, ErrorCode>
+}
+
+export interface EstimatesApi {
+  /**
+   * Create an estimate
+   *
+   * What is left out comes from the template.
+   *
+   * Needs a token with the scope `invoices:write`.
+   * @example
+   * await rappen.estimates.create({
+   *   recipient: '4e074085-62be-4b8b-80ce-05c1decfe3ad',
+   *   template: 'd4735e3a-265e-46ee-803f-59718b9b5d03',
+   *   title: 'New website',
+   *   openingDate: '2026-11-21',
+   *   positions: [
+   *     {
+   *       type: 'product',
+   *       name: 'Design',
+   *       quantity: 2.5,
+   *       unit: 'days',
+   *       singleAmount: 1200,
+   *       contraAccount: 3400,
+   *       taxCode: 'UN81',
+   *     },
+   *     { type: 'discount', discountRate: 5 },
+   *   ],
+   * })
+   */
+  create(body: DocumentCreation, options?: CallOptions & Keyed): Promise<{ estimate: Estimate }>
+  /** Answers undefined, without the record. */
+  create(body: DocumentCreation, options: CallOptions & Keyed & Minimal): Promise<{ estimate: Estimate } | undefined>
+
+  /**
+   * List estimates
+   *
+   * Page by page, drafts and issued ones, with everything that `GET` of one shows.
+   *
+   * Needs a token with the scope `invoices:read`.
+   * @example
+   * await rappen.estimates.list({ status: 'accepted', sort: '-openingDate' })
+   */
+  list(query?: ListEstimatesQuery, options?: CallOptions): Pages<ListEstimatesAnswer, Estimate>
+
+  /**
+   * Get an estimate
+   *
+   * With positions, totals, deliveries and the invoices made from it.
+   *
+   * Needs a token with the scope `invoices:read`.
+   * @example
+   * await rappen.estimates.get('5feceb66-ffc8-4f38-8952-786c6d696c79')
+   */
+  get(estimateId: string, options?: CallOptions): Promise<{ estimate: Estimate }>
+  /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
+  get(estimateId: string, options: CallOptions & IfNoneMatch): Promise<{ estimate: Estimate } | undefined>
+
+  /**
+   * Modify an estimate
+   *
+   * A JSON merge patch: fields left out stay, null clears. isDraft false issues the document. A body that was read can be sent back.
+   *
+   * Needs a token with the scope `invoices:write`.
+   * @example
+   * await rappen.estimates.modify('5feceb66-ffc8-4f38-8952-786c6d696c79', { title: 'New website and shop', metadata: { deal: 'D-88' } })
+   */
+  modify(estimateId: string, body: EstimateChange, options?: CallOptions & Keyed & IfMatch): Promise<{ estimate: Estimate }>
+  /** Answers undefined, without the record. */
+  modify(estimateId: string, body: EstimateChange, options: CallOptions & Keyed & IfMatch & Minimal): Promise<{ estimate: Estimate } | undefined>
+
+  /**
+   * Delete a draft estimate
+   *
+   * Only a draft that never had a number can be deleted.
+   *
+   * Needs a token with the scope `invoices:write`.
+   * @example
+   * await rappen.estimates.delete('5f9c4ab0-8cac-4457-8911-1a30e4664920')
+   */
+  delete(estimateId: string, options?: CallOptions & IfMatch): Promise<void>
+
+  /**
+   * Issue a draft estimate: it gets its number
+   *
+   * The number is the next one of the organisation, without gaps. The current address of the recipient is stored with the document.
+   *
+   * Needs a token with the scope `invoices:write`.
+   * @example
+   * await rappen.estimates.issue('5feceb66-ffc8-4f38-8952-786c6d696c79')
+   */
+  issue(estimateId: string, options?: CallOptions & Keyed & IfMatch): Promise<{ estimate: Estimate }>
+  /** Answers undefined, without the record. */
+  issue(estimateId: string, options: CallOptions & Keyed & IfMatch & Minimal): Promise<{ estimate: Estimate } | undefined>
+
+  /**
+   * Make a draft with the content of an estimate
+   *
+   * Dated today. Template, recipient, texts, positions and metadata are those of the document; number, decision, payments, deliveries and attachments are not.
+   *
+   * Needs a token with the scope `invoices:write`.
+   * @example
+   * await rappen.estimates.duplicate('35135aaa-6cc2-4891-840c-b3f378c53a17')
+   */
+  duplicate(estimateId: string, options?: CallOptions & Keyed & IfMatch): Promise<{ estimate: Estimate }>
+  /** Answers undefined, without the record. */
+  duplicate(estimateId: string, options: CallOptions & Keyed & IfMatch & Minimal): Promise<{ estimate: Estimate } | undefined>
+
+  /**
+   * Send an estimate by email
+   *
+   * The delivery is queued with the request and listed in emailDeliveries; attempts are repeated for four days. A draft is sent as one, and says so. Each request is a mail of its own, unless it repeats one under its Idempotency-Key.
+   *
+   * Needs a token with the scope `invoices:write`.
+   * @example
+   * await rappen.estimates.send('5feceb66-ffc8-4f38-8952-786c6d696c79', { description: 'As discussed on the phone.' })
+   */
+  send(estimateId: string, body?: SendingRequest, options?: CallOptions & Keyed & IfMatch): Promise<{ estimate: Estimate }>
+  /** Answers undefined, without the record. */
+  send(estimateId: string, body: SendingRequest | undefined, options: CallOptions & Keyed & IfMatch & Minimal): Promise<{ estimate: Estimate } | undefined>
+
+  /**
+   * Record that the customer accepted an estimate
+   *
+   * One that is accepted already is reopened first.
+   *
+   * Needs a token with the scope `invoices:write`.
+   * @example
+   * await rappen.estimates.accept('5feceb66-ffc8-4f38-8952-786c6d696c79', { signingPerson: 'Lea Keller' })
+   */
+  accept(estimateId: string, body: Acceptance, options?: CallOptions & Keyed & IfMatch): Promise<{ estimate: Estimate }>
+  /** Answers undefined, without the record. */
+  accept(estimateId: string, body: Acceptance, options: CallOptions & Keyed & IfMatch & Minimal): Promise<{ estimate: Estimate } | undefined>
+
+  /**
+   * Record that the customer declined an estimate
+   *
+   * The estimate does not change otherwise; `reopen` revokes the decision.
+   *
+   * Needs a token with the scope `invoices:write`.
+   * @example
+   * await rappen.estimates.decline('5feceb66-ffc8-4f38-8952-786c6d696c79')
+   */
+  decline(estimateId: string, options?: CallOptions & Keyed & IfMatch): Promise<{ estimate: Estimate }>
+  /** Answers undefined, without the record. */
+  decline(estimateId: string, options: CallOptions & Keyed & IfMatch & Minimal): Promise<{ estimate: Estimate } | undefined>
+
+  /**
+   * Revoke the decision on an estimate
+   *
+   * An accepted or declined estimate is open again; name and instant of an acceptance are deleted.
+   *
+   * Needs a token with the scope `invoices:write`.
+   * @example
+   * await rappen.estimates.reopen('5feceb66-ffc8-4f38-8952-786c6d696c79')
+   */
+  reopen(estimateId: string, options?: CallOptions & Keyed & IfMatch): Promise<{ estimate: Estimate }>
+  /** Answers undefined, without the record. */
+  reopen(estimateId: string, options: CallOptions & Keyed & IfMatch & Minimal): Promise<{ estimate: Estimate } | undefined>
+
+  /**
+   * Convert an estimate to an invoice
+   *
+   * The estimate stays, links to the invoice through invoicesFromQuote, and may be converted again. A draft cannot be converted.
+   *
+   * Needs a token with the scope `invoices:write`.
+   * @example
+   * await rappen.estimates.convertToInvoice('5feceb66-ffc8-4f38-8952-786c6d696c79', { openingDate: '2026-11-21' })
+   */
+  convertToInvoice(estimateId: string, body?: Conversion, options?: CallOptions & Keyed & IfMatch): Promise<{ invoice: Invoice }>
+  /** Answers undefined, without the record. */
+  convertToInvoice(estimateId: string, body: Conversion | undefined, options: CallOptions & Keyed & IfMatch & Minimal): Promise<{ invoice: Invoice } | undefined>
+
+  /**
+   * Add a PDF attachment to an estimate
+   *
+   * The type is determined by the contents, and every page is rendered. At most ten files of 10485760 bytes.
+   *
+   * Needs a token with the scope `invoices:write`.
+   * @example
+   * await rappen.estimates.addPdfAttachment('5feceb66-ffc8-4f38-8952-786c6d696c79', { title: 'Terms', file: await fileFrom('terms.pdf') })
+   */
+  addPdfAttachment(estimateId: string, body: PdfAttachmentUpload, options?: CallOptions & Keyed): Promise<{ attachment: PdfAttachment }>
+  /** Answers undefined, without the record. */
+  addPdfAttachment(estimateId: string, body: PdfAttachmentUpload, options: CallOptions & Keyed & Minimal): Promise<{ attachment: PdfAttachment } | undefined>
+
+  /**
+   * List the PDF attachments of an estimate
+   *
+   * In the order in which their pages follow those of the estimate.
+   *
+   * Needs a token with the scope `invoices:read`.
+   * @example
+   * await rappen.estimates.listPdfAttachments('5feceb66-ffc8-4f38-8952-786c6d696c79')
+   */
+  listPdfAttachments(estimateId: string, query?: ListEstimatePdfAttachmentsQuery, options?: CallOptions): Pages<ListEstimatePdfAttachmentsAnswer, PdfAttachment>
+
+  /**
+   * Download a PDF attachment
+   *
+   * The bytes as they were uploaded.
+   *
+   * Needs a token with the scope `invoices:read`.
+   * @example
+   * await rappen.estimates.getPdfAttachment('5feceb66-ffc8-4f38-8952-786c6d696c79', '7902699b-e42c-4a8e-86fb-bb4501726517')
+   */
+  getPdfAttachment(estimateId: string, attachmentId: string, options?: CallOptions): Promise<Response>
+  /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
+  getPdfAttachment(estimateId: string, attachmentId: string, options: CallOptions & IfNoneMatch): Promise<Response | undefined>
+
+  /**
+   * Remove a PDF attachment
+   *
+   * The others keep their order. The `url` of the attachment no longer works.
+   *
+   * Needs a token with the scope `invoices:write`.
+   * @example
+   * await rappen.estimates.removePdfAttachment('5feceb66-ffc8-4f38-8952-786c6d696c79', '87226162-0421-4edd-839e-7df969e0698a')
+   */
+  removePdfAttachment(estimateId: string, attachmentId: string, options?: CallOptions & IfMatch): Promise<void>
+
+  /**
+   * Reorder the PDF attachments
+   *
+   * Names all attachments of the estimate, each once.
+   *
+   * Needs a token with the scope `invoices:write`.
+   * @example
+   * await rappen.estimates.orderPdfAttachments('5feceb66-ffc8-4f38-8952-786c6d696c79', {
+   *   attachments: [
+   *     '87226162-0421-4edd-839e-7df969e0698a',
+   *     '7902699b-e42c-4a8e-86fb-bb4501726517',
+   *   ],
+   * })
+   */
+  orderPdfAttachments(estimateId: string, body: PdfAttachmentOrder, options?: CallOptions): Pages<OrderEstimatePdfAttachmentsAnswer, PdfAttachment>
+
+  /**
+   * Render an estimate as PDF
+   *
+   * The pages of its attachments follow its own. A draft is marked as one.
+   *
+   * Needs a token with the scope `invoices:read`.
+   * @example
+   * await rappen.estimates.getPdf('5feceb66-ffc8-4f38-8952-786c6d696c79')
+   */
+  getPdf(estimateId: string, options?: CallOptions): Promise<Response>
+  /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
+  getPdf(estimateId: string, options: CallOptions & IfNoneMatch): Promise<Response | undefined>
+
+  /**
+   * Get the public link of an estimate
+   *
+   * The address at which anybody can read the PDF, and how often it was requested.
+   *
+   * Needs a token with the scope `invoices:read`.
+   * @example
+   * await rappen.estimates.getPublicLink('5feceb66-ffc8-4f38-8952-786c6d696c79')
+   */
+  getPublicLink(estimateId: string, options?: CallOptions): Promise<{ publicLink: PublicLink }>
+  /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
+  getPublicLink(estimateId: string, options: CallOptions & IfNoneMatch): Promise<{ publicLink: PublicLink } | undefined>
+
+  /**
+   * Give an estimate a new public link
+   *
+   * The link it had, if any, leads nowhere from now on.
+   *
+   * Needs a token with the scope `invoices:write`.
+   * @example
+   * await rappen.estimates.createPublicLink('5feceb66-ffc8-4f38-8952-786c6d696c79')
+   */
+  createPublicLink(estimateId: string, options?: CallOptions & Keyed & IfMatch): Promise<{ publicLink: PublicLink }>
+  /** Answers undefined, without the record. */
+  createPublicLink(estimateId: string, options: CallOptions & Keyed & IfMatch & Minimal): Promise<{ publicLink: PublicLink } | undefined>
+
+  /**
+   * Revoke the public link of an estimate
+   *
+   * Its address leads nowhere from now on, and publicPdfUrl is left out until there is a new one.
+   *
+   * Needs a token with the scope `invoices:write`.
+   * @example
+   * await rappen.estimates.revokePublicLink('5feceb66-ffc8-4f38-8952-786c6d696c79')
+   */
+  revokePublicLink(estimateId: string, options?: CallOptions & IfMatch): Promise<void>
+
+  /**
+   * List what happened to an estimate
+   *
+   * Its own changes, and those of its payments, attachments, mails and public link; newest first.
+   *
+   * Needs a token with the scope `invoices:read`.
+   * @example
+   * await rappen.estimates.getHistory('5feceb66-ffc8-4f38-8952-786c6d696c79', { limit: 2 })
+   */
+  getHistory(estimateId: string, query?: GetEstimateHistoryQuery, options?: CallOptions): Pages<GetEstimateHistoryAnswer, AuditEntry>
+}
+
+export interface EventTypesApi {
+  /**
+   * List the types of event
+   *
+   * The catalogue of everything that can happen. Types are never renamed; new ones may be added.
+   * @example
+   * await rappen.eventTypes.list()
+   */
+  list(query?: ListEventTypesQuery, options?: CallOptions): Pages<ListEventTypesAnswer, EventType>
+}
+
+export interface EventsApi {
+  /**
+   * List events
+   *
+   * Every event once, in commit order: a client that continues from nextCursor misses nothing. A token sees events of the records that its scopes let it read.
+   * @example
+   * await rappen.events.list({ type: 'token.created' })
+   */
+  list(query?: ListEventsQuery, options?: CallOptions): Pages<ListEventsAnswer, Event>
+
+  /**
+   * Get an event
+   *
+   * As the feed shows it. Events are kept permanently. An event of a type that the token may not read is not found.
+   * @example
+   * await rappen.events.get('02d20bbd-7e39-4ad5-899a-4cebabac9619')
+   */
+  get(eventId: string, options?: CallOptions): Promise<{ event: Event }>
+  /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
+  get(eventId: string, options: CallOptions & IfNoneMatch): Promise<{ event: Event } | undefined>
+}
+
+export interface FiscalYearsApi {
+  /**
+   * List the fiscal years
+   *
+   * Open and closed ones.
+   *
+   * Needs a token with the scope `ledger:read`.
+   * @example
+   * await rappen.fiscalYears.list()
+   */
+  list(query?: ListFiscalYearsQuery, options?: CallOptions): Pages<ListFiscalYearsAnswer, FiscalYear>
+
+  /**
+   * Create a fiscal year
+   *
+   * At most 23 months, without overlap.
+   *
+   * Needs a token with the scope `ledger:write`.
+   * @example
+   * await rappen.fiscalYears.create({ from: '2031-01-01', to: '2031-12-31' })
+   */
+  create(body: PeriodCreation, options?: CallOptions & Keyed): Promise<{ fiscalYear: FiscalYear }>
+  /** Answers undefined, without the record. */
+  create(body: PeriodCreation, options: CallOptions & Keyed & Minimal): Promise<{ fiscalYear: FiscalYear } | undefined>
+
+  /**
+   * Get a fiscal year
+   *
+   * Its days, and whether it is closed.
+   *
+   * Needs a token with the scope `ledger:read`.
+   * @example
+   * await rappen.fiscalYears.get('8527a891-e224-4369-80ff-32ca212b45bc')
+   */
+  get(id: string, options?: CallOptions): Promise<{ fiscalYear: FiscalYear }>
+  /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
+  get(id: string, options: CallOptions & IfNoneMatch): Promise<{ fiscalYear: FiscalYear } | undefined>
+
+  /**
+   * Close a fiscal year: nothing more can be posted into it
+   *
+   * Waits for running postings; later ones are rejected with `ledger/period-closed`.
+   *
+   * Needs a token with the scope `ledger:write`.
+   * @example
+   * await rappen.fiscalYears.close('8527a891-e224-4369-80ff-32ca212b45bc')
+   */
+  close(id: string, options?: CallOptions & Keyed & IfMatch): Promise<{ fiscalYear: FiscalYear }>
+  /** Answers undefined, without the record. */
+  close(id: string, options: CallOptions & Keyed & IfMatch & Minimal): Promise<{ fiscalYear: FiscalYear } | undefined>
+
+  /**
+   * Reopen a fiscal year
+   *
+   * The audit log records who reopened it and when.
+   *
+   * Needs a token with the scope `ledger:write`.
+   * @example
+   * await rappen.fiscalYears.reopen('8527a891-e224-4369-80ff-32ca212b45bc')
+   */
+  reopen(id: string, options?: CallOptions & Keyed & IfMatch): Promise<{ fiscalYear: FiscalYear }>
+  /** Answers undefined, without the record. */
+  reopen(id: string, options: CallOptions & Keyed & IfMatch & Minimal): Promise<{ fiscalYear: FiscalYear } | undefined>
+}
+
+export interface InvoicesApi {
+  /**
+   * Create an invoice
+   *
+   * What is left out comes from the template.
+   *
+   * Needs a token with the scope `invoices:write`.
+   * @example
+   * await rappen.invoices.create({
+   *   recipient: '4e074085-62be-4b8b-80ce-05c1decfe3ad',
+   *   title: 'Twice',
+   *   openingDate: '2026-11-20',
+   *   positions: [
+   *     {
+   *       type: 'product',
+   *       name: 'Design',
+   *       quantity: 2.5,
+   *       unit: 'days',
+   *       singleAmount: 1200,
+   *       contraAccount: 3400,
+   *       taxCode: 'UN81',
+   *     },
+   *     { type: 'discount', discountRate: 5 },
+   *   ],
+   *   isDraft: false,
+   * })
+   */
+  create(body: DocumentCreation, options?: CallOptions & Keyed): Promise<{ invoice: Invoice }>
+  /** Answers undefined, without the record. */
+  create(body: DocumentCreation, options: CallOptions & Keyed & Minimal): Promise<{ invoice: Invoice } | undefined>
+
+  /**
+   * List invoices
+   *
+   * Page by page, drafts and issued ones, with everything that `GET` of one shows.
+   *
+   * Needs a token with the scope `invoices:read`.
+   * @example
+   * await rappen.invoices.list({ isPaid: true })
+   */
+  list(query?: ListInvoicesQuery, options?: CallOptions): Pages<ListInvoicesAnswer, Invoice>
+
+  /**
+   * Get an invoice
+   *
+   * With positions, totals, deliveries and what is still open.
+   *
+   * Needs a token with the scope `invoices:read`.
+   * @example
+   * await rappen.invoices.get('2c624232-cdd2-4177-8294-dfbb310aca00')
+   */
+  get(invoiceId: string, options?: CallOptions): Promise<{ invoice: Invoice }>
+  /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
+  get(invoiceId: string, options: CallOptions & IfNoneMatch): Promise<{ invoice: Invoice } | undefined>
+
+  /**
+   * Modify an invoice
+   *
+   * A JSON merge patch: fields left out stay, null clears. isDraft false issues the document. A body that was read can be sent back.
+   *
+   * Needs a token with the scope `invoices:write`.
+   * @example
+   * await rappen.invoices.modify('2c624232-cdd2-4177-8294-dfbb310aca00', { introductoryText: 'Thank you for your order.' })
+   */
+  modify(invoiceId: string, body: InvoiceChange, options?: CallOptions & Keyed & IfMatch): Promise<{ invoice: Invoice }>
+  /** Answers undefined, without the record. */
+  modify(invoiceId: string, body: InvoiceChange, options: CallOptions & Keyed & IfMatch & Minimal): Promise<{ invoice: Invoice } | undefined>
+
+  /**
+   * Delete a draft invoice
+   *
+   * Only a draft can be deleted; an issued invoice is annulled.
+   *
+   * Needs a token with the scope `invoices:write`.
+   * @example
+   * await rappen.invoices.delete('670671cd-9740-4156-826e-507973f2ab83')
+   */
+  delete(invoiceId: string, options?: CallOptions & IfMatch): Promise<void>
+
+  /**
+   * Issue a draft invoice: it gets its number
+   *
+   * In one transaction the invoice gets its number, its addresses are stored, and it is posted: receivables against the account of each position, split by tax code. An issued invoice does not change.
+   *
+   * Needs a token with the scope `invoices:write`.
+   * @example
+   * await rappen.invoices.issue('2c624232-cdd2-4177-8294-dfbb310aca00')
+   */
+  issue(invoiceId: string, options?: CallOptions & Keyed & IfMatch): Promise<{ invoice: Invoice }>
+  /** Answers undefined, without the record. */
+  issue(invoiceId: string, options: CallOptions & Keyed & IfMatch & Minimal): Promise<{ invoice: Invoice } | undefined>
+
+  /**
+   * Make a draft with the content of an invoice
+   *
+   * Dated today. Template, recipient, texts, positions and metadata are those of the document; number, decision, payments, deliveries and attachments are not.
+   *
+   * Needs a token with the scope `invoices:write`.
+   * @example
+   * await rappen.invoices.duplicate('e29c9c18-0c62-49b0-802a-bd6a1801c7c0')
+   */
+  duplicate(invoiceId: string, options?: CallOptions & Keyed & IfMatch): Promise<{ invoice: Invoice }>
+  /** Answers undefined, without the record. */
+  duplicate(invoiceId: string, options: CallOptions & Keyed & IfMatch & Minimal): Promise<{ invoice: Invoice } | undefined>
+
+  /**
+   * Send an invoice by email
+   *
+   * The delivery is queued with the request and listed in emailDeliveries; attempts are repeated for four days. A draft is sent as one, and says so. Each request is a mail of its own, unless it repeats one under its Idempotency-Key.
+   *
+   * Needs a token with the scope `invoices:write`.
+   * @example
+   * await rappen.invoices.send('2c624232-cdd2-4177-8294-dfbb310aca00', { description: 'Thank you for your order.' })
+   */
+  send(invoiceId: string, body?: SendingRequest, options?: CallOptions & Keyed & IfMatch): Promise<{ invoice: Invoice }>
+  /** Answers undefined, without the record. */
+  send(invoiceId: string, body: SendingRequest | undefined, options: CallOptions & Keyed & IfMatch & Minimal): Promise<{ invoice: Invoice } | undefined>
+
+  /**
+   * Annul an invoice: counter-entries, the number stays
+   *
+   * Posts the counter-entries of what issuing posted and keeps the number. Payments must be reversed first. Queued emails are cancelled.
+   *
+   * Needs a token with the scope `invoices:write`.
+   * @example
+   * await rappen.invoices.annul('4a44dc15-3642-44a8-8fe8-0e9039455cc1', { date: '2026-11-21' })
+   */
+  annul(invoiceId: string, body?: Annulment, options?: CallOptions & Keyed & IfMatch): Promise<{ invoice: Invoice }>
+  /** Answers undefined, without the record. */
+  annul(invoiceId: string, body: Annulment | undefined, options: CallOptions & Keyed & IfMatch & Minimal): Promise<{ invoice: Invoice } | undefined>
+
+  /**
+   * Create a credit note of an invoice
+   *
+   * Of the positions chosen, or of all that is left of the invoice. Discounts of the invoice come along: a rate as it is, an amount in proportion. Issued, it is posted as the mirror image, and reduces the rest of its invoice as far as there is one; what remains is a credit that can be paid out.
+   *
+   * Needs a token with the scope `invoices:write`.
+   * @example
+   * await rappen.invoices.createCreditNote('4523540f-1504-4d17-800c-4835e85b7eef', {
+   *   positions: [{ id: '4ec9599f-c203-4176-8301-536c2e091a19', quantity: 0.5 }],
+   *   openingDate: '2026-11-21',
+   * })
+   */
+  createCreditNote(invoiceId: string, body?: CreditNoteCreation, options?: CallOptions & Keyed & IfMatch): Promise<{ creditNote: CreditNote }>
+  /** Answers undefined, without the record. */
+  createCreditNote(invoiceId: string, body: CreditNoteCreation | undefined, options: CallOptions & Keyed & IfMatch & Minimal): Promise<{ creditNote: CreditNote } | undefined>
+
+  /**
+   * Add a PDF attachment to an invoice
+   *
+   * The type is determined by the contents, and every page is rendered. At most ten files of 10485760 bytes.
+   *
+   * Needs a token with the scope `invoices:write`.
+   * @example
+   * await rappen.invoices.addPdfAttachment('2c624232-cdd2-4177-8294-dfbb310aca00', { title: 'Report', file: await fileFrom('report.pdf') })
+   */
+  addPdfAttachment(invoiceId: string, body: PdfAttachmentUpload, options?: CallOptions & Keyed): Promise<{ attachment: PdfAttachment }>
+  /** Answers undefined, without the record. */
+  addPdfAttachment(invoiceId: string, body: PdfAttachmentUpload, options: CallOptions & Keyed & Minimal): Promise<{ attachment: PdfAttachment } | undefined>
+
+  /**
+   * List the PDF attachments of an invoice
+   *
+   * In the order in which their pages follow those of the invoice.
+   *
+   * Needs a token with the scope `invoices:read`.
+   * @example
+   * await rappen.invoices.listPdfAttachments('2c624232-cdd2-4177-8294-dfbb310aca00')
+   */
+  listPdfAttachments(invoiceId: string, query?: ListInvoicePdfAttachmentsQuery, options?: CallOptions): Pages<ListInvoicePdfAttachmentsAnswer, PdfAttachment>
+
+  /**
+   * Download a PDF attachment
+   *
+   * The bytes as they were uploaded.
+   *
+   * Needs a token with the scope `invoices:read`.
+   * @example
+   * await rappen.invoices.getPdfAttachment('2c624232-cdd2-4177-8294-dfbb310aca00', '19581e27-de7c-4d00-8f1c-e50b2047e7a5')
+   */
+  getPdfAttachment(invoiceId: string, attachmentId: string, options?: CallOptions): Promise<Response>
+  /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
+  getPdfAttachment(invoiceId: string, attachmentId: string, options: CallOptions & IfNoneMatch): Promise<Response | undefined>
+
+  /**
+   * Remove a PDF attachment
+   *
+   * The others keep their order. The `url` of the attachment no longer works.
+   *
+   * Needs a token with the scope `invoices:write`.
+   * @example
+   * await rappen.invoices.removePdfAttachment('2c624232-cdd2-4177-8294-dfbb310aca00', '19581e27-de7c-4d00-8f1c-e50b2047e7a5')
+   */
+  removePdfAttachment(invoiceId: string, attachmentId: string, options?: CallOptions & IfMatch): Promise<void>
+
+  /**
+   * Reorder the PDF attachments
+   *
+   * Names all attachments of the invoice, each once.
+   *
+   * Needs a token with the scope `invoices:write`.
+   * @example
+   * await rappen.invoices.orderPdfAttachments('2c624232-cdd2-4177-8294-dfbb310aca00', { attachments: ['19581e27-de7c-4d00-8f1c-e50b2047e7a5'] })
+   */
+  orderPdfAttachments(invoiceId: string, body: PdfAttachmentOrder, options?: CallOptions): Pages<OrderInvoicePdfAttachmentsAnswer, PdfAttachment>
+
+  /**
+   * Render an invoice as PDF
+   *
+   * The pages of its attachments follow its own. A draft is marked as one. The own pages of an issued document are archived when they are first rendered, and answered unchanged from then on; an annulled one has a second version, which says so.
+   *
+   * Needs a token with the scope `invoices:read`.
+   * @example
+   * await rappen.invoices.getPdf('2c624232-cdd2-4177-8294-dfbb310aca00')
+   */
+  getPdf(invoiceId: string, query?: GetInvoicePdfQuery, options?: CallOptions): Promise<Response>
+  /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
+  getPdf(invoiceId: string, query: GetInvoicePdfQuery | undefined, options: CallOptions & IfNoneMatch): Promise<Response | undefined>
+
+  /**
+   * Get the public link of an invoice
+   *
+   * The address at which anybody can read the PDF, and how often it was requested.
+   *
+   * Needs a token with the scope `invoices:read`.
+   * @example
+   * await rappen.invoices.getPublicLink('2c624232-cdd2-4177-8294-dfbb310aca00')
+   */
+  getPublicLink(invoiceId: string, options?: CallOptions): Promise<{ publicLink: PublicLink }>
+  /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
+  getPublicLink(invoiceId: string, options: CallOptions & IfNoneMatch): Promise<{ publicLink: PublicLink } | undefined>
+
+  /**
+   * Give an invoice a new public link
+   *
+   * The link it had, if any, leads nowhere from now on.
+   *
+   * Needs a token with the scope `invoices:write`.
+   * @example
+   * await rappen.invoices.createPublicLink('2c624232-cdd2-4177-8294-dfbb310aca00')
+   */
+  createPublicLink(invoiceId: string, options?: CallOptions & Keyed & IfMatch): Promise<{ publicLink: PublicLink }>
+  /** Answers undefined, without the record. */
+  createPublicLink(invoiceId: string, options: CallOptions & Keyed & IfMatch & Minimal): Promise<{ publicLink: PublicLink } | undefined>
+
+  /**
+   * Revoke the public link of an invoice
+   *
+   * Its address leads nowhere from now on, and publicPdfUrl is left out until there is a new one.
+   *
+   * Needs a token with the scope `invoices:write`.
+   * @example
+   * await rappen.invoices.revokePublicLink('2c624232-cdd2-4177-8294-dfbb310aca00')
+   */
+  revokePublicLink(invoiceId: string, options?: CallOptions & IfMatch): Promise<void>
+
+  /**
+   * List the payments of an invoice
+   *
+   * With refunds of its over-payments, and payouts of its credit notes.
+   *
+   * Needs a token with the scope `invoices:read`.
+   * @example
+   * await rappen.invoices.listPayments('2c624232-cdd2-4177-8294-dfbb310aca00')
+   */
+  listPayments(invoiceId: string, query?: ListPaymentsQuery, options?: CallOptions): Pages<ListPaymentsAnswer, Payment>
+
+  /**
+   * Record a payment of an invoice
+   *
+   * In part, in full or beyond. A difference of exchange rates is posted to 6949 or 6999.
+   *
+   * Needs a token with the scope `invoices:write`.
+   * @example
+   * await rappen.invoices.recordPayment('2c624232-cdd2-4177-8294-dfbb310aca00', { date: '2026-11-21', amount: 1000 })
+   */
+  recordPayment(invoiceId: string, body: PaymentCreation, options?: CallOptions & Keyed & IfMatch): Promise<{ payment: Payment }>
+  /** Answers undefined, without the record. */
+  recordPayment(invoiceId: string, body: PaymentCreation, options: CallOptions & Keyed & IfMatch & Minimal): Promise<{ payment: Payment } | undefined>
+
+  /**
+   * List what happened to an invoice
+   *
+   * Its own changes, and those of its payments, attachments, mails and public link; newest first.
+   *
+   * Needs a token with the scope `invoices:read`.
+   * @example
+   * await rappen.invoices.getHistory('2c624232-cdd2-4177-8294-dfbb310aca00', { limit: 2 })
+   */
+  getHistory(invoiceId: string, query?: GetInvoiceHistoryQuery, options?: CallOptions): Pages<GetInvoiceHistoryAnswer, AuditEntry>
+}
+
+export interface LedgerEntriesApi {
+  /**
+   * Post a ledger entry
+   *
+   * With a tax code the entry is split into a net transaction and a VAT transaction; without one a single transaction results. Acquisition tax (BZM, BZB) is computed on top of the amount, import tax (ZOLLM, ZOLLB) is the whole amount.
+   *
+   * Needs a token with the scope `ledger:write`.
+   * @example
+   * await rappen.ledgerEntries.post({
+   *   date: '2026-11-21',
+   *   description: 'Printer paper',
+   *   debitAccount: 6500,
+   *   creditAccount: 1020,
+   *   amount: 10810,
+   *   taxCode: 'VB81',
+   *   externalReference: 'paper-2026-001',
+   * })
+   */
+  post(body: LedgerEntryCreation, options?: CallOptions & Keyed & PostLedgerEntryOptions): Promise<PostLedgerEntryAnswer>
+  /** Answers undefined, without the record. */
+  post(body: LedgerEntryCreation, options: CallOptions & Keyed & PostLedgerEntryOptions & Minimal): Promise<PostLedgerEntryAnswer | undefined>
+
+  /**
+   * List ledger entries
+   *
+   * The journal, page by page, with the transactions of each entry.
+   *
+   * Needs a token with the scope `ledger:read`.
+   * @example
+   * await rappen.ledgerEntries.list({ externalReference: 'paper-2026-001' })
+   */
+  list(query?: ListLedgerEntriesQuery, options?: CallOptions): Pages<ListLedgerEntriesAnswer, LedgerEntry>
+
+  /**
+   * Get a ledger entry
+   *
+   * With its transactions, its number in the journal and its hash in the chain.
+   *
+   * Needs a token with the scope `ledger:read`.
+   * @example
+   * await rappen.ledgerEntries.get('9f14025a-f006-4b30-847e-23ebb3b491d3')
+   */
+  get(entryId: string, options?: CallOptions): Promise<{ ledgerEntry: LedgerEntry }>
+  /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
+  get(entryId: string, options: CallOptions & IfNoneMatch): Promise<{ ledgerEntry: LedgerEntry } | undefined>
+
+  /**
+   * Reverse a ledger entry
+   *
+   * Entries are never changed or deleted. Entries of an invoice or a payment are reversed together with it.
+   *
+   * Needs a token with the scope `ledger:write`.
+   * @example
+   * await rappen.ledgerEntries.reverse('9f14025a-f006-4b30-847e-23ebb3b491d3', { date: '2026-11-21', description: 'Posted twice' })
+   */
+  reverse(entryId: string, body?: LedgerEntryReversal, options?: CallOptions & Keyed & IfMatch): Promise<{ ledgerEntry: LedgerEntry }>
+  /** Answers undefined, without the record. */
+  reverse(entryId: string, body: LedgerEntryReversal | undefined, options: CallOptions & Keyed & IfMatch & Minimal): Promise<{ ledgerEntry: LedgerEntry } | undefined>
+
+  /**
+   * Post many ledger entries at once
+   *
+   * Up to 5000 entries in one transaction: all or nothing, or with atomic false each on its own.
+   *
+   * Needs a token with the scope `ledger:write`.
+   * @example
+   * await rappen.ledgerEntries.bulk({
+   *   entries: [
+   *     {
+   *       date: '2026-11-21',
+   *       description: 'Printer paper',
+   *       debitAccount: 6500,
+   *       creditAccount: 1020,
+   *       amount: 10810,
+   *       taxCode: 'VB81',
+   *     },
+   *     {
+   *       date: '2026-11-21',
+   *       description: 'Printer paper',
+   *       debitAccount: 9998,
+   *       creditAccount: 1020,
+   *       amount: 10810,
+   *       taxCode: 'VB81',
+   *     },
+   *   ],
+   *   atomic: false,
+   * })
+   */
+  bulk(body: BulkCreation, options?: CallOptions & Keyed & PostLedgerEntriesOptions): Promise<PostLedgerEntriesAnswer>
+  /** Answers undefined, without the record. */
+  bulk(body: BulkCreation, options: CallOptions & Keyed & PostLedgerEntriesOptions & Minimal): Promise<PostLedgerEntriesAnswer | undefined>
+}
+
+export interface LedgerTransactionsApi {
+  /**
+   * List ledger transactions
+   *
+   * What was posted, flat: by account, by entry, by day.
+   *
+   * Needs a token with the scope `ledger:read`.
+   * @example
+   * await rappen.ledgerTransactions.list({ account: 6500 })
+   */
+  list(query?: ListLedgerTransactionsQuery, options?: CallOptions): Pages<ListLedgerTransactionsAnswer, LedgerTransaction>
+}
+
+export interface OrganisationApi {
+  /**
+   * Get the settings of the organisation
+   *
+   * Name, address, VAT number, accounts for payments, languages and number patterns.
+   *
+   * Needs a token with the scope `settings:read`.
+   * @example
+   * await rappen.organisation.get()
+   */
+  get(options?: CallOptions): Promise<{ organisation: Organisation }>
+  /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
+  get(options: CallOptions & IfNoneMatch): Promise<{ organisation: Organisation } | undefined>
+
+  /**
+   * Modify the settings of the organisation
+   *
+   * A JSON merge patch. Issued documents keep what was printed on them.
+   *
+   * Needs a token with the scope `settings:write`.
+   * @example
+   * await rappen.organisation.modify({
+   *   name: 'Muster AG',
+   *   streetName: 'Dorfstrasse',
+   *   buildingNumber: '5',
+   *   postCode: '3000',
+   *   townName: 'Bern',
+   *   email: 'info@muster.example',
+   *   vatNumber: 'CHE-101.654.423 MWST',
+   *   iban: 'CH9300762011623852957',
+   * })
+   */
+  modify(body: OrganisationChange, options?: CallOptions & Keyed & IfMatch): Promise<{ organisation: Organisation }>
+  /** Answers undefined, without the record. */
+  modify(body: OrganisationChange, options: CallOptions & Keyed & IfMatch & Minimal): Promise<{ organisation: Organisation } | undefined>
+
+  /**
+   * Download the logo
+   *
+   * The image as it was sent.
+   *
+   * Needs a token with the scope `settings:read`.
+   * @example
+   * await rappen.organisation.getLogo()
+   */
+  getLogo(options?: CallOptions): Promise<Response>
+  /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
+  getLogo(options: CallOptions & IfNoneMatch): Promise<Response | undefined>
+
+  /**
+   * Delete the logo
+   *
+   * New PDFs have no logo; archived PDFs do not change.
+   *
+   * Needs a token with the scope `settings:write`.
+   * @example
+   * await rappen.organisation.deleteLogo()
+   */
+  deleteLogo(options?: CallOptions & IfMatch): Promise<void>
+
+  /**
+   * Set the logo
+   *
+   * The body is the image itself, PNG or JPEG, determined by its contents. At most 524288 bytes and 4000000 pixels.
+   *
+   * Needs a token with the scope `settings:write`.
+   * @example
+   * await rappen.organisation.setLogo(await fileFrom('logo.png'))
+   */
+  setLogo(file: Upload | Content, options?: CallOptions & IfMatch): Promise<void>
+}
+
+export interface PaymentsApi {
+  /**
+   * List the payments of all invoices
+   *
+   * Of all invoices and credit notes, page by page, reversed ones too. The type says whether money came in (receipt) or went out (refund, payout).
+   *
+   * Needs a token with the scope `invoices:read`.
+   * @example
+   * await rappen.payments.list()
+   */
+  list(query?: ListAllPaymentsQuery, options?: CallOptions): Pages<ListAllPaymentsAnswer, Payment>
+
+  /**
+   * Get a payment
+   *
+   * The payment, and whether it was reversed.
+   *
+   * Needs a token with the scope `invoices:read`.
+   * @example
+   * await rappen.payments.get('da4ea2a5-506f-4693-8ae1-90d9360a1f31')
+   */
+  get(paymentId: string, options?: CallOptions): Promise<{ payment: Payment }>
+  /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
+  get(paymentId: string, options: CallOptions & IfNoneMatch): Promise<{ payment: Payment } | undefined>
+
+  /**
+   * Modify the note or the metadata of a payment
+   *
+   * A JSON merge patch. What is in the books does not change: reverse the payment, and record another.
+   *
+   * Needs a token with the scope `invoices:write`.
+   * @example
+   * await rappen.payments.modify('da4ea2a5-506f-4693-8ae1-90d9360a1f31', { note: 'Wrong invoice' })
+   */
+  modify(paymentId: string, body: PaymentChange, options?: CallOptions & Keyed & IfMatch): Promise<{ payment: Payment }>
+  /** Answers undefined, without the record. */
+  modify(paymentId: string, body: PaymentChange, options: CallOptions & Keyed & IfMatch & Minimal): Promise<{ payment: Payment } | undefined>
+
+  /**
+   * Refund the over-paid part of a payment
+   *
+   * Pays back what the invoice is over-paid, at most the payment. The refund is a payment of its own.
+   *
+   * Needs a token with the scope `invoices:write`.
+   * @example
+   * await rappen.payments.refund('a46e3763-2fa6-4a51-813f-e39a567b3c23', { date: '2026-11-21' })
+   */
+  refund(paymentId: string, body?: Repayment, options?: CallOptions & Keyed & IfMatch): Promise<{ payment: Payment }>
+  /** Answers undefined, without the record. */
+  refund(paymentId: string, body: Repayment | undefined, options: CallOptions & Keyed & IfMatch & Minimal): Promise<{ payment: Payment } | undefined>
+
+  /**
+   * Reverse a payment: counter-entry
+   *
+   * Posts the counter-entry of the payment, dated on its day or later. The rest of its document is what it was without it; what is owed of an invoice again is set off against its open credit notes.
+   *
+   * Needs a token with the scope `invoices:write`.
+   * @example
+   * await rappen.payments.reverse('da4ea2a5-506f-4693-8ae1-90d9360a1f31', { date: '2026-11-21' })
+   */
+  reverse(paymentId: string, body?: PaymentReversal, options?: CallOptions & Keyed & IfMatch): Promise<{ payment: Payment }>
+  /** Answers undefined, without the record. */
+  reverse(paymentId: string, body: PaymentReversal | undefined, options: CallOptions & Keyed & IfMatch & Minimal): Promise<{ payment: Payment } | undefined>
+
+  /**
+   * List what happened to a payment
+   *
+   * That it was recorded, its changes, and that it was taken back, newest first.
+   *
+   * Needs a token with the scope `invoices:read`.
+   * @example
+   * await rappen.payments.getHistory('da4ea2a5-506f-4693-8ae1-90d9360a1f31', { limit: 2 })
+   */
+  getHistory(paymentId: string, query?: GetPaymentHistoryQuery, options?: CallOptions): Pages<GetPaymentHistoryAnswer, AuditEntry>
+}
+
+export interface PublicApi {
+  /**
+   * Download the PDF of a public link
+   *
+   * Without a token: the address contains a secret of 256 random bits. Each access is counted.
+   * @example
+   * await rappen.public.getDocument('49bE1FmeAIgjhMqYHuKH7ZYfpfOCjirbXp6okKsNBSU.pdf')
+   */
+  getDocument(file: string, options?: CallOptions): Promise<Response>
+  /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
+  getDocument(file: string, options: CallOptions & IfNoneMatch): Promise<Response | undefined>
+
+  /**
+   * Download an attachment by its public address
+   *
+   * Without a token: the address contains a secret of 256 random bits. The bytes as they were uploaded.
+   * @example
+   * await rappen.public.getAttachment('vdLTrzpaEhNJfU8fe_zaiYJ0_py1QBu8AZCIVmRwj8I', 'terms.pdf')
+   */
+  getAttachment(secret: string, name: string, options?: CallOptions): Promise<Response>
+  /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
+  getAttachment(secret: string, name: string, options: CallOptions & IfNoneMatch): Promise<Response | undefined>
+}
+
+export interface ReportsApi {
+  /**
+   * Get the trial balance
+   *
+   * Every account that was ever posted to: opening balance, debits, credits and balance, in cents.
+   *
+   * Needs a token with the scope `ledger:read`.
+   * @example
+   * await rappen.reports.getTrialBalance({ asOf: '2026-12-31' })
+   */
+  getTrialBalance(query?: GetTrialBalanceQuery, options?: CallOptions): Promise<{ trialBalance: TrialBalance }>
+
+  /**
+   * Get the balance sheet
+   *
+   * Grouped as the Swiss Code of Obligations asks (art. 959a), by the ranges of the SME chart of accounts; an account of the balance sheet outside classes 1 and 2 stands at the end of equity. All groups are listed, also empty ones. Both sides agree on every day: results that no closing entry has moved to equity are shown separately.
+   *
+   * Needs a token with the scope `ledger:read`.
+   * @example
+   * await rappen.reports.getBalanceSheet({ asOf: '2026-12-31' })
+   */
+  getBalanceSheet(query?: GetBalanceSheetQuery, options?: CallOptions): Promise<{ balanceSheet: BalanceSheet }>
+
+  /**
+   * Get the income statement
+   *
+   * By nature of expense (art. 959b paragraph 2 of the Swiss Code of Obligations), with the intermediate results of the SME chart of accounts. All groups are listed, also empty ones.
+   *
+   * Needs a token with the scope `ledger:read`.
+   * @example
+   * await rappen.reports.getIncomeStatement({ from: '2026-01-01', to: '2026-12-31' })
+   */
+  getIncomeStatement(query?: GetIncomeStatementQuery, options?: CallOptions): Promise<{ incomeStatement: IncomeStatement }>
+
+  /**
+   * Get the statement of an account
+   *
+   * The opening balance, what was posted, page by page with the balance after each transaction, and the closing balance. The pages that follow by `nextCursor` belong to one statement: what is posted meanwhile appears in the next statement.
+   *
+   * Needs a token with the scope `ledger:read`.
+   * @example
+   * await rappen.reports.getAccountStatement({ account: 6500, from: '2026-01-01', to: '2026-12-31' })
+   */
+  getAccountStatement(query: GetAccountStatementQuery, options?: CallOptions): Promise<GetAccountStatementAnswer>
+}
+
+export interface ServiceApi {
+  /**
+   * Are requests served?
+   *
+   * Answers 200 as soon as requests are served, whatever the database does. For the process supervisor.
+   * @example
+   * await rappen.service.isAlive()
+   */
+  isAlive(options?: CallOptions): Promise<IsAliveAnswer>
+
+  /**
+   * Does the database answer, with all migrations done?
+   *
+   * Answers 200 only while the database answers and all migrations are done, else 503. For the load balancer.
+   * @example
+   * await rappen.service.isReady()
+   */
+  isReady(options?: CallOptions): Promise<IsReadyAnswer>
+
+  /**
+   * Figures of this process in the text format of Prometheus
+   *
+   * They contain nothing about an organisation, and need no token. By default, only programs on the same machine can read them; others get a 404.
+   * @example
+   * await rappen.service.getMetrics()
+   */
+  getMetrics(options?: CallOptions): Promise<Response>
+}
+
+export interface TaxCodesApi {
+  /**
+   * List the 33 tax codes
+   *
+   * Each with its rate in percent, validity, boxes of the VAT return, accounts, and names in four languages.
+   * @example
+   * await rappen.taxCodes.list()
+   */
+  list(query?: ListTaxCodesQuery, options?: CallOptions): Pages<ListTaxCodesAnswer, TaxCode>
+}
+
+export interface TemplatesApi {
+  /**
+   * Preview a template as PDF
+   *
+   * A document of sample data on the letterhead of the organisation, in the language of the template, without a QR-bill.
+   *
+   * Needs a token with the scope `invoices:read`.
+   * @example
+   * await rappen.templates.preview('d4735e3a-265e-46ee-803f-59718b9b5d03')
+   */
+  preview(templateId: string, query?: PreviewTemplateQuery, options?: CallOptions): Promise<Response>
+  /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
+  preview(templateId: string, query: PreviewTemplateQuery | undefined, options: CallOptions & IfNoneMatch): Promise<Response | undefined>
+
+  /**
+   * List the templates
+   *
+   * All templates; a document that names none uses the first.
+   *
+   * Needs a token with the scope `invoices:read`.
+   * @example
+   * await rappen.templates.list()
+   */
+  list(query?: ListTemplatesQuery, options?: CallOptions): Pages<ListTemplatesAnswer, Template>
+
+  /**
+   * Create a template
+   *
+   * Fields left out have the values of the templates of a new organisation.
+   *
+   * Needs a token with the scope `invoices:write`.
+   * @example
+   * await rappen.templates.create({ name: 'Projects', language: 'en', design: 'modern', accentColour: '#1d4ed8' })
+   */
+  create(body: TemplateCreation, options?: CallOptions & Keyed): Promise<{ template: Template }>
+  /** Answers undefined, without the record. */
+  create(body: TemplateCreation, options: CallOptions & Keyed & Minimal): Promise<{ template: Template } | undefined>
+
+  /**
+   * Get a template
+   *
+   * Look, columns, texts and defaults of the documents made with it.
+   *
+   * Needs a token with the scope `invoices:read`.
+   * @example
+   * await rappen.templates.get('d4735e3a-265e-46ee-803f-59718b9b5d03')
+   */
+  get(templateId: string, options?: CallOptions): Promise<{ template: Template }>
+  /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
+  get(templateId: string, options: CallOptions & IfNoneMatch): Promise<{ template: Template } | undefined>
+
+  /**
+   * Modify a template
+   *
+   * A JSON merge patch. Documents copy texts and defaults when they are created; the look is read when they are rendered.
+   *
+   * Needs a token with the scope `invoices:write`.
+   * @example
+   * await rappen.templates.modify('d4735e3a-265e-46ee-803f-59718b9b5d03', { payableInDays: 14, closingText: 'With kind regards' })
+   */
+  modify(templateId: string, body: TemplateChange, options?: CallOptions & Keyed & IfMatch): Promise<{ template: Template }>
+  /** Answers undefined, without the record. */
+  modify(templateId: string, body: TemplateChange, options: CallOptions & Keyed & IfMatch & Minimal): Promise<{ template: Template } | undefined>
+
+  /**
+   * Delete a template
+   *
+   * Only a template that no document uses, and not the last one.
+   *
+   * Needs a token with the scope `invoices:write`.
+   * @example
+   * await rappen.templates.delete('59e19706-d51d-49f6-8711-c2653cd7eb12')
+   */
+  delete(templateId: string, options?: CallOptions & IfMatch): Promise<void>
+}
+
+export interface TokensApi {
+  /**
+   * List the API tokens
+   *
+   * All tokens of the organisation, expired and revoked ones too, without their secrets.
+   *
+   * Needs a token with the scope `settings:read`.
+   * @example
+   * await rappen.tokens.list()
+   */
+  list(query?: ListTokensQuery, options?: CallOptions): Pages<ListTokensAnswer, Token>
+
+  /**
+   * Create an API token
+   *
+   * A request that is repeated with its Idempotency-Key shows the same token without its secret.
+   *
+   * Needs a token with the scope `settings:write`.
+   * @example
+   * await rappen.tokens.create({
+   *   name: 'Web shop',
+   *   scopes: ['contacts:write', 'invoices:write'],
+   *   expiresAt: '2027-06-30T00:00:00Z',
+   * })
+   */
+  create(body: TokenCreation, options?: CallOptions & Keyed): Promise<{ token: Token }>
+  /** Answers undefined, without the record. */
+  create(body: TokenCreation, options: CallOptions & Keyed & Minimal): Promise<{ token: Token } | undefined>
+
+  /**
+   * Get the token of this request
+   *
+   * Which organisation and scopes the token of this request has. Any valid token will do.
+   * @example
+   * await rappen.tokens.getCurrent()
+   */
+  getCurrent(options?: CallOptions): Promise<{ token: Token }>
+  /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
+  getCurrent(options: CallOptions & IfNoneMatch): Promise<{ token: Token } | undefined>
+
+  /**
+   * Get an API token
+   *
+   * What the token may do and when it was used last, without its secret.
+   *
+   * Needs a token with the scope `settings:read`.
+   * @example
+   * await rappen.tokens.get('6f4b6612-125f-43a0-8aec-d2799dfd6c9c')
+   */
+  get(tokenId: string, options?: CallOptions): Promise<{ token: Token }>
+  /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
+  get(tokenId: string, options: CallOptions & IfNoneMatch): Promise<{ token: Token } | undefined>
+
+  /**
+   * Revoke a token: its next request is rejected
+   *
+   * Immediately on the instance that handles the request, within a second on others.
+   *
+   * Needs a token with the scope `settings:write`.
+   * @example
+   * await rappen.tokens.revoke('6f4b6612-125f-43a0-8aec-d2799dfd6c9c')
+   */
+  revoke(tokenId: string, options?: CallOptions & IfMatch): Promise<void>
+}
+
+export interface VatPeriodsApi {
+  /**
+   * List the VAT periods
+   *
+   * Open and settled ones.
+   *
+   * Needs a token with the scope `ledger:read`.
+   * @example
+   * await rappen.vatPeriods.list()
+   */
+  list(query?: ListVatPeriodsQuery, options?: CallOptions): Pages<ListVatPeriodsAnswer, VatPeriod>
+
+  /**
+   * Create a VAT period
+   *
+   * At most 12 months, without overlap.
+   *
+   * Needs a token with the scope `ledger:write`.
+   * @example
+   * await rappen.vatPeriods.create({ from: '2031-01-01', to: '2031-03-31' })
+   */
+  create(body: PeriodCreation, options?: CallOptions & Keyed): Promise<{ vatPeriod: VatPeriod }>
+  /** Answers undefined, without the record. */
+  create(body: PeriodCreation, options: CallOptions & Keyed & Minimal): Promise<{ vatPeriod: VatPeriod } | undefined>
+
+  /**
+   * Get a VAT period
+   *
+   * Its days, and whether it is settled.
+   *
+   * Needs a token with the scope `ledger:read`.
+   * @example
+   * await rappen.vatPeriods.get('785f3ec7-eb32-430b-80cd-0fcf3657d388')
+   */
+  get(id: string, options?: CallOptions): Promise<{ vatPeriod: VatPeriod }>
+  /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
+  get(id: string, options: CallOptions & IfNoneMatch): Promise<{ vatPeriod: VatPeriod } | undefined>
+
+  /**
+   * Settle a VAT period: nothing more can be posted into it
+   *
+   * Waits for running postings; later ones are rejected with `ledger/period-closed`.
+   *
+   * Needs a token with the scope `ledger:write`.
+   * @example
+   * await rappen.vatPeriods.settle('785f3ec7-eb32-430b-80cd-0fcf3657d388')
+   */
+  settle(id: string, options?: CallOptions & Keyed & IfMatch): Promise<{ vatPeriod: VatPeriod }>
+  /** Answers undefined, without the record. */
+  settle(id: string, options: CallOptions & Keyed & IfMatch & Minimal): Promise<{ vatPeriod: VatPeriod } | undefined>
+
+  /**
+   * Reopen a VAT period
+   *
+   * The audit log records who reopened it and when.
+   *
+   * Needs a token with the scope `ledger:write`.
+   * @example
+   * await rappen.vatPeriods.reopen('785f3ec7-eb32-430b-80cd-0fcf3657d388')
+   */
+  reopen(id: string, options?: CallOptions & Keyed & IfMatch): Promise<{ vatPeriod: VatPeriod }>
+  /** Answers undefined, without the record. */
+  reopen(id: string, options: CallOptions & Keyed & IfMatch & Minimal): Promise<{ vatPeriod: VatPeriod } | undefined>
+}
+
+export interface WebhookEndpointsApi {
+  /**
+   * List the webhook endpoints
+   *
+   * At most 20, without their secrets.
+   *
+   * Needs a token with the scope `settings:read`.
+   * @example
+   * await rappen.webhookEndpoints.list()
+   */
+  list(query?: ListWebhookEndpointsQuery, options?: CallOptions): Pages<ListWebhookEndpointsAnswer, WebhookEndpoint>
+
+  /**
+   * Create a webhook endpoint
+   *
+   * It receives all events from now on, including its own creation, as far as the token that creates it may read them. A request that is repeated with its Idempotency-Key shows the same endpoint without its secret.
+   *
+   * Needs a token with the scope `settings:write`.
+   * @example
+   * await rappen.webhookEndpoints.create({
+   *   url: 'https://shop.example.ch/hooks/rappen',
+   *   description: 'Web shop',
+   *   eventTypes: ['invoice.issued', 'invoice.paid'],
+   * })
+   */
+  create(body: WebhookEndpointCreation, options?: CallOptions & Keyed): Promise<{ webhookEndpoint: WebhookEndpoint }>
+  /** Answers undefined, without the record. */
+  create(body: WebhookEndpointCreation, options: CallOptions & Keyed & Minimal): Promise<{ webhookEndpoint: WebhookEndpoint } | undefined>
+
+  /**
+   * Get a webhook endpoint
+   *
+   * Its address and types of event, and whether the service disabled it.
+   *
+   * Needs a token with the scope `settings:read`.
+   * @example
+   * await rappen.webhookEndpoints.get('535fa30d-7e25-4d8a-89f1-536779734ec8')
+   */
+  get(endpointId: string, options?: CallOptions): Promise<{ webhookEndpoint: WebhookEndpoint }>
+  /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
+  get(endpointId: string, options: CallOptions & IfNoneMatch): Promise<{ webhookEndpoint: WebhookEndpoint } | undefined>
+
+  /**
+   * Modify a webhook endpoint
+   *
+   * A JSON merge patch: fields left out do not change, null clears. Enabled again, it receives at once what happened meanwhile.
+   *
+   * Needs a token with the scope `settings:write`.
+   * @example
+   * await rappen.webhookEndpoints.modify('535fa30d-7e25-4d8a-89f1-536779734ec8', { eventTypes: [], metadata: { system: 'shop' } })
+   */
+  modify(endpointId: string, body: WebhookEndpointChange, options?: CallOptions & Keyed & IfMatch): Promise<{ webhookEndpoint: WebhookEndpoint }>
+  /** Answers undefined, without the record. */
+  modify(endpointId: string, body: WebhookEndpointChange, options: CallOptions & Keyed & IfMatch & Minimal): Promise<{ webhookEndpoint: WebhookEndpoint } | undefined>
+
+  /**
+   * Delete a webhook endpoint and its deliveries
+   *
+   * It receives nothing more. To pause it, disable it instead.
+   *
+   * Needs a token with the scope `settings:write`.
+   * @example
+   * await rappen.webhookEndpoints.delete('535fa30d-7e25-4d8a-89f1-536779734ec8')
+   */
+  delete(endpointId: string, options?: CallOptions & IfMatch): Promise<void>
+
+  /**
+   * Rotate the secret of a webhook endpoint
+   *
+   * Messages are signed with both secrets, the new one first, until the old one expires, so that the receiver can be changed meanwhile. A request that is repeated with its Idempotency-Key does not show the secret again.
+   *
+   * Needs a token with the scope `settings:write`.
+   * @example
+   * await rappen.webhookEndpoints.rotateSecret('535fa30d-7e25-4d8a-89f1-536779734ec8', { overlapHours: 48 })
+   */
+  rotateSecret(endpointId: string, body?: SecretRotation, options?: CallOptions & Keyed & IfMatch): Promise<{ webhookEndpoint: WebhookEndpoint }>
+
+  /**
+   * List the deliveries to a webhook endpoint
+   *
+   * Each event that was sent, or is being sent, with its attempts. Kept for 30 days after the last change; events themselves are kept permanently.
+   *
+   * Needs a token with the scope `settings:read`.
+   * @example
+   * await rappen.webhookEndpoints.listDeliveries('535fa30d-7e25-4d8a-89f1-536779734ec8', { status: 'waiting' })
+   */
+  listDeliveries(endpointId: string, query?: ListWebhookDeliveriesQuery, options?: CallOptions): Pages<ListWebhookDeliveriesAnswer, WebhookDelivery>
+
+  /**
+   * Get a delivery to a webhook endpoint
+   *
+   * One event for this endpoint, with its attempts.
+   *
+   * Needs a token with the scope `settings:read`.
+   * @example
+   * await rappen.webhookEndpoints.getDelivery('535fa30d-7e25-4d8a-89f1-536779734ec8', 'a21855da-08cb-402d-8d21-7c53dc5824a3')
+   */
+  getDelivery(endpointId: string, deliveryId: string, options?: CallOptions): Promise<{ delivery: WebhookDelivery }>
+  /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
+  getDelivery(endpointId: string, deliveryId: string, options: CallOptions & IfNoneMatch): Promise<{ delivery: WebhookDelivery } | undefined>
+
+  /**
+   * Send an event to a webhook endpoint again
+   *
+   * Immediately and before other events, also when it was delivered or has failed; with as many attempts as a new event.
+   *
+   * Needs a token with the scope `settings:write`.
+   * @example
+   * await rappen.webhookEndpoints.resendDelivery('535fa30d-7e25-4d8a-89f1-536779734ec8', 'a21855da-08cb-402d-8d21-7c53dc5824a3')
+   */
+  resendDelivery(endpointId: string, deliveryId: string, options?: CallOptions & Keyed & IfMatch): Promise<{ delivery: WebhookDelivery }>
+
+  /**
+   * Send a range of events to a webhook endpoint again
+   *
+   * The events of its types between two instants, or after a cursor of the feed, also those that were delivered; in their order, after new events. At most 10000 at once.
+   *
+   * Needs a token with the scope `settings:write`.
+   * @example
+   * await rappen.webhookEndpoints.replayEvents('535fa30d-7e25-4d8a-89f1-536779734ec8', { from: '2026-11-20T00:00:00Z', to: '2026-11-21T00:00:00Z' })
+   */
+  replayEvents(endpointId: string, body: ReplayRange, options?: CallOptions & Keyed & IfMatch): Promise<{ replay: Replay }>
+
+  /**
+   * Ping a webhook endpoint
+   *
+   * An event of the type `webhook-endpoint.pinged` for this endpoint only, also while it is disabled; one attempt, immediately.
+   *
+   * Needs a token with the scope `settings:write`.
+   * @example
+   * await rappen.webhookEndpoints.ping('535fa30d-7e25-4d8a-89f1-536779734ec8')
+   */
+  ping(endpointId: string, options?: CallOptions & Keyed & IfMatch): Promise<{ delivery: WebhookDelivery }>
+  /** Answers undefined, without the record. */
+  ping(endpointId: string, options: CallOptions & Keyed & IfMatch & Minimal): Promise<{ delivery: WebhookDelivery } | undefined>
+}

@@ -1,0 +1,107 @@
+import type { Sending } from './send.ts'
+
+export type RappenOptions = {
+  /** The secret of an API token: `rap_live_…`. */
+  readonly token: string
+  /** Where the service is: `https://rappen.example.ch`. */
+  readonly baseUrl: string
+  /** How long one attempt may take, in milliseconds. Default 60000. */
+  readonly timeout?: number
+  /** How often a request is sent again at most after a failure that may pass. Default 4. */
+  readonly retries?: number
+  /** Sends the requests in place of the global `fetch`: for a proxy, or for tests. */
+  readonly fetch?: typeof fetch
+  /** Ends every call. */
+  readonly signal?: AbortSignal
+}
+
+/** What every call may say besides its request. */
+export type CallOptions = {
+  /** Ends the call; it rejects with the reason. */
+  readonly signal?: AbortSignal
+  /** How long one attempt may take, in milliseconds. */
+  readonly timeout?: number
+  /** How often the request is sent again at most. */
+  readonly retries?: number
+  /** Shown the answer before it is read: its status and headers, such as ETag and Location. */
+  readonly onResponse?: (response: Response) => void
+}
+
+export type Keyed = {
+  /** Under which the request has one effect, also after a crash of the caller. Default a random one for each call. */
+  readonly idempotencyKey?: string
+}
+export type IfMatch = {
+  /** The ETag of the record as it was read: the call is rejected (412) when it has changed since. */
+  readonly ifMatch?: string
+}
+export type IfNoneMatch = {
+  /** The ETag of what is known already: the call answers undefined while the record is still so. */
+  readonly ifNoneMatch: string
+}
+export type Minimal = {
+  /** The call answers undefined instead of the record; `onResponse` sees its Location and ETag. */
+  readonly prefer: 'return=minimal'
+}
+
+/** What a call is given as its last argument, whatever its operation. */
+export type AnyOptions = CallOptions & Keyed & IfMatch & Partial<IfNoneMatch> & Partial<Minimal>
+
+export type Connection = Sending & {
+  readonly base: string
+  readonly token: string
+  readonly signal: AbortSignal | undefined
+}
+
+const required = ['token', 'baseUrl']
+const sending = ['timeout', 'retries', 'signal']
+const perCall = [...sending, 'onResponse', 'idempotencyKey', 'ifMatch', 'ifNoneMatch', 'prefer']
+
+/** The options of a client, each as it has to be. Throws TypeError. */
+export function connectionOf(options: RappenOptions): Connection {
+  requireKnown(options, [...required, ...sending, 'fetch'], 'Rappen')
+  const {
+    token,
+    baseUrl,
+    timeout = 60_000,
+    retries = 4,
+    fetch = (...request) => globalThis.fetch(...request),
+  } = options
+  if (typeof token !== 'string' || !/^[\x21-\x7e]+$/.test(token))
+    throw new TypeError('token must be the secret of an API token such as rap_live_…, without spaces')
+  if (typeof fetch !== 'function') throw new TypeError('fetch must be a function')
+  requireNumbers({ timeout, retries })
+  return { base: baseOf(baseUrl), token, timeout, retries, fetch, signal: options.signal }
+}
+
+function baseOf(baseUrl: unknown): string {
+  const { protocol, search, hash, username } =
+    typeof baseUrl === 'string' && URL.canParse(baseUrl) ? new URL(baseUrl) : new URL('none:')
+  if (!/^https?:$/.test(protocol) || search !== '' || hash !== '' || username !== '')
+    throw new TypeError(
+      `baseUrl must be an address such as https://rappen.example.ch or http://127.0.0.1:8080, not ${JSON.stringify(baseUrl)}`,
+    )
+  return String(baseUrl).replace(/\/+$/, '')
+}
+
+/** The options of one call. Throws TypeError. */
+export function callOptionsOf(options: unknown, alsoKnown: readonly string[], call: string): AnyOptions {
+  requireKnown(options ?? {}, [...perCall, ...alsoKnown], call)
+  const known = (options ?? {}) as AnyOptions
+  requireNumbers(known)
+  return known
+}
+
+function requireKnown(options: unknown, known: readonly string[], what: string): void {
+  if (typeof options !== 'object' || options === null) throw new TypeError(`The options of ${what} must be an object`)
+  const unknown = Object.keys(options).filter((name) => !known.includes(name))
+  if (unknown.length > 0) throw new TypeError(`${what} has no option ${unknown.join(', ')}; it has ${known.join(', ')}`)
+}
+
+function requireNumbers({ timeout = 1, retries = 0 }: { timeout?: unknown; retries?: unknown }): void {
+  // More would be a timer of one millisecond.
+  if (typeof timeout !== 'number' || !(timeout > 0 && timeout < 2 ** 31))
+    throw new TypeError('timeout must be a number of milliseconds')
+  if (!Number.isInteger(retries) || Number(retries) < 0)
+    throw new TypeError('retries must be a whole number, 0 or more')
+}

@@ -1,0 +1,145 @@
+// Made from openapi.json by `npm run generate`.
+
+/** Every code that a rejection can carry, with the status that it is answered with. */
+export interface ProblemStatuses {
+  /** Keep the account, or make it inactive: it was posted to, a document names it, or the service itself posts to it. */
+  'accounts/in-use': 409
+  /** Use the number of an account that exists. */
+  'accounts/not-found': 404
+  /** Keep the contact: a document is addressed to it. */
+  'contacts/in-use': 409
+  /** Use the id of a contact that exists. */
+  'contacts/not-found': 404
+  /** Pay out only a credit that is open: nothing is left of this credit note, or it is a draft. */
+  'credit-notes/nothing-open': 409
+  /** Use the ISO 4217 code of a currency that is configured. */
+  'currencies/not-found': 404
+  /** Use the id of a document that exists. */
+  'customer-invoice/not-found': 404
+  /** Remove an attachment first: a document holds at most ten. */
+  'customer-invoices/attachment-limit-reached': 400
+  /** Use the id of an attachment of this document. */
+  'customer-invoices/attachment-not-found': 404
+  /** Send a file whose contents are PDF. */
+  'customer-invoices/attachment-not-pdf': 415
+  /** Send a file of at most 10485760 bytes. */
+  'customer-invoices/attachment-too-large': 413
+  /** Send a PDF that opens without a password and whose every page can be rendered. */
+  'customer-invoices/attachment-unreadable': 400
+  /** Leave the attachments as they are: the document has payments, is annulled, or lies in a closed fiscal year or settled VAT period. */
+  'customer-invoices/attachments-read-only': 403
+  /** Leave the document as it is: its state does not allow this change. */
+  'customer-invoices/document-immutable': 400
+  /** Issue the estimate before converting it to an invoice. */
+  'customer-invoices/draft-not-convertible': 400
+  /** Wait as many seconds as Retry-After says: the organisation has reached its limit of emails for today. */
+  'customer-invoices/mail-quota-reached': 429
+  /** Name an address in email, or give the recipient contact one. */
+  'customer-invoices/no-recipient-address': 400
+  /** Use the id of an estimate or invoice of this organisation. */
+  'customer-invoices/not-found': 404
+  /** Leave the number as it is: the service assigns it when the document is issued. */
+  'customer-invoices/number-immutable': 400
+  /** Create a public link first: the document has none. */
+  'customer-invoices/public-link-not-found': 404
+  /** Complete the settings and the contact as invalidFields lists them: the QR-bill of the invoice needs them. */
+  'customer-invoices/qr-bill-impossible': 400
+  /** Use the id of an estimate that exists. */
+  'customer-invoices/quote-not-found': 404
+  /** Use the id of an event of this organisation. */
+  'events/not-found': 404
+  /** Use the id of a fiscal year that exists. */
+  'fiscal-years/not-found': 404
+  /** The record changed or is in use; read it again before you repeat the request. */
+  'general/conflict': 409
+  /** Send fewer and shorter headers: at most 100, of 16 KiB together with the path. */
+  'general/headers-too-large': 431
+  /** Wait as many seconds as Retry-After says: the first request with this Idempotency-Key is still running. */
+  'general/idempotency-key-in-use': 409
+  /** Use a new Idempotency-Key: another request was sent with this one. */
+  'general/idempotency-key-reused': 422
+  /** An error of the service, logged with this requestId; nothing was changed. */
+  'general/internal-error': 500
+  /** Send a body that is well-formed and of the documented type. */
+  'general/invalid-body': 400
+  /** Correct the fields listed in invalidFields and send the request again. */
+  'general/invalid-fields': 400
+  /** Use one of the methods in the Allow header. */
+  'general/method-not-allowed': 405
+  /** Use a path that is listed in /openapi.json and a record that exists. */
+  'general/not-found': 404
+  /** Send a smaller body. */
+  'general/payload-too-large': 413
+  /** The record changed since the ETag in If-Match; read it again before you repeat the request. */
+  'general/precondition-failed': 412
+  /** Send the whole request sooner: its headers in 15 seconds, a body in 30, one of files or a bulk in 120. */
+  'general/request-timeout': 408
+  /** The service cannot answer right now; wait as many seconds as Retry-After says and try again. */
+  'general/service-unavailable': 503
+  /** Wait as many seconds as Retry-After says and send the request again. */
+  'general/too-many-requests': 429
+  /** Send a valid, unexpired API token of the organisation that owns the record in the header x-api-token. */
+  'general/unauthorised': 401
+  /** Send the content type that is documented for this operation: application/json, except for files. */
+  'general/unsupported-media-type': 415
+  /** Use accounts that exist and are active in the chart of accounts. */
+  'ledger/account-not-found': 400
+  /** Leave the entry as it is: it is already reversed. */
+  'ledger/already-reversed': 409
+  /** Use a currency that is enabled in the organisation. */
+  'ledger/currency-not-enabled': 400
+  /** Use an externalReference that no other entry of the organisation has. */
+  'ledger/duplicate-reference': 400
+  /** Give an exchangeRate, or configure one for the currency. */
+  'ledger/exchange-rate-missing': 400
+  /** Use a date that lies in a fiscal year of the organisation, or create that year first. */
+  'ledger/no-fiscal-year': 400
+  /** Use the id of a ledger entry that exists. */
+  'ledger/not-found': 404
+  /** Reverse what caused the entry: annul or credit the invoice, or reverse the payment. Entries of a credit note stay. Do not reverse a reversal: post the entry again. */
+  'ledger/not-reversible': 400
+  /** Use a date outside every closed fiscal year and settled VAT period. */
+  'ledger/period-closed': 400
+  /** Send an image whose contents are PNG or JPEG. */
+  'organisation/logo-not-an-image': 415
+  /** Send a logo first: the organisation has none. */
+  'organisation/logo-not-found': 404
+  /** Send an image of at most 524288 bytes and 4000000 pixels. */
+  'organisation/logo-too-large': 413
+  /** Send a complete image that can be printed: grey or RGB, PNG or JPEG. */
+  'organisation/logo-unreadable': 400
+  /** Leave the payment as it is: it is already reversed. */
+  'payments/already-reversed': 409
+  /** Use the id of a payment that exists. */
+  'payments/not-found': 404
+  /** Refund only what was paid above the total of the invoice: nothing of this payment is. */
+  'payments/nothing-to-refund': 409
+  /** Reverse the refund of the payment first. */
+  'payments/refunded': 409
+  /** Use a token that has the scope this operation needs. */
+  'rest-api/insufficient-scope': 403
+  /** Keep the template: a document uses it. */
+  'templates/in-use': 409
+  /** Keep the template, or create another one first: every document needs one. */
+  'templates/last': 409
+  /** Delete a template first: an organisation has at most 100. */
+  'templates/limit-reached': 409
+  /** Use the id of a template that exists. */
+  'templates/not-found': 404
+  /** Use the id of a token of this organisation. */
+  'tokens/not-found': 404
+  /** Use the id of a VAT period that exists. */
+  'vat-periods/not-found': 404
+  /** Use the id of a delivery to this webhook endpoint. */
+  'webhook-deliveries/not-found': 404
+  /** Enable the webhook endpoint first: no events are sent to it while it is disabled. */
+  'webhook-endpoints/disabled': 409
+  /** Delete a webhook endpoint first: an organisation has at most 20. */
+  'webhook-endpoints/limit-reached': 409
+  /** Use the id of a webhook endpoint of this organisation. */
+  'webhook-endpoints/not-found': 404
+  /** Replay in parts: at most 10000 events are sent again at once. */
+  'webhook-endpoints/replay-too-long': 409
+}
+
+export type ProblemCode = keyof ProblemStatuses

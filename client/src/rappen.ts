@@ -1,0 +1,142 @@
+import { RappenError } from './errors.ts'
+import type { Namespaces } from './namespaces.ts'
+import { type Operation, operations } from './operations.ts'
+import { type AnyOptions, type Connection, callOptionsOf, connectionOf, type RappenOptions } from './options.ts'
+import { type Following, follow, pagesOf } from './pages.ts'
+import { send } from './send.ts'
+import { blobFrom, fileOf } from './upload.ts'
+
+/** The API of Rappen, by the records it is about: `rappen.invoices.issue(invoiceId)`. */
+export type Rappen = Namespaces & { readonly events: Following }
+
+/**
+ * A client of one organisation.
+ * @throws TypeError for an option that is unknown, or has no sense
+ *
+ * @example
+ * const rappen = new Rappen({ token: process.env.RAPPEN_TOKEN, baseUrl: 'http://127.0.0.1:8080' })
+ * const { contact } = await rappen.contacts.create({ companyName: 'Keller GmbH' })
+ */
+export const Rappen = class {
+  constructor(options: RappenOptions) {
+    const connection = connectionOf(options)
+    for (const [namespace, methods] of Object.entries<Readonly<Record<string, Operation>>>(operations)) {
+      const calls = Object.entries(methods).map(([name, operation]) => {
+        const title = `rappen.${namespace}.${name}`
+        return [name, (...words: unknown[]) => begin({ connection, operation, title }, words)]
+      })
+      Object.assign(this, { [namespace]: Object.fromEntries(calls) })
+    }
+    const { events } = this as unknown as Rappen
+    Object.assign(events, { follow: follow.bind(undefined, events.list) })
+  }
+  // The types say what these functions take and answer; openapi.json, of which both are made, holds them together.
+} as unknown as new (
+  options: RappenOptions,
+) => Rappen
+
+type Calling = { readonly connection: Connection; readonly operation: Operation; readonly title: string }
+type Fields = Readonly<Record<string, unknown>>
+
+function begin(calling: Calling, words: readonly unknown[]): Promise<unknown> {
+  const { pages, path } = calling.operation
+  if (pages === undefined) return call(calling, words)
+  const at = namesIn(path).length
+  const next = (cursor: string) =>
+    call(calling, [...words.slice(0, at), { ...Object(words[at]), cursor }, ...words.slice(at + 1)])
+  return pagesOf(call(calling, words), pages, next)
+}
+
+const namesIn = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+
+/** One call: the values of the path, then the body or the query if the operation has one, then the options. */
+async function call({ connection, operation, title }: Calling, words: readonly unknown[]): Promise<unknown> {
+  const { method, path, takes, sends, query: names = [] } = operation
+  const ids = namesIn(path)
+  const input = takes === undefined ? undefined : words[ids.length]
+  const most = ids.length + (takes === undefined ? 0 : 1)
+  if (words.length > most + 1) throw new TypeError(`${title} takes at most ${most + 1} arguments`)
+  const options = callOptionsOf(words[most], names, title)
+  const filled = ids.reduce(
+    (text, name, at) => text.replace(`{${name}}`, segmentOf(words[at], `${name} of ${title}`)),
+    path,
+  )
+  const query =
+    takes === 'query' ? Object(input) : Object.fromEntries(names.map((name) => [name, (options as Fields)[name]]))
+  const { content, type } = takes === 'body' ? await contentOf(sends, input) : { content: null }
+  const headers = headersOf(options, connection.token, type)
+  if ((method === 'POST' || method === 'PATCH') && !headers.has('idempotency-key'))
+    headers.set('idempotency-key', options.idempotencyKey ?? randomKey())
+  const signals = [connection.signal, options.signal].filter((one) => one !== undefined)
+  const signal = signals.length > 0 ? AbortSignal.any(signals) : undefined
+  const { timeout = connection.timeout, retries = connection.retries } = options
+  const url = `${connection.base}${filled}${searchOf(query)}`
+  return send(
+    url,
+    { method, headers, body: content, signal },
+    { fetch: connection.fetch, timeout, retries },
+    (response) => {
+      options.onResponse?.(response)
+      return answerOf(response, operation)
+    },
+  )
+}
+
+/** The JSON of an answer; the response itself where that is a file, to be read as a stream or as bytes. */
+async function answerOf(response: Response, { isFile }: Operation): Promise<unknown> {
+  if (response.status === 204 || response.status === 304 || response.headers.has('preference-applied')) return undefined
+  if (isFile) return response
+  const type = response.headers.get('content-type') ?? 'no content type'
+  if (type.startsWith('application/json')) return response.json()
+  throw new RappenError(response, undefined, `The answer is ${type}, not JSON: what answers at baseUrl is not Rappen.`)
+}
+
+function headersOf(options: AnyOptions, token: string, type: string | undefined): Headers {
+  const headers = new Headers({ 'x-api-token': token, ...(type ? { 'content-type': type } : {}) })
+  if (options.idempotencyKey !== undefined) headers.set('idempotency-key', options.idempotencyKey)
+  if (options.ifMatch !== undefined) headers.set('if-match', options.ifMatch)
+  if (options.ifNoneMatch !== undefined) headers.set('if-none-match', options.ifNoneMatch)
+  if (options.prefer !== undefined) headers.set('prefer', options.prefer)
+  return headers
+}
+
+/** `crypto.randomUUID` is missing on pages that came by http. */
+const randomKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+
+/** An empty text or `undefined` would lead to another path. */
+function segmentOf(value: unknown, name: string): string {
+  if ((typeof value !== 'string' && typeof value !== 'number') || value === '')
+    throw new TypeError(`${name} must be a text that is not empty, not ${value === '' ? "''" : typeof value}`)
+  return encodeURIComponent(value)
+}
+
+/** A query; an object in it as `metadata[name]=text`. */
+function searchOf(fields: Fields): string {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(fields)) {
+    if (value === undefined) continue
+    if (typeof value === 'object' && value !== null)
+      for (const [key, one] of Object.entries(value)) query.append(`${name}[${key}]`, String(one))
+    else query.append(name, String(value as string | number | boolean))
+  }
+  return query.size > 0 ? `?${query}` : ''
+}
+
+type Content = { readonly content: string | FormData | Blob | null; readonly type?: string }
+
+/** A body as its operation takes it: JSON, the parts of a form, or a file as it is. */
+async function contentOf(sends: string | undefined, body: unknown): Promise<Content> {
+  if (body === undefined) return { content: null }
+  if (sends === 'file') {
+    const content = await blobFrom(body)
+    return { content, type: content.type }
+  }
+  if (sends !== 'form') return { content: JSON.stringify(body), type: sends ?? 'application/json' }
+  const form = new FormData()
+  for (const [name, value] of Object.entries(Object(body) as Fields))
+    if (typeof value === 'object') form.set(name, await fileOf(value, name))
+    else if (value !== undefined) form.set(name, String(value as string | number | boolean))
+  // Its content type names the boundary, which fetch alone knows.
+  return { content: form }
+}

@@ -1,0 +1,4944 @@
+// Made from openapi.json by `npm run generate`.
+
+import type { Upload } from './upload.ts'
+
+export interface Acceptance {
+  /**
+   * Who accepted the estimate.
+   * @example "Lea Keller"
+   */
+  signingPerson: string
+  /**
+   * Not in the future. Default: now.
+   * @example "2026-11-21T09:41:00.000Z"
+   */
+  signedAt?: string | undefined
+}
+
+export interface Account {
+  /**
+   * Number of the account, 1000 to 9999.
+   * @example 1000
+   */
+  number: number
+  /**
+   * What the account is: asset, liability, equity, income or expense.
+   * @example "asset"
+   */
+  type: 'asset' | 'liability' | 'equity' | 'income' | 'expense'
+  /**
+   * The name in each of the four languages.
+   * @example {"de":"Kasse","en":"Cash","fr":"Caisse","it":"Cassa"}
+   */
+  names: {
+    /**
+     * In German.
+     * @example "Kasse"
+     */
+    de: string
+    /**
+     * In French.
+     * @example "Caisse"
+     */
+    fr: string
+    /**
+     * In Italian.
+     * @example "Cassa"
+     */
+    it: string
+    /**
+     * In English.
+     * @example "Cash"
+     */
+    en: string
+  }
+  /**
+   * An account that is not active takes no new postings; existing ones can be reversed.
+   * @example true
+   */
+  isActive: boolean
+}
+
+export interface AccountChange {
+  /**
+   * Can change while nothing is posted to the account.
+   * @example "asset"
+   */
+  type?: 'asset' | 'liability' | 'equity' | 'income' | 'expense' | undefined
+  /**
+   * Languages left out stay as they are.
+   * @example {"de":"Bank, zweites Konto"}
+   */
+  names?: {
+    /**
+     * In German.
+     * @example "Bank, zweites Konto"
+     */
+    de?: string | undefined
+    /**
+     * In French.
+     * @example "Caisse"
+     */
+    fr?: string | undefined
+    /**
+     * In Italian.
+     * @example "Cassa"
+     */
+    it?: string | undefined
+    /**
+     * In English.
+     * @example "Cash"
+     */
+    en?: string | undefined
+  } | undefined
+  /**
+   * An account that is not active takes no new postings; existing ones can be reversed.
+   * @example false
+   */
+  isActive?: boolean | undefined
+}
+
+export interface AccountCreation {
+  /**
+   * Number of the account, 1000 to 9999.
+   * @example 1021
+   */
+  number: number
+  /**
+   * What the account is: asset, liability, equity, income or expense.
+   * @example "asset"
+   */
+  type: 'asset' | 'liability' | 'equity' | 'income' | 'expense'
+  /**
+   * One language is enough: it is used for those left out.
+   * @example {"en":"Bank, second account"}
+   */
+  names: {
+    /**
+     * In German.
+     * @example "Kasse"
+     */
+    de?: string | undefined
+    /**
+     * In French.
+     * @example "Caisse"
+     */
+    fr?: string | undefined
+    /**
+     * In Italian.
+     * @example "Cassa"
+     */
+    it?: string | undefined
+    /**
+     * In English.
+     * @example "Bank, second account"
+     */
+    en?: string | undefined
+  }
+  /**
+   * An account that is not active takes no new postings; existing ones can be reversed.
+   * @example true
+   */
+  isActive?: boolean | undefined
+}
+
+export interface AccountStatement {
+  /**
+   * Number of an account in the chart of accounts.
+   * @example 6500
+   */
+  account: number
+  /**
+   * What the account is: asset, liability, equity, income or expense.
+   * @example "expense"
+   */
+  type: 'asset' | 'liability' | 'equity' | 'income' | 'expense'
+  /**
+   * The name in each of the four languages.
+   * @example {"de":"Kasse","en":"Cash","fr":"Caisse","it":"Cassa"}
+   */
+  names: {
+    /**
+     * In German.
+     * @example "Verwaltungsaufwand"
+     */
+    de: string
+    /**
+     * In French.
+     * @example "Charges d'administration"
+     */
+    fr: string
+    /**
+     * In Italian.
+     * @example "Costi amministrativi"
+     */
+    it: string
+    /**
+     * In English.
+     * @example "Administration"
+     */
+    en: string
+  }
+  /**
+   * First day, included.
+   * @example "2026-01-01"
+   */
+  from: string
+  /**
+   * Last day, included.
+   * @example "2026-12-31"
+   */
+  to: string
+  /**
+   * The primary currency; all amounts are in its cents.
+   * @example "CHF"
+   */
+  currency: string
+  /**
+   * In cents. Before the first day, debits less credits; that of an account of income or expense counts from the start of the fiscal year in which the day lies.
+   * @example 0
+   */
+  openingBalance: number
+  /**
+   * In cents. Debited in the whole range of days.
+   * @example 20000
+   */
+  debit: number
+  /**
+   * In cents. Credited in the whole range of days.
+   * @example 10000
+   */
+  credit: number
+  /**
+   * In cents. Opening balance and debits, less credits.
+   * @example 10000
+   */
+  closingBalance: number
+  /** By date, then in the order in which they were posted. */
+  transactions: AccountStatementLine[]
+}
+
+export interface AccountStatementLine {
+  /**
+   * Id of the entry.
+   * @example "9f14025a-f006-4b30-847e-23ebb3b491d3"
+   */
+  ledgerEntry: string
+  /**
+   * Id of the transaction.
+   * @example "76a50887-d8f1-42e9-8017-55428990ad81"
+   */
+  id: string
+  /**
+   * Calendar date, YYYY-MM-DD.
+   * @example "2026-11-21"
+   */
+  date: string
+  /**
+   * What its entry is for, one line.
+   * @example "Printer paper"
+   */
+  description: string
+  /**
+   * Number of the account on the other side.
+   * @example 1020
+   */
+  contraAccount: number
+  /**
+   * Swiss VAT code; left out where there is none.
+   * @example "VB81"
+   */
+  taxCode?: string
+  /**
+   * In cents. 0 when the account is credited.
+   * @example 10000
+   */
+  debit: number
+  /**
+   * In cents. 0 when the account is debited.
+   * @example 0
+   */
+  credit: number
+  /**
+   * In cents. After this transaction, debits less credits.
+   * @example 10000
+   */
+  balance: number
+}
+
+export interface Annulment {
+  /**
+   * Day of the counter-entries, not before openingDate. Default: today in the time zone of the organisation, or openingDate if that is later.
+   * @example "2026-11-21"
+   */
+  date?: string | undefined
+}
+
+export interface AuditEntry {
+  /**
+   * What was done: the type of its event.
+   * @example "token.revoked"
+   */
+  action: 'organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'token.created' | 'token.revoked' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.annulled' | 'invoice.deleted' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'attachment.added' | 'attachment.removed' | 'attachments.reordered' | 'public-link.created' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'ledger-entries.posted' | 'ledger-entry.reversed'
+  /**
+   * Opaque id, given by the service.
+   * @example "ff5a1ae0-12af-45d4-8889-c50ad427aaf5"
+   */
+  id: string
+  /**
+   * Never before createdAt of an earlier event.
+   * @example "2026-11-21T09:30:00.000Z"
+   */
+  createdAt: string
+  /**
+   * The x-request-id of the request; none of a job, a command, or of several requests that were posted together.
+   * @example "7f2253d7-e228-422a-88bd-a1f09c516f6f"
+   */
+  requestId?: string
+  /**
+   * Id of the token that asked; none of a job or command.
+   * @example "44cb730c-4204-40a0-877b-505ae68af508"
+   */
+  token?: string
+  /** @example {"kind":"token","id":"6f4b6612-125f-43a0-8aec-d2799dfd6c9c"} */
+  record: EventRecord
+  /** The record before the change, under its name; left out when the record is new. */
+  before?: Record<string, unknown>
+  /** The record after the change, under its name; left out when the record was deleted. */
+  after?: Record<string, unknown>
+}
+
+export interface BalanceSheet {
+  /**
+   * Last day that counts, included.
+   * @example "2026-12-31"
+   */
+  asOf: string
+  /**
+   * First day of the fiscal year that contains the day, or of the last one before it.
+   * @example "2026-01-01"
+   */
+  fiscalYearStart: string
+  /**
+   * The primary currency; all amounts are in its cents.
+   * @example "CHF"
+   */
+  currency: string
+  /** Debits less credits. */
+  assets: BalanceSheetSection[]
+  /**
+   * In cents. Equals totalLiabilitiesAndEquity.
+   * @example 544553
+   */
+  totalAssets: number
+  /** Credits less debits. */
+  liabilities: BalanceSheetSection[]
+  /** Credits less debits. */
+  equity: BalanceSheetEquity
+  /**
+   * In cents. Equals totalAssets.
+   * @example 544553
+   */
+  totalLiabilitiesAndEquity: number
+}
+
+/** Credits less debits. */
+export interface BalanceSheetEquity {
+  /**
+   * Stable; the same in every organisation.
+   * @example "equity"
+   */
+  code: string
+  /**
+   * The name in each of the four languages.
+   * @example {"de":"Eigenkapital","fr":"Capitaux propres","it":"Capitale proprio","en":"Equity"}
+   */
+  names: {
+    /**
+     * In German.
+     * @example "Eigenkapital"
+     */
+    de: string
+    /**
+     * In French.
+     * @example "Capitaux propres"
+     */
+    fr: string
+    /**
+     * In Italian.
+     * @example "Capitale proprio"
+     */
+    it: string
+    /**
+     * In English.
+     * @example "Equity"
+     */
+    en: string
+  }
+  /** The groups, in the order of the law. */
+  groups: StatementGroup[]
+  /**
+   * In cents. Sum of the groups and both results.
+   * @example 503000
+   */
+  amount: number
+  /**
+   * In cents. Results of earlier years that no closing entry has moved to equity; a loss is negative.
+   * @example 0
+   */
+  resultOfEarlierYears: number
+  /**
+   * In cents. Result since the start of the fiscal year; a loss is negative.
+   * @example 503000
+   */
+  resultOfYear: number
+}
+
+export interface BalanceSheetSection {
+  /**
+   * Stable; the same in every organisation.
+   * @example "currentAssets"
+   */
+  code: string
+  /**
+   * The name in each of the four languages.
+   * @example {"de":"Umlaufvermögen","fr":"Actifs circulants","it":"Attivo circolante","en":"Current assets"}
+   */
+  names: {
+    /**
+     * In German.
+     * @example "Umlaufvermögen"
+     */
+    de: string
+    /**
+     * In French.
+     * @example "Actifs circulants"
+     */
+    fr: string
+    /**
+     * In Italian.
+     * @example "Attivo circolante"
+     */
+    it: string
+    /**
+     * In English.
+     * @example "Current assets"
+     */
+    en: string
+  }
+  /** The groups, in the order of the law. */
+  groups: StatementGroup[]
+  /**
+   * In cents. Sum of the groups.
+   * @example 544553
+   */
+  amount: number
+}
+
+export interface BulkCreation {
+  /** The entries, in the order in which they are posted. */
+  entries: readonly LedgerEntryCreation[]
+  /**
+   * All or nothing, the default. With false each entry is posted or rejected on its own.
+   * @example false
+   */
+  atomic?: boolean | undefined
+}
+
+export interface Contact {
+  /**
+   * Opaque id, given by the service.
+   * @example "4e074085-62be-4b8b-80ce-05c1decfe3ad"
+   */
+  id: string
+  /**
+   * For company contacts, serves as the contact's name.
+   * @example "Keller GmbH"
+   */
+  companyName?: string
+  /** Given name. */
+  firstName?: string
+  /** Surname. */
+  lastName?: string
+  /**
+   * Address street.
+   * @example "Seeweg"
+   */
+  streetName?: string
+  /**
+   * Address building number.
+   * @example "12"
+   */
+  buildingNumber?: string
+  /** Second address line. */
+  addressLine2?: string
+  /**
+   * Postal code.
+   * @example "6000"
+   */
+  postCode?: string
+  /**
+   * Town or city.
+   * @example "Luzern"
+   */
+  townName?: string
+  /**
+   * Display name of the country in German, French, Italian or English, or its ISO 3166 code.
+   * @example "Schweiz"
+   */
+  country?: string
+  /** Position of the contact person in the company. */
+  position?: string
+  /**
+   * One email address, or empty.
+   * @example "office@keller.example"
+   */
+  email?: string
+  /** Mobile phone number. */
+  mobile?: string
+  /**
+   * Phone number.
+   * @example "+41 41 123 45 67"
+   */
+  phone?: string
+  /** Absolute http or https URL. */
+  website?: string
+  /**
+   * What the contact is to you.
+   * @example "clients"
+   */
+  category?: 'clients' | 'suppliers' | 'partners' | 'team' | 'leads'
+  /** Form of address of the contact person; may be empty. */
+  formOfAddress?: string
+  /** Plain text, may be multi-line. */
+  note?: string
+  /** VAT registry number in any country’s format. */
+  vatNumber?: string
+  /** Customer identification number. */
+  customerIdentification?: string
+  /**
+   * Your own pairs of a name and a text, up to 50. A name has 1 to 40 letters, digits, _, - or .
+   * @example {"crm":"K-1047"}
+   */
+  metadata?: Metadata
+}
+
+export interface ContactChange {
+  /**
+   * For company contacts, serves as the contact's name.
+   * @example "Keller GmbH"
+   */
+  companyName?: string | null | undefined
+  /** Given name. */
+  firstName?: string | null | undefined
+  /** Surname. */
+  lastName?: string | null | undefined
+  /**
+   * Address street.
+   * @example "Seeweg"
+   */
+  streetName?: string | null | undefined
+  /**
+   * Address building number.
+   * @example "12"
+   */
+  buildingNumber?: string | null | undefined
+  /** Second address line. */
+  addressLine2?: string | null | undefined
+  /**
+   * Postal code.
+   * @example "6000"
+   */
+  postCode?: string | null | undefined
+  /**
+   * Town or city.
+   * @example "Luzern"
+   */
+  townName?: string | null | undefined
+  /**
+   * Display name of the country in German, French, Italian or English, or its ISO 3166 code.
+   * @example "Schweiz"
+   */
+  country?: string | null | undefined
+  /** Position of the contact person in the company. */
+  position?: string | null | undefined
+  /**
+   * One email address, or empty.
+   * @example "office@keller.example"
+   */
+  email?: string | null | undefined
+  /** Mobile phone number. */
+  mobile?: string | null | undefined
+  /**
+   * Phone number.
+   * @example "+41 41 123 45 67"
+   */
+  phone?: string | null | undefined
+  /** Absolute http or https URL. */
+  website?: string | null | undefined
+  /**
+   * What the contact is to you.
+   * @example "clients"
+   */
+  category?: 'clients' | 'suppliers' | 'partners' | 'team' | 'leads' | null | undefined
+  /** Form of address of the contact person; may be empty. */
+  formOfAddress?: string | null | undefined
+  /** Plain text, may be multi-line. */
+  note?: string | null | undefined
+  /** VAT registry number in any country’s format. */
+  vatNumber?: string | null | undefined
+  /** Customer identification number. */
+  customerIdentification?: string | null | undefined
+  /**
+   * Your own pairs of a name and a text, up to 50. A name has 1 to 40 letters, digits, _, - or .
+   * @example {"deal":"D-88"}
+   */
+  metadata?: Record<string, string | null> | null | undefined
+}
+
+export interface ContactCreation {
+  /**
+   * For company contacts, serves as the contact's name.
+   * @example "Keller GmbH"
+   */
+  companyName?: string | undefined
+  /** Given name. */
+  firstName?: string | undefined
+  /** Surname. */
+  lastName?: string | undefined
+  /**
+   * Address street.
+   * @example "Seeweg"
+   */
+  streetName?: string | undefined
+  /**
+   * Address building number.
+   * @example "12"
+   */
+  buildingNumber?: string | undefined
+  /** Second address line. */
+  addressLine2?: string | undefined
+  /**
+   * Postal code.
+   * @example "6000"
+   */
+  postCode?: string | undefined
+  /**
+   * Town or city.
+   * @example "Luzern"
+   */
+  townName?: string | undefined
+  /**
+   * Display name of the country in German, French, Italian or English, or its ISO 3166 code.
+   * @example "Schweiz"
+   */
+  country?: string | undefined
+  /** Position of the contact person in the company. */
+  position?: string | undefined
+  /**
+   * One email address, or empty.
+   * @example "office@keller.example"
+   */
+  email?: string | undefined
+  /** Mobile phone number. */
+  mobile?: string | undefined
+  /**
+   * Phone number.
+   * @example "+41 41 123 45 67"
+   */
+  phone?: string | undefined
+  /** Absolute http or https URL. */
+  website?: string | undefined
+  /**
+   * What the contact is to you.
+   * @example "clients"
+   */
+  category?: 'clients' | 'suppliers' | 'partners' | 'team' | 'leads' | undefined
+  /** Form of address of the contact person; may be empty. */
+  formOfAddress?: string | undefined
+  /** Plain text, may be multi-line. */
+  note?: string | undefined
+  /** VAT registry number in any country’s format. */
+  vatNumber?: string | undefined
+  /** Customer identification number. */
+  customerIdentification?: string | undefined
+  /**
+   * Your own pairs of a name and a text, up to 50. A name has 1 to 40 letters, digits, _, - or .
+   * @example {"crm":"K-1047"}
+   */
+  metadata?: Metadata | undefined
+}
+
+export interface Conversion {
+  /**
+   * Default: today in the time zone of the organisation.
+   * @example "2026-11-21"
+   */
+  openingDate?: string | undefined
+  /**
+   * false issues the invoice at once. Default true.
+   * @example true
+   */
+  isDraft?: boolean | undefined
+}
+
+export interface CreditNote {
+  /**
+   * Opaque id, given by the service.
+   * @example "9400f1b2-1cb5-47d7-8a3d-3eabba93557a"
+   */
+  id: string
+  /**
+   * Whether the document is a draft: without a number, and for an invoice not in the books.
+   * @example false
+   */
+  isDraft: boolean
+  /**
+   * Empty until the document is issued; then without gaps in the organisation.
+   * @example "G-00001"
+   */
+  number: string
+  /**
+   * Id of the organisation that owns the record.
+   * @example "6b86b273-ff34-4ce1-8d6b-804eff5a3f57"
+   */
+  organisation: string
+  /**
+   * Net + VAT, in currency units.
+   * @example 616.17
+   */
+  totalAmount: number
+  /**
+   * Total without VAT, in currency units of the document.
+   * @example 570
+   */
+  totalNetAmount: number
+  /**
+   * VAT on the document, in currency units.
+   * @example 46.17
+   */
+  totalVatDebt: number
+  /** Every email delivery of the document, oldest first. */
+  emailDeliveries: EmailDelivery[]
+  /**
+   * The PDF for anyone who knows the address; needs no token. Left out while the link is revoked.
+   * @example "https://rappen.example/public/documents/HaUbjY_5j2pI-Arnn-PKbCbhq7e30SUlklXW0rh16gg.pdf"
+   */
+  publicPdfUrl?: string
+  /**
+   * Id of the template that renders the document; default the first.
+   * @example "4fc82b26-aecb-47d2-868c-4efbe3581732"
+   */
+  template: string
+  /**
+   * Issue date; default today in the time zone of the organisation.
+   * @example "2026-11-21"
+   */
+  openingDate: string
+  /**
+   * gross: amounts include VAT; net: amounts exclude VAT.
+   * @example "net"
+   */
+  amountMode: 'gross' | 'net'
+  /**
+   * Language of the rendered document.
+   * @example "de"
+   */
+  language: 'de' | 'en' | 'fr' | 'it'
+  /**
+   * Columns of the positions table, in this order. What the law asks of an invoice is printed also where it is left out: name, and vatRate where rates differ, as columns; quantity, unit and discountRate below the name.
+   * @example ["positionNumber","name"]
+   */
+  columns: ('quantity' | 'unit' | 'articleNumber' | 'name' | 'date' | 'vatDebt' | 'vatRate' | 'singleAmount' | 'totalAmount' | 'discountRate' | 'positionNumber' | 'customTextColumn1' | 'customTextColumn2' | 'customTextColumn3')[]
+  /**
+   * The lines of the document, in their order.
+   * @example [{"id":"4ec9599f-c203-4176-8301-536c2e091a19","quantity":0.5}]
+   */
+  positions: Position[]
+  /**
+   * Id of the contact the document is addressed to; required unless customRecipientText is given.
+   * @example "4e074085-62be-4b8b-80ce-05c1decfe3ad"
+   */
+  recipient?: string
+  /** Recipient when there is no contact. */
+  customRecipientText?: string
+  /**
+   * Title of the document, one line.
+   * @example "Workshop"
+   */
+  title?: string
+  /**
+   * Text above the positions; may have several lines.
+   * @example "Thank you for your order."
+   */
+  introductoryText?: string
+  /**
+   * Text below the positions; may have several lines.
+   * @example "We are sorry."
+   */
+  closingText?: string
+  /**
+   * ISO 4217, enabled in the organisation; together with exchangeRate.
+   * @example "CHF"
+   */
+  originalCurrency?: string
+  /**
+   * 1 unit of originalCurrency = X CHF; together with originalCurrency.
+   * @example 1
+   */
+  exchangeRate?: number
+  /**
+   * Your own pairs of a name and a text, up to 50. A name has 1 to 40 letters, digits, _, - or .
+   * @example {"case":"C-12"}
+   */
+  metadata?: Metadata
+  /**
+   * Id of the invoice that is credited.
+   * @example "4523540f-1504-4d17-800c-4835e85b7eef"
+   */
+  invoice: string
+  /**
+   * What it took off its invoice when it was issued, in currency units.
+   * @example 0
+   */
+  totalAllocated: number
+  /**
+   * What was paid out of the rest, in currency units.
+   * @example 616.17
+   */
+  totalPaidOut: number
+  /**
+   * totalAmount - totalAllocated - totalPaidOut, in currency units: the credit that is open.
+   * @example 0
+   */
+  totalRestAmount: number
+  /**
+   * Whether nothing of an issued credit note is open any more.
+   * @example true
+   */
+  isSettled: boolean
+}
+
+export interface CreditNoteChange {
+  /**
+   * Id of the template that renders the document; default the first.
+   * @example "d4735e3a-265e-46ee-803f-59718b9b5d03"
+   */
+  template?: string | undefined
+  /**
+   * Issue date; default today in the time zone of the organisation.
+   * @example "2026-11-21"
+   */
+  openingDate?: string | undefined
+  /**
+   * Language of the rendered document.
+   * @example "en"
+   */
+  language?: 'de' | 'en' | 'fr' | 'it' | undefined
+  /**
+   * Columns of the positions table, in this order. What the law asks of an invoice is printed also where it is left out: name, and vatRate where rates differ, as columns; quantity, unit and discountRate below the name.
+   * @example ["positionNumber","name"]
+   */
+  columns?: readonly ('quantity' | 'unit' | 'articleNumber' | 'name' | 'date' | 'vatDebt' | 'vatRate' | 'singleAmount' | 'totalAmount' | 'discountRate' | 'positionNumber' | 'customTextColumn1' | 'customTextColumn2' | 'customTextColumn3')[] | undefined
+  /**
+   * Positions of the invoice, by their ids.
+   * @example [{"id":"4ec9599f-c203-4176-8301-536c2e091a19","quantity":0.5}]
+   */
+  positions?: readonly CreditedPositionChange[] | undefined
+  /**
+   * false issues the document: it gets its number.
+   * @example false
+   */
+  isDraft?: boolean | undefined
+  /**
+   * Title of the document, one line.
+   * @example "Website and shop"
+   */
+  title?: string | null | undefined
+  /**
+   * Text above the positions; may have several lines.
+   * @example "Thank you for your order."
+   */
+  introductoryText?: string | null | undefined
+  /**
+   * Text below the positions; may have several lines.
+   * @example "We are sorry."
+   */
+  closingText?: string | null | undefined
+  /**
+   * Your own pairs of a name and a text, up to 50. A name has 1 to 40 letters, digits, _, - or .
+   * @example {"case":"C-12"}
+   */
+  metadata?: Record<string, string | null> | null | undefined
+}
+
+export interface CreditNoteCreation {
+  /**
+   * Positions of the invoice; default all that is left of it.
+   * @example [{"id":"4ec9599f-c203-4176-8301-536c2e091a19","quantity":0.5}]
+   */
+  positions?: readonly CreditedPositionInput[] | undefined
+  /**
+   * Not before that of the invoice. Default: today in the time zone of the organisation, or the date of the invoice if that is later.
+   * @example "2026-11-21"
+   */
+  openingDate?: string | undefined
+  /**
+   * Id of the template that renders the document; default the first.
+   * @example "d4735e3a-265e-46ee-803f-59718b9b5d03"
+   */
+  template?: string | undefined
+  /**
+   * Language of the rendered document.
+   * @example "en"
+   */
+  language?: 'de' | 'en' | 'fr' | 'it' | undefined
+  /**
+   * Columns of the positions table, in this order. What the law asks of an invoice is printed also where it is left out: name, and vatRate where rates differ, as columns; quantity, unit and discountRate below the name.
+   * @example ["positionNumber","name"]
+   */
+  columns?: readonly ('quantity' | 'unit' | 'articleNumber' | 'name' | 'date' | 'vatDebt' | 'vatRate' | 'singleAmount' | 'totalAmount' | 'discountRate' | 'positionNumber' | 'customTextColumn1' | 'customTextColumn2' | 'customTextColumn3')[] | undefined
+  /**
+   * Title of the document, one line.
+   * @example "New website"
+   */
+  title?: string | undefined
+  /**
+   * Text above the positions; may have several lines.
+   * @example "Thank you for your order."
+   */
+  introductoryText?: string | undefined
+  /**
+   * Text below the positions; may have several lines.
+   * @example "With kind regards"
+   */
+  closingText?: string | undefined
+  /**
+   * Your own pairs of a name and a text, up to 50. A name has 1 to 40 letters, digits, _, - or .
+   * @example {"crm":"K-1047"}
+   */
+  metadata?: Metadata | undefined
+  /**
+   * false issues the credit note: it gets its number.
+   * @example true
+   */
+  isDraft?: boolean | undefined
+}
+
+export interface CreditedPositionChange {
+  /**
+   * Id of a position of the invoice.
+   * @example "4e074085-62be-4b8b-80ce-05c1decfe3ad"
+   */
+  id: string
+  /**
+   * At most what is left of the position, with its sign; default all that is left. Of products only.
+   * @example 2.5
+   */
+  quantity?: number | null | undefined
+}
+
+export interface CreditedPositionInput {
+  /**
+   * Id of a position of the invoice.
+   * @example "4ec9599f-c203-4176-8301-536c2e091a19"
+   */
+  id: string
+  /**
+   * At most what is left of the position, with its sign; default all that is left. Of products only.
+   * @example 0.5
+   */
+  quantity?: number | undefined
+}
+
+export interface Currency {
+  /**
+   * ISO 4217.
+   * @example "CHF"
+   */
+  code: string
+  /**
+   * Only an enabled currency can be posted or stand on a document.
+   * @example true
+   */
+  isEnabled: boolean
+  /**
+   * 1 unit = X CHF, up to ten decimal places: the rate of postings that give none. Without it, each posting must give one.
+   * @example 1
+   */
+  exchangeRate?: number
+}
+
+export interface CurrencySetting {
+  /**
+   * Only an enabled currency can be posted or stand on a document.
+   * @example true
+   */
+  isEnabled: boolean
+  /**
+   * 1 unit = X CHF, up to ten decimal places: the rate of postings that give none. Without it, each posting must give one.
+   * @example 0.9345
+   */
+  exchangeRate?: number | undefined
+}
+
+export interface CustomTextColumns {
+  /** Text of the first column of your own. */
+  customTextColumn1?: string
+  /** Text of the second column of your own. */
+  customTextColumn2?: string
+  /** Text of the third column of your own. */
+  customTextColumn3?: string
+}
+
+export interface CustomTextColumnsInput {
+  /** Text of the first column of your own. */
+  customTextColumn1?: string | null | undefined
+  /** Text of the second column of your own. */
+  customTextColumn2?: string | null | undefined
+  /** Text of the third column of your own. */
+  customTextColumn3?: string | null | undefined
+}
+
+/** Its totalAmount and vatDebt are negative where the running sum above it is positive. */
+export interface DiscountPosition {
+  /**
+   * discount: takes off the running sum above it, spread over the VAT rates.
+   * @example "discount"
+   */
+  type: 'discount'
+  /**
+   * Opaque id, given by the service.
+   * @example "ef2d127d-e37b-442b-8ad0-6145e54b0c61"
+   */
+  id: string
+  /**
+   * Name, one line.
+   * @example "Design"
+   */
+  name?: string
+  /**
+   * Percent, up to four decimal places.
+   * @example 5
+   */
+  discountRate?: number
+  /**
+   * In currency units.
+   * @example 1
+   */
+  discountAmount?: number
+  /**
+   * In currency units and the document's amountMode.
+   * @example -150
+   */
+  totalAmount: number
+  /**
+   * The VAT of the position, in currency units; all positions add up to totalVatDebt.
+   * @example -12.15
+   */
+  vatDebt: number
+  /**
+   * ISO 4217; on foreign-currency documents.
+   * @example "CHF"
+   */
+  originalCurrency?: string
+  /**
+   * 1 unit of originalCurrency = X CHF; on foreign-currency documents.
+   * @example 1
+   */
+  exchangeRate?: number
+}
+
+export interface DiscountPositionInput {
+  /**
+   * discount: takes off the running sum above it, spread over the VAT rates.
+   * @example "discount"
+   */
+  type: 'discount'
+  /**
+   * Name, one line.
+   * @example "Design"
+   */
+  name?: string | null | undefined
+  /**
+   * Percent of the running sum, up to four decimal places; or discountAmount.
+   * @example 5
+   */
+  discountRate?: number | null | undefined
+  /**
+   * In currency units, at most the running sum; or discountRate.
+   * @example 1
+   */
+  discountAmount?: number | null | undefined
+  /** Opaque id, given by the service. */
+  id?: string | undefined
+  /**
+   * In currency units; computed; ignored in a request.
+   * @example 3080.85
+   */
+  totalAmount?: number | undefined
+  /**
+   * In currency units; computed; ignored in a request.
+   * @example 243
+   */
+  vatDebt?: number | undefined
+  /**
+   * The document's; ignored in a request.
+   * @example "CHF"
+   */
+  originalCurrency?: string | undefined
+  /**
+   * 1 unit of originalCurrency = X CHF; the document's; ignored in a request.
+   * @example 1
+   */
+  exchangeRate?: number | undefined
+}
+
+export interface DocumentCreation {
+  /**
+   * The lines of the document, in their order.
+   * @example [{"id":"4ec9599f-c203-4176-8301-536c2e091a19","quantity":0.5}]
+   */
+  positions: readonly PositionInput[]
+  /**
+   * Id of the template that renders the document; default the first.
+   * @example "d4735e3a-265e-46ee-803f-59718b9b5d03"
+   */
+  template?: string | undefined
+  /**
+   * Issue date; default today in the time zone of the organisation.
+   * @example "2026-11-21"
+   */
+  openingDate?: string | undefined
+  /**
+   * Payment term in days from the opening date.
+   * @example 14
+   */
+  payableInDays?: number | undefined
+  /**
+   * gross: amounts include VAT; net: amounts exclude VAT.
+   * @example "net"
+   */
+  amountMode?: 'gross' | 'net' | undefined
+  /**
+   * Language of the rendered document.
+   * @example "en"
+   */
+  language?: 'de' | 'en' | 'fr' | 'it' | undefined
+  /**
+   * Columns of the positions table, in this order. What the law asks of an invoice is printed also where it is left out: name, and vatRate where rates differ, as columns; quantity, unit and discountRate below the name.
+   * @example ["positionNumber","name"]
+   */
+  columns?: readonly ('quantity' | 'unit' | 'articleNumber' | 'name' | 'date' | 'vatDebt' | 'vatRate' | 'singleAmount' | 'totalAmount' | 'discountRate' | 'positionNumber' | 'customTextColumn1' | 'customTextColumn2' | 'customTextColumn3')[] | undefined
+  /**
+   * false issues the document: it gets its number.
+   * @example false
+   */
+  isDraft?: boolean | undefined
+  /**
+   * Id of the contact the document is addressed to; required unless customRecipientText is given.
+   * @example "4e074085-62be-4b8b-80ce-05c1decfe3ad"
+   */
+  recipient?: string | undefined
+  /** Recipient when there is no contact. */
+  customRecipientText?: string | undefined
+  /**
+   * Title of the document, one line.
+   * @example "New website"
+   */
+  title?: string | undefined
+  /**
+   * Text above the positions; may have several lines.
+   * @example "Thank you for your order."
+   */
+  introductoryText?: string | undefined
+  /**
+   * Text below the positions; may have several lines.
+   * @example "With kind regards"
+   */
+  closingText?: string | undefined
+  /**
+   * ISO 4217, enabled in the organisation; together with exchangeRate.
+   * @example "CHF"
+   */
+  originalCurrency?: string | undefined
+  /**
+   * 1 unit of originalCurrency = X CHF; together with originalCurrency.
+   * @example 1
+   */
+  exchangeRate?: number | undefined
+  /**
+   * Your own pairs of a name and a text, up to 50. A name has 1 to 40 letters, digits, _, - or .
+   * @example {"crm":"K-1047"}
+   */
+  metadata?: Metadata | undefined
+}
+
+export interface EmailDelivery {
+  /**
+   * Opaque id, given by the service.
+   * @example "e7f6c011-776e-4db7-8d33-0b54174fd76f"
+   */
+  id: string
+  /**
+   * The email address it goes to, as it was given; its domain may be an international one.
+   * @example "office@keller.example"
+   */
+  recipientEmail: string
+  /**
+   * queued until the mail server accepts the message (sent), or rejects it permanently, or all attempts fail (failed).
+   * @example "queued"
+   */
+  status: 'queued' | 'sent' | 'failed'
+  /**
+   * When the delivery last changed.
+   * @example "2026-11-21T09:30:00.000Z"
+   */
+  timestamp: string
+  /**
+   * How often it was tried.
+   * @example 0
+   */
+  attempts: number
+  /** Why it failed, usually the message of the mail server. */
+  error?: string
+}
+
+export interface ErrorCode {
+  /**
+   * Stable; the `code` of the rejection.
+   * @example "general/invalid-fields"
+   */
+  code: string
+  /**
+   * The HTTP status it is answered with.
+   * @example 400
+   */
+  status: number
+  /**
+   * One plain sentence that says what to do.
+   * @example "Correct the fields listed in invalidFields and send the request again."
+   */
+  message: string
+}
+
+export interface Estimate {
+  /**
+   * Opaque id, given by the service.
+   * @example "5feceb66-ffc8-4f38-8952-786c6d696c79"
+   */
+  id: string
+  /**
+   * Whether the document is a draft: without a number, and for an invoice not in the books.
+   * @example true
+   */
+  isDraft: boolean
+  /**
+   * Empty until the document is issued; then without gaps in the organisation.
+   * @example ""
+   */
+  number: string
+  /**
+   * Id of the organisation that owns the record.
+   * @example "6b86b273-ff34-4ce1-8d6b-804eff5a3f57"
+   */
+  organisation: string
+  /**
+   * openingDate + payableInDays; on an estimate the last day on which it is valid.
+   * @example "2026-12-05"
+   */
+  dueDate: string
+  /**
+   * Net + VAT, in currency units.
+   * @example 3080.85
+   */
+  totalAmount: number
+  /**
+   * Total without VAT, in currency units of the document.
+   * @example 2850
+   */
+  totalNetAmount: number
+  /**
+   * VAT on the document, in currency units.
+   * @example 230.85
+   */
+  totalVatDebt: number
+  /** Every email delivery of the document, oldest first. */
+  emailDeliveries: EmailDelivery[]
+  /**
+   * The PDF for anyone who knows the address; needs no token. Left out while the link is revoked.
+   * @example "https://rappen.example/public/documents/bkABhxwM8nx2NO8dxHhAj2QkEP06RE4qiOMB9cSjWk0.pdf"
+   */
+  publicPdfUrl?: string
+  /**
+   * Id of the template that renders the document; default the first.
+   * @example "d4735e3a-265e-46ee-803f-59718b9b5d03"
+   */
+  template: string
+  /**
+   * Issue date; default today in the time zone of the organisation.
+   * @example "2026-11-21"
+   */
+  openingDate: string
+  /**
+   * Payment term in days from the opening date.
+   * @example 14
+   */
+  payableInDays: number
+  /**
+   * gross: amounts include VAT; net: amounts exclude VAT.
+   * @example "net"
+   */
+  amountMode: 'gross' | 'net'
+  /**
+   * Language of the rendered document.
+   * @example "en"
+   */
+  language: 'de' | 'en' | 'fr' | 'it'
+  /**
+   * Columns of the positions table, in this order. What the law asks of an invoice is printed also where it is left out: name, and vatRate where rates differ, as columns; quantity, unit and discountRate below the name.
+   * @example ["positionNumber","name"]
+   */
+  columns: ('quantity' | 'unit' | 'articleNumber' | 'name' | 'date' | 'vatDebt' | 'vatRate' | 'singleAmount' | 'totalAmount' | 'discountRate' | 'positionNumber' | 'customTextColumn1' | 'customTextColumn2' | 'customTextColumn3')[]
+  /**
+   * The lines of the document, in their order.
+   * @example [{"id":"4ec9599f-c203-4176-8301-536c2e091a19","quantity":0.5}]
+   */
+  positions: Position[]
+  /**
+   * Id of the contact the document is addressed to; required unless customRecipientText is given.
+   * @example "4e074085-62be-4b8b-80ce-05c1decfe3ad"
+   */
+  recipient?: string
+  /** Recipient when there is no contact. */
+  customRecipientText?: string
+  /**
+   * Title of the document, one line.
+   * @example "New website"
+   */
+  title?: string
+  /**
+   * Text above the positions; may have several lines.
+   * @example "Thank you for your order."
+   */
+  introductoryText?: string
+  /**
+   * Text below the positions; may have several lines.
+   * @example "With kind regards"
+   */
+  closingText?: string
+  /**
+   * ISO 4217, enabled in the organisation; together with exchangeRate.
+   * @example "CHF"
+   */
+  originalCurrency?: string
+  /**
+   * 1 unit of originalCurrency = X CHF; together with originalCurrency.
+   * @example 1
+   */
+  exchangeRate?: number
+  /**
+   * Your own pairs of a name and a text, up to 50. A name has 1 to 40 letters, digits, _, - or .
+   * @example {"deal":"D-88"}
+   */
+  metadata?: Metadata
+  /**
+   * open until the customer accepts or declines; changing positions, amounts or recipient opens it again.
+   * @example "open"
+   */
+  status: 'open' | 'accepted' | 'declined'
+  /**
+   * Who accepted the estimate.
+   * @example "Lea Keller"
+   */
+  signingPerson?: string
+  /**
+   * When the estimate was accepted, RFC 3339.
+   * @example "2026-11-21T09:41:00.000Z"
+   */
+  signedAt?: string
+  /** Ids of the invoices created from this estimate. */
+  invoicesFromQuote: string[]
+}
+
+export interface EstimateChange {
+  /**
+   * Id of the template that renders the document; default the first.
+   * @example "d4735e3a-265e-46ee-803f-59718b9b5d03"
+   */
+  template?: string | undefined
+  /**
+   * Issue date; default today in the time zone of the organisation.
+   * @example "2026-11-21"
+   */
+  openingDate?: string | undefined
+  /**
+   * Payment term in days from the opening date.
+   * @example 14
+   */
+  payableInDays?: number | undefined
+  /**
+   * gross: amounts include VAT; net: amounts exclude VAT.
+   * @example "net"
+   */
+  amountMode?: 'gross' | 'net' | undefined
+  /**
+   * Language of the rendered document.
+   * @example "en"
+   */
+  language?: 'de' | 'en' | 'fr' | 'it' | undefined
+  /**
+   * Columns of the positions table, in this order. What the law asks of an invoice is printed also where it is left out: name, and vatRate where rates differ, as columns; quantity, unit and discountRate below the name.
+   * @example ["positionNumber","name"]
+   */
+  columns?: readonly ('quantity' | 'unit' | 'articleNumber' | 'name' | 'date' | 'vatDebt' | 'vatRate' | 'singleAmount' | 'totalAmount' | 'discountRate' | 'positionNumber' | 'customTextColumn1' | 'customTextColumn2' | 'customTextColumn3')[] | undefined
+  /**
+   * The lines of the document, in their order.
+   * @example [{"id":"4ec9599f-c203-4176-8301-536c2e091a19","quantity":0.5}]
+   */
+  positions?: readonly PositionInput[] | undefined
+  /**
+   * false issues the document: it gets its number.
+   * @example false
+   */
+  isDraft?: boolean | undefined
+  /**
+   * Id of the contact the document is addressed to; required unless customRecipientText is given.
+   * @example "4e074085-62be-4b8b-80ce-05c1decfe3ad"
+   */
+  recipient?: string | null | undefined
+  /** Recipient when there is no contact. */
+  customRecipientText?: string | null | undefined
+  /**
+   * Title of the document, one line.
+   * @example "New website and shop"
+   */
+  title?: string | null | undefined
+  /**
+   * Text above the positions; may have several lines.
+   * @example "Thank you for your order."
+   */
+  introductoryText?: string | null | undefined
+  /**
+   * Text below the positions; may have several lines.
+   * @example "With kind regards"
+   */
+  closingText?: string | null | undefined
+  /**
+   * ISO 4217, enabled in the organisation; together with exchangeRate.
+   * @example "CHF"
+   */
+  originalCurrency?: string | null | undefined
+  /**
+   * 1 unit of originalCurrency = X CHF; together with originalCurrency.
+   * @example 1
+   */
+  exchangeRate?: number | null | undefined
+  /**
+   * Your own pairs of a name and a text, up to 50. A name has 1 to 40 letters, digits, _, - or .
+   * @example {"deal":"D-88"}
+   */
+  metadata?: Record<string, string | null> | null | undefined
+}
+
+export interface EventRecord {
+  /**
+   * The part of the type before the dot.
+   * @example "token"
+   */
+  kind: string
+  /**
+   * Its id, or the number of an account, the code of a currency.
+   * @example "7688b6ef-5255-4962-8008-fff894223582"
+   */
+  id: string
+  /**
+   * Id of the estimate, invoice or credit note it is, or belongs to.
+   * @example "5feceb66-ffc8-4f38-8952-786c6d696c79"
+   */
+  document?: string
+}
+
+export interface EventType {
+  /**
+   * Stable; the `type` of the event.
+   * @example "organisation.created"
+   */
+  type: 'organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'token.created' | 'token.revoked' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.annulled' | 'invoice.deleted' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'attachment.added' | 'attachment.removed' | 'attachments.reordered' | 'public-link.created' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'ledger-entries.posted' | 'ledger-entry.reversed'
+  /**
+   * The scope that a token needs to read these events.
+   * @example "settings:read"
+   */
+  scope: string
+  /**
+   * One plain sentence that says what happened.
+   * @example "The organisation was created, with its books and templates."
+   */
+  message: string
+}
+
+export interface FiscalYear {
+  /**
+   * Opaque id, given by the service.
+   * @example "f74efabe-f12e-4619-830b-79bddef89cff"
+   */
+  id: string
+  /**
+   * First day, included.
+   * @example "2025-01-01"
+   */
+  from: string
+  /**
+   * Last day, included.
+   * @example "2025-12-31"
+   */
+  to: string
+  /**
+   * Nothing is posted into a closed year.
+   * @example "open"
+   */
+  status: 'open' | 'closed'
+}
+
+export interface Health {
+  /**
+   * Always ok; otherwise the answer is a 503.
+   * @example "ok"
+   */
+  status: 'ok'
+}
+
+export interface IncomeStatement {
+  /**
+   * First day, included.
+   * @example "2026-01-01"
+   */
+  from: string
+  /**
+   * Last day, included.
+   * @example "2026-12-31"
+   */
+  to: string
+  /**
+   * The primary currency; all amounts are in its cents.
+   * @example "CHF"
+   */
+  currency: string
+  /** Income counts up, expense counts down. */
+  groups: IncomeStatementGroup[]
+  /**
+   * In cents. A loss is negative.
+   * @example 503000
+   */
+  result: number
+}
+
+export interface IncomeStatementGroup {
+  /**
+   * Stable; the same in every organisation.
+   * @example "netRevenue"
+   */
+  code: string
+  /**
+   * The name in each of the four languages.
+   * @example {"de":"Kasse","en":"Cash","fr":"Caisse","it":"Cassa"}
+   */
+  names: {
+    /**
+     * In German.
+     * @example "Nettoerlöse aus Lieferungen und Leistungen"
+     */
+    de: string
+    /**
+     * In French.
+     * @example "Produits nets des ventes de biens et de prestations de services"
+     */
+    fr: string
+    /**
+     * In Italian.
+     * @example "Ricavi netti da forniture e prestazioni"
+     */
+    it: string
+    /**
+     * In English.
+     * @example "Net proceeds from sales of goods and services"
+     */
+    en: string
+  }
+  /** The accounts, by number. */
+  accounts: StatementAccount[]
+  /**
+   * In cents. Sum of the accounts.
+   * @example 513000
+   */
+  amount: number
+  /** An intermediate result, shown below the group. */
+  subtotal?: {
+    /**
+     * Stable; the same in every organisation.
+     * @example "operatingRevenue"
+     */
+    code: string
+    /**
+     * The name in each of the four languages.
+     * @example {"de":"Kasse","en":"Cash","fr":"Caisse","it":"Cassa"}
+     */
+    names: {
+      /**
+       * In German.
+       * @example "Betriebsertrag aus Lieferungen und Leistungen"
+       */
+      de: string
+      /**
+       * In French.
+       * @example "Produits d’exploitation de la vente de biens et de prestations de services"
+       */
+      fr: string
+      /**
+       * In Italian.
+       * @example "Ricavi operativi da forniture e prestazioni"
+       */
+      it: string
+      /**
+       * In English.
+       * @example "Operating income from sales of goods and services"
+       */
+      en: string
+    }
+    /**
+     * In cents. Sum of this group and all before it.
+     * @example 513000
+     */
+    amount: number
+  }
+}
+
+export interface Invoice {
+  /**
+   * Opaque id, given by the service.
+   * @example "2c624232-cdd2-4177-8294-dfbb310aca00"
+   */
+  id: string
+  /**
+   * Whether the document is a draft: without a number, and for an invoice not in the books.
+   * @example true
+   */
+  isDraft: boolean
+  /**
+   * Empty until the document is issued; then without gaps in the organisation.
+   * @example ""
+   */
+  number: string
+  /**
+   * Id of the organisation that owns the record.
+   * @example "6b86b273-ff34-4ce1-8d6b-804eff5a3f57"
+   */
+  organisation: string
+  /**
+   * openingDate + payableInDays; on an estimate the last day on which it is valid.
+   * @example "2026-12-05"
+   */
+  dueDate: string
+  /**
+   * Net + VAT, in currency units.
+   * @example 3080.85
+   */
+  totalAmount: number
+  /**
+   * Total without VAT, in currency units of the document.
+   * @example 2850
+   */
+  totalNetAmount: number
+  /**
+   * VAT on the document, in currency units.
+   * @example 230.85
+   */
+  totalVatDebt: number
+  /** Every email delivery of the document, oldest first. */
+  emailDeliveries: EmailDelivery[]
+  /**
+   * The PDF for anyone who knows the address; needs no token. Left out while the link is revoked.
+   * @example "https://rappen.example/public/documents/afWcJztuZprDKm3V4bLLYzM9iwBPlpZEeu4tQizmN2M.pdf"
+   */
+  publicPdfUrl?: string
+  /**
+   * Id of the template that renders the document; default the first.
+   * @example "d4735e3a-265e-46ee-803f-59718b9b5d03"
+   */
+  template: string
+  /**
+   * Issue date; default today in the time zone of the organisation.
+   * @example "2026-11-21"
+   */
+  openingDate: string
+  /**
+   * Payment term in days from the opening date.
+   * @example 14
+   */
+  payableInDays: number
+  /**
+   * gross: amounts include VAT; net: amounts exclude VAT.
+   * @example "net"
+   */
+  amountMode: 'gross' | 'net'
+  /**
+   * Language of the rendered document.
+   * @example "en"
+   */
+  language: 'de' | 'en' | 'fr' | 'it'
+  /**
+   * Columns of the positions table, in this order. What the law asks of an invoice is printed also where it is left out: name, and vatRate where rates differ, as columns; quantity, unit and discountRate below the name.
+   * @example ["positionNumber","name"]
+   */
+  columns: ('quantity' | 'unit' | 'articleNumber' | 'name' | 'date' | 'vatDebt' | 'vatRate' | 'singleAmount' | 'totalAmount' | 'discountRate' | 'positionNumber' | 'customTextColumn1' | 'customTextColumn2' | 'customTextColumn3')[]
+  /**
+   * The lines of the document, in their order.
+   * @example [{"id":"4ec9599f-c203-4176-8301-536c2e091a19","quantity":0.5}]
+   */
+  positions: Position[]
+  /**
+   * Id of the contact the document is addressed to; required unless customRecipientText is given.
+   * @example "4e074085-62be-4b8b-80ce-05c1decfe3ad"
+   */
+  recipient?: string
+  /** Recipient when there is no contact. */
+  customRecipientText?: string
+  /**
+   * Title of the document, one line.
+   * @example "New website and shop"
+   */
+  title?: string
+  /**
+   * Text above the positions; may have several lines.
+   * @example "Thank you for your order."
+   */
+  introductoryText?: string
+  /**
+   * Text below the positions; may have several lines.
+   * @example "With kind regards"
+   */
+  closingText?: string
+  /**
+   * ISO 4217, enabled in the organisation; together with exchangeRate.
+   * @example "CHF"
+   */
+  originalCurrency?: string
+  /**
+   * 1 unit of originalCurrency = X CHF; together with originalCurrency.
+   * @example 1
+   */
+  exchangeRate?: number
+  /**
+   * Your own pairs of a name and a text, up to 50. A name has 1 to 40 letters, digits, _, - or .
+   * @example {"deal":"D-88"}
+   */
+  metadata?: Metadata
+  /**
+   * Whether a valid QR-bill can be made: CHF or EUR, an account in the settings, addresses that fit. The PDF carries it once the invoice is issued, and no longer when it is annulled.
+   * @example true
+   */
+  isQrInvoice: boolean
+  /**
+   * The reference on the QR-bill, which payments carry: QR reference (27 digits) or creditor reference (ISO 11649).
+   * @example "RF18539007547034"
+   */
+  paymentReference?: string
+  /**
+   * Payments less refunds, in currency units.
+   * @example 0
+   */
+  totalAmountPaid: number
+  /**
+   * What credit notes took off the invoice, in currency units.
+   * @example 0
+   */
+  totalAmountCredited: number
+  /**
+   * totalAmount - totalAmountPaid - totalAmountCredited, in currency units; negative when overpaid, 0 when annulled.
+   * @example 3080.85
+   */
+  totalRestAmount: number
+  /**
+   * Whether nothing of an issued invoice is owed any more; an annulled one was not paid.
+   * @example false
+   */
+  isPaid: boolean
+  /**
+   * Whether more was paid than is owed.
+   * @example false
+   */
+  isOverpaid: boolean
+  /**
+   * Whether the invoice was annulled.
+   * @example false
+   */
+  isAnnulled: boolean
+}
+
+export interface InvoiceChange {
+  /**
+   * Id of the template that renders the document; default the first.
+   * @example "d4735e3a-265e-46ee-803f-59718b9b5d03"
+   */
+  template?: string | undefined
+  /**
+   * Issue date; default today in the time zone of the organisation.
+   * @example "2026-11-21"
+   */
+  openingDate?: string | undefined
+  /**
+   * Payment term in days from the opening date.
+   * @example 14
+   */
+  payableInDays?: number | undefined
+  /**
+   * gross: amounts include VAT; net: amounts exclude VAT.
+   * @example "net"
+   */
+  amountMode?: 'gross' | 'net' | undefined
+  /**
+   * Language of the rendered document.
+   * @example "en"
+   */
+  language?: 'de' | 'en' | 'fr' | 'it' | undefined
+  /**
+   * Columns of the positions table, in this order. What the law asks of an invoice is printed also where it is left out: name, and vatRate where rates differ, as columns; quantity, unit and discountRate below the name.
+   * @example ["positionNumber","name"]
+   */
+  columns?: readonly ('quantity' | 'unit' | 'articleNumber' | 'name' | 'date' | 'vatDebt' | 'vatRate' | 'singleAmount' | 'totalAmount' | 'discountRate' | 'positionNumber' | 'customTextColumn1' | 'customTextColumn2' | 'customTextColumn3')[] | undefined
+  /**
+   * The lines of the document, in their order.
+   * @example [{"id":"4ec9599f-c203-4176-8301-536c2e091a19","quantity":0.5}]
+   */
+  positions?: readonly PositionInput[] | undefined
+  /**
+   * false issues the document: it gets its number.
+   * @example false
+   */
+  isDraft?: boolean | undefined
+  /**
+   * Id of the contact the document is addressed to; required unless customRecipientText is given.
+   * @example "4e074085-62be-4b8b-80ce-05c1decfe3ad"
+   */
+  recipient?: string | null | undefined
+  /** Recipient when there is no contact. */
+  customRecipientText?: string | null | undefined
+  /**
+   * Title of the document, one line.
+   * @example "Website and shop"
+   */
+  title?: string | null | undefined
+  /**
+   * Text above the positions; may have several lines.
+   * @example "Thank you for your order."
+   */
+  introductoryText?: string | null | undefined
+  /**
+   * Text below the positions; may have several lines.
+   * @example "With kind regards"
+   */
+  closingText?: string | null | undefined
+  /**
+   * ISO 4217, enabled in the organisation; together with exchangeRate.
+   * @example "CHF"
+   */
+  originalCurrency?: string | null | undefined
+  /**
+   * 1 unit of originalCurrency = X CHF; together with originalCurrency.
+   * @example 1
+   */
+  exchangeRate?: number | null | undefined
+  /**
+   * Your own pairs of a name and a text, up to 50. A name has 1 to 40 letters, digits, _, - or .
+   * @example {"deal":"D-88"}
+   */
+  metadata?: Record<string, string | null> | null | undefined
+}
+
+export interface LedgerEntry {
+  /**
+   * Opaque id, given by the service.
+   * @example "9f14025a-f006-4b30-847e-23ebb3b491d3"
+   */
+  id: string
+  /**
+   * Without gaps in the organisation.
+   * @example 12
+   */
+  sequence: number
+  /**
+   * Calendar date, YYYY-MM-DD.
+   * @example "2026-11-21"
+   */
+  date: string
+  /**
+   * What the entry is for, one line.
+   * @example "Printer paper"
+   */
+  description: string
+  /**
+   * Number of the account that is debited.
+   * @example 6500
+   */
+  debitAccount: number
+  /**
+   * Number of the account that is credited.
+   * @example 1020
+   */
+  creditAccount: number
+  /**
+   * In cents of the currency.
+   * @example 10810
+   */
+  amount: number
+  /**
+   * ISO 4217 code.
+   * @example "CHF"
+   */
+  currency: string
+  /**
+   * 1 unit of the currency = X CHF.
+   * @example 1
+   */
+  exchangeRate: number
+  /**
+   * Swiss VAT code; left out where there is none.
+   * @example "VB81"
+   */
+  taxCode?: 'UN81' | 'UN77' | 'UR26' | 'UR25' | 'US38' | 'US37' | 'UO81' | 'UO77' | 'BZB81' | 'BZB77' | 'BZM81' | 'BZM77' | 'VM81' | 'VM38' | 'VM26' | 'VB81' | 'VB38' | 'VB26' | 'VM77' | 'VM37' | 'VM25' | 'VB77' | 'VB37' | 'VB25' | 'ES81' | 'ES26' | 'ES77' | 'ES25' | 'UNO' | 'UEX' | 'ULA' | 'ZOLLM' | 'ZOLLB'
+  /**
+   * Your own reference; unique in the organisation.
+   * @example "paper-2026-001"
+   */
+  externalReference?: string
+  /**
+   * Your own pairs of a name and a text, up to 50. A name has 1 to 40 letters, digits, _, - or .
+   * @example {"crm":"K-1047"}
+   */
+  metadata?: Metadata
+  /**
+   * What caused the entry.
+   * @example "api"
+   */
+  source: 'api' | 'invoice' | 'credit-note' | 'payment' | 'reversal' | 'annulment'
+  /**
+   * The entry that this one reverses.
+   * @example "9f14025a-f006-4b30-847e-23ebb3b491d3"
+   */
+  reverses?: string
+  /** The entry that reverses this one. */
+  reversedBy?: string
+  /**
+   * SHA-256 over this entry and the hash of the one before, in hexadecimal.
+   * @example "b4944c6ff08dc6f43da2e9c824669b7d927dd1fa976fadc7b456881f51bf5ccc"
+   */
+  hash: string
+  /**
+   * Instant of creation, RFC 3339 in UTC.
+   * @example "2026-11-21T10:29:00.000Z"
+   */
+  createdAt: string
+  /** What the entry posts: one amount from one account to another each. */
+  transactions: LedgerTransaction[]
+}
+
+export interface LedgerEntryCreation {
+  /**
+   * Must lie in an open fiscal year and outside every settled VAT period.
+   * @example "2026-11-21"
+   */
+  date: string
+  /**
+   * What the entry is for, one line.
+   * @example "Printer paper"
+   */
+  description: string
+  /**
+   * Number of an account in the chart of accounts.
+   * @example 6500
+   */
+  debitAccount: number
+  /**
+   * Number of an account in the chart of accounts.
+   * @example 1020
+   */
+  creditAccount: number
+  /**
+   * Gross amount in cents (hundredths) of the currency.
+   * @example 10810
+   */
+  amount: number
+  /**
+   * ISO 4217; enabled in the organisation. Default CHF.
+   * @example "CHF"
+   */
+  currency?: string | undefined
+  /**
+   * 1 unit of the currency = X CHF, up to ten decimal places; when omitted, the rate configured for the currency.
+   * @example 1
+   */
+  exchangeRate?: number | undefined
+  /**
+   * Tax code; null or empty for none.
+   * @example "VB81"
+   */
+  taxCode?: 'UN81' | 'UN77' | 'UR26' | 'UR25' | 'US38' | 'US37' | 'UO81' | 'UO77' | 'BZB81' | 'BZB77' | 'BZM81' | 'BZM77' | 'VM81' | 'VM38' | 'VM26' | 'VB81' | 'VB38' | 'VB26' | 'VM77' | 'VM37' | 'VM25' | 'VB77' | 'VB37' | 'VB25' | 'ES81' | 'ES26' | 'ES77' | 'ES25' | 'UNO' | 'UEX' | 'ULA' | 'ZOLLM' | 'ZOLLB' | '' | null | undefined
+  /**
+   * Your own reference; unique in the organisation permanently.
+   * @example "paper-2026-001"
+   */
+  externalReference?: string | undefined
+  /**
+   * Your own pairs of a name and a text, up to 50. A name has 1 to 40 letters, digits, _, - or .
+   * @example {"crm":"K-1047"}
+   */
+  metadata?: Metadata | undefined
+}
+
+export interface LedgerEntryReversal {
+  /**
+   * Not before the date of the entry. Default: today in the time zone of the organisation, or the date of the entry if that is later.
+   * @example "2026-11-21"
+   */
+  date?: string | undefined
+  /**
+   * Default: that of the entry.
+   * @example "Posted twice"
+   */
+  description?: string | undefined
+}
+
+export interface LedgerTransaction {
+  /**
+   * Opaque id, given by the service.
+   * @example "76a50887-d8f1-42e9-8017-55428990ad81"
+   */
+  id: string
+  /**
+   * Calendar date, YYYY-MM-DD.
+   * @example "2026-11-21"
+   */
+  date: string
+  /**
+   * Number of the account that is debited.
+   * @example 6500
+   */
+  debitAccount: number
+  /**
+   * Number of the account that is credited.
+   * @example 1020
+   */
+  creditAccount: number
+  /**
+   * What its entry is for, one line.
+   * @example "Printer paper"
+   */
+  description: string
+  /**
+   * This transaction, in cents of the primary currency.
+   * @example 10000
+   */
+  amount: number
+  /**
+   * The whole entry, in cents of the primary currency; the same on all its transactions.
+   * @example 10810
+   */
+  grossAmount: number
+  /**
+   * The primary currency.
+   * @example "CHF"
+   */
+  currency: string
+  /**
+   * This transaction, in cents of the currency that was posted.
+   * @example 10000
+   */
+  originalAmount: number
+  /**
+   * ISO 4217 code of the currency that was posted.
+   * @example "CHF"
+   */
+  originalCurrency: string
+  /**
+   * Swiss VAT code; left out where there is none.
+   * @example "VB81"
+   */
+  taxCode?: 'UN81' | 'UN77' | 'UR26' | 'UR25' | 'US38' | 'US37' | 'UO81' | 'UO77' | 'BZB81' | 'BZB77' | 'BZM81' | 'BZM77' | 'VM81' | 'VM38' | 'VM26' | 'VB81' | 'VB38' | 'VB26' | 'VM77' | 'VM37' | 'VM25' | 'VB77' | 'VB37' | 'VB25' | 'ES81' | 'ES26' | 'ES77' | 'ES25' | 'UNO' | 'UEX' | 'ULA' | 'ZOLLM' | 'ZOLLB'
+}
+
+/** Your own pairs of a name and a text, up to 50. A name has 1 to 40 letters, digits, _, - or . */
+export type Metadata = Record<string, string>
+
+export interface Organisation {
+  /**
+   * Opaque id, given by the service.
+   * @example "6b86b273-ff34-4ce1-8d6b-804eff5a3f57"
+   */
+  id: string
+  /**
+   * Name, one line.
+   * @example "Muster AG"
+   */
+  name: string
+  /**
+   * ISO 3166-1, two letters.
+   * @example "CH"
+   */
+  country: string
+  /**
+   * IANA name; it decides which day is today.
+   * @example "Europe/Zurich"
+   */
+  timeZone: string
+  /**
+   * Language of documents and mails.
+   * @example "de"
+   */
+  language: 'de' | 'en' | 'fr' | 'it'
+  /**
+   * One run of zeros stands for the counter, padded to that length; YYYY for the year of the openingDate, which restarts the counter each year.
+   * @example "O-00000"
+   */
+  estimateNumberPattern: string
+  /**
+   * One run of zeros stands for the counter, padded to that length; YYYY for the year of the openingDate, which restarts the counter each year.
+   * @example "R-00000"
+   */
+  invoiceNumberPattern: string
+  /**
+   * One run of zeros stands for the counter, padded to that length; YYYY for the year of the openingDate, which restarts the counter each year.
+   * @example "G-00000"
+   */
+  creditNoteNumberPattern: string
+  /**
+   * Street, without the number.
+   * @example "Dorfstrasse"
+   */
+  streetName?: string
+  /**
+   * Number of the building.
+   * @example "5"
+   */
+  buildingNumber?: string
+  /**
+   * Postal code.
+   * @example "3000"
+   */
+  postCode?: string
+  /**
+   * Town.
+   * @example "Bern"
+   */
+  townName?: string
+  /**
+   * One email address.
+   * @example "info@muster.example"
+   */
+  email?: string
+  /**
+   * Phone number, as it is printed.
+   * @example "+41 41 123 45 67"
+   */
+  phone?: string
+  /** Absolute http or https URL. */
+  website?: string
+  /**
+   * UID with check digit and suffix: CHE-101.654.423 MWST.
+   * @example "CHE-101.654.423 MWST"
+   */
+  vatNumber?: string
+  /**
+   * CH or LI, without spaces.
+   * @example "CH9300762011623852957"
+   */
+  iban?: string
+  /** An IBAN whose characters 5 to 9 lie between 30000 and 31999. */
+  qrIban?: string
+  /** Name of the bank, as it is printed. */
+  bankName?: string
+  /**
+   * Currency of the books; all ledger amounts are in its cents.
+   * @example "CHF"
+   */
+  primaryCurrency: 'CHF'
+}
+
+export interface OrganisationChange {
+  /**
+   * Name, one line.
+   * @example "Muster AG"
+   */
+  name?: string | undefined
+  /**
+   * ISO 3166-1, two letters.
+   * @example "CH"
+   */
+  country?: string | undefined
+  /**
+   * IANA name; it decides which day is today.
+   * @example "Europe/Zurich"
+   */
+  timeZone?: string | undefined
+  /**
+   * Language of documents and mails.
+   * @example "en"
+   */
+  language?: 'de' | 'en' | 'fr' | 'it' | undefined
+  /**
+   * One run of zeros stands for the counter, padded to that length; YYYY for the year of the openingDate, which restarts the counter each year.
+   * @example "O-00000"
+   */
+  estimateNumberPattern?: string | undefined
+  /**
+   * One run of zeros stands for the counter, padded to that length; YYYY for the year of the openingDate, which restarts the counter each year.
+   * @example "R-00000"
+   */
+  invoiceNumberPattern?: string | undefined
+  /**
+   * One run of zeros stands for the counter, padded to that length; YYYY for the year of the openingDate, which restarts the counter each year.
+   * @example "G-00000"
+   */
+  creditNoteNumberPattern?: string | undefined
+  /**
+   * Street, without the number.
+   * @example "Dorfstrasse"
+   */
+  streetName?: string | null | undefined
+  /**
+   * Number of the building.
+   * @example "5"
+   */
+  buildingNumber?: string | null | undefined
+  /**
+   * Postal code.
+   * @example "3000"
+   */
+  postCode?: string | null | undefined
+  /**
+   * Town.
+   * @example "Bern"
+   */
+  townName?: string | null | undefined
+  /**
+   * One email address.
+   * @example "info@muster.example"
+   */
+  email?: string | null | undefined
+  /**
+   * Phone number, as it is printed.
+   * @example "+41 41 123 45 67"
+   */
+  phone?: string | null | undefined
+  /** Absolute http or https URL. */
+  website?: string | null | undefined
+  /**
+   * UID with check digit and suffix: CHE-101.654.423 MWST.
+   * @example "CHE-101.654.423 MWST"
+   */
+  vatNumber?: string | null | undefined
+  /**
+   * CH or LI, without spaces.
+   * @example "CH9300762011623852957"
+   */
+  iban?: string | null | undefined
+  /** An IBAN whose characters 5 to 9 lie between 30000 and 31999. */
+  qrIban?: string | null | undefined
+  /** Name of the bank, as it is printed. */
+  bankName?: string | null | undefined
+}
+
+export interface Payment {
+  /**
+   * Opaque id, given by the service.
+   * @example "da4ea2a5-506f-4693-8ae1-90d9360a1f31"
+   */
+  id: string
+  /**
+   * receipt: money that came in for the invoice; refund: an over-payment that was paid back; payout: a credit note that was paid out.
+   * @example "receipt"
+   */
+  type: 'receipt' | 'refund' | 'payout'
+  /**
+   * Id of the invoice; of a payout, of the invoice that the credit note credits.
+   * @example "2c624232-cdd2-4177-8294-dfbb310aca00"
+   */
+  invoice: string
+  /**
+   * Of a payout: id of the credit note.
+   * @example "9400f1b2-1cb5-47d7-8a3d-3eabba93557a"
+   */
+  creditNote?: string
+  /**
+   * Of a refund: id of the payment that was too high.
+   * @example "a46e3763-2fa6-4a51-813f-e39a567b3c23"
+   */
+  refundOf?: string
+  /**
+   * Calendar date, YYYY-MM-DD.
+   * @example "2026-11-21"
+   */
+  date: string
+  /**
+   * In units of the currency of the invoice, at most two decimal places.
+   * @example 1000
+   */
+  amount: number
+  /**
+   * Of a foreign-currency invoice: 1 unit = X CHF on the day of payment; default the rate of the invoice.
+   * @example 1
+   */
+  exchangeRate?: number
+  /**
+   * Where the money arrived; default 1020.
+   * @example 1020
+   */
+  account: number
+  /**
+   * Your own note, one line.
+   * @example "Wrong invoice"
+   */
+  note?: string
+  /**
+   * Whether the payment was reversed.
+   * @example true
+   */
+  isReversed: boolean
+  /**
+   * Your own pairs of a name and a text, up to 50. A name has 1 to 40 letters, digits, _, - or .
+   * @example {"crm":"K-1047"}
+   */
+  metadata?: Metadata
+}
+
+export interface PaymentChange {
+  /**
+   * Your own note, one line.
+   * @example "Wrong invoice"
+   */
+  note?: string | null | undefined
+  /**
+   * Your own pairs of a name and a text, up to 50. A name has 1 to 40 letters, digits, _, - or .
+   * @example {"source":"bank","batch":null}
+   */
+  metadata?: Record<string, string | null> | null | undefined
+}
+
+export interface PaymentCreation {
+  /**
+   * Value date; default today.
+   * @example "2026-11-21"
+   */
+  date?: string | undefined
+  /**
+   * In units of the currency of the invoice, at most two decimal places.
+   * @example 1000
+   */
+  amount: number
+  /**
+   * Of a foreign-currency invoice: 1 unit = X CHF on the day of payment; default the rate of the invoice.
+   * @example 1
+   */
+  exchangeRate?: number | undefined
+  /**
+   * Where the money arrived; default 1020.
+   * @example 1020
+   */
+  account?: number | undefined
+  /**
+   * Your own note, one line.
+   * @example "Wrong invoice"
+   */
+  note?: string | undefined
+  /**
+   * Your own pairs of a name and a text, up to 50. A name has 1 to 40 letters, digits, _, - or .
+   * @example {"crm":"K-1047"}
+   */
+  metadata?: Metadata | undefined
+}
+
+export interface PaymentReversal {
+  /**
+   * Not before the date of the payment. Default: today in the time zone of the organisation, or the date of the payment if that is later.
+   * @example "2026-11-21"
+   */
+  date?: string | undefined
+}
+
+export interface PdfAttachment {
+  /**
+   * Opaque id, given by the service.
+   * @example "7902699b-e42c-4a8e-86fb-bb4501726517"
+   */
+  id: string
+  /**
+   * The address of the uploaded file, which needs no token.
+   * @example "https://rappen.example/public/attachments/vdLTrzpaEhNJfU8fe_zaiYJ0_py1QBu8AZCIVmRwj8I/terms.pdf"
+   */
+  url: string
+  /**
+   * The original filename of the uploaded file.
+   * @example "terms.pdf"
+   */
+  name: string
+  /**
+   * Media type of the file.
+   * @example "application/pdf"
+   */
+  type: 'application/pdf'
+  /**
+   * Bytes.
+   * @example 639
+   */
+  size: number
+}
+
+export interface PdfAttachmentOrder {
+  /**
+   * The ids of all attachments in the new order.
+   * @example ["87226162-0421-4edd-839e-7df969e0698a","7902699b-e42c-4a8e-86fb-bb4501726517"]
+   */
+  attachments: readonly string[]
+}
+
+export interface PdfAttachmentUpload {
+  /**
+   * A PDF of at most 10485760 bytes; determined by its contents.
+   * @example "@terms.pdf"
+   */
+  file: Upload
+  /**
+   * Title of the attachment in lists; the file keeps its own name.
+   * @example "Terms"
+   */
+  title: string
+}
+
+export interface PeriodCreation {
+  /**
+   * First day, included.
+   * @example "2031-01-01"
+   */
+  from: string
+  /**
+   * Last day, included.
+   * @example "2031-12-31"
+   */
+  to: string
+}
+
+export type Position = ProductPosition | DiscountPosition | TextPosition | SubtotalPosition
+
+export type PositionInput = ProductPositionInput | DiscountPositionInput | TextPositionInput | SubtotalPositionInput
+
+export interface PostedEntry {
+  /**
+   * The result for this entry.
+   * @example "posted"
+   */
+  outcome: 'posted'
+  /**
+   * Opaque id, given by the service.
+   * @example "0b918943-df09-42bc-8a18-24c0555a3893"
+   */
+  id: string
+  /**
+   * Number of the entry, without gaps in the organisation.
+   * @example 14
+   */
+  sequence: number
+  /** What the entry posts: one amount from one account to another each. */
+  transactions: LedgerTransaction[]
+}
+
+export interface PreviewedEntry {
+  /**
+   * The result for this entry.
+   * @example "previewed"
+   */
+  outcome: 'previewed'
+  /** What the entry posts: one amount from one account to another each. */
+  transactions: PreviewedTransaction[]
+}
+
+export interface PreviewedTransaction {
+  /**
+   * Calendar date, YYYY-MM-DD.
+   * @example "2026-11-21"
+   */
+  date: string
+  /**
+   * Number of the account that is debited.
+   * @example 6500
+   */
+  debitAccount: number
+  /**
+   * Number of the account that is credited.
+   * @example 1020
+   */
+  creditAccount: number
+  /**
+   * What its entry is for, one line.
+   * @example "Printer paper"
+   */
+  description: string
+  /**
+   * This transaction, in cents of the primary currency.
+   * @example 10000
+   */
+  amount: number
+  /**
+   * The whole entry, in cents of the primary currency; the same on all its transactions.
+   * @example 10810
+   */
+  grossAmount: number
+  /**
+   * The primary currency.
+   * @example "CHF"
+   */
+  currency: string
+  /**
+   * This transaction, in cents of the currency that was posted.
+   * @example 10000
+   */
+  originalAmount: number
+  /**
+   * ISO 4217 code of the currency that was posted.
+   * @example "CHF"
+   */
+  originalCurrency: string
+  /**
+   * Swiss VAT code; left out where there is none.
+   * @example "VB81"
+   */
+  taxCode?: 'UN81' | 'UN77' | 'UR26' | 'UR25' | 'US38' | 'US37' | 'UO81' | 'UO77' | 'BZB81' | 'BZB77' | 'BZM81' | 'BZM77' | 'VM81' | 'VM38' | 'VM26' | 'VB81' | 'VB38' | 'VB26' | 'VM77' | 'VM37' | 'VM25' | 'VB77' | 'VB37' | 'VB25' | 'ES81' | 'ES26' | 'ES77' | 'ES25' | 'UNO' | 'UEX' | 'ULA' | 'ZOLLM' | 'ZOLLB'
+}
+
+export interface Problem {
+  /**
+   * Stable; one of GET /v1/error-codes.
+   * @example "general/invalid-fields"
+   */
+  code: 'general/invalid-fields' | 'general/invalid-body' | 'general/unauthorised' | 'rest-api/insufficient-scope' | 'general/not-found' | 'general/method-not-allowed' | 'general/request-timeout' | 'general/conflict' | 'general/idempotency-key-in-use' | 'general/precondition-failed' | 'general/payload-too-large' | 'general/unsupported-media-type' | 'general/idempotency-key-reused' | 'general/too-many-requests' | 'general/headers-too-large' | 'general/internal-error' | 'general/service-unavailable' | 'contacts/not-found' | 'contacts/in-use' | 'customer-invoice/not-found' | 'customer-invoices/quote-not-found' | 'customer-invoices/not-found' | 'customer-invoices/attachment-not-found' | 'customer-invoices/attachments-read-only' | 'customer-invoices/attachment-limit-reached' | 'customer-invoices/attachment-unreadable' | 'customer-invoices/attachment-too-large' | 'customer-invoices/attachment-not-pdf' | 'customer-invoices/draft-not-convertible' | 'customer-invoices/number-immutable' | 'customer-invoices/document-immutable' | 'customer-invoices/public-link-not-found' | 'customer-invoices/qr-bill-impossible' | 'customer-invoices/no-recipient-address' | 'customer-invoices/mail-quota-reached' | 'ledger/not-found' | 'ledger/account-not-found' | 'ledger/period-closed' | 'ledger/no-fiscal-year' | 'ledger/currency-not-enabled' | 'ledger/exchange-rate-missing' | 'ledger/already-reversed' | 'ledger/not-reversible' | 'ledger/duplicate-reference' | 'payments/not-found' | 'payments/already-reversed' | 'payments/nothing-to-refund' | 'payments/refunded' | 'credit-notes/nothing-open' | 'accounts/not-found' | 'accounts/in-use' | 'currencies/not-found' | 'tokens/not-found' | 'events/not-found' | 'webhook-endpoints/not-found' | 'webhook-endpoints/limit-reached' | 'webhook-endpoints/disabled' | 'webhook-endpoints/replay-too-long' | 'webhook-deliveries/not-found' | 'templates/not-found' | 'templates/in-use' | 'templates/last' | 'templates/limit-reached' | 'organisation/logo-not-found' | 'organisation/logo-not-an-image' | 'organisation/logo-too-large' | 'organisation/logo-unreadable' | 'fiscal-years/not-found' | 'vat-periods/not-found'
+  /**
+   * One plain sentence that says what to do.
+   * @example "Correct the fields listed in invalidFields and send the request again."
+   */
+  message: string
+  /**
+   * The x-request-id of this answer; it is in the log line too.
+   * @example "f369cb89-fc62-4e66-8987-007d121ed1ea"
+   */
+  requestId: string
+  /**
+   * All invalid fields, as the request names them; empty when the body as a whole is unreadable. On every 400.
+   * @example ["debitAccount"]
+   */
+  invalidFields?: readonly string[] | undefined
+  /** A sentence for each invalid field. */
+  details?: readonly {
+    /**
+     * The invalid field, as the request names it.
+     * @example "debitAccount"
+     */
+    field: string
+    /**
+     * What the field must be.
+     * @example "Correct the fields listed in invalidFields and send the request again."
+     */
+    message: string
+  }[] | undefined
+}
+
+export interface ProductPosition {
+  /**
+   * product: a line with a price.
+   * @example "product"
+   */
+  type: 'product'
+  /**
+   * Opaque id, given by the service.
+   * @example "4b227777-d4dd-4fc6-8c6f-884f48641d02"
+   */
+  id: string
+  /**
+   * Name, one line.
+   * @example "Design"
+   */
+  name: string
+  /**
+   * Per unit, in currency units, up to six decimal places; may be negative.
+   * @example 1200
+   */
+  singleAmount: number
+  /**
+   * Up to six decimal places; may be negative.
+   * @example 2.5
+   */
+  quantity: number
+  /**
+   * Number of the ledger account that is credited.
+   * @example 3400
+   */
+  contraAccount: number
+  /**
+   * Unit of the quantity, such as h or pieces.
+   * @example "days"
+   */
+  unit?: string
+  /**
+   * Swiss VAT code; left out where there is none.
+   * @example "UN81"
+   */
+  taxCode?: 'UN81' | 'UN77' | 'UR26' | 'UR25' | 'US38' | 'US37' | 'UO81' | 'UO77' | 'BZB81' | 'BZB77' | 'BZM81' | 'BZM77' | 'VM81' | 'VM38' | 'VM26' | 'VB81' | 'VB38' | 'VB26' | 'VM77' | 'VM37' | 'VM25' | 'VB77' | 'VB37' | 'VB25' | 'ES81' | 'ES26' | 'ES77' | 'ES25' | 'UNO' | 'UEX' | 'ULA' | 'ZOLLM' | 'ZOLLB'
+  /** Your article number. */
+  articleNumber?: string
+  /**
+   * Text, one or several lines.
+   * @example "Printer paper"
+   */
+  description?: string
+  /** Calendar date, YYYY-MM-DD. */
+  date?: string
+  /**
+   * Percent, up to four decimal places.
+   * @example 5
+   */
+  discountRate?: number
+  customTextColumns?: CustomTextColumns
+  /**
+   * In currency units and the document's amountMode.
+   * @example 3000
+   */
+  totalAmount: number
+  /**
+   * The VAT of the position, in currency units; all positions add up to totalVatDebt.
+   * @example 243
+   */
+  vatDebt: number
+  /**
+   * ISO 4217; on foreign-currency documents.
+   * @example "CHF"
+   */
+  originalCurrency?: string
+  /**
+   * 1 unit of originalCurrency = X CHF; on foreign-currency documents.
+   * @example 1
+   */
+  exchangeRate?: number
+}
+
+export interface ProductPositionInput {
+  /**
+   * product: a line with a price.
+   * @example "product"
+   */
+  type: 'product'
+  /**
+   * Name, one line.
+   * @example "Design"
+   */
+  name: string
+  /**
+   * Per unit, in currency units, up to six decimal places; may be negative.
+   * @example 1200
+   */
+  singleAmount: number
+  /**
+   * Up to six decimal places; may be negative.
+   * @example 2.5
+   */
+  quantity: number
+  /**
+   * Number of the ledger account that is credited.
+   * @example 3400
+   */
+  contraAccount: number
+  /**
+   * Unit of the quantity, such as h or pieces.
+   * @example "days"
+   */
+  unit?: string | null | undefined
+  /**
+   * Tax code; null or empty for none.
+   * @example "UN81"
+   */
+  taxCode?: 'UN81' | 'UN77' | 'UR26' | 'UR25' | 'US38' | 'US37' | 'UO81' | 'UO77' | 'BZB81' | 'BZB77' | 'BZM81' | 'BZM77' | 'VM81' | 'VM38' | 'VM26' | 'VB81' | 'VB38' | 'VB26' | 'VM77' | 'VM37' | 'VM25' | 'VB77' | 'VB37' | 'VB25' | 'ES81' | 'ES26' | 'ES77' | 'ES25' | 'UNO' | 'UEX' | 'ULA' | 'ZOLLM' | 'ZOLLB' | '' | null | undefined
+  /** Your article number. */
+  articleNumber?: string | null | undefined
+  /**
+   * Text, one or several lines.
+   * @example "As discussed on the phone."
+   */
+  description?: string | null | undefined
+  /**
+   * Calendar date, YYYY-MM-DD.
+   * @example "2026-11-21"
+   */
+  date?: string | null | undefined
+  /**
+   * Percent, up to four decimal places.
+   * @example 5
+   */
+  discountRate?: number | null | undefined
+  customTextColumns?: CustomTextColumnsInput | undefined
+  /** Opaque id, given by the service. */
+  id?: string | undefined
+  /**
+   * In currency units; computed; ignored in a request.
+   * @example 3080.85
+   */
+  totalAmount?: number | undefined
+  /**
+   * In currency units; computed; ignored in a request.
+   * @example 243
+   */
+  vatDebt?: number | undefined
+  /**
+   * The document's; ignored in a request.
+   * @example "CHF"
+   */
+  originalCurrency?: string | undefined
+  /**
+   * 1 unit of originalCurrency = X CHF; the document's; ignored in a request.
+   * @example 1
+   */
+  exchangeRate?: number | undefined
+}
+
+export interface PublicLink {
+  /**
+   * The publicPdfUrl of the document; needs no token.
+   * @example "https://rappen.example/public/documents/49bE1FmeAIgjhMqYHuKH7ZYfpfOCjirbXp6okKsNBSU.pdf"
+   */
+  url: string
+  /**
+   * How often this address was requested.
+   * @example 1
+   */
+  accesses: number
+  /**
+   * When the address was last requested; left out until then.
+   * @example "2026-11-21T09:30:00.000Z"
+   */
+  lastAccessAt?: string
+}
+
+export interface RefusedEntry {
+  /**
+   * The result for this entry.
+   * @example "refused"
+   */
+  outcome: 'refused'
+  /**
+   * Stable code.
+   * @example "ledger/account-not-found"
+   */
+  code: string
+  /**
+   * One plain sentence that says what to do.
+   * @example "Use accounts that exist and are active in the chart of accounts."
+   */
+  message: string
+  /**
+   * The invalid fields, as the request names them.
+   * @example ["debitAccount"]
+   */
+  invalidFields: string[]
+  /** A sentence for each invalid field. */
+  details: {
+    /**
+     * The invalid field, as the request names it.
+     * @example "debitAccount"
+     */
+    field: string
+    /**
+     * One plain sentence that says what to do.
+     * @example "Use accounts that exist and are active in the chart of accounts."
+     */
+    message: string
+  }[]
+}
+
+export interface Repayment {
+  /**
+   * Value date; default today.
+   * @example "2026-11-21"
+   */
+  date?: string | undefined
+  /**
+   * In units of the currency of the document. Default: all that is open.
+   * @example 1000
+   */
+  amount?: number | undefined
+  /**
+   * Of a foreign-currency invoice: 1 unit = X CHF on the day of payment; default the rate of the invoice.
+   * @example 1
+   */
+  exchangeRate?: number | undefined
+  /**
+   * Where the money leaves; default 1020.
+   * @example 1020
+   */
+  account?: number | undefined
+  /**
+   * Your own note, one line.
+   * @example "Wrong invoice"
+   */
+  note?: string | undefined
+  /**
+   * Your own pairs of a name and a text, up to 50. A name has 1 to 40 letters, digits, _, - or .
+   * @example {"crm":"K-1047"}
+   */
+  metadata?: Metadata | undefined
+}
+
+export interface Replay {
+  /** Events after this nextCursor of the feed; instead of from. */
+  cursor?: string
+  /**
+   * Events from this instant on, RFC 3339.
+   * @example "2026-11-20T00:00:00Z"
+   */
+  from?: string
+  /**
+   * Events before this instant, RFC 3339; default now.
+   * @example "2026-11-21T00:00:00Z"
+   */
+  to?: string
+  /**
+   * How many events are sent again.
+   * @example 0
+   */
+  events: number
+}
+
+export interface ReplayRange {
+  /** Events after this nextCursor of the feed; instead of from. */
+  cursor?: string | undefined
+  /**
+   * Events from this instant on, RFC 3339.
+   * @example "2026-11-20T00:00:00Z"
+   */
+  from?: string | undefined
+  /**
+   * Events before this instant, RFC 3339; default now.
+   * @example "2026-11-21T00:00:00Z"
+   */
+  to?: string | undefined
+}
+
+export interface SecretRotation {
+  /**
+   * How long messages are also signed with the old secret; 0 when it was leaked.
+   * @example 48
+   */
+  overlapHours?: number | undefined
+}
+
+export interface SendingRequest {
+  /**
+   * Default: the email of the recipient contact.
+   * @example "info@muster.example"
+   */
+  email?: string | undefined
+  /**
+   * Included in the body of the email.
+   * @example "As discussed on the phone."
+   */
+  description?: string | undefined
+}
+
+export interface StatementAccount {
+  /**
+   * Number of an account in the chart of accounts.
+   * @example 1020
+   */
+  account: number
+  /**
+   * The name in each of the four languages.
+   * @example {"de":"Kasse","en":"Cash","fr":"Caisse","it":"Cassa"}
+   */
+  names: {
+    /**
+     * In German.
+     * @example "Bank (Kontokorrent)"
+     */
+    de: string
+    /**
+     * In French.
+     * @example "Banque (compte courant)"
+     */
+    fr: string
+    /**
+     * In Italian.
+     * @example "Banca (conto corrente)"
+     */
+    it: string
+    /**
+     * In English.
+     * @example "Bank (current account)"
+     */
+    en: string
+  }
+  /**
+   * In cents. Never 0.
+   * @example 543743
+   */
+  amount: number
+}
+
+export interface StatementGroup {
+  /**
+   * Stable; the same in every organisation.
+   * @example "cash"
+   */
+  code: string
+  /**
+   * The name in each of the four languages.
+   * @example {"de":"Beteiligungen","fr":"Participations","it":"Partecipazioni","en":"Shareholdings"}
+   */
+  names: {
+    /**
+     * In German.
+     * @example "Flüssige Mittel und kurzfristig gehaltene Aktiven mit Börsenkurs"
+     */
+    de: string
+    /**
+     * In French.
+     * @example "Trésorerie et actifs cotés en bourse détenus à court terme"
+     */
+    fr: string
+    /**
+     * In Italian.
+     * @example "Mezzi liquidi e attivi quotati in borsa detenuti a breve termine"
+     */
+    it: string
+    /**
+     * In English.
+     * @example "Cash and current assets with a stock exchange price"
+     */
+    en: string
+  }
+  /** The accounts, by number. */
+  accounts: StatementAccount[]
+  /**
+   * In cents. Sum of the accounts.
+   * @example 543743
+   */
+  amount: number
+}
+
+export interface SubtotalPosition {
+  /**
+   * subtotal: shows the running sum and changes nothing.
+   * @example "subtotal"
+   */
+  type: 'subtotal'
+  /**
+   * Opaque id, given by the service.
+   * @example "4e074085-62be-4b8b-80ce-05c1decfe3ad"
+   */
+  id: string
+  /**
+   * Name, one line.
+   * @example "Design"
+   */
+  name?: string
+  /**
+   * In currency units and the document's amountMode.
+   * @example 3080.85
+   */
+  totalAmount: number
+}
+
+/** Shows the running sum and changes nothing. */
+export interface SubtotalPositionInput {
+  /**
+   * subtotal: shows the running sum and changes nothing.
+   * @example "subtotal"
+   */
+  type: 'subtotal'
+  /**
+   * Name, one line.
+   * @example "Design"
+   */
+  name?: string | null | undefined
+  /** Opaque id, given by the service. */
+  id?: string | undefined
+  /**
+   * In currency units; computed; ignored in a request.
+   * @example 3080.85
+   */
+  totalAmount?: number | undefined
+  /**
+   * In currency units; computed; ignored in a request.
+   * @example 243
+   */
+  vatDebt?: number | undefined
+  /**
+   * The document's; ignored in a request.
+   * @example "CHF"
+   */
+  originalCurrency?: string | undefined
+  /**
+   * 1 unit of originalCurrency = X CHF; the document's; ignored in a request.
+   * @example 1
+   */
+  exchangeRate?: number | undefined
+}
+
+export interface TaxCode {
+  /**
+   * The code, as entries and positions contain it.
+   * @example "UN81"
+   */
+  code: 'UN81' | 'UN77' | 'UR26' | 'UR25' | 'US38' | 'US37' | 'UO81' | 'UO77' | 'BZB81' | 'BZB77' | 'BZM81' | 'BZM77' | 'VM81' | 'VM38' | 'VM26' | 'VB81' | 'VB38' | 'VB26' | 'VM77' | 'VM37' | 'VM25' | 'VB77' | 'VB37' | 'VB25' | 'ES81' | 'ES26' | 'ES77' | 'ES25' | 'UNO' | 'UEX' | 'ULA' | 'ZOLLM' | 'ZOLLB'
+  /**
+   * What the code is for: output tax, input tax, acquisition tax, import tax, or exempt.
+   * @example "output"
+   */
+  kind: 'output' | 'input' | 'acquisition' | 'import' | 'exempt'
+  /**
+   * Percent; 100 means that the whole amount is tax.
+   * @example 8.1
+   */
+  rate: number
+  /**
+   * First day of supply on which this is the statutory rate. A code is never rejected because of its date.
+   * @example "2024-01-01"
+   */
+  validFrom?: string
+  /**
+   * Last day of supply on which this is the statutory rate; left out while it is in force.
+   * @example "2023-12-31"
+   */
+  validTo?: string
+  /**
+   * Boxes of the VAT return that report the turnover or base; 205 is a memo.
+   * @example [200,303]
+   */
+  turnoverBoxes: number[]
+  /**
+   * Box of the VAT return that reports the tax.
+   * @example 303
+   */
+  taxBox?: number
+  /**
+   * Account on which the tax is booked.
+   * @example 2200
+   */
+  vatAccount?: number
+  /**
+   * Of acquisition tax: the box in which it is reclaimed.
+   * @example 1
+   */
+  inputTaxBox?: number
+  /**
+   * Of acquisition tax: the account on which it is reclaimed.
+   * @example 1
+   */
+  inputTaxAccount?: number
+  /**
+   * The name in each of the four languages.
+   * @example {"de":"Kasse","en":"Cash","fr":"Caisse","it":"Cassa"}
+   */
+  names: {
+    /**
+     * In German.
+     * @example "Umsatz Normalsatz"
+     */
+    de: string
+    /**
+     * In French.
+     * @example "Chiffre d'affaires, taux normal"
+     */
+    fr: string
+    /**
+     * In Italian.
+     * @example "Cifra d'affari, aliquota normale"
+     */
+    it: string
+    /**
+     * In English.
+     * @example "Sales, normal rate"
+     */
+    en: string
+  }
+}
+
+export interface Template {
+  /**
+   * Opaque id, given by the service.
+   * @example "4fc82b26-aecb-47d2-868c-4efbe3581732"
+   */
+  id: string
+  /**
+   * Name, one line.
+   * @example "Standard"
+   */
+  name: string
+  /**
+   * classic: thin rules in the accent; modern: surfaces in the accent and a large heading; plain: paper and type.
+   * @example "classic"
+   */
+  design: 'classic' | 'modern' | 'plain'
+  /**
+   * Typeface of the document; a QR-bill always has its own.
+   * @example "source-sans"
+   */
+  font: 'liberation-sans' | 'inter' | 'source-sans' | 'source-serif'
+  /**
+   * Colour of headings and rules, as #rrggbb in lower case.
+   * @example "#1f3a5f"
+   */
+  accentColour: string
+  /**
+   * Where the window of the envelope is.
+   * @example "right"
+   */
+  addressSide: 'left' | 'right'
+  /**
+   * Language of the rendered document.
+   * @example "de"
+   */
+  language: 'de' | 'en' | 'fr' | 'it'
+  /**
+   * gross: amounts include VAT; net: amounts exclude VAT.
+   * @example "net"
+   */
+  amountMode: 'gross' | 'net'
+  /**
+   * Columns of the positions table, in this order. What the law asks of an invoice is printed also where it is left out: name, and vatRate where rates differ, as columns; quantity, unit and discountRate below the name.
+   * @example ["positionNumber","name"]
+   */
+  columns: ('quantity' | 'unit' | 'articleNumber' | 'name' | 'date' | 'vatDebt' | 'vatRate' | 'singleAmount' | 'totalAmount' | 'discountRate' | 'positionNumber' | 'customTextColumn1' | 'customTextColumn2' | 'customTextColumn3')[]
+  /**
+   * Payment term in days from the opening date.
+   * @example 30
+   */
+  payableInDays: number
+  /**
+   * Text above the positions; may have several lines.
+   * @example "Thank you for your order."
+   */
+  introductoryText?: string
+  /**
+   * Text below the positions; may have several lines.
+   * @example "With kind regards"
+   */
+  closingText?: string
+}
+
+export interface TemplateChange {
+  /**
+   * Name, one line.
+   * @example "Design"
+   */
+  name?: string | undefined
+  /**
+   * classic: thin rules in the accent; modern: surfaces in the accent and a large heading; plain: paper and type.
+   * @example "modern"
+   */
+  design?: 'classic' | 'modern' | 'plain' | undefined
+  /**
+   * Typeface of the document; a QR-bill always has its own.
+   * @example "source-sans"
+   */
+  font?: 'liberation-sans' | 'inter' | 'source-sans' | 'source-serif' | undefined
+  /**
+   * Colour of headings and rules, as #rrggbb in lower case.
+   * @example "#1d4ed8"
+   */
+  accentColour?: string | undefined
+  /**
+   * Where the window of the envelope is.
+   * @example "right"
+   */
+  addressSide?: 'left' | 'right' | undefined
+  /**
+   * Language of the rendered document.
+   * @example "en"
+   */
+  language?: 'de' | 'en' | 'fr' | 'it' | undefined
+  /**
+   * gross: amounts include VAT; net: amounts exclude VAT.
+   * @example "net"
+   */
+  amountMode?: 'gross' | 'net' | undefined
+  /**
+   * Columns of the positions table, in this order. What the law asks of an invoice is printed also where it is left out: name, and vatRate where rates differ, as columns; quantity, unit and discountRate below the name.
+   * @example ["positionNumber","name"]
+   */
+  columns?: readonly ('quantity' | 'unit' | 'articleNumber' | 'name' | 'date' | 'vatDebt' | 'vatRate' | 'singleAmount' | 'totalAmount' | 'discountRate' | 'positionNumber' | 'customTextColumn1' | 'customTextColumn2' | 'customTextColumn3')[] | undefined
+  /**
+   * Payment term in days from the opening date.
+   * @example 14
+   */
+  payableInDays?: number | undefined
+  /**
+   * Text above the positions; may have several lines.
+   * @example "Thank you for your order."
+   */
+  introductoryText?: string | null | undefined
+  /**
+   * Text below the positions; may have several lines.
+   * @example "With kind regards"
+   */
+  closingText?: string | null | undefined
+}
+
+export interface TemplateCreation {
+  /**
+   * Name, one line.
+   * @example "Projects"
+   */
+  name: string
+  /**
+   * classic: thin rules in the accent; modern: surfaces in the accent and a large heading; plain: paper and type.
+   * @example "modern"
+   */
+  design?: 'classic' | 'modern' | 'plain' | undefined
+  /**
+   * Typeface of the document; a QR-bill always has its own.
+   * @example "source-sans"
+   */
+  font?: 'liberation-sans' | 'inter' | 'source-sans' | 'source-serif' | undefined
+  /**
+   * Colour of headings and rules, as #rrggbb in lower case.
+   * @example "#1d4ed8"
+   */
+  accentColour?: string | undefined
+  /**
+   * Where the window of the envelope is.
+   * @example "right"
+   */
+  addressSide?: 'left' | 'right' | undefined
+  /**
+   * Language of the rendered document.
+   * @example "en"
+   */
+  language: 'de' | 'en' | 'fr' | 'it'
+  /**
+   * gross: amounts include VAT; net: amounts exclude VAT.
+   * @example "net"
+   */
+  amountMode?: 'gross' | 'net' | undefined
+  /**
+   * Columns of the positions table, in this order. What the law asks of an invoice is printed also where it is left out: name, and vatRate where rates differ, as columns; quantity, unit and discountRate below the name.
+   * @example ["positionNumber","name"]
+   */
+  columns?: readonly ('quantity' | 'unit' | 'articleNumber' | 'name' | 'date' | 'vatDebt' | 'vatRate' | 'singleAmount' | 'totalAmount' | 'discountRate' | 'positionNumber' | 'customTextColumn1' | 'customTextColumn2' | 'customTextColumn3')[] | undefined
+  /**
+   * Payment term in days from the opening date.
+   * @example 14
+   */
+  payableInDays?: number | undefined
+  /**
+   * Text above the positions; may have several lines.
+   * @example "Thank you for your order."
+   */
+  introductoryText?: string | undefined
+  /**
+   * Text below the positions; may have several lines.
+   * @example "With kind regards"
+   */
+  closingText?: string | undefined
+}
+
+export interface TextPosition {
+  /**
+   * text: a line without a price.
+   * @example "text"
+   */
+  type: 'text'
+  /**
+   * Opaque id, given by the service.
+   * @example "4e074085-62be-4b8b-80ce-05c1decfe3ad"
+   */
+  id: string
+  /**
+   * Name, one line.
+   * @example "Design"
+   */
+  name?: string
+  /**
+   * Text, one or several lines.
+   * @example "Printer paper"
+   */
+  description?: string
+}
+
+/** Has a name, a description, or both. */
+export interface TextPositionInput {
+  /**
+   * text: a line without a price.
+   * @example "text"
+   */
+  type: 'text'
+  /**
+   * Name, one line.
+   * @example "Design"
+   */
+  name?: string | null | undefined
+  /**
+   * Text, one or several lines.
+   * @example "As discussed on the phone."
+   */
+  description?: string | null | undefined
+  /** Opaque id, given by the service. */
+  id?: string | undefined
+  /**
+   * In currency units; computed; ignored in a request.
+   * @example 3080.85
+   */
+  totalAmount?: number | undefined
+  /**
+   * In currency units; computed; ignored in a request.
+   * @example 243
+   */
+  vatDebt?: number | undefined
+  /**
+   * The document's; ignored in a request.
+   * @example "CHF"
+   */
+  originalCurrency?: string | undefined
+  /**
+   * 1 unit of originalCurrency = X CHF; the document's; ignored in a request.
+   * @example 1
+   */
+  exchangeRate?: number | undefined
+}
+
+export interface Token {
+  /**
+   * Opaque id, given by the service.
+   * @example "7688b6ef-5255-4962-8008-fff894223582"
+   */
+  id: string
+  /**
+   * What the token is for, in your words.
+   * @example "Test"
+   */
+  name: string
+  /**
+   * A write scope includes its read scope.
+   * @example ["all"]
+   */
+  scopes: ('all' | 'invoices:read' | 'invoices:write' | 'contacts:read' | 'contacts:write' | 'ledger:read' | 'ledger:write' | 'settings:read' | 'settings:write')[]
+  /**
+   * Instant of creation, RFC 3339 in UTC.
+   * @example "2026-11-21T09:00:00.000Z"
+   */
+  createdAt: string
+  /**
+   * Instant from which the token is rejected, RFC 3339 in UTC.
+   * @example "2027-02-19T09:00:00.000Z"
+   */
+  expiresAt: string
+  /**
+   * Instant at which the token was revoked; left out while it is valid.
+   * @example "2026-11-21T09:30:00.000Z"
+   */
+  revokedAt?: string
+  /**
+   * Written at most once a minute.
+   * @example "2026-11-21T09:30:00.000Z"
+   */
+  lastUsedAt?: string
+  /**
+   * The last four characters of the token.
+   * @example "0000"
+   */
+  hint: string
+  /**
+   * The secret; shown once, on creation.
+   * @example "rap_live_TheSecretIsShownOnceAndOnlyItsHashIsKept000000"
+   */
+  token?: string
+}
+
+export interface TokenCreation {
+  /**
+   * What the token is for, in your words.
+   * @example "Web shop"
+   */
+  name: string
+  /**
+   * A write scope includes its read scope.
+   * @example ["contacts:write","invoices:write"]
+   */
+  scopes: readonly ('all' | 'invoices:read' | 'invoices:write' | 'contacts:read' | 'contacts:write' | 'ledger:read' | 'ledger:write' | 'settings:read' | 'settings:write')[]
+  /**
+   * At most a year ahead; default 90 days.
+   * @example "2027-06-30T00:00:00Z"
+   */
+  expiresAt?: string | undefined
+}
+
+export interface TrialBalance {
+  /**
+   * Last day that counts, included.
+   * @example "2026-12-31"
+   */
+  asOf: string
+  /**
+   * First day of the fiscal year that contains the day, or of the last one before it.
+   * @example "2026-01-01"
+   */
+  fiscalYearStart: string
+  /**
+   * The primary currency; all amounts are in its cents.
+   * @example "CHF"
+   */
+  currency: string
+  /** The accounts, by number. */
+  accounts: TrialBalanceLine[]
+  /**
+   * In cents. Sum of all debits; equals the sum of all credits.
+   * @example 2214174
+   */
+  totalDebit: number
+  /**
+   * In cents. Sum of all credits.
+   * @example 2214174
+   */
+  totalCredit: number
+  /**
+   * In cents. Results of earlier years that no closing entry has moved to equity; a loss is negative.
+   * @example 0
+   */
+  resultOfEarlierYears: number
+}
+
+export interface TrialBalanceLine {
+  /**
+   * Number of an account in the chart of accounts.
+   * @example 1020
+   */
+  account: number
+  /**
+   * What the account is: asset, liability, equity, income or expense.
+   * @example "asset"
+   */
+  type: 'asset' | 'liability' | 'equity' | 'income' | 'expense'
+  /**
+   * The name in each of the four languages.
+   * @example {"de":"Kasse","en":"Cash","fr":"Caisse","it":"Cassa"}
+   */
+  names: {
+    /**
+     * In German.
+     * @example "Bank (Kontokorrent)"
+     */
+    de: string
+    /**
+     * In French.
+     * @example "Banque (compte courant)"
+     */
+    fr: string
+    /**
+     * In Italian.
+     * @example "Banca (conto corrente)"
+     */
+    it: string
+    /**
+     * In English.
+     * @example "Bank (current account)"
+     */
+    en: string
+  }
+  /**
+   * In cents. At the start of the fiscal year, debits less credits; accounts of income and expense begin at 0.
+   * @example 0
+   */
+  openingBalance: number
+  /**
+   * In cents. Debited since the start of the fiscal year.
+   * @example 731980
+   */
+  debit: number
+  /**
+   * In cents. Credited since the start of the fiscal year.
+   * @example 188237
+   */
+  credit: number
+  /**
+   * In cents. Opening balance and debits, less credits.
+   * @example 543743
+   */
+  balance: number
+}
+
+export interface VatPeriod {
+  /**
+   * Opaque id, given by the service.
+   * @example "98a3ab7c-340e-4a03-8e7b-37b6ef942875"
+   */
+  id: string
+  /**
+   * First day, included.
+   * @example "2025-01-01"
+   */
+  from: string
+  /**
+   * Last day, included.
+   * @example "2025-03-31"
+   */
+  to: string
+  /**
+   * Nothing is posted into a settled period: its return has been filed.
+   * @example "open"
+   */
+  status: 'open' | 'settled'
+}
+
+export interface WebhookAttempt {
+  /**
+   * Its number within the delivery.
+   * @example 1
+   */
+  attempt: number
+  /**
+   * When it began, RFC 3339.
+   * @example "2026-11-21T09:30:00.000Z"
+   */
+  startedAt: string
+  /**
+   * The result of the attempt; interrupted when the service stopped during it. Left out while it runs.
+   * @example "delivered"
+   */
+  outcome?: 'delivered' | 'failed' | 'interrupted'
+  /**
+   * The HTTP status of the answer; left out when there was none.
+   * @example 1
+   */
+  statusCode?: number
+  /**
+   * How long it took, in milliseconds.
+   * @example 1
+   */
+  milliseconds?: number
+  /** Why it failed, in a few words. */
+  error?: string
+  /** The beginning of what was answered, up to 500 characters. */
+  answer?: string
+}
+
+export interface WebhookDelivery {
+  /**
+   * Opaque id, given by the service.
+   * @example "a21855da-08cb-402d-8d21-7c53dc5824a3"
+   */
+  id: string
+  /**
+   * Id of the event: the webhook-id of every attempt.
+   * @example "c75cb66a-e28d-4ebc-8ede-d002c28a8ba0"
+   */
+  event: string
+  /**
+   * Type of the event.
+   * @example "webhook-endpoint.pinged"
+   */
+  eventType: 'organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'token.created' | 'token.revoked' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.annulled' | 'invoice.deleted' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'attachment.added' | 'attachment.removed' | 'attachments.reordered' | 'public-link.created' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'ledger-entries.posted' | 'ledger-entry.reversed'
+  /**
+   * Why the event is delivered: because it happened, or because a client asked for it again.
+   * @example "ping"
+   */
+  cause: 'event' | 'ping' | 'resend' | 'replay'
+  /**
+   * waiting until an attempt was answered with 2xx (delivered), or the last attempt failed (failed).
+   * @example "waiting"
+   */
+  status: 'waiting' | 'delivered' | 'failed'
+  /**
+   * Instant of creation, RFC 3339 in UTC.
+   * @example "2026-11-21T09:30:00.000Z"
+   */
+  createdAt: string
+  /**
+   * When it last changed, RFC 3339.
+   * @example "2026-11-21T09:30:00.000Z"
+   */
+  changedAt: string
+  /**
+   * The earliest time of the next attempt, while it waits.
+   * @example "2026-11-21T09:30:00.000Z"
+   */
+  nextAttemptAt?: string
+  /** The last 20 attempts, oldest first. */
+  attempts: WebhookAttempt[]
+}
+
+export interface WebhookEndpoint {
+  /**
+   * Opaque id, given by the service.
+   * @example "535fa30d-7e25-4d8a-89f1-536779734ec8"
+   */
+  id: string
+  /**
+   * Where events are sent: https, without user, password or fragment, on the usual port or one from 1024 on. Addresses that are not public are rejected unless the operator of the service allows them.
+   * @example "https://shop.example.ch/hooks/rappen"
+   */
+  url: string
+  /**
+   * What it is for, in your words.
+   * @example "Web shop"
+   */
+  description?: string
+  /**
+   * The types of event that it receives; empty for all types, also future ones.
+   * @example ["invoice.issued","invoice.paid"]
+   */
+  eventTypes: ('organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'token.created' | 'token.revoked' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.annulled' | 'invoice.deleted' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'attachment.added' | 'attachment.removed' | 'attachments.reordered' | 'public-link.created' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'ledger-entries.posted' | 'ledger-entry.reversed')[]
+  /**
+   * Whether it receives events. After it is enabled again, it also receives what happened meanwhile.
+   * @example true
+   */
+  isEnabled: boolean
+  /**
+   * Why the service disabled it: it answered 410 (gone), or all attempts for an event failed (failing).
+   * @example "gone"
+   */
+  disabledReason?: 'gone' | 'failing'
+  /**
+   * When the service disabled it, RFC 3339.
+   * @example "2026-11-21T09:30:00.000Z"
+   */
+  disabledAt?: string
+  /**
+   * Your own pairs of a name and a text, up to 50. A name has 1 to 40 letters, digits, _, - or .
+   * @example {"system":"shop"}
+   */
+  metadata?: Metadata
+  /**
+   * Instant of creation, RFC 3339 in UTC.
+   * @example "2026-11-21T11:08:00.000Z"
+   */
+  createdAt: string
+  /**
+   * Until when messages are also signed with the previous secret; left out without rotation.
+   * @example "2026-11-23T11:12:00.000Z"
+   */
+  previousSecretExpiresAt?: string
+  /**
+   * What messages are signed with; shown once, on creation and rotation.
+   * @example "whsec_VGhlIHNlY3JldCBpcyBzaG93biB0aGlzIG9uY2Ugb25seSE="
+   */
+  secret?: string
+}
+
+export interface WebhookEndpointChange {
+  /**
+   * Where events are sent: https, without user, password or fragment, on the usual port or one from 1024 on. Addresses that are not public are rejected unless the operator of the service allows them.
+   * @example "https://shop.example.ch/hooks/rappen"
+   */
+  url?: string | undefined
+  /**
+   * The types of event that it receives; empty for all types, also future ones.
+   * @example ["invoice.issued","invoice.paid"]
+   */
+  eventTypes?: readonly ('organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'token.created' | 'token.revoked' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.annulled' | 'invoice.deleted' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'attachment.added' | 'attachment.removed' | 'attachments.reordered' | 'public-link.created' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'ledger-entries.posted' | 'ledger-entry.reversed')[] | undefined
+  /**
+   * Whether it receives events. After it is enabled again, it also receives what happened meanwhile.
+   * @example true
+   */
+  isEnabled?: boolean | undefined
+  /**
+   * What it is for, in your words.
+   * @example "Printer paper"
+   */
+  description?: string | null | undefined
+  /**
+   * Your own pairs of a name and a text, up to 50. A name has 1 to 40 letters, digits, _, - or .
+   * @example {"system":"shop"}
+   */
+  metadata?: Record<string, string | null> | null | undefined
+}
+
+export interface WebhookEndpointCreation {
+  /**
+   * Where events are sent: https, without user, password or fragment, on the usual port or one from 1024 on. Addresses that are not public are rejected unless the operator of the service allows them.
+   * @example "https://shop.example.ch/hooks/rappen"
+   */
+  url: string
+  /**
+   * What it is for, in your words.
+   * @example "Web shop"
+   */
+  description?: string | undefined
+  /**
+   * The types of event that it receives; empty for all types, also future ones.
+   * @example ["invoice.issued","invoice.paid"]
+   */
+  eventTypes?: readonly ('organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'token.created' | 'token.revoked' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.annulled' | 'invoice.deleted' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'attachment.added' | 'attachment.removed' | 'attachments.reordered' | 'public-link.created' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'ledger-entries.posted' | 'ledger-entry.reversed')[] | undefined
+  /**
+   * Whether it receives events. After it is enabled again, it also receives what happened meanwhile.
+   * @example true
+   */
+  isEnabled?: boolean | undefined
+  /**
+   * Your own pairs of a name and a text, up to 50. A name has 1 to 40 letters, digits, _, - or .
+   * @example {"crm":"K-1047"}
+   */
+  metadata?: Metadata | undefined
+}
+
+export type IsAliveAnswer = Health
+
+export type IsReadyAnswer = Health
+
+export interface ListErrorCodesQuery {
+  /**
+   * How many records at most.
+   * @example 2
+   */
+  limit?: number | undefined
+  /** The nextCursor of the page before; opaque. */
+  cursor?: string | undefined
+}
+
+export interface ListErrorCodesAnswer {
+  /** Every code, in the order of docs/problems.md. */
+  errorCodes: ErrorCode[]
+  /**
+   * Pass it as `cursor` to get the next page; left out on the last one.
+   * @example "WyJuYW1lIiwi4oCmIl0"
+   */
+  nextCursor?: string
+}
+
+export interface ListContactsQuery {
+  /**
+   * How many records at most.
+   * @example 2
+   */
+  limit?: number | undefined
+  /** The nextCursor of the page before; opaque. */
+  cursor?: string | undefined
+  /**
+   * The order; - for descending. Default name.
+   * @example "name"
+   */
+  sort?: 'name' | '-name' | 'createdAt' | '-createdAt' | undefined
+  /**
+   * Every word must begin a word of names, town, email and customer identification. Case and accents do not count; Müller is found as Mueller, too.
+   * @example "keller"
+   */
+  q?: string | undefined
+  /**
+   * What the contact is to you.
+   * @example "clients"
+   */
+  category?: 'clients' | 'suppliers' | 'partners' | 'team' | 'leads' | undefined
+  /**
+   * Records with these pairs: `metadata[source]=shop`.
+   * @example {"deal":"D-88"}
+   */
+  metadata?: Record<string, string> | undefined
+}
+
+export interface ListContactsAnswer {
+  /** The contacts of this page. */
+  contacts: Contact[]
+  /**
+   * Pass it as `cursor` to get the next page; left out on the last one.
+   * @example "WyJuYW1lIiwi4oCmIl0"
+   */
+  nextCursor?: string
+}
+
+export interface ListEstimatesQuery {
+  /**
+   * How many records at most.
+   * @example 2
+   */
+  limit?: number | undefined
+  /** The nextCursor of the page before; opaque. */
+  cursor?: string | undefined
+  /**
+   * The order; - for descending. Default createdAt.
+   * @example "-openingDate"
+   */
+  sort?: 'createdAt' | '-createdAt' | 'openingDate' | '-openingDate' | 'number' | '-number' | undefined
+  /**
+   * Whether the document is a draft: without a number, and for an invoice not in the books.
+   * @example true
+   */
+  isDraft?: boolean | undefined
+  /** Id of a contact. */
+  recipient?: string | undefined
+  /**
+   * Documents dated on or after this day.
+   * @example "2026-11-21"
+   */
+  openingDateFrom?: string | undefined
+  /**
+   * Documents dated on or before this day.
+   * @example "2026-11-21"
+   */
+  openingDateTo?: string | undefined
+  /**
+   * Every word must begin a word of number, title, custom recipient, and company and person of the address. Case and accents do not count; Müller is found as Mueller, too.
+   * @example "keller"
+   */
+  q?: string | undefined
+  /**
+   * Records with these pairs: `metadata[source]=shop`.
+   * @example {"deal":"D-88"}
+   */
+  metadata?: Record<string, string> | undefined
+  /**
+   * Only records in this state.
+   * @example "accepted"
+   */
+  status?: 'open' | 'accepted' | 'declined' | undefined
+}
+
+export interface ListEstimatesAnswer {
+  /** The estimates of this page. */
+  estimates: Estimate[]
+  /**
+   * Pass it as `cursor` to get the next page; left out on the last one.
+   * @example "WyJuYW1lIiwi4oCmIl0"
+   */
+  nextCursor?: string
+}
+
+export interface ListInvoicesQuery {
+  /**
+   * How many records at most.
+   * @example 2
+   */
+  limit?: number | undefined
+  /** The nextCursor of the page before; opaque. */
+  cursor?: string | undefined
+  /**
+   * The order; - for descending. Default createdAt.
+   * @example "-openingDate"
+   */
+  sort?: 'createdAt' | '-createdAt' | 'openingDate' | '-openingDate' | 'number' | '-number' | undefined
+  /**
+   * Whether the document is a draft: without a number, and for an invoice not in the books.
+   * @example true
+   */
+  isDraft?: boolean | undefined
+  /** Id of a contact. */
+  recipient?: string | undefined
+  /**
+   * Documents dated on or after this day.
+   * @example "2026-11-21"
+   */
+  openingDateFrom?: string | undefined
+  /**
+   * Documents dated on or before this day.
+   * @example "2026-11-21"
+   */
+  openingDateTo?: string | undefined
+  /**
+   * Every word must begin a word of number, title, custom recipient, and company and person of the address. Case and accents do not count; Müller is found as Mueller, too.
+   * @example "keller"
+   */
+  q?: string | undefined
+  /**
+   * Records with these pairs: `metadata[source]=shop`.
+   * @example {"deal":"D-88"}
+   */
+  metadata?: Record<string, string> | undefined
+  /**
+   * false finds what is still to be paid: an annulled invoice is found by neither.
+   * @example true
+   */
+  isPaid?: boolean | undefined
+  /**
+   * Whether the invoice was annulled.
+   * @example false
+   */
+  isAnnulled?: boolean | undefined
+  /** Finds the invoice that a payment is for: its QR or creditor reference, with or without spaces. */
+  paymentReference?: string | undefined
+}
+
+export interface ListInvoicesAnswer {
+  /** The invoices of this page. */
+  invoices: Invoice[]
+  /**
+   * Pass it as `cursor` to get the next page; left out on the last one.
+   * @example "WyJuYW1lIiwi4oCmIl0"
+   */
+  nextCursor?: string
+}
+
+export interface ListCreditNotesQuery {
+  /**
+   * How many records at most.
+   * @example 2
+   */
+  limit?: number | undefined
+  /** The nextCursor of the page before; opaque. */
+  cursor?: string | undefined
+  /**
+   * The order; - for descending. Default createdAt.
+   * @example "-openingDate"
+   */
+  sort?: 'createdAt' | '-createdAt' | 'openingDate' | '-openingDate' | 'number' | '-number' | undefined
+  /**
+   * Whether the document is a draft: without a number, and for an invoice not in the books.
+   * @example true
+   */
+  isDraft?: boolean | undefined
+  /** Id of a contact. */
+  recipient?: string | undefined
+  /**
+   * Documents dated on or after this day.
+   * @example "2026-11-21"
+   */
+  openingDateFrom?: string | undefined
+  /**
+   * Documents dated on or before this day.
+   * @example "2026-11-21"
+   */
+  openingDateTo?: string | undefined
+  /**
+   * Every word must begin a word of number, title, custom recipient, and company and person of the address. Case and accents do not count; Müller is found as Mueller, too.
+   * @example "keller"
+   */
+  q?: string | undefined
+  /**
+   * Records with these pairs: `metadata[source]=shop`.
+   * @example {"deal":"D-88"}
+   */
+  metadata?: Record<string, string> | undefined
+  /**
+   * Id of the invoice that is credited.
+   * @example "4523540f-1504-4d17-800c-4835e85b7eef"
+   */
+  invoice?: string | undefined
+  /**
+   * Whether nothing of the credit note is open any more.
+   * @example true
+   */
+  isSettled?: boolean | undefined
+}
+
+export interface ListCreditNotesAnswer {
+  /** The credit notes of this page. */
+  creditNotes: CreditNote[]
+  /**
+   * Pass it as `cursor` to get the next page; left out on the last one.
+   * @example "WyJuYW1lIiwi4oCmIl0"
+   */
+  nextCursor?: string
+}
+
+export interface ListEstimatePdfAttachmentsQuery {
+  /**
+   * How many records at most.
+   * @example 2
+   */
+  limit?: number | undefined
+  /** The nextCursor of the page before; opaque. */
+  cursor?: string | undefined
+}
+
+export interface ListEstimatePdfAttachmentsAnswer {
+  /**
+   * The attachments, in the order of their pages in the document.
+   * @example ["87226162-0421-4edd-839e-7df969e0698a","7902699b-e42c-4a8e-86fb-bb4501726517"]
+   */
+  attachments: PdfAttachment[]
+  /**
+   * Pass it as `cursor` to get the next page; left out on the last one.
+   * @example "WyJuYW1lIiwi4oCmIl0"
+   */
+  nextCursor?: string
+}
+
+export interface OrderEstimatePdfAttachmentsAnswer {
+  /**
+   * The attachments, in the order of their pages in the document.
+   * @example ["87226162-0421-4edd-839e-7df969e0698a","7902699b-e42c-4a8e-86fb-bb4501726517"]
+   */
+  attachments: PdfAttachment[]
+  /**
+   * Pass it as `cursor` to get the next page; left out on the last one.
+   * @example "WyJuYW1lIiwi4oCmIl0"
+   */
+  nextCursor?: string
+}
+
+export interface ListInvoicePdfAttachmentsQuery {
+  /**
+   * How many records at most.
+   * @example 2
+   */
+  limit?: number | undefined
+  /** The nextCursor of the page before; opaque. */
+  cursor?: string | undefined
+}
+
+export interface ListInvoicePdfAttachmentsAnswer {
+  /**
+   * The attachments, in the order of their pages in the document.
+   * @example ["87226162-0421-4edd-839e-7df969e0698a","7902699b-e42c-4a8e-86fb-bb4501726517"]
+   */
+  attachments: PdfAttachment[]
+  /**
+   * Pass it as `cursor` to get the next page; left out on the last one.
+   * @example "WyJuYW1lIiwi4oCmIl0"
+   */
+  nextCursor?: string
+}
+
+export interface OrderInvoicePdfAttachmentsAnswer {
+  /**
+   * The attachments, in the order of their pages in the document.
+   * @example ["87226162-0421-4edd-839e-7df969e0698a","7902699b-e42c-4a8e-86fb-bb4501726517"]
+   */
+  attachments: PdfAttachment[]
+  /**
+   * Pass it as `cursor` to get the next page; left out on the last one.
+   * @example "WyJuYW1lIiwi4oCmIl0"
+   */
+  nextCursor?: string
+}
+
+export interface GetInvoicePdfQuery {
+  /**
+   * The invoice as it was issued, also after it was annulled. Left out: as it stands now.
+   * @example "issued"
+   */
+  state?: 'issued' | undefined
+}
+
+export interface PreviewTemplateQuery {
+  /**
+   * An invoice, when left out.
+   * @example "estimate"
+   */
+  kind?: 'estimate' | 'invoice' | 'credit-note' | undefined
+}
+
+export interface ListTemplatesQuery {
+  /**
+   * How many records at most.
+   * @example 2
+   */
+  limit?: number | undefined
+  /** The nextCursor of the page before; opaque. */
+  cursor?: string | undefined
+}
+
+export interface ListTemplatesAnswer {
+  /** The templates; the first is the default. */
+  templates: Template[]
+  /**
+   * Pass it as `cursor` to get the next page; left out on the last one.
+   * @example "WyJuYW1lIiwi4oCmIl0"
+   */
+  nextCursor?: string
+}
+
+export interface ListPaymentsQuery {
+  /**
+   * How many records at most.
+   * @example 2
+   */
+  limit?: number | undefined
+  /** The nextCursor of the page before; opaque. */
+  cursor?: string | undefined
+  /**
+   * The order; - for descending. Default createdAt.
+   * @example "createdAt"
+   */
+  sort?: 'createdAt' | '-createdAt' | 'date' | '-date' | undefined
+  /**
+   * What the account is: asset, liability, equity, income or expense.
+   * @example "receipt"
+   */
+  type?: 'receipt' | 'refund' | 'payout' | undefined
+  /**
+   * First day, included.
+   * @example "2026-11-21"
+   */
+  dateFrom?: string | undefined
+  /**
+   * Last day, included.
+   * @example "2026-11-21"
+   */
+  dateTo?: string | undefined
+  /**
+   * Where the money arrived, or left.
+   * @example 1020
+   */
+  account?: number | undefined
+  /**
+   * Whether the payment was reversed.
+   * @example true
+   */
+  isReversed?: boolean | undefined
+  /**
+   * Every word must begin a word of the note. Case and accents do not count; Müller is found as Mueller, too.
+   * @example "keller"
+   */
+  q?: string | undefined
+  /**
+   * Records with these pairs: `metadata[source]=shop`.
+   * @example {"deal":"D-88"}
+   */
+  metadata?: Record<string, string> | undefined
+}
+
+export interface ListPaymentsAnswer {
+  /** The payments, oldest first. */
+  payments: Payment[]
+  /**
+   * Pass it as `cursor` to get the next page; left out on the last one.
+   * @example "WyJuYW1lIiwi4oCmIl0"
+   */
+  nextCursor?: string
+}
+
+export interface ListAllPaymentsQuery {
+  /**
+   * How many records at most.
+   * @example 2
+   */
+  limit?: number | undefined
+  /** The nextCursor of the page before; opaque. */
+  cursor?: string | undefined
+  /**
+   * The order; - for descending. Default createdAt.
+   * @example "createdAt"
+   */
+  sort?: 'createdAt' | '-createdAt' | 'date' | '-date' | undefined
+  /**
+   * Id of an invoice.
+   * @example "4523540f-1504-4d17-800c-4835e85b7eef"
+   */
+  invoice?: string | undefined
+  /**
+   * What the account is: asset, liability, equity, income or expense.
+   * @example "receipt"
+   */
+  type?: 'receipt' | 'refund' | 'payout' | undefined
+  /**
+   * First day, included.
+   * @example "2026-11-21"
+   */
+  dateFrom?: string | undefined
+  /**
+   * Last day, included.
+   * @example "2026-11-21"
+   */
+  dateTo?: string | undefined
+  /**
+   * Where the money arrived, or left.
+   * @example 1020
+   */
+  account?: number | undefined
+  /**
+   * Whether the payment was reversed.
+   * @example true
+   */
+  isReversed?: boolean | undefined
+  /**
+   * Every word must begin a word of the note. Case and accents do not count; Müller is found as Mueller, too.
+   * @example "keller"
+   */
+  q?: string | undefined
+  /**
+   * Records with these pairs: `metadata[source]=shop`.
+   * @example {"deal":"D-88"}
+   */
+  metadata?: Record<string, string> | undefined
+}
+
+export interface ListAllPaymentsAnswer {
+  /** The payments, oldest first. */
+  payments: Payment[]
+  /**
+   * Pass it as `cursor` to get the next page; left out on the last one.
+   * @example "WyJuYW1lIiwi4oCmIl0"
+   */
+  nextCursor?: string
+}
+
+export interface PostLedgerEntryOptions {
+  /**
+   * Shows the split without posting.
+   * @example true
+   */
+  dryRun?: boolean | undefined
+}
+
+export type PostLedgerEntryAnswer = {
+  /** What the entry posts: one amount from one account to another each. */
+  transactions: PreviewedTransaction[]
+} | {
+  /** What the entry posts: one amount from one account to another each. */
+  transactions: LedgerTransaction[]
+}
+
+export interface ListLedgerEntriesQuery {
+  /**
+   * How many records at most.
+   * @example 2
+   */
+  limit?: number | undefined
+  /** The nextCursor of the page before; opaque. */
+  cursor?: string | undefined
+  /**
+   * The order; - for descending. Default sequence.
+   * @example "sequence"
+   */
+  sort?: 'sequence' | '-sequence' | 'date' | '-date' | undefined
+  /**
+   * First day, included.
+   * @example "2026-11-21"
+   */
+  dateFrom?: string | undefined
+  /**
+   * Last day, included.
+   * @example "2026-11-21"
+   */
+  dateTo?: string | undefined
+  /**
+   * Your own reference; unique in the organisation.
+   * @example "paper-2026-001"
+   */
+  externalReference?: string | undefined
+  /**
+   * Records with these pairs: `metadata[source]=shop`.
+   * @example {"deal":"D-88"}
+   */
+  metadata?: Record<string, string> | undefined
+}
+
+export interface ListLedgerEntriesAnswer {
+  /** The entries of this page. */
+  ledgerEntries: LedgerEntry[]
+  /**
+   * Pass it as `cursor` to get the next page; left out on the last one.
+   * @example "WyJuYW1lIiwi4oCmIl0"
+   */
+  nextCursor?: string
+}
+
+export interface ListLedgerTransactionsQuery {
+  /**
+   * How many records at most.
+   * @example 2
+   */
+  limit?: number | undefined
+  /** The nextCursor of the page before; opaque. */
+  cursor?: string | undefined
+  /**
+   * The order; - for descending. Default date.
+   * @example "date"
+   */
+  sort?: 'date' | '-date' | undefined
+  /**
+   * Debited or credited.
+   * @example 6500
+   */
+  account?: number | undefined
+  /**
+   * Id of an entry.
+   * @example "9f14025a-f006-4b30-847e-23ebb3b491d3"
+   */
+  ledgerEntry?: string | undefined
+  /**
+   * First day, included.
+   * @example "2026-11-21"
+   */
+  dateFrom?: string | undefined
+  /**
+   * Last day, included.
+   * @example "2026-11-21"
+   */
+  dateTo?: string | undefined
+}
+
+export interface ListLedgerTransactionsAnswer {
+  /** The transactions of this page. */
+  ledgerTransactions: LedgerTransaction[]
+  /**
+   * Pass it as `cursor` to get the next page; left out on the last one.
+   * @example "WyJuYW1lIiwi4oCmIl0"
+   */
+  nextCursor?: string
+}
+
+export interface PostLedgerEntriesOptions {
+  /**
+   * Shows the split without posting.
+   * @example true
+   */
+  dryRun?: boolean | undefined
+}
+
+export interface PostLedgerEntriesAnswer {
+  /** One for each entry, in their order. */
+  results: (PostedEntry | PreviewedEntry | RefusedEntry)[]
+}
+
+export interface ListAccountsQuery {
+  /**
+   * How many records at most.
+   * @example 2
+   */
+  limit?: number | undefined
+  /** The nextCursor of the page before; opaque. */
+  cursor?: string | undefined
+}
+
+export interface ListAccountsAnswer {
+  /** The accounts, by number. */
+  accounts: Account[]
+  /**
+   * Pass it as `cursor` to get the next page; left out on the last one.
+   * @example "WyJuYW1lIiwi4oCmIl0"
+   */
+  nextCursor?: string
+}
+
+export interface ListCurrenciesQuery {
+  /**
+   * How many records at most.
+   * @example 2
+   */
+  limit?: number | undefined
+  /** The nextCursor of the page before; opaque. */
+  cursor?: string | undefined
+}
+
+export interface ListCurrenciesAnswer {
+  /** The currencies, by code. */
+  currencies: Currency[]
+  /**
+   * Pass it as `cursor` to get the next page; left out on the last one.
+   * @example "WyJuYW1lIiwi4oCmIl0"
+   */
+  nextCursor?: string
+}
+
+export interface ListTaxCodesQuery {
+  /**
+   * How many records at most.
+   * @example 2
+   */
+  limit?: number | undefined
+  /** The nextCursor of the page before; opaque. */
+  cursor?: string | undefined
+}
+
+export interface ListTaxCodesAnswer {
+  /** All tax codes. */
+  taxCodes: TaxCode[]
+  /**
+   * Pass it as `cursor` to get the next page; left out on the last one.
+   * @example "WyJuYW1lIiwi4oCmIl0"
+   */
+  nextCursor?: string
+}
+
+export interface GetTrialBalanceQuery {
+  /**
+   * Last day, included; default today.
+   * @example "2026-12-31"
+   */
+  asOf?: string | undefined
+}
+
+export interface GetBalanceSheetQuery {
+  /**
+   * Last day, included; default today.
+   * @example "2026-12-31"
+   */
+  asOf?: string | undefined
+}
+
+export interface GetIncomeStatementQuery {
+  /**
+   * First day; default the first of the fiscal year in which `to` lies.
+   * @example "2026-01-01"
+   */
+  from?: string | undefined
+  /**
+   * Last day, included; default today.
+   * @example "2026-12-31"
+   */
+  to?: string | undefined
+}
+
+export interface GetAccountStatementQuery {
+  /**
+   * Number of an account in the chart of accounts.
+   * @example 6500
+   */
+  account: number
+  /**
+   * First day; default the first of the fiscal year in which `to` lies.
+   * @example "2026-01-01"
+   */
+  from?: string | undefined
+  /**
+   * Last day, included; default today.
+   * @example "2026-12-31"
+   */
+  to?: string | undefined
+  /**
+   * How many transactions at most.
+   * @example 2
+   */
+  limit?: number | undefined
+  /** The nextCursor of the page before; opaque. */
+  cursor?: string | undefined
+}
+
+export interface GetAccountStatementAnswer {
+  accountStatement: AccountStatement
+  /**
+   * Pass it as `cursor` to get the next page; left out on the last one.
+   * @example "WyJuYW1lIiwi4oCmIl0"
+   */
+  nextCursor?: string
+}
+
+export interface ListFiscalYearsQuery {
+  /**
+   * How many records at most.
+   * @example 2
+   */
+  limit?: number | undefined
+  /** The nextCursor of the page before; opaque. */
+  cursor?: string | undefined
+}
+
+export interface ListFiscalYearsAnswer {
+  /** The fiscal years, oldest first. */
+  fiscalYears: FiscalYear[]
+  /**
+   * Pass it as `cursor` to get the next page; left out on the last one.
+   * @example "WyJuYW1lIiwi4oCmIl0"
+   */
+  nextCursor?: string
+}
+
+export interface ListVatPeriodsQuery {
+  /**
+   * How many records at most.
+   * @example 2
+   */
+  limit?: number | undefined
+  /** The nextCursor of the page before; opaque. */
+  cursor?: string | undefined
+}
+
+export interface ListVatPeriodsAnswer {
+  /** The VAT periods, oldest first. */
+  vatPeriods: VatPeriod[]
+  /**
+   * Pass it as `cursor` to get the next page; left out on the last one.
+   * @example "WyJuYW1lIiwi4oCmIl0"
+   */
+  nextCursor?: string
+}
+
+export interface ListEventTypesQuery {
+  /**
+   * How many records at most.
+   * @example 2
+   */
+  limit?: number | undefined
+  /** The nextCursor of the page before; opaque. */
+  cursor?: string | undefined
+}
+
+export interface ListEventTypesAnswer {
+  /**
+   * All of them.
+   * @example ["invoice.issued","invoice.paid"]
+   */
+  eventTypes: EventType[]
+  /**
+   * Pass it as `cursor` to get the next page; left out on the last one.
+   * @example "WyJuYW1lIiwi4oCmIl0"
+   */
+  nextCursor?: string
+}
+
+export interface ListEventsQuery {
+  /** The nextCursor of the page before; default the first event. */
+  cursor?: string | undefined
+  /**
+   * How many events at most.
+   * @example 2
+   */
+  limit?: number | undefined
+  /**
+   * Only events of this type.
+   * @example "token.created"
+   */
+  type?: 'organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'token.created' | 'token.revoked' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.annulled' | 'invoice.deleted' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'attachment.added' | 'attachment.removed' | 'attachments.reordered' | 'public-link.created' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'ledger-entries.posted' | 'ledger-entry.reversed' | undefined
+  /**
+   * Nothing earlier than this.
+   * @example "2026-11-21T09:30:00.000Z"
+   */
+  createdAtFrom?: string | undefined
+}
+
+export interface ListEventsAnswer {
+  /** In the order in which they were committed. */
+  events: Event[]
+  /**
+   * Where to continue, now or later. Always present.
+   * @example "WyJuYW1lIiwi4oCmIl0"
+   */
+  nextCursor: string
+  /**
+   * Whether there are more events.
+   * @example false
+   */
+  hasMore: boolean
+}
+
+export interface ListAuditLogQuery {
+  /** The nextCursor of the page before; opaque. */
+  cursor?: string | undefined
+  /**
+   * How many records at most.
+   * @example 2
+   */
+  limit?: number | undefined
+  /** What stands before the point of the action, or ledger-entry. */
+  recordKind?: string | undefined
+  /** Id of a record, number of an account. */
+  record?: string | undefined
+  /**
+   * Id of the token that asked.
+   * @example "44cb730c-4204-40a0-877b-505ae68af508"
+   */
+  token?: string | undefined
+  /**
+   * The x-request-id of the request.
+   * @example "f369cb89-fc62-4e66-8987-007d121ed1ea"
+   */
+  requestId?: string | undefined
+  /**
+   * What was done: the type of its event.
+   * @example "token.revoked"
+   */
+  action?: 'organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'token.created' | 'token.revoked' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.annulled' | 'invoice.deleted' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'attachment.added' | 'attachment.removed' | 'attachments.reordered' | 'public-link.created' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'ledger-entries.posted' | 'ledger-entry.reversed' | undefined
+  /**
+   * Nothing earlier than this.
+   * @example "2026-11-21T09:30:00.000Z"
+   */
+  createdAtFrom?: string | undefined
+  /**
+   * Only what is earlier than this.
+   * @example "2026-11-21T09:30:00.000Z"
+   */
+  createdAtTo?: string | undefined
+}
+
+export interface ListAuditLogAnswer {
+  /** Newest first. */
+  auditLog: AuditEntry[]
+  /**
+   * Where the next page begins; absent on the last one.
+   * @example "WyJuYW1lIiwi4oCmIl0"
+   */
+  nextCursor?: string
+}
+
+export interface GetEstimateHistoryQuery {
+  /** The nextCursor of the page before; opaque. */
+  cursor?: string | undefined
+  /**
+   * How many records at most.
+   * @example 2
+   */
+  limit?: number | undefined
+}
+
+export interface GetEstimateHistoryAnswer {
+  /** Newest first. */
+  history: AuditEntry[]
+  /**
+   * Where the next page begins; absent on the last one.
+   * @example "WyJuYW1lIiwi4oCmIl0"
+   */
+  nextCursor?: string
+}
+
+export interface GetInvoiceHistoryQuery {
+  /** The nextCursor of the page before; opaque. */
+  cursor?: string | undefined
+  /**
+   * How many records at most.
+   * @example 2
+   */
+  limit?: number | undefined
+}
+
+export interface GetInvoiceHistoryAnswer {
+  /** Newest first. */
+  history: AuditEntry[]
+  /**
+   * Where the next page begins; absent on the last one.
+   * @example "WyJuYW1lIiwi4oCmIl0"
+   */
+  nextCursor?: string
+}
+
+export interface GetCreditNoteHistoryQuery {
+  /** The nextCursor of the page before; opaque. */
+  cursor?: string | undefined
+  /**
+   * How many records at most.
+   * @example 2
+   */
+  limit?: number | undefined
+}
+
+export interface GetCreditNoteHistoryAnswer {
+  /** Newest first. */
+  history: AuditEntry[]
+  /**
+   * Where the next page begins; absent on the last one.
+   * @example "WyJuYW1lIiwi4oCmIl0"
+   */
+  nextCursor?: string
+}
+
+export interface GetContactHistoryQuery {
+  /** The nextCursor of the page before; opaque. */
+  cursor?: string | undefined
+  /**
+   * How many records at most.
+   * @example 2
+   */
+  limit?: number | undefined
+}
+
+export interface GetContactHistoryAnswer {
+  /** Newest first. */
+  history: AuditEntry[]
+  /**
+   * Where the next page begins; absent on the last one.
+   * @example "WyJuYW1lIiwi4oCmIl0"
+   */
+  nextCursor?: string
+}
+
+export interface GetPaymentHistoryQuery {
+  /** The nextCursor of the page before; opaque. */
+  cursor?: string | undefined
+  /**
+   * How many records at most.
+   * @example 2
+   */
+  limit?: number | undefined
+}
+
+export interface GetPaymentHistoryAnswer {
+  /** Newest first. */
+  history: AuditEntry[]
+  /**
+   * Where the next page begins; absent on the last one.
+   * @example "WyJuYW1lIiwi4oCmIl0"
+   */
+  nextCursor?: string
+}
+
+export interface ListWebhookEndpointsQuery {
+  /**
+   * How many records at most.
+   * @example 2
+   */
+  limit?: number | undefined
+  /** The nextCursor of the page before; opaque. */
+  cursor?: string | undefined
+}
+
+export interface ListWebhookEndpointsAnswer {
+  /** The endpoints, oldest first. */
+  webhookEndpoints: WebhookEndpoint[]
+  /**
+   * Pass it as `cursor` to get the next page; left out on the last one.
+   * @example "WyJuYW1lIiwi4oCmIl0"
+   */
+  nextCursor?: string
+}
+
+export interface ListWebhookDeliveriesQuery {
+  /**
+   * How many records at most.
+   * @example 2
+   */
+  limit?: number | undefined
+  /** The nextCursor of the page before; opaque. */
+  cursor?: string | undefined
+  /**
+   * The order; - for descending. Default createdAt.
+   * @example "createdAt"
+   */
+  sort?: 'createdAt' | '-createdAt' | undefined
+  /**
+   * Only records in this state.
+   * @example "waiting"
+   */
+  status?: 'waiting' | 'delivered' | 'failed' | undefined
+  /**
+   * Only of events of this type.
+   * @example "webhook-endpoint.pinged"
+   */
+  eventType?: 'organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'token.created' | 'token.revoked' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.annulled' | 'invoice.deleted' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'attachment.added' | 'attachment.removed' | 'attachments.reordered' | 'public-link.created' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'ledger-entries.posted' | 'ledger-entry.reversed' | undefined
+}
+
+export interface ListWebhookDeliveriesAnswer {
+  /** The deliveries, in the order asked for. */
+  deliveries: WebhookDelivery[]
+  /**
+   * Pass it as `cursor` to get the next page; left out on the last one.
+   * @example "WyJuYW1lIiwi4oCmIl0"
+   */
+  nextCursor?: string
+}
+
+export interface ListTokensQuery {
+  /**
+   * How many records at most.
+   * @example 2
+   */
+  limit?: number | undefined
+  /** The nextCursor of the page before; opaque. */
+  cursor?: string | undefined
+}
+
+export interface ListTokensAnswer {
+  /** The tokens, without their secrets. */
+  tokens: Token[]
+  /**
+   * Pass it as `cursor` to get the next page; left out on the last one.
+   * @example "WyJuYW1lIiwi4oCmIl0"
+   */
+  nextCursor?: string
+}
+
+/** The records that events hold, as the API showed them at that time, without secrets. */
+export interface EventRecords {
+  organisation: Organisation
+  logo: {
+    /** @example "image/png" */
+    mediaType: 'image/png' | 'image/jpeg'
+    /** @example 1 */
+    width: number
+    /** @example 1 */
+    height: number
+    /** @example 639 */
+    size: number
+    sha256: string
+  }
+  token: Token
+  webhookEndpoint: WebhookEndpoint
+  replay: Replay
+  webhookDelivery: WebhookDelivery
+  contact: Contact
+  template: Template
+  estimate: Estimate
+  invoice: Invoice
+  creditNote: CreditNote
+  payment: Payment
+  attachment: Omit<PdfAttachment, 'url'>
+  attachments: string[]
+  publicLink: Omit<PublicLink, 'url'>
+  emailDelivery: EmailDelivery
+  account: Account
+  currency: Currency
+  fiscalYear: FiscalYear
+  vatPeriod: VatPeriod
+  ledgerEntries: {
+    /** @example 1 */
+    firstSequence: number
+    /** @example 1 */
+    lastSequence: number
+  }
+  ledgerEntry: LedgerEntry
+}
+
+/** Every type of event, with the name of the record that it holds. */
+export interface EventTypes {
+  /** The organisation was created, with its books and templates. */
+  'organisation.created': 'organisation'
+  /** The settings of the organisation changed. */
+  'organisation.modified': 'organisation'
+  /** The logo of the organisation was set or replaced. */
+  'logo.set': 'logo'
+  /** The logo of the organisation was deleted. */
+  'logo.deleted': 'logo'
+  /** A token was created. */
+  'token.created': 'token'
+  /** A token was revoked. */
+  'token.revoked': 'token'
+  /** A webhook endpoint was created. */
+  'webhook-endpoint.created': 'webhookEndpoint'
+  /** A webhook endpoint changed. */
+  'webhook-endpoint.modified': 'webhookEndpoint'
+  /** A webhook endpoint was deleted. */
+  'webhook-endpoint.deleted': 'webhookEndpoint'
+  /** The secret of a webhook endpoint was rotated. */
+  'webhook-endpoint.secret-rotated': 'webhookEndpoint'
+  /** The service disabled a webhook endpoint that did not accept events. */
+  'webhook-endpoint.disabled': 'webhookEndpoint'
+  /** A webhook endpoint was pinged; only this endpoint receives the event. */
+  'webhook-endpoint.pinged': 'webhookEndpoint'
+  /** A range of events is sent to a webhook endpoint again. */
+  'webhook-endpoint.replayed': 'replay'
+  /** One event is sent to a webhook endpoint again. */
+  'webhook-delivery.resent': 'webhookDelivery'
+  /** A contact was created. */
+  'contact.created': 'contact'
+  /** A contact changed. */
+  'contact.modified': 'contact'
+  /** A contact was deleted. */
+  'contact.deleted': 'contact'
+  /** A template was created. */
+  'template.created': 'template'
+  /** A template changed. */
+  'template.modified': 'template'
+  /** A template was deleted. */
+  'template.deleted': 'template'
+  /** An estimate was created. */
+  'estimate.created': 'estimate'
+  /** The content of an estimate changed. */
+  'estimate.modified': 'estimate'
+  /** An estimate was issued and has its number. */
+  'estimate.issued': 'estimate'
+  /** An issued estimate is a draft again. */
+  'estimate.returned-to-draft': 'estimate'
+  /** The customer accepted an estimate. */
+  'estimate.accepted': 'estimate'
+  /** The customer declined an estimate. */
+  'estimate.declined': 'estimate'
+  /** The decision on an estimate was revoked. */
+  'estimate.reopened': 'estimate'
+  /** An estimate was converted to an invoice. */
+  'estimate.converted': 'estimate'
+  /** A draft estimate was deleted. */
+  'estimate.deleted': 'estimate'
+  /** An invoice was created. */
+  'invoice.created': 'invoice'
+  /** The content of a draft invoice changed. */
+  'invoice.modified': 'invoice'
+  /** An invoice was issued: it has its number and is posted. */
+  'invoice.issued': 'invoice'
+  /** Nothing is owed of an invoice any more: it was paid, credited, or both. */
+  'invoice.paid': 'invoice'
+  /** An invoice of which nothing was owed is owed again. */
+  'invoice.unpaid': 'invoice'
+  /** A credit note reduced what is owed of an invoice. */
+  'invoice.credited': 'invoice'
+  /** An invoice was annulled. */
+  'invoice.annulled': 'invoice'
+  /** A draft invoice was deleted. */
+  'invoice.deleted': 'invoice'
+  /** A credit note was created. */
+  'credit-note.created': 'creditNote'
+  /** The content of a draft credit note changed. */
+  'credit-note.modified': 'creditNote'
+  /** A credit note was issued: it has its number, and its entries are in the books. */
+  'credit-note.issued': 'creditNote'
+  /** Nothing of a credit note is open any more. */
+  'credit-note.settled': 'creditNote'
+  /** A credit note that was settled is open again. */
+  'credit-note.unsettled': 'creditNote'
+  /** A draft credit note was deleted. */
+  'credit-note.deleted': 'creditNote'
+  /** A payment, the refund of an over-payment or the payout of a credit note was recorded: its type says which. */
+  'payment.recorded': 'payment'
+  /** The note or the metadata of a payment changed. */
+  'payment.modified': 'payment'
+  /** A payment was reversed. */
+  'payment.reversed': 'payment'
+  /** A PDF was attached to an estimate or invoice. */
+  'attachment.added': 'attachment'
+  /** An attachment was removed. */
+  'attachment.removed': 'attachment'
+  /** The attachments of an estimate or invoice were reordered. */
+  'attachments.reordered': 'attachments'
+  /** A public link of a document was created. */
+  'public-link.created': 'publicLink'
+  /** The public link of a document was revoked. */
+  'public-link.revoked': 'publicLink'
+  /** An email with a document was queued. */
+  'email.queued': 'emailDelivery'
+  /** The mail server accepted an email. */
+  'email.sent': 'emailDelivery'
+  /** An email failed permanently. */
+  'email.failed': 'emailDelivery'
+  /** An account was added to the chart. */
+  'account.created': 'account'
+  /** An account changed. */
+  'account.modified': 'account'
+  /** An account was deleted. */
+  'account.deleted': 'account'
+  /** A currency was enabled or disabled, or its rate changed. */
+  'currency.configured': 'currency'
+  /** A fiscal year was created. */
+  'fiscal-year.created': 'fiscalYear'
+  /** A fiscal year was closed. */
+  'fiscal-year.closed': 'fiscalYear'
+  /** A fiscal year was reopened. */
+  'fiscal-year.reopened': 'fiscalYear'
+  /** A VAT period was created. */
+  'vat-period.created': 'vatPeriod'
+  /** A VAT period was settled. */
+  'vat-period.settled': 'vatPeriod'
+  /** A VAT period was reopened. */
+  'vat-period.reopened': 'vatPeriod'
+  /** Entries were posted: those from firstSequence to lastSequence. */
+  'ledger-entries.posted': 'ledgerEntries'
+  /** An entry was reversed. */
+  'ledger-entry.reversed': 'ledgerEntry'
+}
+
+export type EventName = keyof EventTypes
+
+interface AboutEvent {
+  /**
+   * Opaque id, given by the service.
+   * @example "02d20bbd-7e39-4ad5-899a-4cebabac9619"
+   */
+  id: string
+  /**
+   * Never before createdAt of an earlier event.
+   * @example "2026-11-21T09:30:00.000Z"
+   */
+  createdAt: string
+  /**
+   * The x-request-id of the request; none of a job, a command, or of several requests that were posted together.
+   * @example "f369cb89-fc62-4e66-8987-007d121ed1ea"
+   */
+  requestId?: string
+  /**
+   * Id of the token that asked; none of a job or command.
+   * @example "44cb730c-4204-40a0-877b-505ae68af508"
+   */
+  token?: string
+  /** @example {"kind":"token","id":"7688b6ef-5255-4962-8008-fff894223582"} */
+  record: EventRecord
+}
+
+/** An event: `event.type === 'invoice.paid'` says that `event.data.invoice` is there. One type: `Event<'invoice.paid'>`. */
+export type Event<Name extends EventName = EventName> = {
+  [Type in Name]: AboutEvent & {
+    /** What happened. */
+    type: Type
+    /** The record under its name, as the API showed it at that time, without secrets and secret addresses; a deleted record as it was before. */
+    data: Pick<EventRecords, EventTypes[Type]>
+    /** Of a record that changed: the changed fields with their previous values; null for a field that had none. */
+    previous?: { [Record in EventTypes[Type]]?: { [Field in keyof EventRecords[Record]]?: EventRecords[Record][Field] | null } }
+  }
+}[Name]

@@ -1,0 +1,98 @@
+import { answersOf, type Call, nameIn, type Schema, upper } from './openapi.ts'
+
+/** An example of each field, for its documentation. */
+export type FieldExamples = {
+  /** The `@example` of a field of a type. */
+  readonly tagFor: (owner: string, name: string, field: Schema) => string
+}
+
+/** What is longer says nothing at one glance. */
+const LONGEST = 100
+
+/**
+ * The values that the examples of the reference give to the fields of each type: what was really asked and answered. A field that no example
+ * has takes the value of a field of the same name and type, or one that its schema allows.
+ */
+export function fieldExamples(calls: readonly Call[], schemas: Readonly<Record<string, Schema>>): FieldExamples {
+  const exact = new Map<string, unknown>()
+  const alike = new Map<string, unknown>()
+  const note = (owner: string, name: string, field: Schema, value: unknown): void => {
+    if (value === null || (typeof value === 'object' && Object.keys(value as object).length === 0)) return
+    if (JSON.stringify(value).length > LONGEST) return
+    const key = `${owner}.${name}`
+    if (!exact.has(key)) exact.set(key, value)
+    const kind = `${name} ${kindOf(field)}`
+    if (!alike.has(kind)) alike.set(kind, value)
+  }
+  const walk = (schema: Schema, value: unknown, owner: string): void => {
+    if (schema.$ref !== undefined) return walk(schemas[nameIn(schema.$ref)] ?? {}, value, nameIn(schema.$ref))
+    if (Array.isArray(value)) return value.forEach((item) => walk(schema.items ?? {}, item, owner))
+    if (typeof value !== 'object' || value === null) return
+    for (const part of choicesOf(schema, value, schemas)) walk(part, value, owner)
+    for (const [name, field] of Object.entries(schema.properties ?? {})) {
+      const given = (value as Record<string, unknown>)[name]
+      if (given === undefined) continue
+      note(owner, name, field, given)
+      walk(field, given, `${owner}.${name}`)
+    }
+  }
+  for (const { operation } of calls) {
+    const { operationId, parameters = [], requestBody, responses } = operation
+    for (const { name, schema, example } of parameters)
+      if (example !== undefined) note(`${upper(operationId)}Query`, name, schema, example)
+    for (const { schema = {}, example } of Object.values(requestBody?.content ?? {}))
+      walk(schema, example, `${upper(operationId)}Body`)
+    const schema = answersOf(operation)[0]
+    for (const { content } of Object.values(responses))
+      if (schema) walk(schema, content?.['application/json']?.example, `${upper(operationId)}Answer`)
+  }
+  for (const [name, schema] of Object.entries(schemas)) for (const one of schema.examples ?? []) walk(schema, one, name)
+  const found = (owner: string, name: string, field: Schema): unknown =>
+    exact.get(`${owner}.${name}`) ?? alike.get(`${name} ${kindOf(field)}`) ?? allowedBy(field, schemas)
+  return {
+    tagFor: (owner, name, field) => {
+      const value = found(owner, name, field)
+      return value === undefined ? '' : `@example ${JSON.stringify(value)}`
+    },
+  }
+}
+
+/** A change may clear what a creation gives. */
+const kindOf = ({ $ref, type = '', format = '', enum: values }: Schema): string =>
+  values ? JSON.stringify(values.filter((one) => one !== null)) : `${$ref ?? ''}${[type].flat()[0]}${format}`
+
+/** Of several schemas those that a value is of. */
+function choicesOf(schema: Schema, value: object, schemas: Readonly<Record<string, Schema>>): readonly Schema[] {
+  const fits = (part: Schema): boolean => {
+    const { properties = {}, required = [] } = part.$ref === undefined ? part : (schemas[nameIn(part.$ref)] ?? {})
+    const isSame = ({ const: only, enum: values }: Schema, given: unknown): boolean =>
+      (only === undefined && values === undefined) || only === given || (values?.includes(given) ?? false)
+    return (
+      required.every((name) => name in value) &&
+      Object.entries(value).every(([name, given]) => properties[name] && isSame(properties[name], given))
+    )
+  }
+  return [...(schema.oneOf ?? []), ...(schema.anyOf ?? [])].filter(fits).slice(0, 1)
+}
+
+/** Some value that a schema allows: for what nobody asked or answered yet. */
+function allowedBy(schema: Schema, schemas: Readonly<Record<string, Schema>>): unknown {
+  if (schema.$ref !== undefined) return allowedBy(schemas[nameIn(schema.$ref)] ?? {}, schemas)
+  if (schema.const !== undefined) return schema.const
+  if (schema.default !== undefined) return schema.default
+  if (schema.enum) return schema.enum[0]
+  if (schema.oneOf ?? schema.anyOf) return undefined
+  const type = [schema.type].flat()[0]
+  if (type === 'array') return listOf(allowedBy(schema.items ?? {}, schemas))
+  if (type === 'boolean') return true
+  if (type === 'integer' || type === 'number') return Math.max(schema.minimum ?? 1, 1)
+  return type === 'string' ? textIn(schema.format) : undefined
+}
+
+const listOf = (item: unknown): unknown => (item === undefined ? undefined : [item])
+
+function textIn(format: string | undefined): string | undefined {
+  if (format === 'date') return '2026-11-21'
+  if (format === 'date-time' || format === 'instant') return '2026-11-21T09:30:00.000Z'
+  return undefined
+}

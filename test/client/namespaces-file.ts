@@ -1,0 +1,131 @@
+import {
+  answersFile,
+  answersOf,
+  byNamespace,
+  type Call,
+  nameIn,
+  type Operation,
+  pagesIn,
+  parametersIn,
+  sentTypes,
+  singleRecord,
+  upper,
+} from './openapi.ts'
+import { docOf } from './type-of.ts'
+
+/** The methods of the client as interfaces, with what the reference says of each operation. */
+export function namespacesFile(calls: readonly Call[]): string {
+  const namespaces = byNamespace(calls)
+  const interfaces = namespaces.map(
+    ([namespace, its]) => `export interface ${upper(namespace)}Api {\n${its.map(methodOf).join('\n')}}\n`,
+  )
+  const members = namespaces.map(([namespace]) => `  readonly ${namespace}: ${upper(namespace)}Api\n`)
+  const used = [...new Set(calls.flatMap(({ operation }) => namedTypesOf(operation)))].sort()
+  return `import type { CallOptions, IfMatch, IfNoneMatch, Keyed, Minimal } from './options.ts'
+import type { Pages } from './pages.ts'
+import type {
+${used.map((name) => `  ${name},\n`).join('')}} from './records.ts'
+import type { Content, Upload } from './upload.ts'
+
+/** Every operation of the service. */
+export interface Namespaces {
+${members.join('')}}
+
+${interfaces.join('\n')}`
+}
+
+const indent = '  '
+
+/** One method: as it is called, and once more with the options under which it answers undefined. */
+function methodOf(call: Call): string {
+  const { name, operation } = call
+  const headers = parametersIn(operation, 'header').map((header) => header.name.toLowerCase())
+  const given = ['CallOptions', ...(headers.includes('idempotency-key') ? ['Keyed'] : [])]
+  if (headers.includes('if-match')) given.push('IfMatch')
+  if (hasOwnOptions(operation)) given.push(`${upper(operation.operationId)}Options`)
+  const words = wordsOf(call)
+  const answer = answerTypeOf(operation)
+  const signature = (options: string, words: readonly string[], answers: string): string =>
+    `${indent}${name}(${[...words, options].join(', ')}): ${answers}\n`
+  const usual = signature(`options?: ${given.join(' & ')}`, words, answer)
+  const sparing = headers.includes('if-none-match') ? 'IfNoneMatch' : headers.includes('prefer') ? 'Minimal' : undefined
+  if (sparing === undefined) return docOf(paragraphsOf(operation), indent) + usual
+  // What may be left out stands before what may not.
+  const all = words.map((word) => word.replace(/\?: (.*)/, ': $1 | undefined'))
+  const short = signature(
+    `options: ${[...given, sparing].join(' & ')}`,
+    all,
+    answer.replace(/^Promise<(.*)>$/, 'Promise<$1 | undefined>'),
+  )
+  return `${docOf(paragraphsOf(operation), indent)}${usual}${docOf([sparingWords[sparing]], indent)}${short}`
+}
+
+const sparingWords = {
+  IfNoneMatch: 'Answers undefined while the record is as it was under the ETag in `ifNoneMatch`.',
+  Minimal: 'Answers undefined, without the record.',
+}
+
+function paragraphsOf({ summary, description = '', security = [], ...operation }: Operation): readonly string[] {
+  const [scope] = security.flatMap((one) => Object.values(one).flat())
+  const samples = operation['x-codeSamples'] ?? []
+  const example = samples.find(({ lang }) => lang === 'TypeScript')?.source
+  return [
+    summary,
+    description,
+    scope === undefined ? '' : `Needs a token with the scope \`${scope}\`.`,
+    example === undefined ? '' : `@example\n${example}`,
+  ]
+}
+
+const hasOwnOptions = (operation: Operation): boolean =>
+  sentTypes(operation).length > 0 && parametersIn(operation, 'query').length > 0
+
+/** What it is given before the options. */
+function wordsOf({ path, operation }: Call): readonly string[] {
+  const ids = [...path.matchAll(/\{(\w+)\}/g)].map(([, id = '']) => `${id}: string`)
+  const [sent] = sentTypes(operation)
+  const query = parametersIn(operation, 'query')
+  if (sent !== undefined) {
+    const isRequired = operation.requestBody?.required === true
+    return [...ids, `${isFile(sent) ? 'file' : 'body'}${isRequired ? '' : '?'}: ${bodyTypeOf(operation, sent)}`]
+  }
+  if (query.length === 0) return ids
+  const mark = query.some(({ required }) => required) ? '' : '?'
+  return [...ids, `query${mark}: ${upper(operation.operationId)}Query`]
+}
+
+const isFile = (type: string): boolean => !type.endsWith('json') && type !== 'multipart/form-data'
+
+function bodyTypeOf(operation: Operation, sent: string): string {
+  if (isFile(sent)) return 'Upload | Content'
+  const { schema } = operation.requestBody?.content[sent] ?? {}
+  return schema?.$ref === undefined ? `${upper(operation.operationId)}Body` : nameIn(schema.$ref)
+}
+
+function answerTypeOf(operation: Operation): string {
+  const { operationId } = operation
+  if (answersFile(operation)) return 'Promise<Response>'
+  const answers = answersOf(operation)
+  if (answers.length === 0) return 'Promise<void>'
+  const pages = pagesIn(operation)
+  if (pages?.item.$ref !== undefined) return `Pages<${upper(operationId)}Answer, ${nameIn(pages.item.$ref)}>`
+  if (pages) return `Pages<${upper(operationId)}Answer, ${upper(operationId)}Answer['${pages.field}'][number]>`
+  const single = singleRecord(answers)
+  return `Promise<${single ? `{ ${single.field}: ${single.type} }` : `${upper(operationId)}Answer`}>`
+}
+
+/** The types of `records.ts` that a method names. */
+function namedTypesOf(operation: Operation): readonly string[] {
+  const id = upper(operation.operationId)
+  const [sent] = sentTypes(operation)
+  const answers = answersFile(operation) ? [] : answersOf(operation)
+  const single = singleRecord(answers)
+  const pages = pagesIn(operation)
+  return [
+    ...(sent === undefined || isFile(sent) ? [] : [bodyTypeOf(operation, sent)]),
+    ...(sent === undefined && parametersIn(operation, 'query').length > 0 ? [`${id}Query`] : []),
+    ...(hasOwnOptions(operation) ? [`${id}Options`] : []),
+    ...(answers.length === 0 ? [] : [single && !pages ? single.type : `${id}Answer`]),
+    ...(pages?.item.$ref === undefined ? [] : [nameIn(pages.item.$ref)]),
+  ]
+}
