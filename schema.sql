@@ -139,7 +139,7 @@ create or replace function public.search_folded(content text)
  returns text
  language sql
  immutable parallel safe
-return lower(regexp_replace(normalize(replace(replace(replace(translate(content, 'ØøŁłĐđŒÆẞ', 'OoLlDdœæß'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), nfkd), '[\u0300-\u036f]', '', 'g'));
+return regexp_replace(translate(lower(replace(replace(replace(translate(normalize(content, nfkd), 'ØøŁłĐđŒÆẞ', 'OoLlDdœæß'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe')), 'ς', 'σ'), '[\u0300-\u036f]', '', 'g');
 
 create or replace function public.search_written_out(content text)
  returns text
@@ -153,7 +153,7 @@ create or replace function public.search_split(folded text)
  immutable parallel safe rows 10
 begin atomic
  select "left"(word.word, 64) as "left"
-    from regexp_split_to_table(search_split.folded, '[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u2000-\u206f\u3000-\u303f]+') word(word)
+    from regexp_split_to_table(search_split.folded, '[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u2000-\u206f\u20a0-\u20cf\u3000-\u303f]+') word(word)
    where (word.word <> '');
 end;
 

@@ -54,8 +54,8 @@ export const faults: readonly Fault[] = [
   {
     what: 'a foreign record is answered as a missing one',
     file: 'src/platform/http/missing.ts',
-    text: 'throw new Problem((await isForeign(tx, kind, id)) ? foreign : missing)',
-    instead: 'throw new Problem((await isForeign(tx, kind, id)) && foreign === missing ? foreign : missing)',
+    text: 'if (!(await isForeign(tx, kind, id))) throw',
+    instead: 'if (!(await isForeign(tx, kind, id)) || foreign !== missing) throw',
     noticedBy: [matrix],
   },
   {

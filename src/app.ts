@@ -22,6 +22,7 @@ import { type HttpSettings, plainSettings } from './platform/http/http-settings.
 import { metricsRoutes } from './platform/http/metrics.routes.ts'
 import { describeApi } from './platform/http/openapi.ts'
 import { problemRoutes } from './platform/http/problem.routes.ts'
+import { ERRORS_PAGE } from './platform/http/problem.schema.ts'
 import { rateLimiter } from './platform/http/rate-limit.ts'
 import { referenceRoutes } from './platform/http/reference/reference.routes.ts'
 import { strictFastify } from './platform/http/setup.ts'
@@ -78,7 +79,7 @@ export async function createApp({
 }: AppDependencies): Promise<FastifyInstance> {
   defineFormats()
   const tokens = authenticate(database, clock, limiterFor(settings, database, logger), logger)
-  const app = await strictFastify(logger, tokens.access, settings)
+  const app = await strictFastify(logger, tokens.access, settings, (code) => `${publicUrl()}${ERRORS_PAGE}#${code}`)
   const dependencies: SalesDependencies = { database, clock, publicUrl, jobs, mailsPerDay }
 
   await describeApi(app, (document) => completeDocument(document, examples))

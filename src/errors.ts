@@ -10,7 +10,7 @@ export const problems = {
     'Send a valid, unexpired API token of the organisation that owns the record in the header x-api-token.',
   ],
   'rest-api/insufficient-scope': [403, 'Use a token that has the scope this operation needs.'],
-  'general/not-found': [404, 'Use a path that is listed in /openapi.json and a record that exists.'],
+  'general/not-found': [404, 'Use a path that is listed in /openapi.json: this one is unknown.'],
   'general/method-not-allowed': [405, 'Use one of the methods in the Allow header.'],
   'general/request-timeout': [
     408,
@@ -38,6 +38,7 @@ export const problems = {
     503,
     'The service cannot answer right now; wait as many seconds as Retry-After says and try again.',
   ],
+  'public-links/not-found': [404, 'Use the address of a public link that exists and was not revoked.'],
   'contacts/not-found': [404, 'Use the id of a contact that exists.'],
   'contacts/in-use': [409, 'Keep the contact: a document is addressed to it.'],
   'customer-invoice/not-found': [404, 'Use the id of a document that exists.'],
@@ -53,6 +54,7 @@ export const problems = {
     400,
     'Send a PDF that opens without a password and whose every page can be rendered.',
   ],
+  'customer-invoices/attachment-too-many-pages': [400, 'Send a PDF of at most 500 pages, or send it in parts.'],
   'customer-invoices/attachment-too-large': [413, 'Send a file of at most 10485760 bytes.'],
   'customer-invoices/attachment-not-pdf': [415, 'Send a file whose contents are PDF.'],
   'customer-invoices/draft-not-convertible': [400, 'Issue the estimate before converting it to an invoice.'],
@@ -87,6 +89,10 @@ export const problems = {
   ],
   'ledger/duplicate-reference': [400, 'Use an externalReference that no other entry of the organisation has.'],
   'payments/not-found': [404, 'Use the id of a payment that exists.'],
+  'payments/exceeds-rest': [
+    400,
+    'Record at most what is owed of the invoice, or send allowOverpayment: true where more was paid.',
+  ],
   'payments/already-reversed': [409, 'Leave the payment as it is: it is already reversed.'],
   'payments/nothing-to-refund': [
     409,
@@ -127,7 +133,20 @@ export const problems = {
 
 export type ProblemCode = keyof typeof problems
 
-/** One faulty field, in the caller's own terms: `positions[2].quantity`. Its code, where the catalogue has one for this violation. */
+/** What is wrong with a field, where the catalogue has a code for it and the field stands beside the words. */
+const saidOfFields: Readonly<Partial<Record<ProblemCode, string>>> = {
+  'ledger/account-not-found': 'must be an account that exists and is active in the chart of accounts',
+  'ledger/period-closed': 'must lie outside every closed fiscal year and settled VAT period',
+  'ledger/no-fiscal-year': 'must lie in a fiscal year of the organisation: create that year first',
+  'ledger/currency-not-enabled': 'must be a currency that is enabled in the organisation',
+  'ledger/exchange-rate-missing': 'is required: no rate is configured for the currency',
+  'ledger/duplicate-reference': 'must be a reference that no other entry of the organisation has',
+}
+
+/**
+ * One faulty field, in the caller's own terms: `positions[2].quantity`. The message continues its name (`must be a number`), or is a sentence
+ * of its own. Its code, where the catalogue has one for this violation.
+ */
 export type Violation = { readonly field: string; readonly message: string; readonly code?: ProblemCode }
 
 /** A rejection from the catalogue. `violations` name the fields that cause it; a 400 without any concerns the body as a whole. */
@@ -148,7 +167,7 @@ export class Problem extends Error {
       cause?: unknown
     } = {},
   ) {
-    super(details.message ?? problems[code][1], { cause: details.cause })
+    super(details.message ?? messageOf(code, details.violations ?? []), { cause: details.cause })
     this.code = code
     this.violations = details.violations ?? []
     this.headers = details.headers ?? {}
@@ -159,6 +178,24 @@ export class Problem extends Error {
     return problems[this.code][0]
   }
 }
+
+/** What is wrong: the first violation, and how many there are besides; where none is named, what the catalogue says of the code. */
+function messageOf(code: ProblemCode, violations: readonly Violation[]): string {
+  // A sentence that stands beside several fields is about all of them.
+  const [first, ...others] = new Set(violations.map(sentenceOf))
+  if (first === undefined) return problems[code][1]
+  return others.length === 0 ? first : `${first.replace(/\.$/, '')}, and ${others.length} more.`
+}
+
+/** A violation as a sentence: `positions[2].quantity is required.` */
+function sentenceOf({ field, message }: Violation): string {
+  const continues = field !== '' && /^(?:must|is|has|cannot) /.test(message)
+  // A sentence may begin with the name of a field, which keeps its letters.
+  const sentence = continues ? `${field} ${message}` : message.replace(/^[a-z]+(?= )/, capitalised)
+  return /[.!?]$/.test(sentence) ? sentence : `${sentence}.`
+}
+
+const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
 
 /** Of things done together, each made or refused by itself: whether this one was made. */
 export const isMade = <Made>(outcome: Made | Problem): outcome is Made => !(outcome instanceof Problem)
@@ -183,15 +220,19 @@ export class Busy extends Error {
 }
 
 /** A violation that the catalogue knows, in its words unless told otherwise. */
-export const violationOf = (code: ProblemCode, field: string, message: string = problems[code][1]): Violation => ({
+export const violationOf = (
+  code: ProblemCode,
+  field: string,
+  message: string = saidOfFields[code] ?? problems[code][1],
+): Violation => ({
   field,
   message,
   code,
 })
 
-/** A rejection that the fields named cause; the sentence of the catalogue stands beside each of them too. */
+/** A rejection that the fields named cause; what the catalogue says stands beside each of them too. */
 export const problemOf = (code: ProblemCode, ...fields: string[]): Problem =>
-  new Problem(code, { violations: fields.map((field) => ({ field, message: problems[code][1] })) })
+  problemFrom(fields.map((field) => violationOf(code, field)))
 
 /** Violations as one rejection: under their code where they agree on one, as invalid fields otherwise; all of them are named in any case. */
 export function problemFrom(violations: readonly Violation[]): Problem {
@@ -209,7 +250,7 @@ export const renamed = (problem: Problem, names: Readonly<Record<string, string>
       ...violation,
       field: names[violation.field] ?? violation.field,
     })),
-    message: problem.message,
+    ...(problem.violations.length > 0 ? {} : { message: problem.message }),
     headers: problem.headers,
     cause: problem,
   })

@@ -1198,7 +1198,7 @@ export interface InvoicesApi {
   /**
    * Record a payment of an invoice
    *
-   * In part, in full or beyond. A difference of exchange rates is posted to 6949 or 6999.
+   * In part or in full. More than is owed is recorded only with allowOverpayment. A difference of exchange rates is posted to 6949 or 6999.
    *
    * Needs a token with the scope `invoices:write`.
    * @example

@@ -24,6 +24,8 @@ export interface ProblemStatuses {
   'customer-invoices/attachment-not-pdf': 415
   /** Send a file of at most 10485760 bytes. */
   'customer-invoices/attachment-too-large': 413
+  /** Send a PDF of at most 500 pages, or send it in parts. */
+  'customer-invoices/attachment-too-many-pages': 400
   /** Send a PDF that opens without a password and whose every page can be rendered. */
   'customer-invoices/attachment-unreadable': 400
   /** Leave the attachments as they are: the document has payments, is annulled, or lies in a closed fiscal year or settled VAT period. */
@@ -66,7 +68,7 @@ export interface ProblemStatuses {
   'general/invalid-fields': 400
   /** Use one of the methods in the Allow header. */
   'general/method-not-allowed': 405
-  /** Use a path that is listed in /openapi.json and a record that exists. */
+  /** Use a path that is listed in /openapi.json: this one is unknown. */
   'general/not-found': 404
   /** Send a smaller body. */
   'general/payload-too-large': 413
@@ -110,12 +112,16 @@ export interface ProblemStatuses {
   'organisation/logo-unreadable': 400
   /** Leave the payment as it is: it is already reversed. */
   'payments/already-reversed': 409
+  /** Record at most what is owed of the invoice, or send allowOverpayment: true where more was paid. */
+  'payments/exceeds-rest': 400
   /** Use the id of a payment that exists. */
   'payments/not-found': 404
   /** Refund only what was paid above the total of the invoice: nothing of this payment is. */
   'payments/nothing-to-refund': 409
   /** Reverse the refund of the payment first. */
   'payments/refunded': 409
+  /** Use the address of a public link that exists and was not revoked. */
+  'public-links/not-found': 404
   /** Use a token that has the scope this operation needs. */
   'rest-api/insufficient-scope': 403
   /** Keep the template: a document uses it. */

@@ -12,7 +12,7 @@ export interface Acceptance {
    * Not in the future. Default: now.
    * @example "2026-11-21T09:41:00.000Z"
    */
-  signedAt?: string | undefined
+  signedAt?: string | null | undefined
 }
 
 export interface Account {
@@ -118,28 +118,28 @@ export interface AccountCreation {
      * In German.
      * @example "Kasse"
      */
-    de?: string | undefined
+    de?: string | null | undefined
     /**
      * In French.
      * @example "Caisse"
      */
-    fr?: string | undefined
+    fr?: string | null | undefined
     /**
      * In Italian.
      * @example "Cassa"
      */
-    it?: string | undefined
+    it?: string | null | undefined
     /**
      * In English.
      * @example "Bank, second account"
      */
-    en?: string | undefined
+    en?: string | null | undefined
   }
   /**
    * An account that is not active takes no new postings; existing ones can be reversed.
    * @example true
    */
-  isActive?: boolean | undefined
+  isActive?: boolean | null | undefined
 }
 
 export interface AccountStatement {
@@ -271,7 +271,7 @@ export interface Annulment {
    * Day of the counter-entries, not before openingDate. Default: today in the time zone of the organisation, or openingDate if that is later.
    * @example "2026-11-21"
    */
-  date?: string | undefined
+  date?: string | null | undefined
 }
 
 export interface AuditEntry {
@@ -442,7 +442,7 @@ export interface BulkCreation {
    * All or nothing, the default. With false each entry is posted or rejected on its own.
    * @example false
    */
-  atomic?: boolean | undefined
+  atomic?: boolean | null | undefined
 }
 
 export interface Contact {
@@ -591,7 +591,7 @@ export interface ContactChange {
   customerIdentification?: string | null | undefined
   /**
    * Your own pairs of a name and a text, up to 50. A name has 1 to 40 letters, digits, _, - or .
-   * @example {"deal":"D-88"}
+   * @example {"crm":"K-1047"}
    */
   metadata?: Record<string, string | null> | null | undefined
 }
@@ -601,72 +601,72 @@ export interface ContactCreation {
    * For company contacts, serves as the contact's name.
    * @example "Keller GmbH"
    */
-  companyName?: string | undefined
+  companyName?: string | null | undefined
   /** Given name. */
-  firstName?: string | undefined
+  firstName?: string | null | undefined
   /** Surname. */
-  lastName?: string | undefined
+  lastName?: string | null | undefined
   /**
    * Address street.
    * @example "Seeweg"
    */
-  streetName?: string | undefined
+  streetName?: string | null | undefined
   /**
    * Address building number.
    * @example "12"
    */
-  buildingNumber?: string | undefined
+  buildingNumber?: string | null | undefined
   /** Second address line. */
-  addressLine2?: string | undefined
+  addressLine2?: string | null | undefined
   /**
    * Postal code.
    * @example "6000"
    */
-  postCode?: string | undefined
+  postCode?: string | null | undefined
   /**
    * Town or city.
    * @example "Luzern"
    */
-  townName?: string | undefined
+  townName?: string | null | undefined
   /**
    * Display name of the country in German, French, Italian or English, or its ISO 3166 code.
    * @example "Schweiz"
    */
-  country?: string | undefined
+  country?: string | null | undefined
   /** Position of the contact person in the company. */
-  position?: string | undefined
+  position?: string | null | undefined
   /**
    * One email address, or empty.
    * @example "office@keller.example"
    */
-  email?: string | undefined
+  email?: string | null | undefined
   /** Mobile phone number. */
-  mobile?: string | undefined
+  mobile?: string | null | undefined
   /**
    * Phone number.
    * @example "+41 41 123 45 67"
    */
-  phone?: string | undefined
+  phone?: string | null | undefined
   /** Absolute http or https URL. */
-  website?: string | undefined
+  website?: string | null | undefined
   /**
    * What the contact is to you.
    * @example "clients"
    */
-  category?: 'clients' | 'suppliers' | 'partners' | 'team' | 'leads' | undefined
+  category?: 'clients' | 'suppliers' | 'partners' | 'team' | 'leads' | null | undefined
   /** Form of address of the contact person; may be empty. */
-  formOfAddress?: string | undefined
+  formOfAddress?: string | null | undefined
   /** Plain text, may be multi-line. */
-  note?: string | undefined
+  note?: string | null | undefined
   /** VAT registry number in any country’s format. */
-  vatNumber?: string | undefined
+  vatNumber?: string | null | undefined
   /** Customer identification number. */
-  customerIdentification?: string | undefined
+  customerIdentification?: string | null | undefined
   /**
    * Your own pairs of a name and a text, up to 50. A name has 1 to 40 letters, digits, _, - or .
    * @example {"crm":"K-1047"}
    */
-  metadata?: Metadata | undefined
+  metadata?: Record<string, string | null> | null | undefined
 }
 
 export interface Conversion {
@@ -674,12 +674,12 @@ export interface Conversion {
    * Default: today in the time zone of the organisation.
    * @example "2026-11-21"
    */
-  openingDate?: string | undefined
+  openingDate?: string | null | undefined
   /**
    * false issues the invoice at once. Default true.
    * @example true
    */
-  isDraft?: boolean | undefined
+  isDraft?: boolean | null | undefined
 }
 
 export interface CreditNote {
@@ -877,52 +877,52 @@ export interface CreditNoteCreation {
    * Positions of the invoice; default all that is left of it.
    * @example [{"id":"4ec9599f-c203-4176-8301-536c2e091a19","quantity":0.5}]
    */
-  positions?: readonly CreditedPositionInput[] | undefined
+  positions?: readonly CreditedPositionInput[] | null | undefined
   /**
    * Not before that of the invoice. Default: today in the time zone of the organisation, or the date of the invoice if that is later.
    * @example "2026-11-21"
    */
-  openingDate?: string | undefined
+  openingDate?: string | null | undefined
   /**
    * Id of the template that renders the document; default the first.
    * @example "d4735e3a-265e-46ee-803f-59718b9b5d03"
    */
-  template?: string | undefined
+  template?: string | null | undefined
   /**
    * Language of the rendered document.
    * @example "en"
    */
-  language?: 'de' | 'en' | 'fr' | 'it' | undefined
+  language?: 'de' | 'en' | 'fr' | 'it' | null | undefined
   /**
    * Columns of the positions table, in this order. What the law asks of an invoice is printed also where it is left out: name, and vatRate where rates differ, as columns; quantity, unit and discountRate below the name.
    * @example ["positionNumber","name"]
    */
-  columns?: readonly ('quantity' | 'unit' | 'articleNumber' | 'name' | 'date' | 'vatDebt' | 'vatRate' | 'singleAmount' | 'totalAmount' | 'discountRate' | 'positionNumber' | 'customTextColumn1' | 'customTextColumn2' | 'customTextColumn3')[] | undefined
+  columns?: readonly ('quantity' | 'unit' | 'articleNumber' | 'name' | 'date' | 'vatDebt' | 'vatRate' | 'singleAmount' | 'totalAmount' | 'discountRate' | 'positionNumber' | 'customTextColumn1' | 'customTextColumn2' | 'customTextColumn3')[] | null | undefined
   /**
    * Title of the document, one line.
    * @example "New website"
    */
-  title?: string | undefined
+  title?: string | null | undefined
   /**
    * Text above the positions; may have several lines.
    * @example "Thank you for your order."
    */
-  introductoryText?: string | undefined
+  introductoryText?: string | null | undefined
   /**
    * Text below the positions; may have several lines.
    * @example "With kind regards"
    */
-  closingText?: string | undefined
+  closingText?: string | null | undefined
   /**
    * Your own pairs of a name and a text, up to 50. A name has 1 to 40 letters, digits, _, - or .
    * @example {"crm":"K-1047"}
    */
-  metadata?: Metadata | undefined
+  metadata?: Record<string, string | null> | null | undefined
   /**
    * false issues the credit note: it gets its number.
    * @example true
    */
-  isDraft?: boolean | undefined
+  isDraft?: boolean | null | undefined
 }
 
 export interface CreditedPositionChange {
@@ -948,7 +948,7 @@ export interface CreditedPositionInput {
    * At most what is left of the position, with its sign; default all that is left. Of products only.
    * @example 0.5
    */
-  quantity?: number | undefined
+  quantity?: number | null | undefined
 }
 
 export interface Currency {
@@ -979,7 +979,7 @@ export interface CurrencySetting {
    * 1 unit = X CHF, up to ten decimal places: the rate of postings that give none. Without it, each posting must give one.
    * @example 0.9345
    */
-  exchangeRate?: number | undefined
+  exchangeRate?: number | null | undefined
 }
 
 export interface CustomTextColumns {
@@ -1070,28 +1070,28 @@ export interface DiscountPositionInput {
    * @example 1
    */
   discountAmount?: number | null | undefined
-  /** Opaque id, given by the service. */
-  id?: string | undefined
+  /** Kept where it is that of a position of the document; else the position is given a new one. */
+  id?: string | null | undefined
   /**
    * In currency units; computed; ignored in a request.
    * @example 3080.85
    */
-  totalAmount?: number | undefined
+  totalAmount?: number | null | undefined
   /**
    * In currency units; computed; ignored in a request.
    * @example 243
    */
-  vatDebt?: number | undefined
+  vatDebt?: number | null | undefined
   /**
    * The document's; ignored in a request.
    * @example "CHF"
    */
-  originalCurrency?: string | undefined
+  originalCurrency?: string | null | undefined
   /**
    * 1 unit of originalCurrency = X CHF; the document's; ignored in a request.
    * @example 1
    */
-  exchangeRate?: number | undefined
+  exchangeRate?: number | null | undefined
 }
 
 export interface DocumentCreation {
@@ -1104,74 +1104,74 @@ export interface DocumentCreation {
    * Id of the template that renders the document; default the first.
    * @example "d4735e3a-265e-46ee-803f-59718b9b5d03"
    */
-  template?: string | undefined
+  template?: string | null | undefined
   /**
    * Issue date; default today in the time zone of the organisation.
    * @example "2026-11-21"
    */
-  openingDate?: string | undefined
+  openingDate?: string | null | undefined
   /**
    * Payment term in days from the opening date.
    * @example 14
    */
-  payableInDays?: number | undefined
+  payableInDays?: number | null | undefined
   /**
    * gross: amounts include VAT; net: amounts exclude VAT.
    * @example "net"
    */
-  amountMode?: 'gross' | 'net' | undefined
+  amountMode?: 'gross' | 'net' | null | undefined
   /**
    * Language of the rendered document.
    * @example "en"
    */
-  language?: 'de' | 'en' | 'fr' | 'it' | undefined
+  language?: 'de' | 'en' | 'fr' | 'it' | null | undefined
   /**
    * Columns of the positions table, in this order. What the law asks of an invoice is printed also where it is left out: name, and vatRate where rates differ, as columns; quantity, unit and discountRate below the name.
    * @example ["positionNumber","name"]
    */
-  columns?: readonly ('quantity' | 'unit' | 'articleNumber' | 'name' | 'date' | 'vatDebt' | 'vatRate' | 'singleAmount' | 'totalAmount' | 'discountRate' | 'positionNumber' | 'customTextColumn1' | 'customTextColumn2' | 'customTextColumn3')[] | undefined
+  columns?: readonly ('quantity' | 'unit' | 'articleNumber' | 'name' | 'date' | 'vatDebt' | 'vatRate' | 'singleAmount' | 'totalAmount' | 'discountRate' | 'positionNumber' | 'customTextColumn1' | 'customTextColumn2' | 'customTextColumn3')[] | null | undefined
   /**
    * false issues the document: it gets its number.
    * @example false
    */
-  isDraft?: boolean | undefined
+  isDraft?: boolean | null | undefined
   /**
    * Id of the contact the document is addressed to; required unless customRecipientText is given.
    * @example "4e074085-62be-4b8b-80ce-05c1decfe3ad"
    */
-  recipient?: string | undefined
+  recipient?: string | null | undefined
   /** Recipient when there is no contact. */
-  customRecipientText?: string | undefined
+  customRecipientText?: string | null | undefined
   /**
    * Title of the document, one line.
    * @example "New website"
    */
-  title?: string | undefined
+  title?: string | null | undefined
   /**
    * Text above the positions; may have several lines.
    * @example "Thank you for your order."
    */
-  introductoryText?: string | undefined
+  introductoryText?: string | null | undefined
   /**
    * Text below the positions; may have several lines.
    * @example "With kind regards"
    */
-  closingText?: string | undefined
+  closingText?: string | null | undefined
   /**
    * ISO 4217, enabled in the organisation; together with exchangeRate.
    * @example "CHF"
    */
-  originalCurrency?: string | undefined
+  originalCurrency?: string | null | undefined
   /**
    * 1 unit of originalCurrency = X CHF; together with originalCurrency.
    * @example 1
    */
-  exchangeRate?: number | undefined
+  exchangeRate?: number | null | undefined
   /**
    * Your own pairs of a name and a text, up to 50. A name has 1 to 40 letters, digits, _, - or .
    * @example {"crm":"K-1047"}
    */
-  metadata?: Metadata | undefined
+  metadata?: Record<string, string | null> | null | undefined
 }
 
 export interface EmailDelivery {
@@ -1216,7 +1216,7 @@ export interface ErrorCode {
    */
   status: number
   /**
-   * One plain sentence that says what to do.
+   * What is wrong, in one plain sentence.
    * @example "Correct the fields listed in invalidFields and send the request again."
    */
   message: string
@@ -1850,7 +1850,7 @@ export interface InvoiceChange {
   exchangeRate?: number | null | undefined
   /**
    * Your own pairs of a name and a text, up to 50. A name has 1 to 40 letters, digits, _, - or .
-   * @example {"deal":"D-88"}
+   * @example {"crm":"K-1047"}
    */
   metadata?: Record<string, string | null> | null | undefined
 }
@@ -1972,12 +1972,12 @@ export interface LedgerEntryCreation {
    * ISO 4217; enabled in the organisation. Default CHF.
    * @example "CHF"
    */
-  currency?: string | undefined
+  currency?: string | null | undefined
   /**
    * 1 unit of the currency = X CHF, up to ten decimal places; when omitted, the rate configured for the currency.
    * @example 1
    */
-  exchangeRate?: number | undefined
+  exchangeRate?: number | null | undefined
   /**
    * Tax code; null or empty for none.
    * @example "VB81"
@@ -1987,12 +1987,12 @@ export interface LedgerEntryCreation {
    * Your own reference; unique in the organisation permanently.
    * @example "paper-2026-001"
    */
-  externalReference?: string | undefined
+  externalReference?: string | null | undefined
   /**
    * Your own pairs of a name and a text, up to 50. A name has 1 to 40 letters, digits, _, - or .
    * @example {"crm":"K-1047"}
    */
-  metadata?: Metadata | undefined
+  metadata?: Record<string, string | null> | null | undefined
 }
 
 export interface LedgerEntryReversal {
@@ -2000,12 +2000,12 @@ export interface LedgerEntryReversal {
    * Not before the date of the entry. Default: today in the time zone of the organisation, or the date of the entry if that is later.
    * @example "2026-11-21"
    */
-  date?: string | undefined
+  date?: string | null | undefined
   /**
    * Default: that of the entry.
    * @example "Posted twice"
    */
-  description?: string | undefined
+  description?: string | null | undefined
 }
 
 export interface LedgerTransaction {
@@ -2328,7 +2328,7 @@ export interface PaymentCreation {
    * Value date; default today.
    * @example "2026-11-21"
    */
-  date?: string | undefined
+  date?: string | null | undefined
   /**
    * In units of the currency of the invoice, at most two decimal places.
    * @example 1000
@@ -2338,22 +2338,27 @@ export interface PaymentCreation {
    * Of a foreign-currency invoice: 1 unit = X CHF on the day of payment; default the rate of the invoice.
    * @example 1
    */
-  exchangeRate?: number | undefined
+  exchangeRate?: number | null | undefined
   /**
    * Where the money arrived; default 1020.
    * @example 1020
    */
-  account?: number | undefined
+  account?: number | null | undefined
   /**
    * Your own note, one line.
    * @example "Wrong invoice"
    */
-  note?: string | undefined
+  note?: string | null | undefined
   /**
    * Your own pairs of a name and a text, up to 50. A name has 1 to 40 letters, digits, _, - or .
    * @example {"crm":"K-1047"}
    */
-  metadata?: Metadata | undefined
+  metadata?: Record<string, string | null> | null | undefined
+  /**
+   * true records more than is owed of the invoice, which is refused otherwise.
+   * @example true
+   */
+  allowOverpayment?: boolean | null | undefined
 }
 
 export interface PaymentReversal {
@@ -2361,7 +2366,7 @@ export interface PaymentReversal {
    * Not before the date of the payment. Default: today in the time zone of the organisation, or the date of the payment if that is later.
    * @example "2026-11-21"
    */
-  date?: string | undefined
+  date?: string | null | undefined
 }
 
 export interface PdfAttachment {
@@ -2518,12 +2523,14 @@ export interface Problem {
    * Stable; one of GET /v1/error-codes.
    * @example "general/invalid-fields"
    */
-  code: 'general/invalid-fields' | 'general/invalid-body' | 'general/unauthorised' | 'rest-api/insufficient-scope' | 'general/not-found' | 'general/method-not-allowed' | 'general/request-timeout' | 'general/conflict' | 'general/idempotency-key-in-use' | 'general/precondition-failed' | 'general/payload-too-large' | 'general/unsupported-media-type' | 'general/idempotency-key-reused' | 'general/too-many-requests' | 'general/headers-too-large' | 'general/internal-error' | 'general/service-unavailable' | 'contacts/not-found' | 'contacts/in-use' | 'customer-invoice/not-found' | 'customer-invoices/quote-not-found' | 'customer-invoices/not-found' | 'customer-invoices/attachment-not-found' | 'customer-invoices/attachments-read-only' | 'customer-invoices/attachment-limit-reached' | 'customer-invoices/attachment-unreadable' | 'customer-invoices/attachment-too-large' | 'customer-invoices/attachment-not-pdf' | 'customer-invoices/draft-not-convertible' | 'customer-invoices/number-immutable' | 'customer-invoices/document-immutable' | 'customer-invoices/public-link-not-found' | 'customer-invoices/qr-bill-impossible' | 'customer-invoices/no-recipient-address' | 'customer-invoices/mail-quota-reached' | 'ledger/not-found' | 'ledger/account-not-found' | 'ledger/period-closed' | 'ledger/no-fiscal-year' | 'ledger/currency-not-enabled' | 'ledger/exchange-rate-missing' | 'ledger/already-reversed' | 'ledger/not-reversible' | 'ledger/duplicate-reference' | 'payments/not-found' | 'payments/already-reversed' | 'payments/nothing-to-refund' | 'payments/refunded' | 'credit-notes/nothing-open' | 'accounts/not-found' | 'accounts/in-use' | 'currencies/not-found' | 'tokens/not-found' | 'events/not-found' | 'webhook-endpoints/not-found' | 'webhook-endpoints/limit-reached' | 'webhook-endpoints/disabled' | 'webhook-endpoints/replay-too-long' | 'webhook-deliveries/not-found' | 'templates/not-found' | 'templates/in-use' | 'templates/last' | 'templates/limit-reached' | 'organisation/logo-not-found' | 'organisation/logo-not-an-image' | 'organisation/logo-too-large' | 'organisation/logo-unreadable' | 'fiscal-years/not-found' | 'vat-periods/not-found'
+  code: 'general/invalid-fields' | 'general/invalid-body' | 'general/unauthorised' | 'rest-api/insufficient-scope' | 'general/not-found' | 'general/method-not-allowed' | 'general/request-timeout' | 'general/conflict' | 'general/idempotency-key-in-use' | 'general/precondition-failed' | 'general/payload-too-large' | 'general/unsupported-media-type' | 'general/idempotency-key-reused' | 'general/too-many-requests' | 'general/headers-too-large' | 'general/internal-error' | 'general/service-unavailable' | 'public-links/not-found' | 'contacts/not-found' | 'contacts/in-use' | 'customer-invoice/not-found' | 'customer-invoices/quote-not-found' | 'customer-invoices/not-found' | 'customer-invoices/attachment-not-found' | 'customer-invoices/attachments-read-only' | 'customer-invoices/attachment-limit-reached' | 'customer-invoices/attachment-unreadable' | 'customer-invoices/attachment-too-many-pages' | 'customer-invoices/attachment-too-large' | 'customer-invoices/attachment-not-pdf' | 'customer-invoices/draft-not-convertible' | 'customer-invoices/number-immutable' | 'customer-invoices/document-immutable' | 'customer-invoices/public-link-not-found' | 'customer-invoices/qr-bill-impossible' | 'customer-invoices/no-recipient-address' | 'customer-invoices/mail-quota-reached' | 'ledger/not-found' | 'ledger/account-not-found' | 'ledger/period-closed' | 'ledger/no-fiscal-year' | 'ledger/currency-not-enabled' | 'ledger/exchange-rate-missing' | 'ledger/already-reversed' | 'ledger/not-reversible' | 'ledger/duplicate-reference' | 'payments/not-found' | 'payments/exceeds-rest' | 'payments/already-reversed' | 'payments/nothing-to-refund' | 'payments/refunded' | 'credit-notes/nothing-open' | 'accounts/not-found' | 'accounts/in-use' | 'currencies/not-found' | 'tokens/not-found' | 'events/not-found' | 'webhook-endpoints/not-found' | 'webhook-endpoints/limit-reached' | 'webhook-endpoints/disabled' | 'webhook-endpoints/replay-too-long' | 'webhook-deliveries/not-found' | 'templates/not-found' | 'templates/in-use' | 'templates/last' | 'templates/limit-reached' | 'organisation/logo-not-found' | 'organisation/logo-not-an-image' | 'organisation/logo-too-large' | 'organisation/logo-unreadable' | 'fiscal-years/not-found' | 'vat-periods/not-found'
   /**
-   * One plain sentence that says what to do.
+   * What is wrong, or what to do: of several violations the first, and how many more there are.
    * @example "Correct the fields listed in invalidFields and send the request again."
    */
   message: string
+  /** Where the reference says what the code means. */
+  documentation: string
   /**
    * The x-request-id of this answer; it is in the log line too.
    * @example "f369cb89-fc62-4e66-8987-007d121ed1ea"
@@ -2681,28 +2688,28 @@ export interface ProductPositionInput {
    */
   discountRate?: number | null | undefined
   customTextColumns?: CustomTextColumnsInput | undefined
-  /** Opaque id, given by the service. */
-  id?: string | undefined
+  /** Kept where it is that of a position of the document; else the position is given a new one. */
+  id?: string | null | undefined
   /**
    * In currency units; computed; ignored in a request.
    * @example 3080.85
    */
-  totalAmount?: number | undefined
+  totalAmount?: number | null | undefined
   /**
    * In currency units; computed; ignored in a request.
    * @example 243
    */
-  vatDebt?: number | undefined
+  vatDebt?: number | null | undefined
   /**
    * The document's; ignored in a request.
    * @example "CHF"
    */
-  originalCurrency?: string | undefined
+  originalCurrency?: string | null | undefined
   /**
    * 1 unit of originalCurrency = X CHF; the document's; ignored in a request.
    * @example 1
    */
-  exchangeRate?: number | undefined
+  exchangeRate?: number | null | undefined
 }
 
 export interface PublicLink {
@@ -2735,8 +2742,8 @@ export interface RefusedEntry {
    */
   code: string
   /**
-   * One plain sentence that says what to do.
-   * @example "Use accounts that exist and are active in the chart of accounts."
+   * What is wrong, in one plain sentence.
+   * @example "debitAccount must be an account that exists and is active in the chart of accounts."
    */
   message: string
   /**
@@ -2752,8 +2759,8 @@ export interface RefusedEntry {
      */
     field: string
     /**
-     * One plain sentence that says what to do.
-     * @example "Use accounts that exist and are active in the chart of accounts."
+     * What is wrong, in one plain sentence.
+     * @example "must be an account that exists and is active in the chart of accounts"
      */
     message: string
   }[]
@@ -2764,32 +2771,32 @@ export interface Repayment {
    * Value date; default today.
    * @example "2026-11-21"
    */
-  date?: string | undefined
+  date?: string | null | undefined
   /**
    * In units of the currency of the document. Default: all that is open.
    * @example 1000
    */
-  amount?: number | undefined
+  amount?: number | null | undefined
   /**
    * Of a foreign-currency invoice: 1 unit = X CHF on the day of payment; default the rate of the invoice.
    * @example 1
    */
-  exchangeRate?: number | undefined
+  exchangeRate?: number | null | undefined
   /**
    * Where the money leaves; default 1020.
    * @example 1020
    */
-  account?: number | undefined
+  account?: number | null | undefined
   /**
    * Your own note, one line.
    * @example "Wrong invoice"
    */
-  note?: string | undefined
+  note?: string | null | undefined
   /**
    * Your own pairs of a name and a text, up to 50. A name has 1 to 40 letters, digits, _, - or .
    * @example {"crm":"K-1047"}
    */
-  metadata?: Metadata | undefined
+  metadata?: Record<string, string | null> | null | undefined
 }
 
 export interface Replay {
@@ -2814,17 +2821,17 @@ export interface Replay {
 
 export interface ReplayRange {
   /** Events after this nextCursor of the feed; instead of from. */
-  cursor?: string | undefined
+  cursor?: string | null | undefined
   /**
    * Events from this instant on, RFC 3339.
    * @example "2026-11-20T00:00:00Z"
    */
-  from?: string | undefined
+  from?: string | null | undefined
   /**
    * Events before this instant, RFC 3339; default now.
    * @example "2026-11-21T00:00:00Z"
    */
-  to?: string | undefined
+  to?: string | null | undefined
 }
 
 export interface SecretRotation {
@@ -2832,7 +2839,7 @@ export interface SecretRotation {
    * How long messages are also signed with the old secret; 0 when it was leaked.
    * @example 48
    */
-  overlapHours?: number | undefined
+  overlapHours?: number | null | undefined
 }
 
 export interface SendingRequest {
@@ -2840,12 +2847,12 @@ export interface SendingRequest {
    * Default: the email of the recipient contact.
    * @example "info@muster.example"
    */
-  email?: string | undefined
+  email?: string | null | undefined
   /**
    * Included in the body of the email.
    * @example "As discussed on the phone."
    */
-  description?: string | undefined
+  description?: string | null | undefined
 }
 
 export interface StatementAccount {
@@ -2963,28 +2970,28 @@ export interface SubtotalPositionInput {
    * @example "Design"
    */
   name?: string | null | undefined
-  /** Opaque id, given by the service. */
-  id?: string | undefined
+  /** Kept where it is that of a position of the document; else the position is given a new one. */
+  id?: string | null | undefined
   /**
    * In currency units; computed; ignored in a request.
    * @example 3080.85
    */
-  totalAmount?: number | undefined
+  totalAmount?: number | null | undefined
   /**
    * In currency units; computed; ignored in a request.
    * @example 243
    */
-  vatDebt?: number | undefined
+  vatDebt?: number | null | undefined
   /**
    * The document's; ignored in a request.
    * @example "CHF"
    */
-  originalCurrency?: string | undefined
+  originalCurrency?: string | null | undefined
   /**
    * 1 unit of originalCurrency = X CHF; the document's; ignored in a request.
    * @example 1
    */
-  exchangeRate?: number | undefined
+  exchangeRate?: number | null | undefined
 }
 
 export interface TaxCode {
@@ -3197,22 +3204,22 @@ export interface TemplateCreation {
    * classic: thin rules in the accent; modern: surfaces in the accent and a large heading; plain: paper and type.
    * @example "modern"
    */
-  design?: 'classic' | 'modern' | 'plain' | undefined
+  design?: 'classic' | 'modern' | 'plain' | null | undefined
   /**
    * Typeface of the document; a QR-bill always has its own.
    * @example "source-sans"
    */
-  font?: 'liberation-sans' | 'inter' | 'source-sans' | 'source-serif' | undefined
+  font?: 'liberation-sans' | 'inter' | 'source-sans' | 'source-serif' | null | undefined
   /**
    * Colour of headings and rules, as #rrggbb in lower case.
    * @example "#1d4ed8"
    */
-  accentColour?: string | undefined
+  accentColour?: string | null | undefined
   /**
    * Where the window of the envelope is.
    * @example "right"
    */
-  addressSide?: 'left' | 'right' | undefined
+  addressSide?: 'left' | 'right' | null | undefined
   /**
    * Language of the rendered document.
    * @example "en"
@@ -3222,27 +3229,27 @@ export interface TemplateCreation {
    * gross: amounts include VAT; net: amounts exclude VAT.
    * @example "net"
    */
-  amountMode?: 'gross' | 'net' | undefined
+  amountMode?: 'gross' | 'net' | null | undefined
   /**
    * Columns of the positions table, in this order. What the law asks of an invoice is printed also where it is left out: name, and vatRate where rates differ, as columns; quantity, unit and discountRate below the name.
    * @example ["positionNumber","name"]
    */
-  columns?: readonly ('quantity' | 'unit' | 'articleNumber' | 'name' | 'date' | 'vatDebt' | 'vatRate' | 'singleAmount' | 'totalAmount' | 'discountRate' | 'positionNumber' | 'customTextColumn1' | 'customTextColumn2' | 'customTextColumn3')[] | undefined
+  columns?: readonly ('quantity' | 'unit' | 'articleNumber' | 'name' | 'date' | 'vatDebt' | 'vatRate' | 'singleAmount' | 'totalAmount' | 'discountRate' | 'positionNumber' | 'customTextColumn1' | 'customTextColumn2' | 'customTextColumn3')[] | null | undefined
   /**
    * Payment term in days from the opening date.
    * @example 14
    */
-  payableInDays?: number | undefined
+  payableInDays?: number | null | undefined
   /**
    * Text above the positions; may have several lines.
    * @example "Thank you for your order."
    */
-  introductoryText?: string | undefined
+  introductoryText?: string | null | undefined
   /**
    * Text below the positions; may have several lines.
    * @example "With kind regards"
    */
-  closingText?: string | undefined
+  closingText?: string | null | undefined
 }
 
 export interface TextPosition {
@@ -3285,28 +3292,28 @@ export interface TextPositionInput {
    * @example "As discussed on the phone."
    */
   description?: string | null | undefined
-  /** Opaque id, given by the service. */
-  id?: string | undefined
+  /** Kept where it is that of a position of the document; else the position is given a new one. */
+  id?: string | null | undefined
   /**
    * In currency units; computed; ignored in a request.
    * @example 3080.85
    */
-  totalAmount?: number | undefined
+  totalAmount?: number | null | undefined
   /**
    * In currency units; computed; ignored in a request.
    * @example 243
    */
-  vatDebt?: number | undefined
+  vatDebt?: number | null | undefined
   /**
    * The document's; ignored in a request.
    * @example "CHF"
    */
-  originalCurrency?: string | undefined
+  originalCurrency?: string | null | undefined
   /**
    * 1 unit of originalCurrency = X CHF; the document's; ignored in a request.
    * @example 1
    */
-  exchangeRate?: number | undefined
+  exchangeRate?: number | null | undefined
 }
 
 export interface Token {
@@ -3372,7 +3379,7 @@ export interface TokenCreation {
    * At most a year ahead; default 90 days.
    * @example "2027-06-30T00:00:00Z"
    */
-  expiresAt?: string | undefined
+  expiresAt?: string | null | undefined
 }
 
 export interface TrialBalance {
@@ -3665,22 +3672,22 @@ export interface WebhookEndpointCreation {
    * What it is for, in your words.
    * @example "Web shop"
    */
-  description?: string | undefined
+  description?: string | null | undefined
   /**
    * The types of event that it receives; empty for all types, also future ones.
    * @example ["invoice.issued","invoice.paid"]
    */
-  eventTypes?: readonly ('organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'token.created' | 'token.revoked' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.annulled' | 'invoice.deleted' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'attachment.added' | 'attachment.removed' | 'attachments.reordered' | 'public-link.created' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'ledger-entries.posted' | 'ledger-entry.reversed')[] | undefined
+  eventTypes?: readonly ('organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'token.created' | 'token.revoked' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.annulled' | 'invoice.deleted' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'attachment.added' | 'attachment.removed' | 'attachments.reordered' | 'public-link.created' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'ledger-entries.posted' | 'ledger-entry.reversed')[] | null | undefined
   /**
    * Whether it receives events. After it is enabled again, it also receives what happened meanwhile.
    * @example true
    */
-  isEnabled?: boolean | undefined
+  isEnabled?: boolean | null | undefined
   /**
    * Your own pairs of a name and a text, up to 50. A name has 1 to 40 letters, digits, _, - or .
    * @example {"crm":"K-1047"}
    */
-  metadata?: Metadata | undefined
+  metadata?: Record<string, string | null> | null | undefined
 }
 
 export type IsAliveAnswer = Health
@@ -3732,7 +3739,7 @@ export interface ListContactsQuery {
   category?: 'clients' | 'suppliers' | 'partners' | 'team' | 'leads' | undefined
   /**
    * Records with these pairs: `metadata[source]=shop`.
-   * @example {"deal":"D-88"}
+   * @example {"crm":"K-1047"}
    */
   metadata?: Record<string, string> | undefined
 }
@@ -3784,7 +3791,7 @@ export interface ListEstimatesQuery {
   q?: string | undefined
   /**
    * Records with these pairs: `metadata[source]=shop`.
-   * @example {"deal":"D-88"}
+   * @example {"crm":"K-1047"}
    */
   metadata?: Record<string, string> | undefined
   /**
@@ -3841,7 +3848,7 @@ export interface ListInvoicesQuery {
   q?: string | undefined
   /**
    * Records with these pairs: `metadata[source]=shop`.
-   * @example {"deal":"D-88"}
+   * @example {"crm":"K-1047"}
    */
   metadata?: Record<string, string> | undefined
   /**
@@ -3905,7 +3912,7 @@ export interface ListCreditNotesQuery {
   q?: string | undefined
   /**
    * Records with these pairs: `metadata[source]=shop`.
-   * @example {"deal":"D-88"}
+   * @example {"crm":"K-1047"}
    */
   metadata?: Record<string, string> | undefined
   /**
@@ -4083,7 +4090,7 @@ export interface ListPaymentsQuery {
   q?: string | undefined
   /**
    * Records with these pairs: `metadata[source]=shop`.
-   * @example {"deal":"D-88"}
+   * @example {"crm":"K-1047"}
    */
   metadata?: Record<string, string> | undefined
 }
@@ -4148,7 +4155,7 @@ export interface ListAllPaymentsQuery {
   q?: string | undefined
   /**
    * Records with these pairs: `metadata[source]=shop`.
-   * @example {"deal":"D-88"}
+   * @example {"crm":"K-1047"}
    */
   metadata?: Record<string, string> | undefined
 }
@@ -4209,7 +4216,7 @@ export interface ListLedgerEntriesQuery {
   externalReference?: string | undefined
   /**
    * Records with these pairs: `metadata[source]=shop`.
-   * @example {"deal":"D-88"}
+   * @example {"crm":"K-1047"}
    */
   metadata?: Record<string, string> | undefined
 }

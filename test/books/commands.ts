@@ -206,8 +206,14 @@ const annul = command(
 
 const pay = command(
   'pay',
-  fc.record({ number, date: days, percent: fc.constantFrom(30, 50, 100, 100, 130), exchangeRate: optional(rate) }),
-  async ({ trade }, { ask }, { number: which, date, percent, exchangeRate }) => {
+  fc.record({
+    number,
+    date: days,
+    percent: fc.constantFrom(30, 50, 100, 100, 130),
+    exchangeRate: optional(rate),
+    allowOverpayment: fc.boolean(),
+  }),
+  async ({ trade }, { ask }, { number: which, date, percent, exchangeRate, allowOverpayment }) => {
     const invoice = pick(trade.invoices, which)
     if (!invoice) return
     const amount = Math.max(1, Math.round(((invoice.net + invoice.vat) * percent) / 100))
@@ -215,11 +221,13 @@ const pay = command(
       amount,
       date,
       account: 1020,
+      allowOverpayment,
       exchangeRate: invoice.exchangeRate === undefined ? undefined : exchangeRate,
     }
     const answer = await ask('POST', `/v1/invoices/${invoice.id}/payments`, {
       amount: amount / 100,
       date,
+      allowOverpayment,
       ...(wanted.exchangeRate === undefined ? {} : { exchangeRate: wanted.exchangeRate }),
     })
     const paid = trade.pay(invoice, wanted)

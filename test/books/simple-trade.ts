@@ -35,6 +35,7 @@ export type Payment = {
   isReversed: boolean
 }
 export type WantedPayment = {
+  readonly allowOverpayment: boolean
   readonly amount: number
   readonly date: string
   readonly account: number
@@ -152,13 +153,15 @@ export function simpleTrade(ledger: SimpleLedger) {
 
   /** Records a payment; `id` is what the service will have called it. */
   function pay(invoice: Invoice, wanted: WantedPayment): Rejection | ((id: string) => void) {
-    const { amount, date, account, exchangeRate } = wanted
+    const { amount, date, account, exchangeRate, allowOverpayment } = wanted
     const stateAgainst = invoice.number === '' ? 'isDraft' : invoice.isAnnulled ? 'isAnnulled' : ''
     if (stateAgainst) return rejection(400, 'customer-invoices/document-immutable', stateAgainst)
-    const missing = { field: 'account', code: 'ledger/account-not-found' }
-    const unbooked = ledger.isActive(account)
-      ? undefined
-      : rejectionOf([missing, ...ledger.dateViolations(date, 'date')])
+    const isTooMuch = !allowOverpayment && amount > Math.max(0, restOf(invoice))
+    const faults = [
+      ...(ledger.isActive(account) ? [] : [{ field: 'account', code: 'ledger/account-not-found' }]),
+      ...(isTooMuch ? [{ field: 'amount', code: 'payments/exceeds-rest' }] : []),
+    ]
+    const unbooked = faults.length > 0 ? rejectionOf([...faults, ...ledger.dateViolations(date, 'date')]) : undefined
     if (unbooked) return unbooked
     const booked = invoice.exchangeRate ?? 1
     const received = converted(amount, exchangeRate ?? booked)

@@ -123,8 +123,8 @@ const breaking: readonly [what: string, change: (contract: any) => void, said: s
   ],
   [
     'a value is removed',
-    (all) => creation(all).properties.category.enum.pop(),
-    'ContactCreation.category cannot be leads any more',
+    (all) => creation(all).properties.category.enum.shift(),
+    'ContactCreation.category cannot be clients any more',
   ],
   [
     'a code of rejections is removed',

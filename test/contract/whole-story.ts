@@ -188,6 +188,7 @@ async function giveBack(api: Rappen, recipient: string): Promise<void> {
   const { payment } = await api.invoices.recordPayment(invoiceId, {
     date: '2026-11-21',
     amount: sold.invoice.totalAmount + 50,
+    allowOverpayment: true,
   })
   await api.payments.refund(payment.id, { date: '2026-11-21' })
 

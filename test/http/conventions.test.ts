@@ -211,7 +211,7 @@ test('each faulty field has one sentence that says what it must be', async () =>
     details.map(({ field, message }: { field: string; message: string }) => [field, message]),
   )
   assert.equal(sentences['description'], 'must be one line of well-formed text without control characters')
-  assert.equal(sentences['debitAccount'], 'must be an integer')
+  assert.equal(sentences['debitAccount'], 'must be an integer, not a text')
   assert.equal(sentences['date'], 'must be a calendar date YYYY-MM-DD from 1900 to 2199')
   assert.match(sentences['taxCode'], /^must be one of UN81, .*ZOLLB or empty$/)
   const other = await service.expect(400, 'PATCH', `/v1/contacts/${own['contacts']}`, { category: 'x', note: 1 })
@@ -227,11 +227,11 @@ test('a body that is unreadable as a whole has no faulty fields to name', async 
       body,
       headers: body === undefined ? {} : { 'content-type': 'application/json' },
     })
-    const { requestId, message, ...said } = rejection.body
+    const { requestId, message, documentation, ...said } = rejection.body
     assert.deepEqual(
       [rejection.status, said],
       [400, { code: 'general/invalid-body', invalidFields: [], details: [] }],
-      `${body}: ${message} ${requestId}`,
+      `${body}: ${message} ${requestId} ${documentation}`,
     )
   }
 })
@@ -240,8 +240,9 @@ test('a rejection has a code, a sentence and the id of the request, and the form
   const url = `/v1/contacts/${randomUUID()}`
   const plain = await service.ask('GET', url, { headers: { 'x-request-id': 'mine-1' } })
   const message = 'Use the id of a contact that exists.'
+  const documentation = 'https://rappen.example/docs/errors#contacts/not-found'
   assert.equal(plain.headers['content-type'], 'application/json; charset=utf-8')
-  assert.deepEqual(plain.body, { code: 'contacts/not-found', message, requestId: 'mine-1' })
+  assert.deepEqual(plain.body, { code: 'contacts/not-found', message, documentation, requestId: 'mine-1' })
   const headers = { 'x-request-id': 'mine-2', accept: 'application/problem+json, application/json' }
   const detailed = await service.ask('GET', url, { headers })
   assert.equal(detailed.headers['content-type'], 'application/problem+json; charset=utf-8')
@@ -253,6 +254,7 @@ test('a rejection has a code, a sentence and the id of the request, and the form
     instance: 'urn:request:mine-2',
     code: 'contacts/not-found',
     message,
+    documentation,
     requestId: 'mine-2',
   })
   const faulty = await service.ask('POST', '/v1/contacts', { body: { x: 1, companyName: 'A' }, headers })
@@ -415,7 +417,7 @@ test('a path that does not exist is 404, a method that a path does not have is 4
     '/v1/contacts/a/b',
     '/V1/contacts',
     '//v1/contacts',
-    '/v1/contacts/%zz',
+    '/%zz',
     '/docs/nothing',
   ]) {
     const { status, body: said } = await service.ask(
@@ -513,6 +515,7 @@ test('what is not HTTP gets a rejection too, and the connection is closed', asyn
     assert.deepEqual(said, {
       code: 'general/invalid-body',
       message: 'Send a well-formed HTTP/1.1 request.',
+      documentation: 'https://rappen.example/docs/errors#general/invalid-body',
       invalidFields: [],
       details: [],
     })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { problems } from '../../src/errors.ts'
-import { routesOf } from '../../src/platform/http/errors.ts'
+import { routesOf } from '../../src/platform/http/known-routes.ts'
 import { isFrame, sentences } from '../../src/platform/http/sentences.ts'
 import { type Operation, operationsOf } from '../fixtures/every-record.ts'
 import { schemaViolations } from '../openapi-answers.ts'
@@ -75,7 +75,7 @@ test('who is told to come later, and who must know the state of a record, is tol
 })
 
 test('a client is told in words what is wrong with a value, whichever keyword of a schema it breaks', () => {
-  const annotations = ['type', 'title', 'description', 'default', 'examples', 'readOnly', '$ref', 'anyOf']
+  const annotations = ['type', 'title', 'description', 'default', 'examples', 'readOnly', '$ref', 'anyOf', 'x-unit']
   const validating = ['required', 'additionalProperties', 'enum', 'discriminator', 'format', 'uniqueItems']
   const seen = new Set<string>()
   /** The keywords of a schema and of those in it; what stands below `properties` are names of fields. */
@@ -153,9 +153,9 @@ test('every object of the document has the fields of the standard and no others'
   for (const [name, header] of Object.entries<any>(document.components.headers)) only('header', header, name)
 })
 
-/** The keywords of JSON Schema 2020-12 that this document uses, what OpenAPI adds to them, and one of ours. */
+/** The keywords of JSON Schema 2020-12 that this document uses, what OpenAPI adds to them, and two of ours. */
 const keywords = [
-  '$ref title description type enum const format default readOnly x-secret',
+  '$ref title description type enum const format default readOnly x-secret x-unit',
   'pattern minLength maxLength minimum maximum exclusiveMinimum',
   'items minItems maxItems uniqueItems oneOf anyOf allOf discriminator',
   'properties required additionalProperties propertyNames minProperties maxProperties',
@@ -229,6 +229,7 @@ test('every operation has a name of its own, a room, a summary, and the paramete
 /** What shows the document: files of the program. */
 const reference = [
   '/docs',
+  '/docs/errors',
   '/docs/icon.png',
   '/docs/page.js',
   '/docs/renderer.css',

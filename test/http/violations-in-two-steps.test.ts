@@ -158,7 +158,7 @@ test('the key, the query and the body are of one form: their violations are name
 
 test('of a template that does not exist no terms are known: they break no rule', async () => {
   const late = { customRecipientText: 'Hans Muster', positions: [position], openingDate: '2199-12-20' }
-  await namesAll('POST', '/v1/estimates', late, ['payableInDays'])
+  await namesAll('POST', '/v1/estimates', late, ['openingDate'])
   await namesAll('POST', '/v1/estimates', { ...late, template: missing }, ['template'])
   await namesAll('POST', '/v1/estimates', { ...late, template: missing, payableInDays: 12 }, [
     'template',

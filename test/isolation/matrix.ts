@@ -10,6 +10,8 @@ import type { Two } from './two-organisations.ts'
 export type Sent = {
   readonly name: string
   readonly token: string | null
+  /** What is said of it where it opens nothing. */
+  readonly said?: RegExp
   readonly opens?: { readonly scope: (typeof scopes)[number]; readonly organisation: 'own' | 'foreign' }
 }
 
@@ -27,11 +29,11 @@ export async function everyToken(service: Service, { foreignOrganisation }: Two)
   }))
   const others = await service.tokenFor(['all'], { organisation: foreignOrganisation })
   return [
-    { name: 'none', token: null },
-    { name: 'malformed', token: 'secret' },
-    { name: 'unknown', token: `${valid.slice(0, -1)}${valid.endsWith('x') ? 'y' : 'x'}` },
-    { name: 'expired', token: expired },
-    { name: 'revoked', token: revoked },
+    { name: 'none', token: null, said: /^Send an API token in the header x-api-token\.$/ },
+    { name: 'malformed', token: 'secret', said: / is malformed: / },
+    { name: 'unknown', token: `${valid.slice(0, -1)}${valid.endsWith('x') ? 'y' : 'x'}`, said: / is malformed: / },
+    { name: 'expired', token: expired, said: / expired at 20\d\d-[\d:.TZ-]+: / },
+    { name: 'revoked', token: revoked, said: / was revoked at 20\d\d-[\d:.TZ-]+: / },
     ...(await Promise.all(scoped)),
     { name: 'of the other organisation', token: others, opens: { scope: 'all', organisation: 'foreign' } },
   ]
@@ -104,11 +106,6 @@ function rejectionOf({ path }: Operation, collection: string, kind: IdKind): rea
   return [404, code]
 }
 
-const unauthorised = {
-  code: 'general/unauthorised',
-  message: 'Send a valid, unexpired API token of the organisation that owns the record in the header x-api-token.',
-}
-
 /** Nothing happens: a body is validated after token, scope, record and state, and no operation knows this field. */
 const harmless = ({ method }: Operation) => (method === 'GET' ? {} : { body: { 'no such field': 1 } })
 
@@ -127,8 +124,9 @@ async function askOne(
   const where = `${operation.method} ${url} with a token ${sent.name} and an id ${kind} answered ${answer.status} ${JSON.stringify(answer.body).slice(0, 200)}`
   const { status, body } = answer
   if (sent.opens === undefined) {
-    const { requestId: _, ...said } = body
-    assert.deepEqual([status, said], [401, unauthorised], where)
+    const { requestId: _, message, documentation: __, ...said } = body
+    assert.deepEqual([status, said], [401, { code: 'general/unauthorised' }], where)
+    assert.match(message, sent.said ?? /^$/, where)
   } else if (!covers(new Set([sent.opens.scope]), operation.scope ?? '')) {
     assert.deepEqual([status, body.code], [403, 'rest-api/insufficient-scope'], where)
   } else if (collection === undefined || kind === 'own') {

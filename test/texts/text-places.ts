@@ -188,7 +188,10 @@ export async function textPlaces(service: Service): Promise<Place[]> {
       'refundPayment',
       async () => {
         const { invoice } = await made('/v1/invoices', { ...document, isDraft: false })
-        const { payment } = await made(`/v1/invoices/${invoice.id}/payments`, { amount: invoice.totalAmount + 10 })
+        const { payment } = await made(`/v1/invoices/${invoice.id}/payments`, {
+          amount: invoice.totalAmount + 10,
+          allowOverpayment: true,
+        })
         return { method: 'POST', url: `/v1/payments/${payment.id}/refund` }
       },
       async ({ body }) => (await service.expect(200, 'GET', `/v1/payments/${body.payment.id}`)).payment,

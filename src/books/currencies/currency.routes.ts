@@ -8,7 +8,7 @@ import type { Dependencies } from '../../platform/http/operation/definition.ts'
 import { reading } from '../../platform/http/operation/reading.ts'
 import { listAnswer, ShortQuery, shortPageOf } from '../../platform/http/paging.ts'
 import { lockHead } from '../accounts/journal-head.store.ts'
-import { isCurrencyCode, PRIMARY_CURRENCY, rateText, settingViolations } from './currency.rules.ts'
+import { isCurrencyCode, PRIMARY_CURRENCY, rateText, roundedRate, settingViolations } from './currency.rules.ts'
 import { Currency, CurrencyAnswer, CurrencySetting } from './currency.schema.ts'
 import { type CurrencyRow, findCurrencies, listCurrencies, saveCurrency } from './currency.store.ts'
 
@@ -92,10 +92,13 @@ const putCurrencyRoute = (dependencies: Dependencies) =>
     represent: (currency) => (currency ? represent(currency) : null),
     rules: (_tx, { params: { code }, body }) => [
       ...echoViolations({ code }, body, ['code']),
-      ...settingViolations(code, body),
+      ...settingViolations(code, rounded(body)),
     ],
-    answer: async (tx, { params: { code }, body }) => represent(await setCurrency(tx, code, body)),
+    answer: async (tx, { params: { code }, body }) => represent(await setCurrency(tx, code, rounded(body))),
   })
+
+const rounded = ({ exchangeRate, ...setting }: CurrencySetting): CurrencySetting =>
+  exchangeRate === undefined ? setting : { ...setting, exchangeRate: roundedRate(exchangeRate) }
 
 /** Enables or disables a currency and sets its rate, under the lock on the head of the journal: no entry is posted by both settings. */
 async function setCurrency(tx: Tx, code: string, setting: CurrencySetting): Promise<CurrencyRow> {

@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { isCurrencyCode, PRIMARY_CURRENCY, rateText, rateViolations, settingViolations } from './currency.rules.ts'
+import {
+  isCurrencyCode,
+  PRIMARY_CURRENCY,
+  rateText,
+  rateViolations,
+  roundedRate,
+  settingViolations,
+} from './currency.rules.ts'
 
 test('the books are kept in Swiss francs', () => {
   assert.equal(PRIMARY_CURRENCY, 'CHF')
@@ -12,12 +19,18 @@ test('a currency code is one of ISO 4217, in capitals', () => {
   for (const text of ['chf', 'XYZ', '', 'EURO']) assert.equal(isCurrencyCode(text), false)
 })
 
-test('a rate has ten places at most', () => {
-  assert.deepEqual(rateViolations(0.1234567891), [])
-  assert.deepEqual(rateViolations('0.1234567891'), [])
-  assert.deepEqual(rateViolations(0.12345678912), [
-    { field: 'exchangeRate', message: 'must have at most 10 decimal places' },
-  ])
+test('a rate is rounded to ten places, half up, and is no rate where nothing is left', () => {
+  const rounded: [number, number][] = [
+    [0.1234567891, 0.1234567891],
+    [0.12345678912, 0.1234567891],
+    [0.12345678915, 0.1234567892],
+    [1 / 1.0563, 0.9467007479],
+    [999_999.123_456_789_1, 999_999.123_456_789_1],
+    [1e-11, 0],
+  ]
+  for (const [given, kept] of rounded) assert.equal(roundedRate(given), kept)
+  assert.deepEqual(rateViolations(0.0000000001), [])
+  assert.deepEqual(rateViolations(0), [{ field: 'exchangeRate', message: 'must be at least 0.0000000001' }])
 })
 
 test('the currency of the books is always enabled and worth itself; others are as one sets them', () => {
@@ -31,9 +44,7 @@ test('the currency of the books is always enabled and worth itself; others are a
     'isEnabled must be true for CHF',
     'exchangeRate must be 1, or left out, for CHF',
   ])
-  assert.deepEqual(fields('EUR', { isEnabled: true, exchangeRate: 0.12345678912 }), [
-    'exchangeRate must have at most 10 decimal places',
-  ])
+  assert.deepEqual(fields('EUR', { isEnabled: true, exchangeRate: 0 }), ['exchangeRate must be at least 0.0000000001'])
 })
 
 test('a rate is written as plain decimal text without zeros at the end', () => {

@@ -1,5 +1,5 @@
 import type { Violation } from '../../errors.ts'
-import { decimal, decimalPlaces } from '../../platform/money/decimal.ts'
+import { decimal, roundDecimal, toNumber } from '../../platform/money/decimal.ts'
 import type { CurrencySetting } from './currency.schema.ts'
 
 /** The currency of the books. */
@@ -12,11 +12,12 @@ const currencyCodes = new Set(Intl.supportedValuesOf('currency'))
 /** True for a code of ISO 4217, in capitals. */
 export const isCurrencyCode = (text: string): boolean => currencyCodes.has(text)
 
-/** What is wrong with an exchange rate that is positive and not too large. */
+/** A rate to its ten decimal places: what a program divides has more. */
+export const roundedRate = (exchangeRate: number): number => toNumber(roundDecimal(decimal(exchangeRate), RATE_PLACES))
+
+/** What is wrong with an exchange rate that is rounded and not too large. */
 export const rateViolations = (exchangeRate: number | string): Violation[] =>
-  decimalPlaces(Number(exchangeRate)) > RATE_PLACES
-    ? [{ field: 'exchangeRate', message: `must have at most ${RATE_PLACES} decimal places` }]
-    : []
+  Number(exchangeRate) > 0 ? [] : [{ field: 'exchangeRate', message: 'must be at least 0.0000000001' }]
 
 /** What is wrong with the setting of a currency: that of the books is always enabled, and worth itself. */
 export function settingViolations(code: string, { isEnabled, exchangeRate }: CurrencySetting): Violation[] {

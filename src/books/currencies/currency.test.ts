@@ -28,10 +28,12 @@ test('the list has every configured currency by code, disabled ones too', async 
   assert.ok(['AUD', 'CHF', 'EUR'].every((code) => codes.includes(code)))
 })
 
-test('rates keep up to ten places exactly; more, none, or no positive number is refused', async () => {
+test('rates keep up to ten places exactly, and more are rounded; none, or no positive number is refused', async () => {
   for (const exchangeRate of [0.000_000_000_1, 0.123_456_789_1, 1_000_000, 1.1])
     assert.equal((await put('SEK', { isEnabled: true, exchangeRate })).body.currency.exchangeRate, exchangeRate)
-  for (const exchangeRate of [0, -1, 1_000_000.1, 0.123_456_789_01, 5e-324, '0.9', null])
+  assert.equal((await put('SEK', { isEnabled: true, exchangeRate: 1 / 7 })).body.currency.exchangeRate, 0.1428571429)
+  assert.equal((await put('SEK', { isEnabled: true, exchangeRate: null })).body.currency.exchangeRate, undefined)
+  for (const exchangeRate of [0, -1, 1_000_000.1, 5e-324, '0.9'])
     assert.deepEqual((await put('SEK', { isEnabled: true, exchangeRate })).body.invalidFields, ['exchangeRate'])
 })
 

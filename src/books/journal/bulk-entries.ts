@@ -1,6 +1,7 @@
 import { isMade, Problem, type ProblemCode, problemFrom, type Violation } from '../../errors.ts'
 import type { Author } from '../../platform/db/database.ts'
 import { isObject } from '../../platform/http/is-object.ts'
+import { takingNulls } from '../../platform/http/left-out.ts'
 import { bodyValidator } from '../../platform/http/validation.ts'
 import { BulkCreation, BulkFrame, type BulkResult } from './bulk-entries.schema.ts'
 import type { PostedEntry } from './chain.rules.ts'
@@ -11,8 +12,8 @@ import { missingOutcome } from './post-batch.ts'
 import { previewTransactions, representTransactions } from './represent-transactions.ts'
 
 const validateFrame = bodyValidator(BulkFrame)
-const validateWhole = bodyValidator(BulkCreation)
-const validateEntry = bodyValidator(LedgerEntryCreation)
+const validateWhole = bodyValidator(takingNulls(BulkCreation))
+const validateEntry = bodyValidator(takingNulls(LedgerEntryCreation))
 
 /** The violations of form of a bulk. With `atomic: false` entries are validated one by one later; a list that is too long is not read. */
 export function bulkViolations(body: unknown): Violation[] {

@@ -1,16 +1,20 @@
 import { day } from '../../platform/calendar/day.ts'
 import type { Author } from '../../platform/db/database.ts'
 import { cents } from '../../platform/money/cents.ts'
-import { PRIMARY_CURRENCY } from '../currencies/currency.rules.ts'
+import { PRIMARY_CURRENCY, roundedRate } from '../currencies/currency.rules.ts'
 import type { EntryDraft } from './ledger-entry.rules.ts'
 import type { LedgerEntryCreation } from './ledger-entry.schema.ts'
 
 /** A posting as a client sent it: no tax code and an empty one are the same, the currency is CHF unless named. */
-export const entryFromRequest = ({ taxCode, currency, ...entry }: LedgerEntryCreation, author: Author): EntryDraft => ({
+export const entryFromRequest = (
+  { taxCode, currency, exchangeRate, ...entry }: LedgerEntryCreation,
+  author: Author,
+): EntryDraft => ({
   ...entry,
   date: day(entry.date),
   amount: cents(entry.amount),
   currency: currency ?? PRIMARY_CURRENCY,
+  ...(exchangeRate === undefined ? {} : { exchangeRate: roundedRate(exchangeRate) }),
   ...(taxCode ? { taxCode } : {}),
   source: 'api',
   author,

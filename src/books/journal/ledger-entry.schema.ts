@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Metadata } from '../../platform/http/metadata.schema.ts'
+import { CENTS } from '../../platform/http/units.schema.ts'
 import { TaxCodeInput, TaxCodeOutput } from '../vat/tax-code.schema.ts'
 
 const account = Type.Integer({
@@ -31,6 +32,7 @@ export const LedgerEntryCreation = Type.Object(
     amount: Type.Integer({
       minimum: 1,
       maximum: Number.MAX_SAFE_INTEGER,
+      ...CENTS,
       description: 'Gross amount in cents (hundredths) of the currency.',
     }),
     currency: Type.Optional(

@@ -1,8 +1,9 @@
 import { type Static, Type } from 'typebox'
+import { CENTS } from '../../platform/http/units.schema.ts'
 
 const date = Type.String({ format: 'date' })
 const closed = { additionalProperties: false }
-const cents = (description: string) => Type.Integer({ description: `In cents. ${description}` })
+const cents = (description: string) => Type.Integer({ ...CENTS, description: `In cents. ${description}` })
 const currency = Type.String({ description: 'The primary currency; all amounts are in its cents.' })
 const text = Type.String()
 const code = Type.String({ description: 'Stable; the same in every organisation.' })

@@ -58,7 +58,7 @@ const described = (
     params: Type.Object(params),
     success: binary,
     tagged: true,
-    rejects: ['general/not-found', 'general/too-many-requests', ...rejects],
+    rejects: ['public-links/not-found', 'general/too-many-requests', ...rejects],
   }),
 })
 
@@ -93,7 +93,7 @@ function publicAttachmentRoute(app: FastifyInstance, database: Database, follow:
       const attachment = await database.inTransaction(linked.organisation, (tx) =>
         findAttachment(tx, linked.document, linked.attachment),
       )
-      if (!attachment) throw new Problem('general/not-found')
+      if (!attachment) throw new Problem('public-links/not-found')
       return sendAttachment(publicly(reply), database, linked.organisation, attachment)
     },
   })

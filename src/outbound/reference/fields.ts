@@ -127,7 +127,8 @@ export const fields: Readonly<Record<string, string>> = {
 
   // Rejections.
   code: 'Stable code.',
-  message: 'One plain sentence that says what to do.',
+  message: 'What is wrong, in one plain sentence.',
+  documentation: 'Where the reference says what the code means.',
   invalidFields: 'The invalid fields, as the request names them.',
   details: 'A sentence for each invalid field.',
   field: 'The invalid field, as the request names it.',

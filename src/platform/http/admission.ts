@@ -16,6 +16,8 @@ import { costOf } from './request-cost.rules.ts'
 /** What is known of who asks before the token is validated. */
 export type Asking = {
   readonly token: string | string[] | undefined
+  /** Whether the header is there in which other services take a token. */
+  readonly isInAuthorization: boolean
   readonly address: string
   /** What the request counts for in the rate of its token. */
   readonly cost: number
@@ -62,7 +64,8 @@ export function admissionFor(
           const token = request.headers['x-api-token']
           const { limit: records } = request.query as { readonly limit?: unknown }
           const cost = costOf(kind, { bytes: request.headers['content-length'], records })
-          const access = await validateToken({ token, address: request.ip, cost }, scope)
+          const isInAuthorization = request.headers.authorization !== undefined
+          const access = await validateToken({ token, isInAuthorization, address: request.ip, cost }, scope)
           request.access = access
           hold(access, request, reply, mostBytes)
           if (quota !== undefined && access.meter) reply.headers(rateHeadersOf(quota, access.meter))

@@ -45,9 +45,12 @@ const answerInTime =
 
 const bodyInTime =
   (milliseconds: number): onRequestHookHandler =>
-  ({ raw }, reply, done) => {
+  ({ raw, server }, reply, done) => {
     if (raw.headers['content-length'] !== undefined || raw.headers['transfer-encoding'] !== undefined) {
-      const clock = setTimeout(() => rejectConnection(raw.socket, 'general/request-timeout'), milliseconds)
+      const clock = setTimeout(
+        () => rejectConnection(raw.socket, 'general/request-timeout', server.documentationOf),
+        milliseconds,
+      )
       const stop = () => clearTimeout(clock)
       raw.once('close', stop)
       // A request that was refused before its body was read.

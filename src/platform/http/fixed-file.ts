@@ -8,7 +8,8 @@ import { etagOfBytes, isKnown } from './etag.ts'
 
 export type FixedFile = {
   readonly url: string
-  readonly file: URL
+  /** Where it is, or what it says where the program makes it. */
+  readonly content: URL | string
   readonly type: string
   /** In place of the headers that every answer has. */
   readonly headers?: Readonly<Record<string, string>>
@@ -27,26 +28,25 @@ const codecs: Readonly<Record<Coding, (bytes: Buffer) => Promise<Buffer>>> = {
  * Serves a file of the program, which does not change while it runs: in each content coding the bytes are made once, when they are asked for
  * first, off the event loop. Each has a strong ETag.
  */
-export function serveFixedFile(app: FastifyInstance, { url, file, type, headers = {} }: FixedFile): void {
-  const bytes = readFileSync(file)
-  const made = new Map<Coding, Promise<{ readonly content: Buffer; readonly etag: string }>>()
+export function serveFixedFile(app: FastifyInstance, { url, content, type, headers = {} }: FixedFile): void {
+  const bytes = typeof content === 'string' ? Buffer.from(content) : readFileSync(content)
+  const made = new Map<Coding, Promise<{ readonly encoded: Buffer; readonly etag: string }>>()
   const inCoding = (coding: Coding) => {
-    const content =
-      made.get(coding) ?? codecs[coding](bytes).then((encoded) => ({ content: encoded, etag: tagOf(encoded) }))
-    made.set(coding, content)
-    return content
+    const inBytes = made.get(coding) ?? codecs[coding](bytes).then((encoded) => ({ encoded, etag: tagOf(encoded) }))
+    made.set(coding, inBytes)
+    return inBytes
   }
   app.get(url, { config: { scope: null }, schema: { hide: true } }, async (request, reply) => {
     const coding = acceptedCoding(request.headers['accept-encoding'])
-    const { content, etag } = await inCoding(coding)
+    const { encoded, etag } = await inCoding(coding)
     reply.headers({ ...headers, etag, vary: varyingBy(reply.getHeader('vary')), 'cache-control': 'no-cache' })
     if (isKnown(request, etag)) return reply.code(304).send()
     if (coding !== 'identity') reply.header('content-encoding', coding)
-    return reply.type(type).send(content)
+    return reply.type(type).send(encoded)
   })
 }
 
-const tagOf = (content: Buffer): string => etagOfBytes(createHash('sha256').update(content).digest())
+const tagOf = (encoded: Buffer): string => etagOfBytes(createHash('sha256').update(encoded).digest())
 
 function acceptedCoding(accepted: string | string[] | undefined): Coding {
   if (typeof accepted !== 'string') return 'identity'

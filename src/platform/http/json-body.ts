@@ -25,8 +25,9 @@ export function readJson(bytes: Buffer): unknown {
 function parse(text: string): unknown {
   try {
     return JSON.parse(text)
-  } catch {
-    return refuse('Send a body that is well-formed JSON.')
+  } catch (error) {
+    const [, at] = /(line \d+ column \d+)/.exec(String(error)) ?? []
+    return refuse(`Send a body that is well-formed JSON${at === undefined ? '' : `: this one is not, in ${at}`}.`)
   }
 }
 
@@ -84,7 +85,8 @@ function endOfString(text: string, start: number): number {
 
 function validateKey(literal: string, seen: Set<string> | null | undefined): void {
   const key: string = literal.includes('\\') ? JSON.parse(literal) : literal.slice(1, -1)
-  if (seen?.has(key)) refuse('Send every key of an object once.')
+  if (seen?.has(key))
+    refuse(`Send every key of an object once: ${JSON.stringify(key.slice(0, 40))} stands there twice.`)
   seen?.add(key)
 }
 

@@ -14,7 +14,10 @@ export async function rejectMissing(
   missing: ProblemCode,
   foreign: ProblemCode = 'general/unauthorised',
 ): Promise<never> {
-  throw new Problem((await isForeign(tx, kind, id)) ? foreign : missing)
+  if (!(await isForeign(tx, kind, id))) throw new Problem(missing)
+  throw new Problem(foreign, {
+    message: 'Use a token of the organisation that owns the record, or an id of this organisation.',
+  })
 }
 
 /** True when another organisation owns the record. */

@@ -1,6 +1,9 @@
 import { Type } from 'typebox'
 import { type ProblemCode, problems } from '../../errors.ts'
 
+/** The page of the reference on which each code has its place. */
+export const ERRORS_PAGE = '/docs/errors'
+
 const codes = Object.keys(problems).filter((code): code is ProblemCode => code in problems)
 
 const FaultAnswer = Type.Object(
@@ -14,7 +17,10 @@ const FaultAnswer = Type.Object(
 const ProblemAnswer = Type.Object(
   {
     code: Type.Enum(codes, { description: 'Stable; one of GET /v1/error-codes.' }),
-    message: Type.String({ description: 'One plain sentence that says what to do.' }),
+    message: Type.String({
+      description: 'What is wrong, or what to do: of several violations the first, and how many more there are.',
+    }),
+    documentation: Type.String({ format: 'uri', description: 'Where the reference says what the code means.' }),
     requestId: Type.String({ description: 'The x-request-id of this answer; it is in the log line too.' }),
     invalidFields: Type.Optional(
       Type.Array(Type.String(), {
@@ -64,7 +70,8 @@ function exampleOf(code: ProblemCode): object {
   }
   return {
     code,
-    message: sentence,
+    message: code === 'general/invalid-fields' ? 'title must have at most 128 characters.' : sentence,
+    documentation: `https://rappen.example${ERRORS_PAGE}#${code}`,
     requestId: '5c3f5f0e-7d0c-4f0a-9a53-3f5d1c1f2a11',
     ...(status === 400 ? (code === 'general/invalid-fields' ? violations : { invalidFields: [], details: [] }) : {}),
   }

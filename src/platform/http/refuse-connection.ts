@@ -4,6 +4,7 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem, type ProblemCode } from '../../errors.ts'
 import { answerHeaders } from './answer-headers.ts'
+import { type DocumentationOf, problemBody } from './problem-body.ts'
 
 /** For so long a client may read what it was told before its connection is cut: what it still sends would else reset it at once. */
 const LINGER_MILLISECONDS = 1_000
@@ -39,22 +40,22 @@ export function oweAnswer({ raw: { socket } }: FastifyRequest, reply: FastifyRep
  * Refuses what arrives on a connection, and ends it. To requests that came whole before it their answers are still owed: they are sent,
  * and nothing else, since the rejection would be read as one of them.
  */
-export function rejectConnection(socket: Socket, code: ProblemCode): void {
+export function rejectConnection(socket: Socket, code: ProblemCode, documentationOf: DocumentationOf): void {
   const replies = [...(owed.get(socket) ?? [])]
   const lastOfWhole = replies.findLast(({ request }) => request.raw.complete)
   if (lastOfWhole) return void lastOfWhole.raw.once('close', () => socket.destroySoon())
   const [first] = replies
   if (!socket.writable || first?.raw.headersSent) return void socket.destroy()
-  socket.end(answerOf(code, first?.request.id ?? randomUUID()))
+  socket.end(answerOf(code, first?.request.id ?? randomUUID(), documentationOf))
   setTimeout(() => socket.destroy(), LINGER_MILLISECONDS).unref()
 }
 
 /** The whole answer, bytes and all: there is no request that Fastify could answer. */
-function answerOf(code: ProblemCode, requestId: string): string {
+function answerOf(code: ProblemCode, requestId: string, documentationOf: DocumentationOf): string {
   const wellFormed = code === 'general/invalid-body' ? { message: 'Send a well-formed HTTP/1.1 request.' } : {}
-  const { status, message } = new Problem(code, wellFormed)
-  const violations = status === 400 ? { invalidFields: [], details: [] } : {}
-  const body = JSON.stringify({ code, message, requestId, ...violations })
+  const problem = new Problem(code, wellFormed)
+  const { status } = problem
+  const body = JSON.stringify(problemBody(problem, requestId, documentationOf))
   return [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     'Connection: close',

@@ -12,7 +12,7 @@ const field = (schema: TSchema, value: unknown): string => said(Type.Object({ it
 test('whatever is wrong with a value, one plain sentence says what it must be', () => {
   const cases: readonly [schema: TSchema, value: unknown, sentence: string][] = [
     [Type.String(), 1, 'it must be a string'],
-    [Type.Integer(), '1', 'it must be an integer'],
+    [Type.Integer(), '1', 'it must be an integer, not a text'],
     [Type.Unsafe({ type: ['object', 'null'] }), 1, 'it must be an object or null'],
     [Type.String({ minLength: 1 }), '', 'it must not be empty'],
     [Type.String({ minLength: 2 }), 'a', 'it must have at least 2 characters'],

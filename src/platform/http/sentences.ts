@@ -2,12 +2,15 @@ import type { ErrorObject } from 'ajv'
 import type { Violation } from '../../errors.ts'
 import { formats } from './formats.ts'
 import { NAME_PATTERN } from './metadata.schema.ts'
+import { alternatives, nearest } from './nearest.ts'
+import { UNIT } from './units.schema.ts'
 
 /** What a value must be, by the keyword of its schema that it breaks, in plain words. A keyword without a sentence may stand in no schema of a request. */
 export const sentences: Readonly<Record<string, (error: ErrorObject) => string>> = {
   required: () => 'is required',
-  additionalProperties: () => 'is not a known field',
-  type: ({ params }) => `must be ${kinds([params['type']].flat())}`,
+  additionalProperties: unknownField,
+  type: ({ params, data, parentSchema }) =>
+    `must be ${kinds([params['type']].flat())}${inCents(parentSchema)}${instead(data)}`,
   enum: ({ params }) => `must be ${listed(params['allowedValues'])}`,
   const: ({ params }) => `must be ${listed([params['allowedValue']])}`,
   discriminator: (error) => `must be one of ${tagsOf(error).join(', ')}`,
@@ -53,6 +56,21 @@ export function violationOf(error: ErrorObject): Violation {
     message: sentences[error.keyword]?.(error) ?? 'is not valid',
   }
 }
+
+/** The fields of a schema are no secret: those that are written alike are named. */
+function unknownField({ params, parentSchema }: ErrorObject): string {
+  const written = String(params['additionalProperty'])
+  const names = Object.keys((parentSchema?.['properties'] as object | undefined) ?? {})
+  const meant = nearest(names, (word) => ({ written, word }))
+  return meant.length === 0 ? 'is not a known field' : `is not a known field: did you mean ${alternatives(meant)}?`
+}
+
+const inCents = (schema: ErrorObject['parentSchema']): string =>
+  schema?.[UNIT] === 'cents' ? ' in cents (10810 for 108.10)' : ''
+
+/** A number in quotation marks, and the like. */
+const instead = (data: unknown): string =>
+  typeof data === 'string' ? ', not a text' : data === null ? ', not null' : ''
 
 const articles: Readonly<Record<string, string>> = { integer: 'an integer', array: 'an array', object: 'an object' }
 

@@ -8,10 +8,13 @@ import { answerHeaders } from './answer-headers.ts'
 import { answerNotes } from './answered.ts'
 import { corsFor } from './cors.ts'
 import { keepDeadlines, takesUpload } from './deadlines.ts'
-import { answerErrors, methodsOf, rememberRoutes, sendFrameworkProblem, unknownRoute } from './errors.ts'
+import { answerErrors, sendFrameworkProblem, unsupportedMediaType } from './errors.ts'
 import { type HttpSettings, plainSettings } from './http-settings.ts'
 import { readJson } from './json-body.ts'
+import { methodsOf, rememberRoutes, unknownRoute } from './known-routes.ts'
 import { defaultLimits, type Limits, serverLimits } from './limits.ts'
+import { ERRORS_PAGE } from './problem.schema.ts'
+import type { DocumentationOf } from './problem-body.ts'
 import { parseQuery, requireReadableQuery } from './query.ts'
 import { codeOfConnection, oweAnswer, rejectConnection, rememberOwed } from './refuse-connection.ts'
 import { requireHeaders } from './require-headers.ts'
@@ -23,6 +26,7 @@ export async function strictFastify(
   logger: FastifyBaseLogger,
   validateToken: ValidateToken,
   settings: HttpSettings = plainSettings,
+  documentationOf: DocumentationOf = (code) => `${ERRORS_PAGE}#${code}`,
 ): Promise<FastifyInstance> {
   const quiet = withoutDetails(logger)
   const limits: Limits = { ...defaultLimits, ...settings.limits }
@@ -47,14 +51,16 @@ export async function strictFastify(
       return typeof given === 'string' && saneRequestId.test(given) ? given : randomUUID()
     },
     // What is no HTTP never becomes a request, and passes none of the hooks below.
-    clientErrorHandler: (error, socket) => rejectConnection(socket, codeOfConnection(error)),
-    // Nor does a path that cannot be decoded.
+    clientErrorHandler: (error, socket) => rejectConnection(socket, codeOfConnection(error), documentationOf),
+    rewriteUrl: ({ url = '' }) => decodable(url),
+    // What Fastify refuses before it has a route.
     frameworkErrors: (error, request, reply) => {
       reply.headers(headersOf(request))
       oweAnswer(request, reply)
       void sendFrameworkProblem(error, request, reply)
     },
   })
+  app.decorate('documentationOf', documentationOf)
   limitServer(app, limits)
   rememberOwed(app)
   keepDeadlines(app, limits)
@@ -104,6 +110,7 @@ function validateRequests(
     if (answerCors?.(request, reply)) return
     requireHeaders(request.raw, settings.limits)
     requireRoute(app, request)
+    forgetTypeOfNothing(request)
     requireReadable(request)
     requireReadableQuery(request)
     done()
@@ -150,11 +157,33 @@ function requireRoute(app: FastifyInstance, request: FastifyRequest): void {
   if (request.is404) throw unknownRoute(app, request)
 }
 
+/** Clients give an empty body a type, such as `curl -d ''`: it is no body. */
+function forgetTypeOfNothing(request: FastifyRequest): void {
+  if (request.headers['content-length'] === '0' && !isUpload(request)) delete request.headers['content-type']
+}
+
 /** Refuses a body that is compressed, or in parts where the operation takes no upload. */
 function requireReadable(request: FastifyRequest): void {
   if (request.method === 'GET' || request.method === 'HEAD') return
-  if (request.headers['content-encoding'] !== undefined || (isUpload(request) && !takesUpload(request.routeOptions)))
-    throw new Problem('general/unsupported-media-type')
+  if (request.headers['content-encoding'] !== undefined)
+    throw new Problem('general/unsupported-media-type', { message: 'Send the body without a Content-Encoding.' })
+  if (isUpload(request) && !takesUpload(request.routeOptions)) throw unsupportedMediaType(request)
+}
+
+/** Percent signs that begin no character of UTF-8 stand for themselves: such an id is one that does not exist. */
+function decodable(url: string): string {
+  if (!url.includes('%')) return url
+  const [, path = '', query = ''] = /^([^?]*)(.*)$/s.exec(url) ?? []
+  return path.split('/').map(decodablePart).join('/') + query
+}
+
+function decodablePart(part: string): string {
+  try {
+    decodeURIComponent(part)
+    return part
+  } catch {
+    return part.replaceAll('%', '%25')
+  }
 }
 
 /** JSON, and merge patches, which are JSON too (RFC 7396). Nothing else has a body that is read, but uploads. */

@@ -3,6 +3,7 @@ import type { TSchema } from 'typebox'
 import type { Violation } from '../../errors.ts'
 import { formats, isText } from './formats.ts'
 import { isFrame, violationOf } from './sentences.ts'
+import { UNIT } from './units.schema.ts'
 
 const options = {
   allErrors: true,
@@ -31,6 +32,8 @@ function equipped(ajv: Ajv): Ajv {
   for (const [name, { validate }] of Object.entries(formats)) ajv.addFormat(name, validate)
   // Which fields are secret, for the keeping of events and readers of the OpenAPI document.
   ajv.addKeyword('x-secret')
+  // What a number counts, for the sentences and for readers of the OpenAPI document.
+  ajv.addKeyword(UNIT)
   // Formats that only describe answers to readers of the OpenAPI document.
   for (const name of ['date-time', 'uri', 'uuid', 'binary']) ajv.addFormat(name, true)
   return ajv

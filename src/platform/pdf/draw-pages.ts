@@ -4,11 +4,14 @@ import { eachPage, PdfRejected } from './pdfium-document.ts'
 /** In pixels. Large enough that everything on a page is decoded and drawn, small enough that 500 pages take seconds. */
 const longestSide = 600
 
+/** Why a PDF with too many pages is rejected; continues the sentence "The PDF …". */
+export const tooLong = (limit: number): string => `has more than ${limit} pages`
+
 /** Draws every page of a document, whatever size it claims, and returns the number of pages. */
 export function drawPages(pdfium: Pdfium, document: number, limit: number): number {
   const pages = pdfium.FPDF_GetPageCount(document)
   if (pages < 1) throw new PdfRejected('has no pages')
-  if (pages > limit) throw new PdfRejected(`has more than ${limit} pages`)
+  if (pages > limit) throw new PdfRejected(tooLong(limit))
   eachPage(pdfium, document, (page) => drawPage(pdfium, page, longestSide))
   return pages
 }

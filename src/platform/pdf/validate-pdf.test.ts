@@ -79,7 +79,7 @@ describe('every page must be there', { concurrency: 2 }, () => {
   test('a PDF of 500 pages is readable, one of 501 is not', async () => {
     const pages = Array.from({ length: 501 }, (_, index) => `${index}`)
     assert.deepEqual(await validate(pdfWith({ pages: pages.slice(1) })), readable(500))
-    assert.deepEqual(await validate(pdfWith({ pages })), unreadable('has more than 500 pages'))
+    assert.deepEqual(await validate(pdfWith({ pages })), { verdict: 'too-long', reason: 'has more than 500 pages' })
   })
 
   test('a PDF cut off before its page is unreadable', async () =>

@@ -1,11 +1,12 @@
 import { type FileHandle, open } from 'node:fs/promises'
+import { tooLong } from './draw-pages.ts'
 import { type PdfiumLimits, validateInProcess, validateLimits } from './pdfium-process.ts'
 
 /** The verdict on a file. `reason` continues the English sentence "The PDF …": "needs a password to open". */
 export type PdfVerdict =
   | { verdict: 'readable'; pages: number }
   | { verdict: 'not-pdf' }
-  | { verdict: 'unreadable'; reason: string }
+  | { verdict: 'unreadable' | 'too-long'; reason: string }
 
 /** `copies`: the most files that may be appended to one document; so many copies of this file must fit. `tenant`: whose turn it takes. */
 export type ValidateLimits = PdfiumLimits & { pages: number; copies: number; tenant: string }
@@ -23,8 +24,9 @@ export async function validatePdf(file: string, limits: Partial<ValidateLimits> 
   if (!(await hasPdfHeader(handle))) return { verdict: 'not-pdf' }
   const { pages, copies, tenant, ...others } = { ...ordinaryLimits, ...limits }
   const answer = await validateInProcess(handle, { pages, copies }, others, tenant)
-  if ('rejected' in answer) return { verdict: 'unreadable', reason: answer.rejected }
-  return { verdict: 'readable', pages: answer.pages }
+  if (!('rejected' in answer)) return { verdict: 'readable', pages: answer.pages }
+  const { rejected: reason } = answer
+  return { verdict: reason === tooLong(pages) ? 'too-long' : 'unreadable', reason }
 }
 
 /** Readers accept other bytes before the header if it begins within the first 1024 (Acrobat, PDFium). */

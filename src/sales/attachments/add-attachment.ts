@@ -50,12 +50,13 @@ export async function withPages(
 ): Promise<StandingUpload & { readonly pages: number }> {
   const verdict = await validatePdf(upload.path, { tenant: organisation, copies: MAXIMUM_ATTACHMENTS })
   if (verdict.verdict === 'not-pdf') throw new Problem('customer-invoices/attachment-not-pdf')
-  if (verdict.verdict === 'unreadable') {
-    throw new Problem('customer-invoices/attachment-unreadable', {
+  if (verdict.verdict === 'readable') return { ...upload, pages: verdict.pages }
+  throw new Problem(
+    `customer-invoices/attachment-${verdict.verdict === 'too-long' ? 'too-many-pages' : 'unreadable'}`,
+    {
       violations: [{ field: 'file', message: `The PDF ${verdict.reason}.` }],
-    })
-  }
-  return { ...upload, pages: verdict.pages }
+    },
+  )
 }
 
 /** Keeps an upload that was validated as the last attachment. The document is held while its attachments are counted and one is added, so there are never more than ten. */

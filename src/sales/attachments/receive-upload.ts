@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Multipart, MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { Problem, rejectViolations, type Violation } from '../../errors.ts'
+import { unsupportedMediaType } from '../../platform/http/errors.ts'
 import { isLine } from '../../platform/http/formats.ts'
 import { MAXIMUM_BYTES } from './attachment.schema.ts'
 
@@ -33,7 +34,7 @@ export type Upload = { readonly name: string; readonly title: string; readonly s
 
 /** Receives the parts `file` and `title`, in either order, and writes the file to the path. Names every part that is missing or faulty. */
 export async function receiveUpload(request: FastifyRequest, file: string): Promise<Upload> {
-  requireMultipart(request.headers['content-type'] ?? '')
+  requireMultipart(request)
   let received: Omit<Upload, 'title'> | undefined
   let title: unknown
   const violations: Violation[] = []
@@ -63,8 +64,9 @@ export async function receiveUpload(request: FastifyRequest, file: string): Prom
   return { ...received, title }
 }
 
-function requireMultipart(contentType: string): void {
-  if (!/^multipart\/form-data\b/i.test(contentType)) throw new Problem('general/unsupported-media-type')
+function requireMultipart(request: FastifyRequest): void {
+  const { 'content-type': contentType = '' } = request.headers
+  if (!/^multipart\/form-data\b/i.test(contentType)) throw unsupportedMediaType(request)
   if (!multipart.test(contentType)) {
     throw new Problem('general/invalid-body', {
       message: 'Send a multipart body whose Content-Type has a boundary of 1 to 70 characters.',

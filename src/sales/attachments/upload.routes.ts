@@ -32,6 +32,7 @@ export function uploadRoute(app: FastifyInstance, dependencies: SalesDependencie
         'customer-invoices/attachments-read-only',
         'customer-invoices/attachment-limit-reached',
         'customer-invoices/attachment-unreadable',
+        'customer-invoices/attachment-too-many-pages',
         'customer-invoices/attachment-too-large',
         'customer-invoices/attachment-not-pdf',
       ],

@@ -106,7 +106,7 @@ test('of a paid invoice everything is a credit, which is paid out in parts: 1100
 test('an over-payment of 80.85 is refunded: the rest is 0, nothing is over-paid, and 1100 agrees', async () => {
   const before = await trade.balance(1100)
   const invoice = await soldTo()
-  const payment = await trade.pay(invoice.id, 729.45)
+  const payment = await trade.overpay(invoice.id, 729.45)
   assert.deepEqual((await trade.read('invoice', invoice.id)).isOverpaid, true)
   const url = `/v1/payments/${payment.id}/refund`
   await refused('general/invalid-fields', ['amount'], url, { amount: 80.86 })
@@ -281,7 +281,7 @@ test('a draft whose amounts another note has changed meanwhile is chosen again b
 
 test('while a payment or a refund stands, an invoice is not annulled, also where they are nothing together', async () => {
   const invoice = await soldTo()
-  const [paid, more] = [await trade.pay(invoice.id, 648.6), await trade.pay(invoice.id, 50)]
+  const [paid, more] = [await trade.pay(invoice.id, 648.6), await trade.overpay(invoice.id, 50)]
   const refund = (await service.expect(201, 'POST', `/v1/payments/${more.id}/refund`)).payment
   await service.expect(200, 'POST', `/v1/payments/${paid.id}/reverse`)
   assert.equal((await trade.read('invoice', invoice.id)).totalAmountPaid, 0)
@@ -293,7 +293,7 @@ test('while a payment or a refund stands, an invoice is not annulled, also where
 
 test('a payout is not before its credit note, nor a refund before its payment; without a date they are on that day or today', async () => {
   const invoice = await soldTo({ openingDate: '2026-12-01' })
-  await trade.pay(invoice.id, 700, { date: '2026-12-03' })
+  await trade.overpay(invoice.id, 700, { date: '2026-12-03' })
   const note = await trade.credit(invoice.id, { openingDate: '2026-12-05', isDraft: false })
   const payout = `/v1/credit-notes/${note.id}/payout`
   await refused('general/invalid-fields', ['date'], payout, { date: '2026-12-04' })

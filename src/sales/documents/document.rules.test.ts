@@ -94,9 +94,9 @@ test('there is a recipient: a contact, or a text that is not empty', () => {
   assert.deepEqual(contentViolations('invoice', { ...nobody, recipient: '' }), [])
 })
 
-test('a rate has ten places at most', () => {
-  const violations = contentViolations('invoice', content({ originalCurrency: 'EUR', exchangeRate: 0.93450000001 }))
-  assert.deepEqual(inWords(violations), ['exchangeRate must have at most 10 decimal places'])
+test('a rate that is rounded to nothing is none', () => {
+  const violations = contentViolations('invoice', content({ originalCurrency: 'EUR', exchangeRate: 0 }))
+  assert.deepEqual(inWords(violations), ['exchangeRate must be at least 0.0000000001'])
 })
 
 test('the due date is at the latest the last day of 2199', () => {
@@ -139,7 +139,7 @@ test('the positions together stay below a billion thousands, in francs too, char
 
 test('all violations are named at once', () => {
   const { customRecipientText: _, ...nobody } = content({
-    exchangeRate: 0.93450000001,
+    exchangeRate: 0,
     openingDate: day('2199-12-31'),
     positions: [{ ...table, quantity: 0.0000001 }],
   })
@@ -147,6 +147,15 @@ test('all violations are named at once', () => {
     contentViolations('invoice', nobody).map(({ field }) => field),
     ['positions[0].quantity', 'recipient', 'exchangeRate', 'payableInDays'],
   )
+})
+
+test('a due date beyond the calendar is told of the field that is touched', () => {
+  const late = content({ openingDate: day('2199-12-31') })
+  const fieldOf = (...touched: string[]) =>
+    contentViolations('invoice', late, new Set(touched)).map(({ field }) => field)
+  assert.deepEqual(fieldOf('openingDate'), ['openingDate'])
+  assert.deepEqual(fieldOf('payableInDays'), ['payableInDays'])
+  assert.deepEqual(fieldOf('openingDate', 'payableInDays'), ['payableInDays'])
 })
 
 test('currency and rate are given together, cleared together, or not at all', () => {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { rateViolations } from '../../books/currencies/currency.rules.ts'
+import { rateViolations, roundedRate } from '../../books/currencies/currency.rules.ts'
 import { type Violation, violationOf } from '../../errors.ts'
 import { addDays, type Day, day } from '../../platform/calendar/day.ts'
 import { metadataViolations } from '../../platform/http/metadata.rules.ts'
@@ -8,7 +8,7 @@ import { compare, decimal, multiply } from '../../platform/money/decimal.ts'
 import type { EmailDelivery } from '../deliveries/delivery.schema.ts'
 import { type Computable, totalsOf } from '../positions/document-totals.rules.ts'
 import { violationsOf } from '../positions/position.rules.ts'
-import type { Position } from '../positions/position.schema.ts'
+import type { Position, PositionInput } from '../positions/position.schema.ts'
 import { positionAnswer } from '../positions/position-answer.rules.ts'
 import { contentOf, type DocumentContent, type FieldName, fieldNames, fieldOf } from './fields.schema.ts'
 import { type DocumentKind, kindOf } from './kinds.rules.ts'
@@ -94,8 +94,12 @@ type PostalAddress = {
 export const AMOUNT_LIMIT = 1_000_000_000_000
 const LAST_DAY = day('2199-12-31')
 
-/** What is wrong with the content that the schema cannot say; references are validated apart, against the database. */
-export const contentViolations = (kind: DocumentKind, content: OwnContent): Violation[] => {
+/** What is wrong with the content that the schema cannot say, in terms of the fields that are touched; references are validated apart, against the database. */
+export const contentViolations = (
+  kind: DocumentKind,
+  content: OwnContent,
+  touched: ReadonlySet<string> = new Set(fieldNames),
+): Violation[] => {
   const ofPositions = violationsOf(content.positions)
   return [
     ...ofPositions,
@@ -103,7 +107,7 @@ export const contentViolations = (kind: DocumentKind, content: OwnContent): Viol
     ...(ofPositions.length === 0 ? totalViolations(kind, content) : []),
     ...recipientViolations(content),
     ...(content.exchangeRate === undefined ? [] : rateViolations(content.exchangeRate)),
-    ...termViolations(content),
+    ...termViolations(content, touched),
     ...metadataViolations(content),
   ]
 }
@@ -129,10 +133,11 @@ const recipientViolations = ({ recipient, customRecipientText }: DocumentContent
     ? [{ field: 'recipient', message: 'is required unless customRecipientText is given' }]
     : []
 
-const termViolations = ({ openingDate, payableInDays }: DocumentContent): Violation[] =>
-  openingDate > addDays(LAST_DAY, -payableInDays)
-    ? [{ field: 'payableInDays', message: `must lead to a due date that is not after ${LAST_DAY}` }]
-    : []
+const termViolations = ({ openingDate, payableInDays }: DocumentContent, touched: ReadonlySet<string>): Violation[] => {
+  if (openingDate <= addDays(LAST_DAY, -payableInDays)) return []
+  const field = touched.has('payableInDays') ? 'payableInDays' : 'openingDate'
+  return [{ field, message: `must lead to a due date that is not after ${LAST_DAY}` }]
+}
 
 /** Specification 2.2, rule 2: the two are given together or not at all. */
 export function currencyPairViolations({
@@ -151,6 +156,22 @@ export function currencyPairViolations({
   ]
 }
 
+/** What a client gives, with its exchange rate as it is kept. */
+export const withRoundedRate = <Given extends { readonly exchangeRate?: number | null }>(given: Given): Given =>
+  typeof given.exchangeRate === 'number' ? { ...given, exchangeRate: roundedRate(given.exchangeRate) } : given
+
+/** Positions of a request, which keep the ids that are those of positions of the document. */
+export function withOwnIds(
+  positions: readonly PositionInput[],
+  standing: readonly Pick<Position, 'id'>[] = [],
+): PositionInput[] {
+  const own = new Set(standing.map(({ id }) => id))
+  return positions.map((position) => {
+    const { id, ...others } = position
+    return typeof id === 'string' && own.has(id) ? position : others
+  })
+}
+
 /** The document with other content. Its state stays; of its content before, nothing does. */
 export function withContent(document: Document, content: OwnContent, newId: () => string): Document {
   // A document without its content is its state.
@@ -167,7 +188,7 @@ export function computed(content: OwnContent, newId: () => string): ComputedCont
   const used = new Set<string>()
   const positions = content.positions.map((position, index) => {
     // An id that was sent back is kept, once.
-    const id = position.id !== undefined && !used.has(position.id) ? position.id : newId()
+    const id = typeof position.id === 'string' && !used.has(position.id) ? position.id : newId()
     used.add(id)
     const amounts = totals.lines[index]
     if (!amounts) throw new Error('invariant violated: totals have no amounts for a position')

@@ -10,6 +10,8 @@ import {
   currencyPairViolations,
   type Document,
   type OwnContent,
+  withOwnIds,
+  withRoundedRate,
 } from '../documents/document.rules.ts'
 import type { DocumentCreation } from '../documents/document.schema.ts'
 import { insertDocuments } from '../documents/document.store.ts'
@@ -64,7 +66,8 @@ async function newDrafts(
 ): Promise<(Document | Problem)[]> {
   const areDated = creations.every(({ openingDate }) => openingDate !== undefined)
   const [templates, today] = await Promise.all([listTemplates(tx), areDated ? undefined : todayOf(tx, now)])
-  const contents = creations.map(({ isDraft: _, ...wanted }): DocumentContent => {
+  const contents = creations.map(({ isDraft: _, ...creation }): DocumentContent => {
+    const wanted = withRoundedRate(creation)
     const named = templates.find(({ id }) => id === wanted.template)
     // A template that does not exist is rejected below, with every other violation.
     const template = named ?? templates[0]
@@ -78,12 +81,13 @@ async function newDrafts(
       ...wanted,
       template: wanted.template ?? template.id,
       openingDate,
+      positions: withOwnIds(wanted.positions),
     }
   })
   const references = { templates, ...(await referencesOf(tx, contents)) }
   const violations = contents.map((content, at) => [
     ...currencyPairViolations(creations[at] ?? {}),
-    ...contentViolations(kind, content),
+    ...contentViolations(kind, content, new Set(Object.keys(creations[at] ?? {}))),
     ...referenceViolations(content, references),
   ])
   await addPostingDays(tx, kind, contents, { creations, violations })

@@ -131,10 +131,29 @@ test('positions keep their ids when they are sent back, in whatever order; new o
 })
 
 test('what a position carries in answers is computed anew, whatever is sent', async () => {
-  const { id } = await trade.create('estimate')
-  const wrong = { id: 'mine', totalAmount: 1, vatDebt: 99, originalCurrency: 'EUR', exchangeRate: 7 }
+  const { id, positions: standing } = await trade.create('estimate')
+  const wrong = { id: standing[0].id, totalAmount: 1, vatDebt: 99, originalCurrency: 'EUR', exchangeRate: 7 }
   const { positions } = await trade.patch('estimate', id, { positions: [product(wrong)] })
-  assert.deepEqual(positions, [{ ...product(), id: 'mine', totalAmount: 100, vatDebt: 8.1 }])
+  assert.deepEqual(positions, [{ ...product(), id: standing[0].id, totalAmount: 100, vatDebt: 8.1 }])
+})
+
+test("a position keeps an id of its own document: one of another document, or a client's, is replaced", async () => {
+  const other = (await trade.create('estimate')).positions[0].id
+  const created = await trade.create('estimate', { positions: [product({ id: other }), product({ id: 'mine' })] })
+  const own = created.positions.map((position: any) => position.id)
+  assert.equal(new Set([other, 'mine', ...own]).size, 4)
+  const sent = [product({ id: own[1] }), product({ id: other }), product({ id: 'mine' }), product({ id: null })]
+  const { positions } = await trade.patch('estimate', created.id, { positions: sent })
+  const ids = positions.map((position: any) => position.id)
+  assert.equal(ids[0], own[1])
+  assert.equal(new Set([other, 'mine', own[0], ...ids]).size, 7)
+})
+
+test('a change of the opening date alone is told of the opening date', async () => {
+  const { id } = await trade.create('estimate')
+  await trade.refused(400, 'general/invalid-fields', ['openingDate'], 'PATCH', `/v1/estimates/${id}`, {
+    openingDate: '2199-12-31',
+  })
 })
 
 test('a field that nobody sets is refused when it differs from what stands', async () => {

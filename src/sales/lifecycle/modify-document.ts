@@ -13,6 +13,8 @@ import {
   mayReturnToDraft,
   type OwnContent,
   withContent,
+  withOwnIds,
+  withRoundedRate,
 } from '../documents/document.rules.ts'
 import { type DocumentChange, readOnlyNames, type ShownDocument } from '../documents/document.schema.ts'
 import { updateDocument } from '../documents/document.store.ts'
@@ -69,7 +71,7 @@ export async function modifyDocument(
 ): Promise<Document> {
   const { kind } = document
   if (kindOf(kind).isFinal && !document.isDraft) return withMetadata(tx, document, change)
-  const settable = settableOf(kind, change)
+  const settable = withRoundedRate(settableOf(kind, change))
   const { content, violations } = await contentsAfter[kind](tx, document, settable)
   const touched = changedFields(contentOf(document), content)
   const issues = change.isDraft === false && document.isDraft
@@ -111,7 +113,10 @@ function settableOf(kind: DocumentKind, change: DocumentChange): DocumentChange 
 type ContentAfter = { readonly content: OwnContent; readonly violations: Violation[] }
 
 const merged = async (_tx: Tx, document: Document, change: DocumentChange): Promise<ContentAfter> => ({
-  content: merge(contentOf(document), contentOf(change)),
+  content: merge(contentOf(document), {
+    ...contentOf(change),
+    ...(change.positions ? { positions: withOwnIds(change.positions, document.positions) } : {}),
+  }),
   violations: [],
 })
 

@@ -51,14 +51,7 @@ test('without any address sending is refused: no contact, a contact without emai
 test('the address is one address and the description a text of at most 2000 characters', async () => {
   const { id } = await trade.issued('invoice')
   const url = `/v1/invoices/${id}/send`
-  for (const email of [
-    '',
-    'Anna <a@example.ch>',
-    'a@example.ch,b@example.ch',
-    'a@example.ch\r\nBcc: b@example.ch',
-    7,
-    null,
-  ])
+  for (const email of ['', 'Anna <a@example.ch>', 'a@example.ch,b@example.ch', 'a@example.ch\r\nBcc: b@example.ch', 7])
     await trade.refused(400, 'general/invalid-fields', ['email'], 'POST', url, { email })
   const faulty = { email: 'x', description: 'x'.repeat(2001), subject: 'x' }
   const { invalidFields } = await service.expect(400, 'POST', url, faulty)

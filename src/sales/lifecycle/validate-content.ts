@@ -45,7 +45,7 @@ export async function violationsIn(
     accounts: accounts.union(new Set(accountsOf(standing))),
     currencies: currencies.union(new Set(standing?.originalCurrency === undefined ? [] : [standing.originalCurrency])),
   }
-  return [...contentViolations(kind, content), ...referenceViolations(content, references, touched)]
+  return [...contentViolations(kind, content, touched), ...referenceViolations(content, references, touched)]
 }
 
 const accountsOf = (content: DocumentContent | undefined): number[] =>

@@ -18,10 +18,10 @@ export async function followLink(
   const linked = secretShape.test(secret)
     ? await inTransaction(NO_ORGANISATION, (tx) => findLinked(tx, secret))
     : undefined
-  if (!linked || (linked.attachment === null) !== (to === 'document')) throw new Problem('general/not-found')
+  if (!linked || (linked.attachment === null) !== (to === 'document')) throw new Problem('public-links/not-found')
   await inTransaction(linked.organisation, (tx) => insertAccess(tx, secret, linked)).catch((error: unknown) => {
     // A draft that was deleted at this moment took its link along.
-    throw isConflict(error) ? new Problem('general/not-found') : error
+    throw isConflict(error) ? new Problem('public-links/not-found') : error
   })
   return linked
 }

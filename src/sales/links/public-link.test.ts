@@ -189,7 +189,7 @@ test('what is no secret of a link is the same 404, and a link opens only what it
     `attachments/x/plan.pdf`,
   ]) {
     const { status, body } = await follow(`/public/${path}`)
-    assert.deepEqual([status, body.code], [404, 'general/not-found'], path)
+    assert.deepEqual([status, body.code], [404, 'public-links/not-found'], path)
   }
 })
 

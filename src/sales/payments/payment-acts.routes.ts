@@ -39,7 +39,8 @@ export function receiptRoute(dependencies: SalesDependencies): RouteOptions {
     summary: 'Record a payment of an invoice',
     tag,
     scope: 'invoices:write',
-    description: 'In part, in full or beyond. A difference of exchange rates is posted to 6949 or 6999.',
+    description:
+      'In part or in full. More than is owed is recorded only with allowOverpayment. A difference of exchange rates is posted to 6949 or 6999.',
     params: invoice.params,
     body: PaymentCreation,
     success: created,
@@ -47,6 +48,7 @@ export function receiptRoute(dependencies: SalesDependencies): RouteOptions {
     rejects: [
       'customer-invoice/not-found',
       'customer-invoices/document-immutable',
+      'payments/exceeds-rest',
       'general/precondition-failed',
       ...postingRejections,
     ],

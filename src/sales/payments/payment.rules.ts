@@ -1,10 +1,21 @@
 import { RECEIVABLES } from '../../books/accounts/account.rules.ts'
-import { rateViolations } from '../../books/currencies/currency.rules.ts'
-import type { Violation } from '../../errors.ts'
-import { type Cents, toAmount } from '../../platform/money/cents.ts'
+import { PRIMARY_CURRENCY, rateViolations } from '../../books/currencies/currency.rules.ts'
+import { type Violation, violationOf } from '../../errors.ts'
+import { type Cents, cents, toAmount } from '../../platform/money/cents.ts'
 import { add, compare, decimal, decimalPlaces, multiply } from '../../platform/money/decimal.ts'
-import { AMOUNT_LIMIT, type Document } from '../documents/document.rules.ts'
+import { AMOUNT_LIMIT, type Document, restOf } from '../documents/document.rules.ts'
 import type { PaymentCreation } from './payment.schema.ts'
+
+/** What is wrong with money that came in for an invoice: it is not more than is owed, unless that is said. */
+export function restViolations(invoice: Document, { amount, allowOverpayment }: PaymentCreation): Violation[] {
+  const rest = Math.max(0, restOf(invoice))
+  if (allowOverpayment || compare(decimal(amount), { units: BigInt(rest), scale: 2 }) <= 0) return []
+  const { originalCurrency = PRIMARY_CURRENCY } = invoice
+  const message = `must be at most the rest of ${originalCurrency} ${inUnits(toAmount(cents(rest)))}, and is ${inUnits(amount)}: allowOverpayment true records it nevertheless`
+  return [violationOf('payments/exceeds-rest', 'amount', message)]
+}
+
+const inUnits = (amount: number): string => (decimalPlaces(amount) > 2 ? String(amount) : amount.toFixed(2))
 
 /**
  * What is wrong with a payment that the schema cannot say; its account and date are validated against the books. `most`: cents that it may be

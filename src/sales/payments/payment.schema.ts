@@ -52,6 +52,9 @@ export const PaymentCreation = Type.Object(
     account: Type.Optional(account),
     note: Type.Optional(note),
     metadata: Type.Optional(Metadata),
+    allowOverpayment: Type.Optional(
+      Type.Boolean({ description: 'true records more than is owed of the invoice, which is refused otherwise.' }),
+    ),
   },
   { title: 'PaymentCreation', additionalProperties: false, examples: [{ date: '2026-11-21', amount: 108.1 }] },
 )

@@ -28,8 +28,36 @@ test('a payment in part, in full and beyond: what is paid, what rests, and the f
   assert.deepEqual(await state(id), [100, 8.1, false, false])
   await trade.pay(id, 8.1)
   assert.deepEqual(await state(id), [108.1, 0, true, false])
-  await trade.pay(id, 0.01)
+  await trade.overpay(id, 0.01)
   assert.deepEqual(await state(id), [108.11, -0.01, true, true])
+})
+
+test('a payment above the rest is refused with both amounts, unless it says that more was paid', async () => {
+  const { id } = await trade.issued('invoice')
+  const url = `/v1/invoices/${id}/payments`
+  const refused = async (amount: number, rest: string, asked: string) => {
+    const { code, message, invalidFields, details } = await service.expect(400, 'POST', url, { amount })
+    const said = `must be at most the rest of CHF ${rest}, and is ${asked}: allowOverpayment true records it nevertheless`
+    assert.deepEqual(
+      [code, invalidFields, details],
+      ['payments/exceeds-rest', ['amount'], [{ field: 'amount', message: said }]],
+    )
+    assert.equal(message, `amount ${said}.`)
+  }
+  await refused(10_810, '108.10', '10810.00')
+  await refused(108.11, '108.10', '108.11')
+  assert.deepEqual(await state(id), [0, 108.1, false, false])
+  await trade.pay(id, 100)
+  await refused(8.11, '8.10', '8.11')
+  await service.expect(400, 'POST', url, { amount: 8.11, allowOverpayment: false })
+  await trade.pay(id, 8.1, { allowOverpayment: true })
+  await refused(0.01, '0.00', '0.01')
+  const over = await trade.overpay(id, 5)
+  assert.equal('allowOverpayment' in over, false)
+  await refused(0.01, '0.00', '0.01')
+  const foreign = await trade.issued('invoice', euro)
+  const { message } = await service.expect(400, 'POST', `/v1/invoices/${foreign.id}/payments`, { amount: 200 })
+  assert.match(message, /^amount must be at most the rest of EUR 100\.00, and is 200\.00: /)
 })
 
 test('a payment is today’s on account 1020 unless it says otherwise, and is posted against 1100', async () => {
@@ -155,7 +183,7 @@ test('a payment in a closed period is refused, and one into an account that is n
 test('all violations of a payment are named at once', async () => {
   const { id } = await trade.issued('invoice')
   const url = `/v1/invoices/${id}/payments`
-  const body = { amount: 1.005, exchangeRate: 0.12345678901, account: 1999 }
+  const body = { amount: 1.005, exchangeRate: 0.5, account: 1999 }
   await trade.refused(400, 'general/invalid-fields', ['amount', 'exchangeRate', 'account'], 'POST', url, body)
   const shape = { amount: 0, date: 'today', account: 99, note: 'a\nb', currency: 'EUR' }
   const { invalidFields } = await service.expect(400, 'POST', url, shape)
@@ -174,12 +202,12 @@ test('a rate is given on a foreign-currency invoice only; on one in francs it is
 test('payments stay within what amounts can tell, so an invoice can always be read', async () => {
   const { id } = await trade.issued('invoice')
   const url = `/v1/invoices/${id}/payments`
-  await trade.pay(id, 999_999_999_999.98)
-  await trade.refused(400, 'general/invalid-fields', ['amount'], 'POST', url, { amount: 0.02 })
-  await trade.pay(id, 0.01)
+  await trade.overpay(id, 999_999_999_999.98)
+  await trade.refused(400, 'general/invalid-fields', ['amount'], 'POST', url, { amount: 0.02, allowOverpayment: true })
+  await trade.overpay(id, 0.01)
   assert.deepEqual(await state(id), [999_999_999_999.99, -999_999_999_891.89, true, true])
   const foreign = await trade.issued('invoice', euro)
-  const rich = { amount: 1_000_000, exchangeRate: 1_000_000 }
+  const rich = { amount: 1_000_000, allowOverpayment: true, exchangeRate: 1_000_000 }
   await trade.refused(400, 'general/invalid-fields', ['amount'], 'POST', `/v1/invoices/${foreign.id}/payments`, rich)
 })
 

@@ -1,3 +1,4 @@
+import { roundedRate } from '../../books/currencies/currency.rules.ts'
 import { postableIn } from '../../books/currencies/postable-in.ts'
 import { postAll } from '../../books/journal/post-entries.ts'
 import { reverseEntriesOf } from '../../books/journal/reverse-entry.ts'
@@ -21,7 +22,7 @@ import { requireLockedDocument } from '../documents/find-document.ts'
 import type { DocumentKind } from '../documents/kinds.rules.ts'
 import { setOffCredits } from '../lifecycle/allocate-credit.ts'
 import { settlementChanges } from '../lifecycle/represent-document.ts'
-import { paymentViolations } from './payment.rules.ts'
+import { paymentViolations, restViolations } from './payment.rules.ts'
 import { type PaymentChange, type PaymentCreation, paymentReadOnly, type Repayment } from './payment.schema.ts'
 import {
   insertPayment,
@@ -63,7 +64,7 @@ export async function refundableOf(tx: Tx, invoice: Document, payment: StoredPay
   return refundable
 }
 
-/** Records a payment of an invoice that is locked: in part, in full or beyond. It may be before the day of the invoice: an advance payment. */
+/** Records a payment of an invoice that is locked: in part, in full, or beyond where that is said. It may be before the day of the invoice: an advance payment. */
 export const recordReceipt = (tx: Tx, invoice: Document, wanted: PaymentCreation, now: Date): Promise<StoredPayment> =>
   recordPayment(tx, { document: invoice, of: { type: 'receipt', invoice: invoice.id } }, wanted, now)
 
@@ -120,12 +121,14 @@ async function todayOrLater(tx: Tx, now: Date, notBefore: Day | undefined): Prom
 async function recordPayment(
   tx: Tx,
   { document, of, most, notBefore }: Moving,
-  wanted: PaymentCreation,
+  asked: PaymentCreation,
   now: Date,
 ): Promise<StoredPayment> {
-  const { account = BANK } = wanted
+  const { account = BANK, exchangeRate } = asked
+  const wanted = exchangeRate === undefined ? asked : { ...asked, exchangeRate: roundedRate(exchangeRate) }
   const date: Day = wanted.date === undefined ? await todayOrLater(tx, now, notBefore) : day(wanted.date)
   const violations = await violationsOf(tx, document, { ...wanted, account }, most)
+  if (of.type === 'receipt') violations.push(...restViolations(document, wanted))
   if (notBefore !== undefined && date < notBefore)
     violations.push({ field: 'date', message: `must not be before ${notBefore}` })
   // Of a payment that is in order posting asks about its day, with the head of the journal locked.

@@ -28,11 +28,20 @@ const oneByType = <Union>(title: string, kinds: readonly TSchema[]) =>
 
 /** What an answer carries and a request may send back: the identity is kept, the rest is computed anew. */
 const computed = {
-  id: Type.Optional(Type.String({ ...name, minLength: 1, maxLength: 64 })),
-  totalAmount: Type.Optional(Type.Number({ description: 'In currency units; computed; ignored in a request.' })),
-  vatDebt: Type.Optional(Type.Number({ description: 'In currency units; computed; ignored in a request.' })),
-  originalCurrency: Type.Optional(Type.String({ maxLength: 3, description: "The document's; ignored in a request." })),
-  exchangeRate: Type.Optional(
+  // An id that is null is left out before anybody reads it (withOwnIds).
+  id: Type.Optional(
+    Type.Unsafe<string>({
+      ...name,
+      type: ['string', 'null'],
+      minLength: 1,
+      maxLength: 64,
+      description: 'Kept where it is that of a position of the document; else the position is given a new one.',
+    }),
+  ),
+  totalAmount: optional(Type.Number({ description: 'In currency units; computed; ignored in a request.' })),
+  vatDebt: optional(Type.Number({ description: 'In currency units; computed; ignored in a request.' })),
+  originalCurrency: optional(Type.String({ maxLength: 3, description: "The document's; ignored in a request." })),
+  exchangeRate: optional(
     Type.Number({ description: "1 unit of originalCurrency = X CHF; the document's; ignored in a request." }),
   ),
 }

@@ -6,7 +6,7 @@ import type { Access } from '../../platform/http/operation/definition.ts'
 import { perMinute } from '../../platform/http/per-minute.ts'
 import type { RateLimiter } from '../../platform/http/rate-limit.ts'
 import { covers } from './scope.rules.ts'
-import { hashTextOf, looksLikeToken } from './token.rules.ts'
+import { hashTextOf, looksLikeToken, TOKEN_LENGTH } from './token.rules.ts'
 import { noteUse, type StoredToken, tokenByHash } from './token.store.ts'
 
 /** How long a token is cached, in milliseconds: the longest that a revocation by another instance takes to act here. */
@@ -37,8 +37,8 @@ type Cached = {
 type Rejected = { readonly token?: StoredToken; readonly access?: undefined }
 
 /**
- * Tokens by their hash, cached for a second, so that a busy client costs one look-up a second. Unknown, expired and revoked
- * tokens are all the same 401 and cost the same look-up.
+ * Tokens by their hash, cached for a second, so that a busy client costs one look-up a second. Unknown, expired and revoked tokens cost the
+ * same look-up; that a token has expired or was revoked is told only to whoever has it.
  */
 export function authenticate(
   database: Database,
@@ -79,12 +79,12 @@ export function authenticate(
     const entry: Cached | Rejected = looksLikeToken(header) ? await read(key, now) : {}
     if (entry.access) return entry
     failures.note(address, now)
-    throw new Problem('general/unauthorised', { logged: reasonAgainst(entry.token) })
+    throw new Problem('general/unauthorised', rejectionOf(header, entry.token))
   }
 
   return {
-    access: async ({ token, address, cost }, needed) => {
-      if (typeof token !== 'string') throw new Problem('general/unauthorised', { logged: { reason: 'no token' } })
+    access: async ({ token, address, cost, isInAuthorization }, needed) => {
+      if (typeof token !== 'string') throw new Problem('general/unauthorised', missing(isInAuthorization))
       const now = clock()
       const entry = await validToken(token, address, now)
       if (entry.access.meter) limiter?.admit(entry.access.meter, cost, now)
@@ -120,8 +120,29 @@ function requireScope({ scopes, organisation, token }: Access, needed: string): 
 const isFresh = ({ readAt, expiresAt }: Cached, now: number): boolean =>
   Math.abs(now - readAt) < FRESH && now < expiresAt
 
-/** Why a token is rejected: for the log only, not for the client. */
-function reasonAgainst(token: StoredToken | undefined): Record<string, string> {
-  if (!token) return { reason: 'unknown token' }
-  return { reason: token.revokedAt === null ? 'expired token' : 'revoked token', token: token.id }
+type Rejection = { readonly message: string; readonly logged: Record<string, string> }
+
+const missing = (isInAuthorization: boolean): Rejection => ({
+  message: `Send an API token in the header x-api-token${isInAuthorization ? ', not in Authorization' : ''}.`,
+  logged: { reason: 'no token' },
+})
+
+/** Why a token is rejected, for the client and for the log. Only one whose hash was found is known to have been valid. */
+function rejectionOf(header: string, token: StoredToken | undefined): Rejection {
+  if (token === undefined) {
+    const message = looksLikeToken(header)
+      ? 'The token in x-api-token is unknown: it is of another installation, or of one that was set up anew.'
+      : `The token in x-api-token is malformed: send all of its ${TOKEN_LENGTH} characters, which begin with rap_, and nothing else.`
+    return { message, logged: { reason: 'unknown token' } }
+  }
+  const { revokedAt, expiresAt, id } = token
+  return revokedAt === null
+    ? {
+        message: `The token in x-api-token expired at ${expiresAt}: create another one.`,
+        logged: { reason: 'expired token', token: id },
+      }
+    : {
+        message: `The token in x-api-token was revoked at ${revokedAt}: use another one.`,
+        logged: { reason: 'revoked token', token: id },
+      }
 }

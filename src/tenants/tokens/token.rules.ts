@@ -7,6 +7,8 @@ import type { TokenCreation } from './token.schema.ts'
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const SECRET_LENGTH = 43
 const CHECKSUM_LENGTH = 6
+/** How many characters a token has. */
+export const TOKEN_LENGTH = 'rap_live_'.length + SECRET_LENGTH + CHECKSUM_LENGTH
 const form = new RegExp(`^rap_(live|test)_[0-9A-Za-z]{${SECRET_LENGTH + CHECKSUM_LENGTH}}$`)
 
 const DAY = 24 * 60 * 60 * 1000

@@ -5,6 +5,7 @@ import { type Change, changesOf, type Shown } from '../../../events.ts'
 import { etagOf, requireMatch, textInOrder } from '../etag.ts'
 import { type Finished, type KeptAnswer, keyViolations, type Repeatable, repeatableFrom } from '../idempotency.ts'
 import { isObject } from '../is-object.ts'
+import { leaveOutNulls, takingNulls } from '../left-out.ts'
 import { type Described, schemaOf } from '../operation-schema.ts'
 import { bodyValidator, queryValidator } from '../validation.ts'
 import type { Call, Dependencies, Finishing, Form, Input, Represented } from './definition.ts'
@@ -18,9 +19,16 @@ export const routeOf = (
   url: definition.url,
   config: { scope: definition.scope },
   ...(definition.bodyLimit === undefined ? {} : { bodyLimit: definition.bodyLimit }),
-  schema: { ...schemaOf(definition), ...(definition.consumes ? { consumes: definition.consumes } : {}) },
+  schema: {
+    ...schemaOf({ ...definition, ...taken(definition) }),
+    ...(definition.consumes ? { consumes: definition.consumes } : {}),
+  },
   handler,
 })
+
+/** The body that an operation takes. In a merge patch null clears a field; in any other it means that the field is left out. */
+const taken = ({ method, body }: { readonly method?: string; readonly body?: TSchema }): { readonly body?: TSchema } =>
+  body === undefined ? {} : { body: method === 'PATCH' ? body : takingNulls(body) }
 
 export const callOf = ({ access, id }: FastifyRequest, { clock }: Dependencies): Call => ({
   access,
@@ -39,17 +47,20 @@ export type Asked<Params, Query, Body> = {
 
 /** Reads the requests of an operation. */
 export function readerOf<Params extends TSchema, Query extends TSchema, Body extends TSchema>(
-  definition: Form<Params, Query, Body>,
+  definition: Form<Params, Query, Body> & Partial<Pick<Described, 'method'>>,
 ): (request: FastifyRequest, call: Call) => Asked<Static<Params>, Static<Query>, Static<Body>> {
   const isJson = definition.consumes === undefined
   const validateQuery = queryValidator(definition.query ?? Nothing)
-  const validateBody = definition.validate ?? bodyValidator(isJson ? (definition.body ?? Nothing) : Type.Unknown())
+  const validateBody =
+    definition.validate ?? bodyValidator(isJson ? (taken(definition).body ?? Nothing) : Type.Unknown())
   const isBodyOptional = definition.bodyOptional || !definition.body
 
   return (request, call) => {
     const body = request.body === undefined && isBodyOptional ? {} : request.body
     // Validating the query turns its text into numbers, so it is done before anybody reads it.
     const violations = [...keyViolations(request), ...validateQuery(request.query), ...validateBody(body)]
+    const repeatable = repeatableFrom(request, () => (body === undefined ? '' : textInOrder(body)))
+    if (isJson && definition.method !== 'PATCH') leaveOutNulls(body)
     return {
       body,
       // Whatever passes rejectForm is of the schemas' types.
@@ -59,7 +70,7 @@ export function readerOf<Params extends TSchema, Query extends TSchema, Body ext
         query: request.query as Static<Query>,
         body: body as Static<Body>,
       },
-      repeatable: repeatableFrom(request, () => (body === undefined ? '' : textInOrder(body))),
+      repeatable,
       rejectForm: () => {
         if (isJson && !isObject(body)) throw new Problem('general/invalid-body', { message: 'Send a JSON object.' })
         rejectViolations(violations)

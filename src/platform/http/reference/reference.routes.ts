@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { serveFixedFile } from '../fixed-file.ts'
+import { ERRORS_PAGE } from '../problem.schema.ts'
+import { errorsPage } from './errors-page.ts'
 
 const renderer = (name: string): URL => new URL(name, import.meta.resolve('@fastify/swagger-ui/static/'))
 const ours = (name: string): URL => new URL(name, import.meta.url)
@@ -14,18 +16,28 @@ export function referenceRoutes(app: FastifyInstance): void {
   const script = 'text/javascript; charset=utf-8'
   serveFixedFile(app, {
     url: '/openapi.json',
-    file: ours('../../../../openapi.json'),
+    content: ours('../../../../openapi.json'),
     type: 'application/json; charset=utf-8',
   })
   serveFixedFile(app, {
     url: '/docs',
-    file: ours('page.html'),
+    content: ours('page.html'),
     type: html,
     headers: { 'content-security-policy': policy },
   })
-  serveFixedFile(app, { url: '/docs/page.js', file: ours('page.js'), type: script })
-  serveFixedFile(app, { url: '/docs/with-commands.js', file: ours('with-commands.js'), type: script })
-  serveFixedFile(app, { url: '/docs/renderer.js', file: renderer('swagger-ui-bundle.js'), type: script })
-  serveFixedFile(app, { url: '/docs/renderer.css', file: renderer('swagger-ui.css'), type: 'text/css; charset=utf-8' })
-  serveFixedFile(app, { url: '/docs/icon.png', file: renderer('favicon-32x32.png'), type: 'image/png' })
+  serveFixedFile(app, {
+    url: ERRORS_PAGE,
+    content: errorsPage(),
+    type: html,
+    headers: { 'content-security-policy': policy },
+  })
+  serveFixedFile(app, { url: '/docs/page.js', content: ours('page.js'), type: script })
+  serveFixedFile(app, { url: '/docs/with-commands.js', content: ours('with-commands.js'), type: script })
+  serveFixedFile(app, { url: '/docs/renderer.js', content: renderer('swagger-ui-bundle.js'), type: script })
+  serveFixedFile(app, {
+    url: '/docs/renderer.css',
+    content: renderer('swagger-ui.css'),
+    type: 'text/css; charset=utf-8',
+  })
+  serveFixedFile(app, { url: '/docs/icon.png', content: renderer('favicon-32x32.png'), type: 'image/png' })
 }

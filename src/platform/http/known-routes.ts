@@ -1,0 +1,64 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Problem } from '../../errors.ts'
+import { alternatives, nearest } from './nearest.ts'
+
+type Route = { readonly method: string; readonly url: string; readonly path: RegExp; readonly isHidden: boolean }
+
+/** The routes of each application, for the difference between 404 and 405. */
+const routes = new WeakMap<object, Route[]>()
+
+/** The routes of an application, in the order in which they were added. */
+export const routesOf = (app: FastifyInstance): readonly Route[] => routes.get(app) ?? []
+
+/** Remembers each route as it is added; call it before the first one. */
+export function rememberRoutes(app: FastifyInstance): void {
+  const known: Route[] = []
+  routes.set(app, known)
+  app.addHook('onRoute', ({ method, url, schema }) => {
+    const path = new RegExp(
+      `^${url
+        .replace(/[.+^$()|[\]\\{}?]/g, '\\$&')
+        .replace(/:[A-Za-z]+/g, '[^/]+')
+        .replace(/\*/g, '.*')}$`,
+    )
+    for (const one of [method].flat()) known.push({ method: one, url, path, isHidden: schema?.hide === true })
+  })
+}
+
+export function methodsOf(app: FastifyInstance, url: string): string[] {
+  const path = pathOf(url)
+  return [...new Set(routesOf(app).flatMap((route) => (route.path.test(path) ? [route.method] : [])))].sort()
+}
+
+/** The rejection of a path that does not exist, or not with this method. */
+export function unknownRoute(app: FastifyInstance, { url, method }: FastifyRequest): Problem {
+  const allowed = methodsOf(app, url)
+  if (allowed.length > 0)
+    return new Problem('general/method-not-allowed', {
+      message: `Use ${alternatives(allowed.filter((one) => one !== 'HEAD'))}: this path has no ${method}.`,
+      headers: { allow: allowed.join(', ') },
+    })
+  const similar = similarPaths(app, pathOf(url))
+  return new Problem('general/not-found', {
+    message:
+      similar.length === 0
+        ? 'This path is unknown: /openapi.json lists those that exist.'
+        : `This path is unknown: did you mean ${alternatives(similar)}?`,
+  })
+}
+
+/** The paths that are written nearly as an unknown one, in the words of the OpenAPI document. */
+function similarPaths(app: FastifyInstance, path: string): string[] {
+  const asked = path.split('/')
+  const shown = new Set(routesOf(app).flatMap(({ url, isHidden }) => (isHidden ? [] : url)))
+  // What stands where a path has an id is one.
+  const similar = nearest([...shown], (url) => {
+    const parts = url.split('/')
+    const isId = (at: number): boolean => parts[at]?.startsWith(':') === true && asked[at] !== ''
+    const written = asked.map((part, at) => (isId(at) ? '' : part)).join('/')
+    return { written, word: parts.map((part, at) => (isId(at) ? '' : part)).join('/') }
+  })
+  return similar.map((url) => url.replaceAll(/:([A-Za-z]+)/g, '{$1}'))
+}
+
+const pathOf = (url: string): string => url.split('?')[0] ?? ''

@@ -1,0 +1,47 @@
+/** Longer words are compared with none: a hostile one would cost as much as it is long. */
+const LONGEST = 100
+
+/**
+ * Of what is known that which was probably meant, the nearest first: at most three. `compared` says what of each is compared with what was
+ * written. They may differ by a third of their letters, and by two in any case; capitals and the signs between words count for nothing.
+ */
+export function nearest<Known>(
+  known: readonly Known[],
+  compared: (one: Known) => { readonly written: string; readonly word: string },
+): Known[] {
+  return known
+    .map((one) => ({ one, distance: distanceOf(compared(one)) }))
+    .filter(({ distance }) => distance < Number.POSITIVE_INFINITY)
+    .sort((one, other) => one.distance - other.distance)
+    .slice(0, 3)
+    .map(({ one }) => one)
+}
+
+function distanceOf({ written, word }: { readonly written: string; readonly word: string }): number {
+  if (written.length > LONGEST) return Number.POSITIVE_INFINITY
+  const most = Math.max(2, Math.floor(bare(written).length / 3))
+  const distance = levenshtein(bare(written), bare(word), most)
+  return distance > most ? Number.POSITIVE_INFINITY : distance
+}
+
+const bare = (word: string): string => word.toLowerCase().replaceAll(/[_\s.-]/g, '')
+
+/** How many letters have to be added, left out or replaced; more than `most` where it is certain. */
+function levenshtein(one: string, other: string, most: number): number {
+  if (Math.abs(one.length - other.length) > most) return most + 1
+  let above = Array.from({ length: other.length + 1 }, (_, column) => column)
+  for (let row = 1; row <= one.length; row++) {
+    const current = [row]
+    for (let column = 1; column <= other.length; column++) {
+      const replaced = (above[column - 1] ?? 0) + (one[row - 1] === other[column - 1] ? 0 : 1)
+      current.push(Math.min(replaced, (above[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1))
+    }
+    if (Math.min(...current) > most) return most + 1
+    above = current
+  }
+  return above[other.length] ?? 0
+}
+
+/** Words as a sentence lists them: `a, b or c`. */
+export const alternatives = (words: readonly string[]): string =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`

@@ -1,0 +1,25 @@
+import type { Problem, ProblemCode } from '../../errors.ts'
+
+/** Where the reference says what a code means: the address of its place. */
+export type DocumentationOf = (code: ProblemCode) => string
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    documentationOf: DocumentationOf
+  }
+}
+
+/** What a client is told of a rejection. */
+export const problemBody = (
+  { code, message, status, violations }: Problem,
+  requestId: string,
+  documentationOf: DocumentationOf,
+): object => ({
+  code,
+  message,
+  documentation: documentationOf(code),
+  requestId,
+  ...(status === 400 || violations.length > 0
+    ? { invalidFields: [...new Set(violations.map(({ field }) => field))], details: violations }
+    : {}),
+})
