@@ -306,6 +306,36 @@ begin
   return null;
 end $function$;
 
+create or replace function public.follow_clock(out set_back double precision, out events_ahead double precision)
+ returns record
+ language plpgsql
+ security definer
+ set search_path to 'public', 'pg_temp'
+as $function$
+declare
+  seen timestamptz;
+  back interval;
+begin
+  select at into seen from clock_seen for update;
+  insert into clock_seen (at) values (clock_timestamp()) on conflict (only_row) do update set at = excluded.at;
+  back := coalesce(seen - clock_timestamp(), interval '0');
+  -- corrections by less delay nothing that anybody notices.
+  if back >= interval '1 second' then
+    set_back := extract(epoch from back);
+    update webhook_endpoints set claimed_until = claimed_until - back, rests_until = rests_until - back
+     where greatest(claimed_until, rests_until) > clock_timestamp();
+    update webhook_deliveries set next_attempt_at = next_attempt_at - back
+     where status = 'waiting' and next_attempt_at > clock_timestamp();
+    update email_deliveries set next_attempt_at = next_attempt_at - back
+     where status = 'queued' and next_attempt_at > clock_timestamp();
+    update email_attempts set alive_until = alive_until - back where ended_at is null;
+  end if;
+  select extract(epoch from max(newest_at) - clock_timestamp()) into events_ahead from event_heads;
+  update event_heads set newest_at = clock_timestamp() where newest_at > clock_timestamp() + interval '1 minute';
+end $function$;
+revoke execute on function follow_clock() from public;
+grant execute on function follow_clock() to rappen_app;
+
 create table migrations (
   name text not null,
   ran_at timestamp with time zone not null default now(),
@@ -923,8 +953,8 @@ create table event_heads (
   constraint event_heads_sequence_check check (sequence > 0),
   constraint event_heads_organisation_fkey foreign key (organisation) references organisations(id)
 );
-create trigger only_forward before update on event_heads for each row when (new.organisation <> old.organisation or new.sequence <= old.sequence or new.newest_at < old.newest_at) execute function refuse_rewriting();
 create trigger never_deleted before delete or truncate on event_heads for each statement execute function refuse_rewriting();
+create trigger only_forward before update on event_heads for each row when (new.organisation <> old.organisation or new.sequence < old.sequence or new.newest_at < least(old.newest_at, clock_timestamp() - '00:01:00'::interval) or new.sequence = old.sequence and old.newest_at <= (clock_timestamp() + '00:01:00'::interval)) execute function refuse_rewriting();
 alter table event_heads enable row level security;
 create policy own on event_heads using (organisation = current_organisation());
 grant select on event_heads to rappen_app;
@@ -1091,6 +1121,15 @@ create index listed_documents_by_words on listed_documents using gin (words) wit
 alter table listed_documents enable row level security;
 create policy own on listed_documents using (organisation = current_organisation());
 grant select on listed_documents to rappen_app;
+
+create table clock_seen (
+  only_row boolean not null default true,
+  at timestamp with time zone not null,
+  constraint clock_seen_pkey primary key (only_row),
+  constraint clock_seen_only_row_check check (only_row)
+);
+alter table clock_seen enable row level security;
+create policy nobody on clock_seen using (false);
 
 create view searched_payments as
  select organisation,
@@ -1261,32 +1300,6 @@ end;
 revoke execute on function count_requests(integer,uuid[],bigint[]) from public;
 grant execute on function count_requests(integer,uuid[],bigint[]) to rappen_app;
 
-create or replace function public.claim_webhook_endpoints(claimant uuid, at_most integer, seconds double precision)
- returns table(organisation uuid, endpoint uuid)
- language sql
- security definer
- set search_path to 'public'
-begin atomic
- update webhook_endpoints mine set claimed_by = claim_webhook_endpoints.claimant, claimed_until = (clock_timestamp() + make_interval(secs => claim_webhook_endpoints.seconds))
-    from ( select e.organisation,
-             e.id
-            from (webhook_endpoints e
-              left join event_heads h on ((h.organisation = e.organisation)))
-           where (((e.claimed_by is null) or (e.claimed_until is null) or (e.claimed_until <= clock_timestamp()) or (e.claimed_until > (clock_timestamp() + make_interval(secs => claim_webhook_endpoints.seconds)))) and ((exists ( select
-                    from webhook_deliveries d
-                   where ((d.organisation = e.organisation) and (d.endpoint = e.id) and (d.status = 'waiting') and (d.rank = 0) and (d.next_attempt_at <= clock_timestamp())))) or (e.is_enabled and coalesce((e.rests_until <= clock_timestamp()), true) and ((h.sequence > e.place) or (exists ( select
-                    from webhook_deliveries d
-                   where ((d.organisation = e.organisation) and (d.endpoint = e.id) and (d.status = 'waiting') and (d.next_attempt_at <= clock_timestamp()))))))))
-           order by e.claimed_until nulls first
-          limit claim_webhook_endpoints.at_most
-          for update of e skip locked) ready
-   where ((mine.organisation = ready.organisation) and (mine.id = ready.id))
-   returning mine.organisation,
-     mine.id;
-end;
-revoke execute on function claim_webhook_endpoints(uuid,integer,double precision) from public;
-grant execute on function claim_webhook_endpoints(uuid,integer,double precision) to rappen_app;
-
 create or replace function public.webhook_backlog()
  returns table(events bigint, deliveries bigint, seconds double precision)
  language sql
@@ -1362,3 +1375,29 @@ begin atomic
 end;
 revoke execute on function stored_bytes() from public;
 grant execute on function stored_bytes() to rappen_app;
+
+create or replace function public.claim_webhook_endpoints(claimant uuid, telling uuid[], at_most integer, seconds double precision)
+ returns table(organisation uuid, endpoint uuid)
+ language sql
+ security definer
+ set search_path to 'public'
+begin atomic
+ update webhook_endpoints mine set claimed_by = claim_webhook_endpoints.claimant, claimed_until = (clock_timestamp() + make_interval(secs => claim_webhook_endpoints.seconds))
+    from ( select e.organisation,
+             e.id
+            from (webhook_endpoints e
+              left join event_heads h on ((h.organisation = e.organisation)))
+           where (((e.claimed_by is null) or (e.claimed_until is null) or (e.claimed_until <= clock_timestamp())) and (e.id <> all (claim_webhook_endpoints.telling)) and ((exists ( select
+                    from webhook_deliveries d
+                   where ((d.organisation = e.organisation) and (d.endpoint = e.id) and (d.status = 'waiting') and (d.rank = 0) and (d.next_attempt_at <= clock_timestamp())))) or (e.is_enabled and coalesce((e.rests_until <= clock_timestamp()), true) and ((h.sequence > e.place) or (exists ( select
+                    from webhook_deliveries d
+                   where ((d.organisation = e.organisation) and (d.endpoint = e.id) and (d.status = 'waiting') and (d.next_attempt_at <= clock_timestamp()))))))))
+           order by e.claimed_until nulls first
+          limit claim_webhook_endpoints.at_most
+          for update of e skip locked) ready
+   where ((mine.organisation = ready.organisation) and (mine.id = ready.id))
+   returning mine.organisation,
+     mine.id;
+end;
+revoke execute on function claim_webhook_endpoints(uuid,uuid[],integer,double precision) from public;
+grant execute on function claim_webhook_endpoints(uuid,uuid[],integer,double precision) to rappen_app;

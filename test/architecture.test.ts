@@ -181,6 +181,7 @@ const isOpening = ({ from, to, names }: Import): boolean =>
 /** The room that each table of the database belongs to: its stores alone speak of it. */
 const tables: Readonly<Record<string, readonly string[]>> = {
   'platform/db': ['migrations'],
+  'platform/jobs': ['clock_seen'],
   'platform/http': ['idempotency_keys', 'request_counts'],
   'tenants/tokens': ['tokens'],
   'tenants/organisations': ['organisations', 'logos'],
@@ -301,6 +302,23 @@ test('no opening is left over that nobody needs any more', () => {
     ),
   )
   assert.deepEqual(unused, [])
+})
+
+/** Who asks what time it is, and for what. All others are told; how long something takes is measured by `performance.now()`. */
+const clocks: Readonly<Record<string, string>> = {
+  'admin/backup/write-backup.ts': 'when a backup was made',
+  'admin/commands/chain-head.ts': 'when a head is signed',
+  'admin/commands/demo/demo.ts': 'the year of the books',
+  'admin/commands/organisation-create.ts': 'the year of the books',
+  'admin/commands/serve.ts': 'the year of the first books',
+  'admin/commands/service.ts': 'the clock of requests',
+  'admin/commands/token-create.ts': 'when a token ends',
+  'outbound/webhooks/tell-endpoint.ts': 'the time that a receiver validates',
+}
+
+test('the clock of the machine, which may be set, is asked by those who write down when something happened', () => {
+  const readers = files.filter(({ text }) => /\bnew Date\(\)|\bDate\.now\b|\bTemporal\.Now\b/.test(text))
+  assert.deepEqual(readers.map(({ path }) => path).sort(), Object.keys(clocks).sort())
 })
 
 test('the environment is read in main.ts, and passed on to one child process on Windows', () => {

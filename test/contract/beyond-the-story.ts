@@ -59,7 +59,7 @@ async function mail(service: Service, answer: Outcome): Promise<void> {
     log: { info: () => undefined, warn: () => undefined },
   })
   const { signal } = new AbortController()
-  await deliver({ organisation: service.organisation, id: emailDeliveries[0].id, signal })
+  await deliver({ organisation: service.organisation, id: emailDeliveries[0].id, runs: 0, signal })
 }
 
 /** A webhook endpoint says that it is gone. */

@@ -113,7 +113,8 @@ export const invariants = {
       'test/http/slow-clients.test.ts',
     ],
     atLeast: {
-      'hostile requests': 50_000,
+      'hostile requests': 200_000,
+      'query probes': 20_000,
       'documents of JSONTestSuite': 318,
       'naughty strings': 515,
       'forms of smuggling': 26,

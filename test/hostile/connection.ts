@@ -18,12 +18,12 @@ export type Received = {
 
 /** One connection, on which one request follows the other; a new one where the last was closed. */
 export type Connection = {
-  /** The answer; undefined where the connection was closed without one. Rejects what is no HTTP, and after half a minute. */
+  /** The answer; undefined where the connection was closed without one. Rejects what is no HTTP, and after two minutes. */
   readonly ask: (request: Wired) => Promise<Received | undefined>
   readonly close: () => void
 }
 
-const TIMEOUT_MILLISECONDS = 30_000
+const TIMEOUT_MILLISECONDS = 120_000
 
 export function openConnection(port: number): Connection {
   let socket: Socket | undefined
@@ -48,7 +48,7 @@ export function openConnection(port: number): Connection {
   return {
     ask: ({ head, body, isCutOff = false, isHead = false }) =>
       new Promise((resolve, reject) => {
-        const clock = setTimeout(() => reject(new Error('no answer within half a minute')), TIMEOUT_MILLISECONDS)
+        const clock = setTimeout(() => reject(new Error('no answer within two minutes')), TIMEOUT_MILLISECONDS)
         let received: Buffer = Buffer.alloc(0)
         const done = (answer: Received | undefined) => {
           clearTimeout(clock)

@@ -20,11 +20,11 @@ import {
 import { type Service, startService } from '../service.ts'
 import { type Connection, openConnection, type Received } from './connection.ts'
 import { type Tokens } from './headers.ts'
-import { type HostileRequest, hostileRequests } from './requests.ts'
+import { type HostileRequest, hostileRequests, queryProbes } from './requests.ts'
 import type { Known } from './values.ts'
 
 /** Calls in all, how many of them meet the same organisation, and how many are under way at once. */
-const CALLS = sized(600, 50_000)
+const CALLS = sized(600, 200_000)
 const BATCH = Math.min(1_000, CALLS)
 const CONNECTIONS = 4
 
@@ -144,6 +144,24 @@ test(`${CALLS} requests that mean ill are each answered in a second, below 500, 
     assert.equal(await ended, 0, printed.stdout + printed.stderr)
   }
   figure(t, 'I-13', 'hostile requests', CALLS)
+})
+
+const PROBES = sized(500, 20_000)
+
+test(`${PROBES} queries that mean ill are answered below 500, as the document shows`, {
+  timeout: sized(600_000, 14_400_000),
+}, async (t) => {
+  const own = await everyRecord(inside)
+  const probes = queryProbes(operations, { document: inside.app.swagger(), own, foreign: own })
+  const answered = new Map<number, number>()
+  for (const target of fc.sample(probes, { seed, numRuns: PROBES })) {
+    const { status } = await inside.ask('GET', target)
+    assert.ok(status < 500, `RAPPEN_SEED=${seed} ${status} ${target}`)
+    answered.set(status, (answered.get(status) ?? 0) + 1)
+  }
+  t.diagnostic(`answers: ${[...answered].map(([status, count]) => `${status} ${count}`).join(', ')}`)
+  for (const status of [200, 400]) assert.ok((answered.get(status) ?? 0) > PROBES / 20, `${status}`)
+  figure(t, 'I-13', 'query probes', PROBES)
 })
 
 /** Milliseconds of the processor that the service and its connections to the database have had. */

@@ -4,7 +4,7 @@ import type { Wired } from './connection.ts'
 import { type Header, headers, oddities, type Tokens, tokensFor } from './headers.ts'
 import { writtenJson } from './json-text.ts'
 import { type Content, images, uploads } from './upload.ts'
-import { type Known, type Manner, strangeText, valuesOf } from './values.ts'
+import { type Known, type Manner, strangeInQueries, strangeText, valuesOf } from './values.ts'
 
 export type HostileRequest = Wired & {
   readonly operation: Operation
@@ -101,12 +101,17 @@ function targets({ path, described }: Operation, known: Known): fc.Arbitrary<str
       ]),
     ),
   )
-  const asked = (described.parameters ?? []).filter((one: { in: string }) => one.in === 'query')
-  const query = fc.constantFrom<Manner>('sound', 'edge', 'wild').chain((manner) =>
-    fc.record(Object.fromEntries(asked.map((one: any) => [one.name, valuesOf(one.schema, manner, known, one.name)])), {
+  const query = fc.constantFrom<Manner>('sound', 'edge', 'wild').chain((manner) => {
+    const valueFor = ({ schema, name }: any) => {
+      const usual = valuesOf(schema, manner, known, name)
+      return manner === 'wild'
+        ? fc.oneof({ weight: 4, arbitrary: usual }, { weight: 1, arbitrary: strangeInQueries })
+        : usual
+    }
+    return fc.record(Object.fromEntries(queryOf(described).map((one) => [one.name, valueFor(one)])), {
       requiredKeys: [],
-    }),
-  )
+    })
+  })
   const oddQuery = rarely(
     fc.constantFrom(
       'limit=1&limit=2',
@@ -134,6 +139,35 @@ function targets({ path, described }: Operation, known: Known): fc.Arbitrary<str
     return pathTo(path, { ...nothing, ...known.own, ...chosen }) + (all === '' ? '' : `?${all}`)
   })
 }
+
+const queryOf = (described: any): { readonly name: string; readonly schema: any }[] =>
+  (described.parameters ?? []).filter((one: { in: string }) => one.in === 'query')
+
+/** Operations that only read, asked with one to three parameters that mean ill and no others: what one refuses does not hide the next. */
+export function queryProbes(operations: readonly Operation[], known: Known): fc.Arbitrary<string> {
+  const asked = operations.filter(({ method, described }) => method === 'GET' && queryOf(described).length > 0)
+  return fc.constantFrom(...asked).chain(({ path, described }) =>
+    fc
+      .subarray(queryOf(described), { minLength: 1, maxLength: Math.min(3, queryOf(described).length) })
+      .chain((chosen) => fc.tuple(...chosen.map((one) => probesOf(one, known))))
+      .map(
+        (pairs) =>
+          `${pathTo(path, { ...nothing, ...known.own })}?${pairs.flat().join('&').slice(0, 14_000).replace(/%.?$/, '')}`,
+      ),
+  )
+}
+
+const probesOf = (
+  { name, schema }: { readonly name: string; readonly schema: any },
+  known: Known,
+): fc.Arbitrary<string[]> =>
+  fc
+    .oneof(
+      { weight: 4, arbitrary: strangeInQueries },
+      { weight: 2, arbitrary: valuesOf(schema, 'edge', known, name) },
+      { weight: 2, arbitrary: valuesOf(schema, 'wild', known, name) },
+    )
+    .map((value) => pairsOf(name, value))
 
 const pairsOf = (name: string, value: unknown): string[] =>
   typeof value === 'object' && value !== null

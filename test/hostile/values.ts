@@ -54,7 +54,7 @@ export const strangeText = fc.oneof(
   ),
 )
 
-/** Days and instants of reliability.md: what calendars do not know, what PostgreSQL takes all the same, and the ends of years. */
+/** Days and instants: what calendars do not know, what PostgreSQL takes all the same, and the ends of years. */
 const strangeDays = fc.constantFrom(
   '0000-00-00',
   '0001-01-01',
@@ -66,7 +66,12 @@ const strangeDays = fc.constantFrom(
   '2026-12-31',
   '2027-01-01',
   '1899-12-31',
+  '2199-12-31',
   '2200-01-01',
+  '2200-02-29',
+  '2999-06-30',
+  '9999-12-31',
+  '9999-12-31T23:59:59Z',
   '99999-01-01',
   '-2026-01-01',
   '20260101',
@@ -109,6 +114,17 @@ const strangeNumbers = fc.oneof(
     -(2 ** 63),
     100.00000000000001,
   ),
+)
+
+/** What stands in a query: numbers that only JavaScript reads, text that PostgreSQL cannot keep, and days beyond every calendar. */
+export const strangeInQueries = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.constantFrom('Infinity', '-Infinity', '1e400', '-1e400', 'NaN', '0x10', '1e3', 'a\0b', '\0'),
+  },
+  { weight: 2, arbitrary: strangeDays },
+  { weight: 1, arbitrary: strangeNumbers },
+  { weight: 1, arbitrary: strangeText },
 )
 
 const anything = fc.oneof(

@@ -51,6 +51,7 @@ const relations = async (): Promise<{ name: string; kind: string }[]> =>
 /** Tables that belong to no organisation, and why the service's role sees nothing of others in them. */
 const withoutOrganisation: Readonly<Record<string, string>> = {
   migrations: 'not readable',
+  clock_seen: 'not readable',
   request_counts: 'a policy that shows nothing',
 }
 
@@ -164,6 +165,7 @@ const doors: Readonly<Record<string, string>> = {
   claim_webhook_endpoints: 'gives endpoints that have something to be told to the process that asks; ids alone',
   webhook_backlog: 'how many events and deliveries all endpoints together wait for',
   forget_webhook_deliveries: 'deletes what is older than the days it is told, of all organisations; answers how many',
+  follow_clock: 'moves along what waits, of all organisations, when the clock was set back; answers by how much',
   count_requests: 'how often tokens were used in this minute, by their random ids',
   list_document: 'a trigger: keeps the row of lists beside the document that was written, of the same organisation',
   unlist_document: 'a trigger: takes it away with the document that was deleted',

@@ -12,6 +12,7 @@ import { deliverWebhooks } from '../../outbound/webhooks/deliver-webhooks.ts'
 import { reachOf } from '../../outbound/webhooks/reachable.ts'
 import { type Database, openDatabase } from '../../platform/db/database.ts'
 import { removeAbandonedFolders } from '../../platform/files/temporary-folder.ts'
+import { followClock } from '../../platform/jobs/follow-clock.ts'
 import { openJobs } from '../../platform/jobs/jobs.ts'
 import { watchProcess } from '../../platform/metrics/process-figures.ts'
 import { keepEvents } from '../../records.ts'
@@ -53,6 +54,7 @@ export async function startService(config: Config, log: FastifyBaseLogger, signa
   await migrateWhenAvailable(connection, log, signal)
   const database = openDatabase(connection, log, keepEvents)
   opened.defer(database.close)
+  opened.defer(await followClock(database.inTransaction, log))
   opened.defer(stopRendering)
   opened.defer(discardMerged)
   const jobs = openJobs({ connection, log })

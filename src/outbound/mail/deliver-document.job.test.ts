@@ -208,7 +208,7 @@ test('if the database is unavailable while the server replies, the outcome is re
 test('a document that cannot be composed is retried without a recorded attempt, and fails after the retry period', async () => {
   const contentOf = () => Promise.reject(new Error('no toner'))
   const { document, id } = await room.newDelivery()
-  const job = { organisation: room.organisation, id, signal: new AbortController().signal }
+  const job = room.jobOf(id)
   await room.settled(document)
   await room.owner.query(`delete from email_attempts where delivery = $1`, [id])
   await room.owner.query(`update email_deliveries set status = 'queued' where id = $1`, [id])

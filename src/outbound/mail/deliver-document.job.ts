@@ -2,12 +2,12 @@ import { Problem } from '../../errors.ts'
 import type { InTransaction, Tx } from '../../platform/db/database.ts'
 import { retryWhileUnavailable } from '../../platform/db/retry-while-unavailable.ts'
 import type { Enqueue } from '../../platform/jobs/jobs.ts'
-import type { Work } from '../../platform/jobs/queue.ts'
+import type { Job, Work } from '../../platform/jobs/queue.ts'
 import { counter, histogram, SECONDS, timed } from '../../platform/metrics/metrics.ts'
 import { beginAttempt, CLAIM_SECONDS } from '../../sales/deliveries/begin-attempt.ts'
 import { closeDelivery } from '../../sales/deliveries/close-delivery.ts'
 import { findDelivery, lockDelivery, renewClaim } from '../../sales/deliveries/delivery.store.ts'
-import { RETRY_PAUSES } from '../../sales/deliveries/delivery-queue.ts'
+import { DELIVERY_QUEUE, RETRY_PAUSES } from '../../sales/deliveries/delivery-queue.ts'
 import { type Ended, recordOutcome } from '../../sales/deliveries/record-outcome.ts'
 import { type ContentOf, composeDelivery } from './compose-delivery.ts'
 import type { Sender } from './message.ts'
@@ -43,7 +43,10 @@ const durations = histogram('rappen_mail_attempt_seconds', 'Duration of an attem
  */
 export function deliverDocument({ pauses = RETRY_PAUSES, ...options }: DeliveryOptions): Work {
   const { inTransaction, jobs, transport, log } = options
-  return async ({ organisation, id, signal }) => {
+  /** What this process is sending: it knows without a clock, whatever the queue thinks. */
+  const underWay = new Set<string>()
+
+  async function deliver({ organisation, id, runs, signal }: Job): Promise<void> {
     const within = <Result>(work: (tx: Tx) => Promise<Result>) => inTransaction(organisation, work)
 
     const delivery = await within((tx) => findDelivery(tx, id))
@@ -51,7 +54,7 @@ export function deliverDocument({ pauses = RETRY_PAUSES, ...options }: DeliveryO
 
     const message = await composeDelivery({ organisation, delivery }, options).catch(async (error: unknown) => {
       const reason =
-        reasonAgainst(error) ?? (delivery.age < sum(pauses) ? undefined : 'The document could not be composed.')
+        reasonAgainst(error) ?? (waitedFor(runs) < sum(pauses) ? undefined : 'The document could not be composed.')
       if (reason === undefined) throw error
       await within((tx) => giveUp(tx, id, reason))
       log.warn({ organisation, delivery: id, err: error }, 'a document could not be composed for mailing')
@@ -77,7 +80,16 @@ export function deliverDocument({ pauses = RETRY_PAUSES, ...options }: DeliveryO
       else log.warn(details, `a mail was ${outcome}`)
     })
   }
+
+  return async (job) => {
+    if (underWay.has(job.id)) throw new Error(`delivery ${job.id} is being sent by another worker`)
+    underWay.add(job.id)
+    await deliver(job).finally(() => underWay.delete(job.id))
+  }
 }
+
+/** For about how many seconds a job that fails has been repeated. */
+const waitedFor = (runs: number): number => runs * DELIVERY_QUEUE.retry.longestSeconds
 
 /** Why the document cannot be rendered until a person changes it; undefined for an error that may be temporary. */
 function reasonAgainst(error: unknown): string | undefined {

@@ -38,6 +38,7 @@ const runJob = (id: string) =>
   archiveInvoicePdf(service.database.inTransaction)({
     organisation: service.organisation,
     id,
+    runs: 0,
     signal: new AbortController().signal,
   })
 

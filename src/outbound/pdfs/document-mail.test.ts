@@ -33,7 +33,6 @@ async function mailOf(document: string, { name = '', description }: { name?: str
     description: description ?? null,
     status: 'queued',
     createdAt: '2026-11-21T09:00:00.000Z',
-    age: 0,
     isDue: true,
   } as const
   const message = await composeDelivery(

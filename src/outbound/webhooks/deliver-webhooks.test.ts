@@ -21,6 +21,7 @@ import {
   type WebhookRoom,
 } from '../../../test/fixtures/webhook-room.ts'
 import { NO_ORGANISATION } from '../../platform/db/database.ts'
+import { lookAtClock } from '../../platform/jobs/follow-clock.ts'
 import { forgetDeliveries } from './attempt.store.ts'
 
 let room: WebhookRoom
@@ -355,17 +356,43 @@ test('deliveries that came to their end are forgotten after 30 days, with their 
   await receiver.until(4)
 })
 
-test('a clock that is set back delays nothing: a free claim needs no clock, and one of a dead process ends', async (t) => {
-  for (const claimant of [null, '00000000-0000-4000-8000-000000000000']) {
+test('a clock that is set back delays nothing: a free claim needs no clock, that of a dead process ends, a pause does not grow', async (t) => {
+  const waits = {
+    'a claim that was released': `claimed_by = null, claimed_until = clock_timestamp() + interval '1 day'`,
+    'a claim of a dead process': `claimed_by = gen_random_uuid(), claimed_until = clock_timestamp() + interval '1 day 1 second'`,
+    'a rest after failures': `rests_until = clock_timestamp() + interval '1 day 1 second'`,
+  }
+  for (const [wait, values] of Object.entries(waits)) {
     const { receiver, endpoint } = await listen(t)
     await createContact(room, 'Vor der Umstellung')
     await receiver.until(1)
     await deliveriesWhen(room, endpoint.id, isDone)
-    await room.asOwner(
-      `update webhook_endpoints set claimed_by = $2, claimed_until = clock_timestamp() + interval '1 day' where id = $1`,
-      [endpoint.id, claimant],
-    )
+    await room.asOwner(`update webhook_endpoints set ${values} where id = $1`, [endpoint.id])
+    await setBack('1 day')
     await createContact(room, 'Nach der Umstellung')
     await receiver.until(2)
+    t.diagnostic(wait)
   }
 })
+
+test('a process that is telling an endpoint something does not tell it twice at once, however far the clock is set forward', async (t) => {
+  const answers: (() => void)[] = []
+  const { receiver, endpoint } = await listen(t, (response) => void answers.push(() => response.end('ok')))
+  await createContact(room, 'Während der Umstellung')
+  await receiver.until(1)
+  // The clock is set forward: for it, the claim is over.
+  await room.asOwner('update webhook_endpoints set claimed_until = clock_timestamp() where id = $1', [endpoint.id])
+  await sleep(200)
+  assert.equal(receiver.received.length, 1)
+  for (const answer of answers) answer()
+  const [delivery] = await deliveriesWhen(room, endpoint.id, isDone)
+  assert.equal(delivery.attempts.length, 1)
+})
+
+/** As if the clock had stood later by so much when the service last looked at it. */
+async function setBack(by: string): Promise<void> {
+  const { inTransaction } = room.database
+  await lookAtClock(inTransaction, { warn: () => undefined })
+  await room.asOwner(`update clock_seen set at = clock_timestamp() + interval '${by}'`)
+  await lookAtClock(inTransaction, { warn: () => undefined })
+}

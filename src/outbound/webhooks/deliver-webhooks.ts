@@ -4,7 +4,7 @@ import { type InTransaction, NO_ORGANISATION } from '../../platform/db/database.
 import { newId } from '../../platform/db/id.ts'
 import { gauge, type Read } from '../../platform/metrics/metrics.ts'
 import { type Backlog, backlog, forgetDeliveries } from './attempt.store.ts'
-import { claimEndpoints } from './endpoint-claim.store.ts'
+import { type ClaimedEndpoint, claimEndpoints } from './endpoint-claim.store.ts'
 import { RETRY_PAUSES } from './retry.rules.ts'
 import { type Telling, tellEndpoint } from './tell-endpoint.ts'
 
@@ -49,7 +49,7 @@ const lag = gauge(
  */
 export function deliverWebhooks({ lookAgainSeconds = 1, ...options }: WebhookOptions): Webhooks {
   const { log } = options
-  const workers = new Set<Promise<void>>()
+  const workers = new Map<ClaimedEndpoint['endpoint'], Promise<void>>()
   const stopping = new AbortController()
   const aborting = new AbortController()
   const { run } = semaphore({ permits: TRANSACTIONS })
@@ -69,16 +69,16 @@ export function deliverWebhooks({ lookAgainSeconds = 1, ...options }: WebhookOpt
 
   async function startWorkers(): Promise<void> {
     const { claimant, claimSeconds: seconds } = telling
-    const atMost = WORKERS - workers.size
-    if (atMost === 0) return
-    const claimed = await inTransaction(NO_ORGANISATION, (tx) => claimEndpoints(tx, { claimant, atMost, seconds }))
+    const wanted = { claimant, telling: [...workers.keys()], atMost: WORKERS - workers.size, seconds }
+    if (wanted.atMost === 0) return
+    const claimed = await inTransaction(NO_ORGANISATION, (tx) => claimEndpoints(tx, wanted))
     for (const endpoint of claimed) {
       const worker = tellEndpoint(endpoint, telling)
         .catch((error: unknown) =>
           log.error({ err: error, ...endpoint }, 'a webhook endpoint could not be told its events'),
         )
-        .finally(() => workers.delete(worker))
-      workers.add(worker)
+        .finally(() => workers.delete(endpoint.endpoint))
+      workers.set(endpoint.endpoint, worker)
     }
   }
 
@@ -104,9 +104,9 @@ export function deliverWebhooks({ lookAgainSeconds = 1, ...options }: WebhookOpt
       unwatch()
       stopping.abort()
       await looking
-      await Promise.race([Promise.all(workers), pause(finishSeconds * 1000)])
+      await Promise.race([Promise.all(workers.values()), pause(finishSeconds * 1000)])
       aborting.abort()
-      await Promise.race([Promise.all(workers), pause(ABORT_MILLISECONDS)])
+      await Promise.race([Promise.all(workers.values()), pause(ABORT_MILLISECONDS)])
     },
   }
 }

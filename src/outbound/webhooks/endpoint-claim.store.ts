@@ -5,13 +5,21 @@ import { sql } from '../../platform/db/sql.ts'
 /** An endpoint that one process has claimed: until the claim is released or expires, no other process tells it events. */
 export type ClaimedEndpoint = { readonly organisation: string; readonly endpoint: string }
 
-/** Claims endpoints of any organisation that have something to be told now, for so many seconds from now by the clock of the database. */
+/**
+ * Claims endpoints of any organisation that have something to be told now, for so many seconds from now by the clock of the database; none
+ * of those that this process is telling something already.
+ */
 export const claimEndpoints = (
   tx: Tx,
-  { claimant, atMost, seconds }: { claimant: string; atMost: number; seconds: number },
+  {
+    claimant,
+    telling,
+    atMost,
+    seconds,
+  }: { claimant: string; telling: readonly string[]; atMost: number; seconds: number },
 ): Promise<ClaimedEndpoint[]> =>
   tx.rows(sql`
-  select organisation, endpoint from claim_webhook_endpoints(${claimant}, ${atMost}, ${seconds})`)
+  select organisation, endpoint from claim_webhook_endpoints(${claimant}, ${telling}, ${atMost}, ${seconds})`)
 
 /** What telling an endpoint its events needs to know. */
 export type Listener = {

@@ -59,14 +59,14 @@ class TooSlow extends Error {}
 
 type Untimed = Omit<Ended, 'milliseconds'>
 
-function outcomeOf({ statusCode, retryAfter, answer }: Answer): Untimed {
+function outcomeOf({ statusCode, retryAfter, date, answer }: Answer): Untimed {
   const isTaken = statusCode >= 200 && statusCode < 300
   return {
     outcome: isTaken ? 'delivered' : 'failed',
     statusCode,
     error: isTaken ? undefined : (meanings[statusCode] ?? `It was answered with ${statusCode}.`),
     answer: answer === '' ? undefined : answer,
-    wish: wishOf(retryAfter, new Date()),
+    wish: wishOf(retryAfter, date),
   }
 }
 
@@ -91,6 +91,8 @@ const meanings: Readonly<Record<number, string>> = {
 type Answer = {
   readonly statusCode: number
   readonly retryAfter: string | undefined
+  /** What the clock of the receiver says. */
+  readonly date: string | undefined
   readonly answer: string
 }
 
@@ -125,7 +127,7 @@ async function exchange(
   try {
     const [response] = (await once(request, 'response')) as [IncomingMessage]
     const { statusCode = 0, headers: said } = response
-    return { statusCode, retryAfter: said['retry-after'], answer: await beginningOf(response) }
+    return { statusCode, retryAfter: said['retry-after'], date: said.date, answer: await beginningOf(response) }
   } finally {
     request.destroy()
   }

@@ -17,11 +17,12 @@ test('ten tries over three days, each up to a tenth later by chance', () => {
 test('a receiver that asks to be left alone for longer is, up to a day', () => {
   const pause = (wish: number) => pauseAfter(1, { pauses: RETRY_PAUSES, chance: 0, wish })
   assert.deepEqual([pause(2), pause(60), pause(1e9)], [5, 60, 86_400])
-  const now = new Date('2026-11-21T09:00:00Z')
+  const now = 'Sat, 21 Nov 2026 09:00:00 GMT'
   assert.equal(wishOf('120', now), 120)
   assert.equal(wishOf('Sat, 21 Nov 2026 09:01:00 GMT', now), 60)
   for (const nothing of [undefined, '', '0', '-5', 'soon', 'Sat, 21 Nov 2026 08:00:00 GMT', '1e3'])
     assert.equal(wishOf(nothing, now), undefined, String(nothing))
+  assert.equal(wishOf('Sat, 21 Nov 2026 09:01:00 GMT', undefined), undefined)
 })
 
 test('one failure alone gives no rest; more in a row a second, then twice as long each, up to five minutes', () => {

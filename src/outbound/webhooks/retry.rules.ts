@@ -37,9 +37,12 @@ export function pauseAfter(
 export const restAfter = (failures: number, wish = 0): number =>
   Math.max(failures < 2 ? 0 : Math.min(2 ** (failures - 2), LONGEST_REST), Math.min(wish, LONGEST_WISH))
 
-/** Seconds that a receiver asks to be left alone for by Retry-After (RFC 9110 10.2.3): a number, or a date. */
-export function wishOf(header: string | undefined, now: Date): number | undefined {
+/**
+ * Seconds that a receiver asks to be left alone for by Retry-After (RFC 9110 10.2.3): a number, or an instant, which counts from the Date of
+ * the same answer, because both are of its clock. An instant without that says nothing.
+ */
+export function wishOf(header: string | undefined, date: string | undefined): number | undefined {
   if (header === undefined) return undefined
-  const seconds = /^\d{1,9}$/.test(header) ? Number(header) : (Date.parse(header) - now.getTime()) / 1000
+  const seconds = /^\d{1,9}$/.test(header) ? Number(header) : (Date.parse(header) - Date.parse(date ?? '')) / 1000
   return seconds > 0 ? seconds : undefined
 }

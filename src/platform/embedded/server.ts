@@ -61,13 +61,13 @@ export const connectionTo = ({ socketDirectory, port }: Postmaster): Connection 
 
 /** Retries while an attempt throws NotReady. */
 export async function retry<Result>(signal: AbortSignal, attempt: () => Promise<Result>): Promise<Result> {
-  const started = Date.now()
+  const started = performance.now()
   while (true) {
     try {
       return await attempt()
     } catch (error) {
       if (!(error instanceof NotReady)) throw error
-      if (Date.now() - started > longestRetry)
+      if (performance.now() - started > longestRetry)
         throw new CannotStart(`PostgreSQL does not become ready: ${error.message}.`)
     }
     await sleep(100, undefined, { signal })
@@ -85,9 +85,12 @@ async function startServer(
   const socketDirectory = address ?? (await createSocketDirectory(user))
   if (address !== undefined) await restoreSocketDirectory(address, user)
   try {
-    const started = Date.now()
+    const started = performance.now()
     const postmaster = await launchPostmaster({ dataDirectory, socketDirectory, binaries, user }, log, signal)
-    log.info({ pid: postmaster.pid, milliseconds: Date.now() - started }, `PostgreSQL ${binaries.version} is ready`)
+    log.info(
+      { pid: postmaster.pid, milliseconds: Math.round(performance.now() - started) },
+      `PostgreSQL ${binaries.version} is ready`,
+    )
     if (crashed !== undefined && crashed.socketDirectory !== socketDirectory) {
       await removeSocketDirectory(crashed.socketDirectory, user)
     }

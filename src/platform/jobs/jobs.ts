@@ -75,7 +75,7 @@ export function openJobs({
         const worker = await boss.work<Payload>(queue.name, lookingEvery(lookAgainSeconds), async ([job]) => {
           if (job === undefined) return
           try {
-            await tracked(work({ ...job.data, signal: job.signal }))
+            await tracked(work({ ...job.data, runs: job.retryCount, signal: job.signal }))
           } catch (error) {
             log.error({ err: error, queue: queue.name, ...job.data }, 'a job failed and will run again')
             throw error

@@ -5,8 +5,8 @@ import type { Queue } from './queue.ts'
 
 /** A job lost with its worker is noticed after this many seconds. */
 const HEARTBEAT_SECONDS = 15
-/** A job waits this long for a worker: a service that was switched off for months still does its work. */
-const WAIT_SECONDS = 400 * 86_400
+/** A job waits this long for a worker, over sixty years: no clock that was wrong for a while, however much, makes it forgotten. */
+const WAIT_SECONDS = 2_000_000_000
 const KEEP_FINISHED_SECONDS = 86_400
 /** Whoever queues a job decides when to give up; this only ends a job that never can be done. */
 const RETRY_LIMIT = 10_000

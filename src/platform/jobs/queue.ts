@@ -13,6 +13,8 @@ export type Queue = {
 export type Job = {
   readonly organisation: string
   readonly id: string
+  /** How often it was begun before, and did not come to its end. */
+  readonly runs: number
   /** Aborted when the job is no longer this worker's: taken over, over its time limit, or the process stops. Work ends soon after. */
   readonly signal: AbortSignal
 }

@@ -15,7 +15,7 @@ export function watchProcess(): () => void {
       const { user, system } = process.cpuUsage()
       return (user + system) / MICROSECONDS
     }),
-    start.watch(() => Math.round((Date.now() - process.uptime() * 1_000) / 1_000)),
+    start.watch(() => Math.round(performance.timeOrigin / 1_000)),
     loop.watch(() => {
       const [median, p99, max] = [delay.percentile(50), delay.percentile(99), delay.max]
       // Reset at each scrape: the maximum since the start of the process would say nothing about now.

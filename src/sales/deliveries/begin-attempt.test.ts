@@ -33,7 +33,7 @@ const letTheClaimExpire = (id: string) =>
   ])
 const jobsOf = async (id: string) =>
   Number((await room.owner.query(`select count(*) from pgboss.job where data->>'id' = $1`, [id])).rows[0].count)
-const job = (id: string) => ({ organisation: room.organisation, id, signal: new AbortController().signal })
+const job = (id: string) => ({ organisation: room.organisation, id, runs: 0, signal: new AbortController().signal })
 
 test('of eight workers with one delivery one sends it, and the others find it taken or sent', async () => {
   const { document, id } = await room.newDelivery()

@@ -10,8 +10,6 @@ export type Delivery = {
   readonly description: string | null
   readonly status: EmailDelivery['status']
   readonly createdAt: string
-  /** Seconds since the sending was asked for. */
-  readonly age: number
   /** False while it waits for the time of its next attempt. */
   readonly isDue: boolean
 }
@@ -20,7 +18,7 @@ export type AttemptOutcome = 'accepted' | 'deferred' | 'refused' | 'interrupted'
 
 const delivery = (tx: Tx, id: string) => sql`
   select id, document, recipient_email as "recipientEmail", description, status, created_at as "createdAt",
-         extract(epoch from clock_timestamp() - created_at)::float8 as age, next_attempt_at <= clock_timestamp() as "isDue"
+         next_attempt_at <= clock_timestamp() as "isDue"
     from email_deliveries where organisation = ${tx.organisation} and id = ${id}`
 
 export const findDelivery = (tx: Tx, id: string): Promise<Delivery | undefined> => tx.maybe(delivery(tx, id))

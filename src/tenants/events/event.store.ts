@@ -18,13 +18,19 @@ export const headOfEvents = async (tx: Tx): Promise<number> =>
   (await tx.maybe<{ sequence: number }>(sql`select sequence from event_heads where organisation = ${tx.organisation}`))
     ?.sequence ?? 0
 
-/** The number of the newest event before an instant. */
+/**
+ * The number of an event behind which all stand that happened at an instant or later. Numbers and instants agree unless the clock was set back;
+ * then it is the earlier of the two places.
+ */
 export const placeBefore = async (tx: Tx, instant: string): Promise<number> =>
   (
-    await tx.maybe<{ sequence: number }>(sql`
-      select sequence from events where organisation = ${tx.organisation} and created_at < ${instant}
-       order by created_at desc, sequence desc limit 1`)
-  )?.sequence ?? 0
+    await tx.one<{ place: number | null }>(sql`
+      select least(
+        (select sequence from events where organisation = ${tx.organisation} and created_at < ${instant}
+          order by created_at desc, sequence desc limit 1),
+        (select sequence - 1 from events where organisation = ${tx.organisation} and created_at >= ${instant}
+          order by created_at, sequence limit 1)) as place`)
+  ).place ?? 0
 
 export const findEvent = (tx: Tx, id: string): Promise<StoredEvent | undefined> =>
   tx.maybe(sql`select ${columns} from events e where e.organisation = ${tx.organisation} and e.id = ${id}`)

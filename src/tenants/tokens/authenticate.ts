@@ -29,6 +29,7 @@ type Cached = {
   readonly token: StoredToken
   readonly expiresAt: number
   readonly access: Access
+  /** Not by the clock, which may be set back. */
   readonly readAt: number
   notedAt: number
 }
@@ -63,7 +64,7 @@ export function authenticate(
     }
     const { organisation, id, scopes } = token
     const access = { organisation, token: id, scopes: new Set(scopes), meter: limiter?.meterFor(id) }
-    const entry = { token, expiresAt, access, readAt: now.getTime(), notedAt: cache.get(key)?.notedAt ?? 0 }
+    const entry = { token, expiresAt, access, readAt: performance.now(), notedAt: cache.get(key)?.notedAt ?? 0 }
     if (cache.size >= CACHED_AT_MOST) cache.clear()
     // What was read while a token was being revoked may be from before the revocation.
     if (timesDropped === before) cache.set(key, entry)
@@ -101,7 +102,8 @@ export function authenticate(
 
 /** Notes when a token was used, at most once a minute. */
 function noteUseNow({ database, log }: { database: Database; log: Log }, entry: Cached, now: Date): void {
-  if (now.getTime() - entry.notedAt < NOTE_USE_EVERY) return
+  // Also when the clock was set back: what was noted is no use in the future.
+  if (Math.abs(now.getTime() - entry.notedAt) < NOTE_USE_EVERY) return
   entry.notedAt = now.getTime()
   // Not awaited: when a token was last used is a convenience, no request waits or fails for it.
   database
@@ -118,7 +120,7 @@ function requireScope({ scopes, organisation, token }: Access, needed: string): 
 }
 
 const isFresh = ({ readAt, expiresAt }: Cached, now: number): boolean =>
-  Math.abs(now - readAt) < FRESH && now < expiresAt
+  performance.now() - readAt < FRESH && now < expiresAt
 
 type Rejection = { readonly message: string; readonly logged: Record<string, string> }
 
