@@ -400,9 +400,15 @@ create table fiscal_years (
   first_day date not null,
   last_day date not null,
   status text not null default 'open',
+  statements_sha256 bytea,
   constraint fiscal_years_pkey primary key (organisation, id),
   constraint fiscal_years_do_not_overlap exclude using gist (organisation with =, daterange(first_day, last_day, '[]') with &&),
   constraint fiscal_years_check check (last_day >= first_day),
+  constraint fiscal_years_statements_check check (
+case
+    when status = 'closed' then coalesce(length(statements_sha256) = 32, false)
+    else statements_sha256 is null
+end),
   constraint fiscal_years_status_check check (status = any (array['open', 'closed'])),
   constraint fiscal_years_organisation_fkey foreign key (organisation) references organisations(id)
 );
@@ -410,7 +416,7 @@ create index fiscal_years_by_id on fiscal_years (id);
 create trigger books_changed after insert or delete or update on fiscal_years for each row execute function books_changed();
 alter table fiscal_years enable row level security;
 create policy own on fiscal_years using (organisation = current_organisation());
-grant select, insert, update on fiscal_years to rappen_app;
+grant select, insert, update, delete on fiscal_years to rappen_app;
 
 create table vat_periods (
   organisation uuid not null,
@@ -428,7 +434,7 @@ create index vat_periods_by_id on vat_periods (id);
 create trigger books_changed after insert or delete or update on vat_periods for each row execute function books_changed();
 alter table vat_periods enable row level security;
 create policy own on vat_periods using (organisation = current_organisation());
-grant select, insert, update on vat_periods to rappen_app;
+grant select, insert, update, delete on vat_periods to rappen_app;
 
 create table currencies (
   organisation uuid not null,

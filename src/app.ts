@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { accountRoutes } from './books/accounts/account.routes.ts'
+import { closingRoutes } from './books/closing/closing.routes.ts'
 import { currencyRoutes } from './books/currencies/currency.routes.ts'
 import { bulkEntryRoutes } from './books/journal/bulk-entries.routes.ts'
 import type { JournalWriter } from './books/journal/journal-writer.ts'
@@ -108,6 +109,7 @@ export async function createApp({
     taxCodeRoutes(rooms, dependencies)
     reportRoutes(rooms, dependencies)
     periodRoutes(rooms, dependencies)
+    closingRoutes(rooms, dependencies)
 
     eventRoutes(rooms, dependencies)
     auditLogRoutes(rooms, dependencies)

@@ -128,7 +128,24 @@ export const problems = {
   'organisation/logo-too-large': [413, 'Send an image of at most 524288 bytes and 4000000 pixels.'],
   'organisation/logo-unreadable': [400, 'Send a complete image that can be printed: grey or RGB, PNG or JPEG.'],
   'fiscal-years/not-found': [404, 'Use the id of a fiscal year that exists.'],
+  'fiscal-years/not-closable': [
+    409,
+    'Close every fiscal year before it first, and settle every VAT period that ends in it: details names those that are open.',
+  ],
+  'fiscal-years/later-year-closed': [
+    409,
+    'Reopen every fiscal year after it first, beginning with the last: details names those that are closed.',
+  ],
+  'fiscal-years/in-use': [
+    409,
+    'Keep the fiscal year: it was posted to, is closed, or stands between two others, as details says.',
+  ],
   'vat-periods/not-found': [404, 'Use the id of a VAT period that exists.'],
+  'vat-periods/year-closed': [409, 'Reopen the fiscal year first in which the VAT period ends: it is closed.'],
+  'vat-periods/in-use': [
+    409,
+    'Keep the VAT period: it was posted to, is settled, or stands between two others, as details says.',
+  ],
 } as const satisfies Record<string, readonly [status: number, sentence: string]>
 
 export type ProblemCode = keyof typeof problems

@@ -72,9 +72,11 @@ export const events = {
   'fiscal-year.created': ['ledger:read', 'A fiscal year was created.'],
   'fiscal-year.closed': ['ledger:read', 'A fiscal year was closed.'],
   'fiscal-year.reopened': ['ledger:read', 'A fiscal year was reopened.'],
+  'fiscal-year.deleted': ['ledger:read', 'A fiscal year that was never used was deleted.'],
   'vat-period.created': ['ledger:read', 'A VAT period was created.'],
   'vat-period.settled': ['ledger:read', 'A VAT period was settled.'],
   'vat-period.reopened': ['ledger:read', 'A VAT period was reopened.'],
+  'vat-period.deleted': ['ledger:read', 'A VAT period that was never used was deleted.'],
   'ledger-entries.posted': ['ledger:read', 'Entries were posted: those from firstSequence to lastSequence.'],
   'ledger-entry.reversed': ['ledger:read', 'An entry was reversed.'],
 } as const satisfies Record<string, readonly [scope: string, sentence: string]>

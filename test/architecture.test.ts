@@ -10,7 +10,7 @@ import { type Import, importsOf, type SourceFile, serviceFiles } from './imports
 const wings = {
   platform: ['money', 'calendar', 'metrics', 'concurrency', 'files', 'db', 'pdf', 'jobs', 'http', 'embedded'],
   tenants: ['tokens', 'organisations', 'events'],
-  books: ['vat', 'periods', 'accounts', 'currencies', 'journal', 'integrity', 'reports'],
+  books: ['vat', 'accounts', 'currencies', 'periods', 'journal', 'integrity', 'reports', 'closing'],
   sales: [
     'qr-bill',
     'positions',
@@ -201,7 +201,7 @@ const tables: Readonly<Record<string, readonly string[]>> = {
   'outbound/webhooks': ['webhook_endpoints', 'webhook_deliveries', 'webhook_attempts'],
 }
 /** Rooms that read tables of others and write none: reports and checks over several rooms. */
-const readers = ['books/integrity', 'books/reports', 'sales/history', 'sales/checks']
+const readers = ['books/integrity', 'books/reports', 'books/closing', 'sales/history', 'sales/checks']
 const tableOwners = new Map(
   Object.entries(tables).flatMap(([room, names]) => names.map((name) => [name, room] as const)),
 )

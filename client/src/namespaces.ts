@@ -878,11 +878,11 @@ export interface FiscalYearsApi {
   /**
    * Create a fiscal year
    *
-   * At most 23 months, without overlap.
+   * At most 23 months, without overlap, and not before a closed one.
    *
    * Needs a token with the scope `ledger:write`.
    * @example
-   * await rappen.fiscalYears.create({ from: '2031-01-01', to: '2031-12-31' })
+   * await rappen.fiscalYears.create({ from: '2024-01-01', to: '2024-12-31' })
    */
   create(body: PeriodCreation, options?: CallOptions & Keyed): Promise<{ fiscalYear: FiscalYear }>
   /** Answers undefined, without the record. */
@@ -891,7 +891,7 @@ export interface FiscalYearsApi {
   /**
    * Get a fiscal year
    *
-   * Its days, and whether it is closed.
+   * Its days, whether it is closed, and the hash of the statements of a closed one.
    *
    * Needs a token with the scope `ledger:read`.
    * @example
@@ -902,9 +902,20 @@ export interface FiscalYearsApi {
   get(id: string, options: CallOptions & IfNoneMatch): Promise<{ fiscalYear: FiscalYear } | undefined>
 
   /**
+   * Delete a fiscal year that was never used
+   *
+   * Only while it is open, nothing was posted to it, and it leaves no gap between two others.
+   *
+   * Needs a token with the scope `ledger:write`.
+   * @example
+   * await rappen.fiscalYears.delete('8527a891-e224-4369-80ff-32ca212b45bc')
+   */
+  delete(id: string, options?: CallOptions & IfMatch): Promise<void>
+
+  /**
    * Close a fiscal year: nothing more can be posted into it
    *
-   * Waits for running postings; later ones are rejected with `ledger/period-closed`.
+   * Waits for running postings; later ones are rejected with `ledger/period-closed`. Every fiscal year before it must be closed, and every VAT period that ends in it settled. The SHA-256 of its statements is kept, and `rappen check` compares.
    *
    * Needs a token with the scope `ledger:write`.
    * @example
@@ -917,7 +928,7 @@ export interface FiscalYearsApi {
   /**
    * Reopen a fiscal year
    *
-   * The audit log records who reopened it and when.
+   * Only while no later one is closed. The audit log records who reopened it and when.
    *
    * Needs a token with the scope `ledger:write`.
    * @example
@@ -1443,7 +1454,7 @@ export interface PaymentsApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.payments.refund('a46e3763-2fa6-4a51-813f-e39a567b3c23', { date: '2026-11-21' })
+   * await rappen.payments.refund('5316ca1c-5ddc-48e6-8ecc-fce58f3b8540', { date: '2026-11-21' })
    */
   refund(paymentId: string, body?: Repayment, options?: CallOptions & Keyed & IfMatch): Promise<{ payment: Payment }>
   /** Answers undefined, without the record. */
@@ -1480,7 +1491,7 @@ export interface PublicApi {
    *
    * Without a token: the address contains a secret of 256 random bits. Each access is counted.
    * @example
-   * await rappen.public.getDocument('49bE1FmeAIgjhMqYHuKH7ZYfpfOCjirbXp6okKsNBSU.pdf')
+   * await rappen.public.getDocument('bkABhxwM8nx2NO8dxHhAj2QkEP06RE4qiOMB9cSjWk0.pdf')
    */
   getDocument(file: string, options?: CallOptions): Promise<Response>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -1491,7 +1502,7 @@ export interface PublicApi {
    *
    * Without a token: the address contains a secret of 256 random bits. The bytes as they were uploaded.
    * @example
-   * await rappen.public.getAttachment('vdLTrzpaEhNJfU8fe_zaiYJ0_py1QBu8AZCIVmRwj8I', 'terms.pdf')
+   * await rappen.public.getAttachment('Q0ybWuUUZGu9kbUAMspXnv7I8ivwtKrBLmWZfEGODdY', 'terms.pdf')
    */
   getAttachment(secret: string, name: string, options?: CallOptions): Promise<Response>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -1740,11 +1751,11 @@ export interface VatPeriodsApi {
   /**
    * Create a VAT period
    *
-   * At most 12 months, without overlap.
+   * At most 12 months, without overlap, and not ending in a closed fiscal year.
    *
    * Needs a token with the scope `ledger:write`.
    * @example
-   * await rappen.vatPeriods.create({ from: '2031-01-01', to: '2031-03-31' })
+   * await rappen.vatPeriods.create({ from: '2024-10-01', to: '2024-12-31' })
    */
   create(body: PeriodCreation, options?: CallOptions & Keyed): Promise<{ vatPeriod: VatPeriod }>
   /** Answers undefined, without the record. */
@@ -1764,6 +1775,17 @@ export interface VatPeriodsApi {
   get(id: string, options: CallOptions & IfNoneMatch): Promise<{ vatPeriod: VatPeriod } | undefined>
 
   /**
+   * Delete a VAT period that was never used
+   *
+   * Only while it is open, nothing was posted in its days, and it leaves no gap between two others.
+   *
+   * Needs a token with the scope `ledger:write`.
+   * @example
+   * await rappen.vatPeriods.delete('785f3ec7-eb32-430b-80cd-0fcf3657d388')
+   */
+  delete(id: string, options?: CallOptions & IfMatch): Promise<void>
+
+  /**
    * Settle a VAT period: nothing more can be posted into it
    *
    * Waits for running postings; later ones are rejected with `ledger/period-closed`.
@@ -1779,7 +1801,7 @@ export interface VatPeriodsApi {
   /**
    * Reopen a VAT period
    *
-   * The audit log records who reopened it and when.
+   * Only while the fiscal year in which it ends is open. The audit log records who reopened it and when.
    *
    * Needs a token with the scope `ledger:write`.
    * @example

@@ -50,6 +50,12 @@ export interface ProblemStatuses {
   'customer-invoices/quote-not-found': 404
   /** Use the id of an event of this organisation. */
   'events/not-found': 404
+  /** Keep the fiscal year: it was posted to, is closed, or stands between two others, as details says. */
+  'fiscal-years/in-use': 409
+  /** Reopen every fiscal year after it first, beginning with the last: details names those that are closed. */
+  'fiscal-years/later-year-closed': 409
+  /** Close every fiscal year before it first, and settle every VAT period that ends in it: details names those that are open. */
+  'fiscal-years/not-closable': 409
   /** Use the id of a fiscal year that exists. */
   'fiscal-years/not-found': 404
   /** The record changed or is in use; read it again before you repeat the request. */
@@ -134,8 +140,12 @@ export interface ProblemStatuses {
   'templates/not-found': 404
   /** Use the id of a token of this organisation. */
   'tokens/not-found': 404
+  /** Keep the VAT period: it was posted to, is settled, or stands between two others, as details says. */
+  'vat-periods/in-use': 409
   /** Use the id of a VAT period that exists. */
   'vat-periods/not-found': 404
+  /** Reopen the fiscal year first in which the VAT period ends: it is closed. */
+  'vat-periods/year-closed': 409
   /** Use the id of a delivery to this webhook endpoint. */
   'webhook-deliveries/not-found': 404
   /** Enable the webhook endpoint first: no events are sent to it while it is disabled. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import fc from 'fast-check'
+import { closingChecks } from '../../src/books/closing/closing-checks.ts'
 import { ledgerChecks, runChecks } from '../../src/books/integrity/checks.ts'
 import { verifyJournal } from '../../src/books/integrity/verify-journal.ts'
 import { tradeChecks } from '../../src/sales/checks/trade-checks.ts'
@@ -157,7 +158,7 @@ test('whatever clients do in whatever order, the books say what a ledger on pape
         assert.deepEqual(await verifyJournal(tx), { id: organisation, entries, ok: true, firstBreak: null })
       })
       const checks = await service.database.inTransaction(organisation, (tx) =>
-        runChecks(tx, [...ledgerChecks, ...tradeChecks]),
+        runChecks(tx, [...ledgerChecks, ...closingChecks, ...tradeChecks]),
       )
       assert.deepEqual(
         checks.filter(({ ok }) => !ok),

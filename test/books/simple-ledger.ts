@@ -193,6 +193,35 @@ export function simpleLedger({ activeAccounts, currencies, fiscalYears, vatPerio
     })
   }
 
+  const endsIn = ({ to }: Period, year: Period): boolean => year.from <= to && to <= year.to
+
+  /** Closes a fiscal year, or tells why not: a year before it is open, or a VAT period that ends in it. */
+  function close(year: Period): Rejection | undefined {
+    const fields = [
+      ...(fiscalYears.some((other) => other.to < year.from && other.isOpen) ? ['fiscalYears'] : []),
+      ...(vatPeriods.some((period) => endsIn(period, year) && period.isOpen) ? ['vatPeriods'] : []),
+    ]
+    if (year.isOpen && fields.length > 0) return rejection(409, 'fiscal-years/not-closable', ...fields)
+    year.isOpen = false
+    return undefined
+  }
+
+  /** Opens a fiscal year again, or tells why not: a later one is closed. */
+  function reopen(year: Period): Rejection | undefined {
+    const isHeld = fiscalYears.some((other) => other.from > year.to && !other.isOpen)
+    if (!year.isOpen && isHeld) return rejection(409, 'fiscal-years/later-year-closed', 'fiscalYears')
+    year.isOpen = true
+    return undefined
+  }
+
+  /** Opens a VAT period again, or tells why not: the year in which it ends is closed. */
+  function reopenVat(period: Period): Rejection | undefined {
+    const isHeld = fiscalYears.some((year) => endsIn(period, year) && !year.isOpen)
+    if (!period.isOpen && isHeld) return rejection(409, 'vat-periods/year-closed', 'fiscalYears')
+    period.isOpen = true
+    return undefined
+  }
+
   const sides = (): { date: string; account: number; debit: number; credit: number }[] =>
     entries.flatMap(({ date, movements }) =>
       movements.flatMap(({ debitAccount, creditAccount, amount }) => [
@@ -245,6 +274,9 @@ export function simpleLedger({ activeAccounts, currencies, fiscalYears, vatPerio
     keep,
     reverse,
     counter,
+    close,
+    reopen,
+    reopenVat,
     movedOn,
     trialBalance,
   }

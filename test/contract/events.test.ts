@@ -148,6 +148,8 @@ const TOLD_BEFORE: readonly EventType[] = [
   'attachment.removed',
   'public-link.revoked',
   'account.deleted',
+  'fiscal-year.deleted',
+  'vat-period.deleted',
 ]
 /** Its record is new or was there: an invoice may be issued as it is created. The story has both. */
 const EITHER: readonly EventType[] = ['logo.set', 'estimate.issued', 'invoice.issued', 'credit-note.issued']

@@ -252,16 +252,18 @@ async function report(api: Rappen): Promise<void> {
 }
 
 async function closePeriods(api: Rappen): Promise<void> {
-  const { fiscalYear } = await api.fiscalYears.create({ from: '2031-01-01', to: '2031-12-31' })
+  const { fiscalYear } = await api.fiscalYears.create({ from: '2024-01-01', to: '2024-12-31' })
   await api.fiscalYears.list()
   await api.fiscalYears.get(fiscalYear.id)
-  await api.fiscalYears.close(fiscalYear.id)
-  await api.fiscalYears.reopen(fiscalYear.id)
-  const { vatPeriod } = await api.vatPeriods.create({ from: '2031-01-01', to: '2031-03-31' })
+  const { vatPeriod } = await api.vatPeriods.create({ from: '2024-10-01', to: '2024-12-31' })
   await api.vatPeriods.list()
   await api.vatPeriods.get(vatPeriod.id)
   await api.vatPeriods.settle(vatPeriod.id)
+  await api.fiscalYears.close(fiscalYear.id)
+  await api.fiscalYears.reopen(fiscalYear.id)
   await api.vatPeriods.reopen(vatPeriod.id)
+  await api.vatPeriods.delete(vatPeriod.id)
+  await api.fiscalYears.delete(fiscalYear.id)
 }
 
 async function giveAndTakeTokens(api: Rappen): Promise<void> {

@@ -1,3 +1,4 @@
+import { closingChecks } from '../../books/closing/closing-checks.ts'
 import { type CheckResult, ledgerChecks, runChecks } from '../../books/integrity/checks.ts'
 import { tradeChecks } from '../../sales/checks/trade-checks.ts'
 import { allOrganisations } from '../../tenants/organisations/settings.ts'
@@ -15,7 +16,9 @@ export const check: Command = {
     const organisations = await onDatabase(config, async ({ inTransaction }) => {
       const ids = await allOrganisations(inTransaction)
       return Array.fromAsync(ids, async (id): Promise<Checked> => {
-        const checks = await inTransaction(id, (tx) => runChecks(tx, [...ledgerChecks, ...tradeChecks]))
+        const checks = await inTransaction(id, (tx) =>
+          runChecks(tx, [...ledgerChecks, ...closingChecks, ...tradeChecks]),
+        )
         return { id, ok: checks.every(({ ok }) => ok), checks }
       })
     })

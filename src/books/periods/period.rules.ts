@@ -9,6 +9,8 @@ export type Period = {
   readonly from: Day
   readonly to: Day
   readonly status: 'open' | 'closed' | 'settled'
+  /** Of a closed fiscal year: the hash of its statements, as hexadecimal digits. */
+  readonly statementsSha256?: string
 }
 
 /** What may be done on a day: the specification's «editable» is `open`. */
@@ -37,6 +39,21 @@ export function spanViolations(kind: PeriodKind, from: string, to: string): Viol
   if (to >= monthsLater(from, longest[kind]))
     return [{ field: 'to', message: `must be within ${longest[kind]} months of from` }]
   return []
+}
+
+/**
+ * What a new period would contradict: a closed fiscal year has no open year before it, and every VAT period that ends in it is settled.
+ */
+export function closedYearViolations(kind: PeriodKind, to: string, years: readonly Period[]): Violation[] {
+  const contradicts = ({ from, to: end }: Period): boolean =>
+    kind === 'fiscal-year' ? to < from : from <= to && to <= end
+  const place = kind === 'fiscal-year' ? 'before' : 'in'
+  return years
+    .filter((year) => year.status === 'closed' && contradicts(year))
+    .map(({ from, to: end }) => ({
+      field: 'to',
+      message: `must not be ${place} the fiscal year ${from} to ${end}, which is closed`,
+    }))
 }
 
 /**

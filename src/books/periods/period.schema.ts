@@ -8,7 +8,18 @@ const span = {
 
 export type FiscalYear = Static<typeof FiscalYear>
 export const FiscalYear = Type.Object(
-  { ...span, status: Type.Enum(['open', 'closed'], { description: 'Nothing is posted into a closed year.' }) },
+  {
+    ...span,
+    status: Type.Enum(['open', 'closed'], { description: 'Nothing is posted into a closed year.' }),
+    statementsSha256: Type.Optional(
+      Type.String({
+        description:
+          'Of a closed year: SHA-256 of its figures. They are a text in UTF-8 of lines that a line feed separates: first the first day, the last day ' +
+          'and `resultOfEarlierYears`; then for each account of the trial balance of the last day its number, type, opening balance, debits and ' +
+          'credits. A space separates values.',
+      }),
+    ),
+  },
   { title: 'FiscalYear', additionalProperties: false },
 )
 

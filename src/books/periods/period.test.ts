@@ -56,21 +56,30 @@ test('a settled VAT period takes nothing from its first to its last day, and its
 })
 
 test('a closed fiscal year takes nothing from its first to its last day, until it is reopened', async () => {
-  const { id } = await yearOf('2025-01-01')
+  // No VAT period ends in 2024: nothing has to be settled before the year is closed.
+  const { id } = (await service.expect(201, 'POST', '/v1/fiscal-years', { from: '2024-01-01', to: '2024-12-31' }))
+    .fiscalYear
+  await assertAccepted('2024-01-01')
   const { fiscalYear } = await service.expect(200, 'POST', `/v1/fiscal-years/${id}/close`)
-  assert.deepEqual(fiscalYear, { id, from: '2025-01-01', to: '2025-12-31', status: 'closed' })
-  await assertRefused('ledger/period-closed', '2025-01-01', '2025-12-31')
-  await assertAccepted('2026-01-01')
+  const { statementsSha256, ...closed } = fiscalYear
+  assert.deepEqual(closed, { id, from: '2024-01-01', to: '2024-12-31', status: 'closed' })
+  assert.match(statementsSha256, /^[0-9a-f]{64}$/)
+  await assertRefused('ledger/period-closed', '2024-01-01', '2024-12-31')
+  await assertAccepted('2025-01-01')
   const reopened = await service.expect(200, 'POST', `/v1/fiscal-years/${id}/reopen`)
-  assert.equal(reopened.fiscalYear.status, 'open')
-  await assertAccepted('2025-01-01', '2025-12-31')
+  assert.deepEqual(reopened.fiscalYear, { id, from: '2024-01-01', to: '2024-12-31', status: 'open' })
+  await assertAccepted('2024-01-01', '2024-12-31')
 })
 
-test('a settled period in a closed year stays shut when only one of the two is reopened', async () => {
-  const [year, quarter] = [await yearOf('2025-01-01'), await quarterOf('2025-10-01')]
-  await service.expect(200, 'POST', `/v1/fiscal-years/${year.id}/close`)
-  await service.expect(200, 'POST', `/v1/vat-periods/${quarter.id}/settle`)
-  await service.expect(200, 'POST', `/v1/fiscal-years/${year.id}/reopen`)
+test('a settled period in a closed year stays shut when only the year is reopened', async () => {
+  const [first, year] = [await yearOf('2024-01-01'), await yearOf('2025-01-01')]
+  const { vatPeriods } = await service.expect(200, 'GET', '/v1/vat-periods')
+  const quarters = vatPeriods.filter(({ to }: any) => to <= '2025-12-31')
+  const quarter = quarters.at(-1)
+  for (const { id } of quarters) await service.expect(200, 'POST', `/v1/vat-periods/${id}/settle`)
+  for (const { id } of [first, year]) await service.expect(200, 'POST', `/v1/fiscal-years/${id}/close`)
+  for (const { id } of [year, first]) await service.expect(200, 'POST', `/v1/fiscal-years/${id}/reopen`)
+  for (const { id } of quarters.slice(0, -1)) await service.expect(200, 'POST', `/v1/vat-periods/${id}/reopen`)
   await assertRefused('ledger/period-closed', '2025-10-01')
   await assertAccepted('2025-09-30')
   await service.expect(200, 'POST', `/v1/vat-periods/${quarter.id}/reopen`)
@@ -78,7 +87,6 @@ test('a settled period in a closed year stays shut when only one of the two is r
 })
 
 test('a day of an open year that no VAT period covers is open', async () => {
-  await service.expect(201, 'POST', '/v1/fiscal-years', { from: '2024-01-01', to: '2024-12-31' })
   await assertAccepted('2024-01-01', '2024-12-31')
 })
 
@@ -110,10 +118,11 @@ test('who closed and reopened a period, and in which request, stays on record', 
 
 for (const { path, one, locked, lock } of kinds) {
   test(`${path}: a period is created, read where Location leads, locked and opened again`, async () => {
-    const created = await service.ask('POST', path, { body: { from: '2030-01-01', to: '2030-12-31' } })
+    // Before every other year: nothing has to be closed first.
+    const created = await service.ask('POST', path, { body: { from: '2020-01-01', to: '2020-12-31' } })
     assert.equal(created.status, 201)
     const period = created.body[one]
-    assert.deepEqual(period, { id: period.id, from: '2030-01-01', to: '2030-12-31', status: 'open' })
+    assert.deepEqual(period, { id: period.id, from: '2020-01-01', to: '2020-12-31', status: 'open' })
     assert.equal(created.headers['location'], `${path}/${period.id}`)
 
     const read = await service.ask('GET', `${path}/${period.id}`)
@@ -123,7 +132,8 @@ for (const { path, one, locked, lock } of kinds) {
     const act = (verb: string, tag?: string) =>
       service.ask('POST', `${path}/${period.id}/${verb}`, tag ? { headers: { 'if-match': tag } } : {})
     const closed = await act(lock, read.headers['etag'])
-    assert.deepEqual(closed.body[one], { ...period, status: locked })
+    const { statementsSha256: _, ...shown } = closed.body[one]
+    assert.deepEqual(shown, { ...period, status: locked })
     assert.equal((await act('reopen', read.headers['etag'])).status, 412)
     assert.deepEqual((await act('reopen', closed.headers['etag'])).body[one], period)
   })

@@ -73,15 +73,19 @@ export const operations: Readonly<Record<string, string>> = {
   getTrialBalance: 'Every account that was ever posted to: opening balance, debits, credits and balance, in cents.',
 
   listFiscalYears: 'Open and closed ones.',
-  createFiscalYear: 'At most 23 months, without overlap.',
-  getFiscalYear: 'Its days, and whether it is closed.',
-  closeFiscalYear: 'Waits for running postings; later ones are rejected with `ledger/period-closed`.',
-  reopenFiscalYear: 'The audit log records who reopened it and when.',
+  createFiscalYear: 'At most 23 months, without overlap, and not before a closed one.',
+  getFiscalYear: 'Its days, whether it is closed, and the hash of the statements of a closed one.',
+  closeFiscalYear:
+    'Waits for running postings; later ones are rejected with `ledger/period-closed`. Every fiscal year before it must be closed, and every VAT period that ends in it settled. The SHA-256 of its statements is kept, and `rappen check` compares.',
+  reopenFiscalYear: 'Only while no later one is closed. The audit log records who reopened it and when.',
+  deleteFiscalYear: 'Only while it is open, nothing was posted to it, and it leaves no gap between two others.',
   listVatPeriods: 'Open and settled ones.',
-  createVatPeriod: 'At most 12 months, without overlap.',
+  createVatPeriod: 'At most 12 months, without overlap, and not ending in a closed fiscal year.',
   getVatPeriod: 'Its days, and whether it is settled.',
   settleVatPeriod: 'Waits for running postings; later ones are rejected with `ledger/period-closed`.',
-  reopenVatPeriod: 'The audit log records who reopened it and when.',
+  reopenVatPeriod:
+    'Only while the fiscal year in which it ends is open. The audit log records who reopened it and when.',
+  deleteVatPeriod: 'Only while it is open, nothing was posted in its days, and it leaves no gap between two others.',
 
   getOrganisation: 'Name, address, VAT number, accounts for payments, languages and number patterns.',
   modifyOrganisation: 'A JSON merge patch. Issued documents keep what was printed on them.',

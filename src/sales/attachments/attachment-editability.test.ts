@@ -11,16 +11,17 @@ import { type Answer, type Service, startService } from '../../../test/service.t
 let service: Service
 let trade: ReturnType<typeof tradeOf>
 let uploads: ReturnType<typeof uploadsOf>
-let periods: Record<'year2025' | 'quarter2026', string>
+let periods: Record<'year2024' | 'quarter2026', string>
 before(async () => {
   service = await startService()
   trade = tradeOf(service)
   uploads = uploadsOf(service)
-  const { fiscalYears } = await service.expect(200, 'GET', '/v1/fiscal-years')
+  // No VAT period ends in 2024: nothing has to be settled before the year is closed.
+  const { fiscalYear } = await service.expect(201, 'POST', '/v1/fiscal-years', { from: '2024-01-01', to: '2024-12-31' })
   const { vatPeriods } = await service.expect(200, 'GET', '/v1/vat-periods')
   const idOf = (of: { id: string; from: string }[], from: string) => of.find((one) => one.from === from)?.id ?? ''
   periods = {
-    year2025: `/v1/fiscal-years/${idOf(fiscalYears, '2025-01-01')}`,
+    year2024: `/v1/fiscal-years/${fiscalYear.id}`,
     quarter2026: `/v1/vat-periods/${idOf(vatPeriods, '2026-01-01')}`,
   }
 })
@@ -34,7 +35,7 @@ const kinds = ['estimate', 'invoice'] as const
 const pdf = pdfWith({ pages: ['Beilage'] })
 const parts = [filePart(pdf), titlePart()]
 const closings = [
-  { words: 'a closed fiscal year', day: '2025-06-30', verb: 'close', period: () => periods.year2025 },
+  { words: 'a closed fiscal year', day: '2024-06-30', verb: 'close', period: () => periods.year2024 },
   { words: 'a settled VAT period', day: '2026-02-28', verb: 'settle', period: () => periods.quarter2026 },
 ] as const
 
@@ -116,7 +117,7 @@ describe('what happens while an upload is on its way decides too', () => {
     {
       words: 'an estimate in a closed year that was a draft is issued',
       kind: 'estimate',
-      content: { openingDate: '2025-06-30' },
+      content: { openingDate: '2024-06-30' },
       act: (id: string) => service.ask('POST', `/v1/estimates/${id}/issue`),
     },
     {
@@ -133,7 +134,7 @@ describe('what happens while an upload is on its way decides too', () => {
     },
   ] as const)
     test(`when ${words} first, the upload is refused although it was validated before`, async () => {
-      if (kind === 'estimate') await service.expect(200, 'POST', `${periods.year2025}/close`)
+      if (kind === 'estimate') await service.expect(200, 'POST', `${periods.year2024}/close`)
       const { id } = await trade.create(kind, content)
       const holder = await hold(id)
       const first = act(id)
@@ -144,7 +145,7 @@ describe('what happens while an upload is on its way decides too', () => {
       assert.ok((await first).status < 300)
       readOnly(await upload)
       assert.deepEqual(await uploads.list(kind, id), [])
-      if (kind === 'estimate') await service.expect(200, 'POST', `${periods.year2025}/reopen`)
+      if (kind === 'estimate') await service.expect(200, 'POST', `${periods.year2024}/reopen`)
     })
 
   test('when the upload comes first, it stands, and the payment after it too', async () => {
@@ -176,10 +177,8 @@ describe('what happens while an upload is on its way decides too', () => {
       const attachment = await uploads.add('estimate', id, pdf)
       const [, , collection = '', record = ''] = period().split('/')
       const table = collection.replace('-', '_')
-      const closing = await holding(`update ${table} set status = $2 where id = $1`, [
-        record,
-        verb === 'close' ? 'closed' : 'settled',
-      ])
+      const locked = verb === 'close' ? `status = 'closed', statements_sha256 = sha256('')` : `status = 'settled'`
+      const closing = await holding(`update ${table} set ${locked} where id = $1`, [record])
       const removal = service.ask('DELETE', uploads.url('estimate', id, `/${attachment.id}`))
       const isHeld = await Promise.race([closing.waiting(1).then(() => true), removal.then(() => false)])
       assert.ok(isHeld, 'nobody changes attachments on a day whose period is being closed')
@@ -206,13 +205,13 @@ describe('what happens while an upload is on its way decides too', () => {
 
   test('while a draft is issued and its year is closed at the same moment, uploads are kept whole or refused, and none comes afterwards', async (t) => {
     for (let round = 1; round <= ROUNDS; round++) {
-      const { id } = await trade.create('estimate', { openingDate: '2025-06-30' })
+      const { id } = await trade.create('estimate', { openingDate: '2024-06-30' })
       const sending = Array.from({ length: 6 }, () => uploads.upload('estimate', id, parts))
       // In every other round they are on their way already.
       if (round % 2 === 0) await Promise.race(sending)
       const closing = [
         service.expect(200, 'POST', `/v1/estimates/${id}/issue`),
-        service.expect(200, 'POST', `${periods.year2025}/close`),
+        service.expect(200, 'POST', `${periods.year2024}/close`),
       ]
       await Promise.all(closing)
       const after = uploads.upload('estimate', id, parts)
@@ -223,7 +222,7 @@ describe('what happens while an upload is on its way decides too', () => {
       const kept = (await uploads.list('estimate', id)).map((one: { id: string }) => one.id)
       assert.deepEqual(kept.toSorted(), taken.toSorted())
       await uploads.requireSound()
-      await service.expect(200, 'POST', `${periods.year2025}/reopen`)
+      await service.expect(200, 'POST', `${periods.year2024}/reopen`)
     }
     figure(t, 'I-8', 'issues and closes while files arrive', ROUNDS)
   })

@@ -1,0 +1,73 @@
+import { Problem, type ProblemCode, type Violation } from '../../errors.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { lockHead } from '../accounts/journal-head.store.ts'
+import type { Period, PeriodKind } from '../periods/period.rules.ts'
+import {
+  deletePeriod,
+  findPeriod,
+  listPeriods,
+  periodsWithin,
+  setSettled,
+  setStatements,
+} from '../periods/period.store.ts'
+import { balancesBetween } from '../reports/balances.store.ts'
+import {
+  closingViolations,
+  deletionViolations,
+  vatReopeningViolations,
+  yearReopeningViolations,
+} from './closing.rules.ts'
+import { isPostedWithin } from './closing.store.ts'
+import { statementsSha256 } from './statements.rules.ts'
+
+/** The period with this id, under the lock on the head of the journal: until the transaction ends no entry is posted and no other period changes. */
+export async function lockPeriod(tx: Tx, kind: PeriodKind, id: string): Promise<Period | undefined> {
+  const [, period] = await Promise.all([lockHead(tx), findPeriod(tx, kind, id)])
+  return period
+}
+
+/**
+ * Closes a fiscal year, which is locked, and keeps the hash of its statements. Does nothing when it is closed.
+ *
+ * @throws {Problem} that names every open year before it and every VAT period that ends in it and is not settled.
+ */
+export async function closeYear(tx: Tx, year: Period): Promise<Period> {
+  if (year.status === 'closed') return year
+  const [years, vatPeriods, balances] = await Promise.all([
+    listPeriods(tx, 'fiscal-year'),
+    periodsWithin(tx, 'vat-period', { first: year.from, last: year.to }),
+    balancesBetween(tx, year.from, year.to),
+  ])
+  reject('fiscal-years/not-closable', closingViolations(year, years, vatPeriods))
+  return setStatements(tx, year.id, statementsSha256(year, balances))
+}
+
+/** Opens a closed fiscal year again, which is locked. Does nothing when it is open. Rejects while a later one is closed. */
+export async function reopenYear(tx: Tx, year: Period): Promise<Period> {
+  if (year.status === 'open') return year
+  reject('fiscal-years/later-year-closed', yearReopeningViolations(year, await listPeriods(tx, 'fiscal-year')))
+  return setStatements(tx, year.id, null)
+}
+
+/** Settles a VAT period, which is locked. Does nothing when it is settled. */
+export const settleVatPeriod = async (tx: Tx, period: Period): Promise<Period> =>
+  period.status === 'settled' ? period : setSettled(tx, period.id, true)
+
+/** Opens a settled VAT period again, which is locked. Does nothing when it is open. Rejects while the year in which it ends is closed. */
+export async function reopenVatPeriod(tx: Tx, period: Period): Promise<Period> {
+  if (period.status === 'open') return period
+  const years = await periodsWithin(tx, 'fiscal-year', { first: period.to, last: period.to })
+  reject('vat-periods/year-closed', vatReopeningViolations(period, years))
+  return setSettled(tx, period.id, false)
+}
+
+/** Deletes a period that was opened by mistake, which is locked: open, never posted to, and not between two others. */
+export async function removePeriod(tx: Tx, kind: PeriodKind, period: Period): Promise<void> {
+  const [periods, isPostedTo] = await Promise.all([listPeriods(tx, kind), isPostedWithin(tx, period)])
+  reject(`${kind}s/in-use`, deletionViolations(kind, period, { periods, isPostedTo }))
+  await deletePeriod(tx, kind, period.id)
+}
+
+function reject(code: ProblemCode, violations: readonly Violation[]): void {
+  if (violations.length > 0) throw new Problem(code, { violations })
+}

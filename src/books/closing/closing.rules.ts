@@ -1,0 +1,67 @@
+import type { Violation } from '../../errors.ts'
+import { addDays, type Day } from '../../platform/calendar/day.ts'
+import type { Period, PeriodKind } from '../periods/period.rules.ts'
+
+/** Under which name the violations of an act name other periods: that of their list. */
+const lists = { 'fiscal-year': 'fiscalYears', 'vat-period': 'vatPeriods' } as const satisfies Record<PeriodKind, string>
+
+const naming = (kind: PeriodKind, periods: readonly Period[], words: (span: string) => string): Violation[] =>
+  periods.map(({ from, to }) => ({ field: lists[kind], message: words(`${from} to ${to}`) }))
+
+const endsIn = ({ to }: Period, year: Period): boolean => year.from <= to && to <= year.to
+
+/**
+ * What stands in the way of closing a fiscal year: each open year before it, whose entries would still move its balance sheet, and each VAT
+ * period that ends in it and is not settled. One that begins in it and ends later is settled later.
+ */
+export const closingViolations = (
+  year: Period,
+  years: readonly Period[],
+  vatPeriods: readonly Period[],
+): Violation[] => [
+  ...naming(
+    'fiscal-year',
+    years.filter(({ to, status }) => to < year.from && status === 'open'),
+    (span) => `the fiscal year ${span} must be closed first`,
+  ),
+  ...naming(
+    'vat-period',
+    vatPeriods.filter((period) => endsIn(period, year) && period.status === 'open'),
+    (span) => `the VAT period ${span} must be settled first`,
+  ),
+]
+
+/** What stands in the way of opening a fiscal year again: each closed year after it, whose balance sheet begins with what this one ends with. */
+export const yearReopeningViolations = (year: Period, years: readonly Period[]): Violation[] =>
+  naming(
+    'fiscal-year',
+    years.filter(({ from, status }) => from > year.to && status === 'closed'),
+    (span) => `the fiscal year ${span} must be reopened first`,
+  )
+
+/** What stands in the way of opening a VAT period again: the closed year in which it ends. */
+export const vatReopeningViolations = (period: Period, years: readonly Period[]): Violation[] =>
+  naming(
+    'fiscal-year',
+    years.filter((year) => endsIn(period, year) && year.status === 'closed'),
+    (span) => `the fiscal year ${span} must be reopened first`,
+  )
+
+/** What stands in the way of deleting a period: it is locked, it was posted to, or its days would be a gap between two others. */
+export function deletionViolations(
+  kind: PeriodKind,
+  period: Period,
+  { periods, isPostedTo }: { periods: readonly Period[]; isPostedTo: boolean },
+): Violation[] {
+  const violations: Violation[] = []
+  if (period.status !== 'open') violations.push({ field: 'status', message: `must be open, but is ${period.status}` })
+  if (isPostedTo)
+    violations.push({ field: 'ledgerEntries', message: `must be none from ${period.from} to ${period.to}` })
+  const before = periods.filter(({ to }) => to < period.from).at(-1)
+  const after = periods.find(({ from }) => from > period.to)
+  if (before && after && isNext(before.to, period.from) && isNext(period.to, after.from))
+    violations.push({ field: lists[kind], message: `must have no gap between ${before.to} and ${after.from}` })
+  return violations
+}
+
+const isNext = (day: Day, other: Day): boolean => addDays(day, 1) === other
