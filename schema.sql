@@ -1,6 +1,8 @@
 -- The database as it stands after all migrations: written by `npm run generate` from PostgreSQL's own catalogues, never by hand.
 -- The tables of the job queue, in the schema pgboss, are those of pg-boss and not in here.
 
+set check_function_bodies = off;
+
 create extension btree_gist;
 
 grant usage on schema public to rappen_app;
@@ -214,23 +216,37 @@ create or replace function public.keep_events(own uuid, by_token uuid, in_reques
  set search_path to 'public', 'pg_temp'
 as $function$
 declare
-  many constant int := json_array_length(happened);
-  newest bigint;
-  at timestamptz;
+  kept events;
+  head event_heads;
 begin
   if own <> current_organisation() then
     raise exception 'a session keeps events of its own organisation' using errcode = 'insufficient_privilege';
   end if;
-  insert into event_heads as head (organisation, sequence, newest_at) values (own, many, clock_timestamp())
-  on conflict (organisation) do update
-    set sequence = head.sequence + many, newest_at = greatest(head.newest_at, clock_timestamp())
-  returning sequence, newest_at into newest, at;
-  insert into events (organisation, sequence, id, type, record_kind, record, document, created_at, token, request_id, before, after)
-  select own, newest - many + one.place, coalesce(one.id, gen_random_uuid()), one.type, one.kind, one.record, one.document, at,
-         coalesce(one.token, by_token), case when one.token is null then in_request else one.request end, one.before, one.after
-    from rows from (json_to_recordset(happened)
-           as (id uuid, type text, kind text, record text, document uuid, token uuid, request text, before json, after json))
-      with ordinality as one (id, type, kind, record, document, token, request, before, after, place);
+  select * into head from event_heads where organisation = own for update;
+  if not found then
+    insert into event_heads (organisation, sequence, newest_at, hash)
+    values (own, 0, clock_timestamp(), sha256(convert_to('rappen events ' || own, 'UTF8'))) on conflict do nothing;
+    select * into head from event_heads where organisation = own for update;
+  end if;
+  head.newest_at := greatest(head.newest_at, clock_timestamp());
+  for kept.id, kept.type, kept.record_kind, kept.record, kept.document, kept.token, kept.request_id, kept.before, kept.after in
+    select coalesce(one.id, gen_random_uuid()), one.type, one.kind, one.record, one.document, coalesce(one.token, by_token),
+           case when one.token is null then in_request else one.request end, one.before, one.after
+      from json_to_recordset(happened)
+             as one (id uuid, type text, kind text, record text, document uuid, token uuid, request text, before json, after json)
+  loop
+    head.sequence := head.sequence + 1;
+    kept.sequence := head.sequence;
+    kept.created_at := head.newest_at;
+    kept.salt := uuid_send(gen_random_uuid());
+    kept.evidence := event_evidence(own, kept.record_kind, kept.document);
+    head.hash := sha256(head.hash || convert_to(event_text(kept), 'UTF8'));
+    insert into events (organisation, sequence, id, type, record_kind, record, document, created_at, token, request_id, before, after, salt,
+        evidence, hash)
+    values (own, kept.sequence, kept.id, kept.type, kept.record_kind, kept.record, kept.document, kept.created_at, kept.token, kept.request_id,
+        kept.before, kept.after, kept.salt, kept.evidence, head.hash);
+  end loop;
+  update event_heads set sequence = head.sequence, newest_at = head.newest_at, hash = head.hash where organisation = own;
   return true;
 end $function$;
 revoke execute on function keep_events(uuid,uuid,text,json) from public;
@@ -335,6 +351,34 @@ begin
 end $function$;
 revoke execute on function follow_clock() from public;
 grant execute on function follow_clock() to rappen_app;
+
+create or replace function public.event_evidence(own uuid, of_kind text, of_document uuid)
+ returns bytea
+ language plpgsql
+ stable
+as $function$
+declare
+  content text;
+begin
+  case
+    when of_kind in ('estimate', 'invoice', 'credit-note') then
+      select json_build_array(d.id, d.kind, d.number, d.template, d.opening_date, d.payable_in_days, d.due_date, d.recipient,
+               d.custom_recipient_text, d.title, d.introductory_text, d.closing_text, d.amount_mode, d.language, d.original_currency,
+               d.exchange_rate, d.columns, d.positions, d.total, d.total_net, d.total_vat, d.created_at at time zone 'UTC',
+               d.issued_parties::text, d.status, d.signing_person, d.signed_at at time zone 'UTC', d.estimate, d.invoice, d.is_annulled,
+               d.metadata::text, d.credited_before::text)
+        into content from documents as d where d.organisation = own and d.id = of_document and not d.is_draft;
+    when of_kind in ('attachment', 'attachments') then
+      select json_agg(json_build_array(a.position, a.id, a.name, a.title, a.size, a.pages, encode(a.sha256, 'hex'),
+               a.created_at at time zone 'UTC') order by a.position)
+        into content from attachments as a where a.organisation = own and a.document = of_document;
+    when of_kind = 'archived-pdf' then
+      select json_agg(json_build_array(k.state, encode(k.sha256, 'hex'), k.kept_at at time zone 'UTC') order by k.state collate "C")
+        into content from kept_pdfs as k where k.organisation = own and k.document = of_document;
+    else content := null;
+  end case;
+  return sha256(convert_to(content, 'UTF8'));
+end $function$;
 
 create table migrations (
   name text not null,
@@ -955,8 +999,10 @@ create table event_heads (
   organisation uuid not null,
   sequence bigint not null,
   newest_at timestamp with time zone not null,
+  hash bytea not null,
   constraint event_heads_pkey primary key (organisation),
-  constraint event_heads_sequence_check check (sequence > 0),
+  constraint event_heads_hash_check check (length(hash) = 32),
+  constraint event_heads_sequence_check check (sequence >= 0),
   constraint event_heads_organisation_fkey foreign key (organisation) references organisations(id)
 );
 create trigger never_deleted before delete or truncate on event_heads for each statement execute function refuse_rewriting();
@@ -981,7 +1027,13 @@ create table events (
   first_entry bigint generated always as ((after #>> '{ledgerEntries,firstSequence}'::text[])::bigint) stored,
   last_entry bigint generated always as ((after #>> '{ledgerEntries,lastSequence}'::text[])::bigint) stored,
   bytes integer not null generated always as (coalesce(octet_length(before::text), 0) + coalesce(octet_length(after::text), 0)) stored,
+  salt bytea,
+  evidence bytea,
+  hash bytea not null,
   constraint events_pkey primary key (organisation, sequence),
+  constraint events_evidence_check check (length(evidence) = 32),
+  constraint events_hash_check check (length(hash) = 32),
+  constraint events_salt_check check (length(salt) = 16),
   constraint events_sequence_check check (sequence > 0),
   constraint events_organisation_fkey foreign key (organisation) references organisations(id)
 );
@@ -1136,6 +1188,21 @@ create table clock_seen (
 );
 alter table clock_seen enable row level security;
 create policy nobody on clock_seen using (false);
+
+create table earlier_evidence (
+  organisation uuid not null,
+  document uuid not null,
+  kind text not null,
+  evidence bytea not null,
+  constraint earlier_evidence_pkey primary key (organisation, document, kind),
+  constraint earlier_evidence_evidence_check check (length(evidence) = 32),
+  constraint earlier_evidence_kind_check check (kind = any (array['document', 'attachments', 'archived-pdfs'])),
+  constraint earlier_evidence_organisation_fkey foreign key (organisation) references organisations(id)
+);
+create trigger append_only before insert or delete or update or truncate on earlier_evidence for each statement execute function refuse_rewriting();
+alter table earlier_evidence enable row level security;
+create policy own on earlier_evidence using (organisation = current_organisation());
+grant select on earlier_evidence to rappen_app;
 
 create view searched_payments as
  select organisation,
@@ -1407,3 +1474,9 @@ begin atomic
 end;
 revoke execute on function claim_webhook_endpoints(uuid,uuid[],integer,double precision) from public;
 grant execute on function claim_webhook_endpoints(uuid,uuid[],integer,double precision) to rappen_app;
+
+create or replace function public.event_text(event events)
+ returns text
+ language sql
+ stable
+return (json_build_array((event).sequence, (event).id, (event).type, (event).record_kind, (event).record, (event).document, ((event).created_at at time zone 'UTC'), (event).token, (event).request_id, encode(sha256(((event).salt || convert_to(concat(octet_length(((event).before)::text), ':', (event).before, (event).after), 'UTF8'::name))), 'hex'), encode((event).evidence, 'hex')))::text;

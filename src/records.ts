@@ -2,6 +2,7 @@ import { Account } from './books/accounts/account.schema.ts'
 import { Currency } from './books/currencies/currency.schema.ts'
 import { LedgerEntry, PostedEntries } from './books/journal/ledger-entry.schema.ts'
 import { FiscalYear, VatPeriod } from './books/periods/period.schema.ts'
+import { ArchivedPdf } from './outbound/pdfs/archived-pdf.schema.ts'
 import { Replay, WebhookDelivery } from './outbound/webhooks/webhook-delivery.schema.ts'
 import { WebhookEndpoint } from './outbound/webhooks/webhook-endpoint.schema.ts'
 import { Attachment, AttachmentOrder } from './sales/attachments/attachment.schema.ts'
@@ -31,6 +32,7 @@ export const recordSchemas = {
   payment: Payment,
   attachment: Attachment,
   attachments: AttachmentOrder.properties.attachments,
+  archivedPdf: ArchivedPdf,
   publicLink: PublicLink,
   emailDelivery: EmailDelivery,
   account: Account,

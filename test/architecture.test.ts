@@ -185,7 +185,7 @@ const tables: Readonly<Record<string, readonly string[]>> = {
   'platform/http': ['idempotency_keys', 'request_counts'],
   'tenants/tokens': ['tokens'],
   'tenants/organisations': ['organisations', 'logos'],
-  'tenants/events': ['events', 'event_heads'],
+  'tenants/events': ['events', 'event_heads', 'earlier_evidence'],
   'books/periods': ['fiscal_years', 'vat_periods'],
   'books/accounts': ['accounts', 'account_totals', 'account_day_totals', 'journal_heads'],
   'books/currencies': ['currencies'],

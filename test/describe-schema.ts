@@ -2,7 +2,9 @@
 export type Ask = <Row>(statement: string) => Promise<Row[]>
 
 const heading = `-- The database as it stands after all migrations: written by \`npm run generate\` from PostgreSQL's own catalogues, never by hand.
--- The tables of the job queue, in the schema pgboss, are those of pg-boss and not in here.`
+-- The tables of the job queue, in the schema pgboss, are those of pg-boss and not in here.
+
+set check_function_bodies = off;`
 
 /**
  * The schema `public` as SQL, in the order in which things were created, everything about a table in one place. Run on an empty
@@ -61,14 +63,16 @@ async function schemaRights(ask: Ask): Promise<string[]> {
   return rows.flatMap(({ line }) => line ?? [])
 }
 
-/** Each with who may call it. A function whose body PostgreSQL has parsed cannot be made before the tables it names. */
+/** Each with who may call it. A function whose body PostgreSQL has parsed, or that is given rows, cannot be made before its tables. */
 const functionsOf = (ask: Ask): Promise<{ definition: string; needsTables: boolean }[]> =>
   ask(`
     select concat_ws(E'\n', rtrim(pg_get_functiondef(oid), E'\n') || ';',
              case when proacl is not null and not exists (select from aclexplode(proacl) where grantee = 0)
                   then format('revoke execute on function %s from public;', oid::regprocedure) end,
              (${grantsOn(`'function ' || pg_proc.oid::regprocedure`, 'proacl', 'proowner')})) as definition,
-           exists (select from pg_depend where classid = 'pg_proc'::regclass and objid = pg_proc.oid and refclassid = 'pg_class'::regclass) as "needsTables"
+           exists (select from pg_depend where classid = 'pg_proc'::regclass and objid = pg_proc.oid
+                     and (refclassid = 'pg_class'::regclass
+                       or refclassid = 'pg_type'::regclass and refobjid in (select reltype from pg_class where relkind = 'r'))) as "needsTables"
       from pg_proc where pronamespace = ${inPublic} and ${isOwn('pg_proc')} order by oid`)
 
 /** What others than the owner and everybody may do, one line for each of them. */

@@ -94,11 +94,11 @@ test('every act of the story is found in the audit log by its request, with its 
   }
 })
 
-test('every type of event is written by some operation, by the mail or a webhook, or at the birth of an organisation', () => {
+test('every type of event is written by some operation, by the mail, a webhook or the archive, or at the birth of an organisation', () => {
   const written = new Set([...declared.values()].flat())
   assert.deepEqual(
     Object.keys(events).filter((type) => !written.has(type)),
-    ['organisation.created', 'webhook-endpoint.disabled', 'email.sent'],
+    ['organisation.created', 'webhook-endpoint.disabled', 'archived-pdf.stored', 'email.sent'],
   )
 })
 
@@ -129,6 +129,7 @@ const TOLD_AFTER: readonly EventType[] = [
   'credit-note.created',
   'payment.recorded',
   'attachment.added',
+  'archived-pdf.stored',
   'public-link.created',
   'email.queued',
   'account.created',

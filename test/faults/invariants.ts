@@ -64,9 +64,10 @@ export const invariants = {
     },
   },
   'I-10': {
-    promise: 'Any change to the journal past the service is found, and where',
-    files: ['src/books/integrity/tamperings.test.ts'],
-    atLeast: { 'tamperings found': 1_000 },
+    promise:
+      'Any change to journal, events, issued documents, attachments and archived PDFs past the service is found, and where',
+    files: ['src/books/integrity/tamperings.test.ts', 'src/sales/checks/evidence.test.ts'],
+    atLeast: { 'tamperings found': 1_000, 'tamperings with evidence found': 1_000 },
   },
   'I-11': {
     promise: 'A mail is delivered at least once, and each attempt is on record',

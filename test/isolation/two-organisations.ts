@@ -100,6 +100,9 @@ async function furnish(service: Service, organisation: string, word: string): Pr
   // What is done later: the paper that is kept, the conversation with a mail server, and that with a receiver of webhooks.
   await service.asOwner(`insert into kept_pdfs (organisation, document, state, sha256, bytes)
     select '${organisation}', '${payment.invoice}', 'issued', sha256(bytes), bytes from (values ('${word}papier'::bytea)) as drawn (bytes)`)
+  // Only a migration writes it.
+  await service.asOwner(`set session_replication_role = replica; insert into earlier_evidence (organisation, document, kind, evidence)
+    select organisation, id, 'document', sha256(uuid_send(id)) from documents where organisation = '${organisation}' limit 1`)
   await service.asOwner(`insert into email_attempts (organisation, delivery, attempt, alive_until, ended_at, outcome, reply)
     select organisation, id, 1, now(), now(), 'deferred', '${word}antwort' from email_deliveries where organisation = '${organisation}'`)
   await service.asOwner(`insert into webhook_attempts (organisation, delivery, attempt, ended_at, outcome, answer)

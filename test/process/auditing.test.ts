@@ -85,11 +85,21 @@ test('the signing key is readable by its owner alone, and never written over', a
 
 test('a signed head names organisation, entry and hash, and is contained in the journal from then on', async () => {
   const head = JSON.parse(await readFile(file('head.json'), 'utf8'))
-  assert.deepEqual(Object.keys(head), ['organisation', 'sequence', 'hash', 'signedAt', 'publicKey', 'signature'])
+  assert.deepEqual(Object.keys(head), [
+    'organisation',
+    'sequence',
+    'hash',
+    'events',
+    'signedAt',
+    'publicKey',
+    'signature',
+  ])
   assert.deepEqual([head.organisation, head.sequence], [fresh.organisation, 5])
   await post(1)
   const { organisations, heads } = await verify(0, '--head', file('head.json'), '--key', file('key.pem'))
-  assert.deepEqual(organisations, [{ id: fresh.organisation, entries: 6, ok: true, firstBreak: null }])
+  assert.deepEqual(organisations, [
+    { id: fresh.organisation, entries: 6, events: head.events.sequence + 1, ok: true, firstBreak: null },
+  ])
   assert.deepEqual(heads, [
     {
       file: file('head.json'),
@@ -144,7 +154,7 @@ test('an end that was cut off together with its head is found by a head that was
 test('check names every check with what it found', async () => {
   const { organisations } = JSON.parse((await rappen(0, 'check', '--json')).stdout)
   const [{ id, ok, checks }] = organisations
-  assert.deepEqual([id, ok, checks.length], [fresh.organisation, true, 14])
+  assert.deepEqual([id, ok, checks.length], [fresh.organisation, true, 19])
   for (const check of checks) assert.deepEqual([check.ok, check.finding, typeof check.says], [true, null, 'string'])
 })
 

@@ -1,5 +1,6 @@
 import { closingChecks } from '../../books/closing/closing-checks.ts'
 import { type CheckResult, ledgerChecks, runChecks } from '../../books/integrity/checks.ts'
+import { evidenceChecks } from '../../sales/checks/evidence.ts'
 import { tradeChecks } from '../../sales/checks/trade-checks.ts'
 import { allOrganisations } from '../../tenants/organisations/settings.ts'
 import { type Command, print, readOptions } from './command.ts'
@@ -17,7 +18,7 @@ export const check: Command = {
       const ids = await allOrganisations(inTransaction)
       return Array.fromAsync(ids, async (id): Promise<Checked> => {
         const checks = await inTransaction(id, (tx) =>
-          runChecks(tx, [...ledgerChecks, ...closingChecks, ...tradeChecks]),
+          runChecks(tx, [...ledgerChecks, ...closingChecks, ...tradeChecks, ...evidenceChecks]),
         )
         return { id, ok: checks.every(({ ok }) => ok), checks }
       })

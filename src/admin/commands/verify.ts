@@ -1,5 +1,10 @@
 import { isGenuine, parseSignedHead, publicKeyOf, type SignedHead } from '../../books/integrity/chain-head.rules.ts'
-import { type Verification, verifyJournal } from '../../books/integrity/verify-journal.ts'
+import { verifyJournal } from '../../books/integrity/verify-journal.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import type { Break, Place } from '../../platform/db/hash-chain.rules.ts'
+import { readFromOneSnapshot } from '../../platform/db/snapshot.ts'
+import { evidence } from '../../sales/checks/evidence.ts'
+import { verifyEvents } from '../../tenants/events/verify-events.ts'
 import { allOrganisations } from '../../tenants/organisations/settings.ts'
 import { readGivenFile, readPublicKey } from './chain-key.ts'
 import { type Command, print, readOptions, UsageError } from './command.ts'
@@ -18,12 +23,23 @@ type ValidatedHead = Pick<SignedHead, 'organisation' | 'sequence' | 'signedAt'> 
   readonly reason: string | null
 }
 
+/** What holds of an organisation: its journal, its events, and the documents, attachments and archived PDFs that events have the hashes of. */
+type Verified = {
+  readonly id: string
+  /** How many entries and events are intact, from the first on. */
+  readonly entries: number
+  readonly events: number
+  readonly ok: boolean
+  /** By the number of an entry, or of the event that has the hash of the record; 0 where no event is about it. */
+  readonly firstBreak: (Break & { readonly in: string }) | null
+}
+
 export const verify: Command = {
   name: 'verify',
   parameters: '[--head FILE ...] [--key FILE] [--json]',
-  summary: 'Recomputes the hash chain of every journal; exit code 1 when one is broken.',
+  summary: 'Recomputes the hash chains of journals and events; exit code 1 when one is broken.',
   details:
-    'With --head, the journal must still contain the signed head of the file. With --key, heads must be signed by that key.',
+    'Issued documents, attachments and archived PDFs must be as the events say. With --head, the chains must still contain the signed head of the file. With --key, heads must be signed by that key.',
   run: async (config, args) => {
     const { head: files = [], key, json } = readOptions(args, options)
     const given = await Promise.all(files.map(readHead))
@@ -32,7 +48,7 @@ export const verify: Command = {
 
     const organisations = await onDatabase(config, async ({ inTransaction }) => {
       const ids = await allOrganisations(inTransaction)
-      return Array.fromAsync(ids, (id) => inTransaction(id, (tx) => verifyJournal(tx, anchorsOf(id, trusted))))
+      return Array.fromAsync(ids, (id) => inTransaction(id, (tx) => verifyAll(tx, headsOf(id, trusted))))
     })
     const heads = given.map((one) => validate(one, signer, organisations))
     const lines = [...organisations.map(organisationInWords), ...heads.map(headInWords)]
@@ -47,36 +63,60 @@ async function readHead(file: string): Promise<GivenHead> {
   return { file, head }
 }
 
-const anchorsOf = (organisation: string, trusted: readonly GivenHead[]) =>
-  trusted
-    .filter(({ head }) => head.organisation === organisation)
-    .map(({ head: { sequence, hash } }) => ({ sequence, hash: Buffer.from(hash, 'hex') }))
+const headsOf = (organisation: string, trusted: readonly GivenHead[]): SignedHead[] =>
+  trusted.flatMap(({ head }) => (head.organisation === organisation ? head : []))
+
+const anchorOf = ({ sequence, hash }: { readonly sequence: number; readonly hash: string }): Place => ({
+  sequence,
+  hash: Buffer.from(hash, 'hex'),
+})
+
+/** All as of one instant, while the service goes on. */
+async function verifyAll(tx: Tx, heads: readonly SignedHead[]): Promise<Verified> {
+  await readFromOneSnapshot(tx)
+  const journal = await verifyJournal(tx, heads.map(anchorOf))
+  const feed = await verifyEvents(
+    tx,
+    heads.flatMap(({ events }) => (events ? anchorOf(events) : [])),
+  )
+  const breaks = [
+    { in: 'journal', found: journal.firstBreak },
+    { in: 'events', found: feed.firstBreak },
+  ]
+  for (const { name, find } of evidence) breaks.push({ in: name, found: await find(tx) })
+  const [firstBreak = null] = breaks.flatMap(({ in: place, found }) => (found ? { in: place, ...found } : []))
+  return { id: tx.organisation, entries: journal.entries, events: feed.events, ok: firstBreak === null, firstBreak }
+}
 
 function violationOf(head: SignedHead, signer: string | undefined): string | undefined {
   if (!isGenuine(head)) return 'the signature is not valid'
   return signer === undefined || head.publicKey === signer ? undefined : 'it is signed with another key'
 }
 
-/** A head is contained if the chain is intact up to it; otherwise the organisation's `firstBreak` says where it is broken. */
+/** A head is contained if both chains are intact up to it; otherwise the organisation's `firstBreak` says where it is broken. */
 function validate(
   { file, head }: GivenHead,
   signer: string | undefined,
-  organisations: readonly Verification[],
+  organisations: readonly Verified[],
 ): ValidatedHead {
-  const { organisation, sequence, signedAt } = head
+  const { organisation, sequence, signedAt, events } = head
   const found = organisations.find(({ id }) => id === organisation)
-  const isContained = found !== undefined && (found.ok || found.entries >= sequence)
+  const hasEntries = found !== undefined && found.entries >= sequence
+  const hasEvents = found !== undefined && found.events >= (events?.sequence ?? 0)
   const reason =
     violationOf(head, signer) ??
     (found ? undefined : 'its organisation does not exist') ??
-    (isContained ? null : 'the journal no longer contains it')
+    (hasEntries ? undefined : 'the journal no longer contains it') ??
+    (hasEvents ? null : 'the events no longer contain it')
   return { file, organisation, sequence, signedAt, ok: reason === null, reason }
 }
 
-const organisationInWords = ({ id, entries, ok, firstBreak }: Verification): string =>
-  ok
-    ? `${id}: ${entries} entries, the chain holds.`
-    : `${id}: broken at entry ${firstBreak?.sequence}: ${firstBreak?.reason}.`
+const organisationInWords = ({ id, entries, events, firstBreak }: Verified): string => {
+  if (!firstBreak) return `${id}: ${entries} entries and ${events} events, the chains hold.`
+  const { in: place, sequence, reason } = firstBreak
+  const at = place === 'journal' ? `entry ${sequence}` : sequence > 0 ? `event ${sequence}` : place
+  return `${id}: broken at ${at}: ${reason}.`
+}
 
 const headInWords = ({ file, sequence, signedAt, reason }: ValidatedHead): string =>
   reason === null

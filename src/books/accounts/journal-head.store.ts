@@ -1,8 +1,6 @@
 import type { Tx } from '../../platform/db/database.ts'
+import type { Place } from '../../platform/db/hash-chain.rules.ts'
 import { sql } from '../../platform/db/sql.ts'
-
-/** A place in the journal: the number and hash of an entry. */
-export type Place = { readonly sequence: number; readonly hash: Buffer }
 
 /** The head of the journal: its newest entry, and how often what entries are validated by has changed (accounts, currencies, periods). */
 export type Head = Place & { readonly booksVersion: number }

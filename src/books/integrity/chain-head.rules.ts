@@ -1,16 +1,18 @@
 import { createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
 
-/** A head of a journal, signed outside the database. It shows later whether the journal still contains it. */
+/** The heads of a journal and of the events, signed outside the database. They show later whether both still contain them. */
 export type SignedHead = {
   readonly organisation: string
   /** The number of the newest entry; 0 of an empty journal. */
   readonly sequence: number
   /** Its hash in hexadecimal, which covers every entry up to it. */
   readonly hash: string
+  /** The same of the newest event, which covers every event, and the hashes of issued documents, attachments and archived PDFs. Versions up to 1.0 signed none. */
+  readonly events?: { readonly sequence: number; readonly hash: string }
   readonly signedAt: string
   /** Ed25519, SubjectPublicKeyInfo in base64: the body of a PEM file. */
   readonly publicKey: string
-  /** Ed25519 in base64, over the five fields above. */
+  /** Ed25519 in base64, over the fields above. */
   readonly signature: string
 }
 
@@ -37,20 +39,26 @@ export const publicKeyOf = (key: KeyObject): string =>
   (key.type === 'private' ? createPublicKey(key) : key).export({ format: 'der', type: 'spki' }).toString('base64')
 
 /** What is signed: one field a line, below a first line that no other kind of signed text has. */
-const textOf = (head: Omit<SignedHead, 'signature'>): Buffer =>
+const textOf = ({ organisation, sequence, hash, events, signedAt, publicKey }: Omit<SignedHead, 'signature'>): Buffer =>
   Buffer.from(
-    ['rappen journal head', head.organisation, head.sequence, head.hash, head.signedAt, head.publicKey].join('\n'),
+    (events
+      ? ['rappen heads', organisation, sequence, hash, events.sequence, events.hash, signedAt, publicKey]
+      : ['rappen journal head', organisation, sequence, hash, signedAt, publicKey]
+    ).join('\n'),
   )
 
 /** A statement as it was written to a file; undefined when the text is none. */
 export function parseSignedHead(text: string): SignedHead | undefined {
   try {
-    const { organisation, sequence, hash, signedAt, publicKey, signature }: Record<string, unknown> = JSON.parse(text)
+    const { organisation, sequence, hash, events, signedAt, publicKey, signature } = JSON.parse(text)
     const texts = { organisation, hash, signedAt, publicKey, signature }
     const isStatement =
-      Number.isSafeInteger(sequence) && Object.values(texts).every((value) => typeof value === 'string')
+      Number.isSafeInteger(sequence) &&
+      Object.values(texts).every((value) => typeof value === 'string') &&
+      (events === undefined || (Number.isSafeInteger(events.sequence) && typeof events.hash === 'string'))
+    const ofEvents = events === undefined ? {} : { events: { sequence: events.sequence, hash: events.hash } }
     // Checked just now.
-    return isStatement ? ({ ...texts, sequence } as SignedHead) : undefined
+    return isStatement ? ({ ...texts, sequence, ...ofEvents } as SignedHead) : undefined
   } catch {
     return undefined
   }

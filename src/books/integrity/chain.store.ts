@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/db/database.ts'
+import type { Link, Place } from '../../platform/db/hash-chain.rules.ts'
 import { type Sql, sql } from '../../platform/db/sql.ts'
-import type { Place } from '../accounts/journal-head.store.ts'
 import { withTransactions } from '../journal/chain.rules.ts'
 
 /** The number and hash of the newest entry; undefined where the row was removed. */
@@ -8,15 +8,12 @@ export const readHead = (tx: Tx): Promise<Place | undefined> =>
   tx.maybe(sql`
   select sequence::float8 as sequence, hash from journal_heads where organisation = ${tx.organisation}`)
 
-/** An entry as it is found in the journal: its canonical content, and the hash that is stored with it. */
-export type FoundEntry = { readonly sequence: number; readonly content: string; readonly hash: Buffer }
-
 /**
  * The entries of the journal whose numbers follow `after`, up to `until`, with the canonical content of chain.rules.ts. The database
  * builds the text, because reading a million entries column by column would cost several times as much as hashing them, and because no
  * value, however wrong, can then stop the search for it. Two statements, merged here: that costs half of what a join does.
  */
-export async function entriesBetween(tx: Tx, after: number, until: number): Promise<FoundEntry[]> {
+export async function entriesBetween(tx: Tx, after: number, until: number): Promise<Link[]> {
   const [entries, transactions] = await Promise.all([
     tx.rows<EntryText>(sql`
     select sequence, hash, concat_ws(' ', sequence, id, date, ${sized(sql`description`)}, debit_account, credit_account, amount,
@@ -44,7 +41,7 @@ export async function entriesBetween(tx: Tx, after: number, until: number): Prom
 /** The parts of the canonical content, as text: so a column with an impossible value is read, too. */
 type EntryText = {
   readonly [part in 'fields' | 'description' | 'gross' | 'kind' | 'end']: string
-} & Pick<FoundEntry, 'sequence' | 'hash'>
+} & Pick<Link, 'sequence' | 'hash'>
 type TransactionText = { readonly [part in 'place' | 'amount' | 'original']: string } & { readonly entry: number }
 
 /** A text with its length in bytes before it; a hyphen where there is none. */

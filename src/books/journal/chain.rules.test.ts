@@ -1,15 +1,9 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'
+import { linkHash } from '../../platform/db/hash-chain.rules.ts'
 import { cents } from '../../platform/money/cents.ts'
-import {
-  chainHash,
-  genesisOf,
-  linkHash,
-  type PostedEntry,
-  type PostedTransaction,
-  withTransactions,
-} from './chain.rules.ts'
+import { chainHash, genesisOf, type PostedEntry, type PostedTransaction, withTransactions } from './chain.rules.ts'
 
 type Hashed = Omit<PostedEntry, 'hash'>
 

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { linkHash } from '../../platform/db/hash-chain.rules.ts'
 import type { TaxCode } from '../vat/tax-codes.ts'
 import type { Movement } from './ledger-entry.rules.ts'
 
@@ -43,18 +44,6 @@ export const genesisOf = (organisation: string): Buffer => hash('sha256', `rappe
 
 /** SHA-256 over the hash of the entry before and the canonical content of this one (GeBüV art. 3: no change goes undetected). */
 export const chainHash = (previous: Uint8Array, entry: Hashed): Buffer => linkHash(previous, contentOf(entry))
-
-/** The same for content that is canonical text already. */
-export function linkHash(previous: Uint8Array, content: string): Buffer {
-  const length = previous.length + Buffer.byteLength(content)
-  const bytes = length <= scratch.length ? scratch.subarray(0, length) : Buffer.allocUnsafe(length)
-  bytes.set(previous)
-  bytes.write(content, previous.length)
-  return hash('sha256', bytes, 'buffer')
-}
-
-/** Content is written here to be hashed: a buffer for each entry would keep the garbage collector busy. */
-const scratch = Buffer.allocUnsafeSlow(16_384)
 
 /** For a field that is not set. No text reads like it, because each has its length before it. */
 const NOT_SET = '-'

@@ -7,6 +7,7 @@ import { plain, product, tradeOf } from '../../../test/fixtures/trade.ts'
 import { type Service, startService } from '../../../test/service.ts'
 import { ledgerChecks, runChecks } from '../../books/integrity/checks.ts'
 import { taxCodes } from '../../books/vat/tax-codes.ts'
+import { evidenceChecks } from './evidence.ts'
 import { tradeChecks } from './trade-checks.ts'
 
 let service: Service
@@ -35,7 +36,7 @@ async function aYearOfTrade() {
     const { id } = await trade.issued('invoice', changes)
     await trade.pay(id, 33.33, 'exchangeRate' in changes ? { exchangeRate: 0.9612 } : {})
     const { id: payment } = await trade.pay(id, 10)
-    await trade.pay(id, 100, 'exchangeRate' in changes ? { exchangeRate: 0.9377 } : {})
+    await trade.pay(id, 100, { allowOverpayment: true, ...('exchangeRate' in changes ? { exchangeRate: 0.9377 } : {}) })
     await service.expect(200, 'POST', `/v1/payments/${payment}/reverse`)
   }
 }
@@ -49,9 +50,9 @@ const post = async (fields: object) => {
 /** What each check found, of those that found something. */
 async function findings(): Promise<Record<string, string>> {
   const results = await service.database.inTransaction(service.organisation, (tx) =>
-    runChecks(tx, [...ledgerChecks, ...tradeChecks]),
+    runChecks(tx, [...ledgerChecks, ...tradeChecks, ...evidenceChecks]),
   )
-  assert.equal(results.length, 14)
+  assert.equal(results.length, 17)
   return Object.fromEntries(results.flatMap(({ name, ok, finding }) => (ok ? [] : [[name, finding ?? '']])))
 }
 
@@ -212,17 +213,24 @@ const breaks: readonly [what: string, statement: string, found: Readonly<Record<
       'documents-add-up': /^The invoice R-00001 says 10100 and VAT 810 cents; its positions add up to 10000 and 810/,
       'rests-equal-receivables':
         /^The rests of all documents are \d+\.\d\d CHF; account 1100 says \d+\.\d\d without entries by hand/,
+      'documents-as-issued': /^The invoice R-\d+ was changed past the service\.$/,
     },
   ],
   [
     'the positions of an invoice were changed',
     `update documents set positions = replace(positions::text, '3400', '3200')::json where id = ${firstIssued}`,
-    { 'documents-are-posted': /^The invoice R-00001: the books lack 2026-11-21 1100\/3200 10000 of 10810 cents/ },
+    {
+      'documents-are-posted': /^The invoice R-00001: the books lack 2026-11-21 1100\/3200 10000 of 10810 cents/,
+      'documents-as-issued': /^The invoice R-\d+ was changed past the service\.$/,
+    },
   ],
   [
     'the number of an invoice was changed',
     `update documents set number = 'R-90001' where id = ${firstIssued}`,
-    { 'documents-are-posted': /^The invoice R-90001: the books lack .*«R-90001»/ },
+    {
+      'documents-are-posted': /^The invoice R-90001: the books lack .*«R-90001»/,
+      'documents-as-issued': /^The invoice R-\d+ was changed past the service\.$/,
+    },
   ],
   [
     'an invoice was marked as annulled',
@@ -230,6 +238,7 @@ const breaks: readonly [what: string, statement: string, found: Readonly<Record<
     {
       'documents-are-posted': /^The invoice R-00001: the books have .*, which it does not account for/,
       'rests-equal-receivables': /./,
+      'documents-as-issued': /^The invoice R-\d+ was changed past the service\.$/,
     },
   ],
   [
@@ -239,6 +248,7 @@ const breaks: readonly [what: string, statement: string, found: Readonly<Record<
       'documents-are-posted': /^Entry \d+ says it comes from an invoice that does not exist/,
       'numbers-without-gaps': /^The invoice R-00001 is missing/,
       'rests-equal-receivables': /./,
+      'documents-as-issued': /^The invoice R-00001 was removed past the service\.$/,
     },
   ],
   [
@@ -284,7 +294,10 @@ const breaks: readonly [what: string, statement: string, found: Readonly<Record<
     'an attachment was put in at the wrong place',
     `insert into attachments (organisation, id, document, position, name, title, size, pages, sha256, public_secret)
      select organisation, gen_random_uuid(), id, 2, 'a.pdf', 'A', 1, 1, sha256('a'), 'a' from documents where id = ${firstIssued}`,
-    { 'attachments-in-order': /^The document R-00001 has 1 attachments, or a gap/ },
+    {
+      'attachments-in-order': /^The document R-00001 has 1 attachments, or a gap/,
+      'attachments-unchanged': /^The attachments of the invoice R-00001 were put in past the service\.$/,
+    },
   ],
   [
     'an amount is larger than any that can be kept',
@@ -309,7 +322,7 @@ test('eleven attachments, which the database itself refuses as long as its const
     insert into attachments (organisation, id, document, position, name, title, size, pages, sha256, public_secret)
     select organisation, gen_random_uuid(), id, place, 'a.pdf', 'A', 1, 1, sha256('a'), 'eleven ' || place
       from documents, generate_series(1, 11) as place where id = ${firstIssued}`)
-  assert.deepEqual(Object.keys(found), ['attachments-in-order'])
+  assert.deepEqual(Object.keys(found), ['attachments-in-order', 'attachments-unchanged'])
   assert.match(found['attachments-in-order'] ?? '', /has 11 attachments/)
 })
 
@@ -340,7 +353,7 @@ test('an archived PDF whose bytes were changed, which the database itself refuse
   assert.deepEqual(await findings(), {})
   await service.asOwner(change)
   assert.deepEqual(await findings(), {
-    'kept-pdfs-unchanged': `The PDF of the invoice ${number} as issued is not the one that was kept.`,
+    'kept-pdfs-unchanged': `The PDF of the invoice ${number} as issued is not the one that was archived.`,
   })
   await service.asOwner(`update kept_pdfs set bytes = substring(bytes for length(bytes) - 1) where document = '${id}'`)
 })

@@ -115,24 +115,3 @@ export const firstWrongAttachments = (
    where a.organisation = ${tx.organisation} group by a.document, d.number
   having count(*) > ${maximum} or min(position) <> 1 or max(position) <> count(*)
    order by d.number, a.document limit 1`)
-
-export type ArchivedPdf = {
-  readonly document: string
-  readonly state: string
-  readonly number: string
-  readonly isSound: boolean
-}
-
-/** Some of the archived PDFs, in order, behind the one given; whether the bytes of each are those of its hash. */
-export const archivedPdfsAfter = (
-  tx: Tx,
-  last: Pick<ArchivedPdf, 'document' | 'state'> | undefined,
-): Promise<ArchivedPdf[]> =>
-  tx.rows(sql`
-  select k.document, k.state, d.number, k.sha256 = sha256(k.bytes) as "isSound"
-    from kept_pdfs k left join documents d on d.organisation = ${tx.organisation} and d.id = k.document
-   where k.organisation = ${tx.organisation}
-     and (k.document, k.state) > (${last?.document ?? NO_DOCUMENT}::uuid, ${last?.state ?? ''})
-   order by k.document, k.state limit 500`)
-
-const NO_DOCUMENT = '00000000-0000-0000-0000-000000000000'

@@ -14,8 +14,6 @@ import { paymentEntries } from '../payments/payment-entries.rules.ts'
 import { totalsOf } from '../positions/document-totals.rules.ts'
 import { numberingGap } from './numbering.rules.ts'
 import {
-  type ArchivedPdf,
-  archivedPdfsAfter,
   firstOrphan,
   firstWrongAttachments,
   firstWronglyListed,
@@ -89,24 +87,7 @@ export const tradeChecks: readonly Check[] = [
       )
     },
   },
-  {
-    name: 'kept-pdfs-unchanged',
-    says: 'The PDF of every issued invoice has the SHA-256 with which it was kept.',
-    find: async (tx) => {
-      const pdf = await firstAltered(tx)
-      return pdf && `The PDF of the invoice ${pdf.number} as ${pdf.state} is not the one that was kept.`
-    },
-  },
 ]
-
-async function firstAltered(tx: Tx): Promise<ArchivedPdf | undefined> {
-  for (let last: ArchivedPdf | undefined; ; ) {
-    const pdfs = await archivedPdfsAfter(tx, last)
-    const altered = pdfs.find(({ isSound }) => !isSound)
-    last = pdfs.at(-1)
-    if (altered || !last) return altered
-  }
-}
 
 type Batch = readonly Document[]
 

@@ -82,16 +82,20 @@ export async function modifyDocument(
   const changed = breaksAcceptance(touched) ? withoutAcceptance(document) : document
   const modified = withContent(changed, content, newId)
   if (issues) return issueDocument(tx, modified, context)
-  return stored(tx, modified, { becomesDraft: change.isDraft === true })
+  return stored(tx, modified, { becomesDraft: change.isDraft === true, isNewVersion: touched.size > 0 })
 }
 
-async function stored(tx: Tx, modified: Document, { becomesDraft }: { becomesDraft: boolean }): Promise<Document> {
+async function stored(
+  tx: Tx,
+  modified: Document,
+  { becomesDraft, isNewVersion }: { becomesDraft: boolean; isNewVersion: boolean },
+): Promise<Document> {
   const { issuedParties: _, ...unissued } = modified
   const returned = becomesDraft && !modified.isDraft
   // An open offer shows the addresses of its newest version.
   const changed = returned
     ? { ...unissued, isDraft: true, status: 'open' as const }
-    : modified.isDraft
+    : modified.isDraft || !isNewVersion
       ? modified
       : { ...modified, issuedParties: await currentParties(tx, modified) }
   await updateDocument(tx, changed)

@@ -1,0 +1,110 @@
+import type { Tx } from '../../platform/db/database.ts'
+import { type Sql, sql } from '../../platform/db/sql.ts'
+
+/** What is not as the chain of events says it is. */
+export type Unproven = {
+  /** The number of the event that has its hash; 0 of one that no event is about. */
+  readonly sequence: number
+  readonly document: string
+  readonly kind: string | null
+  readonly number: string | null
+  /** Whether it is gone, or was put in; else it was changed. */
+  readonly isGone: boolean
+  readonly isNew: boolean
+}
+
+/**
+ * The first record whose hash, computed from what is stored now, is not that of the newest event about it. Hashes are computed here, in the
+ * form of the database function event_evidence, so that the answer does not depend on it.
+ */
+async function firstUnproven(
+  tx: Tx,
+  evidence: 'document' | 'attachments' | 'archived-pdfs',
+  kinds: readonly string[],
+  standing: Sql,
+): Promise<Unproven | undefined> {
+  return tx.maybe(sql`
+  with told as (
+    select distinct on (document) document, sequence, record_kind as kind, type, evidence from events
+     where organisation = ${tx.organisation} and document is not null and record_kind = any (${kinds}::text[])
+     order by document, sequence desc
+  ), earlier as (
+    select document, evidence from earlier_evidence where organisation = ${tx.organisation} and kind = ${evidence}
+  ), proven as (
+    select document, told.sequence, told.kind, coalesce(told.type, '') as type,
+           case when told.document is null then earlier.evidence else told.evidence end as evidence
+      from told full join earlier using (document)
+  ), standing as (${standing})
+  select coalesce(proven.sequence, 0)::float8 as sequence, document, coalesce(d.kind, proven.kind) as kind,
+         coalesce(d.number, (select one.value ->> 'number' from events e cross join json_each(e.after) as one
+                              where e.organisation = ${tx.organisation} and e.sequence = proven.sequence limit 1)) as number,
+         standing.document is null as "isGone", proven.evidence is null as "isNew"
+    from proven full join standing using (document)
+    left join documents d on d.organisation = ${tx.organisation} and d.id = document
+   where standing.evidence is distinct from proven.evidence and (standing.document is not null or d.id is not null or ${evidence} = 'document')
+      or ${evidence} = 'document' and proven.document is not null and d.id is null and type not like '%.deleted'
+   order by proven.sequence, document limit 1`)
+}
+
+/** The first issued document that is not as the newest event about it left it; or that is missing, though no event says it was deleted. */
+export const firstChangedDocument = (tx: Tx): Promise<Unproven | undefined> =>
+  firstUnproven(
+    tx,
+    'document',
+    ['estimate', 'invoice', 'credit-note'],
+    sql`
+    select id as document, case when is_draft then null else sha256(convert_to(json_build_array(d.id, d.kind, d.number, d.template,
+             d.opening_date, d.payable_in_days, d.due_date, d.recipient, d.custom_recipient_text, d.title, d.introductory_text, d.closing_text,
+             d.amount_mode, d.language, d.original_currency, d.exchange_rate, d.columns, d.positions, d.total, d.total_net, d.total_vat,
+             d.created_at at time zone 'UTC', d.issued_parties::text, d.status, d.signing_person, d.signed_at at time zone 'UTC', d.estimate,
+             d.invoice, d.is_annulled, d.metadata::text, d.credited_before::text)::text, 'UTF8')) end as evidence
+      from documents d where d.organisation = ${tx.organisation}`,
+  )
+
+/** The first document whose attachments are not those that the newest event about them left. */
+export const firstChangedAttachments = (tx: Tx): Promise<Unproven | undefined> =>
+  firstUnproven(
+    tx,
+    'attachments',
+    ['attachment', 'attachments'],
+    sql`
+    select a.document, sha256(convert_to(json_agg(json_build_array(a.position, a.id, a.name, a.title, a.size, a.pages,
+             encode(a.sha256, 'hex'), a.created_at at time zone 'UTC') order by a.position)::text, 'UTF8')) as evidence
+      from attachments a where a.organisation = ${tx.organisation} group by a.document`,
+  )
+
+/** The first document whose archived PDFs are not those that the newest event about them left. */
+export const firstChangedPdfs = (tx: Tx): Promise<Unproven | undefined> =>
+  firstUnproven(
+    tx,
+    'archived-pdfs',
+    ['archived-pdf'],
+    sql`
+    select k.document, sha256(convert_to(json_agg(json_build_array(k.state, encode(k.sha256, 'hex'),
+             k.kept_at at time zone 'UTC') order by k.state collate "C")::text, 'UTF8')) as evidence
+      from kept_pdfs k where k.organisation = ${tx.organisation} group by k.document`,
+  )
+
+/** The first attachment whose bytes are not those of its hash; or bytes that belong to none. */
+export const firstAlteredAttachment = (tx: Tx): Promise<{ attachment: string; document: string | null } | undefined> =>
+  tx.maybe(sql`
+  select a.id as attachment, a.document from attachments a
+   where a.organisation = ${tx.organisation}
+     and a.sha256 is distinct from (
+           select case when (min(p.piece), max(p.piece)) = (0, count(*) - 1) then sha256(string_agg(p.bytes, ''::bytea order by p.piece)) end
+             from attachment_pieces p where p.organisation = ${tx.organisation} and p.attachment = a.id)
+  union all
+  select p.attachment, null from attachment_pieces p
+   where p.organisation = ${tx.organisation}
+     and not exists (select from attachments a where a.organisation = ${tx.organisation} and a.id = p.attachment)
+   limit 1`)
+
+/** The first archived PDF whose bytes are not those of its hash. */
+export const firstAlteredPdf = (
+  tx: Tx,
+): Promise<{ document: string; state: string; kind: string | null; number: string | null } | undefined> =>
+  tx.maybe(sql`
+  select k.document, k.state, d.kind, d.number
+    from kept_pdfs k left join documents d on d.organisation = ${tx.organisation} and d.id = k.document
+   where k.organisation = ${tx.organisation} and k.sha256 <> sha256(k.bytes)
+   order by k.document, k.state limit 1`)

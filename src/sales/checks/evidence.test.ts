@@ -1,0 +1,288 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { figure, randomFrom, seed, sized } from '../../../test/faults/faults.ts'
+import { pdfWith } from '../../../test/fixtures/sample-pdf.ts'
+import { rawly } from '../../../test/fixtures/tamperings.ts'
+import { product, tradeOf } from '../../../test/fixtures/trade.ts'
+import { uploadsOf } from '../../../test/fixtures/upload.ts'
+import { type Service, startService } from '../../../test/service.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { verifyEvents } from '../../tenants/events/verify-events.ts'
+import { evidence } from './evidence.ts'
+
+/** Each of another kind, at a random place. */
+const TAMPERINGS = sized(120, 1_000)
+
+let service: Service
+/** The columns of each table that somebody may change, with their types. */
+let columns: Map<string, readonly (readonly [name: string, type: string])[]>
+before(async () => {
+  service = await startService()
+  await someTrade()
+  await withoutConstraints()
+  columns = new Map(
+    await Promise.all(Object.keys(tables).map(async (table) => [table, await columnsOf(table)] as const)),
+  )
+})
+after(() => service.close())
+
+/** Issued documents of every kind, with attachments and archived PDFs, and drafts. */
+async function someTrade(): Promise<void> {
+  const trade = tradeOf(service)
+  const uploads = uploadsOf(service)
+  const { id: recipient } = await trade.contact({ townName: 'Thun', email: 'a@b.ch' })
+  for (let count = 0; count < 3; count++) {
+    const content = { recipient, metadata: { order: `${count}` }, title: 'Umbau', closingText: 'Besten Dank' }
+    const estimate = await trade.issued('estimate', content)
+    const invoice = await trade.issued('invoice', { ...content, originalCurrency: 'EUR', exchangeRate: 0.95 })
+    const credited = await trade.issued('invoice', { positions: [product(), product({ quantity: 2 })] })
+    await trade.credit(credited.id, { isDraft: false })
+    await trade.act('estimate', estimate.id, 'accept', { signingPerson: 'Hans Muster' })
+    for (const title of ['Plan', 'Offerte', 'AGB']) {
+      await uploads.add(
+        'estimate',
+        estimate.id,
+        pdfWith({ pages: [`${title} ${estimate.number}`] }),
+        `${title}.pdf`,
+        title,
+      )
+      await uploads.add(
+        'invoice',
+        invoice.id,
+        pdfWith({ pages: [`${title} ${invoice.number}`] }),
+        `${title}.pdf`,
+        title,
+      )
+    }
+    await trade.create('estimate', content)
+    await service.ask('GET', `/v1/invoices/${invoice.id}/pdf`)
+    if (count > 0) continue
+    const annulled = await trade.issued('invoice')
+    await trade.act('invoice', annulled.id, 'annul')
+    await service.ask('GET', `/v1/invoices/${annulled.id}/pdf`)
+  }
+}
+
+/** What the owner of a database can remove, so that any value can be written. */
+async function withoutConstraints(): Promise<void> {
+  await service.asOwner(`do $$ declare one record; begin
+    for one in select conrelid::regclass as place, conname from pg_constraint
+                where contype in ('c', 'u', 'p') and conrelid = any ('{${Object.keys(tables).join(',')}}'::regclass[]) loop
+      execute format('alter table %s drop constraint if exists %I cascade', one.place, one.conname);
+    end loop; end $$`)
+}
+
+const columnsOf = async (table: string): Promise<(readonly [string, string])[]> => {
+  const rows = await service.asOwner<{ name: string; type: string; required: boolean }>(
+    `select attname as name, format_type(atttypid, null) as type from pg_attribute
+      where attrelid = '${table}'::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
+  )
+  return rows.filter(({ name }) => !tables[table]?.free.includes(name)).map(({ name, type }) => [name, type] as const)
+}
+
+type Watched = {
+  /** Which rows are watched. */
+  readonly where: string
+  /** What events do not have the hash of: it changes without one, or other checks hold it. */
+  readonly free: readonly string[]
+  /** The columns that name a row. */
+  readonly key: string
+  /** What its finding must name: a number of an event, or the id of a document, as SQL. */
+  readonly names: string
+}
+
+const tables: Readonly<Record<string, Watched>> = {
+  events: { where: 'true', free: [], key: 'sequence', names: 'sequence::text' },
+  event_heads: { where: 'true', free: ['newest_at'], key: 'organisation', names: `'head'` },
+  documents: {
+    where: 'not is_draft',
+    free: ['public_secret', 'was_sent', 'paid', 'allocated'],
+    key: 'id',
+    names: 'number',
+  },
+  attachments: {
+    where: 'true',
+    free: ['public_secret'],
+    key: 'id',
+    names: "(select coalesce(nullif(d.number, ''), d.id::text) from documents d where d.id = attachments.document)",
+  },
+  attachment_pieces: { where: 'true', free: [], key: 'attachment', names: 'attachment::text' },
+  kept_pdfs: {
+    where: 'true',
+    free: [],
+    key: 'document, state',
+    names: '(select d.number from documents d where d.id = kept_pdfs.document)',
+  },
+}
+
+/** The value of a column, with another byte. */
+const changed = (column: string, type: string, place: number): string => {
+  const given: Readonly<Record<string, string>> = {
+    uuid: 'gen_random_uuid()',
+    text: `case when coalesce(${column}, '') = '' then 'x' else overlay(${column} placing case when substr(${column}, ${place} % length(${column}) + 1, 1) = 'x' then 'y' else 'x' end from ${place} % length(${column}) + 1) end`,
+    boolean: `not ${column}`,
+    bytea: `case when ${column} is null then '\\x00' else set_bit(${column}, ${place} % (8 * length(${column})), 1 - get_bit(${column}, ${place} % (8 * length(${column})))) end`,
+    'timestamp with time zone': `coalesce(${column}, now()) + interval '1 microsecond'`,
+    date: `${column} + 1`,
+    numeric: `coalesce(${column}, 1) + 0.0000001`,
+    'text[]': `array_append(${column}, 'x')`,
+    json: `case when ${column} is null then 'null' when ${place % 2} = 0 or ${column}::text !~ '[1-8]' then ${column}::text || ' ' else regexp_replace(${column}::text, '[1-8]', '9') end::json`,
+    jsonb: `coalesce(${column}, '{}') || '{"x": "y"}'`,
+  }
+  return given[type] ?? `coalesce(${column}, 0) + 1`
+}
+
+class Undone extends Error {}
+
+type Found = { readonly event?: number; readonly reasons: readonly string[] }
+
+/** What is found after statements of somebody who owns the database; then everything is as it was before. */
+async function foundAfter(tamper: (tx: Tx) => Promise<string>): Promise<Found & { readonly expected: string }> {
+  let found: (Found & { expected: string }) | undefined
+  const work = async (tx: Tx): Promise<never> => {
+    await rawly(tx, 'set local role none; set local session_replication_role = replica')
+    const expected = await tamper(tx)
+    await rawly(tx, 'set local session_replication_role = origin; set local role rappen_app')
+    const { firstBreak } = await verifyEvents(tx)
+    const reasons: string[] = []
+    for (const { find } of evidence) reasons.push((await find(tx))?.reason ?? '')
+    found = { ...(firstBreak ? { event: firstBreak.sequence } : {}), reasons: reasons.filter(Boolean), expected }
+    throw new Undone()
+  }
+  await assert.rejects(service.database.inTransaction(service.organisation, work), Undone)
+  assert.ok(found)
+  return found
+}
+
+const random = randomFrom(seed)
+const upTo = (limit: number): number => Math.floor(random() * limit)
+const oneOf = <One>(list: readonly One[]): One => {
+  const one = list[upTo(list.length)]
+  assert.ok(one !== undefined)
+  return one
+}
+
+/** A random row of a table: its place, and what its finding must name. */
+async function anyRow(tx: Tx, table: string): Promise<{ row: string; name: string }> {
+  const { where, names } = tables[table] ?? assert.fail(table)
+  const rows = await tx.rows<{ row: string; name: string }>({
+    text: `select ctid::text as row, ${names} as name from ${table} where organisation = '${tx.organisation}' and ${where}`,
+    values: [],
+    isVaried: true,
+  })
+  return oneOf(rows)
+}
+
+const at = (row: string): string => `where ctid = '${row}'`
+
+/** What somebody does to a row of a table; answers what must be named. */
+const kinds: Readonly<Record<string, (tx: Tx, table: string) => Promise<{ what: string; name: string }>>> = {
+  'a field changed': async (tx, table) => {
+    const { row, name } = await anyRow(tx, table)
+    const [column, type] = oneOf(columns.get(table) ?? [])
+    await rawly(tx, `update ${table} set ${column} = ${changed(column, type, upTo(10_000))} ${at(row)}`)
+    return { what: column, name }
+  },
+  'a row removed': async (tx, table) => {
+    const { row, name } = await anyRow(tx, table)
+    await rawly(tx, `delete from ${table} ${at(row)}`)
+    return { what: '', name }
+  },
+  'a row put in': async (tx, table) => {
+    const { row, name } = await anyRow(tx, table)
+    const names = await columnNames(tx, table)
+    const fresh: Readonly<Record<string, string>> = {
+      id: 'gen_random_uuid()',
+      number: `number || '0'`,
+      piece: 'piece + 1',
+      state: `state || 'x'`,
+      position: '"position" + 10',
+      public_secret: `public_secret || 'x'`,
+      ...(table === 'events' ? { sequence: '(select max(sequence) + 1 from events)' } : {}),
+    }
+    const values = names.map((column) => fresh[column] ?? `"${column}"`)
+    await rawly(
+      tx,
+      `insert into ${table} ("${names.join('", "')}") select ${values.join(', ')} from ${table} ${at(row)}`,
+    )
+    return { what: '', name: table === 'documents' ? `${name}0` : name }
+  },
+  'two rows swapped': async (tx, table) => {
+    const [one, other] = [await anyRow(tx, table), await anyRow(tx, table)]
+    const key: Readonly<Record<string, string>> = {
+      events: 'sequence',
+      attachments: 'id',
+      attachment_pieces: 'attachment',
+      kept_pdfs: 'document',
+      documents: 'id',
+    }
+    const column = key[table] ?? ''
+    const type = table === 'events' ? 'bigint' : 'uuid'
+    const [[first], [second]] = [await valueAt(tx, table, column, one.row), await valueAt(tx, table, column, other.row)]
+    if (first === undefined || first === second) return kinds['a row removed']?.(tx, table) ?? assert.fail()
+    const away = type === 'uuid' ? '00000000-0000-4000-8000-000000000000' : '-5'
+    const moved = async (from: string, to: string) =>
+      rawly(
+        tx,
+        `update ${table} set ${column} = '${to}'::${type} where organisation = ORG and ${column} = '${from}'::${type}`,
+      )
+    await moved(first, away)
+    await moved(second ?? '', first)
+    await moved(away, second ?? '')
+    return {
+      what: `${first} and ${second}`,
+      name: table === 'events' ? String(Math.min(Number(first), Number(second))) : '',
+    }
+  },
+}
+
+const columnNames = async (tx: Tx, table: string): Promise<string[]> =>
+  (
+    await tx.rows<{ name: string }>({
+      text: `select attname as name from pg_attribute where attrelid = '${table}'::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
+      values: [],
+      isVaried: true,
+    })
+  ).map(({ name }) => name)
+
+const valueAt = async (tx: Tx, table: string, column: string, row: string): Promise<string[]> =>
+  (
+    await tx.rows<{ value: string }>({
+      text: `select ${column}::text as value from ${table} ${at(row)}`,
+      values: [],
+      isVaried: true,
+    })
+  ).map(({ value }) => value)
+
+test('nothing is found where nobody was', async () => {
+  assert.deepEqual(await foundAfter(async () => ''), { reasons: [], expected: '' })
+})
+
+test(`${TAMPERINGS} tamperings with events, issued documents, attachments and archived PDFs: each found, and named`, async (t) => {
+  for (let count = 0; count < TAMPERINGS; count++) {
+    const table = oneOf(Object.keys(tables))
+    const kind = oneOf(
+      Object.keys(kinds).filter(
+        (one) => table !== 'event_heads' || one === 'a field changed' || one === 'a row removed',
+      ),
+    )
+    let said = `${kind} in ${table}`
+    const { event, reasons, expected } = await foundAfter(async (tx) => {
+      const { what, name } = (await kinds[kind]?.(tx, table)) ?? assert.fail()
+      said += ` ${what} of ${name}`
+      return name
+    })
+    const found = `${said}: ${JSON.stringify({ event, reasons })}`
+    if (table === 'events')
+      assert.equal(event, kind === 'a row put in' ? event && Math.max(event, 1) : Number(expected), found)
+    else if (table === 'event_heads') assert.ok(event !== undefined, found)
+    else {
+      assert.equal(event, undefined, found)
+      assert.ok(
+        reasons.some((reason) => reason.includes(expected)),
+        found,
+      )
+    }
+  }
+  figure(t, 'I-10', 'tamperings with evidence found', TAMPERINGS)
+})

@@ -1,0 +1,83 @@
+import type { Check } from '../../books/integrity/checks.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import type { Break } from '../../platform/db/hash-chain.rules.ts'
+import { verifyEvents } from '../../tenants/events/verify-events.ts'
+import {
+  firstAlteredAttachment,
+  firstAlteredPdf,
+  firstChangedAttachments,
+  firstChangedDocument,
+  firstChangedPdfs,
+  type Unproven,
+} from './evidence.store.ts'
+
+/** What hangs on the chain of events by its hash. */
+type Evidence = {
+  readonly name: string
+  readonly says: string
+  /** The first that is not as an event left it: the number of that event, 0 where none is about it, and what is wrong. */
+  readonly find: (tx: Tx) => Promise<Break | undefined>
+}
+
+/** What must hold of documents, attachments and archived PDFs as the chain of events has their hashes. */
+export const evidence: readonly Evidence[] = [
+  {
+    name: 'documents-as-issued',
+    says: 'Every issued document is as the newest event about it left it, and none is missing.',
+    find: async (tx) => brokenBy(await firstChangedDocument(tx), ''),
+  },
+  {
+    name: 'attachments-unchanged',
+    says: 'The attachments of every document, and their bytes, are those that were added, in their order.',
+    find: async (tx) => {
+      const changed = brokenBy(await firstChangedAttachments(tx), 'the attachments of ')
+      const altered = changed ? undefined : await firstAlteredAttachment(tx)
+      return altered
+        ? { sequence: 0, reason: `the bytes of the attachment ${altered.attachment} are not those that were added` }
+        : changed
+    },
+  },
+  {
+    name: 'kept-pdfs-unchanged',
+    says: 'The archived PDFs of every document are those that were archived.',
+    find: async (tx) => {
+      const changed = brokenBy(await firstChangedPdfs(tx), 'the archived PDFs of ')
+      const altered = changed ? undefined : await firstAlteredPdf(tx)
+      return altered
+        ? {
+            sequence: 0,
+            reason: `the PDF of the ${altered.kind ?? 'document'} ${altered.number ?? altered.document} as ${altered.state} is not the one that was archived`,
+          }
+        : changed
+    },
+  },
+]
+
+function brokenBy(unproven: Unproven | undefined, what: string): Break | undefined {
+  if (!unproven) return undefined
+  const { sequence, document, kind, number, isGone, isNew } = unproven
+  const name = `${what}the ${kind ?? 'document'} ${number || document}`
+  const verb = what === '' ? 'was' : 'were'
+  const done = isGone ? 'removed' : isNew ? 'put in' : 'changed'
+  return { sequence, reason: `${name} ${verb} ${done} past the service` }
+}
+
+/** The chain of events, and all that hangs on it. */
+export const evidenceChecks: readonly Check[] = [
+  {
+    name: 'events-chained',
+    says: 'The hash of every event follows from its content and the hash of the one before.',
+    find: async (tx) => {
+      const { firstBreak } = await verifyEvents(tx)
+      return firstBreak && `Event ${firstBreak.sequence}: ${firstBreak.reason}.`
+    },
+  },
+  ...evidence.map(({ name, says, find }) => ({
+    name,
+    says,
+    find: async (tx: Tx) => {
+      const reason = (await find(tx))?.reason
+      return reason && `${reason[0]?.toUpperCase()}${reason.slice(1)}.`
+    },
+  })),
+]

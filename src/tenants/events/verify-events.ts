@@ -1,0 +1,44 @@
+import { hash } from 'node:crypto'
+import type { Tx } from '../../platform/db/database.ts'
+import { type Break, followChain, linkHash, linksUntil, type Place } from '../../platform/db/hash-chain.rules.ts'
+import { earlierEvidenceAfter, eventLinksBetween, firstStrayEvent, readEventHead } from './event-chain.store.ts'
+
+export type VerifiedEvents = {
+  /** How many events are intact, from the first on. */
+  readonly events: number
+  readonly firstBreak?: Break | undefined
+}
+
+/** The number and hash of the newest event, which covers every event up to it. */
+export const headOfChain = readEventHead
+
+/**
+ * Recomputes the chain of the events of an organisation, and finds the first that was changed, is missing, was swapped or put in. `anchors` are
+ * heads that were signed earlier. Events that happen meanwhile are not verified.
+ */
+export async function verifyEvents(tx: Tx, anchors: readonly Place[] = []): Promise<VerifiedEvents> {
+  const head = await readEventHead(tx)
+  if (!head) return { events: 0, firstBreak: { sequence: 1, reason: 'the head of the events is missing' } }
+  const links = linksUntil(head.sequence, (after, until) => eventLinksBetween(tx, after, until))
+  const words = { one: 'event', whole: 'the feed' }
+  const { intact, firstBreak } = await followChain(links, { genesis: await genesisOf(tx), head, anchors, words })
+  return { events: intact, firstBreak: firstBreak ?? (await strayOf(tx)) }
+}
+
+/** The hash before the first event: of the organisation, and of what is older than events. */
+async function genesisOf(tx: Tx): Promise<Buffer> {
+  let genesis: Buffer = hash('sha256', `rappen events ${tx.organisation}`, 'buffer')
+  let last = { document: '00000000-0000-0000-0000-000000000000', kind: '' }
+  for (;;) {
+    const earlier = await earlierEvidenceAfter(tx, last)
+    for (const { content } of earlier) genesis = linkHash(genesis, content)
+    const next = earlier.at(-1)
+    if (!next) return genesis
+    last = next
+  }
+}
+
+async function strayOf(tx: Tx): Promise<Break | undefined> {
+  const sequence = await firstStrayEvent(tx)
+  return sequence === undefined ? undefined : { sequence, reason: 'it was put in outside the feed' }
+}
