@@ -28,6 +28,7 @@ export default ({ production = false }) => ({
     'mutation/*.{js,ts}',
   ],
   ignoreExportsUsedInFile: production || { type: true, interface: true },
-  ignoreDependencies: ['oxlint', 'oxlint-tsgolint'],
+  // Examples are programs of others, who install the client.
+  ignoreDependencies: ['oxlint', 'oxlint-tsgolint', 'rappen-client'],
   ignoreBinaries: ['pgbench'],
 })

@@ -309,6 +309,7 @@ const clocks: Readonly<Record<string, string>> = {
   'admin/backup/write-backup.ts': 'when a backup was made',
   'admin/commands/chain-head.ts': 'when a head is signed',
   'admin/commands/demo/demo.ts': 'the year of the books',
+  'admin/commands/listen.ts': 'the time that a receiver validates',
   'admin/commands/organisation-create.ts': 'the year of the books',
   'admin/commands/serve.ts': 'the year of the first books',
   'admin/commands/service.ts': 'the clock of requests',

@@ -104,10 +104,12 @@ function headersOf(options: AnyOptions, token: string, type: string | undefined)
 const randomKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** An empty text or `undefined` would lead to another path. */
+/** An empty text, two points or `undefined` would lead to another path. */
 function segmentOf(value: unknown, name: string): string {
-  if ((typeof value !== 'string' && typeof value !== 'number') || value === '')
-    throw new TypeError(`${name} must be a text that is not empty, not ${value === '' ? "''" : typeof value}`)
+  if ((typeof value !== 'string' && typeof value !== 'number') || /^\.{0,2}$/.test(String(value)))
+    throw new TypeError(
+      `${name} must be a text that is not empty, not ${typeof value === 'string' ? `'${value}'` : typeof value}`,
+    )
   return encodeURIComponent(value)
 }
 

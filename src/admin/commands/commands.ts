@@ -4,6 +4,7 @@ import { chainKeyCreate } from './chain-key-create.ts'
 import { check } from './check.ts'
 import { type Command, UsageError } from './command.ts'
 import { demo } from './demo/demo.ts'
+import { listen } from './listen.ts'
 import { migrate } from './migrate.ts'
 import { organisationCreate } from './organisation-create.ts'
 import { organisationList } from './organisation-list.ts'
@@ -15,6 +16,7 @@ import { verify } from './verify.ts'
 const commands: readonly Command[] = [
   serve,
   demo,
+  listen,
   migrate,
   organisationCreate,
   organisationList,

@@ -152,7 +152,7 @@ const shownText = (text: string): string =>
     .trim()
 
 const reasons: Readonly<Record<string, string>> = {
-  ADDRESS_REFUSED: 'The address is not public, and not allowed here.',
+  ADDRESS_REFUSED: 'The address is not public, and its network is not among WEBHOOK_NETWORKS.',
   ENOTFOUND: 'There is no such host.',
   EAI_AGAIN: 'The name of the host could not be looked up.',
   ECONNREFUSED: 'The connection was refused.',

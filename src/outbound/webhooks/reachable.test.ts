@@ -129,7 +129,7 @@ test('nothing is sent to a private address, whether it is written as a number or
       const ended = await postMessage({ ...message, url: `${protocol}://${host}:${port}/` }, { reach: nobody, signal })
       assert.deepEqual(
         [ended.outcome, ended.error],
-        ['failed', 'The address is not public, and not allowed here.'],
+        ['failed', 'The address is not public, and its network is not among WEBHOOK_NETWORKS.'],
         `${protocol} ${host}`,
       )
     }
@@ -193,11 +193,12 @@ test('an address is https, without user or fragment, on the port of the web or a
 test('plain http leads to networks of ours alone, and a private address nowhere else', () => {
   const violationOf = (url: string, networks: string[]) => placeViolations(url, reachOf(networks))[0]?.message
   assert.equal(violationOf('https://shop.example.ch/', []), undefined)
-  assert.equal(violationOf('http://shop.example.ch/', []), 'must begin with https://')
-  assert.equal(violationOf('http://1.1.1.1/', []), 'must begin with https://')
-  assert.equal(violationOf('http://1.1.1.1/', ['10.0.0.0/8']), 'must begin with https://')
+  const unless = ', unless the operator allows its network in WEBHOOK_NETWORKS'
+  assert.equal(violationOf('http://shop.example.ch/', []), `must begin with https://${unless}`)
+  assert.equal(violationOf('http://1.1.1.1/', []), `must begin with https://${unless}`)
+  assert.equal(violationOf('http://1.1.1.1/', ['10.0.0.0/8']), `must begin with https://${unless}`)
   assert.equal(violationOf('http://shop.internal/', ['10.0.0.0/8']), undefined)
   assert.equal(violationOf('http://10.0.0.1/', ['10.0.0.0/8']), undefined)
   for (const url of ['https://10.0.0.1/', 'http://10.0.0.1/', 'https://[::1]/', 'https://0x7f000001/'])
-    assert.equal(violationOf(url, ['192.168.0.0/16']), 'must lead to a public address', url)
+    assert.equal(violationOf(url, ['192.168.0.0/16']), `must lead to a public address${unless}`, url)
 })

@@ -28,5 +28,6 @@ export function placeViolations(text: string, reach: Reach): Violation[] {
   const isAddress = isIP(host) !== 0
   if (isAddress ? admittedBy(url, reach)(host) : url.protocol === 'https:' || reach.hasOwn) return []
   const isPlain = url.protocol === 'http:' && (!isAddress || reach.admits(host))
-  return [{ field: 'url', message: isPlain ? 'must begin with https://' : 'must lead to a public address' }]
+  const rule = isPlain ? 'must begin with https://' : 'must lead to a public address'
+  return [{ field: 'url', message: `${rule}, unless the operator allows its network in WEBHOOK_NETWORKS` }]
 }
