@@ -428,12 +428,15 @@ create table tokens (
   expires_at timestamp with time zone not null,
   revoked_at timestamp with time zone,
   last_used_at timestamp with time zone,
+  parent uuid,
   constraint tokens_pkey primary key (organisation, id),
   constraint tokens_hash_key unique (hash),
   constraint tokens_hash_check check (length(hash) = 32),
   constraint tokens_scopes_check check (cardinality(scopes) > 0),
-  constraint tokens_organisation_fkey foreign key (organisation) references organisations(id)
+  constraint tokens_organisation_fkey foreign key (organisation) references organisations(id),
+  constraint tokens_organisation_parent_fkey foreign key (organisation, parent) references tokens(organisation, id)
 );
+create index tokens_by_parent on tokens (organisation, parent) where (parent is not null);
 alter table tokens enable row level security;
 create policy own on tokens using (organisation = current_organisation());
 grant select, insert, update on tokens to rappen_app;
@@ -749,9 +752,11 @@ create table documents (
   allocated bigint not null default 0,
   credited_before json,
   bytes integer not null generated always as (octet_length(positions::text) + coalesce(octet_length(issued_parties::text), 0)) stored,
+  public_expires_at timestamp with time zone,
   constraint documents_pkey primary key (organisation, id),
   constraint documents_allocated_of_books check (allocated >= 0 and (allocated = 0 or kind <> 'estimate' and not is_draft)),
   constraint documents_amount_mode_check check (amount_mode = any (array['gross', 'net'])),
+  constraint documents_check check (public_expires_at is null or public_secret is not null),
   constraint documents_credit_note_has_invoice check ((kind = 'credit-note') = (invoice is not null)),
   constraint documents_credit_notes_above_zero check (kind <> 'credit-note' or total > 0),
   constraint documents_credit_notes_within_total check (kind <> 'credit-note' or paid >= 0 and (paid + allocated) <= total),
@@ -1082,19 +1087,22 @@ create table webhook_endpoints (
   rests_until timestamp with time zone,
   claimed_by uuid,
   claimed_until timestamp with time zone,
+  set_by uuid,
   constraint webhook_endpoints_pkey primary key (organisation, id),
   constraint webhook_endpoints_check check ((disabled_reason is null) = (disabled_at is null)),
   constraint webhook_endpoints_check1 check (disabled_reason is null or not is_enabled),
   constraint webhook_endpoints_check2 check ((previous_secret is null) = (previous_secret_expires_at is null)),
-  constraint webhook_endpoints_disabled_reason_check check (disabled_reason = any (array['gone', 'failing'])),
+  constraint webhook_endpoints_disabled_reason_check check (disabled_reason = any (array['gone', 'failing', 'token-revoked'])),
   constraint webhook_endpoints_failures_check check (failures >= 0),
   constraint webhook_endpoints_metadata_check check (is_metadata(metadata)),
   constraint webhook_endpoints_place_check check (place >= 0),
   constraint webhook_endpoints_previous_secret_check check (length(previous_secret) = 32),
   constraint webhook_endpoints_secret_check check (length(secret) = 32),
-  constraint webhook_endpoints_organisation_fkey foreign key (organisation) references organisations(id)
+  constraint webhook_endpoints_organisation_fkey foreign key (organisation) references organisations(id),
+  constraint webhook_endpoints_organisation_set_by_fkey foreign key (organisation, set_by) references tokens(organisation, id)
 );
 create index webhook_endpoints_by_id on webhook_endpoints (id);
+create index webhook_endpoints_by_token on webhook_endpoints (organisation, set_by) where (set_by is not null);
 alter table webhook_endpoints enable row level security;
 create policy own on webhook_endpoints using (organisation = current_organisation());
 grant select, insert, update, delete on webhook_endpoints to rappen_app;
@@ -1327,27 +1335,6 @@ end;
 revoke execute on function belongs_to_another(text,uuid) from public;
 grant execute on function belongs_to_another(text,uuid) to rappen_app;
 
-create or replace function public.owner_of_link(secret text)
- returns table(organisation uuid, document uuid, attachment uuid)
- language sql
- stable security definer
- set search_path to 'public'
-begin atomic
- select d.organisation,
-     d.id,
-     null::uuid as uuid
-    from documents d
-   where (d.public_secret = owner_of_link.secret)
- union all
-  select a.organisation,
-     a.document,
-     a.id
-    from attachments a
-   where (a.public_secret = owner_of_link.secret);
-end;
-revoke execute on function owner_of_link(text) from public;
-grant execute on function owner_of_link(text) to rappen_app;
-
 create or replace function public.open_days(own uuid)
  returns datemultirange
  language sql
@@ -1480,3 +1467,26 @@ create or replace function public.event_text(event events)
  language sql
  stable
 return (json_build_array((event).sequence, (event).id, (event).type, (event).record_kind, (event).record, (event).document, ((event).created_at at time zone 'UTC'), (event).token, (event).request_id, encode(sha256(((event).salt || convert_to(concat(octet_length(((event).before)::text), ':', (event).before, (event).after), 'UTF8'::name))), 'hex'), encode((event).evidence, 'hex')))::text;
+
+create or replace function public.owner_of_link(secret text)
+ returns table(organisation uuid, document uuid, attachment uuid, expires_at timestamp with time zone)
+ language sql
+ stable security definer
+ set search_path to 'public'
+begin atomic
+ select d.organisation,
+     d.id,
+     null::uuid as uuid,
+     d.public_expires_at
+    from documents d
+   where (d.public_secret = owner_of_link.secret)
+ union all
+  select a.organisation,
+     a.document,
+     a.id,
+     null::timestamp with time zone as timestamptz
+    from attachments a
+   where (a.public_secret = owner_of_link.secret);
+end;
+revoke execute on function owner_of_link(text) from public;
+grant execute on function owner_of_link(text) to rappen_app;

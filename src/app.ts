@@ -13,6 +13,7 @@ import { previewRoutes } from './outbound/pdfs/preview/preview.routes.ts'
 import { publicRoutes } from './outbound/pdfs/public.routes.ts'
 import { completeDocument } from './outbound/reference/complete-document.ts'
 import { examples } from './outbound/reference/examples.ts'
+import { disableEndpointsOf } from './outbound/webhooks/disable-endpoints.ts'
 import { reachOf } from './outbound/webhooks/reachable.ts'
 import { webhookDeliveryRoutes } from './outbound/webhooks/webhook-delivery.routes.ts'
 import { webhookEndpointRoutes } from './outbound/webhooks/webhook-endpoint.routes.ts'
@@ -118,7 +119,7 @@ export async function createApp({
 
     organisationRoutes(rooms, dependencies)
     logoRoutes(rooms, dependencies)
-    tokenRoutes(rooms, dependencies, tokens)
+    tokenRoutes(rooms, dependencies, { ...tokens, endWith: disableEndpointsOf })
   })
   return app
 }

@@ -116,6 +116,8 @@ import type {
   PostLedgerEntryOptions,
   PreviewTemplateQuery,
   PublicLink,
+  PublicLinkChange,
+  PublicLinkCreation,
   Repayment,
   Replay,
   ReplayRange,
@@ -305,7 +307,7 @@ export interface ContactsApi {
    *
    * Needs a token with the scope `contacts:write`.
    * @example
-   * await rappen.contacts.delete('c2356069-e9d1-479c-8924-378153cfbbfb')
+   * await rappen.contacts.delete('b7a56873-cd77-4f2c-846d-369b649430b6')
    */
   delete(contactId: string, options?: CallOptions & IfMatch): Promise<void>
 
@@ -366,7 +368,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.creditNotes.delete('b7a56873-cd77-4f2c-846d-369b649430b6')
+   * await rappen.creditNotes.delete('5f9c4ab0-8cac-4457-8911-1a30e4664920')
    */
   delete(creditNoteId: string, options?: CallOptions & IfMatch): Promise<void>
 
@@ -444,9 +446,22 @@ export interface CreditNotesApi {
    * @example
    * await rappen.creditNotes.createPublicLink('9400f1b2-1cb5-47d7-8a3d-3eabba93557a')
    */
-  createPublicLink(creditNoteId: string, options?: CallOptions & Keyed & IfMatch): Promise<{ publicLink: PublicLink }>
+  createPublicLink(creditNoteId: string, body?: PublicLinkCreation, options?: CallOptions & Keyed & IfMatch): Promise<{ publicLink: PublicLink }>
   /** Answers undefined, without the record. */
-  createPublicLink(creditNoteId: string, options: CallOptions & Keyed & IfMatch & Minimal): Promise<{ publicLink: PublicLink } | undefined>
+  createPublicLink(creditNoteId: string, body: PublicLinkCreation | undefined, options: CallOptions & Keyed & IfMatch & Minimal): Promise<{ publicLink: PublicLink } | undefined>
+
+  /**
+   * Give the public link of a credit note an end, or none
+   *
+   * From that instant on its address leads nowhere. It can be given a later one, also afterwards.
+   *
+   * Needs a token with the scope `invoices:write`.
+   * @example
+   * await rappen.creditNotes.modifyPublicLink('9400f1b2-1cb5-47d7-8a3d-3eabba93557a', { expiresAt: '2027-03-31T22:00:00Z' })
+   */
+  modifyPublicLink(creditNoteId: string, body: PublicLinkChange, options?: CallOptions & Keyed & IfMatch): Promise<{ publicLink: PublicLink }>
+  /** Answers undefined, without the record. */
+  modifyPublicLink(creditNoteId: string, body: PublicLinkChange, options: CallOptions & Keyed & IfMatch & Minimal): Promise<{ publicLink: PublicLink } | undefined>
 
   /**
    * Revoke the public link of a credit note
@@ -609,7 +624,7 @@ export interface EstimatesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.estimates.delete('5f9c4ab0-8cac-4457-8911-1a30e4664920')
+   * await rappen.estimates.delete('670671cd-9740-4156-826e-507973f2ab83')
    */
   delete(estimateId: string, options?: CallOptions & IfMatch): Promise<void>
 
@@ -633,7 +648,7 @@ export interface EstimatesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.estimates.duplicate('35135aaa-6cc2-4891-840c-b3f378c53a17')
+   * await rappen.estimates.duplicate('624b60c5-8c9d-4bfb-8ff1-886c2fd605d2')
    */
   duplicate(estimateId: string, options?: CallOptions & Keyed & IfMatch): Promise<{ estimate: Estimate }>
   /** Answers undefined, without the record. */
@@ -753,6 +768,17 @@ export interface EstimatesApi {
   removePdfAttachment(estimateId: string, attachmentId: string, options?: CallOptions & IfMatch): Promise<void>
 
   /**
+   * Give a PDF attachment another public address
+   *
+   * The address that it had leads nowhere from now on, and one that nobody was told opens the file to nobody. Also while the attachments of the document cannot be changed.
+   *
+   * Needs a token with the scope `invoices:write`.
+   * @example
+   * await rappen.estimates.renewPdfAttachmentLink('5feceb66-ffc8-4f38-8952-786c6d696c79', '7902699b-e42c-4a8e-86fb-bb4501726517')
+   */
+  renewPdfAttachmentLink(estimateId: string, attachmentId: string, options?: CallOptions & Keyed & IfMatch): Promise<{ attachment: PdfAttachment }>
+
+  /**
    * Reorder the PDF attachments
    *
    * Names all attachments of the estimate, each once.
@@ -803,9 +829,22 @@ export interface EstimatesApi {
    * @example
    * await rappen.estimates.createPublicLink('5feceb66-ffc8-4f38-8952-786c6d696c79')
    */
-  createPublicLink(estimateId: string, options?: CallOptions & Keyed & IfMatch): Promise<{ publicLink: PublicLink }>
+  createPublicLink(estimateId: string, body?: PublicLinkCreation, options?: CallOptions & Keyed & IfMatch): Promise<{ publicLink: PublicLink }>
   /** Answers undefined, without the record. */
-  createPublicLink(estimateId: string, options: CallOptions & Keyed & IfMatch & Minimal): Promise<{ publicLink: PublicLink } | undefined>
+  createPublicLink(estimateId: string, body: PublicLinkCreation | undefined, options: CallOptions & Keyed & IfMatch & Minimal): Promise<{ publicLink: PublicLink } | undefined>
+
+  /**
+   * Give the public link of an estimate an end, or none
+   *
+   * From that instant on its address leads nowhere. It can be given a later one, also afterwards.
+   *
+   * Needs a token with the scope `invoices:write`.
+   * @example
+   * await rappen.estimates.modifyPublicLink('5feceb66-ffc8-4f38-8952-786c6d696c79', { expiresAt: '2027-03-31T22:00:00Z' })
+   */
+  modifyPublicLink(estimateId: string, body: PublicLinkChange, options?: CallOptions & Keyed & IfMatch): Promise<{ publicLink: PublicLink }>
+  /** Answers undefined, without the record. */
+  modifyPublicLink(estimateId: string, body: PublicLinkChange, options: CallOptions & Keyed & IfMatch & Minimal): Promise<{ publicLink: PublicLink } | undefined>
 
   /**
    * Revoke the public link of an estimate
@@ -1014,7 +1053,7 @@ export interface InvoicesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.invoices.delete('670671cd-9740-4156-826e-507973f2ab83')
+   * await rappen.invoices.delete('59e19706-d51d-49f6-8711-c2653cd7eb12')
    */
   delete(invoiceId: string, options?: CallOptions & IfMatch): Promise<void>
 
@@ -1038,7 +1077,7 @@ export interface InvoicesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.invoices.duplicate('e29c9c18-0c62-49b0-802a-bd6a1801c7c0')
+   * await rappen.invoices.duplicate('c6f3ac57-944a-4314-80cd-39902d0f7777')
    */
   duplicate(invoiceId: string, options?: CallOptions & Keyed & IfMatch): Promise<{ invoice: Invoice }>
   /** Answers undefined, without the record. */
@@ -1135,6 +1174,17 @@ export interface InvoicesApi {
   removePdfAttachment(invoiceId: string, attachmentId: string, options?: CallOptions & IfMatch): Promise<void>
 
   /**
+   * Give a PDF attachment another public address
+   *
+   * The address that it had leads nowhere from now on, and one that nobody was told opens the file to nobody. Also while the attachments of the document cannot be changed.
+   *
+   * Needs a token with the scope `invoices:write`.
+   * @example
+   * await rappen.invoices.renewPdfAttachmentLink('2c624232-cdd2-4177-8294-dfbb310aca00', '19581e27-de7c-4d00-8f1c-e50b2047e7a5')
+   */
+  renewPdfAttachmentLink(invoiceId: string, attachmentId: string, options?: CallOptions & Keyed & IfMatch): Promise<{ attachment: PdfAttachment }>
+
+  /**
    * Reorder the PDF attachments
    *
    * Names all attachments of the invoice, each once.
@@ -1178,11 +1228,24 @@ export interface InvoicesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.invoices.createPublicLink('2c624232-cdd2-4177-8294-dfbb310aca00')
+   * await rappen.invoices.createPublicLink('2c624232-cdd2-4177-8294-dfbb310aca00', { expiresAt: '2027-03-31T22:00:00Z' })
    */
-  createPublicLink(invoiceId: string, options?: CallOptions & Keyed & IfMatch): Promise<{ publicLink: PublicLink }>
+  createPublicLink(invoiceId: string, body?: PublicLinkCreation, options?: CallOptions & Keyed & IfMatch): Promise<{ publicLink: PublicLink }>
   /** Answers undefined, without the record. */
-  createPublicLink(invoiceId: string, options: CallOptions & Keyed & IfMatch & Minimal): Promise<{ publicLink: PublicLink } | undefined>
+  createPublicLink(invoiceId: string, body: PublicLinkCreation | undefined, options: CallOptions & Keyed & IfMatch & Minimal): Promise<{ publicLink: PublicLink } | undefined>
+
+  /**
+   * Give the public link of an invoice an end, or none
+   *
+   * From that instant on its address leads nowhere. It can be given a later one, also afterwards.
+   *
+   * Needs a token with the scope `invoices:write`.
+   * @example
+   * await rappen.invoices.modifyPublicLink('2c624232-cdd2-4177-8294-dfbb310aca00', { expiresAt: null })
+   */
+  modifyPublicLink(invoiceId: string, body: PublicLinkChange, options?: CallOptions & Keyed & IfMatch): Promise<{ publicLink: PublicLink }>
+  /** Answers undefined, without the record. */
+  modifyPublicLink(invoiceId: string, body: PublicLinkChange, options: CallOptions & Keyed & IfMatch & Minimal): Promise<{ publicLink: PublicLink } | undefined>
 
   /**
    * Revoke the public link of an invoice
@@ -1271,7 +1334,7 @@ export interface LedgerEntriesApi {
    *
    * Needs a token with the scope `ledger:read`.
    * @example
-   * await rappen.ledgerEntries.get('9f14025a-f006-4b30-847e-23ebb3b491d3')
+   * await rappen.ledgerEntries.get('76a50887-d8f1-42e9-8017-55428990ad81')
    */
   get(entryId: string, options?: CallOptions): Promise<{ ledgerEntry: LedgerEntry }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -1284,7 +1347,7 @@ export interface LedgerEntriesApi {
    *
    * Needs a token with the scope `ledger:write`.
    * @example
-   * await rappen.ledgerEntries.reverse('9f14025a-f006-4b30-847e-23ebb3b491d3', { date: '2026-11-21', description: 'Posted twice' })
+   * await rappen.ledgerEntries.reverse('76a50887-d8f1-42e9-8017-55428990ad81', { date: '2026-11-21', description: 'Posted twice' })
    */
   reverse(entryId: string, body?: LedgerEntryReversal, options?: CallOptions & Keyed & IfMatch): Promise<{ ledgerEntry: LedgerEntry }>
   /** Answers undefined, without the record. */
@@ -1666,7 +1729,7 @@ export interface TemplatesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.templates.delete('59e19706-d51d-49f6-8711-c2653cd7eb12')
+   * await rappen.templates.delete('35135aaa-6cc2-4891-840c-b3f378c53a17')
    */
   delete(templateId: string, options?: CallOptions & IfMatch): Promise<void>
 }
@@ -1686,14 +1749,14 @@ export interface TokensApi {
   /**
    * Create an API token
    *
-   * A request that is repeated with its Idempotency-Key shows the same token without its secret.
+   * It goes no further than the token that asks: neither in its scopes nor in time, and it is revoked with it. A request that is repeated with its Idempotency-Key shows the same token without its secret.
    *
-   * Needs a token with the scope `settings:write`.
+   * Needs a token with the scope `tokens:write`.
    * @example
    * await rappen.tokens.create({
    *   name: 'Web shop',
    *   scopes: ['contacts:write', 'invoices:write'],
-   *   expiresAt: '2027-06-30T00:00:00Z',
+   *   expiresAt: '2027-01-31T00:00:00Z',
    * })
    */
   create(body: TokenCreation, options?: CallOptions & Keyed): Promise<{ token: Token }>
@@ -1727,7 +1790,7 @@ export interface TokensApi {
   /**
    * Revoke a token: its next request is rejected
    *
-   * Immediately on the instance that handles the request, within a second on others.
+   * Immediately on the instance that handles the request, within a second on others. Every token that it made, directly or through others, is revoked with it, and each webhook endpoint that one of them created, enabled or sent elsewhere is disabled.
    *
    * Needs a token with the scope `settings:write`.
    * @example
@@ -1768,7 +1831,7 @@ export interface VatPeriodsApi {
    *
    * Needs a token with the scope `ledger:read`.
    * @example
-   * await rappen.vatPeriods.get('785f3ec7-eb32-430b-80cd-0fcf3657d388')
+   * await rappen.vatPeriods.get('535fa30d-7e25-4d8a-89f1-536779734ec8')
    */
   get(id: string, options?: CallOptions): Promise<{ vatPeriod: VatPeriod }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -1781,7 +1844,7 @@ export interface VatPeriodsApi {
    *
    * Needs a token with the scope `ledger:write`.
    * @example
-   * await rappen.vatPeriods.delete('785f3ec7-eb32-430b-80cd-0fcf3657d388')
+   * await rappen.vatPeriods.delete('535fa30d-7e25-4d8a-89f1-536779734ec8')
    */
   delete(id: string, options?: CallOptions & IfMatch): Promise<void>
 
@@ -1792,7 +1855,7 @@ export interface VatPeriodsApi {
    *
    * Needs a token with the scope `ledger:write`.
    * @example
-   * await rappen.vatPeriods.settle('785f3ec7-eb32-430b-80cd-0fcf3657d388')
+   * await rappen.vatPeriods.settle('535fa30d-7e25-4d8a-89f1-536779734ec8')
    */
   settle(id: string, options?: CallOptions & Keyed & IfMatch): Promise<{ vatPeriod: VatPeriod }>
   /** Answers undefined, without the record. */
@@ -1805,7 +1868,7 @@ export interface VatPeriodsApi {
    *
    * Needs a token with the scope `ledger:write`.
    * @example
-   * await rappen.vatPeriods.reopen('785f3ec7-eb32-430b-80cd-0fcf3657d388')
+   * await rappen.vatPeriods.reopen('535fa30d-7e25-4d8a-89f1-536779734ec8')
    */
   reopen(id: string, options?: CallOptions & Keyed & IfMatch): Promise<{ vatPeriod: VatPeriod }>
   /** Answers undefined, without the record. */
@@ -1848,7 +1911,7 @@ export interface WebhookEndpointsApi {
    *
    * Needs a token with the scope `settings:read`.
    * @example
-   * await rappen.webhookEndpoints.get('535fa30d-7e25-4d8a-89f1-536779734ec8')
+   * await rappen.webhookEndpoints.get('c2356069-e9d1-479c-8924-378153cfbbfb')
    */
   get(endpointId: string, options?: CallOptions): Promise<{ webhookEndpoint: WebhookEndpoint }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -1861,7 +1924,7 @@ export interface WebhookEndpointsApi {
    *
    * Needs a token with the scope `settings:write`.
    * @example
-   * await rappen.webhookEndpoints.modify('535fa30d-7e25-4d8a-89f1-536779734ec8', { eventTypes: [], metadata: { system: 'shop' } })
+   * await rappen.webhookEndpoints.modify('c2356069-e9d1-479c-8924-378153cfbbfb', { eventTypes: [], metadata: { system: 'shop' } })
    */
   modify(endpointId: string, body: WebhookEndpointChange, options?: CallOptions & Keyed & IfMatch): Promise<{ webhookEndpoint: WebhookEndpoint }>
   /** Answers undefined, without the record. */
@@ -1874,7 +1937,7 @@ export interface WebhookEndpointsApi {
    *
    * Needs a token with the scope `settings:write`.
    * @example
-   * await rappen.webhookEndpoints.delete('535fa30d-7e25-4d8a-89f1-536779734ec8')
+   * await rappen.webhookEndpoints.delete('c2356069-e9d1-479c-8924-378153cfbbfb')
    */
   delete(endpointId: string, options?: CallOptions & IfMatch): Promise<void>
 
@@ -1885,7 +1948,7 @@ export interface WebhookEndpointsApi {
    *
    * Needs a token with the scope `settings:write`.
    * @example
-   * await rappen.webhookEndpoints.rotateSecret('535fa30d-7e25-4d8a-89f1-536779734ec8', { overlapHours: 48 })
+   * await rappen.webhookEndpoints.rotateSecret('c2356069-e9d1-479c-8924-378153cfbbfb', { overlapHours: 48 })
    */
   rotateSecret(endpointId: string, body?: SecretRotation, options?: CallOptions & Keyed & IfMatch): Promise<{ webhookEndpoint: WebhookEndpoint }>
 
@@ -1896,7 +1959,7 @@ export interface WebhookEndpointsApi {
    *
    * Needs a token with the scope `settings:read`.
    * @example
-   * await rappen.webhookEndpoints.listDeliveries('535fa30d-7e25-4d8a-89f1-536779734ec8', { status: 'waiting' })
+   * await rappen.webhookEndpoints.listDeliveries('c2356069-e9d1-479c-8924-378153cfbbfb', { status: 'waiting' })
    */
   listDeliveries(endpointId: string, query?: ListWebhookDeliveriesQuery, options?: CallOptions): Pages<ListWebhookDeliveriesAnswer, WebhookDelivery>
 
@@ -1907,7 +1970,7 @@ export interface WebhookEndpointsApi {
    *
    * Needs a token with the scope `settings:read`.
    * @example
-   * await rappen.webhookEndpoints.getDelivery('535fa30d-7e25-4d8a-89f1-536779734ec8', 'a21855da-08cb-402d-8d21-7c53dc5824a3')
+   * await rappen.webhookEndpoints.getDelivery('c2356069-e9d1-479c-8924-378153cfbbfb', 'a21855da-08cb-402d-8d21-7c53dc5824a3')
    */
   getDelivery(endpointId: string, deliveryId: string, options?: CallOptions): Promise<{ delivery: WebhookDelivery }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -1920,7 +1983,7 @@ export interface WebhookEndpointsApi {
    *
    * Needs a token with the scope `settings:write`.
    * @example
-   * await rappen.webhookEndpoints.resendDelivery('535fa30d-7e25-4d8a-89f1-536779734ec8', 'a21855da-08cb-402d-8d21-7c53dc5824a3')
+   * await rappen.webhookEndpoints.resendDelivery('c2356069-e9d1-479c-8924-378153cfbbfb', 'a21855da-08cb-402d-8d21-7c53dc5824a3')
    */
   resendDelivery(endpointId: string, deliveryId: string, options?: CallOptions & Keyed & IfMatch): Promise<{ delivery: WebhookDelivery }>
 
@@ -1931,7 +1994,7 @@ export interface WebhookEndpointsApi {
    *
    * Needs a token with the scope `settings:write`.
    * @example
-   * await rappen.webhookEndpoints.replayEvents('535fa30d-7e25-4d8a-89f1-536779734ec8', { from: '2026-11-20T00:00:00Z', to: '2026-11-21T00:00:00Z' })
+   * await rappen.webhookEndpoints.replayEvents('c2356069-e9d1-479c-8924-378153cfbbfb', { from: '2026-11-20T00:00:00Z', to: '2026-11-21T00:00:00Z' })
    */
   replayEvents(endpointId: string, body: ReplayRange, options?: CallOptions & Keyed & IfMatch): Promise<{ replay: Replay }>
 
@@ -1942,7 +2005,7 @@ export interface WebhookEndpointsApi {
    *
    * Needs a token with the scope `settings:write`.
    * @example
-   * await rappen.webhookEndpoints.ping('535fa30d-7e25-4d8a-89f1-536779734ec8')
+   * await rappen.webhookEndpoints.ping('c2356069-e9d1-479c-8924-378153cfbbfb')
    */
   ping(endpointId: string, options?: CallOptions & Keyed & IfMatch): Promise<{ delivery: WebhookDelivery }>
   /** Answers undefined, without the record. */

@@ -10,7 +10,7 @@ export interface Acceptance {
   signingPerson: string
   /**
    * Not in the future. Default: now.
-   * @example "2026-11-21T09:41:00.000Z"
+   * @example "2026-11-21T09:43:00.000Z"
    */
   signedAt?: string | null | undefined
 }
@@ -221,12 +221,12 @@ export interface AccountStatement {
 export interface AccountStatementLine {
   /**
    * Id of the entry.
-   * @example "9f14025a-f006-4b30-847e-23ebb3b491d3"
+   * @example "76a50887-d8f1-42e9-8017-55428990ad81"
    */
   ledgerEntry: string
   /**
    * Id of the transaction.
-   * @example "76a50887-d8f1-42e9-8017-55428990ad81"
+   * @example "7a61b537-01be-4dae-8eee-ffaecc73f14e"
    */
   id: string
   /**
@@ -279,7 +279,7 @@ export interface AuditEntry {
    * What was done: the type of its event.
    * @example "token.revoked"
    */
-  action: 'organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'token.created' | 'token.revoked' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.annulled' | 'invoice.deleted' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'attachment.added' | 'attachment.removed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.deleted' | 'ledger-entries.posted' | 'ledger-entry.reversed'
+  action: 'organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'token.created' | 'token.revoked' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.annulled' | 'invoice.deleted' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.deleted' | 'ledger-entries.posted' | 'ledger-entry.reversed'
   /**
    * Opaque id, given by the service.
    * @example "ff5a1ae0-12af-45d4-8889-c50ad427aaf5"
@@ -297,7 +297,7 @@ export interface AuditEntry {
   requestId?: string
   /**
    * Id of the token that asked; none of a job or command.
-   * @example "44cb730c-4204-40a0-877b-505ae68af508"
+   * @example "785f3ec7-eb32-430b-80cd-0fcf3657d388"
    */
   token?: string
   /** @example {"kind":"token","id":"6f4b6612-125f-43a0-8aec-d2799dfd6c9c"} */
@@ -1354,7 +1354,7 @@ export interface Estimate {
   signingPerson?: string
   /**
    * When the estimate was accepted, RFC 3339.
-   * @example "2026-11-21T09:41:00.000Z"
+   * @example "2026-11-21T09:43:00.000Z"
    */
   signedAt?: string
   /** Ids of the invoices created from this estimate. */
@@ -1464,7 +1464,7 @@ export interface EventType {
    * Stable; the `type` of the event.
    * @example "organisation.created"
    */
-  type: 'organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'token.created' | 'token.revoked' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.annulled' | 'invoice.deleted' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'attachment.added' | 'attachment.removed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.deleted' | 'ledger-entries.posted' | 'ledger-entry.reversed'
+  type: 'organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'token.created' | 'token.revoked' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.annulled' | 'invoice.deleted' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.deleted' | 'ledger-entries.posted' | 'ledger-entry.reversed'
   /**
    * The scope that a token needs to read these events.
    * @example "settings:read"
@@ -1863,7 +1863,7 @@ export interface InvoiceChange {
 export interface LedgerEntry {
   /**
    * Opaque id, given by the service.
-   * @example "9f14025a-f006-4b30-847e-23ebb3b491d3"
+   * @example "76a50887-d8f1-42e9-8017-55428990ad81"
    */
   id: string
   /**
@@ -1928,7 +1928,7 @@ export interface LedgerEntry {
   source: 'api' | 'invoice' | 'credit-note' | 'payment' | 'reversal' | 'annulment'
   /**
    * The entry that this one reverses.
-   * @example "9f14025a-f006-4b30-847e-23ebb3b491d3"
+   * @example "76a50887-d8f1-42e9-8017-55428990ad81"
    */
   reverses?: string
   /** The entry that reverses this one. */
@@ -1940,7 +1940,7 @@ export interface LedgerEntry {
   hash: string
   /**
    * Instant of creation, RFC 3339 in UTC.
-   * @example "2026-11-21T10:29:00.000Z"
+   * @example "2026-11-21T10:34:00.000Z"
    */
   createdAt: string
   /** What the entry posts: one amount from one account to another each. */
@@ -2016,7 +2016,7 @@ export interface LedgerEntryReversal {
 export interface LedgerTransaction {
   /**
    * Opaque id, given by the service.
-   * @example "76a50887-d8f1-42e9-8017-55428990ad81"
+   * @example "7a61b537-01be-4dae-8eee-ffaecc73f14e"
    */
   id: string
   /**
@@ -2448,7 +2448,7 @@ export interface PostedEntry {
   outcome: 'posted'
   /**
    * Opaque id, given by the service.
-   * @example "0b918943-df09-42bc-8a18-24c0555a3893"
+   * @example "d59eced1-ded0-4f84-8145-592f65bdf854"
    */
   id: string
   /**
@@ -2724,6 +2724,11 @@ export interface PublicLink {
    */
   url: string
   /**
+   * From this instant on the address leads nowhere. Left out: it works until it is revoked.
+   * @example "2027-03-31T22:00:00.000Z"
+   */
+  expiresAt?: string
+  /**
    * How often this address was requested.
    * @example 1
    */
@@ -2733,6 +2738,22 @@ export interface PublicLink {
    * @example "2026-11-21T09:30:00.000Z"
    */
   lastAccessAt?: string
+}
+
+export interface PublicLinkChange {
+  /**
+   * From this instant on the address leads nowhere. Left out: it works until it is revoked.
+   * @example "2027-03-31T22:00:00Z"
+   */
+  expiresAt?: string | null | undefined
+}
+
+export interface PublicLinkCreation {
+  /**
+   * From this instant on the address leads nowhere. Left out: it works until it is revoked.
+   * @example "2027-03-31T22:00:00Z"
+   */
+  expiresAt?: string | null | undefined
 }
 
 export interface RefusedEntry {
@@ -3336,7 +3357,7 @@ export interface Token {
    * A write scope includes its read scope.
    * @example ["all"]
    */
-  scopes: ('all' | 'invoices:read' | 'invoices:write' | 'contacts:read' | 'contacts:write' | 'ledger:read' | 'ledger:write' | 'settings:read' | 'settings:write')[]
+  scopes: ('all' | 'invoices:read' | 'invoices:write' | 'contacts:read' | 'contacts:write' | 'ledger:read' | 'ledger:write' | 'settings:read' | 'settings:write' | 'tokens:write')[]
   /**
    * Instant of creation, RFC 3339 in UTC.
    * @example "2026-11-21T09:00:00.000Z"
@@ -3357,6 +3378,11 @@ export interface Token {
    * @example "2026-11-21T09:30:00.000Z"
    */
   lastUsedAt?: string
+  /**
+   * The id of the token that made it, with which it is revoked. Left out where a command did, or an older version.
+   * @example "785f3ec7-eb32-430b-80cd-0fcf3657d388"
+   */
+  parent?: string
   /**
    * The last four characters of the token.
    * @example "0000"
@@ -3379,10 +3405,10 @@ export interface TokenCreation {
    * A write scope includes its read scope.
    * @example ["contacts:write","invoices:write"]
    */
-  scopes: readonly ('all' | 'invoices:read' | 'invoices:write' | 'contacts:read' | 'contacts:write' | 'ledger:read' | 'ledger:write' | 'settings:read' | 'settings:write')[]
+  scopes: readonly ('all' | 'invoices:read' | 'invoices:write' | 'contacts:read' | 'contacts:write' | 'ledger:read' | 'ledger:write' | 'settings:read' | 'settings:write' | 'tokens:write')[]
   /**
-   * At most a year ahead; default 90 days.
-   * @example "2027-06-30T00:00:00Z"
+   * At most a year ahead, and no later than that of the token that asks; default 90 days, or until that token expires.
+   * @example "2027-01-31T00:00:00Z"
    */
   expiresAt?: string | null | undefined
 }
@@ -3484,7 +3510,7 @@ export interface TrialBalanceLine {
 export interface VatPeriod {
   /**
    * Opaque id, given by the service.
-   * @example "785f3ec7-eb32-430b-80cd-0fcf3657d388"
+   * @example "535fa30d-7e25-4d8a-89f1-536779734ec8"
    */
   id: string
   /**
@@ -3551,7 +3577,7 @@ export interface WebhookDelivery {
    * Type of the event.
    * @example "webhook-endpoint.pinged"
    */
-  eventType: 'organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'token.created' | 'token.revoked' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.annulled' | 'invoice.deleted' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'attachment.added' | 'attachment.removed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.deleted' | 'ledger-entries.posted' | 'ledger-entry.reversed'
+  eventType: 'organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'token.created' | 'token.revoked' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.annulled' | 'invoice.deleted' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.deleted' | 'ledger-entries.posted' | 'ledger-entry.reversed'
   /**
    * Why the event is delivered: because it happened, or because a client asked for it again.
    * @example "ping"
@@ -3584,7 +3610,7 @@ export interface WebhookDelivery {
 export interface WebhookEndpoint {
   /**
    * Opaque id, given by the service.
-   * @example "535fa30d-7e25-4d8a-89f1-536779734ec8"
+   * @example "c2356069-e9d1-479c-8924-378153cfbbfb"
    */
   id: string
   /**
@@ -3601,22 +3627,27 @@ export interface WebhookEndpoint {
    * The types of event that it receives; empty for all types, also future ones.
    * @example ["invoice.issued","invoice.paid"]
    */
-  eventTypes: ('organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'token.created' | 'token.revoked' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.annulled' | 'invoice.deleted' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'attachment.added' | 'attachment.removed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.deleted' | 'ledger-entries.posted' | 'ledger-entry.reversed')[]
+  eventTypes: ('organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'token.created' | 'token.revoked' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.annulled' | 'invoice.deleted' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.deleted' | 'ledger-entries.posted' | 'ledger-entry.reversed')[]
   /**
    * Whether it receives events. After it is enabled again, it also receives what happened meanwhile.
    * @example true
    */
   isEnabled: boolean
   /**
-   * Why the service disabled it: it answered 410 (gone), or all attempts for an event failed (failing).
+   * Why the service disabled it: it answered 410 (gone), all attempts for an event failed (failing), or the token of setBy was revoked (token-revoked).
    * @example "gone"
    */
-  disabledReason?: 'gone' | 'failing'
+  disabledReason?: 'gone' | 'failing' | 'token-revoked'
   /**
    * When the service disabled it, RFC 3339.
    * @example "2026-11-21T09:30:00.000Z"
    */
   disabledAt?: string
+  /**
+   * The id of the token that created it, enabled it, or changed its url or eventTypes last: it is disabled when this token is revoked. Left out where an older version did.
+   * @example "785f3ec7-eb32-430b-80cd-0fcf3657d388"
+   */
+  setBy?: string
   /**
    * Your own pairs of a name and a text, up to 50. A name has 1 to 40 letters, digits, _, - or .
    * @example {"system":"shop"}
@@ -3624,12 +3655,12 @@ export interface WebhookEndpoint {
   metadata?: Metadata
   /**
    * Instant of creation, RFC 3339 in UTC.
-   * @example "2026-11-21T11:10:00.000Z"
+   * @example "2026-11-21T11:15:00.000Z"
    */
   createdAt: string
   /**
    * Until when messages are also signed with the previous secret; left out without rotation.
-   * @example "2026-11-23T11:14:00.000Z"
+   * @example "2026-11-23T11:19:00.000Z"
    */
   previousSecretExpiresAt?: string
   /**
@@ -3649,7 +3680,7 @@ export interface WebhookEndpointChange {
    * The types of event that it receives; empty for all types, also future ones.
    * @example ["invoice.issued","invoice.paid"]
    */
-  eventTypes?: readonly ('organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'token.created' | 'token.revoked' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.annulled' | 'invoice.deleted' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'attachment.added' | 'attachment.removed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.deleted' | 'ledger-entries.posted' | 'ledger-entry.reversed')[] | undefined
+  eventTypes?: readonly ('organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'token.created' | 'token.revoked' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.annulled' | 'invoice.deleted' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.deleted' | 'ledger-entries.posted' | 'ledger-entry.reversed')[] | undefined
   /**
    * Whether it receives events. After it is enabled again, it also receives what happened meanwhile.
    * @example true
@@ -3682,7 +3713,7 @@ export interface WebhookEndpointCreation {
    * The types of event that it receives; empty for all types, also future ones.
    * @example ["invoice.issued","invoice.paid"]
    */
-  eventTypes?: readonly ('organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'token.created' | 'token.revoked' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.annulled' | 'invoice.deleted' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'attachment.added' | 'attachment.removed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.deleted' | 'ledger-entries.posted' | 'ledger-entry.reversed')[] | null | undefined
+  eventTypes?: readonly ('organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'token.created' | 'token.revoked' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.annulled' | 'invoice.deleted' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.deleted' | 'ledger-entries.posted' | 'ledger-entry.reversed')[] | null | undefined
   /**
    * Whether it receives events. After it is enabled again, it also receives what happened meanwhile.
    * @example true
@@ -4256,7 +4287,7 @@ export interface ListLedgerTransactionsQuery {
   account?: number | undefined
   /**
    * Id of an entry.
-   * @example "9f14025a-f006-4b30-847e-23ebb3b491d3"
+   * @example "76a50887-d8f1-42e9-8017-55428990ad81"
    */
   ledgerEntry?: string | undefined
   /**
@@ -4492,7 +4523,7 @@ export interface ListEventsQuery {
    * Only events of this type.
    * @example "token.created"
    */
-  type?: 'organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'token.created' | 'token.revoked' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.annulled' | 'invoice.deleted' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'attachment.added' | 'attachment.removed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.deleted' | 'ledger-entries.posted' | 'ledger-entry.reversed' | undefined
+  type?: 'organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'token.created' | 'token.revoked' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.annulled' | 'invoice.deleted' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.deleted' | 'ledger-entries.posted' | 'ledger-entry.reversed' | undefined
   /**
    * Nothing earlier than this.
    * @example "2026-11-21T09:30:00.000Z"
@@ -4529,7 +4560,7 @@ export interface ListAuditLogQuery {
   record?: string | undefined
   /**
    * Id of the token that asked.
-   * @example "44cb730c-4204-40a0-877b-505ae68af508"
+   * @example "785f3ec7-eb32-430b-80cd-0fcf3657d388"
    */
   token?: string | undefined
   /**
@@ -4541,7 +4572,7 @@ export interface ListAuditLogQuery {
    * What was done: the type of its event.
    * @example "token.revoked"
    */
-  action?: 'organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'token.created' | 'token.revoked' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.annulled' | 'invoice.deleted' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'attachment.added' | 'attachment.removed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.deleted' | 'ledger-entries.posted' | 'ledger-entry.reversed' | undefined
+  action?: 'organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'token.created' | 'token.revoked' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.annulled' | 'invoice.deleted' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.deleted' | 'ledger-entries.posted' | 'ledger-entry.reversed' | undefined
   /**
    * Nothing earlier than this.
    * @example "2026-11-21T09:30:00.000Z"
@@ -4706,7 +4737,7 @@ export interface ListWebhookDeliveriesQuery {
    * Only of events of this type.
    * @example "webhook-endpoint.pinged"
    */
-  eventType?: 'organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'token.created' | 'token.revoked' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.annulled' | 'invoice.deleted' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'attachment.added' | 'attachment.removed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.deleted' | 'ledger-entries.posted' | 'ledger-entry.reversed' | undefined
+  eventType?: 'organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'token.created' | 'token.revoked' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.annulled' | 'invoice.deleted' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.deleted' | 'ledger-entries.posted' | 'ledger-entry.reversed' | undefined
 }
 
 export interface ListWebhookDeliveriesAnswer {
@@ -4816,7 +4847,7 @@ export interface EventTypes {
   'webhook-endpoint.deleted': 'webhookEndpoint'
   /** The secret of a webhook endpoint was rotated. */
   'webhook-endpoint.secret-rotated': 'webhookEndpoint'
-  /** The service disabled a webhook endpoint that did not accept events. */
+  /** The service disabled a webhook endpoint: it did not accept events, or the token that had set it was revoked. */
   'webhook-endpoint.disabled': 'webhookEndpoint'
   /** A webhook endpoint was pinged; only this endpoint receives the event. */
   'webhook-endpoint.pinged': 'webhookEndpoint'
@@ -4892,12 +4923,16 @@ export interface EventTypes {
   'attachment.added': 'attachment'
   /** An attachment was removed. */
   'attachment.removed': 'attachment'
+  /** An attachment has another public address; the one it had leads nowhere. */
+  'attachment.link-renewed': 'attachment'
   /** The attachments of an estimate or invoice were reordered. */
   'attachments.reordered': 'attachments'
   /** The PDF of an invoice as issued, or as annulled, was archived. */
   'archived-pdf.stored': 'archivedPdf'
   /** A public link of a document was created. */
   'public-link.created': 'publicLink'
+  /** The public link of a document was given another end, or none. */
+  'public-link.modified': 'publicLink'
   /** The public link of a document was revoked. */
   'public-link.revoked': 'publicLink'
   /** An email with a document was queued. */
@@ -4956,7 +4991,7 @@ interface AboutEvent {
   requestId?: string
   /**
    * Id of the token that asked; none of a job or command.
-   * @example "44cb730c-4204-40a0-877b-505ae68af508"
+   * @example "785f3ec7-eb32-430b-80cd-0fcf3657d388"
    */
   token?: string
   /** @example {"kind":"token","id":"7688b6ef-5255-4962-8008-fff894223582"} */

@@ -98,7 +98,7 @@ test('every type of event is written by some operation, by the mail, a webhook o
   const written = new Set([...declared.values()].flat())
   assert.deepEqual(
     Object.keys(events).filter((type) => !written.has(type)),
-    ['organisation.created', 'webhook-endpoint.disabled', 'archived-pdf.stored', 'email.sent'],
+    ['organisation.created', 'archived-pdf.stored', 'email.sent'],
   )
 })
 
@@ -129,6 +129,7 @@ const TOLD_AFTER: readonly EventType[] = [
   'credit-note.created',
   'payment.recorded',
   'attachment.added',
+  'attachment.link-renewed',
   'archived-pdf.stored',
   'public-link.created',
   'email.queued',

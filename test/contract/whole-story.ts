@@ -114,6 +114,7 @@ async function quote(api: Rappen, recipient: string, template: string): Promise<
   await api.estimates.getPdfAttachment(estimateId, attachmentId)
   const [secret = '', name = ''] = new URL(first.attachment.url).pathname.split('/').slice(-2)
   await api.public.getAttachment(secret, name)
+  await api.estimates.renewPdfAttachmentLink(estimateId, attachmentId)
   await api.estimates.removePdfAttachment(estimateId, other)
 
   await api.estimates.issue(estimateId)
@@ -122,6 +123,7 @@ async function quote(api: Rappen, recipient: string, template: string): Promise<
   const { publicLink } = await api.estimates.createPublicLink(estimateId)
   await api.public.getDocument(new URL(publicLink.url).pathname.split('/').at(-1) ?? '')
   await api.estimates.getPublicLink(estimateId)
+  await api.estimates.modifyPublicLink(estimateId, { expiresAt: '2027-03-31T22:00:00Z' })
   await api.estimates.revokePublicLink(estimateId)
   await api.estimates.decline(estimateId)
   await api.estimates.reopen(estimateId)
@@ -140,12 +142,14 @@ async function bill(api: Rappen, estimateId: string, recipient: string): Promise
   await api.invoices.listPdfAttachments(invoiceId)
   await api.invoices.orderPdfAttachments(invoiceId, { attachments: [attachment.id] })
   await api.invoices.getPdfAttachment(invoiceId, attachment.id)
+  await api.invoices.renewPdfAttachmentLink(invoiceId, attachment.id)
   await api.invoices.removePdfAttachment(invoiceId, attachment.id)
   await api.invoices.issue(invoiceId)
   await api.invoices.getPdf(invoiceId)
   await api.invoices.send(invoiceId, { description: 'Thank you for your order.' })
-  await api.invoices.createPublicLink(invoiceId)
+  await api.invoices.createPublicLink(invoiceId, { expiresAt: '2027-03-31T22:00:00Z' })
   await api.invoices.getPublicLink(invoiceId)
+  await api.invoices.modifyPublicLink(invoiceId, { expiresAt: null })
   await api.invoices.revokePublicLink(invoiceId)
 
   const wrong = await api.invoices.create({
@@ -203,6 +207,7 @@ async function giveBack(api: Rappen, recipient: string): Promise<void> {
   await api.creditNotes.send(creditNoteId, { description: 'As discussed on the phone.' })
   await api.creditNotes.createPublicLink(creditNoteId)
   await api.creditNotes.getPublicLink(creditNoteId)
+  await api.creditNotes.modifyPublicLink(creditNoteId, { expiresAt: '2027-03-31T22:00:00Z' })
   await api.creditNotes.revokePublicLink(creditNoteId)
   await api.creditNotes.payOut(creditNoteId, { date: '2026-11-21' })
   await api.creditNotes.get(creditNoteId)
@@ -270,7 +275,7 @@ async function giveAndTakeTokens(api: Rappen): Promise<void> {
   const { token } = await api.tokens.create({
     name: 'Web shop',
     scopes: ['contacts:write', 'invoices:write'],
-    expiresAt: '2027-06-30T00:00:00Z',
+    expiresAt: '2027-01-31T00:00:00Z',
   })
   await api.tokens.list()
   await api.tokens.get(token.id)

@@ -50,6 +50,7 @@ before(async () => {
     url: 'https://other.example/hook',
     eventTypes: ['invoice.paid'],
     country: 'LI',
+    expiresAt: '2027-01-31T12:00:00.000Z',
     timeZone: 'Europe/Vaduz',
     vatNumber: 'CHE-101.654.423 MWST',
     iban: 'CH9300762011623852957',

@@ -224,7 +224,7 @@ test('every position is named that is of the wrong form, and when none is, every
 })
 
 test('every scope is named that goes beyond the token, unless one is no scope', async () => {
-  const token = await service.tokenFor(['settings:write'])
+  const token = await service.tokenFor(['settings:write', 'tokens:write'])
   const named = async (scopes: readonly string[]) =>
     (await service.ask('POST', '/v1/tokens', { token, body: { name: 'Kasse', scopes } })).body.invalidFields
   assert.deepEqual(await named(['sales', 'settings:read', 'ledger:read']), ['scopes[0]'])

@@ -29,7 +29,7 @@ export function publicRoutes(app: FastifyInstance, { database, clock }: SalesDep
     const now = clock()
     asked.requireFew(request.ip, now)
     asked.note(request.ip, now)
-    const { organisation, document, attachment } = await followLink(database.inTransaction, secret, to)
+    const { organisation, document, attachment } = await followLink(database.inTransaction, secret, { to, now })
     const what = attachment === null ? { document } : { document, attachment }
     request.log.info({ organisation, ...what }, 'a public link was followed')
     return { organisation, document, attachment: attachment ?? '' }

@@ -113,5 +113,4 @@ export const operations: Readonly<Record<string, string>> = {
   listTokens: 'All tokens of the organisation, expired and revoked ones too, without their secrets.',
   getToken: 'What the token may do and when it was used last, without its secret.',
   getCurrentToken: 'Which organisation and scopes the token of this request has. Any valid token will do.',
-  revokeToken: 'Immediately on the instance that handles the request, within a second on others.',
 }

@@ -33,9 +33,14 @@ export const sendingViolations = (
   { scopes, reach }: Allowed,
 ): Violation[] => [...placeViolations(url, reach), ...typeViolations(eventTypes, scopes)]
 
-/** Creates an endpoint that has been validated, which hears of what happens from now on; its secret is shown with it, this once. */
-export async function createEndpoint(tx: Tx, creation: WebhookEndpointCreation, now: Date): Promise<WebhookEndpoint> {
-  const endpoint = { eventTypes: [], isEnabled: true, ...creation, id: newId(), createdAt: now.toISOString() }
+/** Creates an endpoint that has been validated, which hears of what happens from now on; its secret is shown with it, this once. The token is held. */
+export async function createEndpoint(
+  tx: Tx,
+  creation: WebhookEndpointCreation,
+  { token, now }: { token: string; now: Date },
+): Promise<WebhookEndpoint> {
+  const standing = { id: newId(), setBy: token, createdAt: now.toISOString() }
+  const endpoint = { eventTypes: [], isEnabled: true, ...creation, ...standing }
   const secret = randomBytes(32)
   const place = await currentPlace(tx)
   if (!(await insertEndpoint(tx, endpoint, { secret, place, atMost: ENDPOINTS_AT_MOST })))
@@ -51,25 +56,22 @@ export function changeViolations(
   allowed: Allowed,
 ): Violation[] {
   const changed = merge(endpoint, change)
-  // Whoever may not read the records may not have them sent elsewhere.
-  const sendsOthers =
-    changed.url !== endpoint.url ||
-    !isDeepStrictEqual(changed.eventTypes, endpoint.eventTypes) ||
-    isEnabledAgain(endpoint, changed)
   return [
     ...echoViolations(endpoint, change, readOnly),
     ...metadataViolations(changed),
-    ...(sendsOthers ? sendingViolations(changed, allowed) : []),
+    // Whoever may not read the records may not have them sent elsewhere.
+    ...(sendsOthers(endpoint, changed) ? sendingViolations(changed, allowed) : []),
   ]
 }
 
-/** Changes the fields that the merge patch names, which has been validated; `endpoint` is locked. Enabled again, it goes on at once where it stood. */
+/** Changes the fields that the merge patch names, which has been validated; `endpoint` is locked, `token` held. Enabled again, it goes on at once where it stood. */
 export async function modifyEndpoint(
   tx: Tx,
   endpoint: WebhookEndpoint,
-  change: WebhookEndpointChange,
+  { change, token }: { change: WebhookEndpointChange; token: string },
 ): Promise<WebhookEndpoint> {
-  const merged = merge(endpoint, change)
+  const wanted = merge(endpoint, change)
+  const merged = sendsOthers(endpoint, wanted) ? { ...wanted, setBy: token } : wanted
   const isAgain = isEnabledAgain(endpoint, merged)
   const changed = isAgain ? withoutReason(merged) : merged
   await updateEndpoint(tx, changed)
@@ -77,10 +79,14 @@ export async function modifyEndpoint(
   return changed
 }
 
+/** Whether other events are sent after the change, or elsewhere. */
+const sendsOthers = (before: WebhookEndpoint, after: WebhookEndpoint): boolean =>
+  after.url !== before.url || !isDeepStrictEqual(after.eventTypes, before.eventTypes) || isEnabledAgain(before, after)
+
 const isEnabledAgain = (before: WebhookEndpoint, after: WebhookEndpoint): boolean =>
   !before.isEnabled && after.isEnabled
 
-const readOnly = ['id', 'createdAt', 'disabledReason', 'disabledAt', 'previousSecretExpiresAt', 'secret']
+const readOnly = ['id', 'createdAt', 'disabledReason', 'disabledAt', 'setBy', 'previousSecretExpiresAt', 'secret']
 
 const withoutReason = ({ disabledReason: _, disabledAt: _at, ...endpoint }: WebhookEndpoint): WebhookEndpoint =>
   endpoint

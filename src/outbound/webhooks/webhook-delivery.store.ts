@@ -99,3 +99,10 @@ export const wakeDeliveries = (tx: Tx, endpoint: string): Promise<number> =>
   tx.run(sql`
   update webhook_deliveries set tries = 0, next_attempt_at = clock_timestamp(), changed_at = clock_timestamp()
    where organisation = ${tx.organisation} and endpoint = ${endpoint} and status = 'waiting'`)
+
+/** What somebody waits for goes to disabled endpoints, too: no longer to those that these tokens have set. */
+export const withholdFromSetBy = (tx: Tx, tokens: readonly string[]): Promise<number> =>
+  tx.run(sql`
+  update webhook_deliveries set rank = 1 from webhook_endpoints
+   where webhook_endpoints.organisation = ${tx.organisation} and set_by = any(${tokens}::uuid[])
+     and webhook_deliveries.organisation = ${tx.organisation} and endpoint = webhook_endpoints.id and status = 'waiting' and rank = 0`)

@@ -6,6 +6,7 @@ import { changing } from '../../platform/http/operation/changing.ts'
 import type { Dependencies } from '../../platform/http/operation/definition.ts'
 import { reading } from '../../platform/http/operation/reading.ts'
 import { listAnswer, placeOf, ShortQuery, shortPageOf } from '../../platform/http/paging.ts'
+import { holdToken } from '../../tenants/tokens/revoke-token.ts'
 import { changeViolations, createEndpoint, modifyEndpoint, rotateSecret, sendingViolations } from './change-endpoint.ts'
 import type { Reach } from './reachable.ts'
 import {
@@ -77,7 +78,8 @@ const createWebhookEndpointRoute = (dependencies: Dependencies, reach: Reach) =>
     emits: ['webhook-endpoint.created'],
     rejects: ['webhook-endpoints/limit-reached'],
     rules: (_tx, { body, access: { scopes } }) => sendingViolations(body, { scopes, reach }),
-    answer: async (tx, { body, now }) => represent(await createEndpoint(tx, body, now)),
+    record: (tx, _params, { access }) => holdToken(tx, access.token),
+    answer: async (tx, { body, now, access: { token } }) => represent(await createEndpoint(tx, body, { token, now })),
     changes: () => [],
     kept: withoutSecret,
     location: ({ webhookEndpoint }) => `/v1/webhook-endpoints/${webhookEndpoint.id}`,
@@ -114,10 +116,15 @@ const modifyWebhookEndpointRoute = (dependencies: Dependencies, reach: Reach) =>
     emits: ['webhook-endpoint.modified'],
     rejects: ['webhook-endpoints/not-found', 'general/precondition-failed'],
     tagged: true,
-    record: lockedEndpoint,
+    record: async (tx, given, { access }) => {
+      // Before the endpoint: a revocation locks them in this order.
+      await holdToken(tx, access.token)
+      return lockedEndpoint(tx, given)
+    },
     represent,
     rules: (_tx, { body, access: { scopes } }, endpoint) => changeViolations(endpoint, body, { scopes, reach }),
-    answer: async (tx, { body }, endpoint) => represent(await modifyEndpoint(tx, endpoint, body)),
+    answer: async (tx, { body: change, access: { token } }, endpoint) =>
+      represent(await modifyEndpoint(tx, endpoint, { change, token })),
   })
 
 const deleteWebhookEndpointRoute = (dependencies: Dependencies) =>

@@ -29,13 +29,19 @@ export const WebhookEndpoint = Type.Object(
     eventTypes: wantedTypes,
     isEnabled,
     disabledReason: Type.Optional(
-      Type.Enum(['gone', 'failing'], {
+      Type.Enum(['gone', 'failing', 'token-revoked'], {
         description:
-          'Why the service disabled it: it answered 410 (gone), or all attempts for an event failed (failing).',
+          'Why the service disabled it: it answered 410 (gone), all attempts for an event failed (failing), or the token of setBy was revoked (token-revoked).',
       }),
     ),
     disabledAt: Type.Optional(
       Type.String({ format: 'date-time', description: 'When the service disabled it, RFC 3339.' }),
+    ),
+    setBy: Type.Optional(
+      Type.String({
+        description:
+          'The id of the token that created it, enabled it, or changed its url or eventTypes last: it is disabled when this token is revoked. Left out where an older version did.',
+      }),
     ),
     metadata: Type.Optional(Metadata),
     createdAt: Type.String({ format: 'date-time' }),
@@ -75,7 +81,7 @@ export const WebhookEndpointChange = Type.Object(
     eventTypes: Type.Optional(wantedTypes),
     isEnabled: Type.Optional(isEnabled),
     ...clearable({ description, metadata: MetadataChange }),
-    ...echoed('id', 'createdAt', 'disabledReason', 'disabledAt', 'previousSecretExpiresAt', 'secret'),
+    ...echoed('id', 'createdAt', 'disabledReason', 'disabledAt', 'setBy', 'previousSecretExpiresAt', 'secret'),
   },
   {
     title: 'WebhookEndpointChange',

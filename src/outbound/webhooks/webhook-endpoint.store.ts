@@ -4,7 +4,7 @@ import { type Sql, sql, withoutNulls } from '../../platform/db/sql.ts'
 import type { WebhookEndpoint } from './webhook-endpoint.schema.ts'
 
 const columns = sql`id, url, description, event_types as "eventTypes", is_enabled as "isEnabled", disabled_reason as "disabledReason",
-  disabled_at as "disabledAt", metadata, created_at as "createdAt", previous_secret_expires_at as "previousSecretExpiresAt"`
+  disabled_at as "disabledAt", set_by as "setBy", metadata, created_at as "createdAt", previous_secret_expires_at as "previousSecretExpiresAt"`
 
 const endpointOf = withoutNulls<WebhookEndpoint>
 
@@ -45,9 +45,9 @@ export async function insertEndpoint(
   await tx.run(sql`select pg_advisory_xact_lock(hashtext('webhook endpoints'), hashtext(${tx.organisation}::text))`)
   return (
     (await tx.run(sql`
-      insert into webhook_endpoints (organisation, id, url, description, event_types, is_enabled, metadata, secret, created_at, place)
+      insert into webhook_endpoints (organisation, id, url, description, event_types, is_enabled, metadata, secret, created_at, set_by, place)
       select ${tx.organisation}, ${endpoint.id}::uuid, ${endpoint.url}, ${endpoint.description ?? null}, ${endpoint.eventTypes}::text[], ${endpoint.isEnabled}::boolean,
-             ${endpoint.metadata ?? null}::jsonb, ${secret}::bytea, ${endpoint.createdAt}::timestamptz, ${place}::bigint
+             ${endpoint.metadata ?? null}::jsonb, ${secret}::bytea, ${endpoint.createdAt}::timestamptz, ${endpoint.setBy ?? null}::uuid, ${place}::bigint
        where (select count(*) from webhook_endpoints where organisation = ${tx.organisation}) < ${atMost}`)) > 0
   )
 }
@@ -57,7 +57,7 @@ export const updateEndpoint = (tx: Tx, endpoint: WebhookEndpoint): Promise<numbe
   tx.run(sql`
   update webhook_endpoints
      set url = ${endpoint.url}, description = ${endpoint.description ?? null}, event_types = ${endpoint.eventTypes}, is_enabled = ${endpoint.isEnabled},
-         metadata = ${endpoint.metadata ?? null}, disabled_reason = ${endpoint.disabledReason ?? null}, disabled_at = ${endpoint.disabledAt ?? null},
+         metadata = ${endpoint.metadata ?? null}, disabled_reason = ${endpoint.disabledReason ?? null}, disabled_at = ${endpoint.disabledAt ?? null}, set_by = ${endpoint.setBy ?? null},
          failures = 0, rests_until = null
    where organisation = ${tx.organisation} and id = ${endpoint.id}`)
 
@@ -72,6 +72,14 @@ export const updateSecret = (
      set secret = ${secret}, previous_secret = case when ${previousExpiresAt}::timestamptz is null then null else secret end,
          previous_secret_expires_at = ${previousExpiresAt}
    where organisation = ${tx.organisation} and id = ${id}`)
+
+/** Disables the enabled endpoints that these tokens have set; returns them. */
+export const disableSetBy = async (tx: Tx, tokens: readonly string[]): Promise<WebhookEndpoint[]> =>
+  (
+    await tx.rows<object>(sql`
+    update webhook_endpoints set is_enabled = false, disabled_reason = 'token-revoked', disabled_at = clock_timestamp()
+     where organisation = ${tx.organisation} and set_by = any(${tokens}::uuid[]) and is_enabled returning ${columns}`)
+  ).map(endpointOf)
 
 export const deleteEndpoint = (tx: Tx, id: string): Promise<number> =>
   tx.run(sql`delete from webhook_endpoints where organisation = ${tx.organisation} and id = ${id}`)

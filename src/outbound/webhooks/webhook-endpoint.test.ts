@@ -20,8 +20,10 @@ test('an endpoint hears of everything unless told otherwise, and shows its secre
   const { secret, ...endpoint } = await create({ description: 'Web shop', metadata: { system: 'shop' } })
   assert.match(secret, /^whsec_[A-Za-z0-9+/]{43}=$/)
   assert.equal(Buffer.from(secret.slice(6), 'base64').length, 32)
+  const { token } = await service.expect(200, 'GET', '/v1/tokens/current')
   assert.deepEqual(endpoint, {
     id: endpoint.id,
+    setBy: token.id,
     url,
     description: 'Web shop',
     eventTypes: [],
@@ -186,4 +188,84 @@ test('one event is read by its id, by whoever may hear of its type', async () =>
   const token = await service.tokenFor(['ledger:read'])
   const refused = await service.ask('GET', `/v1/events/${event.id}`, { token })
   assert.deepEqual([refused.status, refused.body.code], [404, 'events/not-found'])
+})
+
+/** A token of this organisation, by its secret and its id. */
+async function anotherToken(by?: string): Promise<{ id: string; token: string }> {
+  const body = { name: 'Shop', scopes: ['all'] }
+  return (await service.ask('POST', '/v1/tokens', { body, ...(by ? { token: by } : {}) })).body.token
+}
+const ownOf = async (id: string): Promise<any> => (await service.expect(200, 'GET', `${path}/${id}`)).webhookEndpoint
+
+test('with a token the endpoints are disabled that it or one that came of it created, enabled or sent elsewhere, and no others', async () => {
+  for (const { id } of (await service.expect(200, 'GET', path)).webhookEndpoints)
+    await service.expect(204, 'DELETE', `${path}/${id}`)
+  const leaked = await anotherToken()
+  const child = await anotherToken(leaked.token)
+  const by = async (token: string, method: string, at: string, body: object) =>
+    (await service.ask(method, at, { token, body })).body.webhookEndpoint
+  const made = [await by(leaked.token, 'POST', path, { url }), await by(child.token, 'POST', path, { url })]
+  const [moved, listening, enabled, described, takenBack] = [
+    await create(),
+    await create(),
+    await create({ isEnabled: false }),
+    await create(),
+    await by(leaked.token, 'POST', path, { url }),
+  ]
+  await by(leaked.token, 'PATCH', `${path}/${moved.id}`, { url: 'https://elsewhere.example/' })
+  await by(child.token, 'PATCH', `${path}/${listening.id}`, { eventTypes: ['invoice.paid'] })
+  await by(child.token, 'PATCH', `${path}/${enabled.id}`, { isEnabled: true })
+  await by(leaked.token, 'PATCH', `${path}/${described.id}`, { description: 'Web shop' })
+  await service.expect(200, 'PATCH', `${path}/${takenBack.id}`, { eventTypes: ['invoice.paid'] })
+
+  // What somebody asked for goes to disabled endpoints, too: not to these.
+  await service.ask('POST', `${path}/${made[0].id}/ping`, { token: leaked.token, body: {} })
+  const headers = { 'x-request-id': 'leak-revoked' }
+  assert.equal((await service.ask('DELETE', `/v1/tokens/${leaked.id}`, { headers })).status, 204)
+  const ended = [...made, moved, listening, enabled]
+  for (const { id } of ended) {
+    const { isEnabled, disabledReason, disabledAt } = await ownOf(id)
+    assert.deepEqual([isEnabled, disabledReason], [false, 'token-revoked'])
+    assert.ok(disabledAt)
+  }
+  for (const { id } of [described, takenBack]) assert.equal((await ownOf(id)).isEnabled, true)
+  const claimed = await service.database.inTransaction(service.organisation, (tx) =>
+    tx.rows<{ endpoint: string }>(
+      sql`select endpoint from claim_webhook_endpoints('00000000-0000-4000-8000-000000000000', '{}', 100, 1)`,
+    ),
+  )
+  for (const { id } of ended) assert.ok(!claimed.some(({ endpoint }) => endpoint === id))
+  const { auditLog } = await service.expect(200, 'GET', '/v1/audit-log?requestId=leak-revoked&limit=100')
+  const disabled = auditLog.filter(({ action }: any) => action === 'webhook-endpoint.disabled')
+  assert.deepEqual(disabled.map(({ record }: any) => record.id).toSorted(), ended.map(({ id }) => id).toSorted())
+  for (const { before: was, after: is } of disabled)
+    assert.deepEqual([was.webhookEndpoint.isEnabled, is.webhookEndpoint.isEnabled], [true, false])
+
+  // Whoever enables it answers for it from then on.
+  const { webhookEndpoint: again } = await service.expect(200, 'PATCH', `${path}/${moved.id}`, { isEnabled: true })
+  assert.deepEqual([again.isEnabled, again.disabledReason], [true, undefined])
+  await service.expect(204, 'DELETE', `/v1/tokens/${leaked.id}`)
+  assert.equal((await ownOf(moved.id)).isEnabled, true)
+})
+
+test('no endpoint outlives the token that sets it at the moment of its revocation', async () => {
+  for (const { id } of (await service.expect(200, 'GET', path)).webhookEndpoints)
+    await service.expect(204, 'DELETE', `${path}/${id}`)
+  const standing = await create()
+  for (let round = 0; round < 10; round++) {
+    const { id, token } = await anotherToken()
+    const body = { url: `https://shop.example.ch/${round}` }
+    const asked = [
+      service.ask('POST', path, { token, body }),
+      service.ask('PATCH', `${path}/${standing.id}`, { token, body }),
+    ]
+    await service.expect(204, 'DELETE', `/v1/tokens/${id}`)
+    for (const { status, body: answer } of await Promise.all(asked)) {
+      assert.ok([200, 201, 401].includes(status), String(status))
+      if (status !== 401) assert.equal((await ownOf(answer.webhookEndpoint.id)).isEnabled, false)
+    }
+    for (const one of (await service.expect(200, 'GET', path)).webhookEndpoints)
+      if (one.id !== standing.id) await service.expect(204, 'DELETE', `${path}/${one.id}`)
+    await service.expect(200, 'PATCH', `${path}/${standing.id}`, { url, isEnabled: true })
+  }
 })

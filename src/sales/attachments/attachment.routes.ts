@@ -3,6 +3,7 @@ import type { Static } from 'typebox'
 import { Problem, type ProblemCode } from '../../errors.ts'
 import { changesOf } from '../../events.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { newSecret } from '../../platform/db/id.ts'
 import { etagOfBytes } from '../../platform/http/etag.ts'
 import { changing } from '../../platform/http/operation/changing.ts'
 import { reading } from '../../platform/http/operation/reading.ts'
@@ -11,13 +12,14 @@ import type { SalesDependencies } from '../documents/dependencies.ts'
 import { documentPath } from '../documents/document-path.schema.ts'
 import { requireAttachable } from '../documents/find-document.ts'
 import { aDocument, type DocumentKind, documentKinds, kindOf, kinds } from '../documents/kinds.rules.ts'
-import { type Attachment, AttachmentOrder, AttachmentsAnswer } from './attachment.schema.ts'
+import { type Attachment, AttachmentAnswer, AttachmentOrder, AttachmentsAnswer } from './attachment.schema.ts'
 import {
   deleteAttachment,
   findAttachment,
   listAttachments,
   reorderAttachments,
   type StoredAttachment,
+  updateSecret,
 } from './attachment.store.ts'
 import { downloadRoute } from './download.routes.ts'
 import { requireEditableAttachments } from './require-editable.ts'
@@ -32,6 +34,8 @@ function roleOf(kind: DocumentKind, { publicUrl }: SalesDependencies) {
   type Given = Static<typeof params>
   const { missing: code } = requireAttachments(kind)
   const missing: readonly [ProblemCode, ProblemCode] = [code, 'customer-invoices/not-found']
+  const locked = (tx: Tx, given: Given) =>
+    requireAttachable(tx, { kind, id: one.idIn(given), missing: code }, { lock: true })
   return {
     kind,
     ...one,
@@ -50,8 +54,9 @@ function roleOf(kind: DocumentKind, { publicUrl }: SalesDependencies) {
     }),
     readable: (tx: Tx, given: Given) =>
       requireAttachable(tx, { kind, id: one.idIn(given), missing: code }, { lock: false }),
+    locked,
     editable: async (tx: Tx, given: Given) => {
-      const document = await requireAttachable(tx, { kind, id: one.idIn(given), missing: code }, { lock: true })
+      const document = await locked(tx, given)
       await requireEditableAttachments(tx, document)
       return document
     },
@@ -76,6 +81,7 @@ export function attachmentRoutes(app: FastifyInstance, dependencies: SalesDepend
     uploadRoute(app, dependencies, role)
     listRoute(app, dependencies, role)
     downloadRoute(app, dependencies, role)
+    renewalRoute(app, dependencies, role)
     removalRoute(app, dependencies, role)
     orderRoute(app, dependencies, role)
   }
@@ -134,6 +140,40 @@ function removalRoute(app: FastifyInstance, dependencies: SalesDependencies, rol
       answer: (tx, _input, { document, attachment }) => deleteAttachment(tx, document.id, attachment.id),
       changes: ({ record: { document, attachment } }) =>
         changesOf('attachment.removed', { document: document.id, before: { attachment: represent(attachment) } }),
+    }),
+  )
+}
+
+function renewalRoute(app: FastifyInstance, dependencies: SalesDependencies, role: AttachmentRole): void {
+  const { url, name, tag, attachmentParams, missing, locked, found, represent } = role
+  app.route(
+    changing(dependencies, {
+      method: 'POST',
+      url: `${url}/:attachmentId/renew-link`,
+      operationId: `renew${name}PdfAttachmentLink`,
+      summary: 'Give a PDF attachment another public address',
+      description:
+        'The address that it had leads nowhere from now on, and one that nobody was told opens the file to nobody. Also while the attachments of the document cannot be changed.',
+      tag,
+      scope: 'invoices:write',
+      params: attachmentParams,
+      success: { status: 200, schema: AttachmentAnswer, description: 'The attachment with its new address.' },
+      emits: ['attachment.link-renewed'],
+      rejects: [...missing, 'customer-invoices/attachment-not-found', 'general/precondition-failed'],
+      record: async (tx, given) => {
+        const document = await locked(tx, given)
+        return { document, attachment: await found(tx, document, given) }
+      },
+      tagOf: ({ attachment }) => etagOfBytes(attachment.sha256),
+      answer: async (tx, _input, { document, attachment }) => {
+        const renewed = { ...attachment, publicSecret: newSecret() }
+        await updateSecret(tx, attachment.id, renewed.publicSecret)
+        return { document, attachment: renewed }
+      },
+      // Addresses are secrets: an event says that there is another one.
+      changes: ({ answer: { document, attachment } }) =>
+        changesOf('attachment.link-renewed', { document: document.id, after: { attachment: represent(attachment) } }),
+      shown: ({ attachment }) => ({ attachment: represent(attachment) }),
     }),
   )
 }

@@ -51,6 +51,11 @@ export const findPiece = async (tx: Tx, attachment: string, piece: number): Prom
     select bytes from attachment_pieces where organisation = ${tx.organisation} and attachment = ${attachment} and piece = ${piece}`)
   )?.bytes
 
+/** The address that it had leads nowhere from now on. */
+export const updateSecret = (tx: Tx, id: string, secret: string): Promise<number> =>
+  tx.run(sql`
+  update attachments set public_secret = ${secret} where organisation = ${tx.organisation} and id = ${id}`)
+
 /** Removes a file with its bytes and closes the gap in the order. */
 export async function deleteAttachment(tx: Tx, document: string, id: string): Promise<void> {
   await tx.run(sql`

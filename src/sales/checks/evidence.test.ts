@@ -96,7 +96,7 @@ const tables: Readonly<Record<string, Watched>> = {
   event_heads: { where: 'true', free: ['newest_at'], key: 'organisation', names: `'head'` },
   documents: {
     where: 'not is_draft',
-    free: ['public_secret', 'was_sent', 'paid', 'allocated'],
+    free: ['public_secret', 'public_expires_at', 'was_sent', 'paid', 'allocated'],
     key: 'id',
     names: 'number',
   },

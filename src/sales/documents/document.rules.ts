@@ -34,6 +34,8 @@ export type Document = ComputedContent & {
   readonly number: string
   /** The secret of its public link; a document whose link was revoked has none. */
   readonly publicSecret?: string
+  /** The instant from which its public link leads nowhere. */
+  readonly publicExpiresAt?: string
   readonly issuedParties?: Parties
   readonly wasSent: boolean
   /** Of an estimate. */

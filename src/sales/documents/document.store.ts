@@ -19,6 +19,7 @@ const stateColumns = {
   totalNet: 'total_net',
   totalVat: 'total_vat',
   publicSecret: 'public_secret',
+  publicExpiresAt: 'public_expires_at',
   issuedParties: 'issued_parties',
   wasSent: 'was_sent',
   status: 'status',

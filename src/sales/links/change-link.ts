@@ -3,15 +3,20 @@ import { newSecret } from '../../platform/db/id.ts'
 import type { Document } from '../documents/document.rules.ts'
 import { updateDocument } from '../documents/document.store.ts'
 
-/** Gives a document that is locked a new public link. The one it had leads nowhere from now on. */
-export async function replaceLink(tx: Tx, document: Document): Promise<Document> {
-  const linked = { ...document, publicSecret: newSecret() }
-  await updateDocument(tx, linked)
-  return linked
+/** Gives a document that is locked a new public link, until an instant or for ever. The one it had leads nowhere from now on. */
+export const replaceLink = (tx: Tx, document: Document, expiresAt: string | undefined): Promise<Document> =>
+  endLink(tx, { ...document, publicSecret: newSecret() }, expiresAt)
+
+/** Gives the public link of a document that is locked an end, or takes it away. */
+export async function endLink(tx: Tx, document: Document, expiresAt: string | undefined): Promise<Document> {
+  const { publicExpiresAt: _, ...linked } = document
+  const ending = expiresAt === undefined ? linked : { ...linked, publicExpiresAt: expiresAt }
+  await updateDocument(tx, ending)
+  return ending
 }
 
 /** Takes the public link of a document that is locked back. */
 export async function revokeLink(tx: Tx, document: Document): Promise<void> {
-  const { publicSecret: _, ...unlinked } = document
+  const { publicSecret: _, publicExpiresAt: _at, ...unlinked } = document
   await updateDocument(tx, unlinked)
 }

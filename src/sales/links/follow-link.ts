@@ -7,18 +7,20 @@ import { findLinked, insertAccess, type Linked } from './link.store.ts'
 const secretShape = /^[\w-]{43}$/
 
 /**
- * What a public link leads to. Following it is on record before anything is shown. A link that was taken back is as unknown as one
- * that never was.
+ * What a public link leads to. Following it is on record before anything is shown. A link that was taken back, or is over, is as unknown as
+ * one that never was.
  */
 export async function followLink(
   inTransaction: InTransaction,
   secret: string,
-  to: 'document' | 'attachment',
+  { to, now }: { to: 'document' | 'attachment'; now: Date },
 ): Promise<Linked> {
   const linked = secretShape.test(secret)
     ? await inTransaction(NO_ORGANISATION, (tx) => findLinked(tx, secret))
     : undefined
-  if (!linked || (linked.attachment === null) !== (to === 'document')) throw new Problem('public-links/not-found')
+  const isOver = linked?.expiresAt && Date.parse(linked.expiresAt) <= now.getTime()
+  if (!linked || isOver || (linked.attachment === null) !== (to === 'document'))
+    throw new Problem('public-links/not-found')
   await inTransaction(linked.organisation, (tx) => insertAccess(tx, secret, linked)).catch((error: unknown) => {
     // A draft that was deleted at this moment took its link along.
     throw isConflict(error) ? new Problem('public-links/not-found') : error

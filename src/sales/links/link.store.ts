@@ -2,8 +2,13 @@ import { createHash } from 'node:crypto'
 import type { Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 
-/** What a public link leads to: a document, or one of its attachments. */
-export type Linked = { readonly organisation: string; readonly document: string; readonly attachment: string | null }
+/** What a public link leads to, a document or one of its attachments, and until when. */
+export type Linked = {
+  readonly organisation: string
+  readonly document: string
+  readonly attachment: string | null
+  readonly expiresAt: string | null
+}
 
 /** Accesses are kept under the hash of the secret: whoever reads them cannot follow the link. */
 const linkOf = (secret: string): Buffer => createHash('sha256').update(secret).digest()
@@ -11,7 +16,7 @@ const linkOf = (secret: string): Buffer => createHash('sha256').update(secret).d
 /** What the secret of a link leads to; asked before an organisation is known. */
 export const findLinked = (tx: Tx, secret: string): Promise<Linked | undefined> =>
   tx.maybe(sql`
-  select organisation, document, attachment from owner_of_link(${secret})`)
+  select organisation, document, attachment, expires_at as "expiresAt" from owner_of_link(${secret})`)
 
 export const insertAccess = (tx: Tx, secret: string, { document, attachment }: Linked): Promise<number> =>
   tx.run(sql`

@@ -99,6 +99,98 @@ test('a document without a link can be changed, issued, converted and sent; what
   assert.ok((await trade.convert(id)).publicPdfUrl)
 })
 
+test('a link with an end opens until that very instant, and then answers as one that was taken back, on every instance', async (t) => {
+  const other = await anotherInstance()
+  t.after(() => other.close())
+  const now = service.clock.now
+  t.after(() => {
+    service.clock.now = now
+  })
+  const unknown = `https://rappen.example/public/documents/${randomBytes(32).toString('base64url')}.pdf`
+  for (const kind of kinds) {
+    const { id } = await trade.issued(kind)
+    const expiresAt = new Date(now.getTime() + 60_000).toISOString()
+    const { publicLink } = await service.expect(201, 'POST', linkOf(kind, id), { expiresAt })
+    assert.equal(publicLink.expiresAt, expiresAt)
+    service.clock.now = new Date(now.getTime() + 59_999)
+    assert.equal((await follow(publicLink.url)).status, 200)
+    service.clock.now = new Date(now.getTime() + 60_000)
+    assert.deepEqual(said(await follow(publicLink.url)), said(await follow(unknown)))
+    assert.equal((await other.inject({ url: new URL(publicLink.url).pathname })).statusCode, 404)
+    // What nobody saw is not counted, and a later end opens it again.
+    const shown = (await service.expect(200, 'GET', linkOf(kind, id))).publicLink
+    assert.deepEqual([shown.accesses, shown.expiresAt], [1, expiresAt])
+    await service.expect(200, 'PATCH', linkOf(kind, id), shown)
+    await service.expect(200, 'PATCH', linkOf(kind, id), { expiresAt: '2027-01-31T12:00:00+01:00' })
+    assert.equal((await follow(publicLink.url)).status, 200)
+    const { publicLink: endless } = await service.expect(200, 'PATCH', linkOf(kind, id), { expiresAt: null })
+    assert.ok(!('expiresAt' in endless))
+    service.clock.now = new Date('2030-01-01T00:00:00Z')
+    assert.equal((await follow(publicLink.url)).status, 200)
+    service.clock.now = now
+    const { auditLog } = await service.expect(200, 'GET', `/v1/audit-log?record=${id}&action=public-link.modified`)
+    assert.deepEqual(
+      auditLog.map(({ before: was, after: is }: any) => [was.publicLink.expiresAt, is.publicLink.expiresAt]),
+      [
+        ['2027-01-31T11:00:00.000Z', undefined],
+        [expiresAt, '2027-01-31T11:00:00.000Z'],
+      ],
+    )
+  }
+})
+
+test('the end of a link lies ahead, and goes with the link', async () => {
+  const { id } = await trade.create('invoice')
+  const past = service.clock.now.toISOString()
+  for (const method of ['POST', 'PATCH'])
+    for (const expiresAt of [past, '2026-11-30', 'never', 7])
+      await trade.refused(400, 'general/invalid-fields', ['expiresAt'], method, linkOf('invoice', id), { expiresAt })
+  await trade.refused(400, 'general/invalid-fields', ['accesses'], 'PATCH', linkOf('invoice', id), { accesses: 7 })
+  await service.expect(200, 'PATCH', linkOf('invoice', id), { expiresAt: '2027-01-31T12:00:00Z' })
+  await service.expect(204, 'DELETE', linkOf('invoice', id))
+  await trade.refused(404, 'customer-invoices/public-link-not-found', [], 'PATCH', linkOf('invoice', id), {})
+  assert.ok(!('expiresAt' in (await service.expect(201, 'POST', linkOf('invoice', id))).publicLink))
+})
+
+test('an attachment gets another address at any time, also when it cannot be changed any more; the one it had leads nowhere', async (t) => {
+  const other = await anotherInstance()
+  t.after(() => other.close())
+  const today = '2026-11-21'
+  const { vatPeriods } = await service.expect(200, 'GET', '/v1/vat-periods')
+  const period = vatPeriods.find(({ from, to }: any) => from <= today && today <= to)
+  for (const kind of kinds) {
+    const { id } = await trade.create(kind, { openingDate: today })
+    const { id: attachment, url } = await uploads.add(kind, id, pdfWith({ pages: ['Plan'] }))
+    const { id: neighbour, url: neighbourUrl } = await uploads.add(kind, id, pdfWith({ pages: ['Rapport'] }))
+    await trade.act(kind, id, 'issue')
+    await service.expect(200, 'POST', `/v1/vat-periods/${period.id}/settle`, {})
+    const at = uploads.url(kind, id, `/${attachment}/renew-link`)
+    await trade.refused(
+      403,
+      'customer-invoices/attachments-read-only',
+      [],
+      'DELETE',
+      uploads.url(kind, id, `/${attachment}`),
+    )
+    const { attachment: renewed } = await service.expect(200, 'POST', at)
+    assert.deepEqual({ ...renewed, url }, { ...renewed, id: attachment, url })
+    assert.notEqual(renewed.url, url)
+    assert.equal((await other.inject({ url: new URL(url).pathname })).statusCode, 404)
+    assert.deepEqual([(await follow(url)).status, (await follow(renewed.url)).status], [404, 200])
+    assert.equal((await follow(neighbourUrl)).status, 200)
+    assert.deepEqual(
+      (await service.expect(200, 'GET', uploads.url(kind, id))).attachments.map((one: any) => one.url),
+      [renewed.url, neighbourUrl],
+    )
+    const { auditLog } = await service.expect(200, 'GET', `/v1/audit-log?record=${attachment}`)
+    assert.equal(auditLog[0].action, 'attachment.link-renewed')
+    for (const secret of [url, renewed.url].map((one) => /[\w-]{43}/.exec(one)?.[0] ?? ''))
+      assert.ok(secret && !JSON.stringify(auditLog).includes(secret))
+    assert.ok(neighbour)
+    await service.expect(200, 'POST', `/v1/vat-periods/${period.id}/reopen`, {})
+  }
+})
+
 test('If-Match keeps a link from being replaced or taken back that is no longer the one that was read', async () => {
   const { id } = await trade.create('invoice')
   const { headers } = await service.ask('GET', linkOf('invoice', id))

@@ -7,17 +7,31 @@ import { DEFAULT_VALIDITY, hashOf, hintOf, tokenOf } from './token.rules.ts'
 import type { Token } from './token.schema.ts'
 import { insertToken } from './token.store.ts'
 
+type Wanted = {
+  readonly name: string
+  readonly scopes: readonly Scope[]
+  readonly expiresAt?: Date
+  /** The token that makes it, held by `holdToken`: without `expiresAt` it ends no later than that one. */
+  readonly parent?: Token
+}
+
 /** Makes a token and returns it with its secret, which is stored nowhere and cannot be shown again. */
 export async function createToken(
   tx: Tx,
-  wanted: { name: string; scopes: readonly Scope[]; expiresAt?: Date },
+  { name, scopes, expiresAt, parent }: Wanted,
   now: Date,
 ): Promise<Token & { token: string }> {
   const token = tokenOf(randomBytes(32))
-  const made = { id: newId(), name: wanted.name, scopes: [...wanted.scopes], hint: hintOf(token) }
-  const expiresAt = wanted.expiresAt ?? new Date(now.getTime() + DEFAULT_VALIDITY)
-  await insertToken(tx, { ...made, hash: hashOf(token), createdAt: now, expiresAt })
-  const created = { ...made, createdAt: now.toISOString(), expiresAt: expiresAt.toISOString() }
+  const made = { id: newId(), name, scopes: [...scopes], hint: hintOf(token) }
+  const longest = now.getTime() + DEFAULT_VALIDITY
+  const end = expiresAt ?? new Date(Math.min(longest, parent ? Date.parse(parent.expiresAt) : longest))
+  await insertToken(tx, { ...made, parent: parent?.id, hash: hashOf(token), createdAt: now, expiresAt: end })
+  const created = {
+    ...made,
+    ...(parent ? { parent: parent.id } : {}),
+    createdAt: now.toISOString(),
+    expiresAt: end.toISOString(),
+  }
   tx.note(changesOf('token.created', { after: { token: created } }))
   return { ...created, token }
 }

@@ -9,6 +9,7 @@ export const scopes = [
   'ledger:write',
   'settings:read',
   'settings:write',
+  'tokens:write',
 ] as const
 
 export type Scope = (typeof scopes)[number]

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
-import { changesOf } from '../../events.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { isId } from '../../platform/db/id.ts'
 import { rejectMissing } from '../../platform/http/missing.ts'
@@ -10,9 +9,10 @@ import { reading } from '../../platform/http/operation/reading.ts'
 import { listAnswer, placeOf, ShortQuery, shortPageOf } from '../../platform/http/paging.ts'
 import type { Authenticate } from './authenticate.ts'
 import { createToken } from './create-token.ts'
+import { type EndWith, holdToken, revokeToken } from './revoke-token.ts'
 import { tokenViolations } from './token.rules.ts'
 import { Token, TokenCreation } from './token.schema.ts'
-import { findToken, listTokens, revokeToken } from './token.store.ts'
+import { findToken, listTokens } from './token.store.ts'
 
 const tag = 'Tokens'
 const TokenAnswer = Type.Object({ token: Token }, { additionalProperties: false })
@@ -30,13 +30,13 @@ const found = async (tx: Tx, id: string): Promise<Token> => {
 export function tokenRoutes(
   app: FastifyInstance,
   dependencies: Dependencies,
-  tokens: Pick<Authenticate, 'forget'>,
+  { forget, endWith }: Pick<Authenticate, 'forget'> & { readonly endWith: EndWith },
 ): void {
   app.route(listTokensRoute(dependencies))
   app.route(createTokenRoute(dependencies))
   app.route(getCurrentTokenRoute(dependencies))
   app.route(getTokenRoute(dependencies))
-  app.route(revokeTokenRoute(dependencies, tokens))
+  app.route(revokeTokenRoute(dependencies, { forget, endWith }))
 }
 
 const listTokensRoute = (dependencies: Dependencies) =>
@@ -65,9 +65,10 @@ const createTokenRoute = (dependencies: Dependencies) =>
     url: '/v1/tokens',
     operationId: 'createToken',
     summary: 'Create an API token',
-    description: 'A request that is repeated with its Idempotency-Key shows the same token without its secret.',
+    description:
+      'It goes no further than the token that asks: neither in its scopes nor in time, and it is revoked with it. A request that is repeated with its Idempotency-Key shows the same token without its secret.',
     tag,
-    scope: 'settings:write',
+    scope: 'tokens:write',
     body: TokenCreation,
     success: {
       status: 201,
@@ -76,8 +77,10 @@ const createTokenRoute = (dependencies: Dependencies) =>
     },
     emits: ['token.created'],
     rejects: [],
-    rules: (_tx, { body, access, now }) => tokenViolations(body, { granted: access.scopes, now }),
-    answer: async (tx, { body, now }) => represent(await createToken(tx, wantedFrom(body), now)),
+    record: (tx, _params, { access }) => holdToken(tx, access.token),
+    rules: (_tx, { body, access, now }, { expiresAt: until }) =>
+      tokenViolations(body, { granted: access.scopes, until, now }),
+    answer: async (tx, { body, now }, parent) => represent(await createToken(tx, { ...wantedFrom(body), parent }, now)),
     // The verb notes it, as it does for tokens that no request asks for.
     changes: () => [],
     kept: ({ token: { token: _, ...shown } }) => represent(shown),
@@ -112,27 +115,27 @@ const getTokenRoute = (dependencies: Dependencies) =>
     answer: async (_tx, _call, token) => represent(token),
   })
 
-const revokeTokenRoute = (dependencies: Dependencies, tokens: Pick<Authenticate, 'forget'>) =>
+const revokeTokenRoute = (
+  dependencies: Dependencies,
+  { forget, endWith }: Pick<Authenticate, 'forget'> & { readonly endWith: EndWith },
+) =>
   changing(dependencies, {
     method: 'DELETE',
     url: '/v1/tokens/:tokenId',
     operationId: 'revokeToken',
     summary: 'Revoke a token: its next request is rejected',
+    description:
+      'Immediately on the instance that handles the request, within a second on others. Every token that it made, directly or through others, is revoked with it, and each webhook endpoint that one of them created, enabled or sent elsewhere is disabled.',
     tag,
     scope: 'settings:write',
     params: Type.Object({ tokenId: Type.String() }),
     success: { status: 204, description: 'Revoked.' },
-    emits: ['token.revoked'],
+    emits: ['token.revoked', 'webhook-endpoint.disabled'],
     rejects: ['tokens/not-found', 'general/precondition-failed'],
     record: (tx, { tokenId }) => found(tx, tokenId),
     represent,
-    answer: async (tx, { now }, token) => {
-      await revokeToken(tx, token.id, now)
-    },
-    changes: ({ record: token, input: { now } }) =>
-      changesOf('token.revoked', {
-        before: { token },
-        after: { token: { ...token, revokedAt: token.revokedAt ?? now.toISOString() } },
-      }),
-    after: ({ access }) => tokens.forget(access.organisation),
+    answer: (tx, { now }, { id }) => revokeToken(tx, id, { now, endWith }),
+    // The verb notes them.
+    changes: () => [],
+    after: ({ access }) => forget(access.organisation),
   })

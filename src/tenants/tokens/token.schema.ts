@@ -19,6 +19,12 @@ export const Token = Type.Object(
     expiresAt: Type.String({ format: 'date-time' }),
     revokedAt: Type.Optional(Type.String({ format: 'date-time' })),
     lastUsedAt: Type.Optional(Type.String({ format: 'date-time', description: 'Written at most once a minute.' })),
+    parent: Type.Optional(
+      Type.String({
+        description:
+          'The id of the token that made it, with which it is revoked. Left out where a command did, or an older version.',
+      }),
+    ),
     hint: Type.String({ description: 'The last four characters of the token.' }),
     token: Type.Optional(Type.String({ description: 'The secret; shown once, on creation.', ...SECRET })),
   },
@@ -30,11 +36,17 @@ export const TokenCreation = Type.Object(
   {
     name: Type.String({ minLength: 1, maxLength: 64, format: 'line' }),
     scopes: Scopes,
-    expiresAt: Type.Optional(Type.String({ format: 'instant', description: 'At most a year ahead; default 90 days.' })),
+    expiresAt: Type.Optional(
+      Type.String({
+        format: 'instant',
+        description:
+          'At most a year ahead, and no later than that of the token that asks; default 90 days, or until that token expires.',
+      }),
+    ),
   },
   {
     title: 'TokenCreation',
     additionalProperties: false,
-    examples: [{ name: 'Web shop', scopes: ['contacts:write', 'invoices:write'], expiresAt: '2027-06-30T00:00:00Z' }],
+    examples: [{ name: 'Web shop', scopes: ['contacts:write', 'invoices:write'], expiresAt: '2027-01-31T00:00:00Z' }],
   },
 )

@@ -25,16 +25,26 @@ export const insertToken = (
     hash: Buffer
     hint: string
     scopes: readonly Scope[]
+    parent?: string | undefined
     createdAt: Date
     expiresAt: Date
   },
 ): Promise<number> =>
   tx.run(sql`
-  insert into tokens (organisation, id, name, hash, hint, scopes, created_at, expires_at)
-  values (${tx.organisation}, ${token.id}, ${token.name}, ${token.hash}, ${token.hint}, ${token.scopes}, ${token.createdAt}, ${token.expiresAt})`)
+  insert into tokens (organisation, id, name, hash, hint, scopes, created_at, expires_at, parent)
+  values (${tx.organisation}, ${token.id}, ${token.name}, ${token.hash}, ${token.hint}, ${token.scopes}, ${token.createdAt}, ${token.expiresAt},
+          ${token.parent ?? null})`)
+
+/** Until the transaction ends, tokens of the organisation are revoked only by this one, or (`shared`) by none. */
+export const holdRevocations = (tx: Tx, how: 'alone' | 'shared'): Promise<number> =>
+  tx.run(
+    how === 'alone'
+      ? sql`select pg_advisory_xact_lock(hashtext('tokens'), hashtext(${tx.organisation}::text))`
+      : sql`select pg_advisory_xact_lock_shared(hashtext('tokens'), hashtext(${tx.organisation}::text))`,
+  )
 
 const columns = sql`id, name, scopes, created_at as "createdAt", expires_at as "expiresAt", revoked_at as "revokedAt",
-  last_used_at as "lastUsedAt", hint`
+  last_used_at as "lastUsedAt", parent, hint`
 
 type Row = { [Field in keyof Token]: Token[Field] | null }
 
@@ -55,9 +65,18 @@ export const findToken = async (tx: Tx, id: string): Promise<Token | undefined> 
   return row && represent(row)
 }
 
-export const revokeToken = (tx: Tx, id: string, now: Date): Promise<number> =>
-  tx.run(sql`
-  update tokens set revoked_at = coalesce(revoked_at, ${now}) where organisation = ${tx.organisation} and id = ${id}`)
+/** Revokes a token, those that it made, those that these made, and so on: returns those that were valid. */
+export const revokeLine = async (tx: Tx, id: string, now: Date): Promise<Token[]> =>
+  (
+    await tx.rows<Row>(sql`
+    with recursive line as (
+      select tokens.id from tokens where organisation = ${tx.organisation} and tokens.id = ${id}
+      union all
+      select child.id from tokens child join line on child.parent = line.id where child.organisation = ${tx.organisation})
+    update tokens set revoked_at = ${now}
+     where organisation = ${tx.organisation} and id in (select line.id from line) and revoked_at is null
+    returning ${columns}`)
+  ).map(represent)
 
 export const noteUse = (tx: Tx, id: string, now: Date): Promise<number> =>
   tx.run(sql`

@@ -66,8 +66,10 @@ test('one mistyped character is recognised by the checksum, without asking the d
 test('a token is shown once, with the last four characters by which it is known later', async () => {
   const { token, ...rest } = await made({ name: 'Kasse 1' })
   assert.equal(rest.hint, token.slice(-4))
+  const { token: asking } = await service.expect(200, 'GET', '/v1/tokens/current')
   assert.deepEqual(rest, {
     id: rest.id,
+    parent: asking.id,
     name: 'Kasse 1',
     scopes: ['invoices:read'],
     createdAt: service.clock.now.toISOString(),
@@ -129,15 +131,17 @@ test('a token is valid until the very instant of its expiry', async () => {
 
 test('a token expires within a year, and never lies behind when it is made', async () => {
   const now = service.clock.now.getTime()
+  const longest = await service.tokenFor(['all'], { expiresAt: new Date(now + 366 * DAY) })
   for (const expiresAt of [now, now - 1, now - 365 * DAY, now + 366 * DAY + 1]) {
-    const { status, body } = await create({ expiresAt: new Date(expiresAt).toISOString() })
-    assert.deepEqual([status, body.invalidFields], [400, ['expiresAt']])
+    const { status, body } = await create({ expiresAt: new Date(expiresAt).toISOString() }, longest)
+    assert.deepEqual([status, body.details[0].message], [400, 'must lie ahead, at most a year'])
   }
   for (const expiresAt of ['2026-11-22', '2026-11-22T10:00:00', 'tomorrow', '2027-02-29T00:00:00Z', '', 7]) {
     assert.deepEqual((await create({ expiresAt })).body.invalidFields, ['expiresAt'])
   }
-  assert.equal((await made({ expiresAt: '2027-11-22T00:00:00+02:00' })).expiresAt, '2027-11-21T22:00:00.000Z')
-  assert.equal((await create({ expiresAt: new Date(now + 366 * DAY).toISOString() })).status, 201)
+  const { body } = await create({ expiresAt: '2027-11-22T00:00:00+02:00' }, longest)
+  assert.equal(body.token.expiresAt, '2027-11-21T22:00:00.000Z')
+  assert.equal((await create({ expiresAt: new Date(now + 366 * DAY).toISOString() }, longest)).status, 201)
 })
 
 test('a revoked token is refused at its next request, and stays on the list as revoked', async () => {
@@ -172,10 +176,10 @@ test('a token may revoke itself', async () => {
 })
 
 test('a token cannot make another one that may more than it does itself', async () => {
-  const { token } = await made({ scopes: ['settings:write', 'contacts:write', 'ledger:read'] })
+  const { token } = await made({ scopes: ['settings:write', 'tokens:write', 'contacts:write', 'ledger:read'] })
   const wanted: [scopes: string[], refused: string[]][] = [
     [['settings:write'], []],
-    [['settings:read', 'contacts:read', 'contacts:write', 'ledger:read'], []],
+    [['settings:read', 'tokens:write', 'contacts:read', 'contacts:write', 'ledger:read'], []],
     [['all'], ['scopes[0]']],
     [
       ['ledger:read', 'ledger:write', 'invoices:read'],
@@ -191,6 +195,105 @@ test('a token cannot make another one that may more than it does itself', async 
     assert.equal(status, 400)
     assert.match(body.invalidFields[0], /^scopes(\[0\])?$/)
   }
+})
+
+test('only tokens:write and all make tokens', async () => {
+  for (const [scope, status] of [
+    ['settings:write', 403],
+    ['tokens:write', 201],
+    ['all', 201],
+  ] as const) {
+    const answer = await create({ scopes: [scope] }, await service.tokenFor([scope]))
+    assert.equal(answer.status, status, scope)
+  }
+})
+
+test('a token ends no later than the one that made it', async () => {
+  const now = service.clock.now.getTime()
+  const instant = (days: number) => new Date(now + days * DAY).toISOString()
+  const { token: parent } = await made({ scopes: ['tokens:write'], expiresAt: instant(3) })
+  const scopes = ['tokens:write']
+  const later = await create({ scopes, expiresAt: instant(3.001) }, parent)
+  assert.deepEqual(
+    [later.status, later.body.details],
+    [400, [{ field: 'expiresAt', message: 'must not be later than that of the token that asks' }]],
+  )
+  const ends = [instant(2), instant(3), undefined]
+  const made3 = await Promise.all(ends.map((expiresAt) => create({ scopes, expiresAt }, parent)))
+  assert.deepEqual(
+    made3.map(({ body }) => body.token.expiresAt),
+    [instant(2), instant(3), instant(3)],
+  )
+})
+
+/** A line of tokens, each made by the one before. */
+async function lineOf(length: number, first?: string): Promise<{ id: string; token: string }[]> {
+  const line: { id: string; token: string }[] = []
+  for (let asking = first; line.length < length; asking = line.at(-1)?.token)
+    line.push((await create({ scopes: ['tokens:write', 'settings:write'] }, asking)).body.token)
+  return line
+}
+
+test('with a token all are revoked that came of it, and no others; each is an event of whoever revoked it', async () => {
+  const [before, revoked, child, ofChild] = await lineOf(4)
+  assert.ok(before && revoked && child && ofChild)
+  const [other] = await lineOf(1, before.token)
+  const [secondChild] = await lineOf(1, revoked.token)
+  assert.ok(other && secondChild)
+  const headers = { 'x-request-id': 'revocation-of-four' }
+  /** How many statements a revocation runs, with the token that asks in the cache. */
+  const revoke = async (id: string): Promise<number> => {
+    await service.expect(200, 'GET', '/v1/tokens/current')
+    const counted = service.statements()
+    assert.equal((await service.ask('DELETE', `/v1/tokens/${id}`, { headers })).status, 204)
+    return service.statements() - counted
+  }
+  const statements = await revoke(revoked.id)
+  for (const { token } of [revoked, child, ofChild, secondChild]) assert.equal(await statusWith(token), 401)
+  for (const { token } of [before, other]) assert.equal(await statusWith(token), 200)
+  const { auditLog } = await service.expect(200, 'GET', '/v1/audit-log?requestId=revocation-of-four')
+  assert.deepEqual(
+    auditLog.map(({ action, record }: any) => [action, record.id]).toSorted(),
+    [revoked, child, ofChild, secondChild].map(({ id }) => ['token.revoked', id]).toSorted(),
+  )
+  for (const { before: was, after: is } of auditLog)
+    assert.deepEqual([was.token.revokedAt, is.token.revokedAt], [undefined, service.clock.now.toISOString()])
+
+  // What was revoked stays as it was when what it came of is revoked.
+  const revokedAt = async () => (await service.expect(200, 'GET', `/v1/tokens/${child.id}`)).token.revokedAt
+  const first = await revokedAt()
+  const [alone] = await lineOf(1)
+  assert.ok(alone)
+  assert.equal(await at(service.clock.now.getTime() + 5_000, () => revoke(alone.id)), statements)
+  await at(service.clock.now.getTime() + 5_000, () => revoke(before.id))
+  assert.equal(await revokedAt(), first)
+  assert.equal(await statusWith(other.token), 401)
+})
+
+test('whatever a token makes while it is revoked is revoked with it', async () => {
+  for (let round = 0; round < 10; round++) {
+    const [first, second] = await lineOf(2)
+    assert.ok(first && second)
+    const asked = [first, second].flatMap(({ token }) =>
+      Array.from({ length: 4 }, () => create({ scopes: ['tokens:write'] }, token)),
+    )
+    await service.expect(204, 'DELETE', `/v1/tokens/${first.id}`)
+    for (const { status, body } of await Promise.all(asked)) {
+      assert.ok([201, 401].includes(status), String(status))
+      if (status === 201) assert.equal(await statusWith(body.token.token), 401)
+    }
+  }
+})
+
+test('a token whose maker is not known is revoked alone', async () => {
+  const [first] = await lineOf(1)
+  assert.ok(first)
+  const [child] = await lineOf(1, first.token)
+  assert.ok(child)
+  await service.asOwner('update tokens set parent = null where id = $1', [child.id])
+  await service.expect(204, 'DELETE', `/v1/tokens/${first.id}`)
+  assert.equal(await statusWith(child.token), 200)
+  assert.ok(!('parent' in (await service.expect(200, 'GET', `/v1/tokens/${child.id}`)).token))
 })
 
 test('current is the token of the request, whatever its scope; its last use is noted at most once a minute', async () => {
