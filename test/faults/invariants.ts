@@ -142,6 +142,11 @@ export const invariants = {
     files: ['test/process/killed-starts.test.ts'],
     atLeast: { 'migrations killed': 50, 'first starts killed': 20 },
   },
+  'I-21': {
+    promise: 'A clock that jumps by an hour, a day or a year loses, doubles, delays and stops nothing',
+    files: ['test/process/jumping-clock.test.ts', 'test/clock.test.ts'],
+    atLeast: { 'jumps of the clock': 45 },
+  },
   'I-20': {
     promise: 'Nothing piles up: memory, descriptors, connections, files and processes stay as they are under load',
     files: ['test/process/soak.test.ts'],

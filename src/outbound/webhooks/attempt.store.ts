@@ -102,10 +102,11 @@ export const holdFailures = (tx: Tx, id: string): Promise<{ failures: number; is
   tx.maybe(sql`
   select failures, is_enabled as "isEnabled" from webhook_endpoints where organisation = ${tx.organisation} and id = ${id} for update`)
 
-/** How an endpoint stands after a try: failures in a row, and for how many seconds it is left alone. */
+/** How an endpoint stands after a try: failures in a row, and for how many seconds it is left alone; for none it needs no clock. */
 export const updateFailures = (tx: Tx, id: string, failures: number, rest: number): Promise<number> =>
   tx.run(sql`
-  update webhook_endpoints set failures = ${failures}, rests_until = clock_timestamp() + make_interval(secs => ${rest})
+  update webhook_endpoints set failures = ${failures},
+         rests_until = case when ${rest > 0} then clock_timestamp() + make_interval(secs => ${rest}) end
    where organisation = ${tx.organisation} and id = ${id}`)
 
 export const disable = (tx: Tx, id: string, reason: NonNullable<WebhookEndpoint['disabledReason']>): Promise<number> =>
