@@ -223,9 +223,16 @@ export const faults: readonly Fault[] = [
   {
     what: 'the sum carried over to the next page is that of the page alone',
     file: 'templates/positions.typ',
-    text: 'if marks.len() > 0 { marks.last().value }',
-    instead: 'if marks.len() > 0 { marks.first().value }',
+    text: 'let sum = data.rows.at(units.at(unit - 1).row).runningSum',
+    instead: 'let sum = data.rows.at(units.at(0).row).runningSum',
     noticedBy: ['src/outbound/layout/layout.test.ts'],
+  },
+  {
+    what: 'the totals stand alone on the last page',
+    file: 'templates/pagination.typ',
+    text: 'while end < count - 1 and y + head',
+    instead: 'while end < count and y + head',
+    noticedBy: ['src/outbound/layout/page-breaks.test.ts'],
   },
   {
     what: 'a QR reference ends without its check digit',

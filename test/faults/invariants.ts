@@ -168,6 +168,7 @@ export type FigureOf<Id extends Invariant> = keyof (typeof invariants)[Id]['atLe
 export const alsoInFull: readonly string[] = [
   'src/outbound/layout/golden.test.ts',
   'src/outbound/layout/layout.test.ts',
+  'src/outbound/layout/page-breaks.test.ts',
   'src/outbound/layout/slip.test.ts',
   'src/sales/documents/every-search.test.ts',
   'src/sales/documents/long-lists.test.ts',

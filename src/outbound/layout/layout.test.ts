@@ -10,7 +10,13 @@ import {
 } from '../../../test/fixtures/golden-document.ts'
 import { oneWord, withLargestFigures, withLongestTexts, wordsIn } from '../../../test/fixtures/longest-document.ts'
 import { samplePrintable } from '../../../test/fixtures/sample-printable.ts'
-import { linesOf, type Word, wordsOf } from '../../../test/fixtures/text-places.ts'
+import {
+  assertNothingOverlaps,
+  assertWithinPage,
+  linesOf,
+  type Word,
+  wordsOf,
+} from '../../../test/fixtures/text-places.ts'
 import { columnNames } from '../../sales/templates/template.schema.ts'
 import { renderDocument, stopRendering } from '../typst/render-document.ts'
 import type { Column, PrintableDocument, PrintablePosition } from './printable-document.ts'
@@ -21,32 +27,8 @@ after(stopRendering)
 
 const laidOut = async (page: PrintableDocument): Promise<Word[][]> => wordsOf(await renderDocument(page))
 
-/** Within the margins, and in the printable area. */
-function assertWithinPage(pages: readonly Word[][]): void {
-  for (const word of pages.flat()) {
-    const isWithin = word.left >= 21.5 && word.right <= 190.5 && word.top >= 8 && word.bottom <= 292
-    if (!isWithin) assert.fail(JSON.stringify(word))
-  }
-}
-
-/** No text overlaps another. Boxes of glyphs in one word touch, those of words do not. */
-function assertNothingOverlaps(pages: readonly Word[][]): void {
-  const slack = 0.15
-  for (const words of pages) {
-    const inOrder = words.toSorted((a, b) => a.top - b.top)
-    for (const [index, one] of inOrder.entries()) {
-      for (const other of inOrder.slice(index + 1)) {
-        if (other.top >= one.bottom) break
-        const across = Math.min(one.right, other.right) - Math.max(one.left, other.left)
-        const down = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top)
-        if (across > slack && down > slack) assert.fail(`${JSON.stringify(one)} overlaps ${JSON.stringify(other)}`)
-      }
-    }
-  }
-}
-
 const amountOf = ({ text }: Word): number | undefined =>
-  /^-?[\d']+\.\d\d$/.test(text) ? Number(text.replaceAll(/['.]/g, '')) : undefined
+  /^−?[\d’]+\.\d\d$/.test(text) ? Number(text.replaceAll(/[’.]/g, '').replace('−', '-')) : undefined
 
 /** The lines of a page from the heading of the table to the totals or the footer. */
 function tableOf(words: readonly Word[], { columns, total, totalWithoutVat }: Texts): Word[][] {
@@ -107,10 +89,11 @@ for (const design of designs) {
         const pages = await laidOut({ ...goldenDocument(design, language, 2), slip })
         assertNothingOverlaps(pages)
         const words = pages.at(-1) ?? []
-        const note = words.find(({ text }) => text === slipWords[language].separate.split(' ').at(-1))
-        const above = words.filter(({ top }) => top < (note?.top ?? 0) - 1)
+        const above = words.filter(({ bottom }) => bottom < SLIP_TOP)
         assertWithinPage([...pages.slice(0, -1), above])
-        assert.ok(above.some(({ text }) => text === texts.page))
+        // Of the foot only the number of the page is left, beside the words that ask to separate the slip.
+        const foot = linesOf(above).at(-1) ?? []
+        assert.equal(said(foot), `${slipWords[language].separate} ${texts.page} 1 ${texts.ofPages} 1`)
         for (const word of words.filter(({ top }) => top > SLIP_TOP)) assertOnSlip(word)
       })
 

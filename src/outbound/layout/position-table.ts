@@ -19,6 +19,8 @@ export type PrintedColumn = {
   readonly kind: 'number' | 'mark' | 'text' | 'name'
   /** The longest cell, from which the template measures the width of the column. */
   readonly longest: string
+  /** How many digits stand behind the points of numbers that are aligned by them; otherwise 0. */
+  readonly places: number
 }
 
 export type PrintedRow = {
@@ -32,8 +34,6 @@ export type PrintedRow = {
   readonly description: string
   /** The sum of all amounts up to this row, carried over if the page ends here; empty before the first amount. */
   readonly runningSum: string
-  /** Whether the row moves to the next page as a whole. A row that might not fit on one page may break. */
-  readonly isKeptTogether: boolean
 }
 
 type PrintableTable = Pick<PrintableDocument, 'columns' | 'positions' | 'language'> & {
@@ -63,7 +63,7 @@ const columnKinds: Record<Column, PrintedColumn['kind']> = {
 
 /** Products are numbered from 1; texts, discounts and subtotals do not count. */
 export function positionTable(document: PrintableTable): PositionTable {
-  const keys = printedColumns(document)
+  const keys = printedColumns(document).filter((key) => isFilled(document.positions, key))
   let productsSoFar = 0
   let runningSum: Cents | undefined
   const rows = document.positions.map((position) => {
@@ -76,13 +76,23 @@ export function positionTable(document: PrintableTable): PositionTable {
     }
   })
   const texts = textsIn(document.language)
-  const columns = keys.map((key, index) => ({
-    key,
-    label: texts.columns[key] ?? '',
-    kind: columnKinds[key],
-    longest: longestOf(rows.flatMap((row) => printedIn(row, key, index))),
-  }))
+  const columns = keys.map((key, index) => {
+    const printed = rows.flatMap((row) => printedIn(row, key, index))
+    const places = key === 'quantity' ? Math.max(0, ...printed.map((cell) => cell.split('.')[1]?.length ?? 0)) : 0
+    return {
+      key,
+      label: texts.columns[key] ?? '',
+      kind: columnKinds[key],
+      longest: places > 0 ? longestOf(printed.map((cell) => withPlaces(cell, places))) : longestOf(printed),
+      places,
+    }
+  })
   return { columns, rows, carriedForward: texts.carriedForward, broughtForward: texts.broughtForward }
+}
+
+const withPlaces = (number: string, places: number): string => {
+  const [whole = '', fraction = ''] = number.split('.')
+  return `${whole}.${fraction.padEnd(places, '0')}`
 }
 
 /**
@@ -100,6 +110,12 @@ function printedColumns({ columns, mixesRates }: PrintableTable): readonly Colum
     keys.splice(amount === -1 ? keys.length : amount, 0, 'vatRate')
   }
   return keys
+}
+
+/** A column that is empty for every product is not printed. */
+const isFilled = (positions: PrintableTable['positions'], key: Column): boolean => {
+  const products = positions.filter((position) => position.type === 'product')
+  return key === 'name' || products.length === 0 || products.some((product) => cellOf(product, 1, key) !== '')
 }
 
 /** The texts that a row prints in a column. Discounts, subtotals and sums carried over are in the column of amounts. */
@@ -135,16 +151,15 @@ function printedRow(
   }
 }
 
-function row(kind: PrintedRow['kind'], content: Partial<UnsummedRow>): UnsummedRow {
-  const blank = { cells: [], label: '', amount: '', description: '' }
-  const filled = { ...blank, ...content }
-  return { kind, ...filled, isKeptTogether: linesAtMost([...filled.cells, filled.label, filled.description]) <= 30 }
-}
+const row = (kind: PrintedRow['kind'], content: Partial<UnsummedRow>): UnsummedRow => ({
+  kind,
+  cells: [],
+  label: '',
+  amount: '',
+  description: '',
+  ...content,
+})
 
 /** Digits have equal width, so the longest number is the widest. */
 const longestOf = (cells: readonly string[]): string =>
   cells.reduce((longest, cell) => (cell.length > longest.length ? cell : longest), '')
-
-/** An upper bound on the lines, for a narrow column of about sixteen letters. */
-const linesAtMost = (texts: readonly string[]): number =>
-  texts.reduce((lines, text) => lines + text.length / 16 + text.split('\n').length, 0)

@@ -31,6 +31,8 @@ export type PrintableDocument = {
   /** `#rrggbb`. A colour that is too light is used for rules and surfaces only, never for text. */
   readonly accentColour: string
   readonly addressSide: 'left' | 'right'
+  /** Where to fold and to punch the sheet. */
+  readonly foldMarks?: boolean
   /** ISO 4217. */
   readonly currency: string
   /** Whether the amounts of the positions include VAT (`gross`) or not (`net`). */
@@ -52,8 +54,11 @@ export type PrintableDocument = {
     /** The document's VAT in the primary currency, as it is posted. */
     readonly vat: Cents
   }
-  /** The QR-bill; its message and billing information are added by the render model. */
-  readonly slip?: QrBill
+  /**
+   * The QR-bill; its message and billing information are added by the render model. A draft that will have one keeps its place, so that
+   * issuing does not change the number of pages.
+   */
+  readonly slip?: QrBill | 'reserved'
 }
 
 export type Design = 'classic' | 'modern' | 'plain'
@@ -125,4 +130,13 @@ export type ProductPosition = {
   readonly customTextColumns?: { readonly [column in CustomColumn]?: string }
 }
 
-export type VatGroup = { readonly ratePerMille: number; readonly net: Cents; readonly vat: Cents }
+/** What is taxed at one rate, or not taxed for one reason. */
+export type VatGroup = {
+  readonly ratePerMille: number
+  readonly untaxed?: Untaxed
+  readonly net: Cents
+  readonly vat: Cents
+}
+
+/** Exempt without credit (MWSTG art. 21), zero-rated (art. 23), or supplied abroad (art. 8). */
+export type Untaxed = 'exempt' | 'export' | 'abroad'

@@ -3,8 +3,12 @@ import { type Cents, formatAmount } from '../../platform/money/cents.ts'
 /** Prevents a line break between a number and its unit. */
 const noBreakSpace = '\u00a0'
 
-/** `123450` becomes `1'234.50` in every language: the apostrophe is the Swiss convention in all four. */
-export const printCents = (amount: Cents): string => formatAmount(amount, "'")
+/** As they are set: the right single quotation mark, and the minus that is as wide as a plus. */
+const APOSTROPHE = '\u2019'
+const MINUS = '\u2212'
+
+/** `123450` becomes `1’234.50` in every language: the apostrophe is the Swiss convention in all four. */
+export const printCents = (amount: Cents): string => formatAmount(amount, APOSTROPHE).replace('-', MINUS)
 
 /**
  * A quantity, unit price or rate with all its decimal places and at least `minimumPlaces`.
@@ -13,7 +17,7 @@ export const printCents = (amount: Cents): string => formatAmount(amount, "'")
 export function printDecimal(value: number, minimumPlaces: number): string {
   const [whole = '0', fraction = ''] = String(Math.abs(value)).split('.')
   const places = fraction.padEnd(minimumPlaces, '0')
-  return `${value < 0 ? '-' : ''}${grouped(whole)}${places === '' ? '' : `.${places}`}`
+  return `${value < 0 ? MINUS : ''}${grouped(whole)}${places === '' ? '' : `.${places}`}`
 }
 
 /** 81 per mille becomes `8.1 %`. VAT rates are printed with one decimal place. */
@@ -26,4 +30,4 @@ export const printPercent = (percent: number): string => `${printDecimal(percent
 export const printIban = (iban: string): string =>
   iban.replaceAll(/\s/g, '').replaceAll(/(.{4})(?=.)/g, `$1${noBreakSpace}`)
 
-const grouped = (digits: string): string => digits.replaceAll(/\B(?=(\d{3})+$)/g, "'")
+const grouped = (digits: string): string => digits.replaceAll(/\B(?=(\d{3})+$)/g, APOSTROPHE)

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { slip } from '../../../test/fixtures/golden-document.ts'
 import { samplePrintable, sampleProduct } from '../../../test/fixtures/sample-printable.ts'
 import { day } from '../../platform/calendar/day.ts'
 import { cents } from '../../platform/money/cents.ts'
@@ -16,19 +17,19 @@ const termOf = (language: PrintableDocument['language'], payableInDays: number):
 
 test('net prices add the VAT of each rate up to the total', () => {
   assert.deepEqual(totalsOf(samplePrintable()), [
-    "Total exkl. MWST: 4'431.67",
-    "MWST 8.1 % auf 4'365.00: 353.57",
+    'Total exkl. MWST: 4’431.67',
+    'MWST 8.1 % auf 4’365.00: 353.57',
     'MWST 2.6 % auf 66.67: 1.73',
-    "Total CHF: 4'786.97",
+    'Total CHF: 4’786.97',
   ])
 })
 
 test('gross prices show under the total what VAT they include', () => {
   assert.deepEqual(totalsOf(samplePrintable({ amountMode: 'gross', language: 'fr' })), [
-    "Total CHF: 4'786.97",
-    "dont TVA 8.1 % sur 4'365.00: 353.57",
+    'Total CHF: 4’786.97',
+    'dont TVA 8.1 % sur 4’365.00: 353.57',
     'dont TVA 2.6 % sur 66.67: 1.73',
-    "Total hors TVA: 4'431.67",
+    'Total hors TVA: 4’431.67',
   ])
 })
 
@@ -58,10 +59,10 @@ test('the payment term counts one day in the singular and asks for payment at on
     ['Zahlbar sofort', 'Payable immédiatement', 'Pagabile immediatamente', 'Payable immediately'],
   )
   assert.equal(termOf('de', 1), 'Zahlbar innert 1 Tag, bis 21.12.2026')
-  assert.equal(termOf('fr', 1), "Payable dans 1 jour, jusqu'au 21.12.2026")
-  assert.equal(termOf('it', 1), 'Pagabile entro 1 giorno, entro il 21.12.2026')
+  assert.equal(termOf('fr', 1), 'Payable dans 1 jour, jusqu’au 21.12.2026')
+  assert.equal(termOf('it', 1), 'Pagabile entro 1 giorno (scadenza 21.12.2026)')
   assert.equal(termOf('en', 1), 'Payable within 1 day, by 21.12.2026')
-  assert.equal(termOf('fr', 30), "Payable dans les 30 jours, jusqu'au 21.12.2026")
+  assert.equal(termOf('fr', 30), 'Payable dans les 30 jours, jusqu’au 21.12.2026')
 })
 
 test('nobody is asked to pay a quote or an annulled invoice', () => {
@@ -71,9 +72,55 @@ test('nobody is asked to pay a quote or an annulled invoice', () => {
   }
 })
 
-test('the due date of a quote says until when it is valid', () => {
-  const facts = renderModel(samplePrintable({ kind: 'estimate', language: 'it' })).facts
-  assert.ok(facts.some((fact) => fact.label === 'Valida fino al' && fact.value === '21.12.2026'))
+test('beside the heading stands what is to be paid and until when, or what is offered and how long', () => {
+  const highlight = (changes: Partial<PrintableDocument>): string => {
+    const { label, value } = renderModel(samplePrintable(changes)).highlight
+    return `${label}: ${value}`.replaceAll('\u00a0', ' ')
+  }
+  assert.equal(highlight({}), 'Zahlbar bis 21.12.2026: CHF 4’786.97')
+  assert.equal(highlight({ payableInDays: 0 }), 'Zahlbar sofort: CHF 4’786.97')
+  assert.equal(highlight({ kind: 'estimate', language: 'it' }), 'Valida fino al 21.12.2026: CHF 4’786.97')
+  assert.equal(highlight({ kind: 'credit-note' }), 'Total: CHF 4’786.97')
+  assert.equal(highlight({ isAnnulled: true }), 'Total: CHF 4’786.97')
+})
+
+test('an invoice over nothing, or less, does not ask for payment', () => {
+  for (const total of [cents(0), cents(-100)]) {
+    const totals = { net: total, vat: cents(0), total, groups: [] }
+    const { paymentTerm, bankAccount, highlight } = renderModel(samplePrintable({ totals }))
+    assert.deepEqual([paymentTerm, bankAccount, highlight.label], ['', '', 'Total'])
+  }
+})
+
+test('with a slip, or its place, no other account is named', () => {
+  assert.match(renderModel(samplePrintable()).bankAccount, /^Zahlungsverbindung: IBAN/)
+  assert.equal(renderModel(samplePrintable({ slip })).bankAccount, '')
+  assert.equal(renderModel(samplePrintable({ slip: 'reserved' })).bankAccount, '')
+})
+
+test('what is exempt, exported or supplied abroad is told apart, with its reason', () => {
+  const [net, zero] = [cents(10_000), cents(0)]
+  const groups = (['exempt', 'export', 'abroad'] as const).map((untaxed) => ({
+    ratePerMille: 0,
+    untaxed,
+    net,
+    vat: zero,
+  }))
+  const totals = { net: cents(30_000), vat: zero, total: cents(30_000), groups }
+  assert.deepEqual(totalsOf(samplePrintable({ totals })).slice(1, 4), [
+    'Ausgenommen, Art. 21 MWSTG, auf 100.00: 0.00',
+    'Export, befreit, Art. 23 MWSTG, auf 100.00: 0.00',
+    'Leistung im Ausland, Art. 8 MWSTG, auf 100.00: 0.00',
+  ])
+})
+
+test('a column that is empty for every product is not printed', () => {
+  const columns = ['positionNumber', 'name', 'unit', 'articleNumber', 'customTextColumn1', 'totalAmount'] as const
+  const page = samplePrintable({ columns, totals: oneRate })
+  assert.deepEqual(
+    renderModel(page).table.columns.map(({ key }) => key),
+    ['positionNumber', 'name', 'unit', 'totalAmount'],
+  )
 })
 
 test('the VAT number ends as the language of the document has it', () => {
@@ -102,7 +149,7 @@ test('a discount without a name is called a discount', () => {
   const positions = [{ type: 'discount', discountRate: 2.5, totalAmount: cents(-100) }] as const
   const [row] = renderModel(samplePrintable({ positions, language: 'en' })).table.rows
   assert.equal(row?.label, 'Discount 2.5\u00a0%')
-  assert.equal(row?.amount, '-1.00')
+  assert.equal(row?.amount, '−1.00')
 })
 
 /** The totals of a document whose products are all taxed at one rate. */
@@ -119,12 +166,7 @@ test('what is supplied is always printed: columns without the name get one, behi
   const keysOf = (...columns: Column[]): string[] =>
     renderModel(samplePrintable({ columns, totals: oneRate })).table.columns.map((column) => column.key)
   assert.deepEqual(keysOf('quantity', 'totalAmount'), ['name', 'quantity', 'totalAmount'])
-  assert.deepEqual(keysOf('positionNumber', 'articleNumber', 'unit'), [
-    'positionNumber',
-    'articleNumber',
-    'name',
-    'unit',
-  ])
+  assert.deepEqual(keysOf('positionNumber', 'quantity', 'unit'), ['positionNumber', 'name', 'quantity', 'unit'])
   assert.deepEqual(keysOf('totalAmount', 'positionNumber'), ['name', 'totalAmount', 'positionNumber'])
   assert.deepEqual(keysOf('positionNumber'), ['positionNumber', 'name'])
 })
@@ -161,7 +203,7 @@ test('quantity and unit that no column shows stand below the name, but not that 
   assert.equal(told({ quantity: 1 }, 'name'), 'Menge 1 Stk.')
   assert.equal(told({ quantity: 1, unit: '' }, 'name'), '')
   assert.equal(told({ quantity: 0.5, unit: '' }, 'name'), 'Menge 0.5')
-  assert.equal(told({ quantity: 1234.5, discountRate: 5 }, 'name'), "Menge 1'234.5 Stk. · Rabatt 5 %")
+  assert.equal(told({ quantity: 1234.5, discountRate: 5 }, 'name'), 'Menge 1’234.5 Stk. · Rabatt 5 %')
 })
 
 test('where a document has several VAT rates, a column tells each product its own, before the amount', () => {
@@ -199,20 +241,12 @@ test('whatever the columns, a document has all that the law asks of an invoice',
       'Einbauschrank',
       ['quantity', 'unit'].includes(column) ? 'Stk.' : 'Menge 3 Stk.',
       column === 'quantity' ? '\n3\n' : 'Menge 3',
-      "MWST 8.1 % auf 4'365.00 353.57",
-      "Total CHF 4'786.97",
+      'MWST 8.1 % auf 4’365.00 353.57',
+      'Total CHF 4’786.97',
     ]
     for (const part of wanted)
       assert.ok(printed.replaceAll('\u00a0', ' ').includes(part), `${part} with ${column} in ${printed}`)
   }
-})
-
-test('only a row that surely fits on a page is kept together', () => {
-  const kept = (description: string): boolean | undefined =>
-    renderModel(samplePrintable({ positions: [sampleProduct({ description })] })).table.rows[0]?.isKeptTogether
-  assert.equal(kept('zwei\nZeilen'), true)
-  assert.equal(kept('\n'.repeat(100)), false)
-  assert.equal(kept('lang '.repeat(400)), false)
 })
 
 test('too light an accent colour is not used for text', () => {
@@ -235,6 +269,6 @@ test('the days of supply are shown, as one day or as a period, also without a co
 test('each row knows the sum down to it, which discounts lower and subtotals leave as it is; before the first amount is none', () => {
   assert.deepEqual(
     renderModel(samplePrintable()).table.rows.map((row) => row.runningSum),
-    ['', "4'850.00", "4'850.00", "4'365.00", "4'431.67"],
+    ['', '4’850.00', '4’850.00', '4’365.00', '4’431.67'],
   )
 })

@@ -5,9 +5,10 @@ import { fontFamilies } from './fonts/families.ts'
 import { type PositionTable, positionTable } from './position-table.ts'
 import type { Issuer, Language, PrintableDocument } from './printable-document.ts'
 import { printedLogo } from './printed-logo.ts'
-import { printCents, printDecimal, printIban, printVatRate } from './printed-numbers.ts'
+import { printCents, printDecimal, printIban } from './printed-numbers.ts'
 import { type SlipModel, slipModel } from './slip-model.ts'
 import { type Texts, textsIn } from './texts/texts.ts'
+import { showsVat, type TotalLine, totalLinesOf } from './totals-table.ts'
 
 /**
  * The input of the Typst template: every amount and date is a formatted text, every optional part a text that may be
@@ -17,6 +18,8 @@ export type RenderModel = {
   readonly language: Language
   /** The title in the file's metadata and the heading of the document. */
   readonly heading: string
+  /** Beside the heading: what it amounts to, and until when that is to be paid or is valid. */
+  readonly highlight: Fact
   readonly subject: string
   readonly createdOn: { readonly year: number; readonly month: number; readonly day: number }
   /** The word across every page, for a draft or an annulled document; otherwise empty. */
@@ -33,13 +36,12 @@ export type RenderModel = {
   /** Empty, or one logo. */
   readonly logos: readonly { readonly svg: string; readonly width: number; readonly height: number }[]
   readonly addressSide: PrintableDocument['addressSide']
+  readonly foldMarks: boolean
   readonly issuer: {
     readonly name: string
     readonly lines: readonly string[]
     readonly contact: readonly string[]
     readonly vatNumber: string
-    readonly iban: string
-    readonly bankName: string
   }
   readonly recipient: readonly string[]
   readonly facts: readonly Fact[]
@@ -53,11 +55,11 @@ export type RenderModel = {
   readonly closing: string
   readonly pageWords: { readonly page: string; readonly of: string }
   readonly slip: SlipModel | null
+  /** What a draft says in the place that is kept for its slip; empty where none is kept. */
+  readonly slipFollows: string
 }
 
 export type Fact = { readonly label: string; readonly value: string }
-
-export type TotalLine = Fact & { readonly isGrandTotal: boolean }
 
 /** @throws {RangeError} for an accent colour that is not `#rrggbb`. */
 export function renderModel(document: PrintableDocument): RenderModel {
@@ -67,6 +69,7 @@ export function renderModel(document: PrintableDocument): RenderModel {
   return {
     language: document.language,
     heading,
+    highlight: highlightOf(document, texts),
     subject: document.title ?? '',
     createdOn: { year, month, day },
     mark: markOf(document, texts),
@@ -78,13 +81,12 @@ export function renderModel(document: PrintableDocument): RenderModel {
     inkOnAccent: contrast(document.accentColour, '#ffffff') >= 4.5 ? '#ffffff' : '#000000',
     logos: document.logo === undefined ? [] : [printedLogo(document.logo)],
     addressSide: document.addressSide,
+    foldMarks: document.foldMarks ?? false,
     issuer: {
       name: document.issuer.name,
       lines: document.issuer.lines,
       contact: contactOf(document.issuer),
       vatNumber: vatNumberIn(document.issuer.vatNumber ?? '', texts),
-      iban: ibanOf(document.issuer),
-      bankName: document.issuer.bankName ?? '',
     },
     recipient: document.recipient.flatMap((line) => line.split(/\r\n|[\r\n]/)),
     facts: factsOf(document, texts),
@@ -101,7 +103,8 @@ export function renderModel(document: PrintableDocument): RenderModel {
     bankAccount: bankAccountOf(document, texts),
     closing: document.closingText ?? '',
     pageWords: { page: texts.page, of: texts.ofPages },
-    slip: document.slip ? slipModel(document, document.slip, heading) : null,
+    slip: document.slip && document.slip !== 'reserved' ? slipModel(document, document.slip, heading) : null,
+    slipFollows: document.slip === 'reserved' ? texts.slipFollows : '',
   }
 }
 
@@ -115,9 +118,7 @@ const contactOf = ({ phone = '', email = '', website = '' }: Issuer): string[] =
 
 function factsOf(document: PrintableDocument, texts: Texts): Fact[] {
   const facts = [
-    { label: texts.number[document.kind], value: document.number },
     { label: texts.date, value: formatDay(document.openingDate) },
-    ...dueDateOf(document, texts),
     ...creditedInvoiceOf(document, texts),
     supplyOf(document, texts),
     { label: texts.customerNumber, value: document.customerNumber ?? '' },
@@ -126,9 +127,12 @@ function factsOf(document: PrintableDocument, texts: Texts): Fact[] {
   return facts.filter((fact) => fact.value !== '')
 }
 
-function dueDateOf({ kind, dueDate }: PrintableDocument, texts: Texts): Fact[] {
-  const label = texts.dueDate[kind]
-  return label === null ? [] : [{ label, value: formatDay(dueDate) }]
+function highlightOf(document: PrintableDocument, texts: Texts): Fact {
+  const date = formatDay(document.dueDate)
+  const value = `${document.currency}\u00a0${printCents(document.totals.total)}`
+  if (document.kind === 'estimate') return { label: texts.validUntil(date), value }
+  if (!isPayable(document)) return { label: texts.total, value }
+  return { label: document.payableInDays === 0 ? texts.payableWithin(0) : texts.payableUntil(date), value }
 }
 
 /** A credit note names the invoice whose tax it corrects. */
@@ -149,10 +153,6 @@ function supplyOf({ positions }: PrintableDocument, texts: Texts): Fact {
 const vatNumberIn = (vatNumber: string, texts: Texts): string =>
   vatNumber.replace(/\s*(MWST|TVA|IVA|VAT)$/, `\u00a0${texts.vat}`)
 
-/** A supplier who is not registered for VAT must not show any, not even zero (MWSTG art. 27). */
-const showsVat = (document: PrintableDocument): boolean =>
-  document.totals.vat !== 0 || (document.totals.groups.length > 0 && (document.issuer.vatNumber ?? '') !== '')
-
 /** Without the VAT columns if the document shows no VAT. */
 const columnsOf = (document: PrintableDocument): PrintableDocument['columns'] =>
   document.columns.filter((column) => showsVat(document) || (column !== 'vatRate' && column !== 'vatDebt'))
@@ -160,24 +160,6 @@ const columnsOf = (document: PrintableDocument): PrintableDocument['columns'] =>
 function vatInAmounts(document: PrintableDocument): 'included' | 'excluded' | 'none' {
   if (!showsVat(document)) return 'none'
   return document.amountMode === 'gross' ? 'included' : 'excluded'
-}
-
-/** With net prices, VAT is added to reach the total; with gross prices, the VAT that the total includes is shown below it. */
-function totalLinesOf(document: PrintableDocument, texts: Texts): TotalLine[] {
-  const { net, total, groups } = document.totals
-  const grandTotal = { label: `${texts.total} ${document.currency}`, value: printCents(total), isGrandTotal: true }
-  if (!showsVat(document)) return [grandTotal]
-
-  const totalWithoutVat = { label: texts.totalWithoutVat, value: printCents(net), isGrandTotal: false }
-  const label = document.amountMode === 'gross' ? texts.includedVatOn : texts.vatOn
-  const vatLines = groups.map((group) => ({
-    label: label(printVatRate(group.ratePerMille), printCents(group.net)),
-    value: printCents(group.vat),
-    isGrandTotal: false,
-  }))
-  return document.amountMode === 'gross'
-    ? [grandTotal, ...vatLines, totalWithoutVat]
-    : [totalWithoutVat, ...vatLines, grandTotal]
 }
 
 function conversionNoteOf(document: PrintableDocument, texts: Texts): string {
@@ -197,11 +179,13 @@ function paymentTermOf(document: PrintableDocument, texts: Texts): string {
 
 function bankAccountOf(document: PrintableDocument, texts: Texts): string {
   const account = ibanOf(document.issuer)
-  if (!isPayable(document) || account === '') return ''
+  // With a slip, its account is the only one: a payment to another would lose the reference.
+  if (!isPayable(document) || account === '' || document.slip) return ''
   return `${texts.bankAccount}: ${[account, document.issuer.bankName ?? ''].filter((part) => part !== '').join(', ')}`
 }
 
 const ibanOf = ({ iban = '' }: Issuer): string => (iban === '' ? '' : `IBAN\u00a0${printIban(iban)}`)
 
-/** A quote or an annulled invoice does not ask for payment. */
-const isPayable = (document: PrintableDocument): boolean => kindOf(document.kind).isPayable && !document.isAnnulled
+/** A quote, an annulled invoice or one over nothing, or less, does not ask for payment. */
+const isPayable = (document: PrintableDocument): boolean =>
+  kindOf(document.kind).isPayable && !document.isAnnulled && document.totals.total > 0

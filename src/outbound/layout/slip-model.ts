@@ -1,5 +1,5 @@
 import type { Day } from '../../platform/calendar/day.ts'
-import { formatAmount } from '../../platform/money/cents.ts'
+import { formatAmount, sum } from '../../platform/money/cents.ts'
 import { printedAddress } from '../../sales/qr-bill/address.ts'
 import { type BillingInformation, swicoS1 } from '../../sales/qr-bill/billing-information.ts'
 import { ADDITIONAL_LIMIT, payloadOf, type QrBill } from '../../sales/qr-bill/qr-bill.ts'
@@ -79,8 +79,9 @@ function supplyOf(positions: PrintableDocument['positions']): BillingInformation
 }
 
 function vatOf({ groups }: PrintableDocument['totals']): NonNullable<BillingInformation['vat']> {
-  const [only, ...others] = groups
+  const rates = [...Map.groupBy(groups, ({ ratePerMille }) => ratePerMille)]
+  const [only, ...others] = rates
   return only && others.length === 0
-    ? only.ratePerMille
-    : groups.map(({ ratePerMille, net }) => ({ ratePerMille, amount: net }))
+    ? only[0]
+    : rates.map(([ratePerMille, ofRate]) => ({ ratePerMille, amount: sum(ofRate.map(({ net }) => net)) }))
 }

@@ -241,10 +241,10 @@ describe('the place of the slip', () => {
     return [Number(number), text.includes('Total CHF')]
   }
 
-  test('is below the last text where there is room, else a page of its own, which is counted', async () => {
+  test('is below the last text where there is room, else on a page with the totals, which is counted', async () => {
     const roomy = await textOf({ introductoryText: '', closingText: '', title: '', positions: [sampleProduct()] })
     assert.match(roomy, /Total CHF.*Seite 1 von 1/)
-    assert.deepEqual(await pages(12), [2, false])
+    assert.deepEqual(await pages(12), [2, true])
     assert.deepEqual(await pages(30), [2, true])
   })
 

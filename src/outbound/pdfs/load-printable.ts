@@ -1,5 +1,5 @@
 import { PRIMARY_CURRENCY } from '../../books/currencies/currency.rules.ts'
-import { taxTreatments } from '../../books/vat/tax-codes.ts'
+import { type TaxCode, taxTreatments } from '../../books/vat/tax-codes.ts'
 import { day } from '../../platform/calendar/day.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { sum } from '../../platform/money/cents.ts'
@@ -7,14 +7,19 @@ import type { Document } from '../../sales/documents/document.rules.ts'
 import { anyDocument } from '../../sales/documents/find-document.ts'
 import { partiesOf } from '../../sales/documents/parties.ts'
 import { vatInPrimaryCurrency } from '../../sales/lifecycle/document-entries.rules.ts'
-import { type DocumentTotals, type LineTotals, totalsOf } from '../../sales/positions/document-totals.rules.ts'
+import {
+  type DocumentTotals,
+  type LineTotals,
+  totalsOf,
+  type VatGroup,
+} from '../../sales/positions/document-totals.rules.ts'
 import type { Position } from '../../sales/positions/position.schema.ts'
 import { printedSlip } from '../../sales/slips/payment-slips.ts'
 import { templateOf } from '../../sales/templates/template-of.ts'
 import { logoOf } from '../../tenants/organisations/logo.ts'
-import type { PrintableDocument, PrintablePosition } from '../layout/printable-document.ts'
+import type { PrintableDocument, PrintablePosition, Untaxed } from '../layout/printable-document.ts'
 
-/** Loads all that is printed of a document, with the same totals as in answers and ledger. A sample has no QR-bill, lest somebody pay it. */
+/** Loads all that is printed of a document, with the same totals as in answers and ledger. A sample has the place of a QR-bill only, lest somebody pay it. */
 export async function loadPrintable(
   tx: Tx,
   document: Document,
@@ -24,7 +29,7 @@ export async function loadPrintable(
     partiesOf(tx, document),
     templateOf(tx, document),
     logoOf(tx),
-    isSample ? undefined : printedSlip(tx, document),
+    printedSlip(tx, document, { isSample }),
     document.invoice === undefined ? undefined : anyDocument(tx, document.invoice),
   ])
   const totals = totalsOf(document)
@@ -84,10 +89,13 @@ export function printed(position: Position, line: LineTotals | undefined): Print
   }
 }
 
-/** The printed VAT table has one row for each rate; tax codes with the same rate are summed. */
+const untaxed: { readonly [code in TaxCode]?: Untaxed } = { UNO: 'exempt', UEX: 'export', ULA: 'abroad' }
+
+/** The printed VAT table has one row for each rate, and for each reason why there is none; codes with the same are summed. */
 export function groupsByRate({ vatGroups }: DocumentTotals): PrintableDocument['totals']['groups'] {
-  return [...Map.groupBy(vatGroups, ({ ratePerMille }) => ratePerMille)].map(([ratePerMille, groups]) => ({
-    ratePerMille,
+  const reasonOf = ({ taxCode }: VatGroup) => (taxCode === undefined ? undefined : untaxed[taxCode])
+  return [...Map.groupBy(vatGroups, (group) => reasonOf(group) ?? group.ratePerMille)].map(([key, groups]) => ({
+    ...(typeof key === 'number' ? { ratePerMille: key } : { ratePerMille: 0, untaxed: key }),
     net: sum(groups.map(({ net }) => net)),
     vat: sum(groups.map(({ vat }) => vat)),
   }))

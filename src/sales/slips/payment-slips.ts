@@ -37,14 +37,18 @@ export async function paymentSlips(tx: Tx, documents: readonly Document[]): Prom
 }
 
 /**
- * The QR-bill that the PDF of a document carries, if it carries one: an issued invoice's.
+ * The QR-bill that the PDF of a document carries: an issued invoice's. A draft that will have one, and a sample, keep its place.
  *
  * @throws {Problem} that names what is missing, where there should be one and none can be made.
  */
-export async function printedSlip(tx: Tx, document: Document): Promise<QrBill | undefined> {
-  if (document.isDraft) return undefined
+export async function printedSlip(
+  tx: Tx,
+  document: Document,
+  { isSample = false }: { readonly isSample?: boolean } = {},
+): Promise<QrBill | 'reserved' | undefined> {
   const slip = (await paymentSlips(tx, [document])).get(document.id)
-  if (slip && 'violations' in slip)
-    throw new Problem('customer-invoices/qr-bill-impossible', { violations: slip.violations })
-  return slip?.bill
+  if (slip === undefined) return undefined
+  if (document.isDraft || isSample) return 'reserved'
+  if ('violations' in slip) throw new Problem('customer-invoices/qr-bill-impossible', { violations: slip.violations })
+  return slip.bill
 }

@@ -3,8 +3,8 @@ import type { Texts } from './texts.ts'
 /** Swiss German: ss for ß, «Offerte», «innert». */
 export const de: Texts = {
   kind: { estimate: 'Offerte', invoice: 'Rechnung', 'credit-note': 'Gutschrift' },
-  number: { estimate: 'Offertnummer', invoice: 'Rechnungsnummer', 'credit-note': 'Gutschriftsnummer' },
-  dueDate: { estimate: 'Gültig bis', invoice: 'Fälligkeitsdatum', 'credit-note': null },
+  payableUntil: (date) => `Zahlbar bis ${date}`,
+  validUntil: (date) => `Gültig bis ${date}`,
   creditedInvoice: 'Zu Rechnung',
   draft: 'Entwurf',
   annulled: 'Annulliert',
@@ -33,14 +33,20 @@ export const de: Texts = {
   broughtForward: 'Übertrag',
   total: 'Total',
   totalWithoutVat: 'Total exkl. MWST',
-  vatOn: (rate, base) => `MWST ${rate} auf ${base}`,
-  includedVatOn: (rate, base) => `inkl. MWST ${rate} auf ${base}`,
+  vatOn: (rate, base) => `MWST\u00a0${rate} auf\u00a0${base}`,
+  includedVatOn: (rate, base) => `inkl.\u00a0MWST\u00a0${rate} auf\u00a0${base}`,
+  untaxedOn: {
+    exempt: (base) => `Ausgenommen, Art. 21 MWSTG, auf\u00a0${base}`,
+    export: (base) => `Export, befreit, Art. 23 MWSTG, auf\u00a0${base}`,
+    abroad: (base) => `Leistung im Ausland, Art. 8 MWSTG, auf\u00a0${base}`,
+  },
   amountsIn: (currency, vat) =>
     `Beträge in ${currency}${{ included: ', inkl. MWST', excluded: ', exkl. MWST', none: '' }[vat]}`,
   exchangeRate: 'Umrechnungskurs',
   payableWithin: (days) => (days === 0 ? 'Zahlbar sofort' : `Zahlbar innert ${days} ${days === 1 ? 'Tag' : 'Tagen'}`),
   until: (term, dueDate) => `${term}, bis ${dueDate}`,
   bankAccount: 'Zahlungsverbindung',
+  slipFollows: 'Der Zahlteil wird beim Ausstellen gedruckt.',
   page: 'Seite',
   ofPages: 'von',
 }

@@ -2,8 +2,8 @@ import type { Texts } from './texts.ts'
 
 export const en: Texts = {
   kind: { estimate: 'Quote', invoice: 'Invoice', 'credit-note': 'Credit note' },
-  number: { estimate: 'Quote no.', invoice: 'Invoice no.', 'credit-note': 'Credit note no.' },
-  dueDate: { estimate: 'Valid until', invoice: 'Due date', 'credit-note': null },
+  payableUntil: (date) => `Payable by ${date}`,
+  validUntil: (date) => `Valid until ${date}`,
   creditedInvoice: 'For invoice',
   draft: 'Draft',
   annulled: 'Cancelled',
@@ -32,8 +32,13 @@ export const en: Texts = {
   broughtForward: 'Brought forward',
   total: 'Total',
   totalWithoutVat: 'Total excl. VAT',
-  vatOn: (rate, base) => `VAT ${rate} on ${base}`,
-  includedVatOn: (rate, base) => `incl. VAT ${rate} on ${base}`,
+  vatOn: (rate, base) => `VAT\u00a0${rate} on\u00a0${base}`,
+  includedVatOn: (rate, base) => `incl.\u00a0VAT\u00a0${rate} on\u00a0${base}`,
+  untaxedOn: {
+    exempt: (base) => `Exempt, art. 21 VAT Act, on\u00a0${base}`,
+    export: (base) => `Export, zero-rated, art. 23 VAT Act, on\u00a0${base}`,
+    abroad: (base) => `Supplied abroad, art. 8 VAT Act, on\u00a0${base}`,
+  },
   amountsIn: (currency, vat) =>
     `Amounts in ${currency}${{ included: ', incl. VAT', excluded: ', excl. VAT', none: '' }[vat]}`,
   exchangeRate: 'Exchange rate',
@@ -41,6 +46,7 @@ export const en: Texts = {
     days === 0 ? 'Payable immediately' : `Payable within ${days} ${days === 1 ? 'day' : 'days'}`,
   until: (term, dueDate) => `${term}, by ${dueDate}`,
   bankAccount: 'Bank details',
+  slipFollows: 'The payment part is printed when the invoice is issued.',
   page: 'Page',
   ofPages: 'of',
 }

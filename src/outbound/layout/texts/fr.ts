@@ -2,8 +2,8 @@ import type { Texts } from './texts.ts'
 
 export const fr: Texts = {
   kind: { estimate: 'Offre', invoice: 'Facture', 'credit-note': 'Note de crédit' },
-  number: { estimate: "N° d'offre", invoice: 'N° de facture', 'credit-note': 'N° de note de crédit' },
-  dueDate: { estimate: "Valable jusqu'au", invoice: 'Échéance', 'credit-note': null },
+  payableUntil: (date) => `Payable jusqu’au ${date}`,
+  validUntil: (date) => `Valable jusqu’au ${date}`,
   creditedInvoice: 'Pour la facture',
   draft: 'Brouillon',
   annulled: 'Annulée',
@@ -16,7 +16,7 @@ export const fr: Texts = {
   columns: {
     quantity: 'Quantité',
     unit: 'Unité',
-    articleNumber: "N° d'article",
+    articleNumber: 'N° d’article',
     name: 'Description',
     date: 'Date',
     vatDebt: 'TVA',
@@ -32,8 +32,13 @@ export const fr: Texts = {
   broughtForward: 'Report',
   total: 'Total',
   totalWithoutVat: 'Total hors TVA',
-  vatOn: (rate, base) => `TVA ${rate} sur ${base}`,
-  includedVatOn: (rate, base) => `dont TVA ${rate} sur ${base}`,
+  vatOn: (rate, base) => `TVA\u00a0${rate} sur\u00a0${base}`,
+  includedVatOn: (rate, base) => `dont\u00a0TVA\u00a0${rate} sur\u00a0${base}`,
+  untaxedOn: {
+    exempt: (base) => `Exclu, art. 21 LTVA, sur\u00a0${base}`,
+    export: (base) => `Exportation, exonérée, art. 23 LTVA, sur\u00a0${base}`,
+    abroad: (base) => `Prestation à l’étranger, art. 8 LTVA, sur\u00a0${base}`,
+  },
   amountsIn: (currency, vat) =>
     `Montants en ${currency}${{ included: ', TVA comprise', excluded: ', hors TVA', none: '' }[vat]}`,
   exchangeRate: 'Taux de change',
@@ -41,8 +46,9 @@ export const fr: Texts = {
     if (days === 0) return 'Payable immédiatement'
     return days === 1 ? 'Payable dans 1 jour' : `Payable dans les ${days} jours`
   },
-  until: (term, dueDate) => `${term}, jusqu'au ${dueDate}`,
+  until: (term, dueDate) => `${term}, jusqu’au ${dueDate}`,
   bankAccount: 'Coordonnées bancaires',
+  slipFollows: 'La section paiement sera imprimée à l’émission.',
   page: 'Page',
   ofPages: 'sur',
 }

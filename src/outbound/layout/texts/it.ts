@@ -2,8 +2,8 @@ import type { Texts } from './texts.ts'
 
 export const it: Texts = {
   kind: { estimate: 'Offerta', invoice: 'Fattura', 'credit-note': 'Nota di credito' },
-  number: { estimate: 'N. offerta', invoice: 'N. fattura', 'credit-note': 'N. nota di credito' },
-  dueDate: { estimate: 'Valida fino al', invoice: 'Scadenza', 'credit-note': null },
+  payableUntil: (date) => `Pagabile entro il ${date}`,
+  validUntil: (date) => `Valida fino al ${date}`,
   creditedInvoice: 'Per la fattura',
   draft: 'Bozza',
   annulled: 'Annullata',
@@ -32,15 +32,21 @@ export const it: Texts = {
   broughtForward: 'Riporto',
   total: 'Totale',
   totalWithoutVat: 'Totale IVA esclusa',
-  vatOn: (rate, base) => `IVA ${rate} su ${base}`,
-  includedVatOn: (rate, base) => `di cui IVA ${rate} su ${base}`,
+  vatOn: (rate, base) => `IVA\u00a0${rate} su\u00a0${base}`,
+  includedVatOn: (rate, base) => `di\u00a0cui\u00a0IVA\u00a0${rate} su\u00a0${base}`,
+  untaxedOn: {
+    exempt: (base) => `Escluso, art. 21 LIVA, su\u00a0${base}`,
+    export: (base) => `Esportazione, esente, art. 23 LIVA, su\u00a0${base}`,
+    abroad: (base) => `Prestazione all’estero, art. 8 LIVA, su\u00a0${base}`,
+  },
   amountsIn: (currency, vat) =>
     `Importi in ${currency}${{ included: ', IVA inclusa', excluded: ', IVA esclusa', none: '' }[vat]}`,
   exchangeRate: 'Tasso di cambio',
   payableWithin: (days) =>
     days === 0 ? 'Pagabile immediatamente' : `Pagabile entro ${days} ${days === 1 ? 'giorno' : 'giorni'}`,
-  until: (term, dueDate) => `${term}, entro il ${dueDate}`,
+  until: (term, dueDate) => `${term} (scadenza ${dueDate})`,
   bankAccount: 'Coordinate bancarie',
+  slipFollows: 'La sezione pagamento sarà stampata all’emissione.',
   page: 'Pagina',
   ofPages: 'di',
 }

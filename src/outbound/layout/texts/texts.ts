@@ -1,5 +1,5 @@
 import type { DocumentKind } from '../../../sales/documents/kinds.rules.ts'
-import type { Column, Language } from '../printable-document.ts'
+import type { Column, Language, Untaxed } from '../printable-document.ts'
 import { de } from './de.ts'
 import { en } from './en.ts'
 import { fr } from './fr.ts'
@@ -8,9 +8,9 @@ import { it } from './it.ts'
 /** Every word a document prints of its own accord. */
 export type Texts = {
   readonly kind: Record<DocumentKind, string>
-  readonly number: Record<DocumentKind, string>
-  /** What `dueDate` means on a kind; null where it has none. */
-  readonly dueDate: Record<DocumentKind, string | null>
+  /** What stands above the amount, beside the heading of an invoice or of an estimate. */
+  readonly payableUntil: (date: string) => string
+  readonly validUntil: (date: string) => string
   /** The invoice that a credit note credits. */
   readonly creditedInvoice: string
   readonly draft: string
@@ -34,12 +34,16 @@ export type Texts = {
   readonly totalWithoutVat: string
   readonly vatOn: (rate: string, base: string) => string
   readonly includedVatOn: (rate: string, base: string) => string
+  /** What is not taxed, and why. */
+  readonly untaxedOn: Record<Untaxed, (base: string) => string>
   readonly amountsIn: (currency: string, vat: 'included' | 'excluded' | 'none') => string
   readonly exchangeRate: string
   readonly payableWithin: (days: number) => string
   /** Joins the payment term and the due date. */
   readonly until: (term: string, dueDate: string) => string
   readonly bankAccount: string
+  /** In the place of the slip, on a draft. */
+  readonly slipFollows: string
   readonly page: string
   readonly ofPages: string
 }

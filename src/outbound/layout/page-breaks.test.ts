@@ -1,0 +1,170 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { randomFrom, seed, sized } from '../../../test/faults/faults.ts'
+import { designs, fonts, slip } from '../../../test/fixtures/golden-document.ts'
+import { samplePrintable, sampleProduct } from '../../../test/fixtures/sample-printable.ts'
+import {
+  assertNothingOverlaps,
+  assertWithinPage,
+  linesOf,
+  type Word,
+  wordsOf,
+} from '../../../test/fixtures/text-places.ts'
+import { cents } from '../../platform/money/cents.ts'
+import { renderDocument, stopRendering } from '../typst/render-document.ts'
+import type { Design, PrintableDocument, PrintablePosition } from './printable-document.ts'
+
+/**
+ * What stands together on a page, judged from the places of words in the PDF: of every design, kind and length, with and without texts
+ * and slip. In `npm test` some lengths, by its seed.
+ */
+after(stopRendering)
+
+const LENGTHS = Array.from({ length: 60 }, (_, index) => index + 1)
+const SLIP_NOTE = 187
+
+const texts = {
+  none: { title: '', introductoryText: '', closingText: '' },
+  short: {
+    title: 'Umbau Werkstatt',
+    introductoryText: 'Guten Tag\n\nWir stellen wie folgt Rechnung.',
+    closingText: 'Besten~Dank\n\nFreundliche~Grüsse\n\nMuster~Werkstatt',
+  },
+  long: {
+    title: 'Umbau Werkstatt',
+    introductoryText: 'Guten Tag',
+    closingText: Array.from({ length: 34 }, (_, line) => `Schluss-${line + 1} der Bedingungen`).join('\n'),
+  },
+} as const
+
+/** How a position is described: not at all, in two lines, in a list, or in more lines than stay together. */
+function descriptionOf(number: number): string[] {
+  if (number % 20 === 13) return Array.from({ length: 44 }, (_, line) => `P${number}-${line + 1} der Beschreibung`)
+  if (number % 8 === 0)
+    return ['enthält:', '- Montage', '- Anschluss'].map((line, at) => `${line} P${number}-${at + 1}`)
+  return number % 3 === 0 ? [`massiv P${number}-1`, `geölt P${number}-2`] : []
+}
+
+function positionsOf(count: number): PrintablePosition[] {
+  return Array.from({ length: count }, (_, index): PrintablePosition[] => {
+    const number = index + 1
+    return [
+      ...(number % 11 === 5 ? [{ type: 'text' as const, name: `Kapitel-${number}` }] : []),
+      sampleProduct({
+        name: `Position-${number}`,
+        quantity: number * 0.25,
+        description: descriptionOf(number).join('\n'),
+      }),
+      ...(number % 10 === 0 ? [{ type: 'subtotal' as const, name: `Summe-${number}`, totalAmount: cents(1000) }] : []),
+    ]
+  }).flat()
+}
+
+type Variant = {
+  readonly kind: PrintableDocument['kind']
+  readonly hasSlip: boolean
+  readonly text: keyof typeof texts
+}
+const variants: readonly Variant[] = [
+  ...(['estimate', 'credit-note', 'invoice'] as const).flatMap((kind) =>
+    (['none', 'short', 'long'] as const).map((text) => ({ kind, hasSlip: false, text })),
+  ),
+  ...(['none', 'short', 'long'] as const).map((text) => ({ kind: 'invoice' as const, hasSlip: true, text })),
+]
+
+const documentOf = (design: Design, { kind, hasSlip, text }: Variant, count: number): PrintableDocument =>
+  samplePrintable({
+    kind,
+    design,
+    font: fonts[design],
+    ...texts[text],
+    positions: positionsOf(count),
+    ...(hasSlip ? { slip } : {}),
+  })
+
+/** The words above a slip, by page. */
+async function pagesOf(page: PrintableDocument): Promise<Word[][]> {
+  const pages = await wordsOf(await renderDocument(page))
+  return pages.map((words, index) =>
+    page.slip && index === pages.length - 1 ? words.filter(({ bottom }) => bottom < SLIP_NOTE) : words,
+  )
+}
+
+/** The first page with a word, and its number. */
+const pageWith = (pages: readonly Word[][], text: string): number =>
+  pages.findIndex((words) => words.some((word) => word.text === text))
+
+function assertTogether(pages: readonly Word[][], { hasSlip, text }: Variant, count: number): void {
+  const totals = pagesWithTotals(pages)
+  assert.equal(totals.length, 1, 'the totals stand on one page')
+  const [ofTotals = 0] = totals
+  const last = [`Position-${count}`, ...descriptionOf(count).map((_, line) => `P${count}-${line + 1}`)]
+  assert.ok(
+    last.some((word) => pages[ofTotals]?.some((other) => other.text === word)),
+    'the last position stands with the totals',
+  )
+  if (ofTotals > 0) assert.ok(saysOn(pages[ofTotals], 'Übertrag'), 'the totals stand below what was carried over')
+  if (hasSlip && text !== 'long') assert.equal(ofTotals, pages.length - 1, 'the slip stands with the totals')
+  assertClosing(pages, ofTotals, text)
+  for (let number = 1; number <= count; number++) assertPosition(pages, number)
+}
+
+/** The grand total is said beside the heading too, which is on the first page. */
+const pagesWithTotals = (pages: readonly Word[][]): number[] =>
+  pages.flatMap((words, index) => (linesOf(words).some((line) => saidIn(line).includes('Total CHF')) ? [index] : []))
+
+const saidIn = (line: readonly Word[]): string => line.map(({ text }) => text).join(' ')
+const saysOn = (words: readonly Word[] | undefined, text: string): boolean =>
+  (words ?? []).some((word) => word.text === text)
+
+function assertClosing(pages: readonly Word[][], ofTotals: number, text: Variant['text']): void {
+  if (text === 'short')
+    for (const word of ['Besten~Dank', 'Freundliche~Grüsse', 'Muster~Werkstatt'])
+      assert.equal(pageWith(pages, word), ofTotals, `${word} stands with the totals`)
+  if (text !== 'long') return
+  const perPage = pages.map((words) => words.filter((word) => word.text.startsWith('Schluss-')).length)
+  assert.equal(
+    perPage.reduce((sum, lines) => sum + lines, 0),
+    34,
+    'all of the closing text is there',
+  )
+  for (const lines of perPage) assert.notEqual(lines, 1, 'no line of the closing text is alone')
+}
+
+function assertPosition(pages: readonly Word[][], number: number): void {
+  const page = pageWith(pages, `Position-${number}`)
+  assert.notEqual(page, -1, `position ${number} is printed`)
+  if (number % 11 === 5) assert.equal(pageWith(pages, `Kapitel-${number}`), page, 'a heading stands with what it heads')
+  const lines = descriptionOf(number).map((_, line) => pageWith(pages, `P${number}-${line + 1}`))
+  const ends = lines.at(-1) ?? page
+  if (number % 10 === 0) assert.equal(pageWith(pages, `Summe-${number}`), ends, 'a subtotal stands with what it closes')
+  if (lines.length === 0) return
+  assert.ok(!lines.includes(-1), `position ${number} is described in full`)
+  assert.equal(lines[0], page, 'a description begins with its name')
+  if (lines.length < 10) assert.equal(ends, page, 'a short description stays whole')
+  for (const ofPage of Map.groupBy(lines, (on) => on).values())
+    assert.ok(ofPage.length >= 2, `no line of the description of ${number} is alone`)
+}
+
+test('what belongs together stands on one page, and nothing is left alone on one', {
+  timeout: 3_600_000,
+}, async (context) => {
+  const random = randomFrom(seed)
+  let judged = 0
+  for (const design of designs)
+    for (const variant of variants) {
+      const some = LENGTHS.toSorted(() => random() - 0.5).slice(0, 3)
+      for (const count of sized(some, LENGTHS)) {
+        const pages = await pagesOf(documentOf(design, variant, count))
+        try {
+          assertWithinPage(pages)
+          assertNothingOverlaps(pages)
+          assertTogether(pages, variant, count)
+        } catch (error) {
+          throw new Error(`${design}, ${JSON.stringify(variant)}, ${count} positions`, { cause: error })
+        }
+        judged += 1
+      }
+    }
+  context.diagnostic(`${judged} documents`)
+})

@@ -1,0 +1,32 @@
+import type { PrintableDocument, VatGroup } from './printable-document.ts'
+import { printCents, printVatRate } from './printed-numbers.ts'
+import type { Texts } from './texts/texts.ts'
+
+export type TotalLine = { readonly label: string; readonly value: string; readonly isGrandTotal: boolean }
+
+/** A supplier who is not registered for VAT must not show any, not even zero (MWSTG art. 27). */
+export const showsVat = (document: PrintableDocument): boolean =>
+  document.totals.vat !== 0 || (document.totals.groups.length > 0 && (document.issuer.vatNumber ?? '') !== '')
+
+/** With net prices, VAT is added to reach the total; with gross prices, the VAT that the total includes is shown below it. */
+export function totalLinesOf(document: PrintableDocument, texts: Texts): TotalLine[] {
+  const { net, total, groups } = document.totals
+  const grandTotal = { label: `${texts.total} ${document.currency}`, value: printCents(total), isGrandTotal: true }
+  if (!showsVat(document)) return [grandTotal]
+
+  const totalWithoutVat = { label: texts.totalWithoutVat, value: printCents(net), isGrandTotal: false }
+  const vatLines = groups.map((group) => ({
+    label: labelOf(group, document.amountMode, texts),
+    value: printCents(group.vat),
+    isGrandTotal: false,
+  }))
+  return document.amountMode === 'gross'
+    ? [grandTotal, ...vatLines, totalWithoutVat]
+    : [totalWithoutVat, ...vatLines, grandTotal]
+}
+
+function labelOf(group: VatGroup, amountMode: PrintableDocument['amountMode'], texts: Texts): string {
+  const base = printCents(group.net)
+  if (group.untaxed) return texts.untaxedOn[group.untaxed](base)
+  return (amountMode === 'gross' ? texts.includedVatOn : texts.vatOn)(printVatRate(group.ratePerMille), base)
+}
