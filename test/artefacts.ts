@@ -1,5 +1,6 @@
 import { type ProblemCode, problems } from '../src/errors.ts'
 import { completeDocument } from '../src/outbound/reference/complete-document.ts'
+import { warnings } from '../src/warnings.ts'
 import { clientFiles } from './client/client-files.ts'
 import { recordExamples } from './contract/record-examples.ts'
 import { describeSchema } from './describe-schema.ts'
@@ -32,7 +33,11 @@ function laidOut(value: unknown, indent = ''): string {
 }
 
 type Document = { readonly paths?: Record<string, Record<string, unknown> | undefined> }
-type Operation = { readonly operationId: string; readonly responses: Record<string, Answer | undefined> }
+type Operation = {
+  readonly operationId: string
+  readonly 'x-warnings'?: readonly string[]
+  readonly responses: Record<string, Answer | undefined>
+}
 type Answer = { readonly content?: { readonly 'application/json'?: { readonly examples?: Record<string, unknown> } } }
 
 function describeProblems(document: object): string {
@@ -50,7 +55,24 @@ function describeProblems(document: object): string {
       }),
     ].join('\n'),
   )
-  return `${[introduction, ...sections].join('\n\n')}\n`
+  return `${[introduction, ...sections, describeWarnings(document)].join('\n\n')}\n`
+}
+
+/** What the answers of writes may warn of. */
+function describeWarnings(document: Document): string {
+  const operations = operationsIn(document)
+  const rows = Object.entries(warnings).map(([code, sentence]) => {
+    const warning = operations.filter((operation) => operation['x-warnings']?.includes(code))
+    return `| \`${code}\` | ${sentence} | ${warning.map(({ operationId }) => `\`${operationId}\``).join(', ')} |`
+  })
+  return `## Warnings
+
+The answer of a write may carry \`warnings\`: what was asked for is done, and is probably not what was meant. The service answers this list at
+\`GET /v1/warning-codes\`.
+
+| Code | What to do | Answered by |
+|---|---|---|
+${rows.join('\n')}`
 }
 
 const introduction = `# What can go wrong
@@ -58,13 +80,15 @@ const introduction = `# What can go wrong
 Every rejection of the service. The table is generated from \`src/errors.ts\` and the OpenAPI document by \`npm run generate\`. The service answers the
 same list at \`GET /v1/error-codes\`. Codes are never renamed. A 400 also names the faulty fields in \`invalidFields\`.`
 
+const operationsIn = (document: Document): Operation[] =>
+  Object.values(document.paths ?? {}).flatMap((path) => Object.values(path ?? {}) as Operation[])
+
 /** General codes are answered by nearly every operation, so a list of those would say nothing. */
 const answeredBy = (code: ProblemCode, operations: readonly string[]): string =>
   /^(general|rest-api)\//.test(code) ? 'any operation' : operations.map((id) => `\`${id}\``).join(', ')
 
 function operationsByCode(document: Document): Map<string, string[]> {
-  const all = Object.values(document.paths ?? {}).flatMap((path) => Object.values(path ?? {}) as Operation[])
-  const pairs = all.flatMap(({ operationId, responses }) =>
+  const pairs = operationsIn(document).flatMap(({ operationId, responses }) =>
     Object.values(responses).flatMap((answer) =>
       Object.keys(answer?.content?.['application/json']?.examples ?? {}).map((code) => ({ code, operationId })),
     ),

@@ -27,6 +27,8 @@ export function countedStatements(database: Database): { database: Database; cou
     maybe: counted(tx.maybe),
     run: counted(tx.run),
     note: noted(tx),
+    warn: tx.warn,
+    warned: tx.warned,
   })
   return {
     database: {

@@ -15,12 +15,20 @@ import type {
   ContactChange,
   ContactCreation,
   Conversion,
+  ConvertEstimateToInvoiceAnswer,
+  CreateContactAnswer,
+  CreateCreditNoteAnswer,
+  CreateEstimateAnswer,
+  CreateInvoiceAnswer,
   CreditNote,
   CreditNoteChange,
   CreditNoteCreation,
   Currency,
   CurrencySetting,
   DocumentCreation,
+  DuplicateCreditNoteAnswer,
+  DuplicateEstimateAnswer,
+  DuplicateInvoiceAnswer,
   ErrorCode,
   Estimate,
   EstimateChange,
@@ -48,6 +56,9 @@ import type {
   InvoiceChange,
   IsAliveAnswer,
   IsReadyAnswer,
+  IssueCreditNoteAnswer,
+  IssueEstimateAnswer,
+  IssueInvoiceAnswer,
   LedgerEntry,
   LedgerEntryCreation,
   LedgerEntryReversal,
@@ -94,10 +105,16 @@ import type {
   ListTokensQuery,
   ListVatPeriodsAnswer,
   ListVatPeriodsQuery,
+  ListWarningCodesAnswer,
+  ListWarningCodesQuery,
   ListWebhookDeliveriesAnswer,
   ListWebhookDeliveriesQuery,
   ListWebhookEndpointsAnswer,
   ListWebhookEndpointsQuery,
+  ModifyContactAnswer,
+  ModifyCreditNoteAnswer,
+  ModifyEstimateAnswer,
+  ModifyInvoiceAnswer,
   OrderEstimatePdfAttachmentsAnswer,
   OrderInvoicePdfAttachmentsAnswer,
   Organisation,
@@ -131,6 +148,7 @@ import type {
   TokenCreation,
   TrialBalance,
   VatPeriod,
+  WarningCode,
   WebhookDelivery,
   WebhookEndpoint,
   WebhookEndpointChange,
@@ -162,6 +180,7 @@ export interface Namespaces {
   readonly templates: TemplatesApi
   readonly tokens: TokensApi
   readonly vatPeriods: VatPeriodsApi
+  readonly warningCodes: WarningCodesApi
   readonly webhookEndpoints: WebhookEndpointsApi
 }
 
@@ -270,9 +289,9 @@ export interface ContactsApi {
    *   metadata: { crm: 'K-1047' },
    * })
    */
-  create(body: ContactCreation, options?: CallOptions & Keyed): Promise<{ contact: Contact }>
+  create(body: ContactCreation, options?: CallOptions & Keyed): Promise<CreateContactAnswer>
   /** Answers undefined, without the record. */
-  create(body: ContactCreation, options: CallOptions & Keyed & Minimal): Promise<{ contact: Contact } | undefined>
+  create(body: ContactCreation, options: CallOptions & Keyed & Minimal): Promise<CreateContactAnswer | undefined>
 
   /**
    * Get a contact
@@ -296,9 +315,9 @@ export interface ContactsApi {
    * @example
    * await rappen.contacts.modify('4e074085-62be-4b8b-80ce-05c1decfe3ad', { phone: '+41 41 123 45 67', note: null })
    */
-  modify(contactId: string, body: ContactChange, options?: CallOptions & Keyed & IfMatch): Promise<{ contact: Contact }>
+  modify(contactId: string, body: ContactChange, options?: CallOptions & Keyed & IfMatch): Promise<ModifyContactAnswer>
   /** Answers undefined, without the record. */
-  modify(contactId: string, body: ContactChange, options: CallOptions & Keyed & IfMatch & Minimal): Promise<{ contact: Contact } | undefined>
+  modify(contactId: string, body: ContactChange, options: CallOptions & Keyed & IfMatch & Minimal): Promise<ModifyContactAnswer | undefined>
 
   /**
    * Delete a contact that no document refers to
@@ -357,9 +376,9 @@ export interface CreditNotesApi {
    * @example
    * await rappen.creditNotes.modify('9400f1b2-1cb5-47d7-8a3d-3eabba93557a', { closingText: 'We are sorry.', metadata: { case: 'C-12' } })
    */
-  modify(creditNoteId: string, body: CreditNoteChange, options?: CallOptions & Keyed & IfMatch): Promise<{ creditNote: CreditNote }>
+  modify(creditNoteId: string, body: CreditNoteChange, options?: CallOptions & Keyed & IfMatch): Promise<ModifyCreditNoteAnswer>
   /** Answers undefined, without the record. */
-  modify(creditNoteId: string, body: CreditNoteChange, options: CallOptions & Keyed & IfMatch & Minimal): Promise<{ creditNote: CreditNote } | undefined>
+  modify(creditNoteId: string, body: CreditNoteChange, options: CallOptions & Keyed & IfMatch & Minimal): Promise<ModifyCreditNoteAnswer | undefined>
 
   /**
    * Delete a draft credit note
@@ -381,9 +400,9 @@ export interface CreditNotesApi {
    * @example
    * await rappen.creditNotes.issue('9400f1b2-1cb5-47d7-8a3d-3eabba93557a')
    */
-  issue(creditNoteId: string, options?: CallOptions & Keyed & IfMatch): Promise<{ creditNote: CreditNote }>
+  issue(creditNoteId: string, options?: CallOptions & Keyed & IfMatch): Promise<IssueCreditNoteAnswer>
   /** Answers undefined, without the record. */
-  issue(creditNoteId: string, options: CallOptions & Keyed & IfMatch & Minimal): Promise<{ creditNote: CreditNote } | undefined>
+  issue(creditNoteId: string, options: CallOptions & Keyed & IfMatch & Minimal): Promise<IssueCreditNoteAnswer | undefined>
 
   /**
    * Make a draft with the content of a credit note
@@ -394,9 +413,9 @@ export interface CreditNotesApi {
    * @example
    * await rappen.creditNotes.duplicate('9400f1b2-1cb5-47d7-8a3d-3eabba93557a')
    */
-  duplicate(creditNoteId: string, options?: CallOptions & Keyed & IfMatch): Promise<{ creditNote: CreditNote }>
+  duplicate(creditNoteId: string, options?: CallOptions & Keyed & IfMatch): Promise<DuplicateCreditNoteAnswer>
   /** Answers undefined, without the record. */
-  duplicate(creditNoteId: string, options: CallOptions & Keyed & IfMatch & Minimal): Promise<{ creditNote: CreditNote } | undefined>
+  duplicate(creditNoteId: string, options: CallOptions & Keyed & IfMatch & Minimal): Promise<DuplicateCreditNoteAnswer | undefined>
 
   /**
    * Send a credit note by email
@@ -576,9 +595,9 @@ export interface EstimatesApi {
    *   ],
    * })
    */
-  create(body: DocumentCreation, options?: CallOptions & Keyed): Promise<{ estimate: Estimate }>
+  create(body: DocumentCreation, options?: CallOptions & Keyed): Promise<CreateEstimateAnswer>
   /** Answers undefined, without the record. */
-  create(body: DocumentCreation, options: CallOptions & Keyed & Minimal): Promise<{ estimate: Estimate } | undefined>
+  create(body: DocumentCreation, options: CallOptions & Keyed & Minimal): Promise<CreateEstimateAnswer | undefined>
 
   /**
    * List estimates
@@ -613,9 +632,9 @@ export interface EstimatesApi {
    * @example
    * await rappen.estimates.modify('5feceb66-ffc8-4f38-8952-786c6d696c79', { title: 'New website and shop', metadata: { deal: 'D-88' } })
    */
-  modify(estimateId: string, body: EstimateChange, options?: CallOptions & Keyed & IfMatch): Promise<{ estimate: Estimate }>
+  modify(estimateId: string, body: EstimateChange, options?: CallOptions & Keyed & IfMatch): Promise<ModifyEstimateAnswer>
   /** Answers undefined, without the record. */
-  modify(estimateId: string, body: EstimateChange, options: CallOptions & Keyed & IfMatch & Minimal): Promise<{ estimate: Estimate } | undefined>
+  modify(estimateId: string, body: EstimateChange, options: CallOptions & Keyed & IfMatch & Minimal): Promise<ModifyEstimateAnswer | undefined>
 
   /**
    * Delete a draft estimate
@@ -637,9 +656,9 @@ export interface EstimatesApi {
    * @example
    * await rappen.estimates.issue('5feceb66-ffc8-4f38-8952-786c6d696c79')
    */
-  issue(estimateId: string, options?: CallOptions & Keyed & IfMatch): Promise<{ estimate: Estimate }>
+  issue(estimateId: string, options?: CallOptions & Keyed & IfMatch): Promise<IssueEstimateAnswer>
   /** Answers undefined, without the record. */
-  issue(estimateId: string, options: CallOptions & Keyed & IfMatch & Minimal): Promise<{ estimate: Estimate } | undefined>
+  issue(estimateId: string, options: CallOptions & Keyed & IfMatch & Minimal): Promise<IssueEstimateAnswer | undefined>
 
   /**
    * Make a draft with the content of an estimate
@@ -650,9 +669,9 @@ export interface EstimatesApi {
    * @example
    * await rappen.estimates.duplicate('624b60c5-8c9d-4bfb-8ff1-886c2fd605d2')
    */
-  duplicate(estimateId: string, options?: CallOptions & Keyed & IfMatch): Promise<{ estimate: Estimate }>
+  duplicate(estimateId: string, options?: CallOptions & Keyed & IfMatch): Promise<DuplicateEstimateAnswer>
   /** Answers undefined, without the record. */
-  duplicate(estimateId: string, options: CallOptions & Keyed & IfMatch & Minimal): Promise<{ estimate: Estimate } | undefined>
+  duplicate(estimateId: string, options: CallOptions & Keyed & IfMatch & Minimal): Promise<DuplicateEstimateAnswer | undefined>
 
   /**
    * Send an estimate by email
@@ -715,9 +734,9 @@ export interface EstimatesApi {
    * @example
    * await rappen.estimates.convertToInvoice('5feceb66-ffc8-4f38-8952-786c6d696c79', { openingDate: '2026-11-21' })
    */
-  convertToInvoice(estimateId: string, body?: Conversion, options?: CallOptions & Keyed & IfMatch): Promise<{ invoice: Invoice }>
+  convertToInvoice(estimateId: string, body?: Conversion, options?: CallOptions & Keyed & IfMatch): Promise<ConvertEstimateToInvoiceAnswer>
   /** Answers undefined, without the record. */
-  convertToInvoice(estimateId: string, body: Conversion | undefined, options: CallOptions & Keyed & IfMatch & Minimal): Promise<{ invoice: Invoice } | undefined>
+  convertToInvoice(estimateId: string, body: Conversion | undefined, options: CallOptions & Keyed & IfMatch & Minimal): Promise<ConvertEstimateToInvoiceAnswer | undefined>
 
   /**
    * Add a PDF attachment to an estimate
@@ -1005,9 +1024,9 @@ export interface InvoicesApi {
    *   isDraft: false,
    * })
    */
-  create(body: DocumentCreation, options?: CallOptions & Keyed): Promise<{ invoice: Invoice }>
+  create(body: DocumentCreation, options?: CallOptions & Keyed): Promise<CreateInvoiceAnswer>
   /** Answers undefined, without the record. */
-  create(body: DocumentCreation, options: CallOptions & Keyed & Minimal): Promise<{ invoice: Invoice } | undefined>
+  create(body: DocumentCreation, options: CallOptions & Keyed & Minimal): Promise<CreateInvoiceAnswer | undefined>
 
   /**
    * List invoices
@@ -1042,9 +1061,9 @@ export interface InvoicesApi {
    * @example
    * await rappen.invoices.modify('2c624232-cdd2-4177-8294-dfbb310aca00', { introductoryText: 'Thank you for your order.' })
    */
-  modify(invoiceId: string, body: InvoiceChange, options?: CallOptions & Keyed & IfMatch): Promise<{ invoice: Invoice }>
+  modify(invoiceId: string, body: InvoiceChange, options?: CallOptions & Keyed & IfMatch): Promise<ModifyInvoiceAnswer>
   /** Answers undefined, without the record. */
-  modify(invoiceId: string, body: InvoiceChange, options: CallOptions & Keyed & IfMatch & Minimal): Promise<{ invoice: Invoice } | undefined>
+  modify(invoiceId: string, body: InvoiceChange, options: CallOptions & Keyed & IfMatch & Minimal): Promise<ModifyInvoiceAnswer | undefined>
 
   /**
    * Delete a draft invoice
@@ -1066,9 +1085,9 @@ export interface InvoicesApi {
    * @example
    * await rappen.invoices.issue('2c624232-cdd2-4177-8294-dfbb310aca00')
    */
-  issue(invoiceId: string, options?: CallOptions & Keyed & IfMatch): Promise<{ invoice: Invoice }>
+  issue(invoiceId: string, options?: CallOptions & Keyed & IfMatch): Promise<IssueInvoiceAnswer>
   /** Answers undefined, without the record. */
-  issue(invoiceId: string, options: CallOptions & Keyed & IfMatch & Minimal): Promise<{ invoice: Invoice } | undefined>
+  issue(invoiceId: string, options: CallOptions & Keyed & IfMatch & Minimal): Promise<IssueInvoiceAnswer | undefined>
 
   /**
    * Make a draft with the content of an invoice
@@ -1079,9 +1098,9 @@ export interface InvoicesApi {
    * @example
    * await rappen.invoices.duplicate('c6f3ac57-944a-4314-80cd-39902d0f7777')
    */
-  duplicate(invoiceId: string, options?: CallOptions & Keyed & IfMatch): Promise<{ invoice: Invoice }>
+  duplicate(invoiceId: string, options?: CallOptions & Keyed & IfMatch): Promise<DuplicateInvoiceAnswer>
   /** Answers undefined, without the record. */
-  duplicate(invoiceId: string, options: CallOptions & Keyed & IfMatch & Minimal): Promise<{ invoice: Invoice } | undefined>
+  duplicate(invoiceId: string, options: CallOptions & Keyed & IfMatch & Minimal): Promise<DuplicateInvoiceAnswer | undefined>
 
   /**
    * Send an invoice by email
@@ -1121,9 +1140,9 @@ export interface InvoicesApi {
    *   openingDate: '2026-11-21',
    * })
    */
-  createCreditNote(invoiceId: string, body?: CreditNoteCreation, options?: CallOptions & Keyed & IfMatch): Promise<{ creditNote: CreditNote }>
+  createCreditNote(invoiceId: string, body?: CreditNoteCreation, options?: CallOptions & Keyed & IfMatch): Promise<CreateCreditNoteAnswer>
   /** Answers undefined, without the record. */
-  createCreditNote(invoiceId: string, body: CreditNoteCreation | undefined, options: CallOptions & Keyed & IfMatch & Minimal): Promise<{ creditNote: CreditNote } | undefined>
+  createCreditNote(invoiceId: string, body: CreditNoteCreation | undefined, options: CallOptions & Keyed & IfMatch & Minimal): Promise<CreateCreditNoteAnswer | undefined>
 
   /**
    * Add a PDF attachment to an invoice
@@ -1873,6 +1892,17 @@ export interface VatPeriodsApi {
   reopen(id: string, options?: CallOptions & Keyed & IfMatch): Promise<{ vatPeriod: VatPeriod }>
   /** Answers undefined, without the record. */
   reopen(id: string, options: CallOptions & Keyed & IfMatch & Minimal): Promise<{ vatPeriod: VatPeriod } | undefined>
+}
+
+export interface WarningCodesApi {
+  /**
+   * List the codes of warnings
+   *
+   * The catalogue of what the answer of a write may warn of: what was asked for is done, and is probably not what was meant.
+   * @example
+   * await rappen.warningCodes.list()
+   */
+  list(query?: ListWarningCodesQuery, options?: CallOptions): Pages<ListWarningCodesAnswer, WarningCode>
 }
 
 export interface WebhookEndpointsApi {

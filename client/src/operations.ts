@@ -191,6 +191,9 @@ export const operations = {
     settle: { method: 'POST', path: '/v1/vat-periods/{id}/settle' },
     reopen: { method: 'POST', path: '/v1/vat-periods/{id}/reopen' },
   },
+  warningCodes: {
+    list: { method: 'GET', path: '/v1/warning-codes', takes: 'query', pages: 'warningCodes' },
+  },
   webhookEndpoints: {
     list: { method: 'GET', path: '/v1/webhook-endpoints', takes: 'query', pages: 'webhookEndpoints' },
     create: { method: 'POST', path: '/v1/webhook-endpoints', takes: 'body' },

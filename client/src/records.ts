@@ -10,7 +10,7 @@ export interface Acceptance {
   signingPerson: string
   /**
    * Not in the future. Default: now.
-   * @example "2026-11-21T09:43:00.000Z"
+   * @example "2026-11-21T09:44:00.000Z"
    */
   signedAt?: string | null | undefined
 }
@@ -1354,7 +1354,7 @@ export interface Estimate {
   signingPerson?: string
   /**
    * When the estimate was accepted, RFC 3339.
-   * @example "2026-11-21T09:43:00.000Z"
+   * @example "2026-11-21T09:44:00.000Z"
    */
   signedAt?: string
   /** Ids of the invoices created from this estimate. */
@@ -1940,7 +1940,7 @@ export interface LedgerEntry {
   hash: string
   /**
    * Instant of creation, RFC 3339 in UTC.
-   * @example "2026-11-21T10:34:00.000Z"
+   * @example "2026-11-21T10:35:00.000Z"
    */
   createdAt: string
   /** What the entry posts: one amount from one account to another each. */
@@ -3530,6 +3530,37 @@ export interface VatPeriod {
   status: 'open' | 'settled'
 }
 
+export interface Warning {
+  /**
+   * Stable; one of GET /v1/warning-codes.
+   * @example "vat/code-outside-validity"
+   */
+  code: 'vat/code-outside-validity' | 'vat/output-code-on-expense' | 'vat/input-code-on-income' | 'vat/no-vat-number' | 'customer-invoices/due-date-past' | 'contacts/no-address' | 'contacts/unknown-country'
+  /**
+   * The field that it is about, where there is one.
+   * @example "debitAccount"
+   */
+  field?: string
+  /**
+   * What is probably not meant, in one plain sentence.
+   * @example "Correct the fields listed in invalidFields and send the request again."
+   */
+  message: string
+}
+
+export interface WarningCode {
+  /**
+   * Stable; the `code` of the warning.
+   * @example "vat/code-outside-validity"
+   */
+  code: string
+  /**
+   * What is wrong, in one plain sentence.
+   * @example "Use a code of input tax (VM, VB) on an expense account: this is one of sales."
+   */
+  message: string
+}
+
 export interface WebhookAttempt {
   /**
    * Its number within the delivery.
@@ -3655,12 +3686,12 @@ export interface WebhookEndpoint {
   metadata?: Metadata
   /**
    * Instant of creation, RFC 3339 in UTC.
-   * @example "2026-11-21T11:15:00.000Z"
+   * @example "2026-11-21T11:16:00.000Z"
    */
   createdAt: string
   /**
    * Until when messages are also signed with the previous secret; left out without rotation.
-   * @example "2026-11-23T11:19:00.000Z"
+   * @example "2026-11-23T11:20:00.000Z"
    */
   previousSecretExpiresAt?: string
   /**
@@ -3750,6 +3781,26 @@ export interface ListErrorCodesAnswer {
   nextCursor?: string
 }
 
+export interface ListWarningCodesQuery {
+  /**
+   * How many records at most.
+   * @example 2
+   */
+  limit?: number | undefined
+  /** The nextCursor of the page before; opaque. */
+  cursor?: string | undefined
+}
+
+export interface ListWarningCodesAnswer {
+  /** Every code, in the order of docs/problems.md. */
+  warningCodes: WarningCode[]
+  /**
+   * Pass it as `cursor` to get the next page; left out on the last one.
+   * @example "WyJuYW1lIiwi4oCmIl0"
+   */
+  nextCursor?: string
+}
+
 export interface ListContactsQuery {
   /**
    * How many records at most.
@@ -3788,6 +3839,24 @@ export interface ListContactsAnswer {
    * @example "WyJuYW1lIiwi4oCmIl0"
    */
   nextCursor?: string
+}
+
+export interface CreateContactAnswer {
+  contact: Contact
+  /** What is probably not meant, though it was done; left out where there is nothing. */
+  warnings?: Warning[]
+}
+
+export interface ModifyContactAnswer {
+  contact: Contact
+  /** What is probably not meant, though it was done; left out where there is nothing. */
+  warnings?: Warning[]
+}
+
+export interface CreateEstimateAnswer {
+  estimate: Estimate
+  /** What is probably not meant, though it was done; left out where there is nothing. */
+  warnings?: Warning[]
 }
 
 export interface ListEstimatesQuery {
@@ -3845,6 +3914,36 @@ export interface ListEstimatesAnswer {
    * @example "WyJuYW1lIiwi4oCmIl0"
    */
   nextCursor?: string
+}
+
+export interface ModifyEstimateAnswer {
+  estimate: Estimate
+  /** What is probably not meant, though it was done; left out where there is nothing. */
+  warnings?: Warning[]
+}
+
+export interface IssueEstimateAnswer {
+  estimate: Estimate
+  /** What is probably not meant, though it was done; left out where there is nothing. */
+  warnings?: Warning[]
+}
+
+export interface DuplicateEstimateAnswer {
+  estimate: Estimate
+  /** What is probably not meant, though it was done; left out where there is nothing. */
+  warnings?: Warning[]
+}
+
+export interface ConvertEstimateToInvoiceAnswer {
+  invoice: Invoice
+  /** What is probably not meant, though it was done; left out where there is nothing. */
+  warnings?: Warning[]
+}
+
+export interface CreateInvoiceAnswer {
+  invoice: Invoice
+  /** What is probably not meant, though it was done; left out where there is nothing. */
+  warnings?: Warning[]
 }
 
 export interface ListInvoicesQuery {
@@ -3911,6 +4010,24 @@ export interface ListInvoicesAnswer {
   nextCursor?: string
 }
 
+export interface ModifyInvoiceAnswer {
+  invoice: Invoice
+  /** What is probably not meant, though it was done; left out where there is nothing. */
+  warnings?: Warning[]
+}
+
+export interface IssueInvoiceAnswer {
+  invoice: Invoice
+  /** What is probably not meant, though it was done; left out where there is nothing. */
+  warnings?: Warning[]
+}
+
+export interface DuplicateInvoiceAnswer {
+  invoice: Invoice
+  /** What is probably not meant, though it was done; left out where there is nothing. */
+  warnings?: Warning[]
+}
+
 export interface ListCreditNotesQuery {
   /**
    * How many records at most.
@@ -3971,6 +4088,30 @@ export interface ListCreditNotesAnswer {
    * @example "WyJuYW1lIiwi4oCmIl0"
    */
   nextCursor?: string
+}
+
+export interface ModifyCreditNoteAnswer {
+  creditNote: CreditNote
+  /** What is probably not meant, though it was done; left out where there is nothing. */
+  warnings?: Warning[]
+}
+
+export interface IssueCreditNoteAnswer {
+  creditNote: CreditNote
+  /** What is probably not meant, though it was done; left out where there is nothing. */
+  warnings?: Warning[]
+}
+
+export interface DuplicateCreditNoteAnswer {
+  creditNote: CreditNote
+  /** What is probably not meant, though it was done; left out where there is nothing. */
+  warnings?: Warning[]
+}
+
+export interface CreateCreditNoteAnswer {
+  creditNote: CreditNote
+  /** What is probably not meant, though it was done; left out where there is nothing. */
+  warnings?: Warning[]
 }
 
 export interface ListEstimatePdfAttachmentsQuery {
@@ -4217,9 +4358,13 @@ export interface PostLedgerEntryOptions {
 export type PostLedgerEntryAnswer = {
   /** What the entry posts: one amount from one account to another each. */
   transactions: PreviewedTransaction[]
+  /** What is probably not meant, though it was done; left out where there is nothing. */
+  warnings?: Warning[]
 } | {
   /** What the entry posts: one amount from one account to another each. */
   transactions: LedgerTransaction[]
+  /** What is probably not meant, though it was done; left out where there is nothing. */
+  warnings?: Warning[]
 }
 
 export interface ListLedgerEntriesQuery {
@@ -4323,6 +4468,8 @@ export interface PostLedgerEntriesOptions {
 export interface PostLedgerEntriesAnswer {
   /** One for each entry, in their order. */
   results: (PostedEntry | PreviewedEntry | RefusedEntry)[]
+  /** What is probably not meant, though it was done; left out where there is nothing. */
+  warnings?: Warning[]
 }
 
 export interface ListAccountsQuery {

@@ -30,6 +30,7 @@ async function lookAround(api: Rappen): Promise<void> {
   await api.service.isReady()
   await api.service.getMetrics()
   await api.errorCodes.list()
+  await api.warningCodes.list()
   await api.tokens.getCurrent()
   await api.organisation.get()
   await api.organisation.modify({

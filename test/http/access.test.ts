@@ -20,6 +20,7 @@ test('every operation but health, error codes and public links needs a token', (
     'isAlive',
     'isReady',
     'listErrorCodes',
+    'listWarningCodes',
   ])
 })
 

@@ -109,6 +109,7 @@ const fields = {
     'security',
     'x-codeSamples',
     'x-events',
+    'x-warnings',
   ],
   parameter: ['name', 'in', 'description', 'required', 'schema', 'style', 'explode', 'example', 'examples'],
   body: ['description', 'content', 'required'],
@@ -272,7 +273,7 @@ test('what an operation asks for decides which rejections it shows', () => {
         (scope !== null && scope !== 'any') || ['listEvents', 'listAuditLog'].includes(operationId),
       ['rest-api/insufficient-scope'],
     ],
-    [({ scope, path }) => scope !== null || path === '/v1/error-codes', ['general/invalid-fields']],
+    [({ scope, path }) => scope !== null || path.endsWith('-codes'), ['general/invalid-fields']],
     [({ scope, path }) => scope !== null || path.startsWith('/public/'), ['general/too-many-requests']],
     [
       ({ method }) => method !== 'GET',
@@ -321,7 +322,8 @@ test('the page shows each operation with its events, its command and its call of
     assert.equal(words, described.description.split('\n\n')[0], operationId)
     const shown = `\`\`\`sh\n${command.source}\n\`\`\`\n\n\`\`\`ts\n${call.source}\n\`\`\``
     assert.ok(rest.join('\n\n').endsWith(shown), operationId)
-    for (const event of described['x-events'] ?? []) assert.ok(description.includes(`\`${event}\``), operationId)
+    for (const code of [...(described['x-events'] ?? []), ...(described['x-warnings'] ?? [])])
+      assert.ok(description.includes(`\`${code}\``), operationId)
   }
 })
 

@@ -15,7 +15,7 @@ export const findAccounts = (
 
 /** Part of a statement: those of the accounts that are active, locked so that none is deleted until the transaction ends. */
 export const activeAccountsLocked = (tx: Tx, numbers: readonly number[]): Sql => sql`
-  select number from accounts where organisation = ${tx.organisation} and number = any(${numbers}) and is_active
+  select number, type from accounts where organisation = ${tx.organisation} and number = any(${numbers}) and is_active
    order by number for key share`
 
 export const findAccount = (tx: Tx, number: number): Promise<Account | undefined> =>

@@ -1,6 +1,7 @@
 import type { Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { activeAccountsLocked } from '../accounts/account.store.ts'
+import type { AccountType } from '../vat/tax-transactions.rules.ts'
 
 export type CurrencyRow = { readonly code: string; readonly isEnabled: boolean; readonly exchangeRate: string | null }
 
@@ -15,9 +16,9 @@ export const findCurrencies = (tx: Tx, codes: readonly string[]): Promise<Curren
 export const findPostable = (
   tx: Tx,
   { accounts, currencies }: { accounts: readonly number[]; currencies: readonly string[] },
-): Promise<{ accounts: number[]; currencies: string[] }> =>
+): Promise<{ accounts: Readonly<Record<string, AccountType>>; currencies: string[] }> =>
   tx.one(sql`
-  select array(${activeAccountsLocked(tx, accounts)}) as accounts,
+  select (select coalesce(json_object_agg(number, type), '{}') from (${activeAccountsLocked(tx, accounts)}) as active) as accounts,
          array(select code from currencies where organisation = ${tx.organisation} and code = any(${currencies}) and is_enabled) as currencies`)
 
 export const listCurrencies = (tx: Tx): Promise<CurrencyRow[]> =>

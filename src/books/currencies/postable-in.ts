@@ -1,8 +1,9 @@
 import type { Tx } from '../../platform/db/database.ts'
+import type { AccountType } from '../vat/tax-transactions.rules.ts'
 import { findPostable } from './currency.store.ts'
 
-/** Account numbers and currency codes, each once. */
-type Postable = { readonly accounts: ReadonlySet<number>; readonly currencies: ReadonlySet<string> }
+/** Accounts with their types, and currency codes. */
+type Postable = { readonly accounts: ReadonlyMap<number, AccountType>; readonly currencies: ReadonlySet<string> }
 
 /**
  * Those of the accounts that are active and those of the currencies that are enabled, in one statement; in none when nothing is asked.
@@ -13,7 +14,8 @@ export async function postableIn(
   wanted: { readonly accounts: readonly number[]; readonly currencies: readonly string[] },
 ): Promise<Postable> {
   const asked = { accounts: [...new Set(wanted.accounts)], currencies: [...new Set(wanted.currencies)] }
-  if (asked.accounts.length + asked.currencies.length === 0) return { accounts: new Set(), currencies: new Set() }
+  if (asked.accounts.length + asked.currencies.length === 0) return { accounts: new Map(), currencies: new Set() }
   const { accounts, currencies } = await findPostable(tx, asked)
-  return { accounts: new Set(accounts), currencies: new Set(currencies) }
+  const types = Object.entries(accounts).map(([number, type]) => [Number(number), type] as const)
+  return { accounts: new Map(types), currencies: new Set(currencies) }
 }

@@ -4,9 +4,9 @@ import type { KeptAnswer } from '../../platform/http/idempotency.ts'
 import { batched } from '../../platform/http/operation/batched.ts'
 import type { Dependencies } from '../../platform/http/operation/definition.ts'
 import { BulkAnswer, BulkCreation } from './bulk-entries.schema.ts'
-import { bulkViolations, readBulk, rejectionOfAll, resultsOf } from './bulk-entries.ts'
+import { bulkViolations, readBulk, rejectionOfAll, resultsOf, warningsIn } from './bulk-entries.ts'
 import type { JournalWriter } from './journal-writer.ts'
-import { postingRejections } from './ledger-entry.routes.ts'
+import { entryWarningCodes, postingRejections } from './ledger-entry.routes.ts'
 import { DryRunQuery } from './ledger-entry.schema.ts'
 import { validateEntries } from './post-entries.ts'
 
@@ -34,6 +34,7 @@ export function bulkEntryRoutes(app: FastifyInstance, dependencies: Dependencies
         description: 'Nothing was posted: a dry run, or every entry was rejected.',
       },
       emits: ['ledger-entries.posted'],
+      warns: entryWarningCodes,
       rejects: [...postingRejections, 'ledger/duplicate-reference'],
       perform: async ({ access, query, body, requestId }, { repeatable, finished }) => {
         const author = { token: access.token, requestId }
@@ -42,7 +43,10 @@ export function bulkEntryRoutes(app: FastifyInstance, dependencies: Dependencies
         const drafts = read.filter(isMade)
         const answer = (outcomes: Parameters<typeof resultsOf>[1]): KeptAnswer => {
           const results = resultsOf(read, outcomes)
-          return { ...finished({ results }), status: results.some(({ outcome }) => outcome === 'posted') ? 201 : 200 }
+          return {
+            ...finished({ results }, warningsIn(read, outcomes)),
+            status: results.some(({ outcome }) => outcome === 'posted') ? 201 : 200,
+          }
         }
         if (!query.dryRun) return journal.post(access.organisation, { drafts, rejection, author, repeatable, answer })
         const previews = await database.inTransaction(access.organisation, (tx) => validateEntries(tx, drafts))

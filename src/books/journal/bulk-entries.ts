@@ -3,6 +3,7 @@ import type { Author } from '../../platform/db/database.ts'
 import { isObject } from '../../platform/http/is-object.ts'
 import { takingNulls } from '../../platform/http/left-out.ts'
 import { bodyValidator } from '../../platform/http/validation.ts'
+import type { Warning } from '../../warnings.ts'
 import { BulkCreation, BulkFrame, type BulkResult } from './bulk-entries.schema.ts'
 import type { PostedEntry } from './chain.rules.ts'
 import { entryFromRequest } from './entry-from-request.ts'
@@ -44,6 +45,19 @@ export function resultsOf(
 ): BulkResult[] {
   const next = outcomes.values()
   return read.map((entry) => resultOf(isMade(entry) ? (next.next().value ?? missingOutcome()) : entry))
+}
+
+/** What the entries of the request are warned of, by their places in it. */
+export function warningsIn(
+  read: readonly (EntryDraft | Problem)[],
+  outcomes: readonly (PostedEntry | SplitEntry | Problem)[],
+): Warning[] {
+  const next = outcomes.values()
+  return read.flatMap((entry, index) => {
+    const outcome = isMade(entry) ? (next.next().value ?? missingOutcome()) : entry
+    const warnings = isMade(outcome) ? (outcome.warnings ?? []) : []
+    return warnings.map((warning) => ({ ...warning, field: `entries[${index}].${warning.field}` }))
+  })
 }
 
 function resultOf(outcome: PostedEntry | SplitEntry | Problem): BulkResult {

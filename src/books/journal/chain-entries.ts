@@ -60,5 +60,6 @@ function numberedEntry(
     token,
     requestId,
     metadata: entry.metadata ?? null,
+    warnings: entry.warnings,
   }
 }

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { linkHash } from '../../platform/db/hash-chain.rules.ts'
+import type { Warning } from '../../warnings.ts'
 import type { TaxCode } from '../vat/tax-codes.ts'
 import type { Movement } from './ledger-entry.rules.ts'
 
@@ -27,6 +28,8 @@ export type PostedEntry = {
   readonly token: string | null
   readonly requestId: string | null
   readonly metadata: Readonly<Record<string, string>> | null
+  /** What the answer warns of; kept nowhere. */
+  readonly warnings?: readonly Warning[] | undefined
   /** SHA-256 over the hash of the entry before and everything above. */
   readonly hash: Buffer
 }

@@ -65,6 +65,13 @@ const reversible = async (tx: Tx, params: { entryId: string }): Promise<EntryRow
   return entry
 }
 
+/** What the answer to the posting of an entry may warn of. */
+export const entryWarningCodes = [
+  'vat/code-outside-validity',
+  'vat/output-code-on-expense',
+  'vat/input-code-on-income',
+] as const
+
 /** The codes with which an entry can be rejected. */
 export const postingRejections = [
   'ledger/account-not-found',
@@ -104,6 +111,7 @@ const postLedgerEntryRoute = (dependencies: Dependencies, journal: JournalWriter
       description: 'A dry run: the transactions that would be created.',
     },
     emits: ['ledger-entries.posted'],
+    warns: entryWarningCodes,
     rejects: [...postingRejections, 'ledger/duplicate-reference'],
     perform: async ({ access, query, body, requestId }, { repeatable, finished }) => {
       const author = { token: access.token, requestId }
@@ -113,13 +121,14 @@ const postLedgerEntryRoute = (dependencies: Dependencies, journal: JournalWriter
           drafts: [draft],
           author,
           repeatable,
-          answer: ([entry = missingOutcome()]) => (isMade(entry) ? finished(entry) : entry),
+          answer: ([entry = missingOutcome()]) => (isMade(entry) ? finished(entry, entry.warnings) : entry),
         })
       const validated = await dependencies.database.inTransaction(access.organisation, (tx) =>
         validateEntries(tx, [draft]),
       )
-      const transactions = previewTransactions(onlyMade(validated))
-      return { answer: { status: 200, headers: {}, body: JSON.stringify({ transactions }) }, isReplayed: false }
+      const entry = onlyMade(validated)
+      const preview = JSON.stringify({ transactions: previewTransactions(entry), warnings: entry.warnings })
+      return { answer: { status: 200, headers: {}, body: preview }, isReplayed: false }
     },
     location: (entry: PostedEntry) => `/v1/ledger-entries/${entry.id}`,
     shown: (entry) => ({ transactions: representTransactions(entry) }),

@@ -2,8 +2,10 @@ import { Problem, problemFrom, type Violation, violationOf } from '../../errors.
 import { type Change, changesOf } from '../../events.ts'
 import type { Day } from '../../platform/calendar/day.ts'
 import { AmountOutOfRange, type Cents } from '../../platform/money/cents.ts'
+import type { Warning } from '../../warnings.ts'
 import { PRIMARY_CURRENCY, rateText, rateViolations } from '../currencies/currency.rules.ts'
 import { dayViolations, type Editability } from '../periods/period.rules.ts'
+import { taxCodeWarnings } from '../vat/tax-code-warnings.rules.ts'
 import type { TaxCode } from '../vat/tax-codes.ts'
 import { type AccountType, type TaxTransaction, transactionsOf } from '../vat/tax-transactions.rules.ts'
 import type { sources } from './ledger-entry.schema.ts'
@@ -35,7 +37,12 @@ export type EntryDraft = {
 }
 
 /** An entry that was validated: its exchange rate is decided, and it is split into its transactions. */
-export type SplitEntry = EntryDraft & { readonly exchangeRate: string; readonly movements: readonly Movement[] }
+export type SplitEntry = EntryDraft & {
+  readonly exchangeRate: string
+  readonly movements: readonly Movement[]
+  /** Of an entry that a client posts, where there are some. */
+  readonly warnings?: readonly Warning[] | undefined
+}
 
 /** What the books say about everything that entries refer to: the accounts and currencies that exist, days, and references that are taken. */
 export type Books = {
@@ -51,7 +58,19 @@ export function validateEntry(draft: EntryDraft, books: Books): SplitEntry | Pro
   if (violations.length > 0) return problemFrom(violations)
   const exchangeRate = rateOf(draft, books)
   const movements = draft.movements ?? split(draft, exchangeRate, books)
-  return movements instanceof Problem ? movements : { ...draft, exchangeRate, movements }
+  if (movements instanceof Problem) return movements
+  return { ...draft, exchangeRate, movements, warnings: warningsOf(draft, books) }
+}
+
+/** What of an entry that is split by its tax code is probably not meant; undefined where there is nothing, as for most. */
+function warningsOf(
+  { taxCode, movements, date, debitAccount, creditAccount }: EntryDraft,
+  { accounts }: Books,
+): readonly Warning[] | undefined {
+  if (taxCode === undefined || movements !== undefined) return undefined
+  const types = [debitAccount, creditAccount].map((account) => accounts.get(account)?.type)
+  const found = taxCodeWarnings({ taxCode, on: date, accounts: types, field: 'taxCode' })
+  return found.length > 0 ? found : undefined
 }
 
 /** Every violation of an entry that its form does not show, as the books tell. */

@@ -65,8 +65,8 @@ const entryColumns = {
   token: ['tokens', (entry) => entry.token],
   requestId: ['request_ids', (entry) => quoted(entry.requestId)],
 } as const satisfies Record<
-  // The number follows from the head, the instant is that of the first, and the hashes are one text of bytes.
-  Exclude<keyof PostedEntry, 'sequence' | 'createdAt' | 'hash' | 'transactions'>,
+  // The number follows from the head, the instant is that of the first, and the hashes are one text of bytes. Warnings are kept nowhere.
+  Exclude<keyof PostedEntry, 'sequence' | 'createdAt' | 'hash' | 'transactions' | 'warnings'>,
   Column<PostedEntry>
 >
 

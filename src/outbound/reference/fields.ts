@@ -134,6 +134,8 @@ export const fields: Readonly<Record<string, string>> = {
   field: 'The invalid field, as the request names it.',
   'ErrorCode.status': 'The HTTP status it is answered with.',
   'ErrorCode.code': 'Stable; the `code` of the rejection.',
+  'WarningCode.code': 'Stable; the `code` of the warning.',
+  warningCodes: 'Every code, in the order of docs/problems.md.',
   errorCodes: 'Every code, in the order of docs/problems.md.',
 
   // Lists.

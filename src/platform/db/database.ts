@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Change } from '../../events.ts'
+import type { Warning } from '../../warnings.ts'
 import { type AcquireConnection, type AcquiredConnection, openConnections, promptly } from './connections.ts'
 import { isConsequence, isRepeatable, isUnresponsive } from './errors.ts'
 import { queryReading } from './reading-query.ts'
@@ -26,6 +27,10 @@ export type Tx = {
   run(statement: Sql): Promise<number>
   /** Notes what happens, to be kept at the very end of the transaction. */
   note(changes: readonly Change[]): void
+  /** Notes what the answer is to warn of; about one record where requests share the transaction. */
+  warn(warnings: readonly Warning[], record?: string): void
+  /** What was warned of; about one record where it is named. */
+  warned(record?: string): readonly Warning[]
 }
 
 /** Keeps what happened in a transaction. Its statements are the last before the commit and are sent together with it, so what they lock is held for a short time. */
@@ -214,6 +219,7 @@ function transactionOn(
     })
   }
   const rows = async <Row>(statement: Sql): Promise<Row[]> => (await query(statement)).rows as Row[]
+  const warnings: { readonly warning: Warning; readonly record: string | undefined }[] = []
   return {
     organisation,
     author,
@@ -228,5 +234,10 @@ function transactionOn(
     note: (happened) => {
       changes.push(...happened)
     },
+    warn: (found, record) => {
+      warnings.push(...found.map((warning) => ({ warning, record })))
+    },
+    warned: (about) =>
+      warnings.flatMap(({ warning, record }) => (about === undefined || about === record ? warning : [])),
   }
 }

@@ -1,8 +1,10 @@
 import { type TSchema, Type } from 'typebox'
 import type { ProblemCode } from '../../errors.ts'
 import type { EventType } from '../../events.ts'
+import type { WarningCode } from '../../warnings.ts'
 import { RepeatableHeaders } from './idempotency.ts'
 import { type Asked, answersOf } from './problem.schema.ts'
+import { withWarnings } from './warning.schema.ts'
 
 export type Success = {
   readonly status: 200 | 201 | 204
@@ -29,6 +31,8 @@ export type Described = {
   readonly rejects: readonly ProblemCode[]
   /** The events that it can write. An operation that writes says it, also when there is none. */
   readonly emits?: readonly EventType[]
+  /** What its answer may warn of. */
+  readonly warns?: readonly WarningCode[]
   /** True for the representation of one record: it carries an ETag. */
   readonly tagged?: boolean
 }
@@ -52,6 +56,7 @@ export function schemaOf(definition: Described & Inputs): Record<string, unknown
     summary: definition.summary,
     ...(definition.description ? { description: definition.description } : {}),
     ...eventsOf(definition),
+    ...(definition.warns ? { 'x-warnings': definition.warns } : {}),
     tags: [definition.tag],
     ...(params ? { params } : {}),
     ...(query ? { querystring: query } : {}),
@@ -59,9 +64,9 @@ export function schemaOf(definition: Described & Inputs): Record<string, unknown
     ...(method === 'PATCH' ? { consumes: ['application/merge-patch+json', 'application/json'] } : {}),
     headers: headersAsked(definition),
     response: {
-      ...(alternative ? { [alternative.status]: answerOf(alternative) } : {}),
+      ...(alternative ? { [alternative.status]: answerOf(alternative, definition) } : {}),
       ...(showsRecord(definition) && success.status === 200 ? { 204: MINIMAL } : {}),
-      [success.status]: { ...answerOf(success), headers: headersGiven(definition) },
+      [success.status]: { ...answerOf(success, definition), headers: headersGiven(definition) },
       ...answersOf(definition.rejects, asked(definition)),
     },
   }
@@ -116,7 +121,8 @@ const headersGiven = ({ success, tagged }: Described): Record<string, TSchema> =
   ...(success.status === 201 ? { Location: Type.String() } : {}),
 })
 
-function answerOf({ description, schema, contentType }: Success): object {
+function answerOf({ description, schema, contentType }: Success, { warns }: Pick<Described, 'warns'>): object {
   if (contentType) return { description, content: { [contentType]: { schema: { type: 'string', format: 'binary' } } } }
-  return schema ? { description, content: { 'application/json': { schema } } } : { description, type: 'null' }
+  if (!schema) return { description, type: 'null' }
+  return { description, content: { 'application/json': { schema: warns ? withWarnings(schema) : schema } } }
 }

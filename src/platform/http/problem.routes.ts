@@ -1,32 +1,56 @@
 import type { FastifyInstance } from 'fastify'
-import { type Static, Type } from 'typebox'
+import { type Static, type TSchema, Type } from 'typebox'
 import { problems, rejectViolations } from '../../errors.ts'
-import { schemaOf } from './operation-schema.ts'
+import { warnings } from '../../warnings.ts'
+import { type Described, schemaOf } from './operation-schema.ts'
 import { listAnswer, placeOf, ShortQuery, shortPageOf } from './paging.ts'
 import { queryValidator } from './validation.ts'
 
+const message = Type.String()
 const ErrorCode = Type.Object(
-  { code: Type.String(), status: Type.Integer(), message: Type.String() },
+  { code: Type.String(), status: Type.Integer(), message },
   { title: 'ErrorCode', additionalProperties: false },
 )
+const WarningCode = Type.Object({ code: Type.String(), message }, { title: 'WarningCode', additionalProperties: false })
 const validateQuery = queryValidator(ShortQuery)
-const catalogue = Object.entries(problems).map(([code, [status, message]]) => ({ code, status, message }))
 
-/** The catalogue of rejections, for clients that want to know all of them. */
+/** The catalogues of rejections and of warnings, for clients that want to know all of them. */
 export function problemRoutes(app: FastifyInstance): void {
-  const described = {
-    method: 'GET',
+  catalogueRoute(app, {
     url: '/v1/error-codes',
     operationId: 'listErrorCodes',
     summary: 'List the error codes',
+    many: 'errorCodes',
+    schema: ErrorCode,
+    description: 'Every code with its status and what to do.',
+    codes: Object.entries(problems).map(([code, [status, sentence]]) => ({ code, status, message: sentence })),
+  })
+  catalogueRoute(app, {
+    url: '/v1/warning-codes',
+    operationId: 'listWarningCodes',
+    summary: 'List the codes of warnings',
+    many: 'warningCodes',
+    schema: WarningCode,
+    description: 'Every code with what to do.',
+    codes: Object.entries(warnings).map(([code, sentence]) => ({ code, message: sentence })),
+  })
+}
+
+type Catalogue = Pick<Described, 'url' | 'operationId' | 'summary'> & {
+  readonly many: string
+  readonly schema: TSchema
+  readonly description: string
+  readonly codes: readonly object[]
+}
+
+function catalogueRoute(app: FastifyInstance, { many, schema, description, codes, ...named }: Catalogue): void {
+  const described = {
+    ...named,
+    method: 'GET',
     tag: 'Errors',
     scope: null,
     query: ShortQuery,
-    success: {
-      status: 200,
-      schema: listAnswer('errorCodes', ErrorCode),
-      description: 'Every code with its status and what to do.',
-    },
+    success: { status: 200, schema: listAnswer(many, schema), description },
     rejects: ['general/invalid-fields'],
   } as const
   app.route<{ Querystring: Static<typeof ShortQuery> }>({
@@ -36,8 +60,8 @@ export function problemRoutes(app: FastifyInstance): void {
     schema: schemaOf(described),
     handler: async ({ query }) => {
       rejectViolations(validateQuery(query))
-      const { records, ...next } = shortPageOf(catalogue, query, placeOf)
-      return { errorCodes: records, ...next }
+      const { records, ...next } = shortPageOf(codes, query, placeOf)
+      return { [many]: records, ...next }
     },
   })
 }

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { violatedConstraint } from '../../platform/db/errors.ts'
 import { newId } from '../../platform/db/id.ts'
 import { echoViolations, merge } from '../../platform/http/merge-patch.ts'
-import { contactViolations } from './contact.rules.ts'
+import { contactViolations, contactWarnings } from './contact.rules.ts'
 import type { Contact, ContactChange, ContactCreation } from './contact.schema.ts'
 import { deleteContact, insertContact, updateContact } from './contact.store.ts'
 
@@ -11,6 +11,7 @@ import { deleteContact, insertContact, updateContact } from './contact.store.ts'
 export async function createContact(tx: Tx, creation: ContactCreation): Promise<Contact> {
   const contact = { id: newId(), ...creation }
   await insertContact(tx, contact)
+  tx.warn(contactWarnings(contact))
   return contact
 }
 
@@ -24,6 +25,7 @@ export const changeViolations = (contact: Contact, change: ContactChange): Viola
 export async function modifyContact(tx: Tx, contact: Contact, change: ContactChange): Promise<Contact> {
   const changed = merge(contact, change)
   await updateContact(tx, changed)
+  tx.warn(contactWarnings(changed))
   return changed
 }
 

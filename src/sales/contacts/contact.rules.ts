@@ -1,6 +1,8 @@
 import type { Violation } from '../../errors.ts'
 import { metadataViolations } from '../../platform/http/metadata.rules.ts'
-import type { ContactCreation } from './contact.schema.ts'
+import { type Warning, warningOf } from '../../warnings.ts'
+import { countryCodeOf } from '../qr-bill/countries.ts'
+import type { Contact, ContactCreation } from './contact.schema.ts'
 
 /** A contact goes by its company's name or by a person's surname; spaces are none. */
 function nameViolations(contact: Pick<ContactCreation, 'companyName' | 'lastName'>): Violation[] {
@@ -11,6 +13,18 @@ function nameViolations(contact: Pick<ContactCreation, 'companyName' | 'lastName
     { field: 'lastName', message },
   ]
 }
+
+/** What of a contact is probably not meant. The specification takes any text as its country; a QR-bill does not. */
+export const contactWarnings = ({ country }: Pick<Contact, 'country'>): Warning[] =>
+  country && countryCodeOf(country) === undefined
+    ? [
+        warningOf(
+          'contacts/unknown-country',
+          'country',
+          `${JSON.stringify(country)} is no country in German, French, Italian or English, nor a code of ISO 3166: a QR-bill needs one.`,
+        ),
+      ]
+    : []
 
 /** What is wrong with a contact that the schema cannot say. */
 export const contactViolations = (contact: ContactCreation): Violation[] => [

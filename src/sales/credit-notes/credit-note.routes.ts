@@ -4,6 +4,7 @@ import { changing } from '../../platform/http/operation/changing.ts'
 import { CreditNoteCreation } from '../documents/credit-note.schema.ts'
 import { actContext, type SalesDependencies } from '../documents/dependencies.ts'
 import { documentChanges } from '../documents/document-changes.rules.ts'
+import { documentWarningCodes } from '../documents/document-warnings.rules.ts'
 import { kinds } from '../documents/kinds.rules.ts'
 import { uncreditableViolations } from '../lifecycle/allocate-credit.ts'
 import { documentRoutes } from '../lifecycle/document.routes.ts'
@@ -30,6 +31,7 @@ export function creditNoteRoutes(app: FastifyInstance, dependencies: SalesDepend
       bodyOptional: true,
       success: { ...success, status: 201 },
       emits: kinds['credit-note'].creates,
+      warns: documentWarningCodes,
       rejects: [
         'customer-invoice/not-found',
         'customer-invoices/document-immutable',

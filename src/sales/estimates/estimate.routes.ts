@@ -9,6 +9,7 @@ import { actContext, type SalesDependencies } from '../documents/dependencies.ts
 import type { Estimate } from '../documents/document.schema.ts'
 import { documentChanges } from '../documents/document-changes.rules.ts'
 import { postingRejections } from '../documents/document-path.schema.ts'
+import { documentWarningCodes } from '../documents/document-warnings.rules.ts'
 import { creationRoute } from '../lifecycle/creation.routes.ts'
 import { documentRoutes } from '../lifecycle/document.routes.ts'
 import { type DocumentTools, documentTools } from '../lifecycle/document-tools.ts'
@@ -149,6 +150,7 @@ function conversionRoute(tools: Tools): RouteOptions {
     bodyOptional: true,
     success: { ...invoice.success, status: 201 },
     emits: ['invoice.created', 'invoice.issued', 'invoice.paid', 'estimate.converted', 'ledger-entries.posted'],
+    warns: documentWarningCodes,
     rejects: [
       'customer-invoice/not-found',
       'customer-invoices/draft-not-convertible',

@@ -15,7 +15,8 @@ import {
 } from '../documents/document.rules.ts'
 import type { DocumentCreation } from '../documents/document.schema.ts'
 import { insertDocuments } from '../documents/document.store.ts'
-import type { DocumentContent } from '../documents/fields.schema.ts'
+import { contentWarnings } from '../documents/document-warnings.rules.ts'
+import { type DocumentContent, fieldNames } from '../documents/fields.schema.ts'
 import { type DocumentKind, kindOf } from '../documents/kinds.rules.ts'
 import { defaultsOf } from '../templates/template.rules.ts'
 import { listTemplates } from '../templates/template.store.ts'
@@ -93,7 +94,10 @@ async function newDrafts(
   await addPostingDays(tx, kind, contents, { creations, violations })
   return contents.map((content, at) => {
     const found = violations[at] ?? []
-    return found.length > 0 ? problemFrom(found) : draftOf(kind, content)
+    if (found.length > 0) return problemFrom(found)
+    const draft = draftOf(kind, content)
+    tx.warn(contentWarnings(kind, content, references.accounts, new Set(fieldNames)), draft.id)
+    return draft
   })
 }
 

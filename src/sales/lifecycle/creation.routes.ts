@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { batched } from '../../platform/http/operation/batched.ts'
 import type { SalesDependencies } from '../documents/dependencies.ts'
 import { DocumentCreation, type Shown } from '../documents/document.schema.ts'
+import { documentWarningCodes } from '../documents/document-warnings.rules.ts'
 import { aDocument, kinds } from '../documents/kinds.rules.ts'
 import { issuingRejections, referenceRejections } from './document-acts.routes.ts'
 import { documentTools } from './document-tools.ts'
@@ -27,6 +28,7 @@ export function creationRoute(
       body: DocumentCreation,
       success: { ...success, status: 201 },
       emits: creates,
+      warns: documentWarningCodes,
       rejects: [...referenceRejections, ...issuingRejections(kind)],
       tagged: true,
       perform: ({ access, requestId, body }, answering) =>

@@ -7,6 +7,7 @@ import { deletionViolations, issueViolations } from '../documents/document.rules
 import { deleteDocument } from '../documents/document.store.ts'
 import { documentChanges } from '../documents/document-changes.rules.ts'
 import { postingRejections } from '../documents/document-path.schema.ts'
+import { contentWarningCodes, documentWarningCodes } from '../documents/document-warnings.rules.ts'
 import { contentOf } from '../documents/fields.schema.ts'
 import { aDocument, type DocumentKind, kindOf, kinds } from '../documents/kinds.rules.ts'
 import type { DocumentTools } from './document-tools.ts'
@@ -54,6 +55,7 @@ export const issueRoute = <Kind extends DocumentKind>(tools: DocumentTools<Kind>
     params: tools.params,
     success: tools.success,
     emits: kinds[tools.kind].issues,
+    warns: documentWarningCodes,
     rejects: [
       'customer-invoice/not-found',
       'customer-invoices/document-immutable',
@@ -92,6 +94,7 @@ export const duplicationRoute = <Kind extends DocumentKind>(tools: DocumentTools
     params: tools.params,
     success: { ...tools.success, status: 201 },
     emits: [kinds[tools.kind].creates[0]],
+    warns: contentWarningCodes,
     rejects: ['customer-invoice/not-found', 'general/precondition-failed', ...referenceRejections],
     tagged: true,
     record: tools.locked,

@@ -8,6 +8,7 @@ import {
   onceEach,
   type Repeatable,
 } from '../../platform/http/idempotency.ts'
+import type { Warning } from '../../warnings.ts'
 import { actContext, type SalesDependencies } from '../documents/dependencies.ts'
 import type { DocumentCreation, Shown } from '../documents/document.schema.ts'
 import { documentChanges } from '../documents/document-changes.rules.ts'
@@ -20,7 +21,7 @@ export type CreationRequest<Shown> = {
   readonly creation: DocumentCreation
   readonly author: Author
   readonly repeatable: Repeatable | undefined
-  readonly finished: (shown: Shown) => KeptAnswer
+  readonly finished: (shown: Shown, warnings: readonly Warning[]) => KeptAnswer
 }
 
 /** A batch locks the numbers of its organisation, and occupies the processor: no longer than some tenths of a second. */
@@ -69,6 +70,6 @@ async function answersOf<Kind extends DocumentKind>(
     if (!request || !isMade(outcome)) return outcome as Problem
     const created = shown.next().value as Shown[Kind]
     tx.note(documentChanges(kind, undefined, created).map((change) => ({ ...change, author: request.author })))
-    return request.finished(created)
+    return request.finished(created, tx.warned(outcome.id))
   })
 }

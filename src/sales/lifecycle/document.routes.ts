@@ -10,6 +10,7 @@ import { changeSchema, type DocumentChange, documentSchemas, Estimate } from '..
 import { documentOf } from '../documents/document.store.ts'
 import { documentChanges } from '../documents/document-changes.rules.ts'
 import { type DocumentFilter, documentOrders, listDocuments } from '../documents/document-list.store.ts'
+import { documentWarningCodes } from '../documents/document-warnings.rules.ts'
 import { requireDocument } from '../documents/find-document.ts'
 import { aDocument, type DocumentKind, kinds } from '../documents/kinds.rules.ts'
 import {
@@ -123,6 +124,7 @@ const changeRoute = <Kind extends DocumentKind>(tools: DocumentTools<Kind>): Rou
     success: tools.success,
     tagged: true,
     emits: kinds[tools.kind].modifies,
+    warns: documentWarningCodes,
     rejects: [
       'customer-invoice/not-found',
       'customer-invoices/number-immutable',

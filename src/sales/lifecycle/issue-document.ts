@@ -4,7 +4,7 @@ import { lockBooks } from '../../books/journal/read-books.ts'
 import { editabilityOn } from '../../books/periods/editability-on.ts'
 import { dayViolations } from '../../books/periods/period.rules.ts'
 import { isMade, onlyMade, Problem, renamed, type Violation } from '../../errors.ts'
-import { yearOf } from '../../platform/calendar/day.ts'
+import { today, yearOf } from '../../platform/calendar/day.ts'
 import type { Author, Tx } from '../../platform/db/database.ts'
 import type { Cents } from '../../platform/money/cents.ts'
 import { counterYear, type NumberForm, numberForm, numberFrom } from '../../tenants/organisations/organisation.rules.ts'
@@ -14,6 +14,7 @@ import { ARCHIVE_QUEUE } from '../documents/archive-queue.ts'
 import type { ActContext } from '../documents/dependencies.ts'
 import type { Document, Parties } from '../documents/document.rules.ts'
 import { type Counter, giveBackCounts, nextCounts, updateDocument } from '../documents/document.store.ts'
+import { issueWarnings } from '../documents/document-warnings.rules.ts'
 import type { DocumentContent } from '../documents/fields.schema.ts'
 import { type DocumentKind, kindOf } from '../documents/kinds.rules.ts'
 import { partiesFrom } from '../documents/parties.ts'
@@ -45,7 +46,7 @@ export async function issueDocuments(
   store: Store,
 ): Promise<(Document | Problem)[]> {
   const drafts = issuing.map(({ draft }) => draft)
-  const issuables = await issuablesOf(tx, kind, drafts)
+  const issuables = await issuablesOf(tx, kind, drafts, now)
   const entries = issuing.map(({ draft, author, booked }) =>
     entriesOf(booked === undefined ? draft : { ...draft, booked }).map((entry) =>
       author ? { ...entry, author } : entry,
@@ -157,13 +158,14 @@ type Issuable = {
   readonly form: NumberForm
 }
 
-async function issuablesOf(tx: Tx, kind: DocumentKind, drafts: readonly Document[]): Promise<Issuable[]> {
+async function issuablesOf(tx: Tx, kind: DocumentKind, drafts: readonly Document[], now: Date): Promise<Issuable[]> {
   const [settings, contacts] = await Promise.all([settingsOf(tx), recipientsOf(tx, drafts)])
   const pattern = settings[kindOf(kind).numberPattern]
   return drafts.map((draft) => {
     const { recipient, customRecipientText } = draft
     const year = yearOf(draft.openingDate)
     const contact = recipient === undefined ? undefined : contacts.get(recipient)
+    tx.warn(issueWarnings(draft, { settings, contact, today: today(settings.timeZone, now) }), draft.id)
     return {
       draft,
       issuedParties: partiesFrom(settings, contact ?? customRecipientText ?? ''),

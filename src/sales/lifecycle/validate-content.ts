@@ -1,12 +1,14 @@
 import { isReceivablesOrTax } from '../../books/accounts/account.rules.ts'
 import { PRIMARY_CURRENCY } from '../../books/currencies/currency.rules.ts'
 import { postableIn } from '../../books/currencies/postable-in.ts'
+import type { AccountType } from '../../books/vat/tax-transactions.rules.ts'
 import { Problem, type Violation, violationOf } from '../../errors.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Contact } from '../contacts/contact.schema.ts'
 import { recipientsOf } from '../contacts/recipient-of.ts'
 import { contentViolations, type OwnContent } from '../documents/document.rules.ts'
 import { isAccountNamed } from '../documents/document.store.ts'
+import { contentWarnings } from '../documents/document-warnings.rules.ts'
 import { type DocumentContent, type FieldName, fieldNames } from '../documents/fields.schema.ts'
 import type { DocumentKind } from '../documents/kinds.rules.ts'
 import type { Template } from '../templates/template.schema.ts'
@@ -16,7 +18,8 @@ import { findTemplate } from '../templates/template.store.ts'
 export type References = {
   readonly templates: readonly Pick<Template, 'id'>[]
   readonly recipients: ReadonlyMap<string, Contact>
-  readonly accounts: ReadonlySet<number>
+  /** With their types, as far as they were asked for. */
+  readonly accounts: ReadonlyMap<number, AccountType | undefined>
   readonly currencies: ReadonlySet<string>
 }
 
@@ -27,7 +30,7 @@ export type ChangeOf = { readonly touched?: ReadonlySet<FieldName>; readonly sta
 
 /**
  * Every violation of a content, in itself and in what it refers to. Of a change only the references are looked up and validated that it
- * touches and that do not stand already; at most three statements.
+ * touches and that do not stand already; at most three statements. Notes what the content is to be warned of.
  */
 export async function violationsIn(
   tx: Tx,
@@ -42,9 +45,10 @@ export async function violationsIn(
   const references = {
     templates: template ? [template] : [],
     recipients,
-    accounts: accounts.union(new Set(accountsOf(standing))),
+    accounts: new Map([...accountsOf(standing).map((number) => [number, undefined] as const), ...accounts]),
     currencies: currencies.union(new Set(standing?.originalCurrency === undefined ? [] : [standing.originalCurrency])),
   }
+  tx.warn(contentWarnings(kind, content, accounts, touched))
   return [...contentViolations(kind, content, touched), ...referenceViolations(content, references, touched)]
 }
 
@@ -99,7 +103,7 @@ function currencyViolations(currency: string | undefined, enabled: ReadonlySet<s
     : [violationOf('ledger/currency-not-enabled', 'originalCurrency')]
 }
 
-function accountViolations(field: string, account: number, accounts: ReadonlySet<number>): Violation[] {
+function accountViolations(field: string, account: number, accounts: References['accounts']): Violation[] {
   if (isReceivablesOrTax(account))
     return [{ field, message: 'must not be receivables or VAT, to which the document posts by itself' }]
   return accounts.has(account) ? [] : [violationOf('ledger/account-not-found', field)]

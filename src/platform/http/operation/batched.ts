@@ -1,5 +1,6 @@
 import type { RouteOptions } from 'fastify'
 import type { Static, TSchema } from 'typebox'
+import type { Warning } from '../../../warnings.ts'
 import { type KeptAnswer, type Outcome, type Repeatable, sendFinished } from '../idempotency.ts'
 import type { Described } from '../operation-schema.ts'
 import type { Dependencies, Finishing, Form, Input } from './definition.ts'
@@ -8,7 +9,7 @@ import { callOf, finish, readerOf, routeOf } from './steps.ts'
 /** How a request that shares its transaction is answered: under which key, and with what. */
 type Answering<Answer> = {
   readonly repeatable: Repeatable | undefined
-  readonly finished: (answer: Answer) => KeptAnswer
+  readonly finished: (answer: Answer, warnings?: readonly Warning[]) => KeptAnswer
 }
 
 type Batched<Query extends TSchema, Body extends TSchema, Answer> = Omit<Described, 'method'> &
@@ -27,7 +28,7 @@ export function batched<Answer, Query extends TSchema = TSchema, Body extends TS
   definition: Batched<Query, Body, Answer>,
 ): RouteOptions {
   const read = readerOf<TSchema, Query, Body>(definition)
-  const finished = (answer: Answer) => finish(definition, answer)
+  const finished = (answer: Answer, warnings?: readonly Warning[]) => finish(definition, answer, warnings)
   return routeOf({ ...definition, method: 'POST' }, async (request, reply) => {
     const { input, repeatable, rejectForm } = read(request, callOf(request, dependencies))
     rejectForm()

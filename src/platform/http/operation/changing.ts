@@ -68,7 +68,7 @@ export function changing<
       rejectViolations((await definition.rules?.(tx, input, record)) ?? [])
       const answer = await definition.answer(tx, input, record)
       tx.note(definition.changes?.({ answer, record, input }) ?? soleChange(definition, { answer, record, call }))
-      return finish(definition, answer)
+      return finish(definition, answer, tx.warned())
     }
     const { inTransaction, inTurn } = dependencies.database
     const { organisation } = call.access

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { type Static, type TSchema, Type } from 'typebox'
 import { Problem, rejectViolations } from '../../../errors.ts'
 import { type Change, changesOf, type Shown } from '../../../events.ts'
+import type { Warning } from '../../../warnings.ts'
 import { etagOf, requireMatch, textInOrder } from '../etag.ts'
 import { type Finished, type KeptAnswer, keyViolations, type Repeatable, repeatableFrom } from '../idempotency.ts'
 import { isObject } from '../is-object.ts'
@@ -98,17 +99,21 @@ export function requireMatchOf<Found>(
 }
 
 /** The answer as it is kept under an Idempotency-Key, and sent, unless it holds a secret. */
-export function finish<Answer>(definition: Finishing<Answer>, answer: Answer): Finished {
-  const sent = formed(definition, answer)
-  return definition.kept ? { ...formed(definition, definition.kept(answer)), shownOnce: sent } : sent
+export function finish<Answer>(
+  definition: Finishing<Answer>,
+  answer: Answer,
+  warnings: readonly Warning[] = [],
+): Finished {
+  const sent = formed(definition, answer, warnings)
+  return definition.kept ? { ...formed(definition, definition.kept(answer), warnings), shownOnce: sent } : sent
 }
 
 /** An answer as it is shown. */
 export const shownOf = <Answer>({ shown }: Pick<Finishing<Answer>, 'shown'>, answer: Answer): object =>
   (shown ? shown(answer) : answer) as object
 
-/** Status, headers and the bytes of the body. */
-function formed<Answer>(definition: Finishing<Answer>, answer: Answer): KeptAnswer {
+/** Status, headers and the bytes of the body. The tag is that of the record, whatever was warned of. */
+function formed<Answer>(definition: Finishing<Answer>, answer: Answer, warnings: readonly Warning[]): KeptAnswer {
   const { status } = definition.success
   const shown = shownOf(definition, answer)
   return {
@@ -117,7 +122,7 @@ function formed<Answer>(definition: Finishing<Answer>, answer: Answer): KeptAnsw
       ...(definition.location ? { location: definition.location(answer) } : {}),
       ...(definition.tagged && status !== 204 ? { etag: etagOf(shown) } : {}),
     },
-    body: status === 204 ? null : JSON.stringify(shown),
+    body: status === 204 ? null : JSON.stringify(warnings.length === 0 ? shown : { ...shown, warnings }),
   }
 }
 

@@ -1,4 +1,5 @@
 import { problems } from '../../../errors.ts'
+import { warnings } from '../../../warnings.ts'
 
 /** The page of the codes as HTML: each has a place of its own, to which rejections link. */
 export const errorsPage = (): string => `<!doctype html>
@@ -6,7 +7,7 @@ export const errorsPage = (): string => `<!doctype html>
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
-    <title>Errors · Rappen API</title>
+    <title>Errors and warnings · Rappen API</title>
     <link rel="icon" type="image/png" href="/docs/icon.png">
     <style>
       :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }
@@ -20,11 +21,17 @@ export const errorsPage = (): string => `<!doctype html>
   </head>
   <body>
     <main>
-      <h1>Errors</h1>
+      <h1>Errors and warnings</h1>
       <p>Every rejection has a code, which is never renamed, and says in its message what is wrong. <a href="/docs">The reference</a> says which
       operation answers which.</p>
+      <h2>Errors</h2>
 ${Object.entries(problems)
   .map(([code, [status, sentence]]) => placeOf(code, `${status}. ${sentence}`))
+  .join('\n')}
+      <h2>Warnings</h2>
+      <p>The answer of a write may carry warnings: what was asked for is done, and is probably not what was meant.</p>
+${Object.entries(warnings)
+  .map(([code, sentence]) => placeOf(code, sentence))
   .join('\n')}
     </main>
   </body>

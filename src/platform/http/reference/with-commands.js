@@ -11,10 +11,16 @@ const fences = { Shell: 'sh', TypeScript: 'ts' }
 export function withCommands(document) {
   for (const operation of Object.values(document.paths).flatMap((methods) => Object.values(methods))) {
     const events = (operation['x-events'] ?? []).map((type) => `\`${type}\``).join(', ')
+    const warnings = (operation['x-warnings'] ?? []).map((code) => `\`${code}\``).join(', ')
     const commands = (operation['x-codeSamples'] ?? []).map(
       ({ lang, source }) => `\`\`\`${fences[lang]}\n${source}\n\`\`\``,
     )
-    operation.description = [operation.description, ...(events ? [`Events: ${events}.`] : []), ...commands].join('\n\n')
+    operation.description = [
+      operation.description,
+      ...(events ? [`Events: ${events}.`] : []),
+      ...(warnings ? [`Warnings: ${warnings}.`] : []),
+      ...commands,
+    ].join('\n\n')
   }
   return document
 }

@@ -1,0 +1,39 @@
+import type { Day } from '../../platform/calendar/day.ts'
+import { type Warning, warningOf } from '../../warnings.ts'
+import { type TaxCode, taxTreatments } from './tax-codes.ts'
+import type { AccountType } from './tax-transactions.rules.ts'
+
+type Coded = {
+  readonly taxCode: TaxCode | '' | null | undefined
+  /** The day of supply. */
+  readonly on: string
+  /** What the accounts are that are posted to, as far as it is known. */
+  readonly accounts: readonly (AccountType | undefined)[]
+  /** Where the code stands. */
+  readonly field: string
+}
+
+/** What is probably not meant by a tax code: one of other days (MWSTG art. 25), or of the other side of the books. */
+export function taxCodeWarnings({ taxCode, on, accounts, field }: Coded): Warning[] {
+  if (!taxCode) return []
+  const { kind, validFrom, validTo } = taxTreatments[taxCode]
+  const isOfSales = kind === 'output' || kind === 'exempt'
+  const isOnly = (type: AccountType, other: AccountType): boolean =>
+    accounts.includes(type) && !accounts.includes(other)
+  return [
+    ...((validFrom !== undefined && on < validFrom) || (validTo !== undefined && on > validTo)
+      ? [
+          warningOf(
+            'vat/code-outside-validity',
+            field,
+            `${taxCode} is for supplies ${spanOf(validFrom, validTo)}: this one is of ${on}.`,
+          ),
+        ]
+      : []),
+    ...(isOfSales && isOnly('expense', 'income') ? [warningOf('vat/output-code-on-expense', field)] : []),
+    ...(!isOfSales && isOnly('income', 'expense') ? [warningOf('vat/input-code-on-income', field)] : []),
+  ]
+}
+
+const spanOf = (from: Day | undefined, to: Day | undefined): string =>
+  [from === undefined ? '' : `from ${from}`, to === undefined ? '' : `to ${to}`].filter(Boolean).join(' ')

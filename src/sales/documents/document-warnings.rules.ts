@@ -1,0 +1,53 @@
+import { taxCodeWarnings } from '../../books/vat/tax-code-warnings.rules.ts'
+import type { AccountType } from '../../books/vat/tax-transactions.rules.ts'
+import type { Day } from '../../platform/calendar/day.ts'
+import type { Organisation } from '../../tenants/organisations/organisation.schema.ts'
+import { type Warning, type WarningCode, warningOf } from '../../warnings.ts'
+import type { Contact } from '../contacts/contact.schema.ts'
+import type { Document } from './document.rules.ts'
+import type { DocumentContent, FieldName } from './fields.schema.ts'
+import type { DocumentKind } from './kinds.rules.ts'
+
+/** What the content of a document may be warned of, and what besides where it is issued. */
+export const contentWarningCodes: readonly WarningCode[] = ['vat/code-outside-validity', 'vat/output-code-on-expense']
+export const documentWarningCodes: readonly WarningCode[] = [
+  ...contentWarningCodes,
+  'vat/no-vat-number',
+  'customer-invoices/due-date-past',
+  'contacts/no-address',
+]
+
+/** What of a content is probably not meant, as far as a change touches it. A credit note has the codes of its invoice. */
+export function contentWarnings(
+  kind: DocumentKind,
+  { positions, openingDate }: DocumentContent,
+  accounts: ReadonlyMap<number, AccountType | undefined>,
+  touched: ReadonlySet<FieldName>,
+): Warning[] {
+  if (kind === 'credit-note' || !(touched.has('positions') || touched.has('openingDate'))) return []
+  return positions.flatMap((position, index) =>
+    position.type === 'product'
+      ? taxCodeWarnings({
+          taxCode: position.taxCode,
+          on: position.date ?? openingDate,
+          accounts: [accounts.get(position.contraAccount)],
+          field: `positions[${index}].taxCode`,
+        })
+      : [],
+  )
+}
+
+/** What is probably not meant where a document is issued: by whom, to whom, and when it is due. */
+export function issueWarnings(
+  { kind, totalVat, dueDate }: Pick<Document, 'kind' | 'totalVat' | 'dueDate'>,
+  { settings, contact, today }: { settings: Organisation; contact: Contact | undefined; today: Day },
+): Warning[] {
+  const isWithoutAddress = contact !== undefined && !(contact.townName && contact.postCode)
+  return [
+    ...(totalVat !== 0 && !settings.vatNumber ? [warningOf('vat/no-vat-number')] : []),
+    ...(kind !== 'credit-note' && dueDate < today
+      ? [warningOf('customer-invoices/due-date-past', 'dueDate', `dueDate ${dueDate} is before today, ${today}.`)]
+      : []),
+    ...(kind === 'invoice' && isWithoutAddress ? [warningOf('contacts/no-address', 'recipient')] : []),
+  ]
+}

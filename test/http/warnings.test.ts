@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { warnings } from '../../src/warnings.ts'
+import { posting } from '../fixtures/posting.ts'
+import { plain, product, tradeOf } from '../fixtures/trade.ts'
+import { type Service, startService } from '../service.ts'
+
+/** What was asked for is done, and the answer says what is probably not meant. Today is 21 November 2026. */
+let service: Service
+let trade: ReturnType<typeof tradeOf>
+before(async () => {
+  service = await startService()
+  trade = tradeOf(service)
+  await service.expect(200, 'PATCH', '/v1/organisation', { vatNumber: 'CHE-101.654.423 MWST' })
+})
+after(() => service.close())
+
+/** The codes and fields of the warnings of an answer. */
+const warned = (answer: { warnings?: { code: string; field?: string }[] }): string[] =>
+  (answer.warnings ?? []).map(({ code, field }) => `${code} ${field ?? ''}`.trim())
+const created = (url: string, body: object) => service.expect(201, 'POST', url, body)
+
+test('an answer without a warning has no such field', async () => {
+  const answers = [
+    await created('/v1/contacts', { companyName: 'A', country: 'Schweiz' }),
+    await created('/v1/ledger-entries', posting({ taxCode: 'VB81' })),
+    await created('/v1/estimates', plain()),
+    await created('/v1/invoices', plain({ isDraft: false })),
+  ]
+  for (const answer of answers) assert.equal('warnings' in answer, false, JSON.stringify(answer.warnings))
+})
+
+test('a country that no list knows is accepted with a warning, when it is written and whenever it stays', async () => {
+  const { contact, warnings: found } = await created('/v1/contacts', { companyName: 'A', country: 'Helvetia' })
+  assert.deepEqual(found, [
+    {
+      code: 'contacts/unknown-country',
+      field: 'country',
+      message:
+        '"Helvetia" is no country in German, French, Italian or English, nor a code of ISO 3166: a QR-bill needs one.',
+    },
+  ])
+  const url = `/v1/contacts/${contact.id}`
+  assert.deepEqual(warned(await service.expect(200, 'PATCH', url, { note: 'x' })), ['contacts/unknown-country country'])
+  assert.deepEqual(warned(await service.expect(200, 'PATCH', url, { country: 'Svizzera' })), [])
+  assert.equal('warnings' in (await service.expect(200, 'GET', url)), false)
+})
+
+test('the tag of a write is that of the record, and no event holds a warning', async () => {
+  const { headers, body } = await service.ask('POST', '/v1/contacts', { body: { companyName: 'A', country: 'Narnia' } })
+  const read = await service.ask('GET', headers['location'] ?? '')
+  assert.deepEqual([read.headers['etag'], read.body], [headers['etag'], { contact: body.contact }])
+  const { events } = await service.expect(200, 'GET', '/v1/events?type=contact.created&limit=500')
+  assert.deepEqual(events.at(-1).data, { contact: body.contact })
+})
+
+test('a repeated request is answered with its warnings', async () => {
+  const asking = { body: { companyName: 'A', country: 'Narnia' }, headers: { 'idempotency-key': 'warned' } }
+  const [first, again] = [
+    await service.ask('POST', '/v1/contacts', asking),
+    await service.ask('POST', '/v1/contacts', asking),
+  ]
+  assert.equal(again.headers['idempotency-replayed'], 'true')
+  assert.deepEqual([again.body, warned(again.body).length], [first.body, 1])
+})
+
+test('a tax code of other days, and one of the other side of the books, is posted with a warning', async () => {
+  const cases: [object, string[]][] = [
+    [{ taxCode: 'VB77' }, ['vat/code-outside-validity taxCode']],
+    [{ taxCode: 'UN81', debitAccount: 1020, creditAccount: 3400 }, []],
+    [{ taxCode: 'UN81' }, ['vat/output-code-on-expense taxCode']],
+    [{ taxCode: 'UEX' }, ['vat/output-code-on-expense taxCode']],
+    [{ taxCode: 'VM81', debitAccount: 1020, creditAccount: 3400 }, ['vat/input-code-on-income taxCode']],
+    // Goods of one's own for oneself: an expense and a turnover.
+    [{ taxCode: 'UN81', creditAccount: 3400 }, []],
+    [{ taxCode: 'VM81', debitAccount: 1500 }, []],
+  ]
+  for (const [fields, expected] of cases) {
+    const preview = await service.expect(200, 'POST', '/v1/ledger-entries?dryRun=true', posting(fields))
+    assert.deepEqual(warned(preview), expected, JSON.stringify(fields))
+    assert.deepEqual(warned(await created('/v1/ledger-entries', posting(fields))), expected)
+  }
+  const { warnings: found } = await created('/v1/ledger-entries', posting({ taxCode: 'VB77' }))
+  assert.equal(found[0].message, 'VB77 is for supplies from 2018-01-01 to 2023-12-31: this one is of 2026-11-20.')
+})
+
+test('each entry of a bulk is warned of by its place', async () => {
+  const entries = [posting(), posting({ amount: 0 }), posting({ taxCode: 'UN81' }), posting({ taxCode: 'VB77' })]
+  assert.deepEqual(warned(await created('/v1/ledger-entries/bulk', { entries, atomic: false })), [
+    'vat/output-code-on-expense entries[2].taxCode',
+    'vat/code-outside-validity entries[3].taxCode',
+  ])
+})
+
+test('a document is warned of the codes of its positions when they are written, by the day of supply', async () => {
+  const positions = [
+    product({ taxCode: 'UN77' }),
+    product({ taxCode: 'UN77', date: '2023-12-31' }),
+    product({ contraAccount: 6500 }),
+    { type: 'text', name: 'x' },
+  ]
+  const expected = ['vat/code-outside-validity positions[0].taxCode', 'vat/output-code-on-expense positions[2].taxCode']
+  for (const url of ['/v1/estimates', '/v1/invoices'])
+    assert.deepEqual(warned(await created(url, plain({ positions }))), expected, url)
+  const { id } = await trade.create('estimate')
+  const url = `/v1/estimates/${id}`
+  assert.deepEqual(warned(await service.expect(200, 'PATCH', url, { positions })), expected)
+  assert.deepEqual(warned(await service.expect(200, 'PATCH', url, { title: 'x' })), [])
+  // Several that share a transaction: each is warned of its own.
+  const answers = await Promise.all(
+    ['UN81', 'UN77', 'UN81', 'UR25'].map((taxCode) =>
+      created('/v1/invoices', plain({ positions: [product({ taxCode })] })),
+    ),
+  )
+  assert.deepEqual(
+    answers.map((answer) => warned(answer).length),
+    [0, 1, 0, 1],
+  )
+})
+
+test('issuing warns of a due date in the past and of a contact without address', async () => {
+  const { id: recipient } = await trade.contact()
+  const body = { recipient, positions: [product()], openingDate: '2026-10-01', payableInDays: 10, isDraft: false }
+  const expected = ['customer-invoices/due-date-past dueDate', 'contacts/no-address recipient']
+  const { warnings: found } = await created('/v1/invoices', body)
+  assert.deepEqual(warned({ warnings: found }), expected)
+  assert.equal(found[0].message, 'dueDate 2026-10-11 is before today, 2026-11-21.')
+  const { invoice } = await created('/v1/invoices', { ...body, isDraft: true })
+  assert.deepEqual(warned(await service.expect(200, 'POST', `/v1/invoices/${invoice.id}/issue`)), expected)
+  const draft = (await created('/v1/invoices', { ...body, isDraft: true })).invoice
+  assert.deepEqual(warned(await service.expect(200, 'PATCH', `/v1/invoices/${draft.id}`, { isDraft: false })), expected)
+  // Due today is not past; and an offer goes to whom it goes.
+  assert.deepEqual(warned(await created('/v1/estimates', { ...body, openingDate: '2026-11-11' })), [])
+})
+
+test('VAT on a document of an organisation without VAT number is warned of when it is issued', async () => {
+  const organisation = await service.otherOrganisation()
+  const token = await service.tokenFor(['all'], { organisation })
+  const issued = async (body: object) =>
+    warned((await service.ask('POST', '/v1/invoices', { token, body: plain({ isDraft: false, ...body }) })).body)
+  assert.deepEqual(await issued({}), ['vat/no-vat-number'])
+  assert.deepEqual(await issued({ positions: [product({ taxCode: '' })] }), [])
+})
+
+test('the catalogue lists every warning with its sentence, without a token', async () => {
+  const { status, body } = await service.ask('GET', '/v1/warning-codes', { token: null })
+  assert.deepEqual(
+    [status, body.warningCodes],
+    [200, Object.entries(warnings).map(([code, message]) => ({ code, message }))],
+  )
+})
