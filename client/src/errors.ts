@@ -85,7 +85,8 @@ export function reasonOf(error: unknown): string {
     const code = 'code' in at ? String(at.code) : ''
     if (code in reasons) return `${reasons[code]} (${code})`
   }
-  const told = error instanceof Error ? error.message : String(error)
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  const told = cause instanceof Error ? cause.message : String(cause)
   return 'document' in globalThis
     ? `${told}; the origin of a page has to be listed in CORS_ORIGINS of the service`
     : told

@@ -135,6 +135,14 @@ test('a page that is not of the service is told from an answer, and a redirectio
   assert.equal(stub.asked.length, 1)
 })
 
+test('what onResponse throws is thrown by the call, and nothing is sent again', async () => {
+  const onResponse = () => {
+    throw new Error('mine')
+  }
+  await assert.rejects(new Rappen(right).contacts.get('a', { onResponse }), { message: 'mine' })
+  assert.equal(stub.asked.length, 1)
+})
+
 test('a rejection is told from others by its code', async () => {
   stub.answer(
     rejection(409, 'contacts/in-use'),

@@ -69,17 +69,10 @@ async function call({ connection, operation, title }: Calling, words: readonly u
     headers.set('idempotency-key', options.idempotencyKey ?? randomKey())
   const signals = [connection.signal, options.signal].filter((one) => one !== undefined)
   const signal = signals.length > 0 ? AbortSignal.any(signals) : undefined
-  const { timeout = connection.timeout, retries = connection.retries } = options
+  const { timeout = connection.timeout, retries = connection.retries, onResponse } = options
+  const request = { method, headers, body: content, signal, onResponse }
   const url = `${connection.base}${filled}${searchOf(query)}`
-  return send(
-    url,
-    { method, headers, body: content, signal },
-    { fetch: connection.fetch, timeout, retries },
-    (response) => {
-      options.onResponse?.(response)
-      return answerOf(response, operation)
-    },
-  )
+  return send(url, request, { fetch: connection.fetch, timeout, retries }, (response) => answerOf(response, operation))
 }
 
 /** The JSON of an answer; the response itself where that is a file, to be read as a stream or as bytes. */

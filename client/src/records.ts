@@ -142,6 +142,7 @@ export interface AccountCreation {
   isActive?: boolean | null | undefined
 }
 
+/** What was posted to one account, with its balances. */
 export interface AccountStatement {
   /**
    * Number of an account in the chart of accounts.
@@ -155,7 +156,7 @@ export interface AccountStatement {
   type: 'asset' | 'liability' | 'equity' | 'income' | 'expense'
   /**
    * The name in each of the four languages.
-   * @example {"de":"Kasse","en":"Cash","fr":"Caisse","it":"Cassa"}
+   * @example {"de":"Verwaltungsaufwand","en":"Administration","fr":"Charges d'administration","it":"Costi amministrativi"}
    */
   names: {
     /**
@@ -300,11 +301,20 @@ export interface AuditEntry {
    * @example "785f3ec7-eb32-430b-80cd-0fcf3657d388"
    */
   token?: string
-  /** @example {"kind":"token","id":"6f4b6612-125f-43a0-8aec-d2799dfd6c9c"} */
+  /**
+   * What the event is about.
+   * @example {"kind":"token","id":"6f4b6612-125f-43a0-8aec-d2799dfd6c9c"}
+   */
   record: EventRecord
-  /** The record before the change, under its name; left out when the record is new. */
+  /**
+   * The record before the change, under its name; left out when the record is new.
+   * @example {"contact":{"id":"4e074085-62be-4b8b-80ce-05c1decfe3ad","companyName":"Keller AG"}}
+   */
   before?: Record<string, unknown>
-  /** The record after the change, under its name; left out when the record was deleted. */
+  /**
+   * The record after the change, under its name; left out when the record was deleted.
+   * @example {"contact":{"id":"4e074085-62be-4b8b-80ce-05c1decfe3ad","companyName":"Keller GmbH"}}
+   */
   after?: Record<string, unknown>
 }
 
@@ -456,9 +466,15 @@ export interface Contact {
    * @example "Keller GmbH"
    */
   companyName?: string
-  /** Given name. */
+  /**
+   * Given name.
+   * @example "Lea"
+   */
   firstName?: string
-  /** Surname. */
+  /**
+   * Surname.
+   * @example "Keller"
+   */
   lastName?: string
   /**
    * Address street.
@@ -470,7 +486,10 @@ export interface Contact {
    * @example "12"
    */
   buildingNumber?: string
-  /** Second address line. */
+  /**
+   * Second address line.
+   * @example "Postfach 12"
+   */
   addressLine2?: string
   /**
    * Postal code.
@@ -487,34 +506,55 @@ export interface Contact {
    * @example "Schweiz"
    */
   country?: string
-  /** Position of the contact person in the company. */
+  /**
+   * Position of the contact person in the company.
+   * @example "Head of purchasing"
+   */
   position?: string
   /**
    * One email address, or empty.
    * @example "office@keller.example"
    */
   email?: string
-  /** Mobile phone number. */
+  /**
+   * Mobile phone number.
+   * @example "+41 79 123 45 67"
+   */
   mobile?: string
   /**
    * Phone number.
    * @example "+41 41 123 45 67"
    */
   phone?: string
-  /** Absolute http or https URL. */
+  /**
+   * Absolute http or https URL.
+   * @example "https://www.keller.example"
+   */
   website?: string
   /**
    * What the contact is to you.
    * @example "clients"
    */
   category?: 'clients' | 'suppliers' | 'partners' | 'team' | 'leads'
-  /** Form of address of the contact person; may be empty. */
+  /**
+   * Form of address of the contact person; may be empty.
+   * @example "Frau"
+   */
   formOfAddress?: string
-  /** Plain text, may be multi-line. */
+  /**
+   * Plain text, may be multi-line.
+   * @example "Pays late"
+   */
   note?: string
-  /** VAT registry number in any country’s format. */
+  /**
+   * VAT registry number in any country’s format.
+   * @example "CHE-101.654.423 MWST"
+   */
   vatNumber?: string
-  /** Customer identification number. */
+  /**
+   * Customer identification number.
+   * @example "K-1047"
+   */
   customerIdentification?: string
   /**
    * Your own pairs of a name and a text, up to 50. A name has 1 to 40 letters, digits, _, - or .
@@ -529,9 +569,15 @@ export interface ContactChange {
    * @example "Keller GmbH"
    */
   companyName?: string | null | undefined
-  /** Given name. */
+  /**
+   * Given name.
+   * @example "Lea"
+   */
   firstName?: string | null | undefined
-  /** Surname. */
+  /**
+   * Surname.
+   * @example "Keller"
+   */
   lastName?: string | null | undefined
   /**
    * Address street.
@@ -543,7 +589,10 @@ export interface ContactChange {
    * @example "12"
    */
   buildingNumber?: string | null | undefined
-  /** Second address line. */
+  /**
+   * Second address line.
+   * @example "Postfach 12"
+   */
   addressLine2?: string | null | undefined
   /**
    * Postal code.
@@ -560,34 +609,55 @@ export interface ContactChange {
    * @example "Schweiz"
    */
   country?: string | null | undefined
-  /** Position of the contact person in the company. */
+  /**
+   * Position of the contact person in the company.
+   * @example "Head of purchasing"
+   */
   position?: string | null | undefined
   /**
    * One email address, or empty.
    * @example "office@keller.example"
    */
   email?: string | null | undefined
-  /** Mobile phone number. */
+  /**
+   * Mobile phone number.
+   * @example "+41 79 123 45 67"
+   */
   mobile?: string | null | undefined
   /**
    * Phone number.
    * @example "+41 41 123 45 67"
    */
   phone?: string | null | undefined
-  /** Absolute http or https URL. */
+  /**
+   * Absolute http or https URL.
+   * @example "https://www.keller.example"
+   */
   website?: string | null | undefined
   /**
    * What the contact is to you.
    * @example "clients"
    */
   category?: 'clients' | 'suppliers' | 'partners' | 'team' | 'leads' | null | undefined
-  /** Form of address of the contact person; may be empty. */
+  /**
+   * Form of address of the contact person; may be empty.
+   * @example "Frau"
+   */
   formOfAddress?: string | null | undefined
-  /** Plain text, may be multi-line. */
+  /**
+   * Plain text, may be multi-line.
+   * @example "Pays late"
+   */
   note?: string | null | undefined
-  /** VAT registry number in any country’s format. */
+  /**
+   * VAT registry number in any country’s format.
+   * @example "CHE-101.654.423 MWST"
+   */
   vatNumber?: string | null | undefined
-  /** Customer identification number. */
+  /**
+   * Customer identification number.
+   * @example "K-1047"
+   */
   customerIdentification?: string | null | undefined
   /**
    * Your own pairs of a name and a text, up to 50. A name has 1 to 40 letters, digits, _, - or .
@@ -602,9 +672,15 @@ export interface ContactCreation {
    * @example "Keller GmbH"
    */
   companyName?: string | null | undefined
-  /** Given name. */
+  /**
+   * Given name.
+   * @example "Lea"
+   */
   firstName?: string | null | undefined
-  /** Surname. */
+  /**
+   * Surname.
+   * @example "Keller"
+   */
   lastName?: string | null | undefined
   /**
    * Address street.
@@ -616,7 +692,10 @@ export interface ContactCreation {
    * @example "12"
    */
   buildingNumber?: string | null | undefined
-  /** Second address line. */
+  /**
+   * Second address line.
+   * @example "Postfach 12"
+   */
   addressLine2?: string | null | undefined
   /**
    * Postal code.
@@ -633,34 +712,55 @@ export interface ContactCreation {
    * @example "Schweiz"
    */
   country?: string | null | undefined
-  /** Position of the contact person in the company. */
+  /**
+   * Position of the contact person in the company.
+   * @example "Head of purchasing"
+   */
   position?: string | null | undefined
   /**
    * One email address, or empty.
    * @example "office@keller.example"
    */
   email?: string | null | undefined
-  /** Mobile phone number. */
+  /**
+   * Mobile phone number.
+   * @example "+41 79 123 45 67"
+   */
   mobile?: string | null | undefined
   /**
    * Phone number.
    * @example "+41 41 123 45 67"
    */
   phone?: string | null | undefined
-  /** Absolute http or https URL. */
+  /**
+   * Absolute http or https URL.
+   * @example "https://www.keller.example"
+   */
   website?: string | null | undefined
   /**
    * What the contact is to you.
    * @example "clients"
    */
   category?: 'clients' | 'suppliers' | 'partners' | 'team' | 'leads' | null | undefined
-  /** Form of address of the contact person; may be empty. */
+  /**
+   * Form of address of the contact person; may be empty.
+   * @example "Frau"
+   */
   formOfAddress?: string | null | undefined
-  /** Plain text, may be multi-line. */
+  /**
+   * Plain text, may be multi-line.
+   * @example "Pays late"
+   */
   note?: string | null | undefined
-  /** VAT registry number in any country’s format. */
+  /**
+   * VAT registry number in any country’s format.
+   * @example "CHE-101.654.423 MWST"
+   */
   vatNumber?: string | null | undefined
-  /** Customer identification number. */
+  /**
+   * Customer identification number.
+   * @example "K-1047"
+   */
   customerIdentification?: string | null | undefined
   /**
    * Your own pairs of a name and a text, up to 50. A name has 1 to 40 letters, digits, _, - or .
@@ -760,7 +860,10 @@ export interface CreditNote {
    * @example "4e074085-62be-4b8b-80ce-05c1decfe3ad"
    */
   recipient?: string
-  /** Recipient when there is no contact. */
+  /**
+   * Recipient when there is no contact.
+   * @example "Keller GmbH\nSeeweg 12\n6000 Luzern"
+   */
   customRecipientText?: string
   /**
    * Title of the document, one line.
@@ -982,21 +1085,41 @@ export interface CurrencySetting {
   exchangeRate?: number | null | undefined
 }
 
+/** Texts of columns of your own. */
 export interface CustomTextColumns {
-  /** Text of the first column of your own. */
+  /**
+   * Text of the first column of your own.
+   * @example "Order 12"
+   */
   customTextColumn1?: string
-  /** Text of the second column of your own. */
+  /**
+   * Text of the second column of your own.
+   * @example "Phase 1"
+   */
   customTextColumn2?: string
-  /** Text of the third column of your own. */
+  /**
+   * Text of the third column of your own.
+   * @example "A. Keller"
+   */
   customTextColumn3?: string
 }
 
+/** Texts of columns of your own. */
 export interface CustomTextColumnsInput {
-  /** Text of the first column of your own. */
+  /**
+   * Text of the first column of your own.
+   * @example "Order 12"
+   */
   customTextColumn1?: string | null | undefined
-  /** Text of the second column of your own. */
+  /**
+   * Text of the second column of your own.
+   * @example "Phase 1"
+   */
   customTextColumn2?: string | null | undefined
-  /** Text of the third column of your own. */
+  /**
+   * Text of the third column of your own.
+   * @example "A. Keller"
+   */
   customTextColumn3?: string | null | undefined
 }
 
@@ -1070,7 +1193,10 @@ export interface DiscountPositionInput {
    * @example 1
    */
   discountAmount?: number | null | undefined
-  /** Kept where it is that of a position of the document; else the position is given a new one. */
+  /**
+   * Kept where it is that of a position of the document; else the position is given a new one.
+   * @example "4e074085-62be-4b8b-80ce-05c1decfe3ad"
+   */
   id?: string | null | undefined
   /**
    * In currency units; computed; ignored in a request.
@@ -1140,7 +1266,10 @@ export interface DocumentCreation {
    * @example "4e074085-62be-4b8b-80ce-05c1decfe3ad"
    */
   recipient?: string | null | undefined
-  /** Recipient when there is no contact. */
+  /**
+   * Recipient when there is no contact.
+   * @example "Keller GmbH\nSeeweg 12\n6000 Luzern"
+   */
   customRecipientText?: string | null | undefined
   /**
    * Title of the document, one line.
@@ -1200,7 +1329,10 @@ export interface EmailDelivery {
    * @example 0
    */
   attempts: number
-  /** Why it failed, usually the message of the mail server. */
+  /**
+   * Why it failed, usually the message of the mail server.
+   * @example "The connection was refused."
+   */
   error?: string
 }
 
@@ -1310,7 +1442,10 @@ export interface Estimate {
    * @example "4e074085-62be-4b8b-80ce-05c1decfe3ad"
    */
   recipient?: string
-  /** Recipient when there is no contact. */
+  /**
+   * Recipient when there is no contact.
+   * @example "Keller GmbH\nSeeweg 12\n6000 Luzern"
+   */
   customRecipientText?: string
   /**
    * Title of the document, one line.
@@ -1357,7 +1492,10 @@ export interface Estimate {
    * @example "2026-11-21T09:44:00.000Z"
    */
   signedAt?: string
-  /** Ids of the invoices created from this estimate. */
+  /**
+   * Ids of the invoices created from this estimate.
+   * @example ["4e074085-62be-4b8b-80ce-05c1decfe3ad"]
+   */
   invoicesFromQuote: string[]
 }
 
@@ -1407,7 +1545,10 @@ export interface EstimateChange {
    * @example "4e074085-62be-4b8b-80ce-05c1decfe3ad"
    */
   recipient?: string | null | undefined
-  /** Recipient when there is no contact. */
+  /**
+   * Recipient when there is no contact.
+   * @example "Keller GmbH\nSeeweg 12\n6000 Luzern"
+   */
   customRecipientText?: string | null | undefined
   /**
    * Title of the document, one line.
@@ -1441,6 +1582,7 @@ export interface EstimateChange {
   metadata?: Record<string, string | null> | null | undefined
 }
 
+/** What the event is about. */
 export interface EventRecord {
   /**
    * The part of the type before the dot.
@@ -1706,7 +1848,10 @@ export interface Invoice {
    * @example "4e074085-62be-4b8b-80ce-05c1decfe3ad"
    */
   recipient?: string
-  /** Recipient when there is no contact. */
+  /**
+   * Recipient when there is no contact.
+   * @example "Keller GmbH\nSeeweg 12\n6000 Luzern"
+   */
   customRecipientText?: string
   /**
    * Title of the document, one line.
@@ -1826,7 +1971,10 @@ export interface InvoiceChange {
    * @example "4e074085-62be-4b8b-80ce-05c1decfe3ad"
    */
   recipient?: string | null | undefined
-  /** Recipient when there is no contact. */
+  /**
+   * Recipient when there is no contact.
+   * @example "Keller GmbH\nSeeweg 12\n6000 Luzern"
+   */
   customRecipientText?: string | null | undefined
   /**
    * Title of the document, one line.
@@ -1931,7 +2079,10 @@ export interface LedgerEntry {
    * @example "76a50887-d8f1-42e9-8017-55428990ad81"
    */
   reverses?: string
-  /** The entry that reverses this one. */
+  /**
+   * The entry that reverses this one.
+   * @example "4e074085-62be-4b8b-80ce-05c1decfe3ad"
+   */
   reversedBy?: string
   /**
    * SHA-256 over this entry and the hash of the one before, in hexadecimal.
@@ -2145,7 +2296,10 @@ export interface Organisation {
    * @example "+41 41 123 45 67"
    */
   phone?: string
-  /** Absolute http or https URL. */
+  /**
+   * Absolute http or https URL.
+   * @example "https://www.keller.example"
+   */
   website?: string
   /**
    * UID with check digit and suffix: CHE-101.654.423 MWST.
@@ -2157,9 +2311,15 @@ export interface Organisation {
    * @example "CH9300762011623852957"
    */
   iban?: string
-  /** An IBAN whose characters 5 to 9 lie between 30000 and 31999. */
+  /**
+   * An IBAN whose characters 5 to 9 lie between 30000 and 31999.
+   * @example "CH4431999123000889012"
+   */
   qrIban?: string
-  /** Name of the bank, as it is printed. */
+  /**
+   * Name of the bank, as it is printed.
+   * @example "Musterbank"
+   */
   bankName?: string
   /**
    * Currency of the books; all ledger amounts are in its cents.
@@ -2234,7 +2394,10 @@ export interface OrganisationChange {
    * @example "+41 41 123 45 67"
    */
   phone?: string | null | undefined
-  /** Absolute http or https URL. */
+  /**
+   * Absolute http or https URL.
+   * @example "https://www.keller.example"
+   */
   website?: string | null | undefined
   /**
    * UID with check digit and suffix: CHE-101.654.423 MWST.
@@ -2246,9 +2409,15 @@ export interface OrganisationChange {
    * @example "CH9300762011623852957"
    */
   iban?: string | null | undefined
-  /** An IBAN whose characters 5 to 9 lie between 30000 and 31999. */
+  /**
+   * An IBAN whose characters 5 to 9 lie between 30000 and 31999.
+   * @example "CH4431999123000889012"
+   */
   qrIban?: string | null | undefined
-  /** Name of the bank, as it is printed. */
+  /**
+   * Name of the bank, as it is printed.
+   * @example "Musterbank"
+   */
   bankName?: string | null | undefined
 }
 
@@ -2534,7 +2703,10 @@ export interface Problem {
    * @example "Correct the fields listed in invalidFields and send the request again."
    */
   message: string
-  /** Where the reference says what the code means. */
+  /**
+   * Where the reference says what the code means.
+   * @example "https://rappen.example.ch/docs"
+   */
   documentation: string
   /**
    * The x-request-id of this answer; it is in the log line too.
@@ -2546,7 +2718,10 @@ export interface Problem {
    * @example ["debitAccount"]
    */
   invalidFields?: readonly string[] | undefined
-  /** A sentence for each invalid field. */
+  /**
+   * A sentence for each invalid field.
+   * @example [{"field":"debitAccount","message":"must be an account that exists and is active in the chart of accounts"}]
+   */
   details?: readonly {
     /**
      * The invalid field, as the request names it.
@@ -2602,20 +2777,27 @@ export interface ProductPosition {
    * @example "UN81"
    */
   taxCode?: 'UN81' | 'UN77' | 'UR26' | 'UR25' | 'US38' | 'US37' | 'UO81' | 'UO77' | 'BZB81' | 'BZB77' | 'BZM81' | 'BZM77' | 'VM81' | 'VM38' | 'VM26' | 'VB81' | 'VB38' | 'VB26' | 'VM77' | 'VM37' | 'VM25' | 'VB77' | 'VB37' | 'VB25' | 'ES81' | 'ES26' | 'ES77' | 'ES25' | 'UNO' | 'UEX' | 'ULA' | 'ZOLLM' | 'ZOLLB'
-  /** Your article number. */
+  /**
+   * Your article number.
+   * @example "A-100"
+   */
   articleNumber?: string
   /**
    * Text, one or several lines.
    * @example "Printer paper"
    */
   description?: string
-  /** Calendar date, YYYY-MM-DD. */
+  /**
+   * Calendar date, YYYY-MM-DD.
+   * @example "2026-11-21"
+   */
   date?: string
   /**
    * Percent, up to four decimal places.
    * @example 5
    */
   discountRate?: number
+  /** Texts of columns of your own. */
   customTextColumns?: CustomTextColumns
   /**
    * In currency units and the document's amountMode.
@@ -2675,7 +2857,10 @@ export interface ProductPositionInput {
    * @example "UN81"
    */
   taxCode?: 'UN81' | 'UN77' | 'UR26' | 'UR25' | 'US38' | 'US37' | 'UO81' | 'UO77' | 'BZB81' | 'BZB77' | 'BZM81' | 'BZM77' | 'VM81' | 'VM38' | 'VM26' | 'VB81' | 'VB38' | 'VB26' | 'VM77' | 'VM37' | 'VM25' | 'VB77' | 'VB37' | 'VB25' | 'ES81' | 'ES26' | 'ES77' | 'ES25' | 'UNO' | 'UEX' | 'ULA' | 'ZOLLM' | 'ZOLLB' | '' | null | undefined
-  /** Your article number. */
+  /**
+   * Your article number.
+   * @example "A-100"
+   */
   articleNumber?: string | null | undefined
   /**
    * Text, one or several lines.
@@ -2692,8 +2877,12 @@ export interface ProductPositionInput {
    * @example 5
    */
   discountRate?: number | null | undefined
+  /** Texts of columns of your own. */
   customTextColumns?: CustomTextColumnsInput | undefined
-  /** Kept where it is that of a position of the document; else the position is given a new one. */
+  /**
+   * Kept where it is that of a position of the document; else the position is given a new one.
+   * @example "4e074085-62be-4b8b-80ce-05c1decfe3ad"
+   */
   id?: string | null | undefined
   /**
    * In currency units; computed; ignored in a request.
@@ -2777,7 +2966,10 @@ export interface RefusedEntry {
    * @example ["debitAccount"]
    */
   invalidFields: string[]
-  /** A sentence for each invalid field. */
+  /**
+   * A sentence for each invalid field.
+   * @example [{"field":"debitAccount","message":"must be an account that exists and is active in the chart of accounts"}]
+   */
   details: {
     /**
      * The invalid field, as the request names it.
@@ -2826,7 +3018,10 @@ export interface Repayment {
 }
 
 export interface Replay {
-  /** Events after this nextCursor of the feed; instead of from. */
+  /**
+   * Events after this nextCursor of the feed; instead of from.
+   * @example "WyJuYW1lIiwi4oCmIl0"
+   */
   cursor?: string
   /**
    * Events from this instant on, RFC 3339.
@@ -2846,7 +3041,10 @@ export interface Replay {
 }
 
 export interface ReplayRange {
-  /** Events after this nextCursor of the feed; instead of from. */
+  /**
+   * Events after this nextCursor of the feed; instead of from.
+   * @example "WyJuYW1lIiwi4oCmIl0"
+   */
   cursor?: string | null | undefined
   /**
    * Events from this instant on, RFC 3339.
@@ -2889,7 +3087,7 @@ export interface StatementAccount {
   account: number
   /**
    * The name in each of the four languages.
-   * @example {"de":"Kasse","en":"Cash","fr":"Caisse","it":"Cassa"}
+   * @example {"de":"Bank (Kontokorrent)","en":"Bank (current account)","fr":"Banque (compte courant)","it":"Banca (conto corrente)"}
    */
   names: {
     /**
@@ -2928,7 +3126,7 @@ export interface StatementGroup {
   code: string
   /**
    * The name in each of the four languages.
-   * @example {"de":"Beteiligungen","fr":"Participations","it":"Partecipazioni","en":"Shareholdings"}
+   * @example {"de":"Finanzanlagen","fr":"Immobilisations financières","it":"Immobilizzazioni finanziarie","en":"Financial assets"}
    */
   names: {
     /**
@@ -2996,7 +3194,10 @@ export interface SubtotalPositionInput {
    * @example "Design"
    */
   name?: string | null | undefined
-  /** Kept where it is that of a position of the document; else the position is given a new one. */
+  /**
+   * Kept where it is that of a position of the document; else the position is given a new one.
+   * @example "4e074085-62be-4b8b-80ce-05c1decfe3ad"
+   */
   id?: string | null | undefined
   /**
    * In currency units; computed; ignored in a request.
@@ -3318,7 +3519,10 @@ export interface TextPositionInput {
    * @example "As discussed on the phone."
    */
   description?: string | null | undefined
-  /** Kept where it is that of a position of the document; else the position is given a new one. */
+  /**
+   * Kept where it is that of a position of the document; else the position is given a new one.
+   * @example "4e074085-62be-4b8b-80ce-05c1decfe3ad"
+   */
   id?: string | null | undefined
   /**
    * In currency units; computed; ignored in a request.
@@ -3461,7 +3665,7 @@ export interface TrialBalanceLine {
   type: 'asset' | 'liability' | 'equity' | 'income' | 'expense'
   /**
    * The name in each of the four languages.
-   * @example {"de":"Kasse","en":"Cash","fr":"Caisse","it":"Cassa"}
+   * @example {"de":"Bank (Kontokorrent)","en":"Bank (current account)","fr":"Banque (compte courant)","it":"Banca (conto corrente)"}
    */
   names: {
     /**
@@ -3587,9 +3791,15 @@ export interface WebhookAttempt {
    * @example 1
    */
   milliseconds?: number
-  /** Why it failed, in a few words. */
+  /**
+   * Why it failed, in a few words.
+   * @example "The connection was refused."
+   */
   error?: string
-  /** The beginning of what was answered, up to 500 characters. */
+  /**
+   * The beginning of what was answered, up to 500 characters.
+   * @example "Internal Server Error"
+   */
   answer?: string
 }
 
@@ -3767,7 +3977,10 @@ export interface ListErrorCodesQuery {
    * @example 2
    */
   limit?: number | undefined
-  /** The nextCursor of the page before; opaque. */
+  /**
+   * The nextCursor of the page before; opaque.
+   * @example "WyJuYW1lIiwi4oCmIl0"
+   */
   cursor?: string | undefined
 }
 
@@ -3807,7 +4020,10 @@ export interface ListContactsQuery {
    * @example 2
    */
   limit?: number | undefined
-  /** The nextCursor of the page before; opaque. */
+  /**
+   * The nextCursor of the page before; opaque.
+   * @example "WyJuYW1lIiwi4oCmIl0"
+   */
   cursor?: string | undefined
   /**
    * The order; - for descending. Default name.
@@ -3865,7 +4081,10 @@ export interface ListEstimatesQuery {
    * @example 2
    */
   limit?: number | undefined
-  /** The nextCursor of the page before; opaque. */
+  /**
+   * The nextCursor of the page before; opaque.
+   * @example "WyJuYW1lIiwi4oCmIl0"
+   */
   cursor?: string | undefined
   /**
    * The order; - for descending. Default createdAt.
@@ -3877,7 +4096,10 @@ export interface ListEstimatesQuery {
    * @example true
    */
   isDraft?: boolean | undefined
-  /** Id of a contact. */
+  /**
+   * Id of a contact.
+   * @example "4e074085-62be-4b8b-80ce-05c1decfe3ad"
+   */
   recipient?: string | undefined
   /**
    * Documents dated on or after this day.
@@ -3952,7 +4174,10 @@ export interface ListInvoicesQuery {
    * @example 2
    */
   limit?: number | undefined
-  /** The nextCursor of the page before; opaque. */
+  /**
+   * The nextCursor of the page before; opaque.
+   * @example "WyJuYW1lIiwi4oCmIl0"
+   */
   cursor?: string | undefined
   /**
    * The order; - for descending. Default createdAt.
@@ -3964,7 +4189,10 @@ export interface ListInvoicesQuery {
    * @example true
    */
   isDraft?: boolean | undefined
-  /** Id of a contact. */
+  /**
+   * Id of a contact.
+   * @example "4e074085-62be-4b8b-80ce-05c1decfe3ad"
+   */
   recipient?: string | undefined
   /**
    * Documents dated on or after this day.
@@ -3996,7 +4224,10 @@ export interface ListInvoicesQuery {
    * @example false
    */
   isAnnulled?: boolean | undefined
-  /** Finds the invoice that a payment is for: its QR or creditor reference, with or without spaces. */
+  /**
+   * Finds the invoice that a payment is for: its QR or creditor reference, with or without spaces.
+   * @example "RF18539007547034"
+   */
   paymentReference?: string | undefined
 }
 
@@ -4034,7 +4265,10 @@ export interface ListCreditNotesQuery {
    * @example 2
    */
   limit?: number | undefined
-  /** The nextCursor of the page before; opaque. */
+  /**
+   * The nextCursor of the page before; opaque.
+   * @example "WyJuYW1lIiwi4oCmIl0"
+   */
   cursor?: string | undefined
   /**
    * The order; - for descending. Default createdAt.
@@ -4046,7 +4280,10 @@ export interface ListCreditNotesQuery {
    * @example true
    */
   isDraft?: boolean | undefined
-  /** Id of a contact. */
+  /**
+   * Id of a contact.
+   * @example "4e074085-62be-4b8b-80ce-05c1decfe3ad"
+   */
   recipient?: string | undefined
   /**
    * Documents dated on or after this day.
@@ -4120,7 +4357,10 @@ export interface ListEstimatePdfAttachmentsQuery {
    * @example 2
    */
   limit?: number | undefined
-  /** The nextCursor of the page before; opaque. */
+  /**
+   * The nextCursor of the page before; opaque.
+   * @example "WyJuYW1lIiwi4oCmIl0"
+   */
   cursor?: string | undefined
 }
 
@@ -4156,7 +4396,10 @@ export interface ListInvoicePdfAttachmentsQuery {
    * @example 2
    */
   limit?: number | undefined
-  /** The nextCursor of the page before; opaque. */
+  /**
+   * The nextCursor of the page before; opaque.
+   * @example "WyJuYW1lIiwi4oCmIl0"
+   */
   cursor?: string | undefined
 }
 
@@ -4208,7 +4451,10 @@ export interface ListTemplatesQuery {
    * @example 2
    */
   limit?: number | undefined
-  /** The nextCursor of the page before; opaque. */
+  /**
+   * The nextCursor of the page before; opaque.
+   * @example "WyJuYW1lIiwi4oCmIl0"
+   */
   cursor?: string | undefined
 }
 
@@ -4228,7 +4474,10 @@ export interface ListPaymentsQuery {
    * @example 2
    */
   limit?: number | undefined
-  /** The nextCursor of the page before; opaque. */
+  /**
+   * The nextCursor of the page before; opaque.
+   * @example "WyJuYW1lIiwi4oCmIl0"
+   */
   cursor?: string | undefined
   /**
    * The order; - for descending. Default createdAt.
@@ -4288,7 +4537,10 @@ export interface ListAllPaymentsQuery {
    * @example 2
    */
   limit?: number | undefined
-  /** The nextCursor of the page before; opaque. */
+  /**
+   * The nextCursor of the page before; opaque.
+   * @example "WyJuYW1lIiwi4oCmIl0"
+   */
   cursor?: string | undefined
   /**
    * The order; - for descending. Default createdAt.
@@ -4373,7 +4625,10 @@ export interface ListLedgerEntriesQuery {
    * @example 2
    */
   limit?: number | undefined
-  /** The nextCursor of the page before; opaque. */
+  /**
+   * The nextCursor of the page before; opaque.
+   * @example "WyJuYW1lIiwi4oCmIl0"
+   */
   cursor?: string | undefined
   /**
    * The order; - for descending. Default sequence.
@@ -4418,7 +4673,10 @@ export interface ListLedgerTransactionsQuery {
    * @example 2
    */
   limit?: number | undefined
-  /** The nextCursor of the page before; opaque. */
+  /**
+   * The nextCursor of the page before; opaque.
+   * @example "WyJuYW1lIiwi4oCmIl0"
+   */
   cursor?: string | undefined
   /**
    * The order; - for descending. Default date.
@@ -4478,7 +4736,10 @@ export interface ListAccountsQuery {
    * @example 2
    */
   limit?: number | undefined
-  /** The nextCursor of the page before; opaque. */
+  /**
+   * The nextCursor of the page before; opaque.
+   * @example "WyJuYW1lIiwi4oCmIl0"
+   */
   cursor?: string | undefined
 }
 
@@ -4498,12 +4759,18 @@ export interface ListCurrenciesQuery {
    * @example 2
    */
   limit?: number | undefined
-  /** The nextCursor of the page before; opaque. */
+  /**
+   * The nextCursor of the page before; opaque.
+   * @example "WyJuYW1lIiwi4oCmIl0"
+   */
   cursor?: string | undefined
 }
 
 export interface ListCurrenciesAnswer {
-  /** The currencies, by code. */
+  /**
+   * The currencies, by code.
+   * @example [{"code":"CHF","isEnabled":true,"exchangeRate":1},{"code":"EUR","isEnabled":true,"exchangeRate":0.94}]
+   */
   currencies: Currency[]
   /**
    * Pass it as `cursor` to get the next page; left out on the last one.
@@ -4518,7 +4785,10 @@ export interface ListTaxCodesQuery {
    * @example 2
    */
   limit?: number | undefined
-  /** The nextCursor of the page before; opaque. */
+  /**
+   * The nextCursor of the page before; opaque.
+   * @example "WyJuYW1lIiwi4oCmIl0"
+   */
   cursor?: string | undefined
 }
 
@@ -4582,11 +4852,15 @@ export interface GetAccountStatementQuery {
    * @example 2
    */
   limit?: number | undefined
-  /** The nextCursor of the page before; opaque. */
+  /**
+   * The nextCursor of the page before; opaque.
+   * @example "WyJuYW1lIiwi4oCmIl0"
+   */
   cursor?: string | undefined
 }
 
 export interface GetAccountStatementAnswer {
+  /** What was posted to one account, with its balances. */
   accountStatement: AccountStatement
   /**
    * Pass it as `cursor` to get the next page; left out on the last one.
@@ -4601,7 +4875,10 @@ export interface ListFiscalYearsQuery {
    * @example 2
    */
   limit?: number | undefined
-  /** The nextCursor of the page before; opaque. */
+  /**
+   * The nextCursor of the page before; opaque.
+   * @example "WyJuYW1lIiwi4oCmIl0"
+   */
   cursor?: string | undefined
 }
 
@@ -4621,7 +4898,10 @@ export interface ListVatPeriodsQuery {
    * @example 2
    */
   limit?: number | undefined
-  /** The nextCursor of the page before; opaque. */
+  /**
+   * The nextCursor of the page before; opaque.
+   * @example "WyJuYW1lIiwi4oCmIl0"
+   */
   cursor?: string | undefined
 }
 
@@ -4641,7 +4921,10 @@ export interface ListEventTypesQuery {
    * @example 2
    */
   limit?: number | undefined
-  /** The nextCursor of the page before; opaque. */
+  /**
+   * The nextCursor of the page before; opaque.
+   * @example "WyJuYW1lIiwi4oCmIl0"
+   */
   cursor?: string | undefined
 }
 
@@ -4659,7 +4942,10 @@ export interface ListEventTypesAnswer {
 }
 
 export interface ListEventsQuery {
-  /** The nextCursor of the page before; default the first event. */
+  /**
+   * The nextCursor of the page before; default the first event.
+   * @example "WyJuYW1lIiwi4oCmIl0"
+   */
   cursor?: string | undefined
   /**
    * How many events at most.
@@ -4694,16 +4980,25 @@ export interface ListEventsAnswer {
 }
 
 export interface ListAuditLogQuery {
-  /** The nextCursor of the page before; opaque. */
+  /**
+   * The nextCursor of the page before; opaque.
+   * @example "WyJuYW1lIiwi4oCmIl0"
+   */
   cursor?: string | undefined
   /**
    * How many records at most.
    * @example 2
    */
   limit?: number | undefined
-  /** What stands before the point of the action, or ledger-entry. */
+  /**
+   * What stands before the point of the action, or ledger-entry.
+   * @example "invoice"
+   */
   recordKind?: string | undefined
-  /** Id of a record, number of an account. */
+  /**
+   * Id of a record, number of an account.
+   * @example "4e074085-62be-4b8b-80ce-05c1decfe3ad"
+   */
   record?: string | undefined
   /**
    * Id of the token that asked.
@@ -4743,7 +5038,10 @@ export interface ListAuditLogAnswer {
 }
 
 export interface GetEstimateHistoryQuery {
-  /** The nextCursor of the page before; opaque. */
+  /**
+   * The nextCursor of the page before; opaque.
+   * @example "WyJuYW1lIiwi4oCmIl0"
+   */
   cursor?: string | undefined
   /**
    * How many records at most.
@@ -4763,7 +5061,10 @@ export interface GetEstimateHistoryAnswer {
 }
 
 export interface GetInvoiceHistoryQuery {
-  /** The nextCursor of the page before; opaque. */
+  /**
+   * The nextCursor of the page before; opaque.
+   * @example "WyJuYW1lIiwi4oCmIl0"
+   */
   cursor?: string | undefined
   /**
    * How many records at most.
@@ -4783,7 +5084,10 @@ export interface GetInvoiceHistoryAnswer {
 }
 
 export interface GetCreditNoteHistoryQuery {
-  /** The nextCursor of the page before; opaque. */
+  /**
+   * The nextCursor of the page before; opaque.
+   * @example "WyJuYW1lIiwi4oCmIl0"
+   */
   cursor?: string | undefined
   /**
    * How many records at most.
@@ -4803,7 +5107,10 @@ export interface GetCreditNoteHistoryAnswer {
 }
 
 export interface GetContactHistoryQuery {
-  /** The nextCursor of the page before; opaque. */
+  /**
+   * The nextCursor of the page before; opaque.
+   * @example "WyJuYW1lIiwi4oCmIl0"
+   */
   cursor?: string | undefined
   /**
    * How many records at most.
@@ -4823,7 +5130,10 @@ export interface GetContactHistoryAnswer {
 }
 
 export interface GetPaymentHistoryQuery {
-  /** The nextCursor of the page before; opaque. */
+  /**
+   * The nextCursor of the page before; opaque.
+   * @example "WyJuYW1lIiwi4oCmIl0"
+   */
   cursor?: string | undefined
   /**
    * How many records at most.
@@ -4848,7 +5158,10 @@ export interface ListWebhookEndpointsQuery {
    * @example 2
    */
   limit?: number | undefined
-  /** The nextCursor of the page before; opaque. */
+  /**
+   * The nextCursor of the page before; opaque.
+   * @example "WyJuYW1lIiwi4oCmIl0"
+   */
   cursor?: string | undefined
 }
 
@@ -4868,7 +5181,10 @@ export interface ListWebhookDeliveriesQuery {
    * @example 2
    */
   limit?: number | undefined
-  /** The nextCursor of the page before; opaque. */
+  /**
+   * The nextCursor of the page before; opaque.
+   * @example "WyJuYW1lIiwi4oCmIl0"
+   */
   cursor?: string | undefined
   /**
    * The order; - for descending. Default createdAt.
@@ -4903,7 +5219,10 @@ export interface ListTokensQuery {
    * @example 2
    */
   limit?: number | undefined
-  /** The nextCursor of the page before; opaque. */
+  /**
+   * The nextCursor of the page before; opaque.
+   * @example "WyJuYW1lIiwi4oCmIl0"
+   */
   cursor?: string | undefined
 }
 
@@ -4917,32 +5236,63 @@ export interface ListTokensAnswer {
   nextCursor?: string
 }
 
-/** The records that events hold, as the API showed them at that time, without secrets. */
+/** The records that events hold, by the names under which an event shows them. */
 export interface EventRecords {
+  /** The organisation, as the API showed it at that time, without secrets. */
   organisation: Organisation
+  /** The logo, as the API showed it at that time, without secrets. */
   logo: {
-    /** @example "image/png" */
+    /**
+     * What kind of image it is.
+     * @example "image/png"
+     */
     mediaType: 'image/png' | 'image/jpeg'
-    /** @example 1 */
+    /**
+     * In pixels.
+     * @example 1
+     */
     width: number
-    /** @example 1 */
+    /**
+     * In pixels.
+     * @example 1
+     */
     height: number
-    /** @example 639 */
+    /**
+     * In bytes.
+     * @example 639
+     */
     size: number
+    /**
+     * SHA-256 of its bytes, in hexadecimal digits.
+     * @example "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+     */
     sha256: string
   }
+  /** The token, as the API showed it at that time, without secrets. */
   token: Token
+  /** The webhook endpoint, as the API showed it at that time, without secrets. */
   webhookEndpoint: WebhookEndpoint
+  /** The replay, as the API showed it at that time, without secrets. */
   replay: Replay
+  /** The webhook delivery, as the API showed it at that time, without secrets. */
   webhookDelivery: WebhookDelivery
+  /** The contact, as the API showed it at that time, without secrets. */
   contact: Contact
+  /** The template, as the API showed it at that time, without secrets. */
   template: Template
+  /** The estimate, as the API showed it at that time, without secrets. */
   estimate: Estimate
+  /** The invoice, as the API showed it at that time, without secrets. */
   invoice: Invoice
+  /** The credit note, as the API showed it at that time, without secrets. */
   creditNote: CreditNote
+  /** The payment, as the API showed it at that time, without secrets. */
   payment: Payment
+  /** The attachment, as the API showed it at that time, without secrets. */
   attachment: Omit<PdfAttachment, 'url'>
+  /** The attachments, as the API showed it at that time, without secrets. */
   attachments: string[]
+  /** The archived pdf, as the API showed it at that time, without secrets. */
   archivedPdf: {
     /**
      * The state of the invoice that the PDF shows.
@@ -4954,21 +5304,38 @@ export interface EventRecords {
      * @example 639
      */
     size: number
-    /** SHA-256 of its bytes, in hexadecimal. */
+    /**
+     * SHA-256 of its bytes, in hexadecimal.
+     * @example "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+     */
     sha256: string
   }
+  /** The public link, as the API showed it at that time, without secrets. */
   publicLink: Omit<PublicLink, 'url'>
+  /** The email delivery, as the API showed it at that time, without secrets. */
   emailDelivery: EmailDelivery
+  /** The account, as the API showed it at that time, without secrets. */
   account: Account
+  /** The currency, as the API showed it at that time, without secrets. */
   currency: Currency
+  /** The fiscal year, as the API showed it at that time, without secrets. */
   fiscalYear: FiscalYear
+  /** The vat period, as the API showed it at that time, without secrets. */
   vatPeriod: VatPeriod
+  /** The ledger entries, as the API showed it at that time, without secrets. */
   ledgerEntries: {
-    /** @example 1 */
+    /**
+     * The number of the first entry in the journal.
+     * @example 1
+     */
     firstSequence: number
-    /** @example 1 */
+    /**
+     * The number of the last one.
+     * @example 1
+     */
     lastSequence: number
   }
+  /** The ledger entry, as the API showed it at that time, without secrets. */
   ledgerEntry: LedgerEntry
 }
 
@@ -5141,7 +5508,10 @@ interface AboutEvent {
    * @example "785f3ec7-eb32-430b-80cd-0fcf3657d388"
    */
   token?: string
-  /** @example {"kind":"token","id":"7688b6ef-5255-4962-8008-fff894223582"} */
+  /**
+   * What the event is about.
+   * @example {"kind":"token","id":"7688b6ef-5255-4962-8008-fff894223582"}
+   */
   record: EventRecord
 }
 

@@ -14,6 +14,7 @@ export type Sent = {
   readonly headers: Headers
   readonly body: string | FormData | Blob | null
   readonly signal: AbortSignal | undefined
+  readonly onResponse: ((response: Response) => void) | undefined
 }
 
 /** The longest that is waited before the next attempt; what asks for more is the caller's decision. */
@@ -46,25 +47,29 @@ type Outcome<Result> = { readonly result: Result } | { readonly error: RappenErr
 
 async function attemptOnce<Result>(
   url: string,
-  sent: Sent,
+  { onResponse, ...sent }: Sent,
   { fetch, timeout }: Omit<Sending, 'retries'>,
   read: (response: Response) => Promise<Result>,
 ): Promise<Outcome<Result>> {
   const late = new AbortController()
   const timer = setTimeout(() => late.abort(), timeout)
   const signal = sent.signal ? AbortSignal.any([late.signal, sent.signal]) : late.signal
-  try {
-    // Called as a function of its own: in a browser it is no method of anything. The token follows no redirection.
-    const response = await fetch(url, { ...sent, signal, redirect: 'manual' })
-    // 304 answers If-None-Match.
-    if (response.ok || response.status === 304) return { result: await read(response) }
-    return { error: await errorFrom(response) }
-  } catch (cause) {
+  const failure = (cause: unknown): { error: ConnectionError } => {
     sent.signal?.throwIfAborted()
     if (cause instanceof RappenError) throw cause
     const reason = late.signal.aborted ? `there was no answer within ${timeout / 1000} seconds` : reasonOf(cause)
     const where = { address: new URL(url).origin, reason, key: sent.headers.get('idempotency-key'), cause }
     return { error: new ConnectionError(late.signal.aborted ? 'timeout' : 'unreachable', where) }
+  }
+  try {
+    // Called as a function of its own: in a browser it is no method of anything. The token follows no redirection.
+    const response = await fetch(url, { ...sent, signal, redirect: 'manual' }).catch(failure)
+    if ('error' in response) return response
+    // 304 answers If-None-Match.
+    if (!response.ok && response.status !== 304) return { error: await errorFrom(response) }
+    // What the caller throws there is no failure of the connection.
+    onResponse?.(response)
+    return await read(response).then((result) => ({ result }), failure)
   } finally {
     clearTimeout(timer)
   }

@@ -6,8 +6,45 @@ export type FieldExamples = {
   readonly tagFor: (owner: string, name: string, field: Schema) => string
 }
 
+/** What the fields hold that no example has, by their names. */
+const texts: Readonly<Record<string, unknown>> = {
+  addressLine2: 'Postfach 12',
+  after: { contact: { id: '4e074085-62be-4b8b-80ce-05c1decfe3ad', companyName: 'Keller GmbH' } },
+  answer: 'Internal Server Error',
+  articleNumber: 'A-100',
+  bankName: 'Musterbank',
+  before: { contact: { id: '4e074085-62be-4b8b-80ce-05c1decfe3ad', companyName: 'Keller AG' } },
+  cursor: 'WyJuYW1lIiwi4oCmIl0',
+  customRecipientText: 'Keller GmbH\nSeeweg 12\n6000 Luzern',
+  customTextColumn1: 'Order 12',
+  customTextColumn2: 'Phase 1',
+  customTextColumn3: 'A. Keller',
+  customerIdentification: 'K-1047',
+  date: '2026-11-21',
+  documentation: 'https://rappen.example.ch/docs',
+  email: 'office@keller.example',
+  error: 'The connection was refused.',
+  firstName: 'Lea',
+  formOfAddress: 'Frau',
+  id: '4e074085-62be-4b8b-80ce-05c1decfe3ad',
+  invoicesFromQuote: ['4e074085-62be-4b8b-80ce-05c1decfe3ad'],
+  lastName: 'Keller',
+  mobile: '+41 79 123 45 67',
+  note: 'Pays late',
+  paymentReference: 'RF18539007547034',
+  position: 'Head of purchasing',
+  qrIban: 'CH4431999123000889012',
+  recipient: '4e074085-62be-4b8b-80ce-05c1decfe3ad',
+  record: '4e074085-62be-4b8b-80ce-05c1decfe3ad',
+  recordKind: 'invoice',
+  reversedBy: '4e074085-62be-4b8b-80ce-05c1decfe3ad',
+  sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+  vatNumber: 'CHE-101.654.423 MWST',
+  website: 'https://www.keller.example',
+}
+
 /** What is longer says nothing at one glance. */
-const LONGEST = 100
+const LONGEST = 120
 
 /**
  * The values that the examples of the reference give to the fields of each type: what was really asked and answered. A field that no example
@@ -48,7 +85,7 @@ export function fieldExamples(calls: readonly Call[], schemas: Readonly<Record<s
   }
   for (const [name, schema] of Object.entries(schemas)) for (const one of schema.examples ?? []) walk(schema, one, name)
   const found = (owner: string, name: string, field: Schema): unknown =>
-    exact.get(`${owner}.${name}`) ?? alike.get(`${name} ${kindOf(field)}`) ?? allowedBy(field, schemas)
+    exact.get(`${owner}.${name}`) ?? alike.get(`${name} ${kindOf(field)}`) ?? texts[name] ?? allowedBy(field, schemas)
   return {
     tagFor: (owner, name, field) => {
       const value = found(owner, name, field)

@@ -102,12 +102,15 @@ function eventTypes({ properties = {}, required = [] }: Schema, place: Place): s
   const { type: _type, data, previous, ...about } = properties
   const names = [...new Set(Object.keys(events).map((type) => recordNameOf(type as EventType)))]
   const inner = { ...place, indent: '  ' }
-  const records = names.map((name) => `  ${name}: ${recordTypeOf(recordSchemas[name] as Schema, inner)}\n`)
+  const records = names.map((name) => {
+    const doc = docOf([`The ${inWords(name)}, as the API showed it at that time, without secrets.`], '  ')
+    return `${doc}  ${name}: ${recordTypeOf(recordSchemas[name] as Schema, inner)}\n`
+  })
   const rows = Object.entries(events).map(
     ([type, [, sentence]]) => `${docOf([sentence], '  ')}  '${type}': '${recordNameOf(type as EventType)}'\n`,
   )
   return [
-    `/** The records that events hold, as the API showed them at that time, without secrets. */\nexport interface EventRecords {\n${records.join('')}}\n`,
+    `/** The records that events hold, by the names under which an event shows them. */\nexport interface EventRecords {\n${records.join('')}}\n`,
     `/** Every type of event, with the name of the record that it holds. */\nexport interface EventTypes {\n${rows.join('')}}\n`,
     'export type EventName = keyof EventTypes\n',
     `interface AboutEvent ${membersOf({ properties: about, required }, place)}\n`,
@@ -123,6 +126,8 @@ ${docOf([previous?.description ?? ''], '    ')}    previous?: { [Record in Event
 `,
   ]
 }
+
+const inWords = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 
 /** A record in an event: fields that are secret are not there. */
 function recordTypeOf(schema: Schema, place: Place): string {

@@ -137,7 +137,10 @@ export const LedgerEntry = Type.Object(
 
 /** The entries that were posted together, as events show them. */
 export const PostedEntries = Type.Object(
-  { firstSequence: Type.Integer(), lastSequence: Type.Integer() },
+  {
+    firstSequence: Type.Integer({ description: 'The number of the first entry in the journal.' }),
+    lastSequence: Type.Integer({ description: 'The number of the last one.' }),
+  },
   { additionalProperties: false },
 )
 

@@ -162,5 +162,5 @@ export const AccountStatement = Type.Object(
       description: 'By date, then in the order in which they were posted.',
     }),
   },
-  { title: 'AccountStatement', ...closed },
+  { title: 'AccountStatement', description: 'What was posted to one account, with its balances.', ...closed },
 )

@@ -52,7 +52,7 @@ const customTextColumnsInput = Type.Object(
     customTextColumn2: optional(Type.String(customText)),
     customTextColumn3: optional(Type.String(customText)),
   },
-  { additionalProperties: false, title: 'CustomTextColumnsInput' },
+  { additionalProperties: false, title: 'CustomTextColumnsInput', description: 'Texts of columns of your own.' },
 )
 
 export type ProductPositionInput = Static<typeof ProductPositionInput>
@@ -154,7 +154,7 @@ export const CustomTextColumns = Type.Object(
     customTextColumn2: Type.Optional(Type.String()),
     customTextColumn3: Type.Optional(Type.String()),
   },
-  { additionalProperties: false, title: 'CustomTextColumns' },
+  { additionalProperties: false, title: 'CustomTextColumns', description: 'Texts of columns of your own.' },
 )
 
 export type ProductPosition = Static<typeof ProductPosition>

@@ -22,7 +22,7 @@ const about = {
         Type.String({ description: 'Id of the estimate, invoice or credit note it is, or belongs to.' }),
       ),
     },
-    { title: 'EventRecord', additionalProperties: false },
+    { title: 'EventRecord', description: 'What the event is about.', additionalProperties: false },
   ),
 }
 const shown = (description: string) => Type.Unsafe<object>({ type: 'object', additionalProperties: true, description })

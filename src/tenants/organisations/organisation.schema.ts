@@ -78,11 +78,11 @@ export const OrganisationAnswer = Type.Object({ organisation: Organisation }, { 
 export type DescribedLogo = Static<typeof DescribedLogo>
 export const DescribedLogo = Type.Object(
   {
-    mediaType: Type.Enum(['image/png', 'image/jpeg']),
-    width: Type.Integer(),
-    height: Type.Integer(),
-    size: Type.Integer(),
-    sha256: Type.String(),
+    mediaType: Type.Enum(['image/png', 'image/jpeg'], { description: 'What kind of image it is.' }),
+    width: Type.Integer({ description: 'In pixels.' }),
+    height: Type.Integer({ description: 'In pixels.' }),
+    size: Type.Integer({ description: 'In bytes.' }),
+    sha256: Type.String({ description: 'SHA-256 of its bytes, in hexadecimal digits.' }),
   },
   { additionalProperties: false },
 )
