@@ -149,9 +149,9 @@ export const faults: readonly Fault[] = [
   {
     what: 'the periods of an attachment are looked at and not held',
     file: 'src/sales/attachments/require-editable.ts',
-    text: 'const editability = await lockEditability(tx, [document.openingDate])',
+    text: 'const editability = await lockEditability(tx, [document.openingDate], now)',
     instead:
-      'const editability = await (await import("../../books/periods/editability-on.ts")).editabilityOn(tx, [document.openingDate])',
+      'const editability = await (await import("../../books/periods/editability-on.ts")).editabilityOn(tx, [document.openingDate], now)',
     noticedBy: ['src/sales/attachments/attachment-editability.test.ts'],
   },
   {

@@ -4000,7 +4000,10 @@ export interface ListWarningCodesQuery {
    * @example 2
    */
   limit?: number | undefined
-  /** The nextCursor of the page before; opaque. */
+  /**
+   * The nextCursor of the page before; opaque.
+   * @example "WyJuYW1lIiwi4oCmIl0"
+   */
   cursor?: string | undefined
 }
 

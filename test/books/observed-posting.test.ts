@@ -150,7 +150,7 @@ async function write(organisation: string, wanted: number): Promise<number> {
       const isUndone = next % 5 === 0
       const work = inTransaction(organisation, async (tx) => {
         const drafts = Array.from({ length: count }, take)
-        const { head, books } = await lockBooks(tx, drafts)
+        const { head, books } = await lockBooks(tx, drafts, NOW)
         const { outcomes } = await postEach(tx, head, { entries: drafts, validate: validatorOf(books), now: NOW })
         if (isUndone) throw new ChangedItsMind()
         return outcomes.filter(isMade).length

@@ -178,8 +178,13 @@ test('an organisation whose business year is not the calendar year deletes those
   for (const year of ['2026', '2025']) await done('DELETE', await pathOf('fiscal-years', `${year}-01-01`))
   await done('POST', '/v1/fiscal-years', { from: '2025-07-01', to: '2026-06-30' })
   await done('POST', '/v1/ledger-entries', posting({ date: '2026-06-30' }))
-  const { body } = await ask('POST', '/v1/ledger-entries', posting({ date: '2026-07-01' }))
-  assert.equal(body.code, 'ledger/no-fiscal-year')
+  // Today is in the year that follows: the first posting opens it.
+  await done('POST', '/v1/ledger-entries', posting({ date: '2026-07-01' }))
+  const { fiscalYears } = await done('GET', '/v1/fiscal-years')
+  assert.deepEqual(
+    fiscalYears.map(({ from, to }: any) => `${from}/${to}`),
+    ['2025-07-01/2026-06-30', '2026-07-01/2027-06-30'],
+  )
 })
 
 test('a period that was posted to, is locked or stands between two others is not deleted, and what stands in the way is named', async () => {

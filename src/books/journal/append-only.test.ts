@@ -201,14 +201,14 @@ for (const [what, statement, rejection] of attempts) {
 
 test('nothing is posted into a settled VAT period or a closed fiscal year, whatever the service believes', async () => {
   const march = posting({ dates: `array['2026-11-20', '2026-03-31']::date[]` })
-  for (const [table, status] of [
-    ['vat_periods', 'settled'],
-    ['fiscal_years', 'closed'],
+  for (const [table, locked, open] of [
+    ['vat_periods', `status = 'settled'`, `status = 'open'`],
+    ['fiscal_years', `status = 'closed', statements_sha256 = sha256('')`, `status = 'open', statements_sha256 = null`],
   ]) {
-    const set = (to: string) => service.asOwner(`update ${table} set status = '${to}' where first_day = '2026-01-01'`)
-    await set(status!)
+    const set = (to: string) => service.asOwner(`update ${table} set ${to} where first_day = '2026-01-01'`)
+    await set(locked!)
     await assert.rejects(asService(march), /settled VAT period/)
-    await set('open')
+    await set(open!)
   }
 })
 

@@ -36,7 +36,7 @@ export function bulkEntryRoutes(app: FastifyInstance, dependencies: Dependencies
       emits: ['ledger-entries.posted'],
       warns: entryWarningCodes,
       rejects: [...postingRejections, 'ledger/duplicate-reference'],
-      perform: async ({ access, query, body, requestId }, { repeatable, finished }) => {
+      perform: async ({ access, query, body, requestId, now }, { repeatable, finished }) => {
         const author = { token: access.token, requestId }
         const rejection = body.atomic === false ? undefined : rejectionOfAll
         const read = readBulk(body.entries, author)
@@ -49,7 +49,7 @@ export function bulkEntryRoutes(app: FastifyInstance, dependencies: Dependencies
           }
         }
         if (!query.dryRun) return journal.post(access.organisation, { drafts, rejection, author, repeatable, answer })
-        const previews = await database.inTransaction(access.organisation, (tx) => validateEntries(tx, drafts))
+        const previews = await database.inTransaction(access.organisation, (tx) => validateEntries(tx, drafts, now))
         const problem = rejection?.(previews)
         if (problem) throw problem
         return { answer: answer(previews), isReplayed: false }

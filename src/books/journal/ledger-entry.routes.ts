@@ -113,7 +113,7 @@ const postLedgerEntryRoute = (dependencies: Dependencies, journal: JournalWriter
     emits: ['ledger-entries.posted'],
     warns: entryWarningCodes,
     rejects: [...postingRejections, 'ledger/duplicate-reference'],
-    perform: async ({ access, query, body, requestId }, { repeatable, finished }) => {
+    perform: async ({ access, query, body, requestId, now }, { repeatable, finished }) => {
       const author = { token: access.token, requestId }
       const draft = entryFromRequest(body, author)
       if (!query.dryRun)
@@ -124,7 +124,7 @@ const postLedgerEntryRoute = (dependencies: Dependencies, journal: JournalWriter
           answer: ([entry = missingOutcome()]) => (isMade(entry) ? finished(entry, entry.warnings) : entry),
         })
       const validated = await dependencies.database.inTransaction(access.organisation, (tx) =>
-        validateEntries(tx, [draft]),
+        validateEntries(tx, [draft], now),
       )
       const entry = onlyMade(validated)
       const preview = JSON.stringify({ transactions: previewTransactions(entry), warnings: entry.warnings })
@@ -199,7 +199,7 @@ const reverseLedgerEntryRoute = (dependencies: Dependencies) =>
     represent: (entry) => ({ ledgerEntry: represent(entry) }),
     rules: (_tx, { body }, entry) => reversalViolations(entry.date, body),
     answer: async (tx, { body, now }, entry) => {
-      const date = await reversalDate(tx, entry.date, body.date, now)
+      const date = await reversalDate(tx, { original: entry.date, wanted: body.date }, now)
       const { id } = await reverseEntry(tx, entry, { date, description: body.description }, now)
       return { ledgerEntry: represent(await found(tx, { entryId: id })) }
     },

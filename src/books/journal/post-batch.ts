@@ -32,6 +32,7 @@ export async function postBatch(
   const locking = lockBooks(
     tx,
     postings.flatMap(({ drafts }) => drafts),
+    now,
   )
   locking.catch(() => undefined)
   let expected: BooksAtHead | undefined

@@ -51,8 +51,12 @@ export async function postEach<Entry>(
 }
 
 /** Validates entries as posting would, by the books of this moment: inserts nothing and waits for no lock. */
-export async function validateEntries(tx: Tx, drafts: readonly EntryDraft[]): Promise<(SplitEntry | Problem)[]> {
-  return drafts.length === 0 ? [] : validateAll(drafts, await readBooks(tx, drafts))
+export async function validateEntries(
+  tx: Tx,
+  drafts: readonly EntryDraft[],
+  now: Date,
+): Promise<(SplitEntry | Problem)[]> {
+  return drafts.length === 0 ? [] : validateAll(drafts, await readBooks(tx, drafts, now))
 }
 
 /** Validates entries in their order: of two with the same external reference, the first takes it. */
@@ -77,7 +81,7 @@ export function validatorOf(
  * gaps and everything that the entries refer to stays as it was validated.
  */
 export const postAll = async (tx: Tx, drafts: readonly EntryDraft[], now: Date): Promise<PostedEntry[]> =>
-  drafts.length === 0 ? [] : postAllLocked(tx, await lockBooks(tx, drafts), drafts, now)
+  drafts.length === 0 ? [] : postAllLocked(tx, await lockBooks(tx, drafts, now), drafts, now)
 
 /** The same where the books are locked already. */
 export const postAllLocked = async (

@@ -4,20 +4,26 @@ import { type Head, lockHead } from '../accounts/journal-head.store.ts'
 import { PRIMARY_CURRENCY } from '../currencies/currency.rules.ts'
 import { findCurrencies } from '../currencies/currency.store.ts'
 import { editabilityOn } from '../periods/editability-on.ts'
+import { openComingPeriods } from '../periods/open-coming-periods.ts'
 import type { Books, EntryDraft } from './ledger-entry.rules.ts'
 import { takenReferences } from './posting.store.ts'
 
 /** The head of the journal, and what the books say about drafts at that head. */
 export type BooksAtHead = { readonly head: Head; readonly books: Books }
 
-/** Locks the head of the journal until the transaction ends, and reads what drafts are validated by. One round trip. */
-export async function lockBooks(tx: Tx, drafts: readonly EntryDraft[]): Promise<BooksAtHead> {
-  const [head, books] = await Promise.all([lockHead(tx), readBooks(tx, drafts)])
-  return { head, books }
+/**
+ * Locks the head of the journal until the transaction ends, and reads what drafts are validated by. One round trip; but the first draft in a
+ * fiscal year that is coming opens it, and the books are read anew.
+ */
+export async function lockBooks(tx: Tx, drafts: readonly EntryDraft[], now: Date): Promise<BooksAtHead> {
+  const [head, books] = await Promise.all([lockHead(tx), readBooks(tx, drafts, now)])
+  if (![...books.editability.values()].includes('coming')) return { head, books }
+  await openComingPeriods(tx, now)
+  return lockBooks(tx, drafts, now)
 }
 
 /** What drafts are validated by. Under the lock on the head of the journal it does not change until the transaction ends. */
-export async function readBooks(tx: Tx, drafts: readonly EntryDraft[]): Promise<Books> {
+export async function readBooks(tx: Tx, drafts: readonly EntryDraft[], now: Date): Promise<Books> {
   const references = drafts.flatMap(({ externalReference }) => externalReference ?? [])
   const foreign = drafts.flatMap(({ currency }) => (currency === PRIMARY_CURRENCY ? [] : currency))
   const days = [...new Set(drafts.map(({ date }) => date))]
@@ -25,7 +31,7 @@ export async function readBooks(tx: Tx, drafts: readonly EntryDraft[]): Promise<
   const [accounts, currencies, editability, taken] = await Promise.all([
     findAccounts(tx, [...new Set(accountNumbers)]),
     foreign.length > 0 ? findCurrencies(tx, [...new Set(foreign)]) : [],
-    editabilityOn(tx, days),
+    editabilityOn(tx, days, now),
     references.length > 0 ? takenReferences(tx, references) : [],
   ])
   return {

@@ -79,8 +79,12 @@ export const reversalViolations = (original: string, { date }: { readonly date?:
     : []
 
 /** The day of a reversal: the one wanted, which has been validated, else today; the day of the original where that is later. */
-export async function reversalDate(tx: Tx, original: string, wanted: string | undefined, now: Date): Promise<Day> {
+export async function reversalDate(
+  tx: Tx,
+  { original, wanted, field = 'date' }: { original: string; wanted: string | undefined; field?: string },
+  now: Date,
+): Promise<Day> {
   if (wanted !== undefined) return day(wanted)
-  const today = await todayOf(tx, now)
+  const today = await todayOf(tx, now, field)
   return today < original ? day(original) : today
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { day } from '../../platform/calendar/day.ts'
-import { comingSpans, editabilityOf, type Period, spanViolations } from './period.rules.ts'
+import { comingSpans, comingYears, editabilityOf, type Period, spanViolations } from './period.rules.ts'
 
 const period = (from: string, to: string, status: Period['status'] = 'open'): Period => ({
   id: from,
@@ -15,13 +15,13 @@ test('a day is open when its fiscal year is open and its VAT period, if it has o
   const on = day('2026-05-15')
   const [open, closed] = [period('2026-01-01', '2026-12-31'), period('2026-01-01', '2026-12-31', 'closed')]
   const [unsettled, settled] = [period('2026-04-01', '2026-06-30'), period('2026-04-01', '2026-06-30', 'settled')]
-  assert.equal(editabilityOf(on, [open], [unsettled]), 'open')
-  assert.equal(editabilityOf(on, [open], []), 'open')
-  assert.equal(editabilityOf(on, [open], [settled]), 'period-closed')
-  assert.equal(editabilityOf(on, [closed], [unsettled]), 'period-closed')
-  assert.equal(editabilityOf(on, [closed], []), 'period-closed')
-  assert.equal(editabilityOf(on, [], [unsettled]), 'no-fiscal-year')
-  assert.equal(editabilityOf(on, [], [settled]), 'no-fiscal-year')
+  assert.equal(editabilityOf(on, [open], { vatPeriods: [unsettled], coming: [] }), 'open')
+  assert.equal(editabilityOf(on, [open], { vatPeriods: [], coming: [] }), 'open')
+  assert.equal(editabilityOf(on, [open], { vatPeriods: [settled], coming: [] }), 'period-closed')
+  assert.equal(editabilityOf(on, [closed], { vatPeriods: [unsettled], coming: [] }), 'period-closed')
+  assert.equal(editabilityOf(on, [closed], { vatPeriods: [], coming: [] }), 'period-closed')
+  assert.equal(editabilityOf(on, [], { vatPeriods: [unsettled], coming: [] }), 'no-fiscal-year')
+  assert.equal(editabilityOf(on, [], { vatPeriods: [settled], coming: [] }), 'no-fiscal-year')
 })
 
 const days = fc
@@ -32,7 +32,7 @@ test('a period covers its first and its last day and everything between, and not
   fc.assert(
     fc.property(days, days, days, (a, b, on) => {
       const [from, to] = a < b ? [a, b] : [b, a]
-      const covers = (at: typeof on) => editabilityOf(at, [period(from, to)], []) === 'open'
+      const covers = (at: typeof on) => editabilityOf(at, [period(from, to)], { vatPeriods: [], coming: [] }) === 'open'
       assert.ok(covers(from) && covers(to))
       assert.equal(covers(on), from <= on && on <= to)
     }),
@@ -92,4 +92,28 @@ test('VAT periods follow as long as the last one: months, quarters, half-years, 
   assert.equal(countOf('2026-07-01', '2026-12-31'), 2)
   assert.equal(countOf('2026-01-01', '2026-12-31'), 1)
   assert.equal(countOf('2026-11-17', '2026-12-31'), 4)
+})
+
+test('a year that is coming counts as such, unless a settled VAT period covers the day', () => {
+  const on = day('2027-01-05')
+  const coming = [{ from: day('2027-01-01'), to: day('2027-12-31') }]
+  const settled = period('2027-01-01', '2027-03-31', 'settled')
+  assert.equal(editabilityOf(on, [], { vatPeriods: [], coming }), 'coming')
+  assert.equal(editabilityOf(on, [], { vatPeriods: [settled], coming }), 'period-closed')
+  assert.equal(editabilityOf(on, [period('2027-01-01', '2027-12-31')], { vatPeriods: [], coming }), 'open')
+  assert.equal(editabilityOf(day('2028-01-01'), [], { vatPeriods: [], coming }), 'no-fiscal-year')
+})
+
+test('years come up to a month ahead, none before a closed one, and none beyond the calendar', () => {
+  const comingAt = (instant: string, ...years: Period[]) =>
+    comingYears(years, new Date(instant)).map(({ from }) => from)
+  const year = period('2026-01-01', '2026-12-31')
+  assert.deepEqual(comingAt('2026-11-30T23:59:59Z', year), [])
+  assert.deepEqual(comingAt('2026-12-01T00:00:00Z', year), ['2027-01-01'])
+  assert.deepEqual(comingAt('2028-03-01T00:00:00Z', year), ['2027-01-01', '2028-01-01'])
+  assert.deepEqual(comingAt('2027-01-05T00:00:00Z', year, period('2031-01-01', '2031-12-31', 'closed')), [])
+  assert.deepEqual(comingAt('2199-12-15T00:00:00Z', period('2199-01-01', '2199-12-31')), [])
+  assert.deepEqual(comingAt('2199-12-15T00:00:00Z', period('2198-01-01', '2198-12-31')), ['2199-01-01'])
+  assert.deepEqual(comingAt('2200-01-01T00:00:00Z', period('2198-01-01', '2198-12-31')), [])
+  assert.deepEqual(comingAt('2199-12-15T00:00:00Z', period('2198-02-01', '2199-01-31')), [])
 })

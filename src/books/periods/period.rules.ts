@@ -1,5 +1,5 @@
 import { type Violation, violationOf } from '../../errors.ts'
-import { addDays, type Day, day } from '../../platform/calendar/day.ts'
+import { addDays, type Day, isDay, LAST_DAY } from '../../platform/calendar/day.ts'
 
 /** Fiscal years and VAT periods: spans of days that are open for posting, or closed. */
 export type PeriodKind = 'fiscal-year' | 'vat-period'
@@ -13,25 +13,33 @@ export type Period = {
   readonly statementsSha256?: string
 }
 
-/** What may be done on a day: the specification's «editable» is `open`. */
-export type Editability = 'open' | 'period-closed' | 'no-fiscal-year'
+/** What may be done on a day: the specification's «editable» is `open`, and `coming`, which is opened when it is first posted to. */
+export type Editability = 'open' | 'coming' | 'period-closed' | 'no-fiscal-year'
 
 /** The longest span of each kind in months: a long first business year (swiss.md 3.7), and the yearly VAT return (art. 35a). */
 const longest: Readonly<Record<PeriodKind, number>> = { 'fiscal-year': 23, 'vat-period': 12 }
 
-const covers = (period: Period, on: Day): boolean => period.from <= on && on <= period.to
+type Span = Pick<Period, 'from' | 'to'>
 
-/** A day is open when a fiscal year covers it and neither that year is closed nor the VAT period around it settled. */
-export function editabilityOf(on: Day, years: readonly Period[], vatPeriods: readonly Period[]): Editability {
+export const covers = ({ from, to }: Span, on: Day): boolean => from <= on && on <= to
+
+/** A day is open when a fiscal year covers it, or a coming one, and neither that year is closed nor the VAT period around it settled. */
+export function editabilityOf(
+  on: Day,
+  years: readonly Period[],
+  { vatPeriods, coming }: { vatPeriods: readonly Period[]; coming: readonly Span[] },
+): Editability {
   const year = years.find((period) => covers(period, on))
-  if (!year) return 'no-fiscal-year'
+  const isComing = coming.some((span) => covers(span, on))
+  if (!year && !isComing) return 'no-fiscal-year'
   const vatPeriod = vatPeriods.find((period) => covers(period, on))
-  return year.status === 'open' && (vatPeriod?.status ?? 'open') === 'open' ? 'open' : 'period-closed'
+  if (year?.status === 'closed' || vatPeriod?.status === 'settled') return 'period-closed'
+  return year ? 'open' : 'coming'
 }
 
 /** What is wrong with a day on which something is to be posted. */
 export const dayViolations = (editability: Editability, field: string): Violation[] =>
-  editability === 'open' ? [] : [violationOf(`ledger/${editability}`, field)]
+  editability === 'open' || editability === 'coming' ? [] : [violationOf(`ledger/${editability}`, field)]
 
 /** What is wrong with the span of a new period. */
 export function spanViolations(kind: PeriodKind, from: string, to: string): Violation[] {
@@ -61,18 +69,33 @@ export function closedYearViolations(kind: PeriodKind, to: string, years: readon
  * periods as long as the last. None where there is no period to follow, or where one covers the day; and none that would reach into one that
  * was opened far ahead.
  */
-export function comingSpans(kind: PeriodKind, periods: readonly Period[], until: Day): { from: Day; to: Day }[] {
-  const spans: { from: Day; to: Day }[] = []
+export function comingSpans(kind: PeriodKind, periods: readonly Period[], until: Day): Span[] {
+  const spans: Span[] = []
   const last = periods.findLast(({ to }) => to < until)
   if (last === undefined || periods.some((period) => covers(period, until))) return spans
   const months = kind === 'fiscal-year' ? 12 : monthsOf(last)
   const next = periods.find(({ from }) => from > until)
   for (let end = last.to; end < until; ) {
     const from = addDays(end, 1)
-    end = addDays(day(monthsLater(from, months)), -1)
-    if (next === undefined || end < next.from) spans.push({ from, to: end })
+    const to = Temporal.PlainDate.from(monthsLater(from, months)).subtract({ days: 1 }).toString()
+    if (!isDay(to)) break
+    if (next === undefined || to < next.from) spans.push({ from, to })
+    end = to
   }
   return spans
+}
+
+/** How long before the last fiscal year ends the next one is opened. */
+const DAYS_AHEAD = 31
+
+/** The fiscal years that are opened at an instant, when they are first needed. None before one that is closed, and none beyond the calendar. */
+export function comingYears(years: readonly Period[], now: Date): Span[] {
+  const date = now.toTemporalInstant().toZonedDateTimeISO('UTC').toPlainDate()
+  if (!isDay(date.toString())) return []
+  const ahead = date.add({ days: DAYS_AHEAD }).toString()
+  return comingSpans('fiscal-year', years, isDay(ahead) ? ahead : LAST_DAY).filter(
+    ({ to }) => closedYearViolations('fiscal-year', to, years).length === 0,
+  )
 }
 
 /** How many months a period has, where it has whole ones; else those of a quarter. */

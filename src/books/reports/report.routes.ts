@@ -25,8 +25,16 @@ import {
 const tag = 'Reports'
 const currency = PRIMARY_CURRENCY
 
-const dayOr = async (tx: Tx, given: string | undefined, now: Date): Promise<Day> =>
-  given === undefined ? todayOf(tx, now) : day(given)
+/** The day in a field of a query, or today. */
+const dayIn = async <Field extends string>(
+  tx: Tx,
+  query: { readonly [Name in Field]?: string | undefined },
+  field: Field,
+  now: Date,
+): Promise<Day> => {
+  const given = query[field]
+  return given === undefined ? todayOf(tx, now, field) : day(given)
+}
 
 /** The span that a query asks for: up to today, from the start of the fiscal year, unless it says otherwise. */
 async function spanOf(
@@ -34,7 +42,7 @@ async function spanOf(
   query: { from?: string | undefined; to?: string | undefined },
   now: Date,
 ): Promise<{ from: Day; to: Day }> {
-  const to = await dayOr(tx, query.to, now)
+  const to = await dayIn(tx, query, 'to', now)
   const from = query.from === undefined ? await fiscalYearStart(tx, to) : day(query.from)
   rejectViolations(from > to ? [{ field: 'from', message: 'must not be after to' }] : [])
   return { from, to }
@@ -42,7 +50,7 @@ async function spanOf(
 
 /** The balances on a day, today unless the query says otherwise, with what moved since the start of its fiscal year. */
 async function balancesAsOf(tx: Tx, query: { asOf?: string | undefined }, now: Date) {
-  const asOf = await dayOr(tx, query.asOf, now)
+  const asOf = await dayIn(tx, query, 'asOf', now)
   const start = await fiscalYearStart(tx, asOf)
   return { asOf, fiscalYearStart: start, balances: await balancesBetween(tx, start, asOf) }
 }

@@ -8,6 +8,9 @@ export class DayOutOfRange extends RangeError {
   override readonly name = 'DayOutOfRange'
 }
 
+/** The end of the calendar. */
+export const LAST_DAY = '2199-12-31' as Day
+
 const shape = /^(19\d\d|2[01]\d\d)-(\d\d)-(\d\d)$/
 
 export function isDay(text: string): text is Day {

@@ -34,10 +34,10 @@ export const uploads = semaphore({
 export async function requireRoom(
   tx: Tx,
   to: Destination,
-  { lock }: { lock: boolean },
+  { lock, now }: { lock: boolean; now: Date },
 ): Promise<{ document: Document; count: number }> {
   const document = await requireAttachable(tx, to, { lock })
-  await requireEditableAttachments(tx, document)
+  await requireEditableAttachments(tx, document, now)
   const count = await countAttachments(tx, document.id)
   if (count >= MAXIMUM_ATTACHMENTS) throw problemOf('customer-invoices/attachment-limit-reached', 'file')
   return { document, count }
@@ -64,8 +64,9 @@ export async function keepAttachment(
   tx: Tx,
   to: Destination,
   { name, title, size, sha256, pages, path }: StandingUpload & { readonly pages: number },
+  now: Date,
 ): Promise<{ readonly document: string; readonly attachment: StoredAttachment }> {
-  const { document, count } = await requireRoom(tx, to, { lock: true })
+  const { document, count } = await requireRoom(tx, to, { lock: true, now })
   const attachment = { id: newId(), name, size, pages, sha256, publicSecret: newSecret() }
   await insertAttachment(tx, { ...attachment, document: document.id, position: count + 1, title })
   await keepBytes(tx, attachment.id, path)

@@ -28,7 +28,7 @@ import { uploadRoute } from './upload.routes.ts'
 /** What the routes of one kind of document share. */
 export type AttachmentRole = ReturnType<typeof roleOf>
 
-function roleOf(kind: DocumentKind, { publicUrl }: SalesDependencies) {
+function roleOf(kind: DocumentKind, { publicUrl, clock }: SalesDependencies) {
   const one = documentPath(kind)
   const { params } = documentPath(kind, 'attachmentId')
   type Given = Static<typeof params>
@@ -57,7 +57,7 @@ function roleOf(kind: DocumentKind, { publicUrl }: SalesDependencies) {
     locked,
     editable: async (tx: Tx, given: Given) => {
       const document = await locked(tx, given)
-      await requireEditableAttachments(tx, document)
+      await requireEditableAttachments(tx, document, clock())
       return document
     },
     found: async (tx: Tx, document: { readonly id: string }, given: Given): Promise<StoredAttachment> => {

@@ -36,7 +36,8 @@ export function uploadRoute(app: FastifyInstance, dependencies: SalesDependencie
         'customer-invoices/attachment-too-large',
         'customer-invoices/attachment-not-pdf',
       ],
-      requireRoom: (tx, given) => requireRoom(tx, { kind, id: idIn(given), missing: missing[0] }, { lock: false }),
+      requireRoom: (tx, given) =>
+        requireRoom(tx, { kind, id: idIn(given), missing: missing[0] }, { lock: false, now: dependencies.clock() }),
       receive: (request, use: (received: StandingUpload) => Promise<Outcome>) => {
         const receive = async (folder: string) => {
           prepareForValidation()
@@ -48,7 +49,7 @@ export function uploadRoute(app: FastifyInstance, dependencies: SalesDependencie
       contentOf: ({ name: file, title, sha256 }) => JSON.stringify([file, title, sha256.toString('hex')]),
       check: (received, { access }) => withPages(received, access.organisation),
       answer: (tx, { params: given, received }) =>
-        keepAttachment(tx, { kind, id: idIn(given), missing: missing[0] }, received),
+        keepAttachment(tx, { kind, id: idIn(given), missing: missing[0] }, received, dependencies.clock()),
       changes: ({ answer: { document, attachment } }) =>
         changesOf('attachment.added', { document, after: { attachment: represent(attachment) } }),
       location: ({ document, attachment }) => `${url.replace(/:\w+/, document)}/${attachment.id}`,

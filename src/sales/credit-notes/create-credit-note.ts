@@ -30,7 +30,11 @@ export async function createCreditNote(
   const content: OwnContent = {
     ...taken,
     ...wanted,
-    openingDate: await reversalDate(tx, invoice.openingDate, wanted.openingDate, context.now),
+    openingDate: await reversalDate(
+      tx,
+      { original: invoice.openingDate, wanted: wanted.openingDate, field: 'openingDate' },
+      context.now,
+    ),
     payableInDays: 0,
     ...credited,
   }
@@ -40,7 +44,9 @@ export async function createCreditNote(
     ...creditDateViolations(invoice, content.openingDate),
     ...(content.positions.length === 0 ? [NOTHING_LEFT] : await violationsIn(tx, 'credit-note', content)),
   ]
-  rejectViolations(issues ? await withPostingDay(tx, 'credit-note', content, violations) : violations)
+  rejectViolations(
+    issues ? await withPostingDay(tx, { kind: 'credit-note', content, now: context.now }, violations) : violations,
+  )
 
   const draft = draftOf('credit-note', content, { invoice: invoice.id })
   return issues ? issueDocument(tx, draft, context, storeNew) : storeNew(tx, draft)

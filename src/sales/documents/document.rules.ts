@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { rateViolations, roundedRate } from '../../books/currencies/currency.rules.ts'
 import { type Violation, violationOf } from '../../errors.ts'
-import { addDays, type Day, day } from '../../platform/calendar/day.ts'
+import { addDays, type Day, LAST_DAY } from '../../platform/calendar/day.ts'
 import { metadataViolations } from '../../platform/http/metadata.rules.ts'
 import { type Cents, cents, convert, minus, sum } from '../../platform/money/cents.ts'
 import { compare, decimal, multiply } from '../../platform/money/decimal.ts'
@@ -94,7 +94,6 @@ type PostalAddress = {
 
 /** Amounts stay below this, in the document's currency and in that of the books: so every total keeps its cents in a JSON number. */
 export const AMOUNT_LIMIT = 1_000_000_000_000
-const LAST_DAY = day('2199-12-31')
 
 /** What is wrong with the content that the schema cannot say, in terms of the fields that are touched; references are validated apart, against the database. */
 export const contentViolations = (

@@ -30,7 +30,7 @@ export async function convertToInvoice(
   const taken: DocumentContent = {
     ...content,
     ...textsOf(await templateOf(tx, estimate)),
-    openingDate: how.openingDate ?? (await todayOf(tx, context.now)),
+    openingDate: how.openingDate ?? (await todayOf(tx, context.now, 'openingDate')),
     positions: estimate.positions.map(withoutId),
   }
   const issues = how.isDraft === false

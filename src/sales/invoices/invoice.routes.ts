@@ -55,7 +55,7 @@ export function invoiceRoutes(app: FastifyInstance, dependencies: SalesDependenc
       represent,
       rules: (_tx, { body }, { document }) => reversalViolations(document.openingDate, body),
       answer: async (tx, { body, now }, { document }) => {
-        const date = await reversalDate(tx, document.openingDate, body.date, now)
+        const date = await reversalDate(tx, { original: document.openingDate, wanted: body.date }, now)
         return shownOf(tx, await annulInvoice(tx, document, date, actContext(dependencies, now)))
       },
       changes: ({ answer: annulled, record: { shown } }) => documentChanges('invoice', shown, annulled),

@@ -66,7 +66,10 @@ async function newDrafts(
   now: Date,
 ): Promise<(Document | Problem)[]> {
   const areDated = creations.every(({ openingDate }) => openingDate !== undefined)
-  const [templates, today] = await Promise.all([listTemplates(tx), areDated ? undefined : todayOf(tx, now)])
+  const [templates, today] = await Promise.all([
+    listTemplates(tx),
+    areDated ? undefined : todayOf(tx, now, 'openingDate'),
+  ])
   const contents = creations.map(({ isDraft: _, ...creation }): DocumentContent => {
     const wanted = withRoundedRate(creation)
     const named = templates.find(({ id }) => id === wanted.template)
@@ -91,7 +94,7 @@ async function newDrafts(
     ...contentViolations(kind, content, new Set(Object.keys(creations[at] ?? {}))),
     ...referenceViolations(content, references),
   ])
-  await addPostingDays(tx, kind, contents, { creations, violations })
+  await addPostingDays(tx, kind, contents, { creations, violations, now })
   return contents.map((content, at) => {
     const found = violations[at] ?? []
     if (found.length > 0) return problemFrom(found)
@@ -112,7 +115,7 @@ async function addPostingDays(
   tx: Tx,
   kind: DocumentKind,
   contents: readonly DocumentContent[],
-  { creations, violations }: { creations: readonly DocumentCreation[]; violations: Violation[][] },
+  { creations, violations, now }: { creations: readonly DocumentCreation[]; violations: Violation[][]; now: Date },
 ): Promise<void> {
   const asked = contents.flatMap((content, at) =>
     creations[at]?.isDraft === false && violations[at]?.length !== 0 ? [{ content, at }] : [],
@@ -122,6 +125,7 @@ async function addPostingDays(
     tx,
     kind,
     asked.map(({ content }) => content),
+    now,
   )
   for (const [index, { at }] of asked.entries()) violations[at]?.push(...(found[index] ?? []))
 }

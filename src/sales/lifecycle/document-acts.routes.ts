@@ -70,10 +70,10 @@ export const issueRoute = <Kind extends DocumentKind>(tools: DocumentTools<Kind>
     },
     represent: tools.represent,
     // Accounts and currencies may have been closed since the draft was written: they are named where the draft names them.
-    rules: async (tx, _input, { document }) => {
-      if (!kindOf(tools.kind).posts) return []
+    rules: async (tx, { now }, { document: { kind, ...document } }) => {
+      if (!kindOf(kind).posts) return []
       const content = contentOf(document)
-      return withPostingDay(tx, tools.kind, content, await violationsIn(tx, tools.kind, content))
+      return withPostingDay(tx, { kind, content, now }, await violationsIn(tx, kind, content))
     },
     answer: async (tx, { now }, { document }) =>
       tools.shownOf(tx, await issueDocument(tx, document, actContext(tools.dependencies, now))),

@@ -14,7 +14,7 @@ export async function duplicateDocument(tx: Tx, document: Document, now: Date): 
   const content = {
     ...contentOf(document),
     positions,
-    openingDate: await todayOf(tx, now),
+    openingDate: await todayOf(tx, now, 'openingDate'),
     ...(creditedBefore && { creditedBefore }),
   }
   // Accounts and currencies may have been closed since the document was made.

@@ -55,7 +55,7 @@ export async function issueDocuments(
   const areInBooks = entries.some((ofOne) => ofOne.length > 0)
   const [numbers, held] = await Promise.all([
     drawNumbers(tx, issuables),
-    areInBooks ? lockBooks(tx, entries.flat()) : undefined,
+    areInBooks ? lockBooks(tx, entries.flat(), now) : undefined,
   ])
   const outcomes = issuables.map(
     (issuable, index) => (held && rejectionOf(entries[index] ?? [], held.books)) ?? numbers.give(issuable),
@@ -115,6 +115,7 @@ export async function postingDayViolations(
   tx: Tx,
   kind: DocumentKind,
   contents: readonly DocumentContent[],
+  now: Date,
 ): Promise<Violation[][]> {
   const days = contents.map((content) =>
     violationsOf(content.positions).length === 0 && isPosted(kind, content) ? content.openingDate : undefined,
@@ -122,6 +123,7 @@ export async function postingDayViolations(
   const editability = await editabilityOn(
     tx,
     days.flatMap((on) => on ?? []),
+    now,
   )
   return days.map((on) => (on === undefined ? [] : dayViolations(editability(on), 'openingDate')))
 }
@@ -132,11 +134,10 @@ export async function postingDayViolations(
  */
 export const withPostingDay = async (
   tx: Tx,
-  kind: DocumentKind,
-  content: DocumentContent,
+  { kind, content, now }: { kind: DocumentKind; content: DocumentContent; now: Date },
   violations: readonly Violation[],
 ): Promise<Violation[]> =>
-  violations.length === 0 ? [] : [...violations, ...(await postingDayViolations(tx, kind, [content])).flat()]
+  violations.length === 0 ? [] : [...violations, ...(await postingDayViolations(tx, kind, [content], now)).flat()]
 
 /** What the journal rejects in its own terms is the document's opening date, its currency, or an account of a position. */
 function rejectionOf(entries: readonly EntryDraft[], books: Books): Problem | undefined {

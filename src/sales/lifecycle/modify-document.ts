@@ -77,7 +77,7 @@ export async function modifyDocument(
   const issues = change.isDraft === false && document.isDraft
   violations.unshift(...readOnlyViolations(kind, shown, change), ...currencyPairViolations(settable))
   violations.push(...(await violationsIn(tx, kind, content, issues ? {} : { touched, standing: document })))
-  rejectViolations(issues ? await withPostingDay(tx, kind, content, violations) : violations)
+  rejectViolations(issues ? await withPostingDay(tx, { kind, content, now: context.now }, violations) : violations)
 
   const changed = breaksAcceptance(touched) ? withoutAcceptance(document) : document
   const modified = withContent(changed, content, newId)

@@ -187,7 +187,7 @@ export const reversalRoute = (dependencies: SalesDependencies): RouteOptions =>
     represent: ({ payment }) => paymentAnswer(payment),
     rules: (_tx, { body }, { payment }) => reversalViolations(payment.date, body),
     answer: async (tx, { body, now }, found) => {
-      const date = await reversalDate(tx, found.payment.date, body.date, now)
+      const date = await reversalDate(tx, { original: found.payment.date, wanted: body.date }, now)
       return paymentAnswer(await reversePayment(tx, found, date, { now, publicUrl: dependencies.publicUrl() }))
     },
     // Noted by the act: it also changes other documents.

@@ -113,7 +113,7 @@ type Moving = {
 }
 
 async function todayOrLater(tx: Tx, now: Date, notBefore: Day | undefined): Promise<Day> {
-  const today = await todayOf(tx, now)
+  const today = await todayOf(tx, now, 'date')
   return notBefore !== undefined && today < notBefore ? notBefore : today
 }
 
@@ -132,7 +132,7 @@ async function recordPayment(
   if (notBefore !== undefined && date < notBefore)
     violations.push({ field: 'date', message: `must not be before ${notBefore}` })
   // Of a payment that is in order posting asks about its day, with the head of the journal locked.
-  if (violations.length > 0) violations.push(...dayViolations((await editabilityOn(tx, [date]))(date), 'date'))
+  if (violations.length > 0) violations.push(...dayViolations((await editabilityOn(tx, [date], now))(date), 'date'))
   rejectViolations(violations)
 
   const amount = centsOf(decimal(wanted.amount))

@@ -1,5 +1,5 @@
-import type { Violation } from '../../errors.ts'
-import { type Day, today } from '../../platform/calendar/day.ts'
+import { Problem, type Violation } from '../../errors.ts'
+import { type Day, DayOutOfRange, today } from '../../platform/calendar/day.ts'
 import { type InTransaction, NO_ORGANISATION, type Tx } from '../../platform/db/database.ts'
 import { echoViolations, merge } from '../../platform/http/merge-patch.ts'
 import type { Organisation, OrganisationChange } from './organisation.schema.ts'
@@ -28,8 +28,21 @@ export async function organisationWithStorage(tx: Tx): Promise<{ id: string; nam
 /** Creates an organisation with its name and default settings; its id is the transaction's. */
 export const createSettings = insertOrganisation
 
-/** Today in the organisation's time zone. */
-export const todayOf = async (tx: Tx, now: Date): Promise<Day> => today((await findOrganisation(tx)).timeZone, now)
+/**
+ * Today in the organisation's time zone.
+ *
+ * @throws {Problem} where the clock is outside the calendar; it names the field that has to be given then.
+ */
+export async function todayOf(tx: Tx, now: Date, field: string): Promise<Day> {
+  const { timeZone } = await findOrganisation(tx)
+  try {
+    return today(timeZone, now)
+  } catch (error) {
+    if (!(error instanceof DayOutOfRange)) throw error
+    const violations = [{ field, message: 'must be given: today is not a day of the years 1900 to 2199' }]
+    throw new Problem('general/invalid-fields', { violations, cause: error })
+  }
+}
 
 /** The fields of a change that cannot be set. */
 export const changeViolations = (organisation: Organisation, change: object): Violation[] =>

@@ -35,7 +35,7 @@ export function previewRoutes(app: FastifyInstance, dependencies: Dependencies):
       rejects: ['templates/not-found'],
       record: (tx, { templateId }) => requireTemplate(tx, templateId),
       answer: async (tx, { query: { kind = 'invoice' }, now }, template) => {
-        const [openingDate, { vatNumber = '' }] = await Promise.all([todayOf(tx, now), settingsOf(tx)])
+        const [openingDate, { vatNumber = '' }] = await Promise.all([todayOf(tx, now, 'openingDate'), settingsOf(tx)])
         const sample = sampleDocument(template, { kind, openingDate, withVat: vatNumber !== '' })
         return loadPrintable(tx, sample, { isSample: true })
       },
