@@ -49,10 +49,12 @@ async function hear(event: Event): Promise<void> {
   const { number, title } = event.data.invoice
   const charge = { debitAccount: BANK_CHARGES, creditAccount: BANK, amount: 120, description: `Bank charges ${number}` }
   const date = event.createdAt.slice(0, 10)
-  await rappen.ledgerEntries.post({ ...charge, date, externalReference: `charges-${number}` }).catch((error: unknown) => {
-    // It was posted before a crash.
-    if (!rejectedWith(error, 'ledger/duplicate-reference')) throw error
-  })
+  await rappen.ledgerEntries
+    .post({ ...charge, date, externalReference: `charges-${number}` })
+    .catch((error: unknown) => {
+      // It was posted before a crash.
+      if (!rejectedWith(error, 'ledger/duplicate-reference')) throw error
+    })
   handled.add(event.id)
   console.log(`${title} is paid with ${number}: ship it`)
 }
