@@ -431,6 +431,7 @@ create table tokens (
   revoked_at timestamp with time zone,
   last_used_at timestamp with time zone,
   parent uuid,
+  is_announced boolean not null default false,
   constraint tokens_pkey primary key (organisation, id),
   constraint tokens_hash_key unique (hash),
   constraint tokens_hash_check check (length(hash) = 32),

@@ -14,7 +14,12 @@ import { strictFastify } from '../src/platform/http/setup.ts'
 import { answerSchema } from '../src/sales/documents/document.schema.ts'
 import { estimateSample } from './samples.ts'
 
-const access = { organisation: newId(), token: newId(), scopes: new Set(['all']) }
+const access = {
+  organisation: newId(),
+  token: newId(),
+  scopes: new Set(['all']),
+  expiresAt: '2027-01-01T00:00:00.000Z',
+}
 const app = await strictFastify(pino({ level: 'warn' }), async () => access)
 const dependencies = {
   database: {

@@ -11,6 +11,7 @@ export const events = {
   'logo.deleted': ['settings:read', 'The logo of the organisation was deleted.'],
   'token.created': ['settings:read', 'A token was created.'],
   'token.revoked': ['settings:read', 'A token was revoked.'],
+  'token.expiring': ['settings:read', 'A token expires within 14 days: replace it in time. Once for each token.'],
   'webhook-endpoint.created': ['settings:read', 'A webhook endpoint was created.'],
   'webhook-endpoint.modified': ['settings:read', 'A webhook endpoint changed.'],
   'webhook-endpoint.deleted': ['settings:read', 'A webhook endpoint was deleted.'],

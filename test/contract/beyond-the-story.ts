@@ -4,6 +4,7 @@ import { deliverDocument } from '../../src/outbound/mail/deliver-document.job.ts
 import type { Outcome } from '../../src/outbound/mail/transport.ts'
 import { deliverWebhooks } from '../../src/outbound/webhooks/deliver-webhooks.ts'
 import { reachOf } from '../../src/outbound/webhooks/reachable.ts'
+import { announceExpiring } from '../../src/tenants/tokens/announce-expiring.ts'
 import { png } from '../fixtures/logo.ts'
 import { contentOf } from '../fixtures/mail-room.ts'
 import { answering, startReceiver } from '../fixtures/receiver.ts'
@@ -21,6 +22,9 @@ export async function tellBeyondTheStory(service: Service): Promise<void> {
   await mail(service, { outcome: 'accepted', reply: '250 OK' })
   await mail(service, { outcome: 'refused', reply: '550 no such user' })
   await loseReceiver(service)
+  // Tokens are valid for 90 days.
+  const soon = new Date(service.clock.now.getTime() + 80 * 24 * 3_600_000)
+  await service.database.inTransaction(service.organisation, (tx) => announceExpiring(tx, soon))
 }
 
 /** Documents that are issued as they are created, and acts on them that are undone. */

@@ -94,11 +94,11 @@ test('every act of the story is found in the audit log by its request, with its 
   }
 })
 
-test('every type of event is written by some operation, by the mail, a webhook or the archive, or at the birth of an organisation', () => {
+test('every type of event is written by some operation, by the mail, a webhook or the archive, at the birth of an organisation, or by time', () => {
   const written = new Set([...declared.values()].flat())
   assert.deepEqual(
     Object.keys(events).filter((type) => !written.has(type)),
-    ['organisation.created', 'archived-pdf.stored', 'email.sent'],
+    ['organisation.created', 'token.expiring', 'archived-pdf.stored', 'email.sent'],
   )
 })
 
@@ -119,6 +119,7 @@ test('every type of event occurs, and each event is as the webhook of its type i
 const TOLD_AFTER: readonly EventType[] = [
   'organisation.created',
   'token.created',
+  'token.expiring',
   'webhook-endpoint.created',
   'webhook-endpoint.pinged',
   'webhook-endpoint.replayed',

@@ -20,7 +20,7 @@ import { DELIVERY_QUEUE } from '../../sales/deliveries/delivery-queue.ts'
 import { ARCHIVE_QUEUE } from '../../sales/documents/archive-queue.ts'
 import { migrateWhenAvailable, ownDatabase } from './connect.ts'
 import { endRequests } from './end-requests.ts'
-import { schedulePeriodOpening } from './schedule-period-opening.ts'
+import { scheduleRecurringWork } from './recurring-work.ts'
 
 /** A running service. */
 export type Service = {
@@ -78,7 +78,7 @@ export async function startService(config: Config, log: FastifyBaseLogger, signa
   const contentOf = documentMail(inTransaction)
   await jobs.work(DELIVERY_QUEUE, deliverDocument({ inTransaction, jobs, transport, sender, contentOf, log }))
   await jobs.work(ARCHIVE_QUEUE, archiveInvoicePdf(inTransaction))
-  opened.defer(schedulePeriodOpening(database, clock, log))
+  opened.defer(scheduleRecurringWork(database, clock, log))
   address = await listen(app, config)
   const running = opened.move()
   return { address, mails: transport.description, database, stop: () => running.disposeAsync() }

@@ -67,6 +67,7 @@ export function admissionFor(
           const isInAuthorization = request.headers.authorization !== undefined
           const access = await validateToken({ token, isInAuthorization, address: request.ip, cost }, scope)
           request.access = access
+          reply.header('token-expires', access.expiresAt)
           hold(access, request, reply, mostBytes)
           if (quota !== undefined && access.meter) reply.headers(rateHeadersOf(quota, access.meter))
         } catch (error) {

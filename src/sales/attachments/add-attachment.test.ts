@@ -235,6 +235,17 @@ describe('the type is validated by the contents', () => {
     }
   })
 
+  test('a PDF of 501 pages is 400 with a code of its own', async () => {
+    const content = pdfWith({ pages: Array.from({ length: 501 }, (_, index) => `${index}`) })
+    const { message } = await refused(
+      400,
+      'customer-invoices/attachment-too-many-pages',
+      ['file'],
+      [filePart(content), titlePart()],
+    )
+    assert.equal(message, 'The PDF has more than 500 pages.')
+  })
+
   test('a PDF that only restricts what may be done with it is taken', async () => {
     await uploads.add('estimate', (await trade.create('estimate')).id, hostilePdfs.encrypted('', 'owner'))
   })

@@ -175,3 +175,28 @@ test('a contact of another organisation is refused as unauthorised, and stays ou
   assert.deepEqual((await service.ask('GET', '/v1/contacts', { token })).body, { contacts: [] })
   assert.deepEqual((await service.expect(200, 'GET', `/v1/contacts/${contact.id}`)).contact, contact)
 })
+
+test('a search knows a letter with an accent, a sigma at the end of a word, and that a currency is no letter', async () => {
+  const names = ['ΟΔΥΣΣΕΥΣ', 'Ǿre Ǽble', 'Kurs 5€uro', 'Straße']
+  for (const companyName of names)
+    await service.expect(201, 'POST', '/v1/contacts', { companyName, townName: 'Faltheim' })
+  const found = async (q: string): Promise<string[]> =>
+    (await service.expect(200, 'GET', `/v1/contacts?q=${encodeURIComponent(q)}`)).contacts.map(
+      ({ companyName }: { companyName: string }) => companyName,
+    )
+  const searches: [string, number][] = [
+    ['οδυσσευς', 0],
+    ['ΟΔΥΣΣΕΥΣ', 0],
+    ['οδυσσευσ', 0],
+    ['ǿre', 1],
+    ['ore', 1],
+    ['øre', 1],
+    ['aeble', 1],
+    ['ǽble', 1],
+    ['uro faltheim', 2],
+    ['5€ uro', 2],
+    ['STRASSE', 3],
+  ]
+  for (const [q, place] of searches) assert.deepEqual(await found(q), [names[place]], q)
+  assert.deepEqual(await found('€'), [])
+})

@@ -63,7 +63,13 @@ export function authenticate(
       return { token }
     }
     const { organisation, id, scopes } = token
-    const access = { organisation, token: id, scopes: new Set(scopes), meter: limiter?.meterFor(id) }
+    const access = {
+      organisation,
+      token: id,
+      scopes: new Set(scopes),
+      meter: limiter?.meterFor(id),
+      expiresAt: token.expiresAt,
+    }
     const entry = { token, expiresAt, access, readAt: performance.now(), notedAt: cache.get(key)?.notedAt ?? 0 }
     if (cache.size >= CACHED_AT_MOST) cache.clear()
     // What was read while a token was being revoked may be from before the revocation.

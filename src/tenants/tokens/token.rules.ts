@@ -18,6 +18,9 @@ export const DEFAULT_VALIDITY = 90 * DAY
 /** The longest validity, in milliseconds: 366 days, so that «a year from today» is allowed in a leap year too. */
 export const LONGEST_VALIDITY = 366 * DAY
 
+/** How long before a token expires it is said, in milliseconds: 14 days. */
+export const NOTICE = 14 * DAY
+
 /** With which scopes a token is asked for, by a token that is valid until when, and when. */
 type Asked = { readonly granted: ReadonlySet<string>; readonly until: string; readonly now: Date }
 

@@ -65,6 +65,16 @@ export const findToken = async (tx: Tx, id: string): Promise<Token | undefined> 
   return row && represent(row)
 }
 
+/** Marks the tokens that expire within the notice, and were valid for longer: returns those that were not marked before. */
+export const markExpiring = async (tx: Tx, { now, until }: { now: Date; until: Date }): Promise<Token[]> =>
+  (
+    await tx.rows<Row>(sql`
+    update tokens set is_announced = true
+     where organisation = ${tx.organisation} and not is_announced and revoked_at is null and expires_at > ${now} and expires_at <= ${until}
+       and expires_at - created_at > ${until}::timestamptz - ${now}::timestamptz
+    returning ${columns}`)
+  ).map(represent)
+
 /** Revokes a token, those that it made, those that these made, and so on: returns those that were valid. */
 export const revokeLine = async (tx: Tx, id: string, now: Date): Promise<Token[]> =>
   (

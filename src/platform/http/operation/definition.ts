@@ -27,6 +27,8 @@ export type Access = {
   readonly organisation: string
   readonly token: string
   readonly scopes: ReadonlySet<string>
+  /** The instant from which the token is rejected, RFC 3339. */
+  readonly expiresAt: string
   /** Counts its requests, where they are limited. */
   readonly meter?: Meter | undefined
 }

@@ -1,0 +1,40 @@
+import { openComingPeriods } from '../../books/periods/open-coming-periods.ts'
+import type { Database, Tx } from '../../platform/db/database.ts'
+import { allOrganisations } from '../../tenants/organisations/settings.ts'
+import { announceExpiring } from '../../tenants/tokens/announce-expiring.ts'
+
+const HOURS = 6
+
+type Log = { readonly error: (details: object, message: string) => void }
+
+/** What is done for each organisation, and what is said when it cannot be. Each may be done by several instances at once. */
+const works: readonly { readonly work: (tx: Tx, now: Date) => Promise<void>; readonly failure: string }[] = [
+  { work: openComingPeriods, failure: 'the periods of the coming year could not be opened; trying again later' },
+  { work: announceExpiring, failure: 'tokens that expire soon could not be announced; trying again later' },
+]
+
+/** Does what time brings for all organisations, now and every few hours. Returns the function that stops it. */
+export function scheduleRecurringWork({ inTransaction }: Database, clock: () => Date, log: Log): () => Promise<void> {
+  let isEnding = false
+  const doAll = async (): Promise<void> => {
+    for (const { work, failure } of works) {
+      try {
+        for (const organisation of await allOrganisations(inTransaction)) {
+          if (isEnding) return
+          await inTransaction(organisation, (tx) => work(tx, clock()))
+        }
+      } catch (error) {
+        log.error({ err: error }, failure)
+      }
+    }
+  }
+  let running = doAll()
+  const timer = setInterval(() => {
+    running = doAll()
+  }, HOURS * 3_600_000)
+  return async () => {
+    isEnding = true
+    clearInterval(timer)
+    await running
+  }
+}
