@@ -1,5 +1,5 @@
 import { createBooks } from '../../books/journal/create-books.ts'
-import { createPeriod } from '../../books/periods/change-period.ts'
+import { createPeriod } from '../../books/periods/create-period.ts'
 import { changesOf } from '../../events.ts'
 import { quartersOf, today, yearOf } from '../../platform/calendar/day.ts'
 import type { InTransaction, Tx } from '../../platform/db/database.ts'

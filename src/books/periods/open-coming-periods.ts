@@ -1,7 +1,7 @@
 import { changesOf } from '../../events.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { lockHead } from '../accounts/journal-head.store.ts'
-import { createPeriod } from './change-period.ts'
+import { createPeriod } from './create-period.ts'
 import { closedYearViolations, comingSpans, comingYears, type Period, type PeriodKind } from './period.rules.ts'
 import { listPeriods } from './period.store.ts'
 
