@@ -19,6 +19,7 @@ import { webhookDeliveryRoutes } from './outbound/webhooks/webhook-delivery.rout
 import { webhookEndpointRoutes } from './outbound/webhooks/webhook-endpoint.routes.ts'
 import { isWebhookUrl } from './outbound/webhooks/webhook-url.ts'
 import type { Database } from './platform/db/database.ts'
+import type { ValidateToken } from './platform/http/admission.ts'
 import { healthRoutes } from './platform/http/health.routes.ts'
 import { type HttpSettings, plainSettings } from './platform/http/http-settings.ts'
 import { metricsRoutes } from './platform/http/metrics.routes.ts'
@@ -48,6 +49,8 @@ import { eventRoutes } from './tenants/events/event.routes.ts'
 import { logoRoutes } from './tenants/organisations/logo.routes.ts'
 import { organisationRoutes } from './tenants/organisations/organisation.routes.ts'
 import { isCountry, isNumberPattern, isTimeZone, isVatNumber } from './tenants/organisations/organisation.rules.ts'
+import { authenticateSession } from './tenants/people/authenticate-session.ts'
+import { sessionRoutes } from './tenants/people/session.routes.ts'
 import { authenticate } from './tenants/tokens/authenticate.ts'
 import { tokenRoutes } from './tenants/tokens/token.routes.ts'
 
@@ -80,8 +83,12 @@ export async function createApp({
   webhookNetworks = [],
 }: AppDependencies): Promise<FastifyInstance> {
   defineFormats()
-  const tokens = authenticate(database, clock, limiterFor(settings, database, logger), logger)
-  const app = await strictFastify(logger, tokens.access, settings, (code) => `${publicUrl()}${ERRORS_PAGE}#${code}`)
+  const limiter = limiterFor(settings, database, logger)
+  const tokens = authenticate(database, clock, limiter, logger)
+  const sessions = authenticateSession(database, clock, limiter, logger)
+  const access: ValidateToken = (asking, scope) =>
+    asking.session === undefined ? tokens.access(asking, scope) : sessions.access(asking.session, asking, scope)
+  const app = await strictFastify(logger, access, settings, (code) => `${publicUrl()}${ERRORS_PAGE}#${code}`)
   const dependencies: SalesDependencies = { database, clock, publicUrl, jobs, mailsPerDay }
 
   await describeApi(app, (document) => completeDocument(document, examples))
@@ -120,6 +127,7 @@ export async function createApp({
     organisationRoutes(rooms, dependencies)
     logoRoutes(rooms, dependencies)
     tokenRoutes(rooms, dependencies, { ...tokens, endWith: disableEndpointsOf })
+    sessionRoutes(rooms, dependencies, sessions)
   })
   return app
 }

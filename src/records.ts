@@ -14,6 +14,7 @@ import { Payment } from './sales/payments/payment.schema.ts'
 import { Template } from './sales/templates/template.schema.ts'
 import { eventKeeper } from './tenants/events/keep-events.ts'
 import { DescribedLogo, Organisation } from './tenants/organisations/organisation.schema.ts'
+import { Member, StartedSession } from './tenants/people/session.schema.ts'
 import { Token } from './tenants/tokens/token.schema.ts'
 
 /** The schema of every record that events show, by the name under which they show it. */
@@ -21,6 +22,8 @@ export const recordSchemas = {
   organisation: Organisation,
   logo: DescribedLogo,
   token: Token,
+  person: Member,
+  session: StartedSession,
   webhookEndpoint: WebhookEndpoint,
   webhookDelivery: WebhookDelivery,
   replay: Replay,

@@ -9,7 +9,7 @@ import { type Import, importsOf, type SourceFile, serviceFiles } from './imports
  */
 const wings = {
   platform: ['money', 'calendar', 'metrics', 'concurrency', 'files', 'db', 'pdf', 'jobs', 'http', 'embedded'],
-  tenants: ['tokens', 'organisations', 'events'],
+  tenants: ['tokens', 'people', 'organisations', 'events'],
   books: ['vat', 'accounts', 'currencies', 'periods', 'journal', 'integrity', 'reports', 'closing'],
   sales: [
     'qr-bill',
@@ -184,6 +184,7 @@ const tables: Readonly<Record<string, readonly string[]>> = {
   'platform/jobs': ['clock_seen'],
   'platform/http': ['idempotency_keys', 'request_counts'],
   'tenants/tokens': ['tokens'],
+  'tenants/people': ['people', 'person_links', 'sessions'],
   'tenants/organisations': ['organisations', 'logos'],
   'tenants/events': ['events', 'event_heads', 'earlier_evidence'],
   'books/periods': ['fiscal_years', 'vat_periods'],

@@ -8,6 +8,8 @@ import { listen } from './listen.ts'
 import { migrate } from './migrate.ts'
 import { organisationCreate } from './organisation-create.ts'
 import { organisationList } from './organisation-list.ts'
+import { personCreate } from './person-create.ts'
+import { personLink } from './person-link.ts'
 import { restore } from './restore.ts'
 import { serve } from './serve.ts'
 import { tokenCreate } from './token-create.ts'
@@ -21,6 +23,8 @@ const commands: readonly Command[] = [
   organisationCreate,
   organisationList,
   tokenCreate,
+  personCreate,
+  personLink,
   verify,
   check,
   backup,

@@ -1,3 +1,4 @@
+import type { Config } from '../../config.ts'
 import { invitation, provisionFirstOrganisation, welcome } from '../provisioning/first-organisation.ts'
 import { type Command, readOptions } from './command.ts'
 import { serviceLog } from './log.ts'
@@ -28,7 +29,7 @@ export const serve: Command = {
         const first = await provisionFirstOrganisation(database, new Date(), (token) =>
           process.stdout.write(welcome(token)),
         )
-        if (first) process.stdout.write(invitation(first, address))
+        if (first) process.stdout.write(invitation(first, address, pageAddress(config, address)))
       }
       if (!ending.aborted) await new Promise((resolve) => ending.addEventListener('abort', resolve, { once: true }))
     } finally {
@@ -41,3 +42,7 @@ export const serve: Command = {
     }
   },
 }
+
+/** Where the pages are: a browser keeps who signed in over http only at the name localhost. */
+const pageAddress = ({ publicUrl }: Config, address: string): string =>
+  publicUrl ?? address.replace(/^http:\/\/(127\.0\.0\.1|\[::1\]):/, 'http://localhost:')

@@ -1,11 +1,12 @@
 import { type Database, NO_ORGANISATION } from '../../platform/db/database.ts'
 import { newId } from '../../platform/db/id.ts'
 import { sql } from '../../platform/db/sql.ts'
+import { invite, welcomeAddress } from '../../tenants/people/invite.ts'
 import { createToken } from '../../tenants/tokens/create-token.ts'
 import { provisionOrganisation } from './create-organisation.ts'
 
-/** The token that is shown at the first start. */
-export type FirstToken = { readonly token: string; readonly expiresAt: string }
+/** The token that is shown at the first start, and the link by which its owner signs in. */
+export type FirstToken = { readonly token: string; readonly expiresAt: string; readonly link: string }
 
 /**
  * On an empty database, provisions one organisation with a token of all scopes; on any other, does nothing. The token is shown before it is
@@ -22,7 +23,9 @@ export async function provisionFirstOrganisation(
   // In one transaction: nobody could access an organisation without a token.
   return inTransaction(newId(), async (tx) => {
     await provisionOrganisation(tx, 'My company', now)
-    const first = await createToken(tx, { name: 'First start', scopes: ['all'] }, now)
+    const { token, expiresAt } = await createToken(tx, { name: 'First start', scopes: ['all'] }, now)
+    const { link } = await invite(tx, { name: 'Owner', language: 'de', role: 'owner' }, 'first start', now)
+    const first = { token, expiresAt, link }
     show(first)
     return first
   })
@@ -36,8 +39,10 @@ export const welcome = ({ token, expiresAt }: FirstToken): string => `
 `
 
 /** A command to paste. Printed once the token is committed, so that it works immediately. */
-export const invitation = ({ token }: FirstToken, address: string): string => `
-  Try it:
+export const invitation = ({ token, link }: FirstToken, address: string, page: string): string => `
+  Open ${welcomeAddress(page, link)}
+
+  Or try the API:
 
     curl -H 'x-api-token: ${token}' ${address}/v1/organisation
 

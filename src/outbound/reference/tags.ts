@@ -23,6 +23,7 @@ export const tags: readonly (readonly [name: string, description: string])[] = [
   ],
   ['Reports', 'Balance sheet, income statement and other reports from the books. Amounts in cents.'],
   ['Tokens', 'API tokens with scopes, which expire and can be revoked.'],
+  ['People', 'Signing in by the browser: a session stands for a person with a role in an organisation.'],
   ['Events', 'What happened, in commit order: the feed of events, the audit log and the history of records.'],
   ['Webhooks', 'Events are sent to your programs by Standard Webhooks 1.0: signed, with attempts for three days.'],
   ['Errors', 'The catalogue of rejections.'],

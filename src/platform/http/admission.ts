@@ -12,12 +12,15 @@ import { inProgress } from './in-progress.ts'
 import type { Access } from './operation/definition.ts'
 import { headersOf as rateHeadersOf } from './rate-limit.ts'
 import { costOf } from './request-cost.rules.ts'
+import { sessionIn } from './session-cookie.ts'
 
 /** What is known of who asks before the token is validated. */
 export type Asking = {
   readonly token: string | string[] | undefined
   /** Whether the header is there in which other services take a token. */
   readonly isInAuthorization: boolean
+  /** The secret of a session, where there is no token. */
+  readonly session: string | undefined
   readonly address: string
   /** What the request counts for in the rate of its token. */
   readonly cost: number
@@ -65,7 +68,11 @@ export function admissionFor(
           const { limit: records } = request.query as { readonly limit?: unknown }
           const cost = costOf(kind, { bytes: request.headers['content-length'], records })
           const isInAuthorization = request.headers.authorization !== undefined
-          const access = await validateToken({ token, isInAuthorization, address: request.ip, cost }, scope)
+          const session = sessionIn(request.headers, kind.isFile && route.method === 'GET')
+          const access = await validateToken(
+            { token, session, isInAuthorization, address: request.ip, cost },
+            scope,
+          )
           request.access = access
           reply.header('token-expires', access.expiresAt)
           hold(access, request, reply, mostBytes)

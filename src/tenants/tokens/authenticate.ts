@@ -5,7 +5,7 @@ import type { Asking } from '../../platform/http/admission.ts'
 import type { Access } from '../../platform/http/operation/definition.ts'
 import { perMinute } from '../../platform/http/per-minute.ts'
 import type { RateLimiter } from '../../platform/http/rate-limit.ts'
-import { covers } from './scope.rules.ts'
+import { covers, SESSION } from './scope.rules.ts'
 import { hashTextOf, looksLikeToken, TOKEN_LENGTH } from './token.rules.ts'
 import { noteUse, type StoredToken, tokenByHash } from './token.store.ts'
 
@@ -117,8 +117,10 @@ function noteUseNow({ database, log }: { database: Database; log: Log }, entry: 
     .catch((error: unknown) => log.warn({ err: error }, 'the last use of a token was not noted'))
 }
 
-function requireScope({ scopes, organisation, token }: Access, needed: string): void {
-  if (!covers(scopes, needed))
+/** Rejects with 403 who may not do what an operation needs: a scope, or to be a person who has signed in. */
+export function requireScope({ scopes, organisation, token, session }: Access, needed: string): void {
+  if (needed === SESSION && !session) throw new Problem('session/required', { logged: { organisation, token } })
+  if (needed !== SESSION && !covers(scopes, needed))
     throw new Problem('rest-api/insufficient-scope', {
       message: `Use a token that has the scope ${needed}.`,
       logged: { needed, organisation, token },

@@ -54,13 +54,13 @@ const represent = (row: Row): Token => withoutNulls(row)
 export const listTokens = async (tx: Tx): Promise<Token[]> =>
   (
     await tx.rows<Row>(
-      sql`select ${columns} from tokens where organisation = ${tx.organisation} order by created_at, id`,
+      sql`select ${columns} from tokens where organisation = ${tx.organisation} and person is null order by created_at, id`,
     )
   ).map(represent)
 
 export const findToken = async (tx: Tx, id: string): Promise<Token | undefined> => {
   const row = await tx.maybe<Row>(
-    sql`select ${columns} from tokens where organisation = ${tx.organisation} and id = ${id}`,
+    sql`select ${columns} from tokens where organisation = ${tx.organisation} and id = ${id} and person is null`,
   )
   return row && represent(row)
 }
@@ -91,3 +91,12 @@ export const revokeLine = async (tx: Tx, id: string, now: Date): Promise<Token[]
 export const noteUse = (tx: Tx, id: string, now: Date): Promise<number> =>
   tx.run(sql`
   update tokens set last_used_at = ${now} where organisation = ${tx.organisation} and id = ${id}`)
+
+/** The seat of a person in the organisation: a token without a secret, which never expires. */
+export const insertSeat = (
+  tx: Tx,
+  seat: { id: string; person: string; role: string; name: string; scopes: readonly Scope[]; createdAt: Date },
+): Promise<number> =>
+  tx.run(sql`
+  insert into tokens (organisation, id, name, scopes, created_at, person, role)
+  values (${tx.organisation}, ${seat.id}, ${seat.name}, ${seat.scopes}, ${seat.createdAt}, ${seat.person}, ${seat.role})`)

@@ -22,7 +22,7 @@ declare module 'fastify' {
   }
 }
 
-/** What a valid token says: whose it is and what it may do. */
+/** Who asks: the organisation, and what may be done in it. */
 export type Access = {
   readonly organisation: string
   readonly token: string
@@ -31,6 +31,8 @@ export type Access = {
   readonly expiresAt: string
   /** Counts its requests, where they are limited. */
   readonly meter?: Meter | undefined
+  /** Whoever signed in, where no program with a token asks: then `token` is the seat of the person. */
+  readonly session?: { readonly id: string; readonly person: string; readonly provenAt: string }
 }
 
 /** What every operation needs. */

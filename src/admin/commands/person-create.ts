@@ -1,0 +1,76 @@
+import { changesOf } from '../../events.ts'
+import { violatedConstraint } from '../../platform/db/errors.ts'
+import { isId } from '../../platform/db/id.ts'
+import { isLine } from '../../platform/http/formats.ts'
+import { isEmailAddress } from '../../sales/deliveries/email-address.rules.ts'
+import { type Invited, invite, welcomeAddress } from '../../tenants/people/invite.ts'
+import { LONGEST_PASSWORD, passwordViolations, SHORTEST_PASSWORD } from '../../tenants/people/password.rules.ts'
+import { hashOfPassword } from '../../tenants/people/password.ts'
+import { setPassword } from '../../tenants/people/people.store.ts'
+import { isRole, roles } from '../../tenants/people/role.rules.ts'
+import { type Command, print, readOptions, UsageError } from './command.ts'
+import { onDatabase } from './on-database.ts'
+
+const options = {
+  organisation: { type: 'string' },
+  email: { type: 'string' },
+  name: { type: 'string' },
+  role: { type: 'string' },
+  'password-stdin': { type: 'boolean' },
+  json: { type: 'boolean' },
+} as const
+
+export const personCreate: Command = {
+  name: 'person create',
+  parameters: '--organisation ID --email EMAIL --name NAME --role ROLE [--password-stdin] [--json]',
+  summary: 'Lets a person sign in to an organisation, and prints the link for it.',
+  details: `Roles: ${roles.join(', ')}. With --password-stdin the password is one line of the standard input.`,
+  run: async (config, args) => {
+    const { organisation = '', json, ...given } = readOptions(args, options)
+    if (!isId(organisation)) throw new UsageError('Give --organisation the id of an organisation.')
+    const invited = invitedFrom(given)
+    const password = given['password-stdin'] ? await passwordFrom(process.stdin, invited) : undefined
+    const stored = password === undefined ? undefined : await hashOfPassword(password)
+
+    const { id, link } = await onDatabase(config, ({ inTransaction }) =>
+      inTransaction(organisation, async (tx) => {
+        const made = await invite(tx, invited, 'invitation', new Date())
+        if (stored !== undefined) await setPassword(tx, made.id, stored)
+        tx.note(changesOf('person.invited', { after: { person: { id: made.id, ...memberFrom(invited) } } }))
+        return made
+      }),
+    ).catch((error: unknown) => {
+      throw usageErrorFor(error, organisation, invited) ?? error
+    })
+    const address = welcomeAddress(config.publicUrl ?? `http://localhost:${config.port}`, link)
+    print(json, { id, link: address }, `${address}\nOpens once, within 7 days.`)
+  },
+}
+
+const memberFrom = ({ language: _, ...member }: Invited) => member
+
+function invitedFrom({ email = '', name = '', role = '' }: { email?: string; name?: string; role?: string }) {
+  if (!isEmailAddress(email)) throw new UsageError('Give --email one email address.')
+  if (name === '' || [...name].length > 64 || !isLine(name))
+    throw new UsageError('Give --name one line of 1 to 64 characters.')
+  if (!isRole(role)) throw new UsageError(`Give --role one of ${roles.join(', ')}.`)
+  return { email, name, role, language: 'de' }
+}
+
+async function passwordFrom(input: NodeJS.ReadStream, person: { email: string; name: string }): Promise<string> {
+  const text = (await input.setEncoding('utf8').toArray()).join('')
+  const password = text.replace(/\r?\n$/, '')
+  const [violation] = passwordViolations(password, person)
+  if ([...password].length < SHORTEST_PASSWORD || password.length > LONGEST_PASSWORD)
+    throw new UsageError(`Give a password of ${SHORTEST_PASSWORD} to ${LONGEST_PASSWORD} characters.`)
+  if (violation) throw new UsageError(`The password ${violation.message}.`)
+  return password
+}
+
+function usageErrorFor(error: unknown, organisation: string, { email }: { email: string }): UsageError | undefined {
+  const constraint = violatedConstraint(error)
+  if (constraint === undefined) return undefined
+  return constraint === 'tokens_seat'
+    ? new UsageError(`${email} belongs to this organisation already.`, { cause: error })
+    : new UsageError(`There is no organisation ${organisation}.`, { cause: error })
+}

@@ -1,0 +1,29 @@
+import type { IncomingHttpHeaders } from 'node:http'
+
+/** With https the name itself makes browsers keep the cookie to this host, path and scheme. Safari takes no such cookie from http://localhost. */
+const NAMES = { secure: '__Host-rappen', local: 'rappen-local' } as const
+const SECONDS = 30 * 24 * 60 * 60
+const secret = /(?:^|;) *(?:__Host-rappen|rappen-local)=([\w-]{43})(?:;|$)/
+
+/**
+ * The secret of the session, if the request carries its cookie and comes from a page of this service, as the browser says (Fetch Metadata):
+ * so no page elsewhere can act as who is signed in. Never beside a token. A file that is opened in a tab comes from the person, or this site.
+ */
+export function sessionIn(headers: IncomingHttpHeaders, opensFile: boolean): string | undefined {
+  const { cookie, 'x-api-token': token, 'sec-fetch-site': site, 'sec-fetch-mode': mode } = headers
+  if (cookie === undefined || token !== undefined) return undefined
+  const isOwn = site === 'same-origin' || (site === 'none' && opensFile && mode === 'navigate')
+  return isOwn ? secret.exec(cookie)?.[1] : undefined
+}
+
+/** The header that keeps a session in the browser, for as long as one lasts at most. */
+export const cookieFor = (session: string, publicUrl: string): string =>
+  `${nameFor(publicUrl)}=${session}; Max-Age=${SECONDS}; ${attributesFor(publicUrl)}`
+
+/** The header that removes it. */
+export const noCookie = (publicUrl: string): string => `${nameFor(publicUrl)}=; Max-Age=0; ${attributesFor(publicUrl)}`
+
+const isSecure = (publicUrl: string): boolean => publicUrl.startsWith('https:')
+const nameFor = (publicUrl: string): string => (isSecure(publicUrl) ? NAMES.secure : NAMES.local)
+const attributesFor = (publicUrl: string): string =>
+  `${isSecure(publicUrl) ? 'Secure; ' : ''}HttpOnly; SameSite=Lax; Path=/`

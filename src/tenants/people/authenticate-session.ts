@@ -1,0 +1,75 @@
+import { Problem } from '../../errors.ts'
+import { type Database, NO_ORGANISATION } from '../../platform/db/database.ts'
+import type { Asking } from '../../platform/http/admission.ts'
+import type { Access } from '../../platform/http/operation/definition.ts'
+import type { RateLimiter } from '../../platform/http/rate-limit.ts'
+import { requireScope } from '../tokens/authenticate.ts'
+import { hashTextOf } from '../tokens/token.rules.ts'
+import { noteSession, type StoredSession, sessionByHash } from './people.store.ts'
+import { LONGEST_IDLE, LONGEST_SESSION } from './session.rules.ts'
+
+/** How long a session is cached, in milliseconds: as tokens are. */
+const FRESH = 1_000
+const NOTE_EVERY = 60_000
+const CACHED_AT_MOST = 10_000
+
+export type AuthenticateSession = {
+  /** Validates the secret of a session and the scope the operation needs; 401 or 403. */
+  readonly access: (session: string, asking: Asking, needed: string) => Promise<Access>
+  /** Drops sessions from the cache: what ended or changed here acts at once. */
+  readonly forget: () => void
+}
+
+type Log = { readonly warn: (details: object, message: string) => void }
+type Cached = { readonly access: Access; readonly readAt: number }
+
+/** Sessions by the hash of their secret, cached for a second. */
+export function authenticateSession(
+  { inTransaction }: Database,
+  clock: () => Date,
+  limiter: RateLimiter | undefined,
+  log: Log,
+): AuthenticateSession {
+  const cache = new Map<string, Cached>()
+
+  function note(session: StoredSession, now: Date): void {
+    if (now.getTime() - Date.parse(session.seenAt) < NOTE_EVERY) return
+    // Not awaited: no request waits or fails for it.
+    inTransaction(NO_ORGANISATION, (tx) => noteSession(tx, session.id, now)).catch((error: unknown) =>
+      log.warn({ err: error }, 'the last use of a session was not noted'),
+    )
+  }
+
+  async function read(key: string, now: Date): Promise<Access> {
+    const hash = Buffer.from(key, 'base64url')
+    const session = await inTransaction(NO_ORGANISATION, (tx) => sessionByHash(tx, hash))
+    if (!session || !isAlive(session, now)) {
+      cache.delete(key)
+      throw new Problem('general/unauthorised', { logged: { reason: session ? 'expired session' : 'unknown session' } })
+    }
+    note(session, now)
+    const { id, person, organisation, seat, scopes, provenAt } = session
+    const meter = limiter?.meterFor(seat)
+    const access = { organisation, token: seat, scopes: new Set(scopes), meter, session: { id, person, provenAt } }
+    if (cache.size >= CACHED_AT_MOST) cache.clear()
+    cache.set(key, { access, readAt: now.getTime() })
+    return access
+  }
+
+  return {
+    access: async (session, { cost }, needed) => {
+      const now = clock()
+      const key = hashTextOf(session)
+      const cached = cache.get(key)
+      const isFresh = cached && Math.abs(now.getTime() - cached.readAt) < FRESH
+      const access = isFresh ? cached.access : await read(key, now)
+      if (access.meter) limiter?.admit(access.meter, cost, now)
+      requireScope(access, needed)
+      return access
+    },
+    forget: () => cache.clear(),
+  }
+}
+
+const isAlive = ({ seenAt, startedAt }: StoredSession, now: Date): boolean =>
+  now.getTime() - Date.parse(seenAt) < LONGEST_IDLE && now.getTime() - Date.parse(startedAt) < LONGEST_SESSION

@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto'
+import type { Tx } from '../../platform/db/database.ts'
+import { newId } from '../../platform/db/id.ts'
+import { insertSeat } from '../tokens/token.store.ts'
+import { invitePerson } from './people.store.ts'
+import { type Role, scopesOf } from './role.rules.ts'
+import { hashOfSecret, LINK_VALIDITY } from './session.rules.ts'
+
+/** A person who gets a seat. Without an address, it is chosen when the link is used. */
+export type Invited = { readonly email?: string; readonly name: string; readonly language: string; readonly role: Role }
+
+/**
+ * Gives a person a seat in the organisation and makes a link that opens one sign-in. Whoever has the address already keeps name and password.
+ * Breaks the unique index `tokens_seat` if the person has a seat there.
+ */
+export async function invite(
+  tx: Tx,
+  { email, name, language, role }: Invited,
+  kind: keyof typeof LINK_VALIDITY,
+  now: Date,
+): Promise<{ id: string; link: string }> {
+  const link = randomBytes(32).toString('base64url')
+  const expiresAt = new Date(now.getTime() + LINK_VALIDITY[kind])
+  const wanted = { id: newId(), email: email ?? null, name, language, link: hashOfSecret(link), expiresAt, at: now }
+  const { id } = await invitePerson(tx, wanted)
+  await insertSeat(tx, { id: newId(), person: id, role, name, scopes: scopesOf[role], createdAt: now })
+  return { id, link }
+}
+
+/** The address of the page that takes a link. It stands in the fragment, which no server and no log sees. */
+export const welcomeAddress = (publicUrl: string, link: string): string => `${publicUrl}/app/welcome#${link}`

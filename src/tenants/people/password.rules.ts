@@ -1,0 +1,42 @@
+import type { Violation } from '../../errors.ts'
+
+/** The fewest characters of a password, which is all that is asked of its form (NIST SP 800-63B, section 5.1.1.2). */
+export const SHORTEST_PASSWORD = 12
+/** Hashing takes as long for any length; this bounds what is read. */
+export const LONGEST_PASSWORD = 256
+
+/** The most common passwords of twelve characters and more. Shorter ones are rejected anyway. */
+const common = new Set([
+  '123456789012',
+  '1234567890123',
+  '123456789123',
+  '111111111111',
+  '000000000000',
+  'qwertyuiop12',
+  'qwertyuiop123',
+  'password1234',
+  'password12345',
+  'passwordpassword',
+  'passwort1234',
+  'passwort12345',
+  'administrator',
+  'abcdefghijkl',
+  'abcd12345678',
+  'iloveyou1234',
+  'letmein12345',
+  'welcome12345',
+  'changeme1234',
+  'qwertzuiop12',
+])
+
+/** What is wrong with a password that somebody chooses. */
+export function passwordViolations(
+  password: string,
+  person: { readonly email: string; readonly name: string },
+  field = 'password',
+): Violation[] {
+  const folded = password.toLowerCase()
+  const isOwn = [person.email, person.name].some((text) => text !== '' && folded === text.toLowerCase())
+  const isRepeated = new Set(folded).size < 4
+  return common.has(folded) || isOwn || isRepeated ? [{ field, message: 'is too easy to guess: choose another' }] : []
+}

@@ -1,0 +1,106 @@
+import type { Tx } from '../../platform/db/database.ts'
+import { sql, withoutNulls } from '../../platform/db/sql.ts'
+import type { Role } from './role.rules.ts'
+import type { LinkOwner, Person } from './session.schema.ts'
+
+/** A session as it is looked up by its secret. */
+export type StoredSession = {
+  readonly id: string
+  readonly person: string
+  readonly organisation: string
+  readonly seat: string
+  readonly scopes: readonly string[]
+  readonly startedAt: string
+  readonly seenAt: string
+  readonly provenAt: string
+}
+
+/** The session with this hash, of whatever organisation, unless its seat was taken back. */
+export const sessionByHash = (tx: Tx, hash: Buffer): Promise<StoredSession | undefined> =>
+  tx.maybe(sql`
+  select id, person, organisation, seat, scopes, started_at as "startedAt", seen_at as "seenAt", proven_at as "provenAt"
+    from session_by_hash(${hash})`)
+
+export const noteSession = (tx: Tx, session: string, at: Date): Promise<number> =>
+  tx.run(sql`select note_session(${session}, ${at})`)
+
+/** Where a person signs in: null where the person has no seat any more. */
+export type Place = { readonly organisation: string | null; readonly seat: string | null }
+
+export type SigningIn = Place & {
+  readonly id: string
+  readonly password: string | null
+  readonly failures: number
+  readonly failingSince: string | null
+}
+
+export const personByEmail = (tx: Tx, email: string): Promise<SigningIn | undefined> =>
+  tx.maybe(sql`
+  select id, password, failures, failing_since as "failingSince", organisation, seat from person_by_email(${email})`)
+
+export const noteWrongPassword = (tx: Tx, person: string, at: Date, since: Date): Promise<number> =>
+  tx.run(sql`select note_wrong_password(${person}, ${at}, ${since})`)
+
+export const beginSession = (
+  tx: Tx,
+  session: { id: string; hash: Buffer; person: string; seat: string; agent: string; at: Date },
+  ended: { idleSince: Date; begunBefore: Date },
+): Promise<number> =>
+  tx.run(sql`
+  select begin_session(${session.id}, ${session.hash}, ${session.person}, ${tx.organisation}, ${session.seat}, ${session.agent},
+    ${session.at}, ${ended.idleSince}, ${ended.begunBefore})`)
+
+export const endSession = (tx: Tx, session: string): Promise<number> => tx.run(sql`select end_session(${session})`)
+
+/** The seat in the organisation that was chosen, or undefined where the person has none. */
+export const switchSession = (tx: Tx, session: string, organisation: string): Promise<{ seat: string } | undefined> =>
+  tx.maybe(sql`select seat from switch_session(${session}, ${organisation})`)
+
+export type ShownSession = {
+  readonly person: Person
+  readonly organisation: string
+  readonly role: Role
+  readonly organisations: readonly { readonly id: string; readonly name: string; readonly role: Role }[]
+  readonly provenAt: string
+  readonly startedAt: string
+}
+
+export const shownSession = (tx: Tx, session: string): Promise<ShownSession> =>
+  tx.one(sql`
+  select person, organisation, role, organisations, proven_at as "provenAt", started_at as "startedAt" from shown_session(${session})`)
+
+/** Invites whoever has the address, known or not, with a link; the id of the person. */
+export const invitePerson = (
+  tx: Tx,
+  person: { id: string; email: string | null; name: string; language: string; link: Buffer; expiresAt: Date; at: Date },
+): Promise<{ id: string }> =>
+  tx.one(sql`
+  select id from invite_person(${person.id}, ${person.email}, ${person.name}, ${person.language}, ${person.link}, ${person.expiresAt}, ${person.at})`)
+
+/** Makes a link for whoever has the address; undefined if nobody has. */
+export const recoverPerson = (
+  tx: Tx,
+  email: string,
+  link: Buffer,
+  expiresAt: Date,
+): Promise<{ id: string } | undefined> => tx.maybe(sql`select id from recover_person(${email}, ${link}, ${expiresAt})`)
+
+export const personOfLink = async (tx: Tx, link: Buffer, at: Date): Promise<LinkOwner | undefined> => {
+  const row = await tx.maybe<LinkOwner & { email: string | null }>(
+    sql`select email, name, language, has_password as "hasPassword" from person_of_link(${link}, ${at})`,
+  )
+  return row && withoutNulls(row)
+}
+
+/** Uses a link up, for the password, name and address that were chosen with it; undefined if it was used or is over. */
+export const usedLink = (
+  tx: Tx,
+  link: Buffer,
+  at: Date,
+  chosen: { password: string | null; name: string | null; email: string | null },
+): Promise<(Place & { id: string }) | undefined> =>
+  tx.maybe(sql`
+  select id, organisation, seat from use_link(${link}, ${at}, ${chosen.password}, ${chosen.name}, ${chosen.email})`)
+
+export const setPassword = (tx: Tx, person: string, password: string): Promise<number> =>
+  tx.run(sql`select set_password(${person}, ${password})`)

@@ -1,0 +1,177 @@
+import type { FastifyInstance, FastifyReply, RouteOptions } from 'fastify'
+import { type Static, type TSchema, Type } from 'typebox'
+import { Problem, type ProblemCode, rejectViolations } from '../../errors.ts'
+import { isId } from '../../platform/db/id.ts'
+import { changing } from '../../platform/http/operation/changing.ts'
+import type { Dependencies } from '../../platform/http/operation/definition.ts'
+import { reading } from '../../platform/http/operation/reading.ts'
+import { schemaOf } from '../../platform/http/operation-schema.ts'
+import { perMinute } from '../../platform/http/per-minute.ts'
+import { cookieFor } from '../../platform/http/session-cookie.ts'
+import { bodyValidator, queryValidator } from '../../platform/http/validation.ts'
+import { SESSION } from '../tokens/scope.rules.ts'
+import type { AuthenticateSession } from './authenticate-session.ts'
+import { endSession, switchSession } from './people.store.ts'
+import { LinkOwner, LinkUse, OrganisationChoice, Session, SignIn } from './session.schema.ts'
+import { type Begun, ownerOfLink, sessionShown, signIn, useLink, type Visit } from './sign-in.ts'
+
+const tag = 'People'
+const SessionAnswer = Type.Object({ session: Session }, { additionalProperties: false })
+const LinkAnswer = Type.Object({ link: LinkOwner }, { additionalProperties: false })
+const LinkQuery = Type.Object({ dryRun: Type.Optional(Type.Boolean()) }, { additionalProperties: false })
+
+/** A minute and address, before signing in is refused to it: an office behind one address tries less often, and guessing takes far more. */
+const MOST_ATTEMPTS = 20
+
+export type SessionDependencies = Dependencies & { readonly publicUrl: () => string }
+
+/** Signing in and out, and in which organisation one works. */
+export function sessionRoutes(
+  app: FastifyInstance,
+  dependencies: SessionDependencies,
+  { forget }: Pick<AuthenticateSession, 'forget'>,
+): void {
+  const attempts = perMinute(MOST_ATTEMPTS)
+  app.route(signInRoute(dependencies, attempts))
+  app.route(useLinkRoute(dependencies, attempts))
+  app.route(getSessionRoute(dependencies))
+  app.route(endSessionRoute(dependencies, forget))
+  app.route(chooseOrganisationRoute(dependencies, forget))
+}
+
+type Attempts = ReturnType<typeof perMinute>
+
+/** An operation without a token or session, which counts what an address gets wrong. */
+function attempt<Body extends TSchema>(
+  { clock }: SessionDependencies,
+  attempts: Attempts,
+  definition: { url: string; operationId: string; summary: string; body: Body; rejects: readonly ProblemCode[] } & {
+    query?: TSchema
+    success: { schema: TSchema; description: string }
+    answer: (reply: FastifyReply, input: { body: Static<Body>; query: unknown; visit: Visit }) => Promise<object>
+  },
+): RouteOptions {
+  const validateBody = bodyValidator(definition.body)
+  const validateQuery = queryValidator(definition.query ?? Type.Object({}, { additionalProperties: false }))
+  const { url, operationId, summary, body, query } = definition
+  const success = { status: 200, ...definition.success } as const
+  const rejects = ['general/invalid-fields', 'general/too-many-requests', ...definition.rejects] as const
+  return {
+    method: 'POST',
+    url,
+    config: { scope: null },
+    schema: schemaOf({
+      method: 'POST',
+      url,
+      operationId,
+      summary,
+      tag,
+      scope: null,
+      body,
+      success,
+      rejects,
+      emits: ['session.started'],
+      ...(query ? { query } : {}),
+    }),
+    handler: async (request, reply) => {
+      const now = clock()
+      attempts.requireFew(request.ip, now)
+      rejectViolations([...validateQuery(request.query), ...validateBody(request.body)])
+      const visit = { now, agent: request.headers['user-agent'] ?? '', requestId: request.id }
+      const input = { body: request.body as Static<Body>, query: request.query, visit }
+      return definition.answer(reply, input).catch((error: unknown) => {
+        if (error instanceof Problem) attempts.note(request.ip, now)
+        throw error
+      })
+    },
+  }
+}
+
+/** Keeps the session in the browser, and shows it. */
+function send(reply: FastifyReply, { session, secret }: Begun, publicUrl: () => string): { session: Session } {
+  reply.header('set-cookie', cookieFor(secret, publicUrl()))
+  return { session }
+}
+
+const signInRoute = (dependencies: SessionDependencies, attempts: Attempts) =>
+  attempt(dependencies, attempts, {
+    url: '/v1/session',
+    operationId: 'signIn',
+    summary: 'Sign in',
+    body: SignIn,
+    success: { schema: SessionAnswer, description: 'The session; its cookie is sent with the answer.' },
+    rejects: ['session/wrong-credentials', 'session/no-organisation'],
+    answer: async (reply, { body, visit }) =>
+      send(reply, await signIn(dependencies.database, body, visit), dependencies.publicUrl),
+  })
+
+const useLinkRoute = (dependencies: SessionDependencies, attempts: Attempts) =>
+  attempt(dependencies, attempts, {
+    url: '/v1/session/link',
+    operationId: 'useLink',
+    summary: 'Sign in with a link, once',
+    body: LinkUse,
+    query: LinkQuery,
+    success: {
+      schema: Type.Union([SessionAnswer, LinkAnswer]),
+      description: 'The session; its cookie is sent with the answer. With `dryRun`, whom the link is for.',
+    },
+    rejects: ['session/link-expired', 'session/no-organisation'],
+    answer: async (reply, { body, query, visit }) => {
+      const { dryRun } = query as Static<typeof LinkQuery>
+      if (dryRun) return { link: await ownerOfLink(dependencies.database, body.link, visit.now) }
+      return send(reply, await useLink(dependencies.database, body, visit), dependencies.publicUrl)
+    },
+  })
+
+/** Operations with the scope SESSION have one. */
+const idOf = ({ session }: { session?: { id: string } }): string => session?.id ?? ''
+
+const getSessionRoute = (dependencies: Dependencies) =>
+  reading(dependencies, {
+    url: '/v1/session',
+    operationId: 'getSession',
+    summary: 'Get who is signed in',
+    tag,
+    scope: SESSION,
+    success: { status: 200, schema: SessionAnswer, description: 'The session.' },
+    rejects: [],
+    answer: async (tx, { access }) => ({ session: await sessionShown(tx, idOf(access)) }),
+  })
+
+const endSessionRoute = (dependencies: Dependencies, forget: () => void) =>
+  changing(dependencies, {
+    method: 'DELETE',
+    url: '/v1/session',
+    operationId: 'signOut',
+    summary: 'Sign out',
+    tag,
+    scope: SESSION,
+    success: { status: 204, description: 'The session has ended.' },
+    emits: [],
+    rejects: [],
+    answer: async (tx, { access }) => {
+      await endSession(tx, idOf(access))
+    },
+    after: forget,
+  })
+
+const chooseOrganisationRoute = (dependencies: Dependencies, forget: () => void) =>
+  changing(dependencies, {
+    method: 'PUT',
+    url: '/v1/session/organisation',
+    operationId: 'chooseOrganisation',
+    summary: 'Work in another organisation',
+    tag,
+    scope: SESSION,
+    body: OrganisationChoice,
+    success: { status: 200, schema: SessionAnswer, description: 'The session, now in the other organisation.' },
+    emits: [],
+    rejects: ['session/organisation-not-found'],
+    answer: async (tx, { access, body }) => {
+      const chosen = isId(body.organisation) ? await switchSession(tx, idOf(access), body.organisation) : undefined
+      if (!chosen) throw new Problem('session/organisation-not-found')
+      return { session: await sessionShown(tx, idOf(access)) }
+    },
+    after: forget,
+  })
