@@ -40,7 +40,8 @@ create table sessions (
   id uuid primary key,
   hash bytea not null unique check (length(hash) = 32),
   person uuid not null references people (id) on delete cascade,
-  organisation uuid not null,
+  -- Where the person works now.
+  place uuid not null,
   seat uuid not null,
   -- The browser, as it calls itself.
   agent text not null,
@@ -48,16 +49,24 @@ create table sessions (
   seen_at timestamptz not null,
   -- When the person last showed the password.
   proven_at timestamptz not null,
-  foreign key (organisation, seat) references tokens (organisation, id)
+  foreign key (place, seat) references tokens (organisation, id)
 );
 create index sessions_person on sessions (person);
-create index sessions_seat on sessions (organisation, seat);
+create index sessions_seat on sessions (place, seat);
+
+-- By the functions alone.
+alter table people enable row level security;
+create policy nobody on people using (false);
+alter table person_links enable row level security;
+create policy nobody on person_links using (false);
+alter table sessions enable row level security;
+create policy nobody on sessions using (false);
 
 create function session_by_hash(wanted bytea)
   returns table (id uuid, person uuid, organisation uuid, seat uuid, scopes text[], started_at timestamptz, seen_at timestamptz, proven_at timestamptz)
   language sql stable security definer set search_path = public begin atomic
-  select s.id, s.person, s.organisation, s.seat, t.scopes, s.started_at, s.seen_at, s.proven_at
-    from sessions s join tokens t on t.organisation = s.organisation and t.id = s.seat
+  select s.id, s.person, s.place, s.seat, t.scopes, s.started_at, s.seen_at, s.proven_at
+    from sessions s join tokens t on t.organisation = s.place and t.id = s.seat
    where s.hash = wanted and t.revoked_at is null;
 end;
 
@@ -85,14 +94,14 @@ create function note_wrong_password(who uuid, at timestamptz, since timestamptz)
 end;
 
 -- Sessions that nobody can use any more go with it.
-create function begin_session(session uuid, secret bytea, who uuid, own uuid, place uuid, browser text, at timestamptz, idle_since timestamptz, begun_before timestamptz)
+create function begin_session(session uuid, secret bytea, who uuid, own uuid, wanted uuid, browser text, at timestamptz, idle_since timestamptz, begun_before timestamptz)
   returns void
   language sql security definer set search_path = public begin atomic
   delete from sessions where person = who and (seen_at < idle_since or started_at < begun_before);
   update people set failures = 0, failing_since = null where id = who;
-  insert into sessions (id, hash, person, organisation, seat, agent, started_at, seen_at, proven_at)
-  select session, secret, who, own, place, browser, at, at, at from tokens
-   where organisation = own and id = place and person = who and revoked_at is null;
+  insert into sessions (id, hash, person, place, seat, agent, started_at, seen_at, proven_at)
+  select session, secret, who, own, wanted, browser, at, at, at from tokens
+   where organisation = own and id = wanted and person = who and revoked_at is null;
 end;
 
 create function end_session(session uuid) returns void
@@ -102,7 +111,7 @@ end;
 
 create function switch_session(session uuid, wanted uuid) returns table (seat uuid)
   language sql security definer set search_path = public begin atomic
-  update sessions s set organisation = t.organisation, seat = t.id
+  update sessions s set place = t.organisation, seat = t.id
     from tokens t
    where s.id = session and t.person = s.person and t.organisation = wanted and t.revoked_at is null
   returning s.seat;
@@ -111,11 +120,11 @@ end;
 create function shown_session(session uuid)
   returns table (person json, organisation uuid, role text, organisations json, proven_at timestamptz, started_at timestamptz)
   language sql stable security definer set search_path = public begin atomic
-  select json_build_object('id', p.id, 'email', p.email, 'name', p.name, 'language', p.language), s.organisation, seat.role,
+  select json_build_object('id', p.id, 'email', p.email, 'name', p.name, 'language', p.language), s.place, seat.role,
          (select json_agg(json_build_object('id', o.id, 'name', o.name, 'role', t.role) order by lower(o.name), o.id)
             from tokens t join organisations o on o.id = t.organisation where t.person = p.id and t.revoked_at is null),
          s.proven_at, s.started_at
-    from sessions s join people p on p.id = s.person join tokens seat on seat.organisation = s.organisation and seat.id = s.seat
+    from sessions s join people p on p.id = s.person join tokens seat on seat.organisation = s.place and seat.id = s.seat
    where s.id = session;
 end;
 

@@ -14,6 +14,7 @@ import { publicRoutes } from './outbound/pdfs/public.routes.ts'
 import { completeDocument } from './outbound/reference/complete-document.ts'
 import { examples } from './outbound/reference/examples.ts'
 import { disableEndpointsOf } from './outbound/webhooks/disable-endpoints.ts'
+import { siteRoutes } from './outbound/site/site.routes.ts'
 import { reachOf } from './outbound/webhooks/reachable.ts'
 import { webhookDeliveryRoutes } from './outbound/webhooks/webhook-delivery.routes.ts'
 import { webhookEndpointRoutes } from './outbound/webhooks/webhook-endpoint.routes.ts'
@@ -128,6 +129,7 @@ export async function createApp({
     logoRoutes(rooms, dependencies)
     tokenRoutes(rooms, dependencies, { ...tokens, endWith: disableEndpointsOf })
     sessionRoutes(rooms, dependencies, sessions)
+    siteRoutes(rooms, logger)
   })
   return app
 }

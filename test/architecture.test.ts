@@ -29,7 +29,7 @@ const wings = {
     'history',
     'checks',
   ],
-  outbound: ['mail', 'layout', 'typst', 'pdfs', 'webhooks', 'reference'],
+  outbound: ['mail', 'layout', 'typst', 'pdfs', 'webhooks', 'reference', 'site'],
   admin: ['backup', 'provisioning', 'commands'],
 } as const satisfies Record<string, readonly string[]>
 
@@ -104,6 +104,7 @@ const libraries: Readonly<Record<string, readonly string[]>> = {
   nodemailer: ['outbound/mail/smtp.ts'],
   'nodemailer/lib/mail-composer': ['outbound/mail/message.ts'],
   'lean-qr': ['sales/qr-bill/code-modules.ts'],
+  esbuild: ['outbound/site/bundle-web.ts'],
   '@hyzyla/pdfium': ['platform/pdf/pdfium.ts'],
   '@myriaddreamin/typst-ts-node-compiler': ['outbound/typst/typst-child.ts'],
 }

@@ -4,6 +4,7 @@ import { warnings } from '../src/warnings.ts'
 import { clientFiles } from './client/client-files.ts'
 import { recordExamples } from './contract/record-examples.ts'
 import { describeSchema } from './describe-schema.ts'
+import { drawnIcons } from './icons.ts'
 import type { Service } from './service.ts'
 import { withSharedParts } from './shared-parts.ts'
 
@@ -18,6 +19,7 @@ export async function artefacts(service: Service): Promise<Readonly<Record<strin
     'schema.sql': await describeSchema(asOwner),
     'docs/problems.md': describeProblems(document),
     ...clientFiles(document),
+    'web/parts/icons.tsx': await drawnIcons(),
   }
 }
 

@@ -82,14 +82,21 @@ const grantsOn = (name: string, acl: string, owner: string): string => `
       from aclexplode(${acl}) join pg_roles on pg_roles.oid = grantee where grantee <> ${owner} group by rolname
   ) as granted`
 
-/** Each with its columns and constraints, then its indexes, triggers, row-level security and rights. */
+/** Each with its columns and constraints, then its indexes, triggers, row-level security and rights; behind those that it references. */
 async function tablesOf(ask: Ask): Promise<string[]> {
-  const rows = await ask<{ name: string; kind: string; lines: string[]; after: string[] }>(`
-    select relname as name, case relpersistence when 'u' then 'unlogged table' else 'table' end as kind, array(select line from (${columns} union all ${constraints}) as part order by place, number, name) as lines,
+  const rows = await ask<{ name: string; kind: string; lines: string[]; after: string[]; references: string[] }>(`
+    select relname as name, array(select confrelid::regclass::text from pg_constraint where conrelid = pg_class.oid and contype = 'f' and confrelid <> conrelid) as references, case relpersistence when 'u' then 'unlogged table' else 'table' end as kind, array(select line from (${columns} union all ${constraints}) as part order by place, number, name) as lines,
            array_remove(array(${storage}) || array(${indexes}) || array(${triggers}) || array(${rowSecurity})
              || (${grantsOn('quote_ident(relname)', 'relacl', 'relowner')}) || array(${columnGrants}), null) as after
       from pg_class where relnamespace = ${inPublic} and relkind = 'r' order by oid`)
-  return rows.map(({ name, kind, lines, after }) =>
+  const inOrder: typeof rows = []
+  const place = (row: (typeof rows)[number]): void => {
+    if (inOrder.includes(row)) return
+    for (const other of rows) if (row.references.includes(other.name)) place(other)
+    inOrder.push(row)
+  }
+  rows.forEach(place)
+  return inOrder.map(({ name, kind, lines, after }) =>
     [`create ${kind} ${name} (`, lines.map((line) => `  ${line}`).join(',\n'), ');', ...after].join('\n'),
   )
 }

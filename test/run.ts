@@ -18,8 +18,9 @@ import { withTestServer } from './server.ts'
 
 const checks: readonly (readonly string[])[] = [
   ['biome', 'ci'],
-  ['oxlint', 'src', 'test', 'bench', 'mutation', 'client/src'],
+  ['oxlint', 'src', 'web', 'test', 'bench', 'mutation', 'client/src'],
   ['tsc'],
+  ['tsc', '-p', 'web'],
   ['knip'],
   ['knip', '--production'],
 ]

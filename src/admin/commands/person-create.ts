@@ -1,12 +1,10 @@
-import { changesOf } from '../../events.ts'
 import { violatedConstraint } from '../../platform/db/errors.ts'
 import { isId } from '../../platform/db/id.ts'
 import { isLine } from '../../platform/http/formats.ts'
 import { isEmailAddress } from '../../sales/deliveries/email-address.rules.ts'
-import { type Invited, invite, welcomeAddress } from '../../tenants/people/invite.ts'
+import { invite, welcomeAddress } from '../../tenants/people/invite.ts'
 import { LONGEST_PASSWORD, passwordViolations, SHORTEST_PASSWORD } from '../../tenants/people/password.rules.ts'
 import { hashOfPassword } from '../../tenants/people/password.ts'
-import { setPassword } from '../../tenants/people/people.store.ts'
 import { isRole, roles } from '../../tenants/people/role.rules.ts'
 import { type Command, print, readOptions, UsageError } from './command.ts'
 import { onDatabase } from './on-database.ts'
@@ -30,15 +28,10 @@ export const personCreate: Command = {
     if (!isId(organisation)) throw new UsageError('Give --organisation the id of an organisation.')
     const invited = invitedFrom(given)
     const password = given['password-stdin'] ? await passwordFrom(process.stdin, invited) : undefined
-    const stored = password === undefined ? undefined : await hashOfPassword(password)
+    const wanted = password === undefined ? invited : { ...invited, password: await hashOfPassword(password) }
 
     const { id, link } = await onDatabase(config, ({ inTransaction }) =>
-      inTransaction(organisation, async (tx) => {
-        const made = await invite(tx, invited, 'invitation', new Date())
-        if (stored !== undefined) await setPassword(tx, made.id, stored)
-        tx.note(changesOf('person.invited', { after: { person: { id: made.id, ...memberFrom(invited) } } }))
-        return made
-      }),
+      inTransaction(organisation, (tx) => invite(tx, wanted, 'invitation', new Date())),
     ).catch((error: unknown) => {
       throw usageErrorFor(error, organisation, invited) ?? error
     })
@@ -46,8 +39,6 @@ export const personCreate: Command = {
     print(json, { id, link: address }, `${address}\nOpens once, within 7 days.`)
   },
 }
-
-const memberFrom = ({ language: _, ...member }: Invited) => member
 
 function invitedFrom({ email = '', name = '', role = '' }: { email?: string; name?: string; role?: string }) {
   if (!isEmailAddress(email)) throw new UsageError('Give --email one email address.')

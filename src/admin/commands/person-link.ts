@@ -1,8 +1,5 @@
-import { randomBytes } from 'node:crypto'
 import { NO_ORGANISATION } from '../../platform/db/database.ts'
-import { welcomeAddress } from '../../tenants/people/invite.ts'
-import { recoverPerson } from '../../tenants/people/people.store.ts'
-import { hashOfSecret, LINK_VALIDITY } from '../../tenants/people/session.rules.ts'
+import { recover, welcomeAddress } from '../../tenants/people/invite.ts'
 import { type Command, print, readOptions, UsageError } from './command.ts'
 import { onDatabase } from './on-database.ts'
 
@@ -12,13 +9,11 @@ export const personLink: Command = {
   summary: 'Prints a link by which somebody who has lost the password signs in and chooses another.',
   run: async (config, args) => {
     const { email = '', json } = readOptions(args, { email: { type: 'string' }, json: { type: 'boolean' } })
-    const link = randomBytes(32).toString('base64url')
-    const expiresAt = new Date(Date.now() + LINK_VALIDITY.recovery)
     const person = await onDatabase(config, ({ inTransaction }) =>
-      inTransaction(NO_ORGANISATION, (tx) => recoverPerson(tx, email, hashOfSecret(link), expiresAt)),
+      inTransaction(NO_ORGANISATION, (tx) => recover(tx, email, new Date())),
     )
     if (!person) throw new UsageError(`Nobody has the address ${email}.`)
-    const address = welcomeAddress(config.publicUrl ?? `http://localhost:${config.port}`, link)
+    const address = welcomeAddress(config.publicUrl ?? `http://localhost:${config.port}`, person.link)
     print(json, { id: person.id, link: address }, `${address}\nOpens once, within an hour.`)
   },
 }

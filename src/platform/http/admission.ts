@@ -25,6 +25,8 @@ export type Asking = {
   /** What the request counts for in the rate of its token. */
   readonly cost: number
 }
+/** In place of a scope: what needs it is for people who have signed in, not for tokens. */
+export const SESSION = 'session'
 export type ValidateToken = (asking: Asking, scope: string) => Promise<Access>
 
 const MEBIBYTE = 1_048_576

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { negotiate } from '@fastify/accept-negotiator'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { etagOfBytes, isKnown } from './etag.ts'
 
 export type FixedFile = {
@@ -29,24 +29,36 @@ const codecs: Readonly<Record<Coding, (bytes: Buffer) => Promise<Buffer>>> = {
  * first, off the event loop. Each has a strong ETag.
  */
 export function serveFixedFile(app: FastifyInstance, { url, content, type, headers = {} }: FixedFile): void {
-  const bytes = typeof content === 'string' ? Buffer.from(content) : readFileSync(content)
-  const made = new Map<Coding, Promise<{ readonly encoded: Buffer; readonly etag: string }>>()
-  const inCoding = (coding: Coding) => {
-    const inBytes = made.get(coding) ?? codecs[coding](bytes).then((encoded) => ({ encoded, etag: tagOf(encoded) }))
-    made.set(coding, inBytes)
-    return inBytes
-  }
+  const bytes = { type, content: typeof content === 'string' ? Buffer.from(content) : readFileSync(content) }
   app.get(url, { config: { scope: null }, schema: { hide: true } }, async (request, reply) => {
-    const coding = acceptedCoding(request.headers['accept-encoding'])
-    const { encoded, etag } = await inCoding(coding)
-    reply.headers({ ...headers, etag, vary: varyingBy(reply.getHeader('vary')), 'cache-control': 'no-cache' })
-    if (isKnown(request, etag)) return reply.code(304).send()
-    if (coding !== 'identity') reply.header('content-encoding', coding)
-    return reply.type(type).send(encoded)
+    reply.headers({ ...headers, 'cache-control': 'no-cache' })
+    return sendCoded(request, reply, bytes)
   })
 }
 
-const tagOf = (encoded: Buffer): string => etagOfBytes(createHash('sha256').update(encoded).digest())
+type Bytes = { readonly type: string; readonly content: Buffer }
+type Coded = { readonly content: Buffer; readonly etag: string }
+const codedOf = new WeakMap<Bytes, Map<Coding, Promise<Coded>>>()
+
+/** Sends bytes that stay as they are while the program runs, in a content coding that the browser takes. */
+export async function sendCoded(request: FastifyRequest, reply: FastifyReply, bytes: Bytes): Promise<FastifyReply> {
+  const coding = acceptedCoding(request.headers['accept-encoding'])
+  const { content, etag } = await inCoding(bytes, coding)
+  reply.headers({ etag, vary: varyingBy(reply.getHeader('vary')) })
+  if (isKnown(request, etag)) return reply.code(304).send()
+  if (coding !== 'identity') reply.header('content-encoding', coding)
+  return reply.type(bytes.type).send(content)
+}
+
+function inCoding(bytes: Bytes, coding: Coding): Promise<Coded> {
+  const made = codedOf.get(bytes) ?? new Map<Coding, Promise<Coded>>()
+  codedOf.set(bytes, made)
+  const coded = made.get(coding) ?? codecs[coding](bytes.content).then((content) => ({ content, etag: tagOf(content) }))
+  made.set(coding, coded)
+  return coded
+}
+
+const tagOf = (content: Buffer): string => etagOfBytes(createHash('sha256').update(content).digest())
 
 function acceptedCoding(accepted: string | string[] | undefined): Coding {
   if (typeof accepted !== 'string') return 'identity'

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import swagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
 import { problems } from '../../errors.ts'
+import { SESSION } from './admission.ts'
 import { BODY_OPTIONAL } from './operation-schema.ts'
 
 /** How formats are called outside this service; what has no such name stays a format of ours, which readers may ignore. */
@@ -15,18 +16,29 @@ export async function describeApi(app: FastifyInstance, completed: Completion): 
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      components: { securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'x-api-token' } } },
+      components: {
+        securitySchemes: {
+          token: { type: 'apiKey', in: 'header', name: 'x-api-token' },
+          session: { type: 'apiKey', in: 'cookie', name: '__Host-rappen' },
+        },
+      },
     },
     transform: ({ schema, url, route }) => {
       const { scope } = route.config ?? {}
-      const security = typeof scope === 'string' ? [{ token: scope === 'any' ? [] : [scope] }] : []
-      return { schema: { ...schema, security }, url }
+      return { schema: { ...schema, security: securityOf(scope ?? null) }, url }
     },
     transformObject: (document) => {
       if (!('openapiObject' in document)) throw new Error('the document is an OpenAPI document')
       return completed(corrected(withNamedComponents(document.openapiObject)))
     },
   })
+}
+
+/** What a request needs: nothing, a session of a person, or a token with a scope. */
+function securityOf(scope: string | null): Record<string, string[]>[] {
+  if (scope === null) return []
+  if (scope === SESSION) return [{ session: [] }]
+  return [{ token: scope === 'any' ? [] : [scope] }]
 }
 
 type Operation = {

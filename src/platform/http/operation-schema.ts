@@ -2,6 +2,7 @@ import { type TSchema, Type } from 'typebox'
 import type { ProblemCode } from '../../errors.ts'
 import type { EventType } from '../../events.ts'
 import type { WarningCode } from '../../warnings.ts'
+import { SESSION } from './admission.ts'
 import { RepeatableHeaders } from './idempotency.ts'
 import { type Asked, answersOf } from './problem.schema.ts'
 import { withWarnings } from './warning.schema.ts'
@@ -88,7 +89,10 @@ const takesKey = ({ method }: Described): boolean => method === 'POST' || method
 
 const asked = (definition: Described): Asked[] => [
   ...(definition.scope === null ? [] : (['token', 'fields'] as const)),
-  ...(definition.scope === null || definition.scope === 'any' ? [] : (['scope'] as const)),
+  ...(definition.scope === SESSION ? (['session'] as const) : []),
+  ...(definition.scope === null || definition.scope === 'any' || definition.scope === SESSION
+    ? []
+    : (['scope'] as const)),
   ...(definition.method === 'GET' ? [] : (['content'] as const)),
   ...(takesKey(definition) ? (['key'] as const) : []),
 ]

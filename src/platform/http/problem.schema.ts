@@ -39,12 +39,13 @@ const always: readonly ProblemCode[] = ['general/internal-error', 'general/servi
 const whereAsked = {
   token: ['general/unauthorised', 'general/too-many-requests'],
   scope: ['rest-api/insufficient-scope'],
+  session: ['session/required'],
   fields: ['general/invalid-fields'],
   content: ['general/invalid-body', 'general/payload-too-large', 'general/unsupported-media-type', 'general/conflict'],
   key: ['general/invalid-fields', 'general/idempotency-key-in-use', 'general/idempotency-key-reused'],
 } as const satisfies Record<string, readonly ProblemCode[]>
 
-/** A token; a scope that it must cover; fields of a body or query; content that is read and may change something; an Idempotency-Key. */
+/** A token; a scope that it must cover; a person who has signed in; fields of a body or query; content that is read and may change something; an Idempotency-Key. */
 export type Asked = keyof typeof whereAsked
 
 /** The error answers of an operation for the OpenAPI document, one per status, each with an example per code. */

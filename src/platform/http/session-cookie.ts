@@ -16,6 +16,9 @@ export function sessionIn(headers: IncomingHttpHeaders, opensFile: boolean): str
   return isOwn ? secret.exec(cookie)?.[1] : undefined
 }
 
+/** Whether a browser keeps a session, for its page to know whether to ask who is signed in. */
+export const hasSessionCookie = (cookie: string): boolean => secret.test(cookie)
+
 /** The header that keeps a session in the browser, for as long as one lasts at most. */
 export const cookieFor = (session: string, publicUrl: string): string =>
   `${nameFor(publicUrl)}=${session}; Max-Age=${SECONDS}; ${attributesFor(publicUrl)}`

@@ -1,13 +1,21 @@
 import { randomBytes } from 'node:crypto'
+import { changesOf } from '../../events.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/db/id.ts'
 import { insertSeat } from '../tokens/token.store.ts'
-import { invitePerson } from './people.store.ts'
+import { invitePerson, recoverPerson, setPassword } from './people.store.ts'
 import { type Role, scopesOf } from './role.rules.ts'
 import { hashOfSecret, LINK_VALIDITY } from './session.rules.ts'
 
 /** A person who gets a seat. Without an address, it is chosen when the link is used. */
-export type Invited = { readonly email?: string; readonly name: string; readonly language: string; readonly role: Role }
+export type Invited = {
+  readonly email?: string
+  readonly name: string
+  readonly language: string
+  readonly role: Role
+  /** As it is stored, where it is known already. */
+  readonly password?: string
+}
 
 /**
  * Gives a person a seat in the organisation and makes a link that opens one sign-in. Whoever has the address already keeps name and password.
@@ -15,7 +23,7 @@ export type Invited = { readonly email?: string; readonly name: string; readonly
  */
 export async function invite(
   tx: Tx,
-  { email, name, language, role }: Invited,
+  { email, name, language, role, password }: Invited,
   kind: keyof typeof LINK_VALIDITY,
   now: Date,
 ): Promise<{ id: string; link: string }> {
@@ -24,7 +32,19 @@ export async function invite(
   const wanted = { id: newId(), email: email ?? null, name, language, link: hashOfSecret(link), expiresAt, at: now }
   const { id } = await invitePerson(tx, wanted)
   await insertSeat(tx, { id: newId(), person: id, role, name, scopes: scopesOf[role], createdAt: now })
+  if (password !== undefined) await setPassword(tx, id, password)
+  const person = { id, name, role, ...(email === undefined ? {} : { email }) }
+  tx.note(changesOf('person.invited', { after: { person } }))
   return { id, link }
+}
+
+/**
+ * A link for somebody who has lost the password; undefined if nobody has the address. What the person has done and may do stays.
+ */
+export async function recover(tx: Tx, email: string, now: Date): Promise<{ id: string; link: string } | undefined> {
+  const link = randomBytes(32).toString('base64url')
+  const person = await recoverPerson(tx, email, hashOfSecret(link), new Date(now.getTime() + LINK_VALIDITY.recovery))
+  return person && { id: person.id, link }
 }
 
 /** The address of the page that takes a link. It stands in the fragment, which no server and no log sees. */

@@ -1,11 +1,11 @@
 import { timingSafeEqual } from 'node:crypto'
 import { Problem } from '../../errors.ts'
 import { type Database, NO_ORGANISATION } from '../../platform/db/database.ts'
-import type { Asking } from '../../platform/http/admission.ts'
+import { type Asking, SESSION } from '../../platform/http/admission.ts'
 import type { Access } from '../../platform/http/operation/definition.ts'
 import { perMinute } from '../../platform/http/per-minute.ts'
 import type { RateLimiter } from '../../platform/http/rate-limit.ts'
-import { covers, SESSION } from './scope.rules.ts'
+import { covers } from './scope.rules.ts'
 import { hashTextOf, looksLikeToken, TOKEN_LENGTH } from './token.rules.ts'
 import { noteUse, type StoredToken, tokenByHash } from './token.store.ts'
 

@@ -12,9 +12,6 @@ export const scopes = [
   'tokens:write',
 ] as const
 
-/** In place of a scope, what operations need that are for people who have signed in, not for tokens. */
-export const SESSION = 'session'
-
 export type Scope = (typeof scopes)[number]
 
 export const isScope = (text: string): text is Scope => scopes.some((scope) => scope === text)

@@ -1,0 +1,72 @@
+import { basename } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build, stop } from 'esbuild'
+
+/** A file of the pages, by the last part of its path, which changes with its content. */
+export type PageFile = { readonly name: string; readonly type: string; readonly content: Buffer }
+
+/** The pages as browsers load them: all files, and which of them the shell names. */
+export type Bundle = {
+  readonly files: ReadonlyMap<string, PageFile>
+  readonly script: string
+  readonly style: string
+  /** What the script imports at once, to be fetched beside it. */
+  readonly preloaded: readonly string[]
+}
+
+const folder = new URL('../../../web/', import.meta.url)
+const types: Readonly<Record<string, string>> = {
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+}
+
+/**
+ * Bundles the pages of `web/` in memory, in a child process that has ended when this resolves. Nothing is written, so an installation may be
+ * read-only; and nothing is committed that is made.
+ */
+export async function bundleWeb(): Promise<Bundle> {
+  try {
+    const { outputFiles, metafile } = await build({
+      entryPoints: [{ in: fileURLToPath(new URL('main.tsx', folder)), out: 'main' }],
+      tsconfig: fileURLToPath(new URL('tsconfig.json', folder)),
+      outdir: '/',
+      entryNames: '[name]-[hash]',
+      chunkNames: '[name]-[hash]',
+      bundle: true,
+      splitting: true,
+      format: 'esm',
+      target: 'es2022',
+      minify: true,
+      charset: 'utf8',
+      legalComments: 'none',
+      write: false,
+      metafile: true,
+      logLevel: 'silent',
+    })
+    const files = outputFiles.map(({ path, contents }) => pageFile(basename(path), Buffer.from(contents)))
+    const outputs = Object.entries(metafile.outputs)
+    const [, entry] = outputs.find(([path]) => /^main-\w+\.js$/.test(basename(path))) ?? []
+    return {
+      files: new Map(files.map((file) => [file.name, file])),
+      script: nameOf(files, /^main-\w+\.js$/),
+      style: nameOf(files, /^main-\w+\.css$/),
+      preloaded: (entry?.imports ?? []).flatMap(({ path, kind }) =>
+        kind === 'import-statement' ? [basename(path)] : [],
+      ),
+    }
+  } finally {
+    await stop()
+  }
+}
+
+const pageFile = (name: string, content: Buffer): PageFile => ({
+  name,
+  type: types[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream',
+  content,
+})
+
+function nameOf(files: readonly PageFile[], form: RegExp): string {
+  const name = files.find((file) => form.test(file.name))?.name
+  if (name === undefined) throw new Error(`the pages were bundled without a file like ${form}`)
+  return name
+}

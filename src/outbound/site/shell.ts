@@ -1,0 +1,49 @@
+import type { Bundle } from './bundle-web.ts'
+
+/**
+ * Nothing from elsewhere, no script in the page, no markup from texts. Pictures that are made from a PDF while somebody types are blobs.
+ */
+export const pagePolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' blob: data:",
+  "connect-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+].join('; ')
+
+/** What pages are sent with besides what every answer has. */
+export const pageHeaders = {
+  'content-security-policy': pagePolicy,
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy':
+    'camera=(), microphone=(), geolocation=(), payment=(), usb=(), publickey-credentials-get=(self), publickey-credentials-create=(self)',
+} as const
+
+const outdated = 'This page needs a browser of 2024 or newer, with scripts allowed.'
+
+/** The document of every page of the workplace. It holds no data, so anybody may read it. */
+export const shellOf = (
+  { script, style, preloaded }: Bundle,
+  { theme, hasSession }: { theme: string | undefined; hasSession: boolean },
+): string => `<!doctype html>
+<html lang="de"${theme === undefined ? '' : ` data-theme="${theme}"`}${hasSession ? ' data-session' : ''}>
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<title>Rappen</title>
+<link rel="icon" href="/app/-/icon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="/app/-/${style}">
+${preloaded.map((name) => `<link rel="modulepreload" href="/app/-/${name}">`).join('\n')}
+<script type="module" src="/app/-/${script}"></script>
+</head>
+<body><div id="app"><p class="starting">${outdated}</p></div></body>
+</html>
+`

@@ -1,0 +1,48 @@
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Problem } from '../../errors.ts'
+import { sendCoded } from '../../platform/http/fixed-file.ts'
+import { hasSessionCookie } from '../../platform/http/session-cookie.ts'
+import { type Bundle, bundleWeb, type PageFile } from './bundle-web.ts'
+import { pageHeaders, shellOf } from './shell.ts'
+
+const icon: PageFile = {
+  name: 'icon.svg',
+  type: 'image/svg+xml',
+  content: Buffer.from(
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#b3261e"/><path d="M10 25V7h7a5.5 5.5 0 0 1 0 11h-7m6 0 6 7" fill="none" stroke="#fff" stroke-width="3.4" stroke-linejoin="round" stroke-linecap="round"/></svg>',
+  ),
+}
+const theme = /(?:^|;) *rappen-theme=(light|dark)(?:;|$)/
+
+/** Serves the workplace. The pages are bundled once, beginning when the server listens; who asks earlier waits for it. */
+export function siteRoutes(app: FastifyInstance, logger: FastifyBaseLogger): void {
+  let bundled: Promise<Bundle> | undefined
+  const bundle = (): Promise<Bundle> => {
+    bundled ??= bundleWeb().catch((error: unknown) => {
+      logger.error({ err: error }, 'the pages of the workplace could not be bundled: they are answered with 503')
+      throw new Problem('general/service-unavailable', { cause: error })
+    })
+    return bundled
+  }
+  app.addHook('onListen', () => void bundle().catch(() => undefined))
+
+  const shell = async (request: FastifyRequest, reply: FastifyReply) => {
+    const { cookie = '' } = request.headers
+    const known = { theme: theme.exec(cookie)?.[1], hasSession: hasSessionCookie(cookie) }
+    const content = Buffer.from(shellOf(await bundle(), known))
+    return reply
+      .headers({ ...pageHeaders, 'cache-control': 'no-cache' })
+      .type('text/html; charset=utf-8')
+      .send(content)
+  }
+  const hidden = { config: { scope: null }, schema: { hide: true } }
+  app.get('/app', hidden, shell)
+  app.get('/app/*', hidden, shell)
+  app.get<{ Params: { name: string } }>('/app/-/:name', hidden, async (request, reply) => {
+    const { name } = request.params
+    const file = name === icon.name ? icon : (await bundle()).files.get(name)
+    if (!file) throw new Problem('general/not-found')
+    reply.header('cache-control', 'public, max-age=31536000, immutable')
+    return sendCoded(request, reply, file)
+  })
+}

@@ -1,0 +1,65 @@
+import { type Signal, signal } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
+
+/** What was asked, once for all who show it. An old answer is shown until the new one comes. */
+type State<Answer> = { readonly answer?: Answer; readonly error?: unknown; readonly isAsking: boolean }
+type Kept = { readonly state: Signal<State<unknown>>; ask: () => Promise<unknown>; users: number; isStale: boolean }
+
+const kept = new Map<string, Kept>()
+const KEPT_AT_MOST = 200
+
+export type Answered<Answer> = State<Answer> & { readonly again: () => Promise<void> }
+
+/**
+ * Asks the service when a page first shows what is called `key`, and again once it is stale. Keys are paths of the API, so that a change
+ * makes stale what it touches: `/v1/contacts` and all that begins with it.
+ */
+export function useAnswer<Answer>(key: string, ask: () => Promise<Answer>): Answered<Answer> {
+  const one = entryOf(key, ask)
+  one.ask = ask
+  useEffect(() => {
+    one.users++
+    if (one.isStale) void refresh(one)
+    return () => {
+      one.users--
+    }
+  }, [key])
+  // The key names the question, so the answer is of its type.
+  const state = one.state.value as State<Answer>
+  return { ...state, again: () => refresh(one) }
+}
+
+function entryOf(key: string, ask: () => Promise<unknown>): Kept {
+  const known = kept.get(key)
+  if (known) return known
+  if (kept.size >= KEPT_AT_MOST) for (const [name, { users }] of kept) if (users === 0) kept.delete(name)
+  const made: Kept = { state: signal<State<unknown>>({ isAsking: true }), ask, users: 0, isStale: true }
+  kept.set(key, made)
+  return made
+}
+
+async function refresh(one: Kept): Promise<void> {
+  one.isStale = false
+  one.state.value = { ...one.state.peek(), isAsking: true }
+  try {
+    one.state.value = { answer: await one.ask(), isAsking: false }
+  } catch (error) {
+    one.isStale = true
+    one.state.value = { ...one.state.peek(), error, isAsking: false }
+  }
+}
+
+/** Makes every answer stale whose key begins with one of these; those that are shown are asked for again at once. */
+export function stale(...prefixes: readonly string[]): void {
+  for (const [key, one] of kept) {
+    if (!prefixes.some((prefix) => key.startsWith(prefix))) continue
+    one.isStale = true
+    if (one.users > 0) void refresh(one)
+  }
+}
+
+/** Forgets everything: another person, or another organisation. */
+export function forgetAnswers(): void {
+  for (const [key, { users }] of kept) if (users === 0) kept.delete(key)
+  stale('')
+}

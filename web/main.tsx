@@ -1,0 +1,78 @@
+import { type ComponentType, render } from 'preact'
+import { useEffect, useState } from 'preact/hooks'
+import { readSession, session } from './answers/session.ts'
+import { Frame } from './frame/frame.tsx'
+import { PageHead } from './frame/page-head.tsx'
+import { go, place } from './frame/place.ts'
+import { Failure } from './parts/shown.tsx'
+import { findRoute, openRoutes, type PageProps, routes } from './routes.ts'
+import { browserLanguage, language, say, setLanguage } from './words/words.ts'
+import './styles/main.css'
+
+type Loaded = { readonly Page: ComponentType<PageProps>; readonly params: PageProps['params']; readonly path: string }
+
+/** The page of the address, once it is loaded; the one before stays until then. */
+function usePage(
+  table: typeof routes,
+  path: string,
+): { loaded?: Loaded | undefined; isMissing: boolean; error?: unknown } {
+  const [loaded, setLoaded] = useState<Loaded>()
+  const [error, setError] = useState<unknown>()
+  const found = findRoute(table, path)
+  useEffect(() => {
+    let isCurrent = true
+    setError(undefined)
+    found?.load().then(
+      (Page) => isCurrent && setLoaded({ Page, params: found.params, path }),
+      (thrown: unknown) => isCurrent && setError(thrown),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [path, found?.load])
+  return { loaded, isMissing: !found, error }
+}
+
+const NotFound = () => (
+  <>
+    <PageHead title={say().frame.notFound} />
+    <a href="/app">{say().frame.toOverview}</a>
+  </>
+)
+
+function Page({ table }: { readonly table: typeof routes }) {
+  const { loaded, isMissing, error } = usePage(table, place.value.pathname)
+  if (isMissing) return <NotFound />
+  if (error !== undefined) return <Failure error={error} again={() => location.reload()} />
+  if (!loaded) return <p class="quiet">{say().frame.loading}</p>
+  const { Page: Current, params, path } = loaded
+  return <Current key={path} params={params} />
+}
+
+function App() {
+  const path = place.value.pathname
+  const isOpen = findRoute(openRoutes, path) !== undefined
+  const signedIn = session.value
+  useEffect(() => {
+    if (signedIn === null && !isOpen)
+      go(`/app/sign-in?to=${encodeURIComponent(location.pathname + location.search)}`, { replace: true })
+    if (signedIn && path === '/app/sign-in') go(place.value.searchParams.get('to') ?? '/app', { replace: true })
+  }, [signedIn, isOpen, path])
+  if (isOpen) return <Page key={language.value} table={openRoutes} />
+  if (!signedIn) return <p class="starting">{say().frame.loading}</p>
+  return (
+    <Frame key={language.value + signedIn.organisation}>
+      <Page table={routes} />
+    </Frame>
+  )
+}
+
+await setLanguage(browserLanguage())
+await readSession().catch(() => {
+  session.value = null
+})
+const root = document.getElementById('app')
+if (root) {
+  root.replaceChildren()
+  render(<App />, root)
+}

@@ -1,0 +1,119 @@
+import { useEffect, useState } from 'preact/hooks'
+import { dayText, language, say } from '../words/words.ts'
+import { readDay, readNumber } from './amount.rules.ts'
+import { Field } from './field.tsx'
+
+type Props = {
+  readonly label: string
+  readonly name: string
+  /** As it is sent: `1234.5`, or a day such as `2026-11-23`. Empty for none. */
+  readonly value: string
+  readonly onInput: (value: string) => void
+  readonly hint?: string
+  readonly fault?: string | undefined
+  readonly hideLabel?: boolean
+  /** Decimals that it may have. */
+  readonly places?: number
+}
+
+/** The text that was typed while the field has the focus, and the value as the language writes it otherwise. */
+function useTyped(
+  value: string,
+  written: (value: string) => string,
+  read: (text: string) => string | undefined,
+  onInput: (value: string) => void,
+) {
+  const [text, setText] = useState(written(value))
+  const [isWrong, setWrong] = useState(false)
+  useEffect(() => {
+    if ((read(text) ?? '') !== value) {
+      setText(written(value))
+      setWrong(false)
+    }
+  }, [value, language.value])
+  return {
+    text,
+    isWrong,
+    type: (typed: string) => {
+      setText(typed)
+      const next = typed.trim() === '' ? '' : read(typed)
+      if (next !== undefined) {
+        setWrong(false)
+        onInput(next)
+      }
+    },
+    leave: () => {
+      const next = text.trim() === '' ? '' : read(text)
+      setWrong(next === undefined)
+      if (next !== undefined) setText(written(next))
+    },
+  }
+}
+
+/** A number, typed with comma or point and shown as the language writes it. What has too many decimals is refused, never rounded. */
+export function AmountField({ label, name, value, onInput, hint, fault, hideLabel, places = 2 }: Props) {
+  const written = (number: string) =>
+    number === ''
+      ? ''
+      : new Intl.NumberFormat(`${language.value}-CH`, {
+          minimumFractionDigits: places === 2 ? 2 : 0,
+          maximumFractionDigits: places,
+        }).format(Number(number))
+  const typed = useTyped(value, written, (text) => readNumber(text, places), onInput)
+  return (
+    <Field
+      label={label}
+      {...(hint ? { hint } : {})}
+      {...(hideLabel ? { hideLabel } : {})}
+      fault={fault ?? (typed.isWrong ? say().parts.amountForm : undefined)}
+    >
+      {(input) => (
+        <input
+          {...input}
+          class="input figure"
+          name={name}
+          inputMode="decimal"
+          autoComplete="off"
+          value={typed.text}
+          onInput={(event) => typed.type(event.currentTarget.value)}
+          onBlur={typed.leave}
+        />
+      )}
+    </Field>
+  )
+}
+
+export const today = (): string => {
+  const now = new Date()
+  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
+}
+
+/** A day, typed as one writes it in Switzerland. */
+export function DayField({ label, name, value, onInput, hint, fault, hideLabel }: Props) {
+  const typed = useTyped(
+    value,
+    (day) => (day === '' ? '' : dayText(day)),
+    (text) => readDay(text, today()),
+    onInput,
+  )
+  return (
+    <Field
+      label={label}
+      {...(hint ? { hint } : {})}
+      {...(hideLabel ? { hideLabel } : {})}
+      fault={fault ?? (typed.isWrong ? say().parts.dayForm : undefined)}
+    >
+      {(input) => (
+        <input
+          {...input}
+          class="input"
+          name={name}
+          autoComplete="off"
+          value={typed.text}
+          onInput={(event) => typed.type(event.currentTarget.value)}
+          onBlur={typed.leave}
+        />
+      )}
+    </Field>
+  )
+}

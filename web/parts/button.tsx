@@ -1,0 +1,53 @@
+import type { ComponentChildren } from 'preact'
+import { useState } from 'preact/hooks'
+
+type Look = 'main' | 'danger' | 'plain'
+type Props = {
+  readonly children: ComponentChildren
+  readonly look?: Look
+  readonly type?: 'button' | 'submit'
+  readonly label?: string
+  readonly shortcut?: string
+  /** Why it cannot be used now: shown, and told when somebody tries. */
+  readonly disabledReason?: string | undefined
+  readonly busy?: boolean
+  /** While what it returns is pending, the button is busy and does nothing. */
+  readonly onPress?: () => unknown
+}
+
+/** A button. One that cannot be used stays, can be reached by keyboard, and says why. */
+export function Button({
+  children,
+  look,
+  type = 'button',
+  label,
+  shortcut,
+  disabledReason,
+  busy = false,
+  onPress,
+}: Props) {
+  const [isPending, setPending] = useState(false)
+  const isIdle = disabledReason === undefined && !busy && !isPending
+  const press = async (event: Event) => {
+    if (!isIdle) return event.preventDefault()
+    const done = onPress?.()
+    if (!(done instanceof Promise)) return
+    setPending(true)
+    await done.finally(() => setPending(false))
+  }
+  return (
+    <button
+      type={type}
+      class={['button', look].filter(Boolean).join(' ')}
+      aria-disabled={disabledReason !== undefined || undefined}
+      aria-busy={busy || isPending || undefined}
+      aria-label={label}
+      aria-keyshortcuts={shortcut}
+      title={disabledReason}
+      onClick={press}
+    >
+      {children}
+      {disabledReason !== undefined && <span class="hidden">{disabledReason}</span>}
+    </button>
+  )
+}

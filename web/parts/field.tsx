@@ -1,0 +1,186 @@
+import type { ComponentChildren } from 'preact'
+import { useId } from 'preact/hooks'
+import { say } from '../words/words.ts'
+
+type Around = {
+  readonly label: string
+  readonly hint?: string | undefined
+  /** What the service, or this page, says against what was entered. */
+  readonly fault?: string | undefined
+  readonly hideLabel?: boolean
+}
+
+/** What an input needs to be told of as belonging to its label, hint and fault. */
+export type InputProps = {
+  readonly id: string
+  readonly 'aria-describedby'?: string | undefined
+  readonly 'aria-invalid'?: true | undefined
+}
+
+/** A label, an input, and what is said about it. */
+export function Field({
+  label,
+  hint,
+  fault,
+  hideLabel = false,
+  children,
+}: Around & { children: (input: InputProps) => ComponentChildren }) {
+  const id = useId()
+  const described = [hint && `${id}-hint`, fault && `${id}-fault`].filter(Boolean).join(' ')
+  return (
+    <div class="field">
+      <label class={hideLabel ? 'hidden' : undefined} for={id}>
+        {label}
+      </label>
+      {children({ id, 'aria-describedby': described || undefined, 'aria-invalid': fault ? true : undefined })}
+      {hint && (
+        <span class="hint" id={`${id}-hint`}>
+          {hint}
+        </span>
+      )}
+      {fault && (
+        <span class="fault" id={`${id}-fault`}>
+          {fault}
+        </span>
+      )}
+    </div>
+  )
+}
+
+type TextProps = Around & {
+  /** The field of the request, by which its faults are found: `positions[2].name`. */
+  readonly name: string
+  readonly value: string
+  readonly onInput: (value: string) => void
+  readonly type?: 'text' | 'email' | 'password' | 'tel' | 'url' | 'search'
+  readonly autoComplete?: string
+  readonly required?: boolean
+  readonly maxLength?: number
+  readonly rows?: number
+}
+
+export function TextField({
+  name,
+  value,
+  onInput,
+  type = 'text',
+  autoComplete = 'off',
+  required,
+  maxLength,
+  rows,
+  ...around
+}: TextProps) {
+  return (
+    <Field {...around}>
+      {(input) =>
+        rows === undefined ? (
+          <input
+            {...input}
+            class="input"
+            name={name}
+            {...plainType(type)}
+            value={value}
+            autoComplete={autoComplete}
+            aria-required={required}
+            maxLength={maxLength}
+            onInput={(event) => onInput(event.currentTarget.value)}
+          />
+        ) : (
+          <textarea
+            {...input}
+            class="input"
+            name={name}
+            rows={rows}
+            maxLength={maxLength}
+            value={value}
+            onInput={(event) => onInput(event.currentTarget.value)}
+          />
+        )
+      }
+    </Field>
+  )
+}
+
+type SelectProps = Around & {
+  readonly name: string
+  readonly value: string
+  readonly options: readonly (readonly [value: string, label: string])[]
+  readonly onInput: (value: string) => void
+}
+
+/** The types of Preact know a role for each type of input; these have none of their own. */
+const plainType = (type: string) => ({ type }) as { type: 'text' }
+
+/** One of a few. More than ten are a Choice. */
+export function SelectField({ name, value, options, onInput, ...around }: SelectProps) {
+  return (
+    <Field {...around}>
+      {(input) => (
+        <select
+          {...input}
+          class="input"
+          name={name}
+          value={value}
+          onInput={(event) => onInput(event.currentTarget.value)}
+        >
+          {options.map(([key, label]) => (
+            <option key={key} value={key}>
+              {label}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}
+
+type CheckProps = {
+  readonly label: string
+  readonly name: string
+  readonly checked: boolean
+  readonly onInput: (checked: boolean) => void
+}
+
+export function CheckField({ label, name, checked, onInput }: CheckProps) {
+  return (
+    <label class="check">
+      <input type="checkbox" name={name} checked={checked} onInput={(event) => onInput(event.currentTarget.checked)} />
+      <span>{label}</span>
+    </label>
+  )
+}
+
+/** Everything that is wrong with a form, with links to the fields. */
+export function Faults({
+  message,
+  faults,
+}: {
+  readonly message?: string | undefined
+  readonly faults: readonly { field: string; message: string }[]
+}) {
+  if (!message && faults.length === 0) return null
+  const find = (name: string): HTMLElement | null => document.querySelector(`[name="${CSS.escape(name)}"]`)
+  return (
+    <div class="faults" role="alert">
+      <strong>{faults.length > 0 ? say().frame.faults(faults.length) : message}</strong>
+      {faults.length > 0 && (
+        <ul>
+          {faults.map(({ field, message: text }) => (
+            <li key={field + text}>
+              <a
+                href={`#${field}`}
+                onClick={(event) => {
+                  event.preventDefault()
+                  find(field)?.focus()
+                }}
+              >
+                {field}
+              </a>
+              : {text}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,110 @@
+import type { ComponentChildren } from 'preact'
+import { useState } from 'preact/hooks'
+import { useAnswer } from '../answers/answers.ts'
+import { say } from '../words/words.ts'
+import { Button } from './button.tsx'
+import { Failure, Shown } from './shown.tsx'
+
+export type Column<Row> = {
+  readonly title: string
+  readonly cell: (row: Row) => ComponentChildren
+  /** Figures stand at the right, one digit under the other. */
+  readonly isFigure?: boolean
+}
+
+/** One page of a list as the service answers it. */
+export type Page<Row> = { readonly rows: readonly Row[]; readonly nextCursor?: string | undefined }
+
+type Props<Row> = {
+  /** The path of the API that is listed, with its query: what a change makes stale. */
+  readonly of: string
+  readonly title: string
+  readonly columns: readonly Column<Row>[]
+  readonly keyOf: (row: Row) => string
+  readonly read: (cursor: string | undefined) => Promise<Page<Row>>
+  readonly empty: ComponentChildren
+}
+
+/** A list of the service, page by page. Its first column links to the record. */
+export function List<Row>({ of, title, columns, keyOf, read, empty }: Props<Row>) {
+  const first = useAnswer(of, () => read(undefined))
+  const [more, setMore] = useState<{
+    of: string
+    after: string | undefined
+    rows: readonly Row[]
+    next: string | undefined
+  }>()
+  const [error, setError] = useState<unknown>()
+  return (
+    <Shown of={first}>
+      {({ rows: begun, nextCursor }) => {
+        // What was loaded behind a page that is another now does not fit it any more.
+        const added = more?.of === of && more.after === nextCursor ? more : undefined
+        const rows = [...begun, ...(added?.rows ?? [])]
+        const next = added ? added.next : nextCursor
+        if (rows.length === 0) return <div class="sheet empty">{empty}</div>
+        const loadMore = async () => {
+          setError(undefined)
+          try {
+            const page = await read(next)
+            setMore({ of, after: nextCursor, rows: [...(added?.rows ?? []), ...page.rows], next: page.nextCursor })
+          } catch (thrown) {
+            setError(thrown)
+          }
+        }
+        return (
+          <div class="stack">
+            <Table title={title} columns={columns} rows={rows} keyOf={keyOf} />
+            {error !== undefined && <Failure error={error} />}
+            {next !== undefined && (
+              <p>
+                <Button onPress={loadMore}>{say().parts.loadMore}</Button>
+              </p>
+            )}
+          </div>
+        )
+      }}
+    </Shown>
+  )
+}
+
+type TableProps<Row> = {
+  readonly title: string
+  readonly columns: readonly Column<Row>[]
+  readonly rows: readonly Row[]
+  readonly keyOf: (row: Row) => string
+  readonly foot?: ComponentChildren
+}
+
+/** Rows under their titles. What is too wide scrolls by itself. */
+export function Table<Row>({ title, columns, rows, keyOf, foot }: TableProps<Row>) {
+  return (
+    // A region that scrolls can be reached by keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section class="list" aria-label={title} tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column.title} scope="col" class={column.isFigure ? 'figure' : undefined}>
+                {column.title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={keyOf(row)}>
+              {columns.map((column) => (
+                <td key={column.title} class={column.isFigure ? 'figure' : undefined}>
+                  {column.cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        {foot && <tfoot>{foot}</tfoot>}
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,40 @@
+import { signal } from '@preact/signals'
+import { say } from '../words/words.ts'
+
+type Notice = { readonly id: number; readonly text: string; readonly undo?: () => void }
+const notices = signal<readonly Notice[]>([])
+let last = 0
+
+/** Tells what was done, for six seconds; with a button where it can be taken back. */
+export function tell(text: string, undo?: () => void): void {
+  const id = ++last
+  notices.value = [...notices.value, { id, text, ...(undo ? { undo } : {}) }]
+  setTimeout(() => dismiss(id), 6_000)
+}
+
+const dismiss = (id: number): void => {
+  notices.value = notices.value.filter((notice) => notice.id !== id)
+}
+
+/** What was told lately. Screen readers hear it without losing their place. */
+export const Notices = () => (
+  <output class="notices">
+    {notices.value.map(({ id, text, undo }) => (
+      <div key={id}>
+        <span>{text}</span>
+        {undo && (
+          <button
+            type="button"
+            class="button"
+            onClick={() => {
+              undo()
+              dismiss(id)
+            }}
+          >
+            {say().frame.undo}
+          </button>
+        )}
+      </div>
+    ))}
+  </output>
+)

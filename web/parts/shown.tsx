@@ -1,0 +1,35 @@
+import type { ComponentChildren } from 'preact'
+import type { Answered } from '../answers/answers.ts'
+import { Rejected } from '../answers/api.ts'
+import { say } from '../words/words.ts'
+import { Button } from './button.tsx'
+
+type Props<Answer> = { readonly of: Answered<Answer>; readonly children: (answer: Answer) => ComponentChildren }
+
+/** What the service answered; until then that it loads, or why it failed. An old answer stays while a new one is asked for. */
+export function Shown<Answer>({ of: { answer, error, again }, children }: Props<Answer>) {
+  if (answer !== undefined) return <>{children(answer)}</>
+  if (error !== undefined) return <Failure error={error} again={again} />
+  return <p class="quiet">{say().frame.loading}</p>
+}
+
+/** Why something failed, in the words of the service, with what support asks for. */
+export function Failure({ error, again }: { readonly error: unknown; readonly again?: () => unknown }) {
+  const words = say().frame
+  const rejected = error instanceof Rejected ? error : undefined
+  return (
+    <div class="note bad stack" role="alert">
+      <p>{rejected ? rejected.message : error instanceof TypeError ? words.offline : words.failed}</p>
+      {rejected?.requestId && (
+        <p class="small">
+          {words.requestId} {rejected.requestId}
+        </p>
+      )}
+      {again && (
+        <p>
+          <Button onPress={again}>{words.again}</Button>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import type { ComponentType } from 'preact'
+
+/** What a page is told by its address. */
+export type PageProps = { readonly params: Readonly<Record<string, string>> }
+type Load = () => Promise<ComponentType<PageProps>>
+
+/** The addresses of the workplace, and the page of each. A part in the form `:name` stands for any text. */
+export const routes: Readonly<Record<string, Load>> = {
+  '/app': async () => (await import('./overview/overview-page.tsx')).OverviewPage,
+}
+
+/** The address without a session. */
+export const openRoutes: Readonly<Record<string, Load>> = {
+  '/app/sign-in': async () => (await import('./session/sign-in-page.tsx')).SignInPage,
+  '/app/welcome': async () => (await import('./session/welcome-page.tsx')).WelcomePage,
+}
+
+export type Found = { readonly load: Load; readonly params: Readonly<Record<string, string>> }
+
+/** The page of a path, and what the path says. */
+export function findRoute(table: Readonly<Record<string, Load>>, path: string): Found | undefined {
+  const parts = path.replace(/\/$/, '').split('/')
+  for (const [route, load] of Object.entries(table)) {
+    const wanted = route.split('/')
+    if (wanted.length !== parts.length) continue
+    const params: Record<string, string> = {}
+    const matches = wanted.every((part, index) => {
+      const given = parts[index] ?? ''
+      if (!part.startsWith(':')) return part === given
+      params[part.slice(1)] = decodeURIComponent(given)
+      return given !== ''
+    })
+    if (matches) return { load, params }
+  }
+  return undefined
+}

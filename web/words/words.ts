@@ -1,0 +1,47 @@
+import { signal } from '@preact/signals'
+import { en } from './en.ts'
+
+export type Words = typeof en
+export const languages = { de: 'Deutsch', fr: 'Français', it: 'Italiano', en: 'English' } as const
+export type Language = keyof typeof languages
+
+/** The words of the other languages, each loaded when it is spoken. */
+const loaders: Readonly<Record<Language, () => Promise<Words>>> = {
+  en: async () => en,
+  de: async () => (await import('./de.ts')).de,
+  fr: async () => (await import('./fr.ts')).fr,
+  it: async () => (await import('./it.ts')).it,
+}
+
+export const language = signal<Language>('en')
+const words = signal<Words>(en)
+
+/** The words of the language that is spoken. */
+export const say = (): Words => words.value
+
+export async function setLanguage(wanted: string): Promise<void> {
+  const chosen = wanted in loaders ? (wanted as Language) : 'en'
+  const spoken = await loaders[chosen]()
+  language.value = chosen
+  words.value = spoken
+  document.documentElement.lang = chosen
+}
+
+/** The first language of the browser that we speak. */
+export const browserLanguage = (): string =>
+  navigator.languages.map((tag) => tag.slice(0, 2)).find((tag) => tag in loaders) ?? 'en'
+
+/** An amount with two decimals, as the language writes it. */
+export const amountText = (amount: number): string =>
+  new Intl.NumberFormat(`${language.value}-CH`, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(amount)
+
+export const numberText = (value: number): string =>
+  new Intl.NumberFormat(`${language.value}-CH`, { maximumFractionDigits: 6 }).format(value)
+
+const dayForm: Intl.DateTimeFormatOptions = { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'UTC' }
+/** A day such as 2026-11-23 as 23.11.2026, which all four languages read in Switzerland. */
+export const dayText = (day: string): string =>
+  new Intl.DateTimeFormat('de-CH', dayForm).format(new Date(`${day}T00:00:00Z`))
+
+export const instantText = (instant: string): string =>
+  new Intl.DateTimeFormat('de-CH', { dateStyle: 'short', timeStyle: 'short' }).format(new Date(instant))
