@@ -165,6 +165,13 @@ export const operations = {
     isReady: { method: 'GET', path: '/readyz' },
     getMetrics: { method: 'GET', path: '/metrics', isFile: true },
   },
+  session: {
+    signIn: { method: 'POST', path: '/v1/session', takes: 'body' },
+    get: { method: 'GET', path: '/v1/session' },
+    signOut: { method: 'DELETE', path: '/v1/session' },
+    useLink: { method: 'POST', path: '/v1/session/link', takes: 'body', query: ['dryRun'] },
+    chooseOrganisation: { method: 'PUT', path: '/v1/session/organisation', takes: 'body' },
+  },
   taxCodes: {
     list: { method: 'GET', path: '/v1/tax-codes', takes: 'query', pages: 'taxCodes' },
   },

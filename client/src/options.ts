@@ -1,8 +1,8 @@
 import type { Sending } from './send.ts'
 
 export type RappenOptions = {
-  /** The secret of an API token: `rap_live_…`. */
-  readonly token: string
+  /** The secret of an API token: `rap_live_…`. Left out on a page of the service itself, where the browser sends the session along. */
+  readonly token?: string
   /** Where the service is: `https://rappen.example.ch`. */
   readonly baseUrl: string
   /** How long one attempt may take, in milliseconds. Default 60000. */
@@ -49,17 +49,17 @@ export type AnyOptions = CallOptions & Keyed & IfMatch & Partial<IfNoneMatch> & 
 
 export type Connection = Sending & {
   readonly base: string
-  readonly token: string
+  readonly token: string | undefined
   readonly signal: AbortSignal | undefined
 }
 
-const required = ['token', 'baseUrl']
+const named = ['token', 'baseUrl']
 const sending = ['timeout', 'retries', 'signal']
 const perCall = [...sending, 'onResponse', 'idempotencyKey', 'ifMatch', 'ifNoneMatch', 'prefer']
 
 /** The options of a client, each as it has to be. Throws TypeError. */
 export function connectionOf(options: RappenOptions): Connection {
-  requireKnown(options, [...required, ...sending, 'fetch'], 'Rappen')
+  requireKnown(options, [...named, ...sending, 'fetch'], 'Rappen')
   const {
     token,
     baseUrl,
@@ -67,7 +67,7 @@ export function connectionOf(options: RappenOptions): Connection {
     retries = 4,
     fetch = (...request) => globalThis.fetch(...request),
   } = options
-  if (typeof token !== 'string' || !/^[\x21-\x7e]+$/.test(token))
+  if (token !== undefined && (typeof token !== 'string' || !/^[\x21-\x7e]+$/.test(token)))
     throw new TypeError('token must be the secret of an API token such as rap_live_…, without spaces')
   if (typeof fetch !== 'function') throw new TypeError('fetch must be a function')
   requireNumbers({ timeout, retries })

@@ -130,6 +130,16 @@ export interface ProblemStatuses {
   'public-links/not-found': 404
   /** Use a token that has the scope this operation needs. */
   'rest-api/insufficient-scope': 403
+  /** Ask for a new link: this one was used or is no longer valid. */
+  'session/link-expired': 401
+  /** Ask an owner to invite you again: you belong to no organisation any more. */
+  'session/no-organisation': 403
+  /** Use the id of an organisation that you belong to. */
+  'session/organisation-not-found': 404
+  /** Sign in to do this: the operation is for people, not for tokens. */
+  'session/required': 403
+  /** Enter the email and password of a person of this installation. */
+  'session/wrong-credentials': 401
   /** Keep the template: a document uses it. */
   'templates/in-use': 409
   /** Keep the template, or create another one first: every document needs one. */

@@ -84,8 +84,11 @@ async function answerOf(response: Response, { isFile }: Operation): Promise<unkn
   throw new RappenError(response, undefined, `The answer is ${type}, not JSON: what answers at baseUrl is not Rappen.`)
 }
 
-function headersOf(options: AnyOptions, token: string, type: string | undefined): Headers {
-  const headers = new Headers({ 'x-api-token': token, ...(type ? { 'content-type': type } : {}) })
+function headersOf(options: AnyOptions, token: string | undefined, type: string | undefined): Headers {
+  const headers = new Headers({
+    ...(token === undefined ? {} : { 'x-api-token': token }),
+    ...(type ? { 'content-type': type } : {}),
+  })
   if (options.idempotencyKey !== undefined) headers.set('idempotency-key', options.idempotencyKey)
   if (options.ifMatch !== undefined) headers.set('if-match', options.ifMatch)
   if (options.ifNoneMatch !== undefined) headers.set('if-none-match', options.ifNoneMatch)

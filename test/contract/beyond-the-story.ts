@@ -7,6 +7,7 @@ import { reachOf } from '../../src/outbound/webhooks/reachable.ts'
 import { announceExpiring } from '../../src/tenants/tokens/announce-expiring.ts'
 import { png } from '../fixtures/logo.ts'
 import { contentOf } from '../fixtures/mail-room.ts'
+import { signInAndOut } from '../fixtures/people.ts'
 import { answering, startReceiver } from '../fixtures/receiver.ts'
 import { tradeOf } from '../fixtures/trade.ts'
 import { createContact, createEndpoint } from '../fixtures/webhook-room.ts'
@@ -18,6 +19,7 @@ export const webhookNetworks = ['127.0.0.1']
 /** What the story has no use for, or no client brings about alone. With it every type of event has occurred. */
 export async function tellBeyondTheStory(service: Service): Promise<void> {
   await takeBack(service)
+  await signInAndOut(service)
   for (const size of [40, 60]) await setLogo(service, size)
   await mail(service, { outcome: 'accepted', reply: '250 OK' })
   await mail(service, { outcome: 'refused', reply: '550 no such user' })

@@ -4,7 +4,7 @@ import { Rappen } from '../../client/src/index.ts'
 import { type EventType, events } from '../../src/events.ts'
 import { recordSchemas } from '../../src/records.ts'
 import { BASE_URL, fetchFrom } from '../fetch-from.ts'
-import { operationFinder, operationsOf } from '../fixtures/every-record.ts'
+import { allOperationsOf, operationFinder, operationsOf } from '../fixtures/every-record.ts'
 import { schemaViolations } from '../openapi-answers.ts'
 import { type Service, startService } from '../service.ts'
 import { tellBeyondTheStory, webhookNetworks } from './beyond-the-story.ts'
@@ -23,7 +23,7 @@ before(async () => {
   service = await startService({ webhookNetworks })
   told = await listenToStory()
   await tellBeyondTheStory(service)
-  declared = new Map(operationsOf(service).map((one) => [one.operationId, one.described['x-events'] ?? []]))
+  declared = new Map(allOperationsOf(service).map((one) => [one.operationId, one.described['x-events'] ?? []]))
 })
 after(() => service.close())
 
@@ -99,6 +99,7 @@ test('every type of event is written by some operation, by the mail, a webhook o
   assert.deepEqual(
     Object.keys(events).filter((type) => !written.has(type)),
     ['organisation.created', 'token.expiring', 'archived-pdf.stored', 'email.sent'],
+    ['organisation.created', 'person.invited', 'archived-pdf.stored', 'email.sent'],
   )
 })
 
@@ -120,6 +121,9 @@ const TOLD_AFTER: readonly EventType[] = [
   'organisation.created',
   'token.created',
   'token.expiring',
+  'person.invited',
+  'person.joined',
+  'session.started',
   'webhook-endpoint.created',
   'webhook-endpoint.pinged',
   'webhook-endpoint.replayed',

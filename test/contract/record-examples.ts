@@ -3,6 +3,7 @@ import { Rappen } from '../../client/src/index.ts'
 import type { Example } from '../../src/outbound/reference/example.ts'
 import { BASE_URL, fetchFrom } from '../fetch-from.ts'
 import { operationFinder } from '../fixtures/every-record.ts'
+import { signInAndOut } from '../fixtures/people.ts'
 import type { Service } from '../service.ts'
 import { tellWholeStory } from './whole-story.ts'
 
@@ -44,6 +45,10 @@ export async function recordExamples(service: Service): Promise<Record<string, E
     },
   })
   await tellWholeStory(api)
+  await signInAndOut(service, (name, { method, url, body }, { status, body: answer }) => {
+    const sent = body === undefined ? {} : { type: 'application/json', body }
+    examples.set(name, { method, url, ...sent, status, ...(status === 204 ? {} : { answer: shortened(answer) }) })
+  })
   return steady(Object.fromEntries([...examples].sort(([a], [b]) => (a < b ? -1 : 1))))
 }
 
@@ -79,6 +84,7 @@ function steady<Value>(value: Value): Value {
     )
     .replaceAll(/"hash":"[0-9a-f]{64}"/g, (hash) => instead(hash, (made) => `"hash":"${made.toString('hex')}"`))
     .replaceAll(/rap_live_\w+/g, 'rap_live_TheSecretIsShownOnceAndOnlyItsHashIsKept000000')
+    .replaceAll(/"link":"[\w-]{43}"/g, '"link":"q0wVbN3Jt5mZr8xYc1Kd7Fg2Hs4LpQaTuWeRiOzBnMk"')
     .replaceAll(/whsec_[\w+/=]+/g, 'whsec_VGhlIHNlY3JldCBpcyBzaG93biB0aGlzIG9uY2Ugb25seSE=')
     // It is written when there is time.
     .replaceAll(/,"lastUsedAt":"[^"]+"/g, '')

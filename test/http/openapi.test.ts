@@ -4,7 +4,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { problems } from '../../src/errors.ts'
 import { routesOf } from '../../src/platform/http/known-routes.ts'
 import { isFrame, sentences } from '../../src/platform/http/sentences.ts'
-import { type Operation, operationsOf } from '../fixtures/every-record.ts'
+import { allOperationsOf, type Operation, operationsOf } from '../fixtures/every-record.ts'
 import { schemaViolations } from '../openapi-answers.ts'
 import { resolved } from '../resolved.ts'
 import { type Service, startService } from '../service.ts'
@@ -40,6 +40,7 @@ test('the document is served without a token and says it is OpenAPI 3.1', () => 
   assert.deepEqual([document.info.title, document.info.version], ['Rappen', '1.0'])
   assert.deepEqual(document.components.securitySchemes, {
     token: { type: 'apiKey', in: 'header', name: 'x-api-token' },
+    session: { type: 'apiKey', in: 'cookie', name: '__Host-rappen' },
   })
 })
 
@@ -191,7 +192,7 @@ test('every operation and every webhook has a name of its own, and says which to
   assert.equal(new Set(all.map(({ operationId }) => operationId)).size, all.length)
   for (const { operationId, security } of all) {
     assert.ok(Array.isArray(security), operationId)
-    for (const requirement of security) assert.deepEqual(Object.keys(requirement), ['token'], operationId)
+    for (const requirement of security) assert.match(String(Object.keys(requirement)), /^(token|session)$/, operationId)
   }
   for (const { post } of Object.values<any>(document.webhooks)) only('operation', post, post.operationId)
 })
@@ -227,8 +228,11 @@ test('every operation has a name of its own, a room, a summary, and the paramete
   }
 })
 
-/** What shows the document: files of the program. */
+/** What shows the document, and the workplace: files of the program. */
 const reference = [
+  '/app',
+  '/app/*',
+  '/app/-/:name',
   '/docs',
   '/docs/errors',
   '/docs/icon.png',
@@ -244,7 +248,12 @@ test('every route is in the document, and every operation of the document is a r
     .filter(({ method, url }) => method !== 'HEAD' && !reference.includes(url))
     .map(({ method, url }) => `${method} ${url.replace(/:(\w+)/g, '{$1}')}`)
   assert.ok(reference.every((url) => routesOf(service.app).some((route) => route.url === url)))
-  assert.deepEqual(routes.toSorted(), operations.map(({ method, path }) => `${method} ${path}`).toSorted())
+  assert.deepEqual(
+    routes.toSorted(),
+    allOperationsOf(service)
+      .map(({ method, path }) => `${method} ${path}`)
+      .toSorted(),
+  )
 })
 
 const codesOf = ({ described }: Operation): string[] =>

@@ -53,6 +53,9 @@ const withoutOrganisation: Readonly<Record<string, string>> = {
   migrations: 'not readable',
   clock_seen: 'not readable',
   request_counts: 'a policy that shows nothing',
+  people: 'not readable',
+  person_links: 'not readable',
+  sessions: 'not readable',
 }
 
 test('whatever is read without any condition is of one organisation, in every table and view', async (t) => {
@@ -157,6 +160,19 @@ test('the role of the service can take no other role, owns nothing, makes nothin
 /** The functions that pass row-level security for the service, and what each says or does. A new one is a decision. */
 const doors: Readonly<Record<string, string>> = {
   token_by_hash: 'to whom the token of a SHA-256 belongs, before the organisation is known',
+  session_by_hash: 'to whom the session of a SHA-256 belongs, before the organisation is known',
+  note_session: 'when a session was used last',
+  person_by_email: 'who signs in with an address, and with which password, before the organisation is known',
+  note_wrong_password: 'counts one against a person',
+  begin_session: 'begins one at a seat that the person has',
+  end_session: 'ends one',
+  switch_session: 'moves one to another seat that its person has',
+  shown_session: 'what a person sees of the own session: name, address, and the names of the own organisations',
+  invite_person: 'makes a link for an address, and a person where nobody has it',
+  recover_person: 'makes a link for the person with an address',
+  person_of_link: 'for whom the 256 random bits of a link are',
+  use_link: 'uses it up, and sets what was chosen with it',
+  set_password: 'sets one; only commands do',
   owner_of_link: 'to what the 256 random bits of a link lead, before the organisation is known',
   organisation_ids: 'the ids of all organisations, for commands; ids alone',
   belongs_to_another: 'yes or no for a random id, since the contract tells a foreign record from a missing one',

@@ -1,16 +1,7 @@
 import { signal } from '@preact/signals'
+import type { Session } from '../../client/src/index.ts'
 import { setLanguage } from '../words/words.ts'
-import { ask, Rejected } from './api.ts'
-
-export type Session = {
-  readonly id: string
-  readonly person: { readonly id: string; readonly email: string; readonly name: string; readonly language: string }
-  readonly organisation: string
-  readonly role: string
-  readonly scopes: readonly string[]
-  readonly organisations: readonly { readonly id: string; readonly name: string; readonly role: string }[]
-  readonly provenUntil: string
-}
+import { api, RappenError } from './api.ts'
 
 /** Who is signed in: null for nobody, undefined while it is not known yet. */
 export const session = signal<Session | null | undefined>(undefined)
@@ -23,9 +14,9 @@ export async function readSession(): Promise<void> {
     return
   }
   try {
-    keepSession((await ask<{ session: Session }>('GET', '/v1/session')).session)
+    keepSession((await api.session.get()).session)
   } catch (error) {
-    if (!(error instanceof Rejected) || error.status !== 401) throw error
+    if (!(error instanceof RappenError) || error.status !== 401) throw error
     session.value = null
   }
 }
@@ -36,7 +27,7 @@ export function keepSession(begun: Session): void {
 }
 
 export async function signOut(): Promise<void> {
-  await ask('DELETE', '/v1/session')
+  await api.session.signOut()
   localStorage.clear()
   session.value = null
 }

@@ -1,7 +1,8 @@
 import type { ComponentChildren } from 'preact'
+import type { Session } from '../../client/src/index.ts'
 import { forgetAnswers } from '../answers/answers.ts'
-import { ask } from '../answers/api.ts'
-import { keepSession, may, type Session, session, signOut } from '../answers/session.ts'
+import { api } from '../answers/api.ts'
+import { keepSession, may, session, signOut } from '../answers/session.ts'
 import { Icon, type IconName } from '../parts/icons.tsx'
 import { Menu } from '../parts/menu.tsx'
 import { Notices } from '../parts/notices.tsx'
@@ -54,7 +55,7 @@ const setTheme = (theme: 'light' | 'dark' | undefined): void => {
 }
 
 async function chooseOrganisation(organisation: string): Promise<void> {
-  keepSession((await ask<{ session: Session }>('PUT', '/v1/session/organisation', { body: { organisation } })).session)
+  keepSession((await api.session.chooseOrganisation({ organisation })).session)
   forgetAnswers()
   go('/app')
 }

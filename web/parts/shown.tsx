@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import type { Answered } from '../answers/answers.ts'
-import { Rejected } from '../answers/api.ts'
+import { ConnectionError, RappenError } from '../answers/api.ts'
 import { say } from '../words/words.ts'
 import { Button } from './button.tsx'
 
@@ -16,10 +16,10 @@ export function Shown<Answer>({ of: { answer, error, again }, children }: Props<
 /** Why something failed, in the words of the service, with what support asks for. */
 export function Failure({ error, again }: { readonly error: unknown; readonly again?: () => unknown }) {
   const words = say().frame
-  const rejected = error instanceof Rejected ? error : undefined
+  const rejected = error instanceof RappenError ? error : undefined
   return (
     <div class="note bad stack" role="alert">
-      <p>{rejected ? rejected.message : error instanceof TypeError ? words.offline : words.failed}</p>
+      <p>{rejected ? rejected.message : error instanceof ConnectionError ? words.offline : words.failed}</p>
       {rejected?.requestId && (
         <p class="small">
           {words.requestId} {rejected.requestId}

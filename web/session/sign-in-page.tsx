@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import { forgetAnswers } from '../answers/answers.ts'
-import { ask, Rejected } from '../answers/api.ts'
-import { keepSession, type Session } from '../answers/session.ts'
+import { api, RappenError } from '../answers/api.ts'
+import { keepSession } from '../answers/session.ts'
 import { PageHead } from '../frame/page-head.tsx'
 import { go, place } from '../frame/place.ts'
 import { Button } from '../parts/button.tsx'
@@ -25,12 +25,12 @@ export function SignInPage() {
     setBusy(true)
     setFault(undefined)
     try {
-      const { session } = await ask<{ session: Session }>('POST', '/v1/session', { body: { email, password } })
+      const { session } = await api.session.signIn({ email, password })
       forgetAnswers()
       keepSession(session)
       go(destination(), { replace: true })
     } catch (error) {
-      setFault(error instanceof Rejected ? error.message : say().frame.offline)
+      setFault(error instanceof RappenError ? error.message : say().frame.offline)
     } finally {
       setBusy(false)
     }

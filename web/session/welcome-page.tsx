@@ -1,46 +1,45 @@
 import { useEffect, useState } from 'preact/hooks'
+import type { LinkOwner } from '../../client/src/index.ts'
 import { forgetAnswers } from '../answers/answers.ts'
-import { ask, Rejected } from '../answers/api.ts'
-import { keepSession, type Session } from '../answers/session.ts'
+import { api, faultsOf, RappenError } from '../answers/api.ts'
+import { keepSession } from '../answers/session.ts'
 import { PageHead } from '../frame/page-head.tsx'
 import { go } from '../frame/place.ts'
 import { Button } from '../parts/button.tsx'
 import { Faults, TextField } from '../parts/field.tsx'
 import { say } from '../words/words.ts'
 
-type Owner = { readonly email?: string; readonly name: string; readonly hasPassword: boolean }
-
 /** Where an invitation, a recovery and the first start lead. The link stands in the fragment, which no server sees, and is used up by sending the form. */
 export function WelcomePage() {
   const words = say().session
   const [link] = useState(() => location.hash.slice(1))
-  const [owner, setOwner] = useState<Owner | null>()
+  const [owner, setOwner] = useState<LinkOwner | null>()
   const [chosen, setChosen] = useState({ email: '', name: '', password: '' })
-  const [rejected, setRejected] = useState<Rejected>()
+  const [rejected, setRejected] = useState<unknown>()
   const [isBusy, setBusy] = useState(false)
   useEffect(() => {
-    ask<{ link: Owner }>('POST', '/v1/session/link?dryRun=true', { body: { link } }).then(
-      ({ link: found }) => {
+    api.session.useLink({ link }, { dryRun: true }).then(
+      ({ link: found = null }) => {
         setOwner(found)
-        setChosen((before) => ({ ...before, name: found.email ? found.name : '' }))
+        setChosen((before) => ({ ...before, name: found?.email ? found.name : '' }))
       },
       () => setOwner(null),
     )
   }, [])
   const set = (name: keyof typeof chosen) => (value: string) => setChosen((before) => ({ ...before, [name]: value }))
-  const faultOf = (field: string) => rejected?.details.find((one) => one.field === field)?.message
+  const faultOf = (field: string) => faultsOf(rejected).find((one) => one.field === field)?.message
   const submit = async (event: Event) => {
     event.preventDefault()
     setBusy(true)
     setRejected(undefined)
     const given = Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== ''))
     try {
-      const { session } = await ask<{ session: Session }>('POST', '/v1/session/link', { body: { link, ...given } })
+      const { session } = await api.session.useLink({ link, ...given })
       forgetAnswers()
-      keepSession(session)
+      if (session) keepSession(session)
       go('/app', { replace: true })
     } catch (error) {
-      setRejected(error instanceof Rejected ? error : new Rejected(0, { message: say().frame.offline }))
+      setRejected(error)
     } finally {
       setBusy(false)
     }
@@ -57,7 +56,16 @@ export function WelcomePage() {
         )}
         {owner && (
           <form class="stack" onSubmit={submit}>
-            <Faults message={rejected?.message} faults={rejected?.details ?? []} />
+            <Faults
+              message={
+                rejected === undefined
+                  ? undefined
+                  : rejected instanceof RappenError
+                    ? rejected.message
+                    : say().frame.offline
+              }
+              faults={faultsOf(rejected)}
+            />
             <p>{owner.email ? words.invited(owner.name) : words.first}</p>
             {owner.email ? (
               <input

@@ -1,5 +1,5 @@
 import { typescriptOf } from './client-call.ts'
-import { curlOf } from './curl.ts'
+import { type Credential, curlOf } from './curl.ts'
 import type { Example } from './example.ts'
 import { fields } from './fields.ts'
 import { headers, headersOf } from './headers.ts'
@@ -98,12 +98,15 @@ function illustrate(operation: Operation, example: Example, path: string): void 
     }
   }
   answerWith(operation, String(status), answer)
-  const source = curlOf(example, operation.security.length === 0)
+  const source = curlOf(example, credentialOf(operation))
   operation['x-codeSamples'] = [
     { lang: 'Shell', label: 'curl', source },
     { lang: 'TypeScript', label: 'TypeScript', source: typescriptOf(example, path, operation.operationId) },
   ]
 }
+
+const credentialOf = ({ security: [needed = {}] }: Operation): Credential =>
+  'token' in needed ? 'token' : 'session' in needed ? 'session' : undefined
 
 /** A parameter as it was asked with. */
 function fill(parameter: Parameter, { url }: Example, path: string): void {

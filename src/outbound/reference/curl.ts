@@ -1,10 +1,18 @@
 import type { Example } from './example.ts'
 
-/** The request as a command to paste. $URL is where the service is, $TOKEN the secret of a token. */
-export function curlOf({ method, url, type, body }: Example, isPublic: boolean): string {
+/** What an operation asks for: the secret of a token, the session of a person, or nothing. */
+export type Credential = 'token' | 'session' | undefined
+
+const credentials = {
+  token: ['-H "x-api-token: $TOKEN"'],
+  session: ['-b "$COOKIE"', "-H 'sec-fetch-site: same-origin'"],
+} as const
+
+/** The request as a command to paste. $URL is where the service is, $TOKEN the secret of a token, $COOKIE what signing in has set. */
+export function curlOf({ method, url, type, body }: Example, credential: Credential): string {
   const words = [
     ...(method === 'GET' || (method === 'POST' && body !== undefined) ? [] : [`-X ${method}`]),
-    ...(isPublic ? [] : ['-H "x-api-token: $TOKEN"']),
+    ...(credential === undefined ? [] : credentials[credential]),
     ...contentOf(type, body),
     `"$URL${url.replaceAll(/["$`\\]/g, '\\$&')}"`,
   ]

@@ -114,5 +114,12 @@ export const operations: Readonly<Record<string, string>> = {
     'An event of the type `webhook-endpoint.pinged` for this endpoint only, also while it is disabled; one attempt, immediately.',
   listTokens: 'All tokens of the organisation, expired and revoked ones too, without their secrets.',
   getToken: 'What the token may do and when it was used last, without its secret.',
+  signIn:
+    'For the browser: the answer sets the cookie of the session. After ten wrong passwords within a quarter of an hour only a link opens, for as long.',
+  useLink:
+    'Of an invitation, a recovery or the first start. It opens one sign-in, and sets the password that is chosen with it.',
+  getSession: 'Who is signed in, with which role, and in which organisations.',
+  signOut: 'Its cookie opens nothing any more.',
+  chooseOrganisation: 'A person may work in several organisations; each request is made in one.',
   getCurrentToken: 'Which organisation and scopes the token of this request has. Any valid token will do.',
 }

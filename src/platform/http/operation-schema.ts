@@ -85,7 +85,8 @@ function eventsOf({ method, operationId, emits }: Described): object {
   return emits?.length ? { 'x-events': emits } : {}
 }
 
-const takesKey = ({ method }: Described): boolean => method === 'POST' || method === 'PATCH'
+/** A key is one of an organisation. */
+const takesKey = ({ method, scope }: Described): boolean => scope !== null && (method === 'POST' || method === 'PATCH')
 
 const asked = (definition: Described): Asked[] => [
   ...(definition.scope === null ? [] : (['token', 'fields'] as const)),

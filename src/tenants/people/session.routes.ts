@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, RouteOptions } from 'fastify'
 import { type Static, type TSchema, Type } from 'typebox'
 import { Problem, type ProblemCode, rejectViolations } from '../../errors.ts'
+import type { EventType } from '../../events.ts'
 import { isId } from '../../platform/db/id.ts'
 import { SESSION } from '../../platform/http/admission.ts'
 import { changing } from '../../platform/http/operation/changing.ts'
@@ -17,8 +18,14 @@ import { type Begun, ownerOfLink, sessionShown, signIn, useLink, type Visit } fr
 
 const tag = 'People'
 const SessionAnswer = Type.Object({ session: Session }, { additionalProperties: false })
-const LinkAnswer = Type.Object({ link: LinkOwner }, { additionalProperties: false })
-const LinkQuery = Type.Object({ dryRun: Type.Optional(Type.Boolean()) }, { additionalProperties: false })
+const LinkAnswer = Type.Object(
+  { session: Type.Optional(Session), link: Type.Optional(LinkOwner) },
+  { additionalProperties: false },
+)
+const LinkQuery = Type.Object(
+  { dryRun: Type.Optional(Type.Boolean({ description: 'Answers whom the link is for, and does not use it up.' })) },
+  { additionalProperties: false },
+)
 
 /** A minute and address, before signing in is refused to it: an office behind one address tries less often, and guessing takes far more. */
 const MOST_ATTEMPTS = 20
@@ -47,6 +54,7 @@ function attempt<Body extends TSchema>(
   attempts: Attempts,
   definition: { url: string; operationId: string; summary: string; body: Body; rejects: readonly ProblemCode[] } & {
     query?: TSchema
+    emits: readonly EventType[]
     success: { schema: TSchema; description: string }
     answer: (reply: FastifyReply, input: { body: Static<Body>; query: unknown; visit: Visit }) => Promise<object>
   },
@@ -70,7 +78,7 @@ function attempt<Body extends TSchema>(
       body,
       success,
       rejects,
-      emits: ['session.started'],
+      emits: definition.emits,
       ...(query ? { query } : {}),
     }),
     handler: async (request, reply) => {
@@ -99,6 +107,7 @@ const signInRoute = (dependencies: SessionDependencies, attempts: Attempts) =>
     operationId: 'signIn',
     summary: 'Sign in',
     body: SignIn,
+    emits: ['session.started'],
     success: { schema: SessionAnswer, description: 'The session; its cookie is sent with the answer.' },
     rejects: ['session/wrong-credentials', 'session/no-organisation'],
     answer: async (reply, { body, visit }) =>
@@ -111,9 +120,10 @@ const useLinkRoute = (dependencies: SessionDependencies, attempts: Attempts) =>
     operationId: 'useLink',
     summary: 'Sign in with a link, once',
     body: LinkUse,
+    emits: ['person.joined', 'session.started'],
     query: LinkQuery,
     success: {
-      schema: Type.Union([SessionAnswer, LinkAnswer]),
+      schema: LinkAnswer,
       description: 'The session; its cookie is sent with the answer. With `dryRun`, whom the link is for.',
     },
     rejects: ['session/link-expired', 'session/no-organisation'],

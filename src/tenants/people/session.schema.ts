@@ -4,7 +4,11 @@ import { roles } from './role.rules.ts'
 
 const languages = ['de', 'en', 'fr', 'it'] as const
 const Role = Type.Enum(roles, { description: 'What the person may do: it stands for scopes.' })
-export const Password = Type.String({ minLength: SHORTEST_PASSWORD, maxLength: LONGEST_PASSWORD })
+const Password = Type.String({
+  minLength: SHORTEST_PASSWORD,
+  maxLength: LONGEST_PASSWORD,
+  description: 'The one that is chosen; required where there is none yet.',
+})
 
 export type Person = Static<typeof Person>
 export const Person = Type.Object(
@@ -42,12 +46,12 @@ export const Session = Type.Object(
     person: Person,
     organisation: Type.String({ description: 'The organisation in which requests of this session are made.' }),
     role: Role,
-    scopes: Type.Array(Type.String()),
+    scopes: Type.Array(Type.String(), { description: 'What the role may do, as the scopes of a token.' }),
     organisations: Type.Array(
       Type.Object({ id: Type.String(), name: Type.String(), role: Role }, { additionalProperties: false }),
       { description: 'All organisations of the person.' },
     ),
-    startedAt: Type.String({ format: 'date-time' }),
+    startedAt: Type.String({ format: 'date-time', description: 'When the person signed in.' }),
     expiresAt: Type.String({ format: 'date-time', description: 'It ends earlier when it is not used for 12 hours.' }),
     provenUntil: Type.String({
       format: 'date-time',
@@ -61,7 +65,7 @@ export type SignIn = Static<typeof SignIn>
 export const SignIn = Type.Object(
   {
     email: Type.String({ minLength: 1, maxLength: 254 }),
-    password: Type.String({ minLength: 1, maxLength: LONGEST_PASSWORD }),
+    password: Type.String({ minLength: 1, maxLength: LONGEST_PASSWORD, description: 'As it was chosen.' }),
   },
   {
     title: 'SignIn',
@@ -73,12 +77,16 @@ export const SignIn = Type.Object(
 export type LinkUse = Static<typeof LinkUse>
 export const LinkUse = Type.Object(
   {
-    link: Type.String({ minLength: 1, maxLength: 64 }),
+    link: Type.String({ minLength: 1, maxLength: 64, description: 'What stands behind # in the address of the link.' }),
     password: Type.Optional(Password),
     email: Type.Optional(Type.String({ maxLength: 254, format: 'email', description: 'Where none is known yet.' })),
     name: Type.Optional(Type.String({ minLength: 1, maxLength: 64, format: 'line' })),
   },
-  { title: 'LinkUse', additionalProperties: false },
+  {
+    title: 'LinkUse',
+    additionalProperties: false,
+    examples: [{ link: 'q0wVbN3Jt5mZr8xYc1Kd7Fg2Hs4LpQaTuWeRiOzBnMk', password: 'four words at random' }],
+  },
 )
 
 export type LinkOwner = Static<typeof LinkOwner>
@@ -87,13 +95,17 @@ export const LinkOwner = Type.Object(
     email: Type.Optional(Type.String()),
     name: Type.String(),
     language: Type.Enum(languages),
-    hasPassword: Type.Boolean(),
+    hasPassword: Type.Boolean({ description: 'Whether one has been chosen.' }),
   },
   { title: 'LinkOwner', additionalProperties: false },
 )
 
 export type OrganisationChoice = Static<typeof OrganisationChoice>
 export const OrganisationChoice = Type.Object(
-  { organisation: Type.String() },
-  { title: 'OrganisationChoice', additionalProperties: false },
+  { organisation: Type.String({ maxLength: 64, description: 'The id of one of the organisations of the session.' }) },
+  {
+    title: 'OrganisationChoice',
+    additionalProperties: false,
+    examples: [{ organisation: '0b7c2b1e-6f0a-4c56-9a5e-2a7a3f3f6f01' }],
+  },
 )
