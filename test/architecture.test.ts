@@ -313,6 +313,8 @@ const clocks: Readonly<Record<string, string>> = {
   'admin/commands/demo/demo.ts': 'the year of the books',
   'admin/commands/listen.ts': 'the time that a receiver validates',
   'admin/commands/organisation-create.ts': 'the year of the books',
+  'admin/commands/person-create.ts': 'when a link ends',
+  'admin/commands/person-link.ts': 'when a link ends',
   'admin/commands/serve.ts': 'the year of the first books',
   'admin/commands/service.ts': 'the clock of requests',
   'admin/commands/token-create.ts': 'when a token ends',

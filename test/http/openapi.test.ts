@@ -228,11 +228,8 @@ test('every operation has a name of its own, a room, a summary, and the paramete
   }
 })
 
-/** What shows the document, and the workplace: files of the program. */
+/** What shows the document: files of the program. */
 const reference = [
-  '/app',
-  '/app/*',
-  '/app/-/:name',
   '/docs',
   '/docs/errors',
   '/docs/icon.png',
@@ -243,9 +240,12 @@ const reference = [
   '/openapi.json',
 ]
 
+/** The pages of the workplace. */
+const pages = ['/app', '/app/*', '/app/-/:name']
+
 test('every route is in the document, and every operation of the document is a route; besides there are the files of the reference alone', () => {
   const routes = routesOf(service.app)
-    .filter(({ method, url }) => method !== 'HEAD' && !reference.includes(url))
+    .filter(({ method, url }) => method !== 'HEAD' && ![...reference, ...pages].includes(url))
     .map(({ method, url }) => `${method} ${url.replace(/:(\w+)/g, '{$1}')}`)
   assert.ok(reference.every((url) => routesOf(service.app).some((route) => route.url === url)))
   assert.deepEqual(
@@ -263,7 +263,7 @@ const codesOf = ({ described }: Operation): string[] =>
   })
 
 test('every code of the catalogue stands at an operation that can answer it, or in the introduction', () => {
-  const documented = new Set(operations.flatMap(codesOf))
+  const documented = new Set(allOperationsOf(service).flatMap(codesOf))
   const introduced = new Set(Object.keys(problems).filter((code) => document.info.description.includes(`\`${code}\``)))
   assert.deepEqual(
     Object.keys(problems).filter((code) => !documented.has(code) && !introduced.has(code)),

@@ -71,10 +71,7 @@ export function admissionFor(
           const cost = costOf(kind, { bytes: request.headers['content-length'], records })
           const isInAuthorization = request.headers.authorization !== undefined
           const session = sessionIn(request.headers, kind.isFile && route.method === 'GET')
-          const access = await validateToken(
-            { token, session, isInAuthorization, address: request.ip, cost },
-            scope,
-          )
+          const access = await validateToken({ token, session, isInAuthorization, address: request.ip, cost }, scope)
           request.access = access
           reply.header('token-expires', access.expiresAt)
           hold(access, request, reply, mostBytes)

@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { brotliDecompressSync, gzipSync } from 'node:zlib'
+import { type Service, startService } from '../../../test/service.ts'
+import { type Bundle, bundleWeb } from './bundle-web.ts'
+
+let service: Service
+let bundle: Bundle
+before(async () => {
+  service = await startService()
+  bundle = await bundleWeb()
+})
+after(() => service.close())
+
+const get = async (url: string, headers: Record<string, string> = {}) => {
+  const { statusCode: status, headers: given, body, rawPayload: bytes } = await service.app.inject({ url, headers })
+  return { status, headers: given, body, bytes }
+}
+const sizeOf = (name: string): number => gzipSync(bundle.files.get(name)?.content ?? '', { level: 9 }).length
+
+test('every page of the workplace is one shell without data, with a policy that allows nothing but its own files', async () => {
+  for (const path of ['/app', '/app/invoices', '/app/invoices/x/edit', '/app/none']) {
+    const { status, headers, body } = await get(path)
+    assert.equal(status, 200)
+    assert.match(String(headers['content-security-policy']), /^default-src 'none'; script-src 'self';/)
+    assert.doesNotMatch(String(headers['content-security-policy']), /unsafe|https?:|\*/)
+    assert.equal(headers['cache-control'], 'no-cache')
+    assert.ok(Buffer.byteLength(body) < 2_048, `${Buffer.byteLength(body)} bytes`)
+    for (const [, address = ''] of body.matchAll(/(?:href|src)="([^"]+)"/g))
+      assert.equal((await get(address)).status, 200, address)
+  }
+})
+
+test('files are named by their content, kept for ever and compressed; one that is not there is 404', async () => {
+  const file = await get(`/app/-/${bundle.script}`, { 'accept-encoding': 'gzip, br' })
+  assert.deepEqual(
+    [file.headers['cache-control'], file.headers['content-encoding']],
+    ['public, max-age=31536000, immutable', 'br'],
+  )
+  assert.deepEqual(brotliDecompressSync(file.bytes), bundle.files.get(bundle.script)?.content)
+  assert.equal((await get('/app/-/main-NONE.js')).status, 404)
+})
+
+test('the look that a person chose is there before any script runs, and nothing else of a cookie is', async () => {
+  const dark = await get('/app', { cookie: 'rappen-theme=dark' })
+  assert.match(dark.body, /<html lang="de" data-theme="dark">/)
+  const planted = await get('/app', { cookie: 'rappen-theme="><script>' })
+  assert.match(planted.body, /<html lang="de">/)
+})
+
+test('the pages stay within their sizes, compressed', () => {
+  const entry = [bundle.script, ...bundle.preloaded].reduce((total, name) => total + sizeOf(name), 0)
+  assert.ok(entry < 60 * 1_024, `the entry has ${entry} bytes`)
+  assert.ok(sizeOf(bundle.style) < 14 * 1_024, `the style has ${sizeOf(bundle.style)} bytes`)
+  const scripts = [...bundle.files.keys()].filter((name) => name.endsWith('.js'))
+  const all = scripts.reduce((total, name) => total + sizeOf(name), 0)
+  assert.ok(all < 220 * 1_024, `all pages have ${all} bytes`)
+  for (const name of scripts)
+    if (name !== bundle.script && !bundle.preloaded.includes(name))
+      assert.ok(sizeOf(name) < 40 * 1_024, `${name} has ${sizeOf(name)} bytes`)
+})

@@ -1,0 +1,179 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { allOperationsOf } from '../../../test/fixtures/every-record.ts'
+import { cookieOf, fromPage, invited, PASSWORD, signedIn } from '../../../test/fixtures/people.ts'
+import { type Answer, type Service, startService } from '../../../test/service.ts'
+
+let service: Service
+before(async () => {
+  service = await startService()
+})
+after(() => service.close())
+
+const post = (url: string, body: object, headers: Record<string, string> = {}): Promise<Answer> =>
+  service.ask('POST', url, { token: null, body, headers })
+const signIn = (email: string, password = PASSWORD): Promise<Answer> => post('/v1/session', { email, password })
+const from = (cookie: string, url = '/v1/session', method = 'GET', body?: object): Promise<Answer> =>
+  service.ask(method, url, { token: null, headers: fromPage(cookie), ...(body ? { body } : {}) })
+const later = (minutes: number): void => {
+  service.clock.now = new Date(service.clock.now.getTime() + minutes * 60_000)
+}
+
+test('a link sets the password and begins a session, once; then the password does, whatever the case of the address', async () => {
+  const link = await invited(service, 'beat@muster.example', { role: 'reader' })
+  const { body } = await post('/v1/session/link?dryRun=true', { link })
+  assert.deepEqual(body, {
+    link: { email: 'beat@muster.example', name: 'Anna Keller', language: 'de', hasPassword: false },
+  })
+  const without = await post('/v1/session/link', { link })
+  assert.deepEqual([without.status, without.body.invalidFields], [400, ['password']])
+  assert.equal((await post('/v1/session/link', { link, password: PASSWORD })).status, 200)
+  const again = await post('/v1/session/link', { link, password: PASSWORD })
+  assert.deepEqual([again.status, again.body.code], [401, 'session/link-expired'])
+  const { body: begun, headers } = await signIn('BEAT@muster.example')
+  assert.match(
+    String(headers['set-cookie']),
+    /^__Host-rappen=[\w-]{43}; Max-Age=2592000; Secure; HttpOnly; SameSite=Lax; Path=\/$/,
+  )
+  assert.equal(begun.session.role, 'reader')
+  assert.deepEqual(begun.session.organisations, [{ id: service.organisation, name: 'Muster AG', role: 'reader' }])
+})
+
+test('a link opens nothing once its time is over', async () => {
+  const link = await invited(service, 'late@muster.example')
+  later(7 * 24 * 60)
+  assert.equal((await post('/v1/session/link', { link, password: PASSWORD })).body.code, 'session/link-expired')
+})
+
+test('a cookie counts from a page of the service alone: not from elsewhere, not without the word of the browser, not beside a token', async () => {
+  const cookie = await signedIn(service, 'clara@muster.example')
+  const asked = (headers: Record<string, string>) =>
+    service.ask('POST', '/v1/contacts', { token: null, body: { companyName: 'X' }, headers: { cookie, ...headers } })
+  for (const site of ['cross-site', 'same-site', 'none'])
+    assert.equal((await asked({ 'sec-fetch-site': site, 'sec-fetch-mode': 'navigate' })).status, 401, site)
+  assert.equal((await asked({})).status, 401)
+  assert.equal((await asked({ 'sec-fetch-site': 'same-origin', 'x-api-token': 'none' })).status, 401)
+  assert.equal((await asked({ 'sec-fetch-site': 'same-origin' })).status, 201)
+  const pdf = await service.ask('GET', '/v1/contacts', {
+    token: null,
+    headers: { cookie, 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate' },
+  })
+  assert.equal(pdf.status, 401, 'what is no file is not opened in a tab')
+})
+
+test('a session that somebody brings along is not taken over: signing in begins one of its own', async () => {
+  const planted = await signedIn(service, 'dora@muster.example')
+  const answer = await post('/v1/session', { email: 'dora@muster.example', password: PASSWORD }, fromPage(planted))
+  assert.notEqual(cookieOf(answer), planted)
+  assert.equal((await from(cookieOf(answer), '/v1/session', 'DELETE')).status, 204)
+  assert.equal((await from(cookieOf(answer))).status, 401)
+  assert.equal((await from(planted)).status, 200)
+})
+
+test('ten wrong passwords close the door for a quarter of an hour; a link opens it', async () => {
+  await signedIn(service, 'emil@muster.example')
+  for (let attempt = 0; attempt < 10; attempt++) {
+    const wrong = await signIn('emil@muster.example', 'falsch und falsch')
+    assert.deepEqual([wrong.status, wrong.body.code], [401, 'session/wrong-credentials'])
+  }
+  const locked = await signIn('emil@muster.example')
+  assert.equal(locked.status, 429)
+  assert.ok(Number(locked.headers['retry-after']) > 0)
+  later(16)
+  assert.equal((await signIn('emil@muster.example')).status, 200)
+})
+
+test('who does not exist is answered as who has another password', async () => {
+  later(2)
+  const unknown = await signIn('nobody@muster.example')
+  const wrong = await signIn('clara@muster.example', 'falsch und falsch')
+  const told = ({ status, body: { requestId: _, ...body } }: Answer) => ({ status, body })
+  assert.deepEqual(told(unknown), told(wrong))
+})
+
+test('an address that guesses is stopped after 20 failures a minute', async () => {
+  later(2)
+  const answers = []
+  for (let attempt = 0; attempt < 21; attempt++) answers.push((await signIn(`guess${attempt}@muster.example`)).status)
+  assert.deepEqual(answers.toSorted(), [...Array.from({ length: 20 }, () => 401), 429])
+})
+
+test('a session ends after twelve hours without a request, and after thirty days in any case', async () => {
+  later(2)
+  const idle = await signedIn(service, 'fritz@muster.example')
+  later(12 * 60 - 1)
+  assert.equal((await from(idle)).status, 200)
+  later(12 * 60 + 1)
+  assert.equal((await from(idle)).status, 401)
+  const busy = await signedIn(service, 'gabi@muster.example')
+  for (let day = 0; day < 59; day++) {
+    later(12 * 60 - 1)
+    assert.equal((await from(busy)).status, 200, String(day))
+    // That it was used is noted beside the answer.
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  later(12 * 60)
+  assert.equal((await from(busy)).status, 401)
+})
+
+test('a former employee is out within a second, on every instance, and what was done stays on record', async () => {
+  const cookie = await signedIn(service, 'hans@muster.example')
+  const { body } = await from(cookie)
+  assert.equal((await from(cookie, '/v1/contacts', 'POST', { companyName: 'Kept' })).status, 201)
+  await service.asOwner('update tokens set revoked_at = now() where person = $1', [body.session.person.id])
+  later(1)
+  assert.equal((await from(cookie, '/v1/contacts')).status, 401)
+  assert.equal((await signIn('hans@muster.example')).body.code, 'session/no-organisation')
+  const { auditLog } = await service.expect(200, 'GET', '/v1/audit-log?limit=500')
+  const seats = await service.asOwner<{ id: string }>('select id from tokens where person = $1', [
+    body.session.person.id,
+  ])
+  assert.ok(auditLog.some(({ token }: { token?: string }) => token === seats[0]?.id))
+})
+
+test('a role is what its scopes are', async () => {
+  later(2)
+  const reader = await signedIn(service, 'ida@muster.example', 'reader')
+  assert.equal((await from(reader, '/v1/contacts')).status, 200)
+  const refused = await from(reader, '/v1/contacts', 'POST', { companyName: 'X' })
+  assert.deepEqual([refused.status, refused.body.code], [403, 'rest-api/insufficient-scope'])
+})
+
+test('no token does what is for people, and no seat is shown or revoked as a token', async () => {
+  const people = allOperationsOf(service).filter(({ described }) => described.security[0]?.session)
+  assert.ok(people.length >= 3)
+  for (const { method, path } of people) {
+    const answer = await service.ask(method, path, method === 'PUT' ? { body: {} } : {})
+    assert.deepEqual([answer.status, answer.body.code], [403, 'session/required'], `${method} ${path}`)
+  }
+  const seats = await service.asOwner<{ id: string }>('select id from tokens where person is not null')
+  const { tokens } = await service.expect(200, 'GET', '/v1/tokens?limit=500')
+  for (const { id } of seats) {
+    assert.ok(!tokens.some((token: { id: string }) => token.id === id))
+    assert.equal((await service.ask('DELETE', `/v1/tokens/${id}`)).status, 404)
+  }
+})
+
+test('a person works in each organisation that has a seat for them, and in no other', async () => {
+  later(2)
+  const cookie = await signedIn(service, 'jan@muster.example')
+  const other = await service.otherOrganisation()
+  const choose = (organisation: string) => from(cookie, '/v1/session/organisation', 'PUT', { organisation })
+  assert.equal((await choose(other)).status, 404)
+  assert.equal((await choose('x')).status, 404)
+  await invited(service, 'jan@muster.example', { role: 'bookkeeper', of: other })
+  const chosen = await choose(other)
+  assert.deepEqual([chosen.body.session.organisation, chosen.body.session.role], [other, 'bookkeeper'])
+  assert.equal((await from(cookie, '/v1/organisation')).body.organisation.name, 'Andere GmbH')
+})
+
+test('a password that is easy to guess is rejected, and no password is kept as it is', async () => {
+  const link = await invited(service, 'karl@muster.example')
+  for (const password of ['kurz', 'passwort1234', 'karl@muster.example', 'aaaaaaaaaaaaaa']) {
+    const rejected = await post('/v1/session/link', { link, password })
+    assert.deepEqual([rejected.status, rejected.body.invalidFields], [400, ['password']], password)
+  }
+  const kept = await service.asOwner<{ password: string }>('select password from people where password is not null')
+  for (const { password } of kept) assert.match(password, /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
+  assert.equal(new Set(kept.map(({ password }) => password)).size, kept.length)
+})
