@@ -7,6 +7,23 @@ type Load = () => Promise<ComponentType<PageProps>>
 /** The addresses of the workplace, and the page of each. A part in the form `:name` stands for any text. */
 export const routes: Readonly<Record<string, Load>> = {
   '/app': async () => (await import('./overview/overview-page.tsx')).OverviewPage,
+  '/app/estimates': async () => (await import('./documents/document-list.tsx')).EstimatesPage,
+  '/app/estimates/:id': async () => (await import('./documents/document-page.tsx')).EstimatePage,
+  '/app/invoices': async () => (await import('./documents/document-list.tsx')).InvoicesPage,
+  '/app/invoices/:id': async () => (await import('./documents/document-page.tsx')).InvoicePage,
+  '/app/credit-notes': async () => (await import('./documents/document-list.tsx')).CreditNotesPage,
+  '/app/credit-notes/:id': async () => (await import('./documents/document-page.tsx')).CreditNotePage,
+  '/app/payments': async () => (await import('./payments/payments-page.tsx')).PaymentsPage,
+  '/app/contacts': async () => (await import('./contacts/contacts-page.tsx')).ContactsPage,
+  '/app/contacts/new': async () => (await import('./contacts/contact-page.tsx')).NewContactPage,
+  '/app/contacts/:id': async () => (await import('./contacts/contact-page.tsx')).ContactPage,
+  '/app/ledger': async () => (await import('./ledger/ledger-page.tsx')).LedgerPage,
+  '/app/ledger/new': async () => (await import('./ledger/new-entry-page.tsx')).NewEntryPage,
+  '/app/ledger/:id': async () => (await import('./ledger/entry-page.tsx')).EntryPage,
+  '/app/accounts/:number': async () => (await import('./reports/account-page.tsx')).AccountPage,
+  '/app/balance-sheet': async () => (await import('./reports/reports-page.tsx')).BalanceSheetPage,
+  '/app/income-statement': async () => (await import('./reports/reports-page.tsx')).IncomeStatementPage,
+  '/app/trial-balance': async () => (await import('./reports/trial-balance-page.tsx')).TrialBalancePage,
 }
 
 /** The address without a session. */

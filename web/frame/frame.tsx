@@ -18,7 +18,26 @@ type Area = {
 type Group = { readonly word?: keyof Words['frame']['areas']; readonly areas: readonly Area[] }
 
 /** What the workplace has, in the order of daily work. An area comes with its page. */
-const groups: readonly Group[] = [{ areas: [{ to: '/app', word: 'overview', icon: 'house', scope: 'any' }] }]
+const groups: readonly Group[] = [
+  { areas: [{ to: '/app', word: 'overview', icon: 'house', scope: 'any' }] },
+  {
+    word: 'sell',
+    areas: [
+      { to: '/app/estimates', word: 'estimates', icon: 'file-pen-line', scope: 'invoices:read' },
+      { to: '/app/invoices', word: 'invoices', icon: 'file-text', scope: 'invoices:read' },
+      { to: '/app/credit-notes', word: 'creditNotes', icon: 'file-minus', scope: 'invoices:read' },
+      { to: '/app/payments', word: 'payments', icon: 'wallet', scope: 'invoices:read' },
+      { to: '/app/contacts', word: 'contacts', icon: 'users', scope: 'contacts:read' },
+    ],
+  },
+  {
+    word: 'books',
+    areas: [
+      { to: '/app/ledger', word: 'ledger', icon: 'book-open', scope: 'ledger:read' },
+      { to: '/app/balance-sheet', word: 'reports', icon: 'chart-column', scope: 'ledger:read' },
+    ],
+  },
+]
 
 const Side = () => {
   const words = say().frame.areas

@@ -1,0 +1,94 @@
+import { useState } from 'preact/hooks'
+import { useContactNames } from '../answers/contact-names.ts'
+import { PageHead } from '../frame/page-head.tsx'
+import { place, setQuery } from '../frame/place.ts'
+import { today } from '../parts/amount-field.tsx'
+import { TextField } from '../parts/field.tsx'
+import { type Column, List } from '../parts/list.tsx'
+import { amountText, dayText, say } from '../words/words.ts'
+import { type AnyDocument, type Kind, type KindName, kinds, stateOf } from './kinds.ts'
+
+type Tab = 'all' | 'drafts' | 'open' | 'paid'
+const filters: Readonly<Record<Tab, { isDraft?: boolean; isPaid?: boolean }>> = {
+  all: {},
+  drafts: { isDraft: true },
+  open: { isDraft: false, isPaid: false },
+  paid: { isDraft: false, isPaid: true },
+}
+const tabsOf = (name: KindName): readonly Tab[] =>
+  name === 'invoices' ? ['all', 'drafts', 'open', 'paid'] : ['all', 'drafts']
+
+export const State = ({ of }: { readonly of: AnyDocument }) => {
+  const [look, word] = stateOf(of, today(), say().documents)
+  return <span class={`state ${look}`}>{word}</span>
+}
+
+function columnsOf(kind: Kind, nameOf: (id: string | undefined) => string): readonly Column<AnyDocument>[] {
+  const words = say().documents
+  const rest: Column<AnyDocument> = {
+    title: words.rest,
+    isFigure: true,
+    cell: (one) => ('totalRestAmount' in one ? amountText(one.totalRestAmount) : ''),
+  }
+  return [
+    { title: words.number, cell: (one) => <a href={`${kind.path}/${one.id}`}>{one.number || words.draft}</a> },
+    { title: words.customer, cell: (one) => <span class="long">{nameOf(one.recipient)}</span> },
+    { title: words.title, cell: (one) => <span class="long">{one.title}</span> },
+    { title: words.date, cell: (one) => dayText(one.openingDate) },
+    {
+      title: words.total,
+      isFigure: true,
+      cell: (one) => `${one.originalCurrency ?? 'CHF'} ${amountText(one.totalAmount)}`,
+    },
+    ...(kind.name === 'estimates' ? [] : [rest]),
+    { title: words.state, cell: (one) => <State of={one} /> },
+  ]
+}
+
+/** The documents of a kind: newest first, searched and filtered by the address of the page. */
+function DocumentList({ kind }: { readonly kind: Kind }) {
+  const words = say().documents
+  const { searchParams } = place.value
+  const q = searchParams.get('q') ?? ''
+  const tab = tabsOf(kind.name).find((one) => one === searchParams.get('show')) ?? 'all'
+  const [text, setText] = useState(q)
+  const { isDraft, isPaid } = filters[tab]
+  const nameOf = useContactNames()
+  const title = words.kinds[kind.name]
+  return (
+    <>
+      <PageHead title={title} />
+      <nav class="tabs" aria-label={words.state}>
+        {tabsOf(kind.name).map((one) => (
+          <a key={one} href={`${kind.path}?show=${one}`} aria-current={one === tab ? 'page' : undefined}>
+            {words[one]}
+          </a>
+        ))}
+      </nav>
+      <form
+        class="stack"
+        role="search"
+        onSubmit={(event) => {
+          event.preventDefault()
+          setQuery({ q: text })
+        }}
+      >
+        <TextField label={words.search} name="q" type="search" value={text} onInput={setText} />
+        <List
+          of={`${kind.api}?${tab}&${q}`}
+          title={title}
+          columns={columnsOf(kind, nameOf)}
+          keyOf={(one) => one.id}
+          read={(cursor) =>
+            kind.list({ limit: 50, ...(q ? { q } : {}), ...(cursor ? { cursor } : {}), isDraft }, isPaid)
+          }
+          empty={words.none}
+        />
+      </form>
+    </>
+  )
+}
+
+export const EstimatesPage = () => <DocumentList key="estimates" kind={kinds.estimates} />
+export const InvoicesPage = () => <DocumentList key="invoices" kind={kinds.invoices} />
+export const CreditNotesPage = () => <DocumentList key="creditNotes" kind={kinds.creditNotes} />

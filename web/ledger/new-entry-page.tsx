@@ -1,0 +1,184 @@
+import { useEffect, useMemo, useState } from 'preact/hooks'
+import type { LedgerEntryCreation } from '../../client/src/index.ts'
+import { stale, useAnswer } from '../answers/answers.ts'
+import { api, faultsOf, RappenError } from '../answers/api.ts'
+import { PageHead } from '../frame/page-head.tsx'
+import { AmountField, DayField, today } from '../parts/amount-field.tsx'
+import { Button } from '../parts/button.tsx'
+import { Choice, type Option } from '../parts/choice.tsx'
+import { Faults, TextField } from '../parts/field.tsx'
+import { tell } from '../parts/notices.tsx'
+import { language, say } from '../words/words.ts'
+import { type Moved, Transactions } from './entry-page.tsx'
+
+/** The split is asked for when nothing was typed for so long, in milliseconds. */
+const PAUSE = 150
+
+type Draft = {
+  readonly date: string
+  readonly description: string
+  readonly debit: string
+  readonly credit: string
+  readonly amount: string
+  readonly taxCode: string
+}
+const empty: Draft = { date: today(), description: '', debit: '', credit: '', amount: '', taxCode: '' }
+
+/** The entry as it is sent, once everything that it needs is there. Amounts are typed in francs and sent in cents. */
+function creationOf({ date, description, debit, credit, amount, taxCode }: Draft): LedgerEntryCreation | undefined {
+  if (!date || !description || !debit || !credit || !amount) return undefined
+  return {
+    date,
+    description,
+    debitAccount: Number(debit),
+    creditAccount: Number(credit),
+    amount: Math.round(Number(amount) * 100),
+    // One of the codes that were offered.
+    ...(taxCode ? { taxCode: taxCode as NonNullable<LedgerEntryCreation['taxCode']> } : {}),
+  }
+}
+
+function useChoices(): { accounts: readonly Option[]; taxCodes: readonly Option[] } {
+  const accounts = useAnswer('/v1/accounts', async () => (await api.accounts.list({ limit: 500 })).accounts).answer
+  const codes = useAnswer('/v1/tax-codes', async () => (await api.taxCodes.list({})).taxCodes).answer
+  const spoken = language.value
+  return useMemo(
+    () => ({
+      accounts: (accounts ?? [])
+        .filter(({ isActive }) => isActive)
+        .map(({ number, names }) => ({ value: String(number), label: `${number} ${names[spoken]}` })),
+      taxCodes: (codes ?? []).map(({ code, names }) => ({ value: code, label: code, detail: names[spoken] })),
+    }),
+    [accounts, codes, spoken],
+  )
+}
+
+/** How the service would split the entry, or what it has against it. Nothing is kept. */
+function useSplit(draft: Draft): { transactions?: readonly Moved[]; error?: unknown } {
+  const [split, setSplit] = useState<{ transactions?: readonly Moved[]; error?: unknown }>({})
+  useEffect(() => {
+    const wanted = creationOf(draft)
+    if (!wanted) return setSplit({})
+    const ending = new AbortController()
+    const timer = setTimeout(() => {
+      api.ledgerEntries.post(wanted, { dryRun: true, signal: ending.signal }).then(
+        ({ transactions }) => setSplit({ transactions }),
+        (error: unknown) => ending.signal.aborted || setSplit({ error }),
+      )
+    }, PAUSE)
+    return () => {
+      clearTimeout(timer)
+      ending.abort()
+    }
+  }, [draft])
+  return split
+}
+
+/** Enters one receipt after the other: the split is shown before it is posted, by the service itself. Ctrl+Enter posts and keeps date and accounts. */
+export function NewEntryPage() {
+  const words = say().ledger
+  const [draft, setDraft] = useState(empty)
+  const [rejected, setRejected] = useState<unknown>()
+  const { accounts, taxCodes } = useChoices()
+  const { transactions, error } = useSplit(draft)
+  const against = rejected ?? error
+  const faultOf = (field: string) => faultsOf(against).find((one) => one.field === field)?.message
+  const set = (field: keyof Draft) => (value: string) => {
+    setRejected(undefined)
+    setDraft((now) => ({ ...now, [field]: value }))
+  }
+  const post = async () => {
+    const wanted = creationOf(draft)
+    if (!wanted) return
+    try {
+      await api.ledgerEntries.post(wanted)
+      stale('/v1/ledger-entries', '/v1/reports')
+      tell(words.posted)
+      setDraft((now) => ({ ...now, description: '', amount: '' }))
+      document.querySelector<HTMLElement>('[name=description]')?.focus()
+    } catch (thrown) {
+      setRejected(thrown)
+    }
+  }
+  return (
+    <>
+      <PageHead title={words.new} />
+      <form
+        class="sheet stack"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void post()
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void post()
+        }}
+      >
+        <Faults
+          message={
+            against === undefined ? undefined : against instanceof RappenError ? against.message : say().frame.offline
+          }
+          faults={faultsOf(against)}
+        />
+        <div class="columns">
+          <DayField label={words.date} name="date" value={draft.date} onInput={set('date')} fault={faultOf('date')} />
+          <TextField
+            label={words.text}
+            name="description"
+            value={draft.description}
+            onInput={set('description')}
+            fault={faultOf('description')}
+          />
+          <Choice
+            label={words.debit}
+            name="debitAccount"
+            value={draft.debit}
+            options={accounts}
+            onInput={set('debit')}
+            fault={faultOf('debitAccount')}
+          />
+          <Choice
+            label={words.credit}
+            name="creditAccount"
+            value={draft.credit}
+            options={accounts}
+            onInput={set('credit')}
+            fault={faultOf('creditAccount')}
+          />
+          <AmountField
+            label={words.amount}
+            name="amount"
+            value={draft.amount}
+            onInput={set('amount')}
+            fault={faultOf('amount')}
+          />
+          <Choice
+            label={words.taxCode}
+            name="taxCode"
+            value={draft.taxCode}
+            options={taxCodes}
+            placeholder={words.noTax}
+            onInput={set('taxCode')}
+            fault={faultOf('taxCode')}
+          />
+        </div>
+        {transactions && (
+          <div class="stack">
+            <h2>{words.split}</h2>
+            <Transactions of={transactions} />
+          </div>
+        )}
+        <div class="row">
+          <Button
+            type="submit"
+            look="main"
+            shortcut="Control+Enter"
+            disabledReason={creationOf(draft) ? undefined : say().frame.required}
+          >
+            {words.post}
+          </Button>
+          <kbd>Ctrl ⏎</kbd>
+        </div>
+      </form>
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import type { Payment } from '../../client/src/index.ts'
+import { api } from '../answers/api.ts'
+import { PageHead } from '../frame/page-head.tsx'
+import { List } from '../parts/list.tsx'
+import { amountText, dayText, say } from '../words/words.ts'
+
+/** Money that came in and went out, newest first. */
+export function PaymentsPage() {
+  const words = say().payments
+  return (
+    <>
+      <PageHead title={words.title} />
+      <List<Payment>
+        of="/v1/payments"
+        title={words.title}
+        keyOf={({ id }) => id}
+        columns={[
+          { title: words.date, cell: ({ date }) => dayText(date) },
+          {
+            title: words.type,
+            cell: (one) => `${words.types[one.type]}${one.isReversed ? `, ${words.reversed}` : ''}`,
+          },
+          { title: words.document, cell: ({ invoice }) => <a href={`/app/invoices/${invoice}`}>{words.document}</a> },
+          { title: words.account, cell: ({ account }) => <a href={`/app/accounts/${account}`}>{account}</a> },
+          { title: words.note, cell: ({ note }) => <span class="long">{note}</span> },
+          { title: words.amount, isFigure: true, cell: ({ amount }) => amountText(amount) },
+        ]}
+        read={async (cursor) => {
+          const { payments: rows, nextCursor } = await api.payments.list({ limit: 50, ...(cursor ? { cursor } : {}) })
+          return { rows, nextCursor }
+        }}
+        empty={words.none}
+      />
+    </>
+  )
+}

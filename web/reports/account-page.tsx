@@ -1,0 +1,76 @@
+import type { AccountStatementLine } from '../../client/src/index.ts'
+import { useAnswer } from '../answers/answers.ts'
+import { api } from '../answers/api.ts'
+import { PageHead } from '../frame/page-head.tsx'
+import { List } from '../parts/list.tsx'
+import { Shown } from '../parts/shown.tsx'
+import type { PageProps } from '../routes.ts'
+import { amountText, dayText, language, say } from '../words/words.ts'
+import { SpanFields, useSpan } from './reports-page.tsx'
+
+/** What moved an account in a span of days, with its running balance; each line leads to its entry. */
+export function AccountPage({ params }: PageProps) {
+  const words = say().reports
+  const account = Number(params['number'])
+  const span = useSpan()
+  const key = `/v1/reports/account-statement?${account}&${span.from}&${span.to}`
+  const read = (cursor?: string) =>
+    api.reports.getAccountStatement({ account, ...span, limit: 100, ...(cursor ? { cursor } : {}) })
+  const answered = useAnswer(`${key}&head`, async () => (await read()).accountStatement)
+  return (
+    <Shown of={answered}>
+      {({ names, openingBalance, closingBalance, currency }) => (
+        <>
+          <PageHead title={`${account} ${names[language.value]}`} />
+          <div class="stack">
+            <SpanFields {...span} />
+            <dl class="facts sheet">
+              <dt>{words.opening}</dt>
+              <dd>
+                {currency} {amountText(openingBalance / 100)}
+              </dd>
+              <dt>{words.closing}</dt>
+              <dd>
+                <strong>
+                  {currency} {amountText(closingBalance / 100)}
+                </strong>
+              </dd>
+            </dl>
+            <List<AccountStatementLine>
+              of={key}
+              title={words.account}
+              keyOf={({ id }) => id}
+              columns={[
+                { title: say().ledger.date, cell: ({ date }) => dayText(date) },
+                {
+                  title: say().ledger.entry,
+                  cell: ({ ledgerEntry, description }) => <a href={`/app/ledger/${ledgerEntry}`}>{description}</a>,
+                },
+                {
+                  title: words.contra,
+                  cell: ({ contraAccount }) => <a href={`/app/accounts/${contraAccount}`}>{contraAccount}</a>,
+                },
+                {
+                  title: say().ledger.debit,
+                  isFigure: true,
+                  cell: ({ debit }) => (debit ? amountText(debit / 100) : ''),
+                },
+                {
+                  title: say().ledger.credit,
+                  isFigure: true,
+                  cell: ({ credit }) => (credit ? amountText(credit / 100) : ''),
+                },
+                { title: words.balance, isFigure: true, cell: ({ balance }) => amountText(balance / 100) },
+              ]}
+              read={async (cursor) => {
+                const { accountStatement, nextCursor } = await read(cursor)
+                return { rows: accountStatement.transactions, nextCursor }
+              }}
+              empty={words.none}
+            />
+          </div>
+        </>
+      )}
+    </Shown>
+  )
+}

@@ -1,0 +1,183 @@
+import type { ComponentChildren } from 'preact'
+import { useAnswer } from '../answers/answers.ts'
+import { api } from '../answers/api.ts'
+import { PageHead } from '../frame/page-head.tsx'
+import { place, setQuery } from '../frame/place.ts'
+import { DayField, today } from '../parts/amount-field.tsx'
+import { Shown } from '../parts/shown.tsx'
+import { amountText, language, say } from '../words/words.ts'
+
+type Names = { readonly de: string; readonly fr: string; readonly it: string; readonly en: string }
+type Line = {
+  readonly key: string
+  readonly depth: number
+  readonly label: ComponentChildren
+  readonly cents: number
+  readonly isSum?: boolean
+}
+
+const spoken = (names: Names): string => names[language.value]
+const accountLine = ({ account, names, amount }: { account: number; names: Names; amount: number }): Line => ({
+  key: String(account),
+  depth: 2,
+  // From the statement to the account, and from there to its entries.
+  label: (
+    <a href={`/app/accounts/${account}${place.value.search}`}>
+      {account} {spoken(names)}
+    </a>
+  ),
+  cents: amount,
+})
+
+/** Lines of a statement: sections, groups, accounts; amounts in the currency of the books. */
+const Statement = ({ title, lines }: { readonly title: string; readonly lines: readonly Line[] }) => (
+  // A region that scrolls can be reached by keyboard.
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+  <section class="list statement" aria-label={title} tabIndex={0}>
+    <table>
+      <tbody>
+        {lines.map(({ key, depth, label, cents, isSum }) => (
+          <tr key={key} class={isSum ? 'sum' : undefined}>
+            <th scope="row" class={`depth-${depth}`}>
+              {label}
+            </th>
+            <td class="figure">{amountText(cents / 100)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </section>
+)
+
+/** From one report to the others. */
+export const ReportTabs = () => {
+  const words = say().reports
+  const { pathname } = place.value
+  const all = [
+    ['/app/balance-sheet', words.balanceSheet],
+    ['/app/income-statement', words.incomeStatement],
+    ['/app/trial-balance', words.trialBalance],
+  ] as const
+  return (
+    <nav class="tabs" aria-label={words.title}>
+      {all.map(([to, title]) => (
+        <a key={to} href={to} aria-current={to === pathname ? 'page' : undefined}>
+          {title}
+        </a>
+      ))}
+    </nav>
+  )
+}
+
+export function BalanceSheetPage() {
+  const words = say().reports
+  const asOf = place.value.searchParams.get('to') ?? today()
+  const answered = useAnswer(
+    `/v1/reports/balance-sheet?${asOf}`,
+    async () => (await api.reports.getBalanceSheet({ asOf })).balanceSheet,
+  )
+  return (
+    <>
+      <PageHead title={words.balanceSheet} />
+      <ReportTabs />
+      <div class="stack">
+        <div class="row">
+          <DayField label={words.asOf} name="to" value={asOf} onInput={(to) => setQuery({ to })} />
+        </div>
+        <Shown of={answered}>
+          {({ assets, totalAssets, liabilities, totalLiabilitiesAndEquity, equity }) => {
+            const sections = (list: typeof assets): Line[] =>
+              list.flatMap(({ code, names, groups, amount }) => [
+                { key: code, depth: 0, label: spoken(names), cents: amount, isSum: true },
+                ...groups.filter(({ accounts }) => accounts.length > 0).flatMap((group) => [
+                  { key: `${code} ${group.code}`, depth: 1, label: spoken(group.names), cents: group.amount },
+                  ...group.accounts.map(accountLine),
+                ]),
+              ])
+            return (
+              <div class="columns">
+                <Statement
+                  title={words.assets}
+                  lines={[
+                    ...sections(assets),
+                    { key: 'total', depth: 0, label: words.assets, cents: totalAssets, isSum: true },
+                  ]}
+                />
+                <Statement
+                  title={words.liabilities}
+                  lines={[
+                    ...sections(liabilities),
+                    ...sections([equity]),
+                    { key: 'earlier', depth: 1, label: words.earlier, cents: equity.resultOfEarlierYears },
+                    { key: 'result', depth: 1, label: words.result, cents: equity.resultOfYear },
+                    { key: 'total', depth: 0, label: words.liabilities, cents: totalLiabilitiesAndEquity, isSum: true },
+                  ]}
+                />
+              </div>
+            )
+          }}
+        </Shown>
+      </div>
+    </>
+  )
+}
+
+/** From and to of the address; the year of today when there are none. */
+export function useSpan(): { from: string; to: string } {
+  const { searchParams } = place.value
+  const to = searchParams.get('to') ?? today()
+  return { from: searchParams.get('from') ?? `${to.slice(0, 4)}-01-01`, to }
+}
+
+export const SpanFields = ({ from, to }: { readonly from: string; readonly to: string }) => {
+  const words = say().reports
+  return (
+    <div class="row">
+      <DayField label={words.from} name="from" value={from} onInput={(day) => setQuery({ from: day })} />
+      <DayField label={words.to} name="to" value={to} onInput={(day) => setQuery({ to: day })} />
+    </div>
+  )
+}
+
+export function IncomeStatementPage() {
+  const words = say().reports
+  const span = useSpan()
+  const answered = useAnswer(
+    `/v1/reports/income-statement?${span.from}&${span.to}`,
+    async () => (await api.reports.getIncomeStatement(span)).incomeStatement,
+  )
+  return (
+    <>
+      <PageHead title={words.incomeStatement} />
+      <ReportTabs />
+      <div class="stack">
+        <SpanFields {...span} />
+        <Shown of={answered}>
+          {({ groups, result }) => (
+            <Statement
+              title={words.incomeStatement}
+              lines={[
+                ...groups.flatMap(({ code, names, accounts, amount, subtotal }) => [
+                  ...(accounts.length > 0 ? [{ key: code, depth: 1, label: spoken(names), cents: amount }] : []),
+                  ...accounts.map(accountLine),
+                  ...(subtotal
+                    ? [
+                        {
+                          key: subtotal.code,
+                          depth: 0,
+                          label: spoken(subtotal.names),
+                          cents: subtotal.amount,
+                          isSum: true,
+                        },
+                      ]
+                    : []),
+                ]),
+                { key: 'result', depth: 0, label: words.result, cents: result, isSum: true },
+              ]}
+            />
+          )}
+        </Shown>
+      </div>
+    </>
+  )
+}
