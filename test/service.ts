@@ -50,6 +50,8 @@ export type Starting = {
   /** What the service gets for its database. */
   readonly through?: (database: Database) => Database
   readonly webhookNetworks?: readonly string[]
+  /** The base of links. */
+  readonly publicUrl?: string
 }
 
 /** The service as it runs, with a database of its own; requests are injected. */
@@ -76,6 +78,7 @@ async function serviceOn(
     mailsPerDay = 2_000,
     logger = pino({ level: 'silent' }),
     webhookNetworks = [],
+    publicUrl = 'https://rappen.example',
     through = (database) => database,
   }: Starting,
 ): Promise<Service> {
@@ -87,7 +90,7 @@ async function serviceOn(
     database,
     jobs,
     journal: journalWriter({ database, clock: () => clock.now }),
-    publicUrl: () => 'https://rappen.example',
+    publicUrl: () => publicUrl,
     mailsPerDay,
     clock: () => clock.now,
     logger,

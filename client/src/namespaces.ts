@@ -63,6 +63,7 @@ import type {
   LedgerEntryCreation,
   LedgerEntryReversal,
   LedgerTransaction,
+  LinkUse,
   ListAccountsAnswer,
   ListAccountsQuery,
   ListAllPaymentsAnswer,
@@ -119,6 +120,7 @@ import type {
   OrderInvoicePdfAttachmentsAnswer,
   Organisation,
   OrganisationChange,
+  OrganisationChoice,
   Payment,
   PaymentChange,
   PaymentCreation,
@@ -140,6 +142,8 @@ import type {
   ReplayRange,
   SecretRotation,
   SendingRequest,
+  Session,
+  SignIn,
   TaxCode,
   Template,
   TemplateChange,
@@ -147,6 +151,8 @@ import type {
   Token,
   TokenCreation,
   TrialBalance,
+  UseLinkAnswer,
+  UseLinkOptions,
   VatPeriod,
   WarningCode,
   WebhookDelivery,
@@ -176,6 +182,7 @@ export interface Namespaces {
   readonly public: PublicApi
   readonly reports: ReportsApi
   readonly service: ServiceApi
+  readonly session: SessionApi
   readonly taxCodes: TaxCodesApi
   readonly templates: TemplatesApi
   readonly tokens: TokensApi
@@ -326,7 +333,7 @@ export interface ContactsApi {
    *
    * Needs a token with the scope `contacts:write`.
    * @example
-   * await rappen.contacts.delete('b7a56873-cd77-4f2c-846d-369b649430b6')
+   * await rappen.contacts.delete('670671cd-9740-4156-826e-507973f2ab83')
    */
   delete(contactId: string, options?: CallOptions & IfMatch): Promise<void>
 
@@ -350,7 +357,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:read`.
    * @example
-   * await rappen.creditNotes.list({ invoice: '4523540f-1504-4d17-800c-4835e85b7eef', isSettled: true })
+   * await rappen.creditNotes.list({ invoice: '9400f1b2-1cb5-47d7-8a3d-3eabba93557a', isSettled: true })
    */
   list(query?: ListCreditNotesQuery, options?: CallOptions): Pages<ListCreditNotesAnswer, CreditNote>
 
@@ -361,7 +368,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:read`.
    * @example
-   * await rappen.creditNotes.get('9400f1b2-1cb5-47d7-8a3d-3eabba93557a')
+   * await rappen.creditNotes.get('6f4b6612-125f-43a0-8aec-d2799dfd6c9c')
    */
   get(creditNoteId: string, options?: CallOptions): Promise<{ creditNote: CreditNote }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -374,7 +381,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.creditNotes.modify('9400f1b2-1cb5-47d7-8a3d-3eabba93557a', { closingText: 'We are sorry.', metadata: { case: 'C-12' } })
+   * await rappen.creditNotes.modify('6f4b6612-125f-43a0-8aec-d2799dfd6c9c', { closingText: 'We are sorry.', metadata: { case: 'C-12' } })
    */
   modify(creditNoteId: string, body: CreditNoteChange, options?: CallOptions & Keyed & IfMatch): Promise<ModifyCreditNoteAnswer>
   /** Answers undefined, without the record. */
@@ -387,7 +394,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.creditNotes.delete('5f9c4ab0-8cac-4457-8911-1a30e4664920')
+   * await rappen.creditNotes.delete('59e19706-d51d-49f6-8711-c2653cd7eb12')
    */
   delete(creditNoteId: string, options?: CallOptions & IfMatch): Promise<void>
 
@@ -398,7 +405,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.creditNotes.issue('9400f1b2-1cb5-47d7-8a3d-3eabba93557a')
+   * await rappen.creditNotes.issue('6f4b6612-125f-43a0-8aec-d2799dfd6c9c')
    */
   issue(creditNoteId: string, options?: CallOptions & Keyed & IfMatch): Promise<IssueCreditNoteAnswer>
   /** Answers undefined, without the record. */
@@ -411,7 +418,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.creditNotes.duplicate('9400f1b2-1cb5-47d7-8a3d-3eabba93557a')
+   * await rappen.creditNotes.duplicate('6f4b6612-125f-43a0-8aec-d2799dfd6c9c')
    */
   duplicate(creditNoteId: string, options?: CallOptions & Keyed & IfMatch): Promise<DuplicateCreditNoteAnswer>
   /** Answers undefined, without the record. */
@@ -424,7 +431,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.creditNotes.send('9400f1b2-1cb5-47d7-8a3d-3eabba93557a', { description: 'As discussed on the phone.' })
+   * await rappen.creditNotes.send('6f4b6612-125f-43a0-8aec-d2799dfd6c9c', { description: 'As discussed on the phone.' })
    */
   send(creditNoteId: string, body?: SendingRequest, options?: CallOptions & Keyed & IfMatch): Promise<{ creditNote: CreditNote }>
   /** Answers undefined, without the record. */
@@ -437,7 +444,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:read`.
    * @example
-   * await rappen.creditNotes.getPdf('9400f1b2-1cb5-47d7-8a3d-3eabba93557a')
+   * await rappen.creditNotes.getPdf('6f4b6612-125f-43a0-8aec-d2799dfd6c9c')
    */
   getPdf(creditNoteId: string, options?: CallOptions): Promise<Response>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -450,7 +457,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:read`.
    * @example
-   * await rappen.creditNotes.getPublicLink('9400f1b2-1cb5-47d7-8a3d-3eabba93557a')
+   * await rappen.creditNotes.getPublicLink('6f4b6612-125f-43a0-8aec-d2799dfd6c9c')
    */
   getPublicLink(creditNoteId: string, options?: CallOptions): Promise<{ publicLink: PublicLink }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -463,7 +470,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.creditNotes.createPublicLink('9400f1b2-1cb5-47d7-8a3d-3eabba93557a')
+   * await rappen.creditNotes.createPublicLink('6f4b6612-125f-43a0-8aec-d2799dfd6c9c')
    */
   createPublicLink(creditNoteId: string, body?: PublicLinkCreation, options?: CallOptions & Keyed & IfMatch): Promise<{ publicLink: PublicLink }>
   /** Answers undefined, without the record. */
@@ -476,7 +483,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.creditNotes.modifyPublicLink('9400f1b2-1cb5-47d7-8a3d-3eabba93557a', { expiresAt: '2027-03-31T22:00:00Z' })
+   * await rappen.creditNotes.modifyPublicLink('6f4b6612-125f-43a0-8aec-d2799dfd6c9c', { expiresAt: '2027-03-31T22:00:00Z' })
    */
   modifyPublicLink(creditNoteId: string, body: PublicLinkChange, options?: CallOptions & Keyed & IfMatch): Promise<{ publicLink: PublicLink }>
   /** Answers undefined, without the record. */
@@ -489,7 +496,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.creditNotes.revokePublicLink('9400f1b2-1cb5-47d7-8a3d-3eabba93557a')
+   * await rappen.creditNotes.revokePublicLink('6f4b6612-125f-43a0-8aec-d2799dfd6c9c')
    */
   revokePublicLink(creditNoteId: string, options?: CallOptions & IfMatch): Promise<void>
 
@@ -500,7 +507,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.creditNotes.payOut('9400f1b2-1cb5-47d7-8a3d-3eabba93557a', { date: '2026-11-21' })
+   * await rappen.creditNotes.payOut('6f4b6612-125f-43a0-8aec-d2799dfd6c9c', { date: '2026-11-21' })
    */
   payOut(creditNoteId: string, body?: Repayment, options?: CallOptions & Keyed & IfMatch): Promise<{ payment: Payment }>
   /** Answers undefined, without the record. */
@@ -513,7 +520,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:read`.
    * @example
-   * await rappen.creditNotes.getHistory('9400f1b2-1cb5-47d7-8a3d-3eabba93557a', { limit: 2 })
+   * await rappen.creditNotes.getHistory('6f4b6612-125f-43a0-8aec-d2799dfd6c9c', { limit: 2 })
    */
   getHistory(creditNoteId: string, query?: GetCreditNoteHistoryQuery, options?: CallOptions): Pages<GetCreditNoteHistoryAnswer, AuditEntry>
 }
@@ -643,7 +650,7 @@ export interface EstimatesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.estimates.delete('670671cd-9740-4156-826e-507973f2ab83')
+   * await rappen.estimates.delete('35135aaa-6cc2-4891-840c-b3f378c53a17')
    */
   delete(estimateId: string, options?: CallOptions & IfMatch): Promise<void>
 
@@ -667,7 +674,7 @@ export interface EstimatesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.estimates.duplicate('624b60c5-8c9d-4bfb-8ff1-886c2fd605d2')
+   * await rappen.estimates.duplicate('e29c9c18-0c62-49b0-802a-bd6a1801c7c0')
    */
   duplicate(estimateId: string, options?: CallOptions & Keyed & IfMatch): Promise<DuplicateEstimateAnswer>
   /** Answers undefined, without the record. */
@@ -782,7 +789,7 @@ export interface EstimatesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.estimates.removePdfAttachment('5feceb66-ffc8-4f38-8952-786c6d696c79', '87226162-0421-4edd-839e-7df969e0698a')
+   * await rappen.estimates.removePdfAttachment('5feceb66-ffc8-4f38-8952-786c6d696c79', 'eb624dbe-56eb-4620-8e62-080c10a273ca')
    */
   removePdfAttachment(estimateId: string, attachmentId: string, options?: CallOptions & IfMatch): Promise<void>
 
@@ -806,7 +813,7 @@ export interface EstimatesApi {
    * @example
    * await rappen.estimates.orderPdfAttachments('5feceb66-ffc8-4f38-8952-786c6d696c79', {
    *   attachments: [
-   *     '87226162-0421-4edd-839e-7df969e0698a',
+   *     'eb624dbe-56eb-4620-8e62-080c10a273ca',
    *     '7902699b-e42c-4a8e-86fb-bb4501726517',
    *   ],
    * })
@@ -914,7 +921,7 @@ export interface EventsApi {
    *
    * As the feed shows it. Events are kept permanently. An event of a type that the token may not read is not found.
    * @example
-   * await rappen.events.get('02d20bbd-7e39-4ad5-899a-4cebabac9619')
+   * await rappen.events.get('c837649c-ce43-4272-8138-e72cc3152070')
    */
   get(eventId: string, options?: CallOptions): Promise<{ event: Event }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -953,7 +960,7 @@ export interface FiscalYearsApi {
    *
    * Needs a token with the scope `ledger:read`.
    * @example
-   * await rappen.fiscalYears.get('8527a891-e224-4369-80ff-32ca212b45bc')
+   * await rappen.fiscalYears.get('b17ef6d1-9c7a-4b1e-883b-907c595526dc')
    */
   get(id: string, options?: CallOptions): Promise<{ fiscalYear: FiscalYear }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -966,7 +973,7 @@ export interface FiscalYearsApi {
    *
    * Needs a token with the scope `ledger:write`.
    * @example
-   * await rappen.fiscalYears.delete('8527a891-e224-4369-80ff-32ca212b45bc')
+   * await rappen.fiscalYears.delete('b17ef6d1-9c7a-4b1e-883b-907c595526dc')
    */
   delete(id: string, options?: CallOptions & IfMatch): Promise<void>
 
@@ -977,7 +984,7 @@ export interface FiscalYearsApi {
    *
    * Needs a token with the scope `ledger:write`.
    * @example
-   * await rappen.fiscalYears.close('8527a891-e224-4369-80ff-32ca212b45bc')
+   * await rappen.fiscalYears.close('b17ef6d1-9c7a-4b1e-883b-907c595526dc')
    */
   close(id: string, options?: CallOptions & Keyed & IfMatch): Promise<{ fiscalYear: FiscalYear }>
   /** Answers undefined, without the record. */
@@ -990,7 +997,7 @@ export interface FiscalYearsApi {
    *
    * Needs a token with the scope `ledger:write`.
    * @example
-   * await rappen.fiscalYears.reopen('8527a891-e224-4369-80ff-32ca212b45bc')
+   * await rappen.fiscalYears.reopen('b17ef6d1-9c7a-4b1e-883b-907c595526dc')
    */
   reopen(id: string, options?: CallOptions & Keyed & IfMatch): Promise<{ fiscalYear: FiscalYear }>
   /** Answers undefined, without the record. */
@@ -1072,7 +1079,7 @@ export interface InvoicesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.invoices.delete('59e19706-d51d-49f6-8711-c2653cd7eb12')
+   * await rappen.invoices.delete('624b60c5-8c9d-4bfb-8ff1-886c2fd605d2')
    */
   delete(invoiceId: string, options?: CallOptions & IfMatch): Promise<void>
 
@@ -1096,7 +1103,7 @@ export interface InvoicesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.invoices.duplicate('c6f3ac57-944a-4314-80cd-39902d0f7777')
+   * await rappen.invoices.duplicate('9f14025a-f006-4b30-847e-23ebb3b491d3')
    */
   duplicate(invoiceId: string, options?: CallOptions & Keyed & IfMatch): Promise<DuplicateInvoiceAnswer>
   /** Answers undefined, without the record. */
@@ -1135,8 +1142,8 @@ export interface InvoicesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.invoices.createCreditNote('4523540f-1504-4d17-800c-4835e85b7eef', {
-   *   positions: [{ id: '4ec9599f-c203-4176-8301-536c2e091a19', quantity: 0.5 }],
+   * await rappen.invoices.createCreditNote('9400f1b2-1cb5-47d7-8a3d-3eabba93557a', {
+   *   positions: [{ id: 'f5ca38f7-48a1-46ea-8726-b8a42fb575c3', quantity: 0.5 }],
    *   openingDate: '2026-11-21',
    * })
    */
@@ -1353,7 +1360,7 @@ export interface LedgerEntriesApi {
    *
    * Needs a token with the scope `ledger:read`.
    * @example
-   * await rappen.ledgerEntries.get('76a50887-d8f1-42e9-8017-55428990ad81')
+   * await rappen.ledgerEntries.get('aea92132-c4cb-4b26-8e6a-c2bf6c183b5d')
    */
   get(entryId: string, options?: CallOptions): Promise<{ ledgerEntry: LedgerEntry }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -1366,7 +1373,7 @@ export interface LedgerEntriesApi {
    *
    * Needs a token with the scope `ledger:write`.
    * @example
-   * await rappen.ledgerEntries.reverse('76a50887-d8f1-42e9-8017-55428990ad81', { date: '2026-11-21', description: 'Posted twice' })
+   * await rappen.ledgerEntries.reverse('aea92132-c4cb-4b26-8e6a-c2bf6c183b5d', { date: '2026-11-21', description: 'Posted twice' })
    */
   reverse(entryId: string, body?: LedgerEntryReversal, options?: CallOptions & Keyed & IfMatch): Promise<{ ledgerEntry: LedgerEntry }>
   /** Answers undefined, without the record. */
@@ -1510,7 +1517,7 @@ export interface PaymentsApi {
    *
    * Needs a token with the scope `invoices:read`.
    * @example
-   * await rappen.payments.get('da4ea2a5-506f-4693-8ae1-90d9360a1f31')
+   * await rappen.payments.get('108c995b-953c-4a35-8611-03e2014cf828')
    */
   get(paymentId: string, options?: CallOptions): Promise<{ payment: Payment }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -1523,7 +1530,7 @@ export interface PaymentsApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.payments.modify('da4ea2a5-506f-4693-8ae1-90d9360a1f31', { note: 'Wrong invoice' })
+   * await rappen.payments.modify('108c995b-953c-4a35-8611-03e2014cf828', { note: 'Wrong invoice' })
    */
   modify(paymentId: string, body: PaymentChange, options?: CallOptions & Keyed & IfMatch): Promise<{ payment: Payment }>
   /** Answers undefined, without the record. */
@@ -1536,7 +1543,7 @@ export interface PaymentsApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.payments.refund('5316ca1c-5ddc-48e6-8ecc-fce58f3b8540', { date: '2026-11-21' })
+   * await rappen.payments.refund('bbb965ab-0c80-4653-8cf2-184babad2a56', { date: '2026-11-21' })
    */
   refund(paymentId: string, body?: Repayment, options?: CallOptions & Keyed & IfMatch): Promise<{ payment: Payment }>
   /** Answers undefined, without the record. */
@@ -1549,7 +1556,7 @@ export interface PaymentsApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.payments.reverse('da4ea2a5-506f-4693-8ae1-90d9360a1f31', { date: '2026-11-21' })
+   * await rappen.payments.reverse('108c995b-953c-4a35-8611-03e2014cf828', { date: '2026-11-21' })
    */
   reverse(paymentId: string, body?: PaymentReversal, options?: CallOptions & Keyed & IfMatch): Promise<{ payment: Payment }>
   /** Answers undefined, without the record. */
@@ -1562,7 +1569,7 @@ export interface PaymentsApi {
    *
    * Needs a token with the scope `invoices:read`.
    * @example
-   * await rappen.payments.getHistory('da4ea2a5-506f-4693-8ae1-90d9360a1f31', { limit: 2 })
+   * await rappen.payments.getHistory('108c995b-953c-4a35-8611-03e2014cf828', { limit: 2 })
    */
   getHistory(paymentId: string, query?: GetPaymentHistoryQuery, options?: CallOptions): Pages<GetPaymentHistoryAnswer, AuditEntry>
 }
@@ -1573,7 +1580,7 @@ export interface PublicApi {
    *
    * Without a token: the address contains a secret of 256 random bits. Each access is counted.
    * @example
-   * await rappen.public.getDocument('bkABhxwM8nx2NO8dxHhAj2QkEP06RE4qiOMB9cSjWk0.pdf')
+   * await rappen.public.getDocument('exonj1q-jp2pB_ycKd_UMtYNx24XsPq6tlnSpQi8ZcQ.pdf')
    */
   getDocument(file: string, options?: CallOptions): Promise<Response>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -1584,7 +1591,7 @@ export interface PublicApi {
    *
    * Without a token: the address contains a secret of 256 random bits. The bytes as they were uploaded.
    * @example
-   * await rappen.public.getAttachment('Q0ybWuUUZGu9kbUAMspXnv7I8ivwtKrBLmWZfEGODdY', 'terms.pdf')
+   * await rappen.public.getAttachment('zXC-oCP3UqBWSrtu0I1CwUQPLjPimRTlXgvhWV4k9Fo', 'terms.pdf')
    */
   getAttachment(secret: string, name: string, options?: CallOptions): Promise<Response>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -1664,6 +1671,56 @@ export interface ServiceApi {
    * await rappen.service.getMetrics()
    */
   getMetrics(options?: CallOptions): Promise<Response>
+}
+
+export interface SessionApi {
+  /**
+   * Sign in
+   *
+   * For the browser: the answer sets the cookie of the session. After ten wrong passwords within a quarter of an hour only a link opens, for as long.
+   * @example
+   * await rappen.session.signIn({ email: 'anna@muster.example', password: 'vier worte im wind' })
+   */
+  signIn(body: SignIn, options?: CallOptions): Promise<{ session: Session }>
+
+  /**
+   * Get who is signed in
+   *
+   * Who is signed in, with which role, and in which organisations.
+   * @example
+   * await rappen.session.get()
+   */
+  get(options?: CallOptions): Promise<{ session: Session }>
+
+  /**
+   * Sign out
+   *
+   * Its cookie opens nothing any more.
+   * @example
+   * await rappen.session.signOut()
+   */
+  signOut(options?: CallOptions): Promise<void>
+
+  /**
+   * Sign in with a link, once
+   *
+   * Of an invitation, a recovery or the first start. It opens one sign-in, and sets the password that is chosen with it.
+   * @example
+   * await rappen.session.useLink({
+   *   link: 'q0wVbN3Jt5mZr8xYc1Kd7Fg2Hs4LpQaTuWeRiOzBnMk',
+   *   password: 'vier worte im wind',
+   * })
+   */
+  useLink(body: LinkUse, options?: CallOptions & UseLinkOptions): Promise<UseLinkAnswer>
+
+  /**
+   * Work in another organisation
+   *
+   * A person may work in several organisations; each request is made in one.
+   * @example
+   * await rappen.session.chooseOrganisation({ organisation: '6b86b273-ff34-4ce1-8d6b-804eff5a3f57' })
+   */
+  chooseOrganisation(body: OrganisationChoice, options?: CallOptions): Promise<{ session: Session }>
 }
 
 export interface TaxCodesApi {
@@ -1748,7 +1805,7 @@ export interface TemplatesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.templates.delete('35135aaa-6cc2-4891-840c-b3f378c53a17')
+   * await rappen.templates.delete('eb1e33e8-a81b-497b-8585-5af6bfcdbcbf')
    */
   delete(templateId: string, options?: CallOptions & IfMatch): Promise<void>
 }
@@ -1800,7 +1857,7 @@ export interface TokensApi {
    *
    * Needs a token with the scope `settings:read`.
    * @example
-   * await rappen.tokens.get('6f4b6612-125f-43a0-8aec-d2799dfd6c9c')
+   * await rappen.tokens.get('535fa30d-7e25-4d8a-89f1-536779734ec8')
    */
   get(tokenId: string, options?: CallOptions): Promise<{ token: Token }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -1813,7 +1870,7 @@ export interface TokensApi {
    *
    * Needs a token with the scope `settings:write`.
    * @example
-   * await rappen.tokens.revoke('6f4b6612-125f-43a0-8aec-d2799dfd6c9c')
+   * await rappen.tokens.revoke('535fa30d-7e25-4d8a-89f1-536779734ec8')
    */
   revoke(tokenId: string, options?: CallOptions & IfMatch): Promise<void>
 }
@@ -1850,7 +1907,7 @@ export interface VatPeriodsApi {
    *
    * Needs a token with the scope `ledger:read`.
    * @example
-   * await rappen.vatPeriods.get('535fa30d-7e25-4d8a-89f1-536779734ec8')
+   * await rappen.vatPeriods.get('b7a56873-cd77-4f2c-846d-369b649430b6')
    */
   get(id: string, options?: CallOptions): Promise<{ vatPeriod: VatPeriod }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -1863,7 +1920,7 @@ export interface VatPeriodsApi {
    *
    * Needs a token with the scope `ledger:write`.
    * @example
-   * await rappen.vatPeriods.delete('535fa30d-7e25-4d8a-89f1-536779734ec8')
+   * await rappen.vatPeriods.delete('b7a56873-cd77-4f2c-846d-369b649430b6')
    */
   delete(id: string, options?: CallOptions & IfMatch): Promise<void>
 
@@ -1874,7 +1931,7 @@ export interface VatPeriodsApi {
    *
    * Needs a token with the scope `ledger:write`.
    * @example
-   * await rappen.vatPeriods.settle('535fa30d-7e25-4d8a-89f1-536779734ec8')
+   * await rappen.vatPeriods.settle('b7a56873-cd77-4f2c-846d-369b649430b6')
    */
   settle(id: string, options?: CallOptions & Keyed & IfMatch): Promise<{ vatPeriod: VatPeriod }>
   /** Answers undefined, without the record. */
@@ -1887,7 +1944,7 @@ export interface VatPeriodsApi {
    *
    * Needs a token with the scope `ledger:write`.
    * @example
-   * await rappen.vatPeriods.reopen('535fa30d-7e25-4d8a-89f1-536779734ec8')
+   * await rappen.vatPeriods.reopen('b7a56873-cd77-4f2c-846d-369b649430b6')
    */
   reopen(id: string, options?: CallOptions & Keyed & IfMatch): Promise<{ vatPeriod: VatPeriod }>
   /** Answers undefined, without the record. */
@@ -1941,7 +1998,7 @@ export interface WebhookEndpointsApi {
    *
    * Needs a token with the scope `settings:read`.
    * @example
-   * await rappen.webhookEndpoints.get('c2356069-e9d1-479c-8924-378153cfbbfb')
+   * await rappen.webhookEndpoints.get('5f9c4ab0-8cac-4457-8911-1a30e4664920')
    */
   get(endpointId: string, options?: CallOptions): Promise<{ webhookEndpoint: WebhookEndpoint }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -1954,7 +2011,7 @@ export interface WebhookEndpointsApi {
    *
    * Needs a token with the scope `settings:write`.
    * @example
-   * await rappen.webhookEndpoints.modify('c2356069-e9d1-479c-8924-378153cfbbfb', { eventTypes: [], metadata: { system: 'shop' } })
+   * await rappen.webhookEndpoints.modify('5f9c4ab0-8cac-4457-8911-1a30e4664920', { eventTypes: [], metadata: { system: 'shop' } })
    */
   modify(endpointId: string, body: WebhookEndpointChange, options?: CallOptions & Keyed & IfMatch): Promise<{ webhookEndpoint: WebhookEndpoint }>
   /** Answers undefined, without the record. */
@@ -1967,7 +2024,7 @@ export interface WebhookEndpointsApi {
    *
    * Needs a token with the scope `settings:write`.
    * @example
-   * await rappen.webhookEndpoints.delete('c2356069-e9d1-479c-8924-378153cfbbfb')
+   * await rappen.webhookEndpoints.delete('5f9c4ab0-8cac-4457-8911-1a30e4664920')
    */
   delete(endpointId: string, options?: CallOptions & IfMatch): Promise<void>
 
@@ -1978,7 +2035,7 @@ export interface WebhookEndpointsApi {
    *
    * Needs a token with the scope `settings:write`.
    * @example
-   * await rappen.webhookEndpoints.rotateSecret('c2356069-e9d1-479c-8924-378153cfbbfb', { overlapHours: 48 })
+   * await rappen.webhookEndpoints.rotateSecret('5f9c4ab0-8cac-4457-8911-1a30e4664920', { overlapHours: 48 })
    */
   rotateSecret(endpointId: string, body?: SecretRotation, options?: CallOptions & Keyed & IfMatch): Promise<{ webhookEndpoint: WebhookEndpoint }>
 
@@ -1989,7 +2046,7 @@ export interface WebhookEndpointsApi {
    *
    * Needs a token with the scope `settings:read`.
    * @example
-   * await rappen.webhookEndpoints.listDeliveries('c2356069-e9d1-479c-8924-378153cfbbfb', { status: 'waiting' })
+   * await rappen.webhookEndpoints.listDeliveries('5f9c4ab0-8cac-4457-8911-1a30e4664920', { status: 'waiting' })
    */
   listDeliveries(endpointId: string, query?: ListWebhookDeliveriesQuery, options?: CallOptions): Pages<ListWebhookDeliveriesAnswer, WebhookDelivery>
 
@@ -2000,7 +2057,7 @@ export interface WebhookEndpointsApi {
    *
    * Needs a token with the scope `settings:read`.
    * @example
-   * await rappen.webhookEndpoints.getDelivery('c2356069-e9d1-479c-8924-378153cfbbfb', 'a21855da-08cb-402d-8d21-7c53dc5824a3')
+   * await rappen.webhookEndpoints.getDelivery('5f9c4ab0-8cac-4457-8911-1a30e4664920', 'ff5a1ae0-12af-45d4-8889-c50ad427aaf5')
    */
   getDelivery(endpointId: string, deliveryId: string, options?: CallOptions): Promise<{ delivery: WebhookDelivery }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -2013,7 +2070,7 @@ export interface WebhookEndpointsApi {
    *
    * Needs a token with the scope `settings:write`.
    * @example
-   * await rappen.webhookEndpoints.resendDelivery('c2356069-e9d1-479c-8924-378153cfbbfb', 'a21855da-08cb-402d-8d21-7c53dc5824a3')
+   * await rappen.webhookEndpoints.resendDelivery('5f9c4ab0-8cac-4457-8911-1a30e4664920', 'ff5a1ae0-12af-45d4-8889-c50ad427aaf5')
    */
   resendDelivery(endpointId: string, deliveryId: string, options?: CallOptions & Keyed & IfMatch): Promise<{ delivery: WebhookDelivery }>
 
@@ -2024,7 +2081,7 @@ export interface WebhookEndpointsApi {
    *
    * Needs a token with the scope `settings:write`.
    * @example
-   * await rappen.webhookEndpoints.replayEvents('c2356069-e9d1-479c-8924-378153cfbbfb', { from: '2026-11-20T00:00:00Z', to: '2026-11-21T00:00:00Z' })
+   * await rappen.webhookEndpoints.replayEvents('5f9c4ab0-8cac-4457-8911-1a30e4664920', { from: '2026-11-20T00:00:00Z', to: '2026-11-21T00:00:00Z' })
    */
   replayEvents(endpointId: string, body: ReplayRange, options?: CallOptions & Keyed & IfMatch): Promise<{ replay: Replay }>
 
@@ -2035,7 +2092,7 @@ export interface WebhookEndpointsApi {
    *
    * Needs a token with the scope `settings:write`.
    * @example
-   * await rappen.webhookEndpoints.ping('c2356069-e9d1-479c-8924-378153cfbbfb')
+   * await rappen.webhookEndpoints.ping('5f9c4ab0-8cac-4457-8911-1a30e4664920')
    */
   ping(endpointId: string, options?: CallOptions & Keyed & IfMatch): Promise<{ delivery: WebhookDelivery }>
   /** Answers undefined, without the record. */

@@ -18,8 +18,8 @@ const busyClocks = new Set([
   'test/isolation/timing.test.ts',
   'test/pdfs/bystanders.test.ts',
 ])
-/** Folders whose tests start the program or a PostgreSQL, and mostly wait for it. */
-const waiting = new Set(['src/platform/embedded', 'test/process', 'test/upgrades'])
+/** Folders whose tests start the program, a PostgreSQL or a browser, and mostly wait for it. */
+const waiting = new Set(['src/platform/embedded', 'test/process', 'test/upgrades', 'test/web'])
 /** Tests that change what all files of a process share, or measure it. */
 const byThemselves = new Set([
   'test/pdfs/verdicts.test.ts',

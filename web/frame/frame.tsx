@@ -111,7 +111,7 @@ const Top = ({ of: { person, organisation, organisations } }: { readonly of: Ses
       )}
       <div class="middle" />
       <Menu
-        label={`${person.name}: ${words.me}`}
+        label={`${initials(person.name)}: ${person.name}, ${words.me}`}
         items={[
           { key: 'light', label: `${words.theme.label}: ${words.theme.light}`, onChoose: () => setTheme('light') },
           { key: 'dark', label: `${words.theme.label}: ${words.theme.dark}`, onChoose: () => setTheme('dark') },

@@ -89,10 +89,12 @@ export function BalanceSheetPage() {
             const sections = (list: typeof assets): Line[] =>
               list.flatMap(({ code, names, groups, amount }) => [
                 { key: code, depth: 0, label: spoken(names), cents: amount, isSum: true },
-                ...groups.filter(({ accounts }) => accounts.length > 0).flatMap((group) => [
-                  { key: `${code} ${group.code}`, depth: 1, label: spoken(group.names), cents: group.amount },
-                  ...group.accounts.map(accountLine),
-                ]),
+                ...groups
+                  .filter(({ accounts }) => accounts.length > 0)
+                  .flatMap((group) => [
+                    { key: `${code} ${group.code}`, depth: 1, label: spoken(group.names), cents: group.amount },
+                    ...group.accounts.map(accountLine),
+                  ]),
               ])
             return (
               <div class="columns">

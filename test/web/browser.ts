@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict'
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { type Service, startService } from '../service.ts'
+
+const candidates = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+const executablePath = candidates.find((path) => existsSync(path))
+
+/** Why stories are skipped. RAPPEN_BROWSER=required makes them fail instead. */
+export const skip =
+  executablePath === undefined && process.env['RAPPEN_BROWSER'] !== 'required' && 'there is no Chromium on this machine'
+
+/** A service that listens on loopback, and a browser. */
+export type Stage = {
+  readonly service: Service
+  readonly base: string
+  /** A page of its own, in English; `finish` fails on whatever the browser complained about. */
+  readonly open: (options?: BrowserContextOptions) => Promise<{ page: Page; finish: () => Promise<void> }>
+  readonly close: () => Promise<void>
+}
+
+export async function stage(): Promise<Stage> {
+  assert.ok(executablePath, 'install Chromium: apt-get install chromium')
+  // The cookie of http://localhost is the one without Secure.
+  const service = await startService({ publicUrl: 'http://localhost' })
+  await service.app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = service.app.server.address() as { port: number }
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
+  const base = `http://localhost:${port}`
+  return {
+    service,
+    base,
+    open: (options = {}) => openPage(browser, base, options),
+    close: async () => {
+      await browser.close()
+      await service.close()
+    },
+  }
+}
+
+async function openPage(browser: Browser, base: string, options: BrowserContextOptions) {
+  const context = await browser.newContext({ locale: 'en-GB', ...options })
+  const page = await context.newPage()
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
+  })
+  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('request', (request) => {
+    if (!request.url().startsWith(base) && !/^(?:blob|data):/.test(request.url()))
+      complaints.push(`a request to ${request.url()}`)
+  })
+  const finish = async () => {
+    await context.close()
+    assert.deepEqual(complaints, [])
+  }
+  return { page, finish }
+}
+
+/** axe as its package has it. The policy of a page lets no script in; the tools of the browser do. */
+const axe = await readFile(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
+
+type Finding = { readonly id: string; readonly nodes: readonly { readonly html: string }[] }
+
+/** What axe has against a page: WCAG 2.2 A and AA, and its best practices. */
+export async function findingsOn(page: Page): Promise<string[]> {
+  await page.evaluate(axe)
+  const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+  const { violations } = await page.evaluate<{ violations: Finding[] }>(
+    `axe.run(${JSON.stringify({ runOnly: rules })})`,
+  )
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+}
