@@ -25,7 +25,6 @@ export function ContactsPage() {
       </PageHead>
       <form
         class="stack"
-        role="search"
         onSubmit={(event) => {
           event.preventDefault()
           setQuery({ q: text })

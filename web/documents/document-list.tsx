@@ -67,7 +67,6 @@ function DocumentList({ kind }: { readonly kind: Kind }) {
       </nav>
       <form
         class="stack"
-        role="search"
         onSubmit={(event) => {
           event.preventDefault()
           setQuery({ q: text })

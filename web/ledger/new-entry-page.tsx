@@ -74,15 +74,41 @@ function useSplit(draft: Draft): { transactions?: readonly Moved[]; error?: unkn
   return split
 }
 
+type FieldsProps = {
+  readonly draft: Draft
+  readonly error: unknown
+  readonly set: (field: keyof Draft) => (value: string) => void
+}
+
+function EntryFields({ draft, error, set }: FieldsProps) {
+  const words = say().ledger
+  const { accounts, taxCodes } = useChoices()
+  const field = (name: keyof Draft, asked: string = name) => ({
+    name: asked,
+    value: draft[name],
+    onInput: set(name),
+    fault: faultsOf(error).find((one) => one.field === asked)?.message,
+  })
+  return (
+    <div class="columns">
+      <DayField label={words.date} {...field('date')} />
+      <TextField label={words.text} {...field('description')} />
+      <Choice label={words.debit} options={accounts} {...field('debit', 'debitAccount')} />
+      <Choice label={words.credit} options={accounts} {...field('credit', 'creditAccount')} />
+      <AmountField label={words.amount} {...field('amount')} />
+      <Choice label={words.taxCode} options={taxCodes} placeholder={words.noTax} {...field('taxCode')} />
+    </div>
+  )
+}
+
 /** Enters one receipt after the other: the split is shown before it is posted, by the service itself. Ctrl+Enter posts and keeps date and accounts. */
 export function NewEntryPage() {
   const words = say().ledger
   const [draft, setDraft] = useState(empty)
   const [rejected, setRejected] = useState<unknown>()
-  const { accounts, taxCodes } = useChoices()
   const { transactions, error } = useSplit(draft)
   const against = rejected ?? error
-  const faultOf = (field: string) => faultsOf(against).find((one) => one.field === field)?.message
+  const message = against instanceof RappenError ? against.message : say().frame.offline
   const set = (field: keyof Draft) => (value: string) => {
     setRejected(undefined)
     setDraft((now) => ({ ...now, [field]: value }))
@@ -100,6 +126,13 @@ export function NewEntryPage() {
       setRejected(thrown)
     }
   }
+  useEffect(() => {
+    const byKey = (event: KeyboardEvent) => {
+      if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void post()
+    }
+    addEventListener('keydown', byKey)
+    return () => removeEventListener('keydown', byKey)
+  })
   return (
     <>
       <PageHead title={words.new} />
@@ -109,58 +142,9 @@ export function NewEntryPage() {
           event.preventDefault()
           void post()
         }}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void post()
-        }}
       >
-        <Faults
-          message={
-            against === undefined ? undefined : against instanceof RappenError ? against.message : say().frame.offline
-          }
-          faults={faultsOf(against)}
-        />
-        <div class="columns">
-          <DayField label={words.date} name="date" value={draft.date} onInput={set('date')} fault={faultOf('date')} />
-          <TextField
-            label={words.text}
-            name="description"
-            value={draft.description}
-            onInput={set('description')}
-            fault={faultOf('description')}
-          />
-          <Choice
-            label={words.debit}
-            name="debitAccount"
-            value={draft.debit}
-            options={accounts}
-            onInput={set('debit')}
-            fault={faultOf('debitAccount')}
-          />
-          <Choice
-            label={words.credit}
-            name="creditAccount"
-            value={draft.credit}
-            options={accounts}
-            onInput={set('credit')}
-            fault={faultOf('creditAccount')}
-          />
-          <AmountField
-            label={words.amount}
-            name="amount"
-            value={draft.amount}
-            onInput={set('amount')}
-            fault={faultOf('amount')}
-          />
-          <Choice
-            label={words.taxCode}
-            name="taxCode"
-            value={draft.taxCode}
-            options={taxCodes}
-            placeholder={words.noTax}
-            onInput={set('taxCode')}
-            fault={faultOf('taxCode')}
-          />
-        </div>
+        <Faults message={against === undefined ? undefined : message} faults={faultsOf(against)} />
+        <EntryFields draft={draft} error={against} set={set} />
         {transactions && (
           <div class="stack">
             <h2>{words.split}</h2>

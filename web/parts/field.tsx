@@ -101,54 +101,8 @@ export function TextField({
   )
 }
 
-type SelectProps = Around & {
-  readonly name: string
-  readonly value: string
-  readonly options: readonly (readonly [value: string, label: string])[]
-  readonly onInput: (value: string) => void
-}
-
 /** The types of Preact know a role for each type of input; these have none of their own. */
 const plainType = (type: string) => ({ type }) as { type: 'text' }
-
-/** One of a few. More than ten are a Choice. */
-export function SelectField({ name, value, options, onInput, ...around }: SelectProps) {
-  return (
-    <Field {...around}>
-      {(input) => (
-        <select
-          {...input}
-          class="input"
-          name={name}
-          value={value}
-          onInput={(event) => onInput(event.currentTarget.value)}
-        >
-          {options.map(([key, label]) => (
-            <option key={key} value={key}>
-              {label}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
-  )
-}
-
-type CheckProps = {
-  readonly label: string
-  readonly name: string
-  readonly checked: boolean
-  readonly onInput: (checked: boolean) => void
-}
-
-export function CheckField({ label, name, checked, onInput }: CheckProps) {
-  return (
-    <label class="check">
-      <input type="checkbox" name={name} checked={checked} onInput={(event) => onInput(event.currentTarget.checked)} />
-      <span>{label}</span>
-    </label>
-  )
-}
 
 /** Everything that is wrong with a form, with links to the fields. */
 export function Faults({

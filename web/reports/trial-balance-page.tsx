@@ -52,7 +52,6 @@ export function TrialBalancePage() {
                   </th>
                   <td class="figure">{francs(totalDebit)}</td>
                   <td class="figure">{francs(totalCredit)}</td>
-                  <td />
                 </tr>
               }
             />

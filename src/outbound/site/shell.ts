@@ -3,7 +3,7 @@ import type { Bundle } from './bundle-web.ts'
 /**
  * Nothing from elsewhere, no script in the page, no markup from texts. Pictures that are made from a PDF while somebody types are blobs.
  */
-export const pagePolicy = [
+const pagePolicy = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",

@@ -23,9 +23,6 @@ export const hasSessionCookie = (cookie: string): boolean => secret.test(cookie)
 export const cookieFor = (session: string, publicUrl: string): string =>
   `${nameFor(publicUrl)}=${session}; Max-Age=${SECONDS}; ${attributesFor(publicUrl)}`
 
-/** The header that removes it. */
-export const noCookie = (publicUrl: string): string => `${nameFor(publicUrl)}=; Max-Age=0; ${attributesFor(publicUrl)}`
-
 const isSecure = (publicUrl: string): boolean => publicUrl.startsWith('https:')
 const nameFor = (publicUrl: string): string => (isSecure(publicUrl) ? NAMES.secure : NAMES.local)
 const attributesFor = (publicUrl: string): string =>
