@@ -51,6 +51,7 @@ test('a receipt is entered by keyboard with its split, and found again from the 
     ['Tax code', 'VB81'],
   ] as const) {
     await page.getByRole('combobox', { name: label }).fill(typed)
+    await page.getByRole('option', { name: typed }).waitFor()
     await page.keyboard.press('Enter')
   }
   await page.getByLabel('Amount').fill("1'081,00")

@@ -25,9 +25,9 @@ export const Person = Type.Object(
 export type Member = Static<typeof Member>
 export const Member = Type.Object(
   {
-    id: Type.String(),
-    email: Type.Optional(Type.String()),
-    name: Type.String(),
+    id: Type.String({ description: 'The person.' }),
+    email: Type.Optional(Type.String({ description: 'Left out until it is chosen.' })),
+    name: Type.String({ description: 'As it was given with the invitation.' }),
     role: Role,
   },
   { title: 'Member', additionalProperties: false },
@@ -35,7 +35,7 @@ export const Member = Type.Object(
 
 /** What events show of a session. */
 export const StartedSession = Type.Object(
-  { id: Type.String(), person: Type.String() },
+  { id: Type.String({ description: 'The session.' }), person: Type.String({ description: 'Who signed in.' }) },
   { title: 'StartedSession', additionalProperties: false },
 )
 
@@ -43,7 +43,7 @@ export type Session = Static<typeof Session>
 export const Session = Type.Object(
   {
     id: Type.String(),
-    person: Person,
+    person: Type.Object(Person.properties, { additionalProperties: false, description: 'Who is signed in.' }),
     organisation: Type.String({ description: 'The organisation in which requests of this session are made.' }),
     role: Role,
     scopes: Type.Array(Type.String(), { description: 'What the role may do, as the scopes of a token.' }),
