@@ -419,27 +419,53 @@ alter table organisations enable row level security;
 create policy own on organisations using (id = current_organisation());
 grant select, insert, update on organisations to rappen_app;
 
+create table people (
+  id uuid not null,
+  email text,
+  name text not null,
+  language text not null default 'de',
+  password text,
+  failures smallint not null default 0,
+  failing_since timestamp with time zone,
+  created_at timestamp with time zone not null,
+  constraint people_pkey primary key (id),
+  constraint people_language_check check (language = any (array['de', 'en', 'fr', 'it']))
+);
+create unique index people_email on people (lower(email));
+alter table people enable row level security;
+create policy nobody on people using (false);
+
 create table tokens (
   organisation uuid not null,
   id uuid not null,
   name text not null,
-  hash bytea not null,
-  hint text not null,
+  hash bytea,
+  hint text,
   scopes text[] not null,
   created_at timestamp with time zone not null,
-  expires_at timestamp with time zone not null,
+  expires_at timestamp with time zone,
   revoked_at timestamp with time zone,
   last_used_at timestamp with time zone,
   parent uuid,
   is_announced boolean not null default false,
+  person uuid,
+  role text,
   constraint tokens_pkey primary key (organisation, id),
   constraint tokens_hash_key unique (hash),
   constraint tokens_hash_check check (length(hash) = 32),
+  constraint tokens_of_people check (
+case
+    when person is null then hash is not null and hint is not null and expires_at is not null and role is null
+    else hash is null and hint is null and expires_at is null and role is not null
+end),
+  constraint tokens_role_check check (role = any (array['owner', 'assistant', 'bookkeeper', 'reader'])),
   constraint tokens_scopes_check check (cardinality(scopes) > 0),
   constraint tokens_organisation_fkey foreign key (organisation) references organisations(id),
-  constraint tokens_organisation_parent_fkey foreign key (organisation, parent) references tokens(organisation, id)
+  constraint tokens_organisation_parent_fkey foreign key (organisation, parent) references tokens(organisation, id),
+  constraint tokens_person_fkey foreign key (person) references people(id)
 );
 create index tokens_by_parent on tokens (organisation, parent) where (parent is not null);
+create unique index tokens_seat on tokens (person, organisation) where (revoked_at is null);
 alter table tokens enable row level security;
 create policy own on tokens using (organisation = current_organisation());
 grant select, insert, update on tokens to rappen_app;
@@ -1215,6 +1241,39 @@ alter table earlier_evidence enable row level security;
 create policy own on earlier_evidence using (organisation = current_organisation());
 grant select on earlier_evidence to rappen_app;
 
+create table person_links (
+  hash bytea not null,
+  person uuid not null,
+  expires_at timestamp with time zone not null,
+  constraint person_links_pkey primary key (hash),
+  constraint person_links_hash_check check (length(hash) = 32),
+  constraint person_links_person_fkey foreign key (person) references people(id) on delete cascade
+);
+create index person_links_person on person_links (person);
+alter table person_links enable row level security;
+create policy nobody on person_links using (false);
+
+create table sessions (
+  id uuid not null,
+  hash bytea not null,
+  person uuid not null,
+  place uuid not null,
+  seat uuid not null,
+  agent text not null,
+  started_at timestamp with time zone not null,
+  seen_at timestamp with time zone not null,
+  proven_at timestamp with time zone not null,
+  constraint sessions_pkey primary key (id),
+  constraint sessions_hash_key unique (hash),
+  constraint sessions_hash_check check (length(hash) = 32),
+  constraint sessions_person_fkey foreign key (person) references people(id) on delete cascade,
+  constraint sessions_place_seat_fkey foreign key (place, seat) references tokens(organisation, id)
+);
+create index sessions_person on sessions (person);
+create index sessions_seat on sessions (place, seat);
+alter table sessions enable row level security;
+create policy nobody on sessions using (false);
+
 create view searched_payments as
  select organisation,
     id,
@@ -1493,3 +1552,243 @@ begin atomic
 end;
 revoke execute on function owner_of_link(text) from public;
 grant execute on function owner_of_link(text) to rappen_app;
+
+create or replace function public.session_by_hash(wanted bytea)
+ returns table(id uuid, person uuid, organisation uuid, seat uuid, scopes text[], started_at timestamp with time zone, seen_at timestamp with time zone, proven_at timestamp with time zone)
+ language sql
+ stable security definer
+ set search_path to 'public'
+begin atomic
+ select s.id,
+     s.person,
+     s.place,
+     s.seat,
+     t.scopes,
+     s.started_at,
+     s.seen_at,
+     s.proven_at
+    from (sessions s
+      join tokens t on (((t.organisation = s.place) and (t.id = s.seat))))
+   where ((s.hash = session_by_hash.wanted) and (t.revoked_at is null));
+end;
+revoke execute on function session_by_hash(bytea) from public;
+grant execute on function session_by_hash(bytea) to rappen_app;
+
+create or replace function public.note_session(session uuid, at timestamp with time zone)
+ returns void
+ language sql
+ security definer
+ set search_path to 'public'
+begin atomic
+ update sessions set seen_at = note_session.at
+   where (sessions.id = note_session.session);
+end;
+revoke execute on function note_session(uuid,timestamp with time zone) from public;
+grant execute on function note_session(uuid,timestamp with time zone) to rappen_app;
+
+create or replace function public.person_by_email(wanted text)
+ returns table(id uuid, password text, failures smallint, failing_since timestamp with time zone, organisation uuid, seat uuid)
+ language sql
+ stable security definer
+ set search_path to 'public'
+begin atomic
+ select p.id,
+     p.password,
+     p.failures,
+     p.failing_since,
+     t.organisation,
+     t.id
+    from (people p
+      left join tokens t on (((t.person = p.id) and (t.revoked_at is null))))
+   where (lower(p.email) = lower(person_by_email.wanted))
+   order by t.last_used_at desc nulls last, t.created_at, t.id
+  limit 1;
+end;
+revoke execute on function person_by_email(text) from public;
+grant execute on function person_by_email(text) to rappen_app;
+
+create or replace function public.note_wrong_password(who uuid, at timestamp with time zone, since timestamp with time zone)
+ returns void
+ language sql
+ security definer
+ set search_path to 'public'
+begin atomic
+ update people set failures =
+         case
+             when (people.failing_since > note_wrong_password.since) then (people.failures + 1)
+             else 1
+         end, failing_since =
+         case
+             when (people.failing_since > note_wrong_password.since) then people.failing_since
+             else note_wrong_password.at
+         end
+   where (people.id = note_wrong_password.who);
+end;
+revoke execute on function note_wrong_password(uuid,timestamp with time zone,timestamp with time zone) from public;
+grant execute on function note_wrong_password(uuid,timestamp with time zone,timestamp with time zone) to rappen_app;
+
+create or replace function public.begin_session(session uuid, secret bytea, who uuid, own uuid, wanted uuid, browser text, at timestamp with time zone, idle_since timestamp with time zone, begun_before timestamp with time zone)
+ returns void
+ language sql
+ security definer
+ set search_path to 'public'
+begin atomic
+ delete from sessions
+   where ((sessions.person = begin_session.who) and ((sessions.seen_at < begin_session.idle_since) or (sessions.started_at < begin_session.begun_before)));
+ update people set failures = 0, failing_since = null::timestamp with time zone
+   where (people.id = begin_session.who);
+ insert into sessions (id, hash, person, place, seat, agent, started_at, seen_at, proven_at)  select begin_session.session as session,
+             begin_session.secret as secret,
+             begin_session.who as who,
+             begin_session.own as own,
+             begin_session.wanted as wanted,
+             begin_session.browser as browser,
+             begin_session.at as at,
+             begin_session.at as at,
+             begin_session.at as at
+            from tokens
+           where ((tokens.organisation = begin_session.own) and (tokens.id = begin_session.wanted) and (tokens.person = begin_session.who) and (tokens.revoked_at is null));
+end;
+revoke execute on function begin_session(uuid,bytea,uuid,uuid,uuid,text,timestamp with time zone,timestamp with time zone,timestamp with time zone) from public;
+grant execute on function begin_session(uuid,bytea,uuid,uuid,uuid,text,timestamp with time zone,timestamp with time zone,timestamp with time zone) to rappen_app;
+
+create or replace function public.end_session(session uuid)
+ returns void
+ language sql
+ security definer
+ set search_path to 'public'
+begin atomic
+ delete from sessions
+   where (sessions.id = end_session.session);
+end;
+revoke execute on function end_session(uuid) from public;
+grant execute on function end_session(uuid) to rappen_app;
+
+create or replace function public.switch_session(session uuid, wanted uuid)
+ returns table(seat uuid)
+ language sql
+ security definer
+ set search_path to 'public'
+begin atomic
+ update sessions s set place = t.organisation, seat = t.id
+    from tokens t
+   where ((s.id = switch_session.session) and (t.person = s.person) and (t.organisation = switch_session.wanted) and (t.revoked_at is null))
+   returning s.seat;
+end;
+revoke execute on function switch_session(uuid,uuid) from public;
+grant execute on function switch_session(uuid,uuid) to rappen_app;
+
+create or replace function public.shown_session(session uuid)
+ returns table(person json, organisation uuid, role text, organisations json, proven_at timestamp with time zone, started_at timestamp with time zone)
+ language sql
+ stable security definer
+ set search_path to 'public'
+begin atomic
+ select json_build_object('id', p.id, 'email', p.email, 'name', p.name, 'language', p.language) as json_build_object,
+     s.place,
+     seat.role,
+     ( select json_agg(json_build_object('id', o.id, 'name', o.name, 'role', t.role) order by (lower(o.name)), o.id) as json_agg
+            from (tokens t
+              join organisations o on ((o.id = t.organisation)))
+           where ((t.person = p.id) and (t.revoked_at is null))) as json_agg,
+     s.proven_at,
+     s.started_at
+    from ((sessions s
+      join people p on ((p.id = s.person)))
+      join tokens seat on (((seat.organisation = s.place) and (seat.id = s.seat))))
+   where (s.id = shown_session.session);
+end;
+revoke execute on function shown_session(uuid) from public;
+grant execute on function shown_session(uuid) to rappen_app;
+
+create or replace function public.invite_person(new_id uuid, address text, called text, speaks text, link bytea, until timestamp with time zone, at timestamp with time zone)
+ returns table(id uuid)
+ language sql
+ security definer
+ set search_path to 'public'
+begin atomic
+ insert into people (id, email, name, language, created_at)
+   values (invite_person.new_id, invite_person.address, invite_person.called, invite_person.speaks, invite_person.at) on conflict(lower(email)) do nothing;
+ insert into person_links (hash, person, expires_at)  select invite_person.link as link,
+             p.id,
+             invite_person.until as until
+            from people p
+           where ((p.id = invite_person.new_id) or (lower(p.email) = lower(invite_person.address)));
+ select p.id
+    from people p
+   where ((p.id = invite_person.new_id) or (lower(p.email) = lower(invite_person.address)));
+end;
+revoke execute on function invite_person(uuid,text,text,text,bytea,timestamp with time zone,timestamp with time zone) from public;
+grant execute on function invite_person(uuid,text,text,text,bytea,timestamp with time zone,timestamp with time zone) to rappen_app;
+
+create or replace function public.recover_person(address text, link bytea, until timestamp with time zone)
+ returns table(id uuid)
+ language sql
+ security definer
+ set search_path to 'public'
+begin atomic
+ insert into person_links (hash, person, expires_at)  select recover_person.link as link,
+             p.id,
+             recover_person.until as until
+            from people p
+           where (lower(p.email) = lower(recover_person.address))
+   returning person_links.person;
+end;
+revoke execute on function recover_person(text,bytea,timestamp with time zone) from public;
+grant execute on function recover_person(text,bytea,timestamp with time zone) to rappen_app;
+
+create or replace function public.use_link(link bytea, at timestamp with time zone, chosen text, called text, address text)
+ returns table(id uuid, organisation uuid, seat uuid)
+ language sql
+ security definer
+ set search_path to 'public'
+begin atomic
+ with used as (
+          delete from person_links l
+           where ((l.hash = use_link.link) and (l.expires_at > use_link.at))
+           returning l.person
+         ), changed as (
+          update people p set password = coalesce(use_link.chosen, p.password), name = coalesce(use_link.called, p.name), email = coalesce(p.email, use_link.address), failures = 0, failing_since = null::timestamp with time zone
+            from used
+           where (p.id = used.person)
+           returning p.id
+         )
+  select c.id,
+     t.organisation,
+     t.id
+    from (changed c
+      left join tokens t on (((t.person = c.id) and (t.revoked_at is null))))
+   order by t.last_used_at desc nulls last, t.created_at, t.id
+  limit 1;
+end;
+revoke execute on function use_link(bytea,timestamp with time zone,text,text,text) from public;
+grant execute on function use_link(bytea,timestamp with time zone,text,text,text) to rappen_app;
+
+create or replace function public.person_of_link(link bytea, at timestamp with time zone)
+ returns table(email text, name text, language text, has_password boolean)
+ language sql
+ stable security definer
+ set search_path to 'public'
+begin atomic
+ select p.email,
+     p.name,
+     p.language,
+     (p.password is not null)
+    from (person_links l
+      join people p on ((p.id = l.person)))
+   where ((l.hash = person_of_link.link) and (l.expires_at > person_of_link.at));
+end;
+revoke execute on function person_of_link(bytea,timestamp with time zone) from public;
+grant execute on function person_of_link(bytea,timestamp with time zone) to rappen_app;
+
+create or replace function public.set_password(who uuid, chosen text)
+ returns void
+ language sql
+ security definer
+ set search_path to 'public'
+begin atomic
+ update people set password = set_password.chosen
+   where (people.id = set_password.who);
+end;
+revoke execute on function set_password(uuid,text) from public;
+grant execute on function set_password(uuid,text) to rappen_app;

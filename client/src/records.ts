@@ -222,12 +222,12 @@ export interface AccountStatement {
 export interface AccountStatementLine {
   /**
    * Id of the entry.
-   * @example "76a50887-d8f1-42e9-8017-55428990ad81"
+   * @example "aea92132-c4cb-4b26-8e6a-c2bf6c183b5d"
    */
   ledgerEntry: string
   /**
    * Id of the transaction.
-   * @example "7a61b537-01be-4dae-8eee-ffaecc73f14e"
+   * @example "0b918943-df09-42bc-8a18-24c0555a3893"
    */
   id: string
   /**
@@ -280,10 +280,10 @@ export interface AuditEntry {
    * What was done: the type of its event.
    * @example "token.revoked"
    */
-  action: 'organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'token.created' | 'token.revoked' | 'token.expiring' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.annulled' | 'invoice.deleted' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.deleted' | 'ledger-entries.posted' | 'ledger-entry.reversed'
+  action: 'organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'session.started' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.annulled' | 'invoice.deleted' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.deleted' | 'ledger-entries.posted' | 'ledger-entry.reversed'
   /**
    * Opaque id, given by the service.
-   * @example "ff5a1ae0-12af-45d4-8889-c50ad427aaf5"
+   * @example "87226162-0421-4edd-839e-7df969e0698a"
    */
   id: string
   /**
@@ -293,17 +293,17 @@ export interface AuditEntry {
   createdAt: string
   /**
    * The x-request-id of the request; none of a job, a command, or of several requests that were posted together.
-   * @example "7f2253d7-e228-422a-88bd-a1f09c516f6f"
+   * @example "96061e92-f58e-4bdc-8ee7-3df36183fe3a"
    */
   requestId?: string
   /**
    * Id of the token that asked; none of a job or command.
-   * @example "785f3ec7-eb32-430b-80cd-0fcf3657d388"
+   * @example "c2356069-e9d1-479c-8924-378153cfbbfb"
    */
   token?: string
   /**
    * What the event is about.
-   * @example {"kind":"token","id":"6f4b6612-125f-43a0-8aec-d2799dfd6c9c"}
+   * @example {"kind":"token","id":"535fa30d-7e25-4d8a-89f1-536779734ec8"}
    */
   record: EventRecord
   /**
@@ -785,7 +785,7 @@ export interface Conversion {
 export interface CreditNote {
   /**
    * Opaque id, given by the service.
-   * @example "9400f1b2-1cb5-47d7-8a3d-3eabba93557a"
+   * @example "6f4b6612-125f-43a0-8aec-d2799dfd6c9c"
    */
   id: string
   /**
@@ -822,7 +822,7 @@ export interface CreditNote {
   emailDeliveries: EmailDelivery[]
   /**
    * The PDF for anyone who knows the address; needs no token. Left out while the link is revoked.
-   * @example "https://rappen.example/public/documents/afWcJztuZprDKm3V4bLLYzM9iwBPlpZEeu4tQizmN2M.pdf"
+   * @example "https://rappen.example/public/documents/bkABhxwM8nx2NO8dxHhAj2QkEP06RE4qiOMB9cSjWk0.pdf"
    */
   publicPdfUrl?: string
   /**
@@ -852,7 +852,7 @@ export interface CreditNote {
   columns: ('quantity' | 'unit' | 'articleNumber' | 'name' | 'date' | 'vatDebt' | 'vatRate' | 'singleAmount' | 'totalAmount' | 'discountRate' | 'positionNumber' | 'customTextColumn1' | 'customTextColumn2' | 'customTextColumn3')[]
   /**
    * The lines of the document, in their order.
-   * @example [{"id":"4ec9599f-c203-4176-8301-536c2e091a19","quantity":0.5}]
+   * @example [{"id":"f5ca38f7-48a1-46ea-8726-b8a42fb575c3","quantity":0.5}]
    */
   positions: Position[]
   /**
@@ -897,7 +897,7 @@ export interface CreditNote {
   metadata?: Metadata
   /**
    * Id of the invoice that is credited.
-   * @example "4523540f-1504-4d17-800c-4835e85b7eef"
+   * @example "9400f1b2-1cb5-47d7-8a3d-3eabba93557a"
    */
   invoice: string
   /**
@@ -945,7 +945,7 @@ export interface CreditNoteChange {
   columns?: readonly ('quantity' | 'unit' | 'articleNumber' | 'name' | 'date' | 'vatDebt' | 'vatRate' | 'singleAmount' | 'totalAmount' | 'discountRate' | 'positionNumber' | 'customTextColumn1' | 'customTextColumn2' | 'customTextColumn3')[] | undefined
   /**
    * Positions of the invoice, by their ids.
-   * @example [{"id":"4ec9599f-c203-4176-8301-536c2e091a19","quantity":0.5}]
+   * @example [{"id":"f5ca38f7-48a1-46ea-8726-b8a42fb575c3","quantity":0.5}]
    */
   positions?: readonly CreditedPositionChange[] | undefined
   /**
@@ -978,7 +978,7 @@ export interface CreditNoteChange {
 export interface CreditNoteCreation {
   /**
    * Positions of the invoice; default all that is left of it.
-   * @example [{"id":"4ec9599f-c203-4176-8301-536c2e091a19","quantity":0.5}]
+   * @example [{"id":"f5ca38f7-48a1-46ea-8726-b8a42fb575c3","quantity":0.5}]
    */
   positions?: readonly CreditedPositionInput[] | null | undefined
   /**
@@ -1044,7 +1044,7 @@ export interface CreditedPositionChange {
 export interface CreditedPositionInput {
   /**
    * Id of a position of the invoice.
-   * @example "4ec9599f-c203-4176-8301-536c2e091a19"
+   * @example "f5ca38f7-48a1-46ea-8726-b8a42fb575c3"
    */
   id: string
   /**
@@ -1223,7 +1223,7 @@ export interface DiscountPositionInput {
 export interface DocumentCreation {
   /**
    * The lines of the document, in their order.
-   * @example [{"id":"4ec9599f-c203-4176-8301-536c2e091a19","quantity":0.5}]
+   * @example [{"id":"f5ca38f7-48a1-46ea-8726-b8a42fb575c3","quantity":0.5}]
    */
   positions: readonly PositionInput[]
   /**
@@ -1399,7 +1399,7 @@ export interface Estimate {
   emailDeliveries: EmailDelivery[]
   /**
    * The PDF for anyone who knows the address; needs no token. Left out while the link is revoked.
-   * @example "https://rappen.example/public/documents/gkFklgn4jM0qClsjOgelOOwxP_at9pWqRKlp28o59n0.pdf"
+   * @example "https://rappen.example/public/documents/rUj_mUFbLwB9w1t-tVP9HrNev6Ly8wis2UiO64b3H6g.pdf"
    */
   publicPdfUrl?: string
   /**
@@ -1434,7 +1434,7 @@ export interface Estimate {
   columns: ('quantity' | 'unit' | 'articleNumber' | 'name' | 'date' | 'vatDebt' | 'vatRate' | 'singleAmount' | 'totalAmount' | 'discountRate' | 'positionNumber' | 'customTextColumn1' | 'customTextColumn2' | 'customTextColumn3')[]
   /**
    * The lines of the document, in their order.
-   * @example [{"id":"4ec9599f-c203-4176-8301-536c2e091a19","quantity":0.5}]
+   * @example [{"id":"f5ca38f7-48a1-46ea-8726-b8a42fb575c3","quantity":0.5}]
    */
   positions: Position[]
   /**
@@ -1532,7 +1532,7 @@ export interface EstimateChange {
   columns?: readonly ('quantity' | 'unit' | 'articleNumber' | 'name' | 'date' | 'vatDebt' | 'vatRate' | 'singleAmount' | 'totalAmount' | 'discountRate' | 'positionNumber' | 'customTextColumn1' | 'customTextColumn2' | 'customTextColumn3')[] | undefined
   /**
    * The lines of the document, in their order.
-   * @example [{"id":"4ec9599f-c203-4176-8301-536c2e091a19","quantity":0.5}]
+   * @example [{"id":"f5ca38f7-48a1-46ea-8726-b8a42fb575c3","quantity":0.5}]
    */
   positions?: readonly PositionInput[] | undefined
   /**
@@ -1591,7 +1591,7 @@ export interface EventRecord {
   kind: string
   /**
    * Its id, or the number of an account, the code of a currency.
-   * @example "7688b6ef-5255-4962-8008-fff894223582"
+   * @example "6208ef0f-7750-4111-848c-f90b6ea1d0d0"
    */
   id: string
   /**
@@ -1606,7 +1606,7 @@ export interface EventType {
    * Stable; the `type` of the event.
    * @example "organisation.created"
    */
-  type: 'organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'token.created' | 'token.revoked' | 'token.expiring' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.annulled' | 'invoice.deleted' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.deleted' | 'ledger-entries.posted' | 'ledger-entry.reversed'
+  type: 'organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'session.started' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.annulled' | 'invoice.deleted' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.deleted' | 'ledger-entries.posted' | 'ledger-entry.reversed'
   /**
    * The scope that a token needs to read these events.
    * @example "settings:read"
@@ -1622,7 +1622,7 @@ export interface EventType {
 export interface FiscalYear {
   /**
    * Opaque id, given by the service.
-   * @example "8527a891-e224-4369-80ff-32ca212b45bc"
+   * @example "b17ef6d1-9c7a-4b1e-883b-907c595526dc"
    */
   id: string
   /**
@@ -1805,7 +1805,7 @@ export interface Invoice {
   emailDeliveries: EmailDelivery[]
   /**
    * The PDF for anyone who knows the address; needs no token. Left out while the link is revoked.
-   * @example "https://rappen.example/public/documents/zXC-oCP3UqBWSrtu0I1CwUQPLjPimRTlXgvhWV4k9Fo.pdf"
+   * @example "https://rappen.example/public/documents/gkFklgn4jM0qClsjOgelOOwxP_at9pWqRKlp28o59n0.pdf"
    */
   publicPdfUrl?: string
   /**
@@ -1840,7 +1840,7 @@ export interface Invoice {
   columns: ('quantity' | 'unit' | 'articleNumber' | 'name' | 'date' | 'vatDebt' | 'vatRate' | 'singleAmount' | 'totalAmount' | 'discountRate' | 'positionNumber' | 'customTextColumn1' | 'customTextColumn2' | 'customTextColumn3')[]
   /**
    * The lines of the document, in their order.
-   * @example [{"id":"4ec9599f-c203-4176-8301-536c2e091a19","quantity":0.5}]
+   * @example [{"id":"f5ca38f7-48a1-46ea-8726-b8a42fb575c3","quantity":0.5}]
    */
   positions: Position[]
   /**
@@ -1958,7 +1958,7 @@ export interface InvoiceChange {
   columns?: readonly ('quantity' | 'unit' | 'articleNumber' | 'name' | 'date' | 'vatDebt' | 'vatRate' | 'singleAmount' | 'totalAmount' | 'discountRate' | 'positionNumber' | 'customTextColumn1' | 'customTextColumn2' | 'customTextColumn3')[] | undefined
   /**
    * The lines of the document, in their order.
-   * @example [{"id":"4ec9599f-c203-4176-8301-536c2e091a19","quantity":0.5}]
+   * @example [{"id":"f5ca38f7-48a1-46ea-8726-b8a42fb575c3","quantity":0.5}]
    */
   positions?: readonly PositionInput[] | undefined
   /**
@@ -2011,7 +2011,7 @@ export interface InvoiceChange {
 export interface LedgerEntry {
   /**
    * Opaque id, given by the service.
-   * @example "76a50887-d8f1-42e9-8017-55428990ad81"
+   * @example "aea92132-c4cb-4b26-8e6a-c2bf6c183b5d"
    */
   id: string
   /**
@@ -2076,7 +2076,7 @@ export interface LedgerEntry {
   source: 'api' | 'invoice' | 'credit-note' | 'payment' | 'reversal' | 'annulment'
   /**
    * The entry that this one reverses.
-   * @example "76a50887-d8f1-42e9-8017-55428990ad81"
+   * @example "aea92132-c4cb-4b26-8e6a-c2bf6c183b5d"
    */
   reverses?: string
   /**
@@ -2086,7 +2086,7 @@ export interface LedgerEntry {
   reversedBy?: string
   /**
    * SHA-256 over this entry and the hash of the one before, in hexadecimal.
-   * @example "44c8031cb036a7350d8b9b8603af662a4b9cdbd2f96e8d5de5af435c9c35da69"
+   * @example "bdd2d3af3a5a1213497d4f1f7bfcda898274fe9cb5401bbc0190885664708fc2"
    */
   hash: string
   /**
@@ -2167,7 +2167,7 @@ export interface LedgerEntryReversal {
 export interface LedgerTransaction {
   /**
    * Opaque id, given by the service.
-   * @example "7a61b537-01be-4dae-8eee-ffaecc73f14e"
+   * @example "0b918943-df09-42bc-8a18-24c0555a3893"
    */
   id: string
   /**
@@ -2220,6 +2220,52 @@ export interface LedgerTransaction {
    * @example "VB81"
    */
   taxCode?: 'UN81' | 'UN77' | 'UR26' | 'UR25' | 'US38' | 'US37' | 'UO81' | 'UO77' | 'BZB81' | 'BZB77' | 'BZM81' | 'BZM77' | 'VM81' | 'VM38' | 'VM26' | 'VB81' | 'VB38' | 'VB26' | 'VM77' | 'VM37' | 'VM25' | 'VB77' | 'VB37' | 'VB25' | 'ES81' | 'ES26' | 'ES77' | 'ES25' | 'UNO' | 'UEX' | 'ULA' | 'ZOLLM' | 'ZOLLB'
+}
+
+export interface LinkOwner {
+  /**
+   * One email address.
+   * @example "anna@muster.example"
+   */
+  email?: string
+  /**
+   * Name, one line.
+   * @example "Design"
+   */
+  name: string
+  /**
+   * Language of documents and mails.
+   * @example "en"
+   */
+  language: 'de' | 'en' | 'fr' | 'it'
+  /**
+   * Whether one has been chosen.
+   * @example true
+   */
+  hasPassword: boolean
+}
+
+export interface LinkUse {
+  /**
+   * What stands behind # in the address of the link.
+   * @example "q0wVbN3Jt5mZr8xYc1Kd7Fg2Hs4LpQaTuWeRiOzBnMk"
+   */
+  link: string
+  /**
+   * The one that is chosen; required where there is none yet.
+   * @example "vier worte im wind"
+   */
+  password?: string | undefined
+  /**
+   * Where none is known yet.
+   * @example "info@muster.example"
+   */
+  email?: string | undefined
+  /**
+   * Name, one line.
+   * @example "Design"
+   */
+  name?: string | undefined
 }
 
 /** Your own pairs of a name and a text, up to 50. A name has 1 to 40 letters, digits, _, - or . */
@@ -2421,10 +2467,18 @@ export interface OrganisationChange {
   bankName?: string | null | undefined
 }
 
+export interface OrganisationChoice {
+  /**
+   * The id of one of the organisations of the session.
+   * @example "6b86b273-ff34-4ce1-8d6b-804eff5a3f57"
+   */
+  organisation: string
+}
+
 export interface Payment {
   /**
    * Opaque id, given by the service.
-   * @example "da4ea2a5-506f-4693-8ae1-90d9360a1f31"
+   * @example "108c995b-953c-4a35-8611-03e2014cf828"
    */
   id: string
   /**
@@ -2439,12 +2493,12 @@ export interface Payment {
   invoice: string
   /**
    * Of a payout: id of the credit note.
-   * @example "9400f1b2-1cb5-47d7-8a3d-3eabba93557a"
+   * @example "6f4b6612-125f-43a0-8aec-d2799dfd6c9c"
    */
   creditNote?: string
   /**
    * Of a refund: id of the payment that was too high.
-   * @example "5316ca1c-5ddc-48e6-8ecc-fce58f3b8540"
+   * @example "bbb965ab-0c80-4653-8cf2-184babad2a56"
    */
   refundOf?: string
   /**
@@ -2551,7 +2605,7 @@ export interface PdfAttachment {
   id: string
   /**
    * The address of the uploaded file, which needs no token.
-   * @example "https://rappen.example/public/attachments/Q0ybWuUUZGu9kbUAMspXnv7I8ivwtKrBLmWZfEGODdY/terms.pdf"
+   * @example "https://rappen.example/public/attachments/zXC-oCP3UqBWSrtu0I1CwUQPLjPimRTlXgvhWV4k9Fo/terms.pdf"
    */
   url: string
   /**
@@ -2574,7 +2628,7 @@ export interface PdfAttachment {
 export interface PdfAttachmentOrder {
   /**
    * The ids of all attachments in the new order.
-   * @example ["87226162-0421-4edd-839e-7df969e0698a","7902699b-e42c-4a8e-86fb-bb4501726517"]
+   * @example ["eb624dbe-56eb-4620-8e62-080c10a273ca","7902699b-e42c-4a8e-86fb-bb4501726517"]
    */
   attachments: readonly string[]
 }
@@ -2617,7 +2671,7 @@ export interface PostedEntry {
   outcome: 'posted'
   /**
    * Opaque id, given by the service.
-   * @example "d59eced1-ded0-4f84-8145-592f65bdf854"
+   * @example "73475cb4-0a56-4e8d-88a0-45ced110137e"
    */
   id: string
   /**
@@ -2697,7 +2751,7 @@ export interface Problem {
    * Stable; one of GET /v1/error-codes.
    * @example "general/invalid-fields"
    */
-  code: 'general/invalid-fields' | 'general/invalid-body' | 'general/unauthorised' | 'rest-api/insufficient-scope' | 'general/not-found' | 'general/method-not-allowed' | 'general/request-timeout' | 'general/conflict' | 'general/idempotency-key-in-use' | 'general/precondition-failed' | 'general/payload-too-large' | 'general/unsupported-media-type' | 'general/idempotency-key-reused' | 'general/too-many-requests' | 'general/headers-too-large' | 'general/internal-error' | 'general/service-unavailable' | 'public-links/not-found' | 'contacts/not-found' | 'contacts/in-use' | 'customer-invoice/not-found' | 'customer-invoices/quote-not-found' | 'customer-invoices/not-found' | 'customer-invoices/attachment-not-found' | 'customer-invoices/attachments-read-only' | 'customer-invoices/attachment-limit-reached' | 'customer-invoices/attachment-unreadable' | 'customer-invoices/attachment-too-many-pages' | 'customer-invoices/attachment-too-large' | 'customer-invoices/attachment-not-pdf' | 'customer-invoices/draft-not-convertible' | 'customer-invoices/number-immutable' | 'customer-invoices/document-immutable' | 'customer-invoices/public-link-not-found' | 'customer-invoices/qr-bill-impossible' | 'customer-invoices/no-recipient-address' | 'customer-invoices/mail-quota-reached' | 'ledger/not-found' | 'ledger/account-not-found' | 'ledger/period-closed' | 'ledger/no-fiscal-year' | 'ledger/currency-not-enabled' | 'ledger/exchange-rate-missing' | 'ledger/already-reversed' | 'ledger/not-reversible' | 'ledger/duplicate-reference' | 'payments/not-found' | 'payments/exceeds-rest' | 'payments/already-reversed' | 'payments/nothing-to-refund' | 'payments/refunded' | 'credit-notes/nothing-open' | 'accounts/not-found' | 'accounts/in-use' | 'currencies/not-found' | 'tokens/not-found' | 'events/not-found' | 'webhook-endpoints/not-found' | 'webhook-endpoints/limit-reached' | 'webhook-endpoints/disabled' | 'webhook-endpoints/replay-too-long' | 'webhook-deliveries/not-found' | 'templates/not-found' | 'templates/in-use' | 'templates/last' | 'templates/limit-reached' | 'organisation/logo-not-found' | 'organisation/logo-not-an-image' | 'organisation/logo-too-large' | 'organisation/logo-unreadable' | 'fiscal-years/not-found' | 'fiscal-years/not-closable' | 'fiscal-years/later-year-closed' | 'fiscal-years/in-use' | 'vat-periods/not-found' | 'vat-periods/year-closed' | 'vat-periods/in-use'
+  code: 'general/invalid-fields' | 'general/invalid-body' | 'general/unauthorised' | 'rest-api/insufficient-scope' | 'general/not-found' | 'general/method-not-allowed' | 'general/request-timeout' | 'general/conflict' | 'general/idempotency-key-in-use' | 'general/precondition-failed' | 'general/payload-too-large' | 'general/unsupported-media-type' | 'general/idempotency-key-reused' | 'general/too-many-requests' | 'general/headers-too-large' | 'general/internal-error' | 'general/service-unavailable' | 'public-links/not-found' | 'contacts/not-found' | 'contacts/in-use' | 'customer-invoice/not-found' | 'customer-invoices/quote-not-found' | 'customer-invoices/not-found' | 'customer-invoices/attachment-not-found' | 'customer-invoices/attachments-read-only' | 'customer-invoices/attachment-limit-reached' | 'customer-invoices/attachment-unreadable' | 'customer-invoices/attachment-too-many-pages' | 'customer-invoices/attachment-too-large' | 'customer-invoices/attachment-not-pdf' | 'customer-invoices/draft-not-convertible' | 'customer-invoices/number-immutable' | 'customer-invoices/document-immutable' | 'customer-invoices/public-link-not-found' | 'customer-invoices/qr-bill-impossible' | 'customer-invoices/no-recipient-address' | 'customer-invoices/mail-quota-reached' | 'ledger/not-found' | 'ledger/account-not-found' | 'ledger/period-closed' | 'ledger/no-fiscal-year' | 'ledger/currency-not-enabled' | 'ledger/exchange-rate-missing' | 'ledger/already-reversed' | 'ledger/not-reversible' | 'ledger/duplicate-reference' | 'payments/not-found' | 'payments/exceeds-rest' | 'payments/already-reversed' | 'payments/nothing-to-refund' | 'payments/refunded' | 'credit-notes/nothing-open' | 'accounts/not-found' | 'accounts/in-use' | 'currencies/not-found' | 'tokens/not-found' | 'session/wrong-credentials' | 'session/link-expired' | 'session/required' | 'session/no-organisation' | 'session/organisation-not-found' | 'events/not-found' | 'webhook-endpoints/not-found' | 'webhook-endpoints/limit-reached' | 'webhook-endpoints/disabled' | 'webhook-endpoints/replay-too-long' | 'webhook-deliveries/not-found' | 'templates/not-found' | 'templates/in-use' | 'templates/last' | 'templates/limit-reached' | 'organisation/logo-not-found' | 'organisation/logo-not-an-image' | 'organisation/logo-too-large' | 'organisation/logo-unreadable' | 'fiscal-years/not-found' | 'fiscal-years/not-closable' | 'fiscal-years/later-year-closed' | 'fiscal-years/in-use' | 'vat-periods/not-found' | 'vat-periods/year-closed' | 'vat-periods/in-use'
   /**
    * What is wrong, or what to do: of several violations the first, and how many more there are.
    * @example "Correct the fields listed in invalidFields and send the request again."
@@ -2710,7 +2764,7 @@ export interface Problem {
   documentation: string
   /**
    * The x-request-id of this answer; it is in the log line too.
-   * @example "f369cb89-fc62-4e66-8987-007d121ed1ea"
+   * @example "a88a7902-cb4e-4697-8a0b-6759c50e8c10"
    */
   requestId: string
   /**
@@ -2909,7 +2963,7 @@ export interface ProductPositionInput {
 export interface PublicLink {
   /**
    * The publicPdfUrl of the document; needs no token.
-   * @example "https://rappen.example/public/documents/bkABhxwM8nx2NO8dxHhAj2QkEP06RE4qiOMB9cSjWk0.pdf"
+   * @example "https://rappen.example/public/documents/exonj1q-jp2pB_ycKd_UMtYNx24XsPq6tlnSpQi8ZcQ.pdf"
    */
   url: string
   /**
@@ -3077,6 +3131,104 @@ export interface SendingRequest {
    * @example "As discussed on the phone."
    */
   description?: string | null | undefined
+}
+
+export interface Session {
+  /**
+   * Opaque id, given by the service.
+   * @example "8527a891-e224-4369-80ff-32ca212b45bc"
+   */
+  id: string
+  /**
+   * Who is signed in.
+   * @example {"id":"e629fa65-98d7-4276-8f7c-726b4b621285","email":"anna@muster.example","name":"Anna Keller","language":"de"}
+   */
+  person: {
+    /**
+     * Opaque id, given by the service.
+     * @example "e629fa65-98d7-4276-8f7c-726b4b621285"
+     */
+    id: string
+    /**
+     * One email address.
+     * @example "anna@muster.example"
+     */
+    email: string
+    /**
+     * Name, one line.
+     * @example "Anna Keller"
+     */
+    name: string
+    /**
+     * Language of documents and mails.
+     * @example "de"
+     */
+    language: 'de' | 'en' | 'fr' | 'it'
+  }
+  /**
+   * The organisation in which requests of this session are made.
+   * @example "6b86b273-ff34-4ce1-8d6b-804eff5a3f57"
+   */
+  organisation: string
+  /**
+   * What the person may do: it stands for scopes.
+   * @example "owner"
+   */
+  role: 'owner' | 'assistant' | 'bookkeeper' | 'reader'
+  /**
+   * What the role may do, as the scopes of a token.
+   * @example ["all"]
+   */
+  scopes: string[]
+  /**
+   * All organisations of the person.
+   * @example [{"id":"6b86b273-ff34-4ce1-8d6b-804eff5a3f57","name":"Muster AG","role":"owner"}]
+   */
+  organisations: {
+    /**
+     * Opaque id, given by the service.
+     * @example "6b86b273-ff34-4ce1-8d6b-804eff5a3f57"
+     */
+    id: string
+    /**
+     * Name, one line.
+     * @example "Muster AG"
+     */
+    name: string
+    /**
+     * What the person may do: it stands for scopes.
+     * @example "owner"
+     */
+    role: 'owner' | 'assistant' | 'bookkeeper' | 'reader'
+  }[]
+  /**
+   * When the person signed in.
+   * @example "2026-11-21T11:35:00.000Z"
+   */
+  startedAt: string
+  /**
+   * It ends earlier when it is not used for 12 hours.
+   * @example "2026-12-21T11:35:00.000Z"
+   */
+  expiresAt: string
+  /**
+   * Until then, what is dangerous needs no password again.
+   * @example "2026-11-21T11:45:00.000Z"
+   */
+  provenUntil: string
+}
+
+export interface SignIn {
+  /**
+   * One email address.
+   * @example "anna@muster.example"
+   */
+  email: string
+  /**
+   * As it was chosen.
+   * @example "vier worte im wind"
+   */
+  password: string
 }
 
 export interface StatementAccount {
@@ -3549,7 +3701,7 @@ export interface TextPositionInput {
 export interface Token {
   /**
    * Opaque id, given by the service.
-   * @example "7688b6ef-5255-4962-8008-fff894223582"
+   * @example "6208ef0f-7750-4111-848c-f90b6ea1d0d0"
    */
   id: string
   /**
@@ -3584,7 +3736,7 @@ export interface Token {
   lastUsedAt?: string
   /**
    * The id of the token that made it, with which it is revoked. Left out where a command did, or an older version.
-   * @example "785f3ec7-eb32-430b-80cd-0fcf3657d388"
+   * @example "c2356069-e9d1-479c-8924-378153cfbbfb"
    */
   parent?: string
   /**
@@ -3714,7 +3866,7 @@ export interface TrialBalanceLine {
 export interface VatPeriod {
   /**
    * Opaque id, given by the service.
-   * @example "535fa30d-7e25-4d8a-89f1-536779734ec8"
+   * @example "b7a56873-cd77-4f2c-846d-369b649430b6"
    */
   id: string
   /**
@@ -3773,7 +3925,7 @@ export interface WebhookAttempt {
   attempt: number
   /**
    * When it began, RFC 3339.
-   * @example "2026-11-21T09:30:00.000Z"
+   * @example "2026-11-21T11:35:00.000Z"
    */
   startedAt: string
   /**
@@ -3806,19 +3958,19 @@ export interface WebhookAttempt {
 export interface WebhookDelivery {
   /**
    * Opaque id, given by the service.
-   * @example "a21855da-08cb-402d-8d21-7c53dc5824a3"
+   * @example "ff5a1ae0-12af-45d4-8889-c50ad427aaf5"
    */
   id: string
   /**
    * Id of the event: the webhook-id of every attempt.
-   * @example "c75cb66a-e28d-4ebc-8ede-d002c28a8ba0"
+   * @example "7f2253d7-e228-422a-88bd-a1f09c516f6f"
    */
   event: string
   /**
    * Type of the event.
    * @example "webhook-endpoint.pinged"
    */
-  eventType: 'organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'token.created' | 'token.revoked' | 'token.expiring' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.annulled' | 'invoice.deleted' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.deleted' | 'ledger-entries.posted' | 'ledger-entry.reversed'
+  eventType: 'organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'session.started' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.annulled' | 'invoice.deleted' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.deleted' | 'ledger-entries.posted' | 'ledger-entry.reversed'
   /**
    * Why the event is delivered: because it happened, or because a client asked for it again.
    * @example "ping"
@@ -3851,7 +4003,7 @@ export interface WebhookDelivery {
 export interface WebhookEndpoint {
   /**
    * Opaque id, given by the service.
-   * @example "c2356069-e9d1-479c-8924-378153cfbbfb"
+   * @example "5f9c4ab0-8cac-4457-8911-1a30e4664920"
    */
   id: string
   /**
@@ -3868,7 +4020,7 @@ export interface WebhookEndpoint {
    * The types of event that it receives; empty for all types, also future ones.
    * @example ["invoice.issued","invoice.paid"]
    */
-  eventTypes: ('organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'token.created' | 'token.revoked' | 'token.expiring' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.annulled' | 'invoice.deleted' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.deleted' | 'ledger-entries.posted' | 'ledger-entry.reversed')[]
+  eventTypes: ('organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'session.started' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.annulled' | 'invoice.deleted' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.deleted' | 'ledger-entries.posted' | 'ledger-entry.reversed')[]
   /**
    * Whether it receives events. After it is enabled again, it also receives what happened meanwhile.
    * @example true
@@ -3886,7 +4038,7 @@ export interface WebhookEndpoint {
   disabledAt?: string
   /**
    * The id of the token that created it, enabled it, or changed its url or eventTypes last: it is disabled when this token is revoked. Left out where an older version did.
-   * @example "785f3ec7-eb32-430b-80cd-0fcf3657d388"
+   * @example "c2356069-e9d1-479c-8924-378153cfbbfb"
    */
   setBy?: string
   /**
@@ -3921,7 +4073,7 @@ export interface WebhookEndpointChange {
    * The types of event that it receives; empty for all types, also future ones.
    * @example ["invoice.issued","invoice.paid"]
    */
-  eventTypes?: readonly ('organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'token.created' | 'token.revoked' | 'token.expiring' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.annulled' | 'invoice.deleted' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.deleted' | 'ledger-entries.posted' | 'ledger-entry.reversed')[] | undefined
+  eventTypes?: readonly ('organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'session.started' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.annulled' | 'invoice.deleted' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.deleted' | 'ledger-entries.posted' | 'ledger-entry.reversed')[] | undefined
   /**
    * Whether it receives events. After it is enabled again, it also receives what happened meanwhile.
    * @example true
@@ -3954,7 +4106,7 @@ export interface WebhookEndpointCreation {
    * The types of event that it receives; empty for all types, also future ones.
    * @example ["invoice.issued","invoice.paid"]
    */
-  eventTypes?: readonly ('organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'token.created' | 'token.revoked' | 'token.expiring' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.annulled' | 'invoice.deleted' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.deleted' | 'ledger-entries.posted' | 'ledger-entry.reversed')[] | null | undefined
+  eventTypes?: readonly ('organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'session.started' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.annulled' | 'invoice.deleted' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.deleted' | 'ledger-entries.posted' | 'ledger-entry.reversed')[] | null | undefined
   /**
    * Whether it receives events. After it is enabled again, it also receives what happened meanwhile.
    * @example true
@@ -4310,7 +4462,7 @@ export interface ListCreditNotesQuery {
   metadata?: Record<string, string> | undefined
   /**
    * Id of the invoice that is credited.
-   * @example "4523540f-1504-4d17-800c-4835e85b7eef"
+   * @example "9400f1b2-1cb5-47d7-8a3d-3eabba93557a"
    */
   invoice?: string | undefined
   /**
@@ -4370,7 +4522,7 @@ export interface ListEstimatePdfAttachmentsQuery {
 export interface ListEstimatePdfAttachmentsAnswer {
   /**
    * The attachments, in the order of their pages in the document.
-   * @example ["87226162-0421-4edd-839e-7df969e0698a","7902699b-e42c-4a8e-86fb-bb4501726517"]
+   * @example ["eb624dbe-56eb-4620-8e62-080c10a273ca","7902699b-e42c-4a8e-86fb-bb4501726517"]
    */
   attachments: PdfAttachment[]
   /**
@@ -4383,7 +4535,7 @@ export interface ListEstimatePdfAttachmentsAnswer {
 export interface OrderEstimatePdfAttachmentsAnswer {
   /**
    * The attachments, in the order of their pages in the document.
-   * @example ["87226162-0421-4edd-839e-7df969e0698a","7902699b-e42c-4a8e-86fb-bb4501726517"]
+   * @example ["eb624dbe-56eb-4620-8e62-080c10a273ca","7902699b-e42c-4a8e-86fb-bb4501726517"]
    */
   attachments: PdfAttachment[]
   /**
@@ -4409,7 +4561,7 @@ export interface ListInvoicePdfAttachmentsQuery {
 export interface ListInvoicePdfAttachmentsAnswer {
   /**
    * The attachments, in the order of their pages in the document.
-   * @example ["87226162-0421-4edd-839e-7df969e0698a","7902699b-e42c-4a8e-86fb-bb4501726517"]
+   * @example ["eb624dbe-56eb-4620-8e62-080c10a273ca","7902699b-e42c-4a8e-86fb-bb4501726517"]
    */
   attachments: PdfAttachment[]
   /**
@@ -4422,7 +4574,7 @@ export interface ListInvoicePdfAttachmentsAnswer {
 export interface OrderInvoicePdfAttachmentsAnswer {
   /**
    * The attachments, in the order of their pages in the document.
-   * @example ["87226162-0421-4edd-839e-7df969e0698a","7902699b-e42c-4a8e-86fb-bb4501726517"]
+   * @example ["eb624dbe-56eb-4620-8e62-080c10a273ca","7902699b-e42c-4a8e-86fb-bb4501726517"]
    */
   attachments: PdfAttachment[]
   /**
@@ -4552,7 +4704,7 @@ export interface ListAllPaymentsQuery {
   sort?: 'createdAt' | '-createdAt' | 'date' | '-date' | undefined
   /**
    * Id of an invoice.
-   * @example "4523540f-1504-4d17-800c-4835e85b7eef"
+   * @example "9400f1b2-1cb5-47d7-8a3d-3eabba93557a"
    */
   invoice?: string | undefined
   /**
@@ -4693,7 +4845,7 @@ export interface ListLedgerTransactionsQuery {
   account?: number | undefined
   /**
    * Id of an entry.
-   * @example "76a50887-d8f1-42e9-8017-55428990ad81"
+   * @example "aea92132-c4cb-4b26-8e6a-c2bf6c183b5d"
    */
   ledgerEntry?: string | undefined
   /**
@@ -4959,7 +5111,7 @@ export interface ListEventsQuery {
    * Only events of this type.
    * @example "token.created"
    */
-  type?: 'organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'token.created' | 'token.revoked' | 'token.expiring' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.annulled' | 'invoice.deleted' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.deleted' | 'ledger-entries.posted' | 'ledger-entry.reversed' | undefined
+  type?: 'organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'session.started' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.annulled' | 'invoice.deleted' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.deleted' | 'ledger-entries.posted' | 'ledger-entry.reversed' | undefined
   /**
    * Nothing earlier than this.
    * @example "2026-11-21T09:30:00.000Z"
@@ -5005,19 +5157,19 @@ export interface ListAuditLogQuery {
   record?: string | undefined
   /**
    * Id of the token that asked.
-   * @example "785f3ec7-eb32-430b-80cd-0fcf3657d388"
+   * @example "c2356069-e9d1-479c-8924-378153cfbbfb"
    */
   token?: string | undefined
   /**
    * The x-request-id of the request.
-   * @example "f369cb89-fc62-4e66-8987-007d121ed1ea"
+   * @example "a88a7902-cb4e-4697-8a0b-6759c50e8c10"
    */
   requestId?: string | undefined
   /**
    * What was done: the type of its event.
    * @example "token.revoked"
    */
-  action?: 'organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'token.created' | 'token.revoked' | 'token.expiring' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.annulled' | 'invoice.deleted' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.deleted' | 'ledger-entries.posted' | 'ledger-entry.reversed' | undefined
+  action?: 'organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'session.started' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.annulled' | 'invoice.deleted' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.deleted' | 'ledger-entries.posted' | 'ledger-entry.reversed' | undefined
   /**
    * Nothing earlier than this.
    * @example "2026-11-21T09:30:00.000Z"
@@ -5203,7 +5355,7 @@ export interface ListWebhookDeliveriesQuery {
    * Only of events of this type.
    * @example "webhook-endpoint.pinged"
    */
-  eventType?: 'organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'token.created' | 'token.revoked' | 'token.expiring' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.annulled' | 'invoice.deleted' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.deleted' | 'ledger-entries.posted' | 'ledger-entry.reversed' | undefined
+  eventType?: 'organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'session.started' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.annulled' | 'invoice.deleted' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.deleted' | 'ledger-entries.posted' | 'ledger-entry.reversed' | undefined
 }
 
 export interface ListWebhookDeliveriesAnswer {
@@ -5237,6 +5389,19 @@ export interface ListTokensAnswer {
    * @example "WyJuYW1lIiwi4oCmIl0"
    */
   nextCursor?: string
+}
+
+export interface UseLinkOptions {
+  /**
+   * Answers whom the link is for, and does not use it up.
+   * @example true
+   */
+  dryRun?: boolean | undefined
+}
+
+export interface UseLinkAnswer {
+  session?: Session
+  link?: LinkOwner
 }
 
 /** The records that events hold, by the names under which an event shows them. */
@@ -5273,6 +5438,39 @@ export interface EventRecords {
   }
   /** The token, as the API showed it at that time, without secrets. */
   token: Token
+  /** The person, as the API showed it at that time, without secrets. */
+  person: {
+    /**
+     * The person.
+     * @example "c837649c-ce43-4272-8138-e72cc3152070"
+     */
+    id: string
+    /**
+     * Left out until it is chosen.
+     * @example "anna@muster.example"
+     */
+    email?: string
+    /**
+     * As it was given with the invitation.
+     * @example "Design"
+     */
+    name: string
+    /**
+     * What the person may do: it stands for scopes.
+     * @example "owner"
+     */
+    role: 'owner' | 'assistant' | 'bookkeeper' | 'reader'
+  }
+  /** The session, as the API showed it at that time, without secrets. */
+  session: {
+    /**
+     * The session.
+     * @example "c837649c-ce43-4272-8138-e72cc3152070"
+     */
+    id: string
+    /** Who signed in. */
+    person: string
+  }
   /** The webhook endpoint, as the API showed it at that time, without secrets. */
   webhookEndpoint: WebhookEndpoint
   /** The replay, as the API showed it at that time, without secrets. */
@@ -5358,6 +5556,12 @@ export interface EventTypes {
   'token.revoked': 'token'
   /** A token expires within 14 days: replace it in time. Once for each token. */
   'token.expiring': 'token'
+  /** A person was invited to the organisation. */
+  'person.invited': 'person'
+  /** A person used the link of an invitation and signed in. */
+  'person.joined': 'person'
+  /** A person signed in. */
+  'session.started': 'session'
   /** A webhook endpoint was created. */
   'webhook-endpoint.created': 'webhookEndpoint'
   /** A webhook endpoint changed. */
@@ -5495,7 +5699,7 @@ export type EventName = keyof EventTypes
 interface AboutEvent {
   /**
    * Opaque id, given by the service.
-   * @example "02d20bbd-7e39-4ad5-899a-4cebabac9619"
+   * @example "c837649c-ce43-4272-8138-e72cc3152070"
    */
   id: string
   /**
@@ -5505,17 +5709,17 @@ interface AboutEvent {
   createdAt: string
   /**
    * The x-request-id of the request; none of a job, a command, or of several requests that were posted together.
-   * @example "f369cb89-fc62-4e66-8987-007d121ed1ea"
+   * @example "a88a7902-cb4e-4697-8a0b-6759c50e8c10"
    */
   requestId?: string
   /**
    * Id of the token that asked; none of a job or command.
-   * @example "785f3ec7-eb32-430b-80cd-0fcf3657d388"
+   * @example "c2356069-e9d1-479c-8924-378153cfbbfb"
    */
   token?: string
   /**
    * What the event is about.
-   * @example {"kind":"token","id":"7688b6ef-5255-4962-8008-fff894223582"}
+   * @example {"kind":"token","id":"6208ef0f-7750-4111-848c-f90b6ea1d0d0"}
    */
   record: EventRecord
 }
