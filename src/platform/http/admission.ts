@@ -73,7 +73,7 @@ export function admissionFor(
           const session = sessionIn(request.headers, kind.isFile && route.method === 'GET')
           const access = await validateToken({ token, session, isInAuthorization, address: request.ip, cost }, scope)
           request.access = access
-          reply.header('token-expires', access.expiresAt)
+          if (access.expiresAt !== undefined) reply.header('token-expires', access.expiresAt)
           hold(access, request, reply, mostBytes)
           if (quota !== undefined && access.meter) reply.headers(rateHeadersOf(quota, access.meter))
         } catch (error) {

@@ -27,8 +27,8 @@ export type Access = {
   readonly organisation: string
   readonly token: string
   readonly scopes: ReadonlySet<string>
-  /** The instant from which the token is rejected, RFC 3339. */
-  readonly expiresAt: string
+  /** The instant from which the token is rejected, RFC 3339; a session has none that is known beforehand. */
+  readonly expiresAt?: string
   /** Counts its requests, where they are limited. */
   readonly meter?: Meter | undefined
   /** Whoever signed in, where no program with a token asks: then `token` is the seat of the person. */
