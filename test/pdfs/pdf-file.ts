@@ -61,6 +61,36 @@ function readObjectStream(stream: Stream, objects: Map<number, PdfValue>): void 
   }
 }
 
+/** A file of ours with the objects of its compressed streams, and its trailer, written out: for tests that read or change its text. */
+export function writtenOut(pdf: Buffer): Buffer {
+  const source = pdf.toString('latin1')
+  const packed = /\d+ 0 obj\n<< \/Type \/(ObjStm|XRef) (.*?)\/Filter \/FlateDecode \/Length (\d+) >>\nstream\n/gs
+  let written = ''
+  let taken = 0
+  for (const match of source.matchAll(packed)) {
+    const [head, type, entries = '', length] = match
+    const from = match.index + head.length
+    written += source.slice(taken, match.index)
+    taken = source.indexOf('endobj\n', from + Number(length)) + 'endobj\n'.length
+    if (type === 'XRef') written += `trailer\n<< ${entries.replace(/\/W \[.*?\]/, '')} >>\n`
+    else written += objectsIn(inflateSync(pdf.subarray(from, from + Number(length))).toString('latin1'), entries)
+  }
+  return Buffer.from(written + source.slice(taken), 'latin1')
+}
+
+function objectsIn(content: string, entries: string): string {
+  const first = Number(/\/First (\d+)/.exec(entries)?.[1])
+  const places = content.slice(0, first).trim().split(' ').map(Number)
+  const offsets = [...places.filter((_, index) => index % 2 === 1), content.length - first]
+  return places
+    .filter((_, index) => index % 2 === 0)
+    .map(
+      (number, index) =>
+        `${number} 0 obj\n${content.slice(first + (offsets[index] ?? 0), first + (offsets[index + 1] ?? 0))}endobj\n`,
+    )
+    .join('')
+}
+
 /** What a reference stands for; anything else stands for itself. */
 export const resolved = (file: PdfFile, value: PdfValue | undefined): PdfValue =>
   isReference(value) ? resolved(file, file.objects.get(value.object)) : (value ?? null)

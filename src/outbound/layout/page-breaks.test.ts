@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { randomFrom, seed, sized } from '../../../test/faults/faults.ts'
-import { designs, fonts, slip } from '../../../test/fixtures/golden-document.ts'
+import { designs, fonts, languages, slip } from '../../../test/fixtures/golden-document.ts'
 import { samplePrintable, sampleProduct } from '../../../test/fixtures/sample-printable.ts'
 import {
   assertNothingOverlaps,
@@ -167,4 +167,50 @@ test('what belongs together stands on one page, and nothing is left alone on one
       }
     }
   context.diagnostic(`${judged} documents`)
+})
+
+/** One-line positions, with the texts of a usual invoice or without any. */
+const usualInvoice = (changes: Partial<PrintableDocument>, count: number): PrintableDocument =>
+  samplePrintable({
+    slip,
+    closingText: 'Besten Dank für Ihren Auftrag.\n\nFreundliche Grüsse\nMuster Werkstatt AG',
+    positions: Array.from({ length: count }, (_, index) => sampleProduct({ name: `Position ${index + 1}` })),
+    ...changes,
+  })
+
+for (const design of designs)
+  test(`in ${design}, an invoice with slip takes one sheet: with texts up to 4 positions, without up to 8, in every language, for both windows`, async () => {
+    for (const language of languages)
+      for (const addressSide of ['left', 'right'] as const) {
+        const look = { design, font: fonts[design], language, addressSide }
+        for (const page of [
+          usualInvoice(look, 4),
+          usualInvoice({ ...look, title: '', introductoryText: '', closingText: '' }, 8),
+        ]) {
+          const pages = await wordsOf(await renderDocument(page))
+          assert.equal(pages.length, 1, `${language}, ${addressSide}`)
+          assertNothingOverlaps(pages)
+        }
+      }
+  })
+
+test('a draft keeps the place of its slip: it has as many pages as the invoice that it becomes', async () => {
+  for (const design of designs)
+    for (const count of [1, 5, 9, 10, 24, 25]) {
+      const look = { design, font: fonts[design] }
+      const draft = usualInvoice({ ...look, slip: 'reserved', isDraft: true, number: '' }, count)
+      const [before, after] = await Promise.all(
+        [draft, usualInvoice(look, count)].map(async (page) => (await wordsOf(await renderDocument(page))).length),
+      )
+      assert.equal(before, after, `${design}, ${count} positions`)
+    }
+})
+
+test('a heading begins at 85 mm, which no window shows, and the address at 54 mm', async () => {
+  for (const design of designs) {
+    const [words = []] = await wordsOf(await renderDocument(samplePrintable({ design, font: fonts[design] })))
+    const top = (text: string): number => words.find((word) => word.text === text)?.top ?? Number.NaN
+    assert.ok(top('R-00042') >= 85 && top('R-00042') < 89, `${design}: ${top('R-00042')}`)
+    assert.ok(top('Keller') >= 54)
+  }
 })

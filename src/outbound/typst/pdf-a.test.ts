@@ -4,6 +4,7 @@ import { sampleBill } from '../../../test/fixtures/bill.ts'
 import { designs, goldenDocument } from '../../../test/fixtures/golden-document.ts'
 import { png } from '../../../test/fixtures/logo.ts'
 import { assertPdfA } from '../../../test/fixtures/pdf-a.ts'
+import { writtenOut } from '../../../test/pdfs/pdf-file.ts'
 import type { Logo, PrintableDocument } from '../layout/printable-document.ts'
 import { renderDocument, stopRendering } from './render-document.ts'
 
@@ -61,7 +62,7 @@ const breaches: readonly (readonly [where: string, instead: string])[] = [
 ]
 
 test('what breaks the standard is found', async () => {
-  const pdf = (await pdfOf({ slip })).toString('latin1')
+  const pdf = writtenOut(await pdfOf({ slip })).toString('latin1')
   for (const [where, instead] of breaches) {
     assert.ok(pdf.includes(where), where)
     const broken = Buffer.from(pdf.replaceAll(where, instead), 'latin1')

@@ -5,6 +5,7 @@ import fc from 'fast-check'
 import { designs, fonts } from '../../../test/fixtures/golden-document.ts'
 import { samplePrintable, sampleProduct } from '../../../test/fixtures/sample-printable.ts'
 import { wordsOf } from '../../../test/fixtures/text-places.ts'
+import { writtenOut } from '../../../test/pdfs/pdf-file.ts'
 import { day } from '../../platform/calendar/day.ts'
 import { cents } from '../../platform/money/cents.ts'
 import type { Column, PrintableDocument } from '../layout/printable-document.ts'
@@ -324,7 +325,8 @@ test('what the file says of itself comes from the document: another document has
 })
 
 test('the file is a tagged PDF/A-3 with title, author and language', async () => {
-  const source = Buffer.from(await renderDocument(samplePrintable({ language: 'fr' }))).toString('latin1')
+  const pdf = Buffer.from(await renderDocument(samplePrintable({ language: 'fr' })))
+  const source = writtenOut(pdf).toString('latin1')
   for (const part of [
     '<pdfaid:part>3</pdfaid:part>',
     '<pdfaid:conformance>A</pdfaid:conformance>',

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import type { RenderModel } from '../layout/render-model.ts'
+import { compactPdf } from './compact-pdf.ts'
 import { slipCode } from './slip-code.ts'
 import type { Answer, Job } from './typst-process.ts'
 
@@ -40,7 +41,7 @@ function pdfOf(model: string): Uint8Array {
   }
   // Level A requires that all text maps to Unicode, level B that every character has a glyph. A document with characters that no font has
   // meets neither: it is still rendered, tagged but without conformance.
-  return inFirstOf(['a-3a', 'a-3b', '1.7'], (pdfStandard) => compiler.pdf(document, { pdfStandard }))
+  return compactPdf(inFirstOf(['a-3a', 'a-3b', '1.7'], (pdfStandard) => compiler.pdf(document, { pdfStandard })))
 }
 
 /** The result for the first of the standards that does not fail. */

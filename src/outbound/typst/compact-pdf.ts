@@ -1,0 +1,143 @@
+import { deflateSync } from 'node:zlib'
+
+/** A PDF as Typst writes it: the bytes of each object by its number, and the trailer. */
+type Objects = { readonly bodies: ReadonlyMap<number, Buffer>; readonly trailer: string }
+
+/** Viewers unpack a stream of objects as a whole: this many keep it small. */
+const OBJECTS_PER_STREAM = 200
+
+/**
+ * A PDF of Typst with its objects in compressed streams (ISO 32000-1, 7.5.7 and 7.5.8), which PDF/A-3 allows: a tagged document of many
+ * positions is a quarter as large. Streams, among them the metadata, stay as they are, and so do the numbers of objects.
+ *
+ * @throws {Error} when the file is not written as Typst 0.14 writes it.
+ */
+export function compactPdf(pdf: Uint8Array): Buffer {
+  const { bodies, trailer } = objectsOf(Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength))
+  const root = Number(/\/Root (\d+) 0 R/.exec(trailer)?.[1])
+  const packed = readable(new Map([...bodies].filter(([, body]) => !isStream(body))), root)
+  const file = writer()
+  file.push('%PDF-1.7\n%\xbf\xf7\xa2\xfe\n')
+  for (const [number, body] of bodies) if (isStream(body)) file.object(number, body)
+
+  let next = Math.max(...bodies.keys()) + 1
+  const places = new Map<number, { readonly stream: number; readonly index: number }>()
+  const all = [...packed]
+  for (let from = 0; from < all.length; from += OBJECTS_PER_STREAM) {
+    const some = all.slice(from, from + OBJECTS_PER_STREAM)
+    for (const [index, [number]] of some.entries()) places.set(number, { stream: next, index })
+    file.object(next, objectStream(some))
+    next += 1
+  }
+  const table = file.length()
+  file.offsets.set(next, table)
+  file.object(next, crossReferences(next, file.offsets, places, trailer))
+  file.push(`startxref\n${table}\n%%EOF\n`)
+  return file.bytes()
+}
+
+function objectsOf(pdf: Buffer): Objects {
+  const end = pdf.lastIndexOf('startxref')
+  const table = Number.parseInt(pdf.toString('latin1', end + 'startxref'.length), 10)
+  const text = pdf.toString('latin1', table, end)
+  const [, count = '', trailer = ''] = /^xref\s+0 (\d+)\s[^t]*trailer\s*<<([\s\S]*)>>\s*$/.exec(text) ?? []
+  if (count === '') throw new Error('a PDF of Typst has one table of references')
+  const offsets = [...text.matchAll(/^(\d{10}) \d{5} n/gm)]
+    .map(([, offset = '']) => Number(offset))
+    .toSorted((a, b) => a - b)
+  const bodies = offsets.map((offset, index): [number, Buffer] => {
+    const to = pdf.lastIndexOf('endobj', offsets[index + 1] ?? table)
+    const head = /^(\d+) 0 obj\s/.exec(pdf.toString('latin1', offset, offset + 24))
+    if (!head || to < offset) throw new Error(`no object of a PDF stands at ${offset}`)
+    return [Number(head[1]), pdf.subarray(offset + head[0].length, to)]
+  })
+  return { bodies: new Map(bodies), trailer: trailer.replace(/\/Size \d+/, '').trim() }
+}
+
+const isStream = (body: Buffer): boolean => /endstream\s*$/.test(body.toString('latin1', body.length - 16))
+
+/**
+ * What Typst cannot say, so that a document can be read aloud: that viewers show its title, not the name of its file; and that the first cell
+ * of a row tells what the others are about, where a table has no labels: there, rows are its children, not those of a body. How the borders
+ * of cells look, which it says of each, is left out.
+ */
+function readable(objects: ReadonlyMap<number, Buffer>, root: number): Map<number, Buffer> {
+  const texts = new Map([...objects].map(([number, body]) => [number, body.toString('latin1')]))
+  const catalog = texts.get(root) ?? ''
+  texts.set(root, catalog.replace('/ViewerPreferences <<', '/ViewerPreferences << /DisplayDocTitle true'))
+  // Texts of users stand in other objects than elements of the tag tree.
+  const elements = [...texts].filter(([, text]) => /^<<\s+\/Type \/StructElem\s/.test(text))
+  for (const [number, text] of elements) if (/\/S \/T[DH]\s/.test(text)) texts.set(number, text.replace(borders, ''))
+  for (const [, row] of elements) {
+    const [, parent] = /\/S \/TR\s+\/P (\d+) 0 R/.exec(row) ?? []
+    const [, first] = /\/K \[(\d+) 0 R/.exec(row) ?? []
+    if (parent === undefined || first === undefined || !/\/S \/Table\s/.test(texts.get(Number(parent)) ?? '')) continue
+    const cell = texts.get(Number(first)) ?? ''
+    texts.set(Number(first), cell.replace('/S /TD', '/S /TH').replace('/Headers []', '/Scope /Row'))
+  }
+  return new Map([...texts].map(([number, text]) => [number, Buffer.from(text, 'latin1')]))
+}
+
+const borders = /<<\s+\/O \/Layout[^<>]*>>/
+
+function objectStream(objects: readonly (readonly [number: number, body: Buffer])[]): Buffer {
+  const places: string[] = []
+  let offset = 0
+  for (const [number, body] of objects) {
+    places.push(`${number} ${offset}`)
+    offset += body.length + 1
+  }
+  const head = Buffer.from(`${places.join(' ')}\n`, 'latin1')
+  const content = Buffer.concat([head, ...objects.flatMap(([, body]) => [body, Buffer.from('\n')])])
+  return stream(`/Type /ObjStm /N ${objects.length} /First ${head.length}`, content)
+}
+
+/** The stream that takes the place of the table of references; it refers to itself, too. */
+function crossReferences(
+  self: number,
+  offsets: ReadonlyMap<number, number>,
+  places: ReadonlyMap<number, { readonly stream: number; readonly index: number }>,
+  trailer: string,
+): Buffer {
+  const WIDTH = 8
+  const table = Buffer.alloc((self + 1) * WIDTH)
+  // Number 0 is free, and is never used (ISO 32000-1, 7.5.4).
+  table.writeUIntBE(0xffff, WIDTH - 3, 3)
+  for (let number = 1; number <= self; number++) {
+    const place = places.get(number)
+    table.writeUInt8(place ? 2 : 1, number * WIDTH)
+    table.writeUInt32BE(place?.stream ?? offsets.get(number) ?? 0, number * WIDTH + 1)
+    table.writeUIntBE(place?.index ?? 0, number * WIDTH + 5, 3)
+  }
+  return stream(`/Type /XRef /W [1 4 3] /Size ${self + 1} ${trailer}`, table)
+}
+
+function stream(entries: string, content: Buffer): Buffer {
+  const packed = deflateSync(content)
+  const head = `<< ${entries} /Filter /FlateDecode /Length ${packed.length} >>\nstream\n`
+  return Buffer.concat([Buffer.from(head, 'latin1'), packed, Buffer.from('\nendstream\n')])
+}
+
+/** A file as it grows, and where its objects stand. */
+function writer() {
+  const pieces: Buffer[] = []
+  const offsets = new Map<number, number>()
+  let length = 0
+  const push = (piece: string | Buffer): void => {
+    const bytes = typeof piece === 'string' ? Buffer.from(piece, 'latin1') : piece
+    pieces.push(bytes)
+    length += bytes.length
+  }
+  return {
+    push,
+    offsets,
+    length: () => length,
+    object: (number: number, body: Buffer): void => {
+      offsets.set(number, length)
+      push(`${number} 0 obj\n`)
+      push(body)
+      push('endobj\n')
+    },
+    bytes: () => Buffer.concat(pieces),
+  }
+}
