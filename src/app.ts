@@ -129,7 +129,7 @@ export async function createApp({
     logoRoutes(rooms, dependencies)
     tokenRoutes(rooms, dependencies, { ...tokens, endWith: disableEndpointsOf })
     sessionRoutes(rooms, dependencies, sessions)
-    siteRoutes(rooms, logger)
+    if (settings.web === 'on') siteRoutes(rooms, logger)
   })
   return app
 }

@@ -8,11 +8,13 @@ const defaults = {
   mailsPerDay: 2_000,
   logLevel: 'info',
   metrics: 'loopback',
+  web: 'on',
   // So that one token cannot use up the machine.
   requestsPerMinute: 60_000,
   requestsAtOnce: 128,
 } as const
 const metricsReaders = ['loopback', 'anyone', 'off'] as const
+const switches = ['on', 'off'] as const
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
 export type Config = {
@@ -35,6 +37,8 @@ export type Config = {
   readonly corsOrigins: readonly string[]
   /** Who may read the metrics. */
   readonly metrics: (typeof metricsReaders)[number]
+  /** Whether the pages of the workplace are served. */
+  readonly web: (typeof switches)[number]
   /** Proxies whose `X-Forwarded-For` is trusted: addresses and CIDR ranges. */
   readonly trustedProxies: readonly string[]
   /** Private addresses and CIDR ranges that webhooks may call nevertheless. */
@@ -62,7 +66,8 @@ export function readConfig(environment: NodeJS.ProcessEnv, projectFolder: string
     publicUrl: publicUrlOf(value('PUBLIC_URL')),
     logLevel: logLevelOf(value('LOG_LEVEL')),
     corsOrigins: originsOf(value('CORS_ORIGINS')),
-    metrics: metricsOf(value('METRICS')),
+    metrics: oneOf('METRICS', value('METRICS') ?? defaults.metrics, metricsReaders),
+    web: oneOf('WEB', value('WEB') ?? defaults.web, switches),
     trustedProxies: networksOf('TRUST_PROXY', 'of the proxies in front', value('TRUST_PROXY')),
     webhookNetworks: networksOf('WEBHOOK_NETWORKS', 'that webhooks may go to', value('WEBHOOK_NETWORKS')),
     requestsPerMinute: limitOf('RATE_LIMIT', value('RATE_LIMIT'), defaults.requestsPerMinute),
@@ -158,10 +163,10 @@ function isNetwork(text: string): boolean {
   )
 }
 
-function metricsOf(text: string | undefined): Config['metrics'] {
-  const reader = metricsReaders.find((one) => one === (text ?? defaults.metrics))
-  if (reader === undefined) throw new ConfigError(`METRICS must be one of ${metricsReaders.join(', ')}, not «${text}».`)
-  return reader
+function oneOf<Choice extends string>(name: string, text: string, choices: readonly Choice[]): Choice {
+  const chosen = choices.find((one) => one === text)
+  if (chosen === undefined) throw new ConfigError(`${name} must be one of ${choices.join(', ')}, not «${text}».`)
+  return chosen
 }
 
 function limitOf(name: string, text: string | undefined, usual: number): number | undefined {

@@ -241,7 +241,7 @@ const reference = [
 ]
 
 /** The pages of the workplace. */
-const pages = ['/app', '/app/*', '/app/-/:name']
+const pages = ['/', '/app', '/app/*', '/app/-/:name']
 
 test('every route is in the document, and every operation of the document is a route; besides there are the files of the reference alone', () => {
   const routes = routesOf(service.app)

@@ -55,6 +55,12 @@ test('a running service lets in pages of an origin in CORS_ORIGINS, and of no ot
     assert.equal((await lets(method, 'https://elsewhere.example.ch'))[1], null, method)
 })
 
+test('WEB=off serves no pages', async () => {
+  const { address } = await serve({ WEB: 'off' })
+  assert.equal((await fetch(`${address}/app`)).status, 404)
+  assert.equal((await fetch(`${address}/healthz`)).status, 200)
+})
+
 test('a running service shows its figures to whom METRICS says: to nobody, to this machine, or to anyone', async () => {
   const statuses = async ({ address }: Service) => {
     const asked = []

@@ -35,6 +35,11 @@ export function siteRoutes(app: FastifyInstance, logger: FastifyBaseLogger): voi
       .type('text/html; charset=utf-8')
       .send(content)
   }
+  // Whoever types the address into a browser; programs are told as before that there is nothing.
+  app.get('/', { config: { scope: null }, schema: { hide: true } }, async (request, reply) => {
+    if (!request.headers.accept?.includes('text/html')) throw new Problem('general/not-found')
+    return reply.redirect('/app', 302)
+  })
   const hidden = { config: { scope: null }, schema: { hide: true } }
   app.get('/app', hidden, shell)
   app.get('/app/*', hidden, shell)

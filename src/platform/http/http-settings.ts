@@ -6,6 +6,8 @@ export type HttpSettings = {
   readonly corsOrigins: readonly string[]
   /** Who may read the figures: programs on this machine, everybody who can connect, or nobody. */
   readonly metrics: 'loopback' | 'anyone' | 'off'
+  /** Whether pages are served besides the API. */
+  readonly web: 'on' | 'off'
   /** Proxies that are believed when they say whom they speak for (`X-Forwarded-For`): addresses and ranges of addresses. */
   readonly trustedProxies: readonly string[]
   /** What one token may ask in a minute; undefined for as much as it likes. */
@@ -19,6 +21,7 @@ export type HttpSettings = {
 export const plainSettings: HttpSettings = {
   corsOrigins: [],
   metrics: 'loopback',
+  web: 'on',
   trustedProxies: [],
   requestsPerMinute: undefined,
   requestsAtOnce: undefined,

@@ -45,6 +45,7 @@ const ownService = {
   logLevel: 'error',
   corsOrigins: [],
   metrics: 'off',
+  web: 'off',
   trustedProxies: [],
   webhookNetworks: [],
   requestsPerMinute: undefined,
