@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Config } from '../../config.ts'
 import type { Connection } from '../../platform/db/database.ts'
-import { isUnavailable, rejectionOf } from '../../platform/db/errors.ts'
+import { isNotLetIn, isUnavailable, rejectionOf } from '../../platform/db/errors.ts'
 import { migrate, missingMigrations } from '../../platform/db/migrate.ts'
+import { powerOf, serviceLogin } from '../../platform/db/service-login.ts'
 import { attachEmbedded, type Embedded, startEmbedded } from '../../platform/embedded/embedded-postgres.ts'
-import { CannotStart } from '../../platform/files/errors.ts'
+import { CannotStart, messageOf } from '../../platform/files/errors.ts'
 import { migrateJobs } from '../../platform/jobs/migrate-jobs.ts'
 import { DELIVERY_QUEUE } from '../../sales/deliveries/delivery-queue.ts'
 import { ARCHIVE_QUEUE } from '../../sales/documents/archive-queue.ts'
@@ -32,15 +33,15 @@ async function databaseBy(
 
 /** Runs missing migrations (only those in `wanted`, if given), and updates the schema of the job queue. Returns the names of those it ran. */
 export async function migrateAll(connection: Connection, wanted?: readonly string[]): Promise<string[]> {
-  try {
-    const ran = await migrate(connection, wanted)
-    await migrateJobs(connection, [DELIVERY_QUEUE, ARCHIVE_QUEUE])
-    return ran
-  } catch (error) {
-    const rejection = rejectionOf(error)
-    if (rejection === undefined) throw error
-    throw new CannotStart(`The database of DATABASE_URL cannot be used: ${rejection}.`, { cause: error })
-  }
+  const ran = await migrate(connection, wanted).catch(inWords)
+  await migrateJobs(connection, [DELIVERY_QUEUE, ARCHIVE_QUEUE]).catch(inWords)
+  return ran
+}
+
+function inWords(error: unknown): never {
+  const rejection = rejectionOf(error)
+  if (rejection === undefined) throw error
+  throw new CannotStart(`The database of DATABASE_URL cannot be used: ${rejection}.`, { cause: error })
 }
 
 /**
@@ -60,12 +61,41 @@ export async function requireMigrated(connection: Connection): Promise<void> {
 const PAUSE_MILLISECONDS = 1_000
 const WARN_EVERY = 30
 
+const TOO_POWERFUL =
+  'the service has more rights in the database than it needs, so an injected statement could change everything: let the user of DATABASE_URL create roles and log in as them, or give the service a user of its own (docs/operating.md, An external PostgreSQL)'
+
+/**
+ * Makes the database ready for a service and answers the connection that it works with: that of a role which may do nothing else. Whoever may
+ * migrate does, and is not needed afterwards; for another user somebody else has migrated.
+ */
+async function preparedForService(connection: Connection, log: Log): Promise<Connection> {
+  const { mayMigrate } = await powerOf(connection).catch(inWords)
+  if (mayMigrate) await migrateAll(connection)
+  else await requireMigrated(connection).catch(inWords)
+  const { service, reason } = mayMigrate ? await asServiceRole(connection) : { service: connection }
+  if ((await powerOf(service)).mayMore) log.warn({ reason }, TOO_POWERFUL)
+  return service
+}
+
+/** As a role of its own; where that cannot be, as the owner, and why. */
+async function asServiceRole(owner: Connection): Promise<{ service: Connection; reason?: string }> {
+  try {
+    return { service: await serviceLogin(owner) }
+  } catch (error) {
+    if (isUnavailable(error) && !isNotLetIn(error)) throw error
+    return { service: owner, reason: messageOf(error) }
+  }
+}
+
 /** The same at the start of a service: retries while the database does not answer. Throws the signal's reason when it aborts. */
-export async function migrateWhenAvailable(connection: Connection, log: Log, signal: AbortSignal): Promise<void> {
+export async function preparedWhenAvailable(
+  connection: Connection,
+  log: Log,
+  signal: AbortSignal,
+): Promise<Connection> {
   for (let attempt = 0; ; attempt++) {
     try {
-      await migrateAll(connection)
-      return
+      return await preparedForService(connection, log)
     } catch (error) {
       if (!isUnavailable(error)) throw error
       if (attempt % WARN_EVERY === 0) log.warn({ err: error }, 'the database does not answer; waiting for it')

@@ -18,7 +18,7 @@ import { watchProcess } from '../../platform/metrics/process-figures.ts'
 import { keepEvents } from '../../records.ts'
 import { DELIVERY_QUEUE } from '../../sales/deliveries/delivery-queue.ts'
 import { ARCHIVE_QUEUE } from '../../sales/documents/archive-queue.ts'
-import { migrateWhenAvailable, ownDatabase } from './connect.ts'
+import { ownDatabase, preparedWhenAvailable } from './connect.ts'
 import { endRequests } from './end-requests.ts'
 import { scheduleRecurringWork } from './recurring-work.ts'
 
@@ -49,9 +49,10 @@ export async function startService(config: Config, log: FastifyBaseLogger, signa
 
   // Everything is closed in reverse order, also after a failed start.
   await using opened = new AsyncDisposableStack()
-  const { connection, stop: stopDatabase } = await ownDatabase(config, log)
+  const { connection: owner, stop: stopDatabase } = await ownDatabase(config, log)
   opened.defer(stopDatabase)
-  await migrateWhenAvailable(connection, log, signal)
+  // From here on nothing works as the owner.
+  const connection = await preparedWhenAvailable(owner, log, signal)
   const database = openDatabase(connection, log, keepEvents)
   opened.defer(database.close)
   opened.defer(await followClock(database.inTransaction, log))

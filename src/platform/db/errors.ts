@@ -28,6 +28,10 @@ export function isUnavailable(error: unknown): boolean {
 /** True for the error of every statement after a failed one in the same transaction: the cause is the first error. */
 export const isConsequence = (error: unknown): boolean => error instanceof DatabaseError && error.code === '25P02'
 
+/** True if the server does not let this user in; a pooler that does not know the user calls it a violation of the protocol. */
+export const isNotLetIn = (error: unknown): boolean =>
+  error instanceof DatabaseError && /^(28...|08P01)$/.test(error.code ?? '')
+
 /** Time limits of statements and locks: the database is available, but the statement was blocked. */
 const blocked = /^(57014|55P03)$/
 

@@ -28,7 +28,11 @@ local all all peer map=rappen
  */
 export async function writeConfiguration(dataDirectory: string, user: DatabaseUser): Promise<void> {
   const administrators = await databaseAdministrators(dataDirectory)
-  const identities = administrators.map((name) => `rappen "${name.replaceAll('"', '""')}" rappen\n`).join('')
+  // As the owner of the database, and as the roles that services log in as.
+  const identities = administrators
+    .map((name) => `"${name.replaceAll('"', '""')}"`)
+    .map((name) => `rappen ${name} rappen\nrappen ${name} /^rappen_service_\n`)
+    .join('')
   const directory = databaseDirectoryIn(dataDirectory)
   await removeUnfinished(directory)
   await replaceFile(join(directory, 'postgresql.conf'), settings, user)

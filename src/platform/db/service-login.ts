@@ -1,0 +1,105 @@
+import { createHash, createHmac, pbkdf2Sync, randomBytes, scryptSync } from 'node:crypto'
+import pg from 'pg'
+import type { Connection } from './database.ts'
+import { isNotLetIn } from './errors.ts'
+import { withClient } from './with-client.ts'
+
+/** Arbitrary but fixed: instances that start at once make the role one after the other. */
+const ADVISORY_LOCK = 7_277_537
+/** The longest name of PostgreSQL, in bytes. */
+const LONGEST_NAME = 63
+const PREFIX = 'rappen_service_'
+
+/** The role that services of one database log in as. Without a password where its owner has none either. */
+type Login = { readonly role: string; readonly password: string | undefined; readonly isThere: boolean }
+
+/**
+ * The connection of a service: as a role that has no rights but to become the application role, so that no statement gets further, whatever
+ * it is. The owner of the database makes this role when it is missing, or has another password. Name and password follow from those of the
+ * database and of its owner: all instances that are started with the same connection log in alike.
+ * @throws DatabaseError if the owner may not make roles, or the server does not let this one in
+ */
+export async function serviceLogin(owner: Connection): Promise<Connection> {
+  const login = await withClient(owner, loginOf)
+  const connection = connectionAs(owner, login)
+  if (login.isThere && (await isPossible(connection))) return connection
+  await withClient(owner, (client) => makeRole(client, login))
+  await withClient(connection, async () => undefined)
+  return connection
+}
+
+const isPossible = (connection: Connection): Promise<boolean> =>
+  withClient(connection, async () => true).catch((error: unknown) => {
+    // Another password, most likely: the role gets this one.
+    if (!isNotLetIn(error)) throw error
+    return false
+  })
+
+async function loginOf(client: pg.Client): Promise<Login> {
+  const { rows } = await client.query<{ database: string }>('select current_database() as database')
+  const [{ database }] = rows as [{ database: string }]
+  const role = roleOf(database)
+  const { rowCount } = await client.query('select from pg_roles where rolname = $1', [role])
+  const password = client.password
+    ? scryptSync(client.password, `service login ${role}`, 32).toString('base64url')
+    : undefined
+  return { role, password, isThere: rowCount === 1 }
+}
+
+/** A database has a role of its own, so that an instance opens no other database of the server. */
+const roleOf = (database: string): string =>
+  Buffer.byteLength(PREFIX + database) <= LONGEST_NAME
+    ? PREFIX + database
+    : PREFIX + createHash('sha256').update(database).digest('hex').slice(0, 32)
+
+function connectionAs(owner: Connection, { role, password }: Login): Connection {
+  if (owner.connectionString === undefined) return { ...owner, user: role, password }
+  const url = new URL(owner.connectionString)
+  // Here they go before those in front of the host, and are allowed without a host, too.
+  url.searchParams.set('user', role)
+  if (password !== undefined) url.searchParams.set('password', password)
+  return { ...owner, connectionString: url.href }
+}
+
+async function makeRole(client: pg.Client, { role, password }: Login): Promise<void> {
+  const name = pg.escapeIdentifier(role)
+  const verifier = password === undefined ? 'null' : pg.escapeLiteral(verifierOf(password))
+  await client.query('begin')
+  await client.query('select pg_advisory_xact_lock($1)', [ADVISORY_LOCK])
+  const { rowCount } = await client.query('select from pg_roles where rolname = $1', [role])
+  if (rowCount === 0) await client.query(`create role ${name}`)
+  // Without inheritance it may do nothing but become the application role, as each of its sessions does.
+  await client.query(`alter role ${name} login noinherit password ${verifier}`)
+  await client.query(`grant rappen_app to ${name}`)
+  // In a temporary schema anybody could make functions, and tables that hide others.
+  const { rows } = await client.query<{ database: string }>('select quote_ident(current_database()) as database')
+  await client.query(`revoke temporary on database ${rows[0]?.database} from public`)
+  await client.query('commit')
+}
+
+/** What PostgreSQL keeps of a password (RFC 5803): the password itself stands in no statement, and in no log of them. */
+function verifierOf(password: string): string {
+  const salt = randomBytes(16)
+  const salted = pbkdf2Sync(password, salt, 4_096, 32, 'sha256')
+  const keyOf = (name: string): Buffer => createHmac('sha256', salted).update(name).digest()
+  const stored = createHash('sha256').update(keyOf('Client Key')).digest('base64')
+  return `SCRAM-SHA-256$4096:${salt.toString('base64')}$${stored}:${keyOf('Server Key').toString('base64')}`
+}
+
+/** What the user of a connection may do with the database beyond what a service needs. */
+export type Power = {
+  /** To migrate, as the owner of its tables or by inheritance; also where there are none yet. */
+  readonly mayMigrate: boolean
+  /** To become another role than the application role, or to do what only administrators do. */
+  readonly mayMore: boolean
+}
+
+export const powerOf = (connection: Connection): Promise<Power> =>
+  withClient(connection, async (client) => {
+    const { rows } = await client.query<Power>(`
+      select coalesce((select pg_has_role(relowner, 'usage') from pg_class where oid = to_regclass('migrations')), true) as "mayMigrate",
+             exists (select from pg_roles
+                      where pg_has_role(oid, 'member')
+                        and (rolname not in (session_user, 'rappen_app') or rolsuper or rolbypassrls or rolreplication or rolcreaterole or rolcreatedb)) as "mayMore"`)
+    return rows[0] as Power
+  })

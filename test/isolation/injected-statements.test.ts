@@ -1,0 +1,174 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import pg from 'pg'
+import { openDatabase } from '../../src/platform/db/database.ts'
+import { powerOf, serviceLogin } from '../../src/platform/db/service-login.ts'
+import { sql } from '../../src/platform/db/sql.ts'
+import { keepEvents } from '../../src/records.ts'
+import { figure } from '../faults/faults.ts'
+import { type Service, startService } from '../service.ts'
+import { type Two, twoOrganisations } from './two-organisations.ts'
+
+/** Somebody who has found a hole through which any statement gets into a session of the service. */
+let service: Service
+let two: Two
+let session: pg.Client
+let role: string
+
+before(async () => {
+  service = await startService()
+  two = await twoOrganisations(service)
+  const login = await serviceLogin(service.connection)
+  role = String(login.user)
+  const database = openDatabase({ ...login, max: 1 }, { error: () => undefined }, keepEvents)
+  // The session is what the service has: the injected statements get the same options.
+  const [opened] = await database.inTransaction(service.organisation, (tx) =>
+    tx.rows<{ user: string; role: string }>(sql`select session_user as user, current_user as role`),
+  )
+  assert.deepEqual(opened, { user: role, role: 'rappen_app' })
+  await database.close()
+  session = new pg.Client({ ...login, options: '-c role=rappen_app' })
+  await session.connect()
+})
+after(async () => {
+  await session.end()
+  await service.close()
+  const administrator = new pg.Client({ ...service.connection, database: 'postgres' })
+  await administrator.connect()
+  await administrator.query(`drop role ${role}`)
+  await administrator.end()
+})
+
+/** With what PostgreSQL refuses a statement after another one; undefined where it takes it. */
+async function rejectionOf(out: string, statement: string): Promise<string | undefined> {
+  await session.query(`set app.organisation = '${service.organisation}'`)
+  await session.query(out)
+  try {
+    await session.query(statement)
+    return undefined
+  } catch (error) {
+    assert.ok(error instanceof pg.DatabaseError, String(error))
+    return `${error.code} ${error.message}`
+  } finally {
+    // The session is as it was when it opened.
+    await session.query('discard all')
+  }
+}
+
+/** Everything that one tries first, and what PostgreSQL says: 42501 is a right that is missing, 23001 a trigger that refuses. */
+const attempts: readonly (readonly [what: string, statement: string])[] = [
+  ['become the owner', 'set role rappen'],
+  ['become the owner for good', 'set session authorization rappen'],
+  ['become an administrator', 'alter role current_user superuser'],
+  ['see past row-level security', 'alter role current_user bypassrls'],
+  ['get the rights of the owner', 'grant rappen to current_user'],
+  ['get those of the server', 'grant pg_read_server_files, pg_execute_server_program to current_user'],
+  ['make a user', `create role intruder login password 'x'`],
+  ['run a program', `copy (select 1) to program 'id'`],
+  ['read what a program says', `create temporary table said (line text); copy said from program 'id'`],
+  ['write a file', `copy (select 1) to '/var/intruder'`],
+  ['read a file', `select pg_read_file('/etc/passwd')`],
+  ['read a file as bytes', `select pg_read_binary_file('postgresql.conf')`],
+  ['list a folder', `select pg_ls_dir('.')`],
+  ['read the log', 'select pg_current_logfile()'],
+  ['import a file', `select lo_import('/etc/passwd')`],
+  ['export a file', `select lo_export(1, '/var/intruder')`],
+  ['read the passwords', 'select rolpassword from pg_authid'],
+  ['read the passwords as a view', 'select passwd from pg_shadow'],
+  ['read who may log in', 'select * from pg_hba_file_rules'],
+  ['change a setting of the server', `alter system set archive_command = 'id'`],
+  [
+    'change a setting of the database',
+    `do $$ begin execute format('alter database %I set role = rappen', current_database()); end $$`,
+  ],
+  ['load a library', `load 'dblink'`],
+  ['install an extension', 'create extension dblink'],
+  ['install another one', 'create extension file_fdw'],
+  ['make a function', `create function public.mine() returns int language sql return 1`],
+  ['make a function of its own', `create function pg_temp.mine() returns int language sql return 1`],
+  [
+    'make a function that runs as the owner',
+    'create or replace function keep_events(own uuid, by_token uuid, in_request text, happened json) returns boolean language sql security definer return true',
+  ],
+  ['make a table', 'create table public.mine (x int)'],
+  ['hide a table behind another', 'create temporary table tokens (x int)'],
+  ['make a schema', 'create schema mine'],
+  ['make a trigger', 'create trigger mine after insert on contacts execute function refuse_rewriting()'],
+  ['take a trigger away', 'alter table ledger_entries disable trigger all'],
+  ['pass all triggers', 'set session_replication_role = replica'],
+  ['drop a policy', 'drop policy own on contacts'],
+  ['make a policy', 'create policy mine on contacts using (true)'],
+  ['end row-level security', 'alter table contacts disable row level security'],
+  ['read without row-level security', 'set row_security = off; select * from contacts'],
+  ['own a table', 'alter table contacts owner to current_user'],
+  ['drop a table', 'drop table contacts'],
+  ['empty a table', 'truncate contacts cascade'],
+  ['write the journal', 'insert into ledger_entries select * from ledger_entries'],
+  ['change the journal', 'update ledger_entries set description = description'],
+  ['shorten the journal', 'delete from ledger_entries'],
+  ['change its totals', 'update journal_heads set sequence = 0'],
+  ['write events', 'insert into events (organisation, sequence) values (current_organisation(), 1)'],
+  ['change events', 'update events set type = type'],
+  ['forget events', 'delete from events'],
+  ['change an archived PDF', 'update kept_pdfs set bytes = bytes'],
+  ['say what has run', `delete from migrations`],
+  ['slip a job into the schema of the queue', 'create table pgboss.mine (x int)'],
+  ['stop the server', 'select pg_reload_conf(), pg_rotate_logfile()'],
+  ['end the sessions of the owner', `select pg_terminate_backend(pid) from pg_stat_activity where usename = 'rappen'`],
+  ['copy the log of writes', `select pg_create_physical_replication_slot('mine')`],
+]
+
+/** The statements by which a session leaves a role that it has only set. None of them leads anywhere. */
+const waysOut = [
+  '',
+  'reset role;',
+  'set role none;',
+  'reset session authorization;',
+  'set session authorization default;',
+]
+
+test('an injected statement gets no further than the role of the service, whatever it is and however the session tries to leave it', async (t) => {
+  const notRefused: string[] = []
+  for (const [what, statement] of attempts)
+    for (const out of waysOut) {
+      const rejection = (await rejectionOf(out, statement)) ?? 'taken'
+      if (!/^(42501|23001) /.test(rejection)) notRefused.push(`${what}: ${out} ${statement}: ${rejection}`)
+    }
+  assert.deepEqual(notRefused, [])
+  figure(t, 'I-9', 'injected statements refused by the database', attempts.length * waysOut.length)
+})
+
+test('a session that leaves the role of the service may do less', async () => {
+  for (const table of ['contacts', 'tokens', 'documents', 'pgboss.job']) {
+    const read = `select * from ${table}`
+    for (const out of ['set role none', 'reset session authorization; set role none'])
+      assert.match((await rejectionOf(out, read)) ?? 'taken', /^42501 /, `${out} ${table}`)
+    for (const out of ['', 'reset role', 'discard all']) assert.equal(await rejectionOf(out, read), undefined, out)
+  }
+})
+
+test('what it may do: name another organisation, as the service does for each request; of one that it does not name it sees nothing', async () => {
+  const inOrganisation = async (organisation: string) => {
+    await session.query('begin')
+    await session.query(`select set_config('app.organisation', $1, true)`, [organisation])
+    const { rows } = await session.query('select distinct organisation from contacts')
+    await session.query('rollback')
+    return rows.map((row) => row.organisation)
+  }
+  assert.deepEqual(await inOrganisation(service.organisation), [service.organisation])
+  assert.deepEqual(await inOrganisation(two.foreignOrganisation), [two.foreignOrganisation])
+  assert.deepEqual(await inOrganisation(''), [])
+})
+
+test('the role that services log in as has no rights, and no way to any but those of the service', async () => {
+  const login = await serviceLogin(service.connection)
+  assert.equal(login.user, role)
+  assert.deepEqual(await powerOf(login), { mayMigrate: false, mayMore: false })
+  assert.deepEqual(await powerOf(service.connection), { mayMigrate: true, mayMore: true })
+  const [found] = await service.asOwner(`
+    select rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolreplication or rolinherit as "mayMore", rolcanlogin as "mayLogIn",
+           (select array_agg(roleid::regrole::text) from pg_auth_members where member = r.oid) as roles,
+           (select array_agg(format('%s %s', classid::regclass, deptype)) from pg_shdepend where refobjid = r.oid and deptype <> 'i') as uses
+      from pg_roles r where rolname = '${role}'`)
+  assert.deepEqual(found, { mayMore: false, mayLogIn: true, roles: ['rappen_app'], uses: null })
+})

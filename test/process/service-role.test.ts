@@ -1,0 +1,181 @@
+import assert from 'node:assert/strict'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { before, test } from 'node:test'
+import { databaseDirectoryIn } from '../../src/platform/embedded/data-directory.ts'
+import { startEmbedded } from '../../src/platform/embedded/embedded-postgres.ts'
+import type { connectionTo } from '../../src/platform/embedded/server.ts'
+import { onServer } from '../database.ts'
+import { silent } from '../fixtures/embedded.ts'
+import { askPostgres, atTheEnd, dataFolder, runRappen, type Service, startService, until } from './service-process.ts'
+
+type Administrator = ReturnType<typeof connectionTo>
+
+/** A PostgreSQL of somebody else: the user `books`, who owns the databases of the service, has a password, and so has every other. */
+let administrator: Administrator
+let access: string
+before(async () => {
+  const dataDirectory = await dataFolder()
+  const server = await startEmbedded({ dataDirectory, log: silent })
+  atTheEnd(server.stop)
+  administrator = server.connection
+  access = join(databaseDirectoryIn(dataDirectory), 'pg_hba.conf')
+  await letIn('local /^books_ /^(books|rappen_service) scram-sha-256')
+  await asAdministrator(`create role books login createrole password 'first'`)
+})
+
+/** Puts a line before those that say who may log in. */
+async function letIn(line: string): Promise<void> {
+  await writeFile(access, `${line}\n${await readFile(access, 'utf8')}`)
+  await asAdministrator('select pg_reload_conf()')
+}
+
+async function asAdministrator(...statements: string[]): Promise<void> {
+  for (const statement of statements) await onServer(administrator, statement)
+}
+
+const urlOf = (database: string, user: string, password: string): string =>
+  `postgres:///${database}?${new URLSearchParams({ host: administrator.host, port: String(administrator.port), user, password })}`
+
+/** A database and the URL of its owner. */
+async function ownedDatabase(name: string): Promise<string> {
+  await asAdministrator(`create database ${name} owner books`)
+  return urlOf(name, 'books', 'first')
+}
+
+const start = (databaseUrl: string) => startService({ DATABASE_URL: databaseUrl })
+
+/** As whom the sessions in a database have logged in. */
+const usersIn = async (database: string): Promise<string[]> =>
+  (
+    await onServer<{ user: string }>(
+      administrator,
+      `select distinct usename as user from pg_stat_activity
+        where datname = '${database}' and backend_type = 'client backend' and pid <> pg_backend_pid() order by 1`,
+    )
+  ).map(({ user }) => user)
+
+const works = async (service: Service): Promise<void> => {
+  assert.equal((await service.ask('GET', '/readyz')).status, 200)
+  assert.equal((await service.ask('GET', '/v1/contacts', { token: 'rap_live_none' })).status, 401)
+}
+const warningOf = ({ printed }: Service): string | undefined =>
+  printed.stdout.split('\n').find((line) => line.includes('more rights in the database than it needs'))
+
+test('the service on its own PostgreSQL has no session of the owner in its database', async () => {
+  const dataDirectory = await dataFolder()
+  const service = await startService({ DATA_DIR: dataDirectory })
+  await works(service)
+  assert.equal(warningOf(service), undefined)
+  const users = await askPostgres<{ database: string; user: string }>(
+    dataDirectory,
+    `select distinct datname as database, usename as user from pg_stat_activity
+      where backend_type = 'client backend' and pid <> pg_backend_pid() order by 1`,
+  )
+  assert.deepEqual(users, [
+    // The lock of the data folder: a session of its own, which is sent nothing that a request holds.
+    { database: 'postgres', user: 'rappen' },
+    { database: 'rappen', user: 'rappen_service_rappen' },
+  ])
+})
+
+test('instances that are started at once with the URL of the owner log in as one role, which the owner makes for them', async () => {
+  const url = await ownedDatabase('books_shared')
+  const instances = await Promise.all(Array.from({ length: 4 }, () => start(url)))
+  for (const instance of instances) {
+    await works(instance)
+    assert.equal(warningOf(instance), undefined)
+  }
+  assert.deepEqual(await usersIn('books_shared'), ['rappen_service_books_shared'])
+  const rows = await onServer<{ secret: string }>(
+    administrator,
+    `select rolpassword as secret from pg_authid where rolname = 'rappen_service_books_shared'`,
+  )
+  assert.match(rows[0]?.secret ?? '', /^SCRAM-SHA-256\$4096:/)
+
+  // An instance that starts later changes nothing for them, and needs no right to make roles.
+  await asAdministrator('alter role books nocreaterole')
+  const later = await start(url)
+  assert.equal(warningOf(later), undefined)
+  for (const instance of [...instances, later]) {
+    await onServer(
+      administrator,
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = 'books_shared'`,
+    )
+    await until('it answers again', async () => (await instance.ask('GET', '/readyz')).status === 200 || undefined)
+  }
+  await asAdministrator('alter role books createrole')
+})
+
+test('another password of the owner gives the role another one at the next start', async () => {
+  const url = await ownedDatabase('books_changed')
+  const first = await start(url)
+  first.process.kill('SIGTERM')
+  await first.ended
+  await asAdministrator(`alter role books password 'second'`)
+  const second = await start(urlOf('books_changed', 'books', 'second'))
+  await works(second)
+  assert.equal(warningOf(second), undefined)
+  assert.deepEqual(await usersIn('books_changed'), ['rappen_service_books_changed'])
+  await asAdministrator(`alter role books password 'first'`)
+})
+
+test('where the owner may not make the role, or the server does not let it in, the service says so and what to do', async () => {
+  const url = await ownedDatabase('books_managed')
+  assert.equal(await runRappen(['migrate'], { DATABASE_URL: url }).ended, 0)
+  await asAdministrator('alter role books nocreaterole')
+  const service = await start(url)
+  await works(service)
+  const line = JSON.parse(warningOf(service) ?? '{}')
+  assert.match(line.reason, /permission denied to create role/)
+  assert.match(line.msg, /docs\/operating\.md/)
+  assert.deepEqual(await usersIn('books_managed'), ['books'])
+  service.process.kill('SIGTERM')
+  await service.ended
+
+  await asAdministrator('alter role books createrole')
+  await letIn('local books_managed rappen_service_books_managed reject')
+  const refused = await start(url)
+  await works(refused)
+  assert.match(JSON.parse(warningOf(refused) ?? '{}').reason, /pg_hba\.conf/)
+})
+
+test('a service that has only a user of its own migrates nothing, and needs no owner', async () => {
+  const url = await ownedDatabase('books_apart')
+  const withoutOwner = urlOf('books_apart', 'books_reader', 'mine')
+  await asAdministrator(`create role books_reader login password 'mine'`)
+  const early = runRappen(['serve'], { DATABASE_URL: withoutOwner, PORT: '0' })
+  assert.equal(await early.ended, 2)
+  assert.match(early.printed.stderr, /DATABASE_URL cannot be used: permission denied/)
+
+  assert.equal(await runRappen(['migrate'], { DATABASE_URL: url }).ended, 0)
+  await asAdministrator('grant rappen_app to books_reader')
+  const service = await start(withoutOwner)
+  await works(service)
+  assert.equal(warningOf(service), undefined)
+  assert.deepEqual(await usersIn('books_apart'), ['books_reader'])
+  const made = runRappen(['organisation', 'create', '--name', 'Muster AG', '--json'], { DATABASE_URL: withoutOwner })
+  assert.equal(await made.ended, 0, made.printed.stderr)
+
+  // The program knows a migration that has not run.
+  await onServer(
+    { ...administrator, database: 'books_apart' },
+    `delete from migrations where name = (select max(name) from migrations)`,
+  )
+  const older = runRappen(['serve'], { DATABASE_URL: withoutOwner, PORT: '0' })
+  assert.equal(await older.ended, 2)
+  assert.match(older.printed.stderr, /rappen migrate/)
+  service.process.kill('SIGTERM')
+  await service.ended
+})
+
+test('a user who may do more than a service needs is told so', async () => {
+  const url = await ownedDatabase('books_powerful')
+  assert.equal(await runRappen(['migrate'], { DATABASE_URL: url }).ended, 0)
+  await asAdministrator(
+    `create role books_writer login password 'mine'`,
+    'grant rappen_app, pg_read_server_files to books_writer',
+  )
+  const service = await start(urlOf('books_powerful', 'books_writer', 'mine'))
+  assert.ok(warningOf(service))
+})
