@@ -141,7 +141,8 @@ test('a field that no client sets is refused by its name when it differs, whatev
     for (const [name, { readOnly }] of Object.entries(fieldsOf(operation))) {
       if (!readOnly) continue
       const values = ['other', 4711, true, ['other'], { other: 1 }, ...nearly(record[name])]
-      for (const value of [...values, ...(name in record ? [null] : [])]) {
+      // Where nothing is patched, null means that a field is left out.
+      for (const value of [...values, ...(name in record && operation.method === 'PATCH' ? [null] : [])]) {
         if (isDeepStrictEqual(value, record[name])) continue
         const rejection = await service.ask(operation.method, path, {
           body: bodyOf(operation, record, { [name]: value }),

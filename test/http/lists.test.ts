@@ -231,6 +231,7 @@ const shortLists = [
   '/v1/templates',
   '/v1/tokens',
   '/v1/vat-periods',
+  '/v1/warning-codes',
   '/v1/webhook-endpoints',
 ]
 

@@ -99,7 +99,7 @@ test('pipelined requests are answered in their order, a rejection among them too
 })
 
 const change = 'Host: a\r\nUpgrade: h2c\r\nConnection: Upgrade, HTTP2-Settings\r\n'
-const change404 = `PUT /v1/contacts/% HTTP/1.1\r\n${change}Content-Length: 3\r\n\r\nabc`
+const change404 = `PUT /% HTTP/1.1\r\n${change}Content-Length: 3\r\n\r\nabc`
 
 test('who asks for another protocol gets an answer in this one, the last of the connection', async () => {
   const requests = [
@@ -142,8 +142,11 @@ test('a path that cannot be read is refused when its body has come, and before w
   connection.send(change404.slice(head))
   assert.deepEqual(statusesIn((await connection.ended).text), [404])
 
-  const text = await answersTo('GET /v1/contacts/% HTTP/1.1\r\nHost: a\r\n\r\nGARBAGE\r\n\r\n')
+  const text = await answersTo('GET /% HTTP/1.1\r\nHost: a\r\n\r\nGARBAGE\r\n\r\n')
   assert.deepEqual(statusesIn(text), [404])
+  // An id that cannot be read is an id: the token comes first.
+  const untold = await answersTo('GET /v1/contacts/% HTTP/1.1\r\nHost: a\r\n\r\nGARBAGE\r\n\r\n')
+  assert.deepEqual(statusesIn(untold), [401])
 })
 
 test('a body that a GET carries is not the next request', async () => {

@@ -17,7 +17,7 @@ export const roundedRate = (exchangeRate: number): number => toNumber(roundDecim
 
 /** What is wrong with an exchange rate that is rounded and not too large. */
 export const rateViolations = (exchangeRate: number | string): Violation[] =>
-  Number(exchangeRate) > 0 ? [] : [{ field: 'exchangeRate', message: 'must be at least 0.0000000001' }]
+  decimal(exchangeRate).units > 0n ? [] : [{ field: 'exchangeRate', message: 'must be at least 0.0000000001' }]
 
 /** What is wrong with the setting of a currency: that of the books is always enabled, and worth itself. */
 export function settingViolations(code: string, { isEnabled, exchangeRate }: CurrencySetting): Violation[] {

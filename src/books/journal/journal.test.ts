@@ -165,6 +165,6 @@ test('references of another organisation, and those that differ in case or space
 
 test('a reference is one line of up to 128 characters', async () => {
   assert.equal((await post({ externalReference: '🧾'.repeat(128) })).status, 201)
-  for (const externalReference of ['', 'x'.repeat(129), 'a\nb', 1, null])
+  for (const externalReference of ['', 'x'.repeat(129), 'a\nb', 1])
     assert.deepEqual((await post({ externalReference })).body.invalidFields, ['externalReference'])
 })

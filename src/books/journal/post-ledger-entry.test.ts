@@ -204,8 +204,18 @@ test('the date is a calendar date', async () => {
     assert.deepEqual(await rejection({ date }), invalid('date'), JSON.stringify(date))
 })
 
-test('a rate of zero, below zero, above a million, as text or with more than ten places is refused', async () => {
-  for (const exchangeRate of [0, -0.9, 1_000_001, '0.93', null, 0.123_456_789_01])
+test('a rate with more than ten places, as a division gives it, is rounded and answered so', async () => {
+  const { ledgerEntry } = await service.expect(
+    200,
+    'GET',
+    (await service.ask('POST', '/v1/ledger-entries', { body: posting({ currency: 'EUR', exchangeRate: 1 / 1.0563 }) }))
+      .headers['location'] ?? '',
+  )
+  assert.equal(ledgerEntry.exchangeRate, 0.9467007479)
+})
+
+test('a rate of zero, below zero, above a million, as text or of which ten places keep nothing is refused', async () => {
+  for (const exchangeRate of [0, -0.9, 1_000_001, '0.93', 1e-11])
     assert.deepEqual(
       await rejection({ currency: 'EUR', exchangeRate }),
       invalid('exchangeRate'),
