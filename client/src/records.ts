@@ -3735,7 +3735,7 @@ export interface Token {
    */
   lastUsedAt?: string
   /**
-   * The id of the token that made it, with which it is revoked. Left out where a command did, or an older version.
+   * The id of the token that made it, with which it is revoked. Left out where a person did, a command, or an older version.
    * @example "c2356069-e9d1-479c-8924-378153cfbbfb"
    */
   parent?: string

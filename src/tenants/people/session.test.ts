@@ -177,3 +177,16 @@ test('a password that is easy to guess is rejected, and no password is kept as i
   for (const { password } of kept) assert.match(password, /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
   assert.equal(new Set(kept.map(({ password }) => password)).size, kept.length)
 })
+
+test("a person makes tokens and webhook endpoints; a token lasts a year at most and is nobody's child", async () => {
+  const cookie = await signedIn(service, 'olga@muster.example')
+  const expiresAt = new Date(service.clock.now.getTime() + 365 * 86_400_000).toISOString()
+  const made = await from(cookie, '/v1/tokens', 'POST', { name: 'Kasse', scopes: ['tokens:write'], expiresAt })
+  assert.equal(made.status, 201, JSON.stringify(made.body))
+  assert.deepEqual([made.body.token.expiresAt, made.body.token.parent], [expiresAt, undefined])
+  const hook = { url: 'https://shop.example.ch/hook' }
+  const endpoint = await from(cookie, '/v1/webhook-endpoints', 'POST', hook)
+  assert.equal(endpoint.status, 201, JSON.stringify(endpoint.body))
+  const path = `/v1/webhook-endpoints/${endpoint.body.webhookEndpoint.id}`
+  assert.equal((await from(cookie, path, 'PATCH', { url: 'https://shop.example.ch/other' })).status, 200)
+})

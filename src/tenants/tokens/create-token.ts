@@ -11,24 +11,26 @@ type Wanted = {
   readonly name: string
   readonly scopes: readonly Scope[]
   readonly expiresAt?: Date
-  /** The token that makes it, held by `holdToken`: without `expiresAt` it ends no later than that one. */
-  readonly parent?: Token
+  /** The id of the token that makes it, held by `holdToken`. */
+  readonly parent?: string | undefined
+  /** When that one ends: without `expiresAt` it ends no later. */
+  readonly until?: string | null
 }
 
 /** Makes a token and returns it with its secret, which is stored nowhere and cannot be shown again. */
 export async function createToken(
   tx: Tx,
-  { name, scopes, expiresAt, parent }: Wanted,
+  { name, scopes, expiresAt, parent, until }: Wanted,
   now: Date,
 ): Promise<Token & { token: string }> {
   const token = tokenOf(randomBytes(32))
   const made = { id: newId(), name, scopes: [...scopes], hint: hintOf(token) }
   const longest = now.getTime() + DEFAULT_VALIDITY
-  const end = expiresAt ?? new Date(Math.min(longest, parent ? Date.parse(parent.expiresAt) : longest))
-  await insertToken(tx, { ...made, parent: parent?.id, hash: hashOf(token), createdAt: now, expiresAt: end })
+  const end = expiresAt ?? new Date(Math.min(longest, until ? Date.parse(until) : longest))
+  await insertToken(tx, { ...made, parent, hash: hashOf(token), createdAt: now, expiresAt: end })
   const created = {
     ...made,
-    ...(parent ? { parent: parent.id } : {}),
+    ...(parent ? { parent } : {}),
     createdAt: now.toISOString(),
     expiresAt: end.toISOString(),
   }

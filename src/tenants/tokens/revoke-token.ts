@@ -1,21 +1,20 @@
 import { Problem } from '../../errors.ts'
 import { changesOf } from '../../events.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import type { Token } from './token.schema.ts'
-import { findToken, holdRevocations, revokeLine } from './token.store.ts'
+import { type Asking, findAsking, holdRevocations, revokeLine } from './token.store.ts'
 
 /** Ends what else these tokens have opened, in the transaction that revokes them. */
 export type EndWith = (tx: Tx, tokens: readonly string[]) => Promise<unknown>
 
 /**
- * The token of a request that opens something which is to end with it. No token is revoked until the transaction ends, so a revocation sees
+ * The token, or the seat of a person, whose request opens something which is to end with it. No token is revoked until the transaction ends, so a revocation sees
  * what was opened before it, and whatever comes after it is rejected.
  */
-export async function holdToken(tx: Tx, id: string): Promise<Token> {
-  const [, token] = await Promise.all([holdRevocations(tx, 'shared'), findToken(tx, id)])
-  if (!token || token.revokedAt !== undefined)
+export async function holdToken(tx: Tx, id: string): Promise<Asking> {
+  const [, asking] = await Promise.all([holdRevocations(tx, 'shared'), findAsking(tx, id)])
+  if (!asking || asking.revokedAt !== null)
     throw new Problem('general/unauthorised', { logged: { reason: 'revoked token', token: id } })
-  return token
+  return asking
 }
 
 /** Revokes a token with all that came of it: the tokens that it made, those that these made, and what any of them opened. */

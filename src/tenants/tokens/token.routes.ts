@@ -80,7 +80,8 @@ const createTokenRoute = (dependencies: Dependencies) =>
     record: (tx, _params, { access }) => holdToken(tx, access.token),
     rules: (_tx, { body, access, now }, { expiresAt: until }) =>
       tokenViolations(body, { granted: access.scopes, until, now }),
-    answer: async (tx, { body, now }, parent) => represent(await createToken(tx, { ...wantedFrom(body), parent }, now)),
+    answer: async (tx, { body, access, now }, { expiresAt: until, isSeat }) =>
+      represent(await createToken(tx, { ...wantedFrom(body), until, parent: isSeat ? undefined : access.token }, now)),
     // The verb notes it, as it does for tokens that no request asks for.
     changes: () => [],
     kept: ({ token: { token: _, ...shown } }) => represent(shown),

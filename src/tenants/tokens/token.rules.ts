@@ -21,22 +21,24 @@ export const LONGEST_VALIDITY = 366 * DAY
 /** How long before a token expires it is said, in milliseconds: 14 days. */
 export const NOTICE = 14 * DAY
 
-/** With which scopes a token is asked for, by a token that is valid until when, and when. */
-type Asked = { readonly granted: ReadonlySet<string>; readonly until: string; readonly now: Date }
+/** With which scopes a token is asked for, by a token that is valid until when, if not for ever, and when. */
+type Asked = { readonly granted: ReadonlySet<string>; readonly until: string | null; readonly now: Date }
 
 /** What is wrong with a wanted token: it lies ahead, for a year at most, and goes no further than the token that asks for it. */
 export function tokenViolations({ expiresAt, scopes }: TokenCreation, { granted, until, now }: Asked): Violation[] {
   const message = 'must not go beyond the scopes of the token that asks'
   return [
-    ...(expiresAt === undefined ? [] : endViolations(Date.parse(expiresAt), Date.parse(until), now)),
+    ...(expiresAt === undefined ? [] : endViolations(Date.parse(expiresAt), until, now)),
     ...scopes.flatMap((scope, index) => (covers(granted, scope) ? [] : [{ field: `scopes[${index}]`, message }])),
   ]
 }
 
-function endViolations(end: number, until: number, now: Date): Violation[] {
+function endViolations(end: number, until: string | null, now: Date): Violation[] {
   if (end <= now.getTime() || end > now.getTime() + LONGEST_VALIDITY)
     return [{ field: 'expiresAt', message: 'must lie ahead, at most a year' }]
-  return end <= until ? [] : [{ field: 'expiresAt', message: 'must not be later than that of the token that asks' }]
+  return until === null || end <= Date.parse(until)
+    ? []
+    : [{ field: 'expiresAt', message: 'must not be later than that of the token that asks' }]
 }
 
 /** The token of 256 random bits: `rap_live_`, the bits as 43 base62 characters, and six characters of checksum, by which a typo is recognised. */

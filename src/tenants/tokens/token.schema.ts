@@ -22,7 +22,7 @@ export const Token = Type.Object(
     parent: Type.Optional(
       Type.String({
         description:
-          'The id of the token that made it, with which it is revoked. Left out where a command did, or an older version.',
+          'The id of the token that made it, with which it is revoked. Left out where a person did, a command, or an older version.',
       }),
     ),
     hint: Type.String({ description: 'The last four characters of the token.' }),
