@@ -8,6 +8,7 @@ import { promisify } from 'node:util'
 import { zstdCompress, zstdDecompress } from 'node:zlib'
 import fc from 'fast-check'
 import { emptyDatabase, onServer } from '../../../test/database.ts'
+import { invited, signedIn } from '../../../test/fixtures/people.ts'
 import { posting } from '../../../test/fixtures/posting.ts'
 import { pdfWith } from '../../../test/fixtures/sample-pdf.ts'
 import { tradeOf } from '../../../test/fixtures/trade.ts'
@@ -75,6 +76,8 @@ async function something(): Promise<void> {
   const { webhookEndpoint } = await service.expect(201, 'POST', '/v1/webhook-endpoints', hook)
   await service.expect(201, 'POST', `/v1/webhook-endpoints/${webhookEndpoint.id}/ping`)
   await service.otherOrganisation()
+  await signedIn(service, 'anna@muster.example')
+  await invited(service, 'beat@muster.example')
 }
 
 /** Behind the end of a PDF nothing is read: bytes that do not compress and hold every value. */
