@@ -2255,17 +2255,17 @@ export interface LinkUse {
    * The one that is chosen; required where there is none yet.
    * @example "vier worte im wind"
    */
-  password?: string | undefined
+  password?: string | null | undefined
   /**
    * Where none is known yet.
    * @example "info@muster.example"
    */
-  email?: string | undefined
+  email?: string | null | undefined
   /**
    * Name, one line.
    * @example "Design"
    */
-  name?: string | undefined
+  name?: string | null | undefined
 }
 
 /** Your own pairs of a name and a text, up to 50. A name has 1 to 40 letters, digits, _, - or . */

@@ -411,7 +411,6 @@ test('every answer forbids caching, sniffing, framing and referrers, and names n
 test('a path that does not exist is 404, a method that a path does not have is 405 with those it has; neither reads the body', async () => {
   const body = '{'
   for (const url of [
-    '/',
     '/v1',
     '/v2/contacts',
     '/v1/contact',
@@ -429,6 +428,7 @@ test('a path that does not exist is 404, a method that a path does not have is 4
     assert.deepEqual([status, said.code], [404, 'general/not-found'], url)
   }
   const allowed: [method: string, url: string, allow: string][] = [
+    ['POST', '/', 'GET, HEAD'],
     ['DELETE', '/v1/contacts', 'GET, HEAD, POST'],
     ['PUT', `/v1/contacts/${own['contacts']}`, 'DELETE, GET, HEAD, PATCH'],
     ['OPTIONS', '/v1/organisation', 'GET, HEAD, PATCH'],

@@ -18,10 +18,12 @@ const sorts: readonly string[] = ['', 'sort=-createdAt', 'sort=openingDate', 'so
 test('however lists are filtered, PostgreSQL keeps no more plans for it', async (t) => {
   const service = await startService()
   t.after(() => service.close())
-  // One after the other, so that all use one connection.
+  // One after the other, so that all use one connection. Tokens are looked up once a second, whatever is asked.
   const plans = () =>
     service.database.inTransaction(service.organisation, (tx) =>
-      tx.one<{ count: number }>(sql`select count(*)::int from pg_prepared_statements`),
+      tx.one<{ count: number }>(
+        sql`select count(*)::int from pg_prepared_statements where statement not like '%token%'`,
+      ),
     )
   const list = (query: readonly string[]) =>
     service.expect(200, 'GET', `/v1/estimates?${query.filter((part) => part !== '').join('&')}`)

@@ -4,6 +4,7 @@ import { Problem, type ProblemCode, rejectViolations } from '../../errors.ts'
 import type { EventType } from '../../events.ts'
 import { isId } from '../../platform/db/id.ts'
 import { SESSION } from '../../platform/http/admission.ts'
+import { leaveOutNulls, takingNulls } from '../../platform/http/left-out.ts'
 import { changing } from '../../platform/http/operation/changing.ts'
 import type { Dependencies } from '../../platform/http/operation/definition.ts'
 import { reading } from '../../platform/http/operation/reading.ts'
@@ -59,9 +60,10 @@ function attempt<Body extends TSchema>(
     answer: (reply: FastifyReply, input: { body: Static<Body>; query: unknown; visit: Visit }) => Promise<object>
   },
 ): RouteOptions {
-  const validateBody = bodyValidator(definition.body)
+  const body = takingNulls(definition.body)
+  const validateBody = bodyValidator(body)
   const validateQuery = queryValidator(definition.query ?? Type.Object({}, { additionalProperties: false }))
-  const { url, operationId, summary, body, query } = definition
+  const { url, operationId, summary, query } = definition
   const success = { status: 200, ...definition.success } as const
   const rejects = ['general/invalid-fields', 'general/too-many-requests', ...definition.rejects] as const
   return {
@@ -85,6 +87,7 @@ function attempt<Body extends TSchema>(
       const now = clock()
       attempts.requireFew(request.ip, now)
       rejectViolations([...validateQuery(request.query), ...validateBody(request.body)])
+      leaveOutNulls(request.body)
       const visit = { now, agent: request.headers['user-agent'] ?? '', requestId: request.id }
       const input = { body: request.body as Static<Body>, query: request.query, visit }
       return definition.answer(reply, input).catch((error: unknown) => {
