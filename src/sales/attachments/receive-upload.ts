@@ -35,6 +35,8 @@ export type Upload = { readonly name: string; readonly title: string; readonly s
 /** Receives the parts `file` and `title`, in either order, and writes the file to the path. Names every part that is missing or faulty. */
 export async function receiveUpload(request: FastifyRequest, file: string): Promise<Upload> {
   requireMultipart(request)
+  // Broken off while it waited for its turn: the parser would wait for ever for what was said before it listened.
+  if (request.raw.destroyed) throw incomplete()
   let received: Omit<Upload, 'title'> | undefined
   let title: unknown
   const violations: Violation[] = []
@@ -48,12 +50,7 @@ export async function receiveUpload(request: FastifyRequest, file: string): Prom
       }
     }
   } catch (error) {
-    throw error instanceof Problem || isOurs(error)
-      ? error
-      : new Problem('general/invalid-body', {
-          message: 'Send a complete, well-formed multipart body of the two parts file and title.',
-          cause: error,
-        })
+    throw error instanceof Problem || isOurs(error) ? error : incomplete(error)
   }
   const named = new Set(violations.map(({ field }) => field))
   if (received) violations.push(...nameViolations(received.name))
@@ -63,6 +60,12 @@ export async function receiveUpload(request: FastifyRequest, file: string): Prom
   if (!received || typeof title !== 'string') throw new Error('missing parts are violations')
   return { ...received, title }
 }
+
+const incomplete = (cause?: unknown): Problem =>
+  new Problem('general/invalid-body', {
+    message: 'Send a complete, well-formed multipart body of the two parts file and title.',
+    cause,
+  })
 
 function requireMultipart(request: FastifyRequest): void {
   const { 'content-type': contentType = '' } = request.headers

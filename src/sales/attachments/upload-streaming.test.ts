@@ -10,6 +10,7 @@ import { after, before, test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
+import { figures } from '../../../test/fixtures/figures.ts'
 import { pdfWith } from '../../../test/fixtures/sample-pdf.ts'
 import { tradeOf } from '../../../test/fixtures/trade.ts'
 import { BOUNDARY, filePart, multipart, titlePart, uploadsOf } from '../../../test/fixtures/upload.ts'
@@ -117,6 +118,22 @@ test('uploads that come slowly stand on disk in part, eight of an organisation; 
   assert.equal((await filesBelow(folder)).length, 8)
   for (const sending of slow) sending.destroy()
   await until(async () => (await readdir(folder)).length === 0, 'the temporary files are gone')
+})
+
+test('uploads that are broken off before it is their turn to be read keep no place of those that follow', async () => {
+  const { id } = await trade.create('estimate')
+  const inQueues = async () => (await figures())('rappen_work_in_queues{queue="uploads"}')
+  for (let round = 0; round < 5; round++) {
+    const broken = Array.from({ length: 20 }, () => begin(uploads.url('estimate', id)))
+    for (const sending of broken) {
+      sending.on('error', () => undefined)
+      sending.write(head)
+    }
+    await until(async () => (await inQueues()) > 8, 'more came than are read at once')
+    for (const sending of broken) sending.destroy()
+    await until(async () => (await inQueues()) === 0, 'nobody is in the queue')
+  }
+  assert.equal((await send(uploads.url('estimate', id), 100_000)).status, 201)
 })
 
 test('neither does one that ends in the middle, or is refused', async () => {
