@@ -24,6 +24,8 @@ export type Config = {
   readonly dataDirectory: string
   /** Unset: the embedded PostgreSQL in `dataDirectory`. */
   readonly databaseUrl: string | undefined
+  /** Encrypts backups, and opens them. Unset: they are not encrypted, unless for recipients. */
+  readonly backupPassphrase: string | undefined
   /** Unset: mails become files in `dataDirectory/outbox`. */
   readonly smtpUrl: string | undefined
   /** Unparsed; `outbound/mail` parses it. */
@@ -60,6 +62,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, projectFolder: string
     host: hostOf(value('HOST')),
     dataDirectory: resolve(projectFolder, value('DATA_DIR') ?? 'data'),
     databaseUrl: urlOf('DATABASE_URL', value('DATABASE_URL'), ['postgres:', 'postgresql:']),
+    backupPassphrase: value('BACKUP_PASSPHRASE'),
     smtpUrl: urlOf('SMTP_URL', value('SMTP_URL'), ['smtp:', 'smtps:']),
     mailFrom: value('MAIL_FROM') ?? defaults.mailFrom,
     mailsPerDay: mailsPerDayOf(value('MAILS_PER_DAY')),

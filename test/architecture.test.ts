@@ -99,6 +99,7 @@ const libraries: Readonly<Record<string, readonly string[]>> = {
   ajv: ['platform/http/validation.ts', 'platform/http/sentences.ts'],
   pg: ['platform/db/', 'platform/embedded/', 'admin/backup/'],
   'pg-copy-streams': ['admin/backup/'],
+  'age-encryption': ['admin/backup/encryption.ts'],
   'pg-boss': ['platform/jobs/'],
   pino: ['admin/commands/log.ts'],
   nodemailer: ['outbound/mail/smtp.ts'],

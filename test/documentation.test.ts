@@ -55,6 +55,33 @@ test('README.md explains every environment variable, with its default, and no ot
   assert.deepEqual(explained.toSorted(), [...new Set(known)].toSorted())
 })
 
+/** Variables of other programs that the pages name, and values that look like one. */
+const ofOthers =
+  /^(?:AF_\w+|MALLOC_ARENA_MAX|NODE_ENV|NODE_EXTRA_CA_CERTS|RAPPEN_SEED|RAPPEN_TOKEN|WEBHOOK_SECRET|SD_\w+)$/
+
+test('every environment variable that a page names is one of the service, or known to be of another program', async () => {
+  const known = new Set([...(await read('src/config.ts')).matchAll(/\bvalue\('([A-Z_]+)'\)/g)].map(([, name]) => name))
+  let named = 0
+  for (const page of pages)
+    for (const [name] of (await read(page)).matchAll(/(?<![\w-])[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+(?![\w-])/g)) {
+      assert.ok(known.has(name) || ofOthers.test(name), `${page} names ${name}, which no program reads`)
+      named++
+    }
+  assert.ok(named > 30, String(named))
+})
+
+/** npm never shows an optional package to a machine that it is not for, and this registry did not have these: they have only their version. */
+const isForLinux = ({ os, cpu, libc }: { os?: string[]; cpu?: string[]; libc?: string[] }): boolean =>
+  (os ?? ['linux']).includes('linux') && (cpu ?? ['x64']).includes('x64') && (libc ?? ['glibc']).includes('glibc')
+
+test('every package that is installed on Linux has a checksum, SHA-512, and the others are optional ones of other systems', async () => {
+  const { packages } = JSON.parse(await read('package-lock.json'))
+  const entries = Object.entries<any>(packages).filter(([path]) => path !== '')
+  assert.ok(entries.length > 250)
+  for (const [path, { integrity, optional, ...entry }] of entries)
+    assert.ok(/^sha512-/.test(integrity ?? '') || (optional && !isForLinux(entry)), `${path} has no checksum`)
+})
+
 test('README.md explains every command, and no other', async () => {
   const commands = [...listOfCommands().matchAll(/^  ([a-z-]+(?: [a-z-]+)?)  /gm)].map(([, name = '']) => name)
   const table = (await read('README.md')).split('## Command line')[1]?.split('\n## ')[0] ?? ''

@@ -50,17 +50,23 @@ after(async () => {
 })
 
 /** Runs the program with these words and settings; of the environment of the tests it sees nothing but where programs are. */
-export function runRappen(words: readonly string[], settings: NodeJS.ProcessEnv, nodeOptions: string[] = []): Rappen {
+export function runRappen(
+  words: readonly string[],
+  settings: NodeJS.ProcessEnv,
+  nodeOptions: string[] = [],
+  input = '',
+): Rappen {
   const { PATH, TMPDIR, HOME } = process.env
   const child = spawn(process.execPath, [...nodeOptions, main, ...words], {
     // From anywhere: nothing depends on the folder that one happens to be in.
     cwd: '/',
     env: { PATH, NODE_COMPILE_CACHE: compiled, ...(TMPDIR ? { TMPDIR } : {}), ...(HOME ? { HOME } : {}), ...settings },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: [input === '' ? 'ignore' : 'pipe', 'pipe', 'pipe'],
   })
+  child.stdin?.end(input)
   const printed = { stdout: '', stderr: '' }
   for (const stream of ['stdout', 'stderr'] as const)
-    child[stream].setEncoding('utf8').on('data', (text: string) => {
+    child[stream]?.setEncoding('utf8').on('data', (text: string) => {
       printed[stream] += text
     })
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve))

@@ -33,12 +33,14 @@ before(async () => {
   token = await firstTokenOf(service)
 })
 
-test('the first start prints a token, and a request to paste that works', async () => {
-  const [, header = '', url = ''] = /curl -H '(x-api-token: \w+)' (\S+)/.exec(greeted.stdout) ?? []
-  const response = await fetch(url, { headers: [header.split(': ') as [string, string]] })
+test('the first start prints a token once, and a request to paste behind it that works', async () => {
+  const [, shown = ''] = /^ {4}TOKEN=(\w+)$/m.exec(greeted.stdout) ?? []
+  const [, url = ''] = /^ {4}curl -H "x-api-token: \$TOKEN" (\S+)$/m.exec(greeted.stdout) ?? []
+  const response = await fetch(url, { headers: { 'x-api-token': shown } })
   assert.equal(response.status, 200)
   const { organisation } = (await response.json()) as { organisation: { name: string } }
   assert.equal(organisation.name, 'My company')
+  assert.equal(greeted.stdout.split(token).length, 2)
 })
 
 test('it says that it lives and is ready, to anybody', async () => {
@@ -98,7 +100,7 @@ test('a later start greets nobody, and finds what was there', async () => {
 test('no token is ever printed but that of the first start, in its greeting', () => {
   const { stdout, stderr } = greeted
   const greeting = stdout.slice(stdout.indexOf('\n  Welcome'), stdout.indexOf('/docs'))
-  assert.match(greeting, /rap_live_/)
+  assert.equal(greeting.match(/rap_live_/g)?.length, 1)
   assert.doesNotMatch(stdout.replace(greeting, ''), /rap_live_/)
   assert.equal(stderr, '')
 })

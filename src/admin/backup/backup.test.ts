@@ -272,7 +272,7 @@ test('a file that is truncated anywhere, or has data after its end, is rejected'
 async function rewritten(change: (archive: Buffer) => Buffer): Promise<string> {
   const sealed = await readFile(file)
   const archive = change(await promisify(zstdDecompress)(sealed.subarray(0, -SEAL_BYTES)))
-  const { stream } = sealing()
+  const stream = sealing()
   stream.end(await promisify(zstdCompress)(archive))
   const made = join(folder, 'rewritten.backup')
   await writeFile(made, stream)

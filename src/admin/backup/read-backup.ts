@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -14,7 +13,8 @@ import {
   parseManifest,
   summing,
 } from './contents.ts'
-import { noBackup, readSeal } from './seal.ts'
+import { decrypted, type Keys } from './encryption.ts'
+import { noBackup, unsealed } from './seal.ts'
 import type { Table } from './tables.ts'
 import { readTar } from './tar.ts'
 
@@ -28,6 +28,8 @@ export type ReadOptions = {
   /** Called before the first table. */
   readonly begin: (manifest: Manifest) => Promise<void>
   readonly table: TakeTable
+  /** What opens it, if it is encrypted. */
+  readonly keys: Keys
   readonly signal: AbortSignal
 }
 
@@ -35,8 +37,8 @@ export type ReadOptions = {
  * Reads a whole backup, table by table, and verifies every checksum. Throws BackupError for any difference, possibly only at the end, so
  * the caller must not commit before.
  */
-export async function readBackup(file: string, { begin, table, signal }: ReadOptions): Promise<Contents> {
-  const members = readTar(unpacked(file, signal))
+export async function readBackup(file: string, { begin, table, keys, signal }: ReadOptions): Promise<Contents> {
+  const members = readTar(unpacked(file, keys, signal))
   const first = (await members.next()).value
   if (first?.name !== MANIFEST) throw new BackupError('it is not a backup of Rappen')
   const manifest = parseManifest(first.content)
@@ -63,8 +65,8 @@ export async function readBackup(file: string, { begin, table, signal }: ReadOpt
 }
 
 /** Verifies a backup without restoring it. */
-export const checkBackup = (file: string, signal: AbortSignal): Promise<Contents> =>
-  readBackup(file, { signal, begin: async () => undefined, table: (_table, rows) => countRows(rows) })
+export const checkBackup = (file: string, signal: AbortSignal, keys: Keys = {}): Promise<Contents> =>
+  readBackup(file, { signal, keys, begin: async () => undefined, table: (_table, rows) => countRows(rows) })
 
 /** In COPY text format each row ends with a line feed, and a row contains none. */
 async function countRows(rows: Readable): Promise<number> {
@@ -74,24 +76,18 @@ async function countRows(rows: Readable): Promise<number> {
   return count
 }
 
-/** The decompressed archive; verifies the seal over all bytes of the file at the end. */
-async function* unpacked(file: string, signal: AbortSignal): AsyncGenerator<Buffer> {
-  const { length, sha256 } = await readSeal(file)
-  const hash = createHash('sha256')
-  const sealed = async function* (bytes: AsyncIterable<Buffer>) {
-    for await (const some of bytes) {
-      hash.update(some)
-      yield some
-    }
-  }
+/** The archive, decrypted and decompressed; verifies the seal over all bytes at the end. */
+async function* unpacked(file: string, keys: Keys, signal: AbortSignal): AsyncGenerator<Buffer> {
   const archive = createZstdDecompress()
   // An error of any stage ends the archive stream with that error, which is handled below.
-  pipeline(createReadStream(file, { end: length - 1 }), sealed, archive, { signal }).catch(() => undefined)
+  pipeline(createReadStream(file), (bytes) => decrypted(bytes, keys), unsealed, archive, { signal }).catch(
+    () => undefined,
+  )
   try {
     for await (const some of archive) yield some
   } catch (error) {
     signal.throwIfAborted()
-    throw error instanceof Error && 'syscall' in error ? error : noBackup(error)
+    if (error instanceof BackupError || (error instanceof Error && 'syscall' in error)) throw error
+    throw noBackup(error)
   }
-  if (hash.digest('hex') !== sha256) throw noBackup()
 }

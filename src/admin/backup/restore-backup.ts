@@ -6,6 +6,7 @@ import { from as copyFrom } from 'pg-copy-streams'
 import type { Connection } from '../../platform/db/database.ts'
 import { migrationNames } from '../../platform/db/migrate.ts'
 import { BackupError, type Manifest } from './contents.ts'
+import type { Keys } from './encryption.ts'
 import { type Extract, tableOf } from './extract.ts'
 import { readBackup } from './read-backup.ts'
 import { inSession } from './session.ts'
@@ -17,6 +18,8 @@ export type Restoration = {
   /** Brings the database to this schema. */
   readonly prepare: () => Promise<void>
   readonly extracts: readonly Extract[]
+  /** What opens the backup, if it is encrypted. */
+  readonly keys?: Keys
   readonly signal: AbortSignal
 }
 
@@ -27,14 +30,14 @@ export type Restoration = {
 export async function restoreBackup(
   connection: Connection,
   file: string,
-  { migrations, prepare, extracts, signal }: Restoration,
+  { migrations, prepare, extracts, keys = {}, signal }: Restoration,
 ): Promise<void> {
   await requireKnown(migrations)
   await inSession(connection, (client) => requireEmpty(client, migrations))
   await prepare()
   await inSession(connection, async (client) => {
     await client.query('begin')
-    await load(client, file, { extracts, signal })
+    await load(client, file, { extracts, keys, signal })
     await client.query('commit')
     await client.query('analyze')
   })
@@ -43,12 +46,13 @@ export async function restoreBackup(
 async function load(
   client: Client,
   file: string,
-  { extracts, signal }: Pick<Restoration, 'extracts' | 'signal'>,
+  { extracts, keys, signal }: Pick<Restoration, 'extracts' | 'signal'> & { readonly keys: Keys },
 ): Promise<void> {
   const tables = await tablesOf(client)
   const names = tables.map(({ name }) => quoted(name))
   const { manifest } = await readBackup(file, {
     signal,
+    keys,
     begin: async (begun) => {
       requireSameTables(begun, [...tables, ...extracts.map(tableOf)])
       // From here on nobody else can write, and rows that were written before are visible.

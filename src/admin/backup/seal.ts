@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { open } from 'node:fs/promises'
 import { Transform } from 'node:stream'
 import { BackupError } from './contents.ts'
 
@@ -7,38 +6,44 @@ import { BackupError } from './contents.ts'
 const FRAME = Buffer.from([0x5e, 0x2a, 0x4d, 0x18, 32, 0, 0, 0])
 export const SEAL_BYTES = FRAME.length + 32
 
-/** A stream that passes bytes on, counts them, and appends the seal. */
-export function sealing() {
+/** A stream that passes bytes on, and appends the seal. */
+export function sealing(): Transform {
   const hash = createHash('sha256')
-  let count = 0
-  const stream = new Transform({
+  return new Transform({
     transform: (bytes: Buffer, _encoding, done) => {
       hash.update(bytes)
-      count += bytes.length
       done(null, bytes)
     },
-    flush: (done) => {
-      const seal = Buffer.concat([FRAME, hash.copy().digest()])
-      hash.update(seal)
-      count += seal.length
-      done(null, seal)
-    },
+    flush: (done) => done(null, Buffer.concat([FRAME, hash.digest()])),
   })
-  /** The size of the file in bytes, and its SHA-256. */
-  const end = () => ({ bytes: count, sha256: hash.digest('hex') })
-  return { stream, end }
 }
 
-/** Reads the seal of a file: the number of sealed bytes, and their SHA-256. Throws BackupError. */
-export async function readSeal(file: string): Promise<{ readonly length: number; readonly sha256: string }> {
-  await using handle = await open(file)
-  const { size } = await handle.stat()
-  const length = size - SEAL_BYTES
-  if (length <= 0) throw noBackup()
-  const seal = Buffer.alloc(SEAL_BYTES)
-  await handle.read(seal, 0, SEAL_BYTES, length)
-  if (!seal.subarray(0, FRAME.length).equals(FRAME)) throw noBackup()
-  return { length, sha256: seal.toString('hex', FRAME.length) }
+/** A stream that passes bytes on; `end` says how many there were, and their SHA-256. */
+export function countingBytes() {
+  const hash = createHash('sha256')
+  let bytes = 0
+  const stream = new Transform({
+    transform: (some: Buffer, _encoding, done) => {
+      hash.update(some)
+      bytes += some.length
+      done(null, some)
+    },
+  })
+  return { stream, end: () => ({ bytes, sha256: hash.digest('hex') }) }
+}
+
+/** The bytes without their seal, which is verified at their end. Throws BackupError. */
+export async function* unsealed(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+  const hash = createHash('sha256')
+  let held = Buffer.alloc(0)
+  for await (const some of bytes) {
+    held = Buffer.concat([held, some])
+    const passed = held.subarray(0, Math.max(0, held.length - SEAL_BYTES))
+    hash.update(passed)
+    yield passed
+    held = held.subarray(passed.length)
+  }
+  if (!held.equals(Buffer.concat([FRAME, hash.digest()]))) throw noBackup()
 }
 
 export const noBackup = (cause?: unknown): BackupError =>

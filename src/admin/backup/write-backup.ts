@@ -9,8 +9,9 @@ import type { Connection } from '../../platform/db/database.ts'
 import { holdSchema } from '../../platform/db/migrate.ts'
 import { flushFolder } from '../../platform/files/folders.ts'
 import { BackupError, CHECKSUMS, FORMAT, MANIFEST, type Manifest, summing, VERSION } from './contents.ts'
+import { type EncryptFor, encrypted } from './encryption.ts'
 import { type Extract, selectOf, tableOf } from './extract.ts'
-import { sealing } from './seal.ts'
+import { countingBytes, sealing } from './seal.ts'
 import { inSession } from './session.ts'
 import { migrationsOf, sequencesOf, tablesOf } from './tables.ts'
 import { tarEnd, tarMember } from './tar.ts'
@@ -33,7 +34,7 @@ const PIECE = 2 ** 20
 export async function writeBackup(
   connection: Connection,
   file: string,
-  { extracts, signal }: { extracts: readonly Extract[]; signal: AbortSignal },
+  options: { extracts: readonly Extract[]; encryptFor?: EncryptFor | undefined; signal: AbortSignal },
 ): Promise<Written> {
   if (await stat(file).catch(() => undefined)) throw new BackupError('the file already exists')
   return inSession(connection, async (client) => {
@@ -42,7 +43,7 @@ export async function writeBackup(
     const part = `${file}.part`
     const handle = await createNew(part)
     try {
-      const counted = await write(client, handle, { extracts, signal })
+      const counted = await write(client, handle, options)
       await rename(part, file)
       await flushFolder(dirname(file))
       return { file, ...counted }
@@ -56,18 +57,20 @@ export async function writeBackup(
 async function write(
   client: Client,
   handle: FileHandle,
-  { extracts, signal }: { extracts: readonly Extract[]; signal: AbortSignal },
+  { extracts, encryptFor, signal }: Parameters<typeof writeBackup>[2],
 ): Promise<Omit<Written, 'file'>> {
   const counted = { tables: 0, rows: 0 }
   const compressed = createZstdCompress()
-  const sealed = sealing()
+  const counting = countingBytes()
   const onTable = (rows: number) => {
     counted.tables += 1
     counted.rows += rows
   }
   const contents = Readable.from(archive(client, extracts, onTable), { objectMode: false })
-  await pipeline(contents, compressed, sealed.stream, handle.createWriteStream({ flush: true }), { signal })
-  return { ...counted, ...sealed.end() }
+  const file = handle.createWriteStream({ flush: true })
+  const last = (bytes: AsyncIterable<Buffer>) => (encryptFor ? encrypted(bytes, encryptFor) : bytes)
+  await pipeline(contents, compressed, sealing(), last, counting.stream, file, { signal })
+  return { ...counted, ...counting.end() }
 }
 
 /** The bytes of the archive. */

@@ -2,24 +2,33 @@ import { resolve } from 'node:path'
 import { BackupError } from '../backup/contents.ts'
 import { pendingJobs } from '../backup/pending-jobs.ts'
 import { writeBackup } from '../backup/write-backup.ts'
+import { encryptForOf, passphraseOption, recipientOption } from './backup-keys.ts'
 import { type Command, CommandFailed, print, readFileAndOptions } from './command.ts'
 import { sharedDatabase } from './connect.ts'
 import { commandLog } from './log.ts'
 import { shutdownSignal } from './shutdown-signal.ts'
 
+const options = { json: { type: 'boolean' }, ...recipientOption, ...passphraseOption } as const
+
 /** Does not migrate: a backup by the new version before an upgrade must leave the database usable for the old one. */
 export const backup: Command = {
   name: 'backup',
-  parameters: 'FILE [--json]',
+  parameters: 'FILE [--recipient AGE]... [--passphrase-file FILE] [--json]',
   summary: 'Writes all data into one file, as of one instant, while the service runs or not.',
-  details: 'The file appears complete or not at all. It is not encrypted: store it where nobody else can read it.',
+  details:
+    'The file appears complete or not at all. With recipients, or a passphrase from a file, from stdin (-) or from BACKUP_PASSPHRASE, it is encrypted in the format of age; else store it where nobody else can read it.',
   run: async (config, args) => {
-    const { file, json } = readFileAndOptions(args, { json: { type: 'boolean' } })
+    const { file, json, ...given } = readFileAndOptions(args, options)
+    const encryptFor = await encryptForOf(given, config)
     const log = commandLog()
     const signal = shutdownSignal(log)
     const { connection, stop } = await sharedDatabase(config, log)
     try {
-      const written = await writeBackup(connection, resolve(file), { extracts: [pendingJobs(connection)], signal })
+      const written = await writeBackup(connection, resolve(file), {
+        extracts: [pendingJobs(connection)],
+        encryptFor,
+        signal,
+      })
       const { tables, rows, bytes, sha256 } = written
       print(json, written, `${written.file}: ${rows} rows of ${tables} tables in ${bytes} bytes, SHA-256 ${sha256}`)
     } catch (error) {

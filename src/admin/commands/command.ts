@@ -22,28 +22,25 @@ export class UsageError extends Error {}
 export class CommandFailed extends Error {}
 
 /** Parses the arguments of a command as options. Throws UsageError for unknown ones. */
-export function readOptions<Options extends ParseArgsOptionsConfig>(args: string[], options: Options) {
+export const readOptions = <Options extends ParseArgsOptionsConfig>(args: string[], options: Options) =>
+  parsed(() => parseArgs({ args, options }).values)
+
+/** The same for a command with one file as argument. Throws UsageError. */
+export function readFileAndOptions<Options extends ParseArgsOptionsConfig>(args: string[], options: Options) {
+  const { values, positionals } = parsed(() => parseArgs({ args, options, allowPositionals: true }))
+  const [file, ...more] = positionals
+  if (file === undefined || more.length > 0)
+    throw new UsageError('Name one file, whose name does not begin with a dash.')
+  return { file, ...values }
+}
+
+function parsed<Result>(parse: () => Result): Result {
   try {
-    return parseArgs({ args, options }).values
+    return parse()
   } catch (error) {
     if (!(error instanceof TypeError)) throw error
     // Some of Node's messages have more than one sentence; the first names the argument.
     throw new UsageError(`${error.message.split(/\.\s/)[0]}.`, { cause: error })
-  }
-}
-
-/** The same for a command with one file as argument. Throws UsageError. */
-export function readFileAndOptions<Options extends ParseArgsOptionsConfig>(args: string[], options: Options) {
-  const named = args.filter((word) => !word.startsWith('-'))
-  const [file, ...more] = named
-  if (file === undefined || more.length > 0)
-    throw new UsageError('Name one file, whose name does not begin with a dash.')
-  return {
-    file,
-    ...readOptions(
-      args.filter((word) => word !== file),
-      options,
-    ),
   }
 }
 

@@ -1,29 +1,38 @@
 import { resolve } from 'node:path'
 import type { Config } from '../../config.ts'
+import type { Keys } from '../backup/encryption.ts'
 import { pendingJobs } from '../backup/pending-jobs.ts'
 import { checkBackup } from '../backup/read-backup.ts'
 import { restoreBackup } from '../backup/restore-backup.ts'
 import { backupFailureOf } from './backup.ts'
+import { identityOption, keysOf, passphraseOption } from './backup-keys.ts'
 import { type Command, CommandFailed, print, readFileAndOptions } from './command.ts'
 import { migrateAll, ownDatabase } from './connect.ts'
 import { commandLog } from './log.ts'
 import { shutdownSignal } from './shutdown-signal.ts'
 
-const options = { 'check-only': { type: 'boolean' }, json: { type: 'boolean' } } as const
+const options = {
+  'check-only': { type: 'boolean' },
+  json: { type: 'boolean' },
+  ...passphraseOption,
+  ...identityOption,
+} as const
 
 export const restore: Command = {
   name: 'restore',
-  parameters: 'FILE [--check-only] [--json]',
+  parameters: 'FILE [--check-only] [--passphrase-file FILE] [--identity-file FILE]... [--json]',
   summary: 'Restores a backup into an empty database, completely or not at all.',
-  details: 'With --check-only it reads the whole file and verifies every checksum, without a database.',
+  details:
+    'With --check-only it reads the whole file and verifies every checksum, without a database. What is encrypted is opened with the passphrase from a file, from stdin (-) or from BACKUP_PASSPHRASE, or with an identity of age.',
   run: async (config, args) => {
-    const { file, json, 'check-only': isCheck } = readFileAndOptions(args, options)
+    const { file, json, 'check-only': isCheck, ...given } = readFileAndOptions(args, options)
+    const keys = await keysOf(given, config)
     const signal = shutdownSignal(commandLog())
     const path = resolve(file)
     try {
       // Verified first, so that no database is created for a damaged backup.
-      const { manifest, checksums } = await checkBackup(path, signal)
-      if (!isCheck) await restoreInto(config, path, { migrations: manifest.migrations, signal })
+      const { manifest, checksums } = await checkBackup(path, signal, keys)
+      if (!isCheck) await restoreInto(config, path, { migrations: manifest.migrations, keys, signal })
       const rows = Object.values(checksums.tables).reduce((sum, table) => sum + table.rows, 0)
       const words = isCheck ? `${path} is complete: ${rows} rows.` : `Restored ${rows} rows from ${path}.`
       print(json, { file: path, createdAt: manifest.createdAt, rows }, words)
@@ -37,12 +46,12 @@ export const restore: Command = {
 async function restoreInto(
   config: Config,
   file: string,
-  { migrations, signal }: { migrations: readonly string[]; signal: AbortSignal },
+  { migrations, ...reading }: { migrations: readonly string[]; keys: Keys; signal: AbortSignal },
 ): Promise<void> {
   const { connection, stop } = await ownDatabase(config, commandLog())
   try {
     const prepare = async () => void (await migrateAll(connection, migrations))
-    await restoreBackup(connection, file, { migrations, extracts: [pendingJobs(connection)], prepare, signal })
+    await restoreBackup(connection, file, { migrations, extracts: [pendingJobs(connection)], prepare, ...reading })
     // Runs the migrations that are newer than the backup, as every start does.
     await migrateAll(connection)
   } finally {

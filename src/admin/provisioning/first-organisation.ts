@@ -35,16 +35,16 @@ export async function provisionFirstOrganisation(
 export const welcome = ({ token, expiresAt }: FirstToken): string => `
   Welcome to Rappen. This organisation is new, and so is its token, shown this once (valid until ${expiresAt.slice(0, 10)}):
 
-    ${token}
+    TOKEN=${token}
 `
 
-/** A command to paste. Printed once the token is committed, so that it works immediately. */
-export const invitation = ({ token, link }: FirstToken, address: string, page: string): string => `
+/** A command to paste behind the token, which is shown once. Printed once that is committed, so that it works immediately. */
+export const invitation = ({ link }: Pick<FirstToken, 'link'>, address: string, page: string): string => `
   Open ${welcomeAddress(page, link)}
 
-  Or try the API:
+  Or try the API, in a shell that has this variable:
 
-    curl -H 'x-api-token: ${token}' ${address}/v1/organisation
+    curl -H "x-api-token: $TOKEN" ${address}/v1/organisation
 
   All operations: ${address}/docs
 

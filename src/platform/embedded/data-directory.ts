@@ -85,7 +85,7 @@ async function isMadeFor({ version }: Binaries, directory: string): Promise<bool
   if (made.trim() === major) return true
   throw new CannotStart(
     `The database in ${directory} was made by PostgreSQL ${made.trim()}, and this version of Rappen brings PostgreSQL ${major}: ` +
-      `start the version of Rappen that made it, or move the data to a server of your own with pg_dump and set DATABASE_URL.`,
+      `start the version of Rappen that made it, write a backup with it (rappen backup), and restore that into an empty data folder with this version.`,
   )
 }
 

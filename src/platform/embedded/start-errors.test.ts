@@ -36,7 +36,7 @@ test('a database of another major version is refused before anything touches it'
   await writeFile(join(databaseDirectoryIn(dataDirectory), 'PG_VERSION'), '17\n')
   await assertRefused(
     dataDirectory,
-    /was made by PostgreSQL 17, and this version of Rappen brings PostgreSQL 18: start /,
+    /was made by PostgreSQL 17, and this version of Rappen brings PostgreSQL 18: start the version of Rappen that made it, write a backup/,
   )
 })
 

@@ -41,6 +41,7 @@ const ownService = {
   host: '127.0.0.1',
   databaseUrl: undefined,
   smtpUrl: undefined,
+  backupPassphrase: undefined,
   publicUrl: undefined,
   logLevel: 'error',
   corsOrigins: [],
