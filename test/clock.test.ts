@@ -30,6 +30,7 @@ const waitedFor = [
   'email_attempts.alive_until',
   'email_deliveries.next_attempt_at',
   'event_heads.newest_at',
+  'people.failing_since',
   'webhook_deliveries.next_attempt_at',
   'webhook_endpoints.claimed_until',
   'webhook_endpoints.rests_until',
