@@ -57,78 +57,6 @@ begin
   return null;
 end $function$;
 
-create or replace function public.post_entries(own uuid, known_sequence bigint, known_hash bytea, known_books bigint, posted_at timestamp with time zone, ids uuid[], dates date[], descriptions text[], debit_accounts smallint[], credit_accounts smallint[], amounts bigint[], gross_amounts bigint[], currencies text[], exchange_rates numeric[], tax_codes text[], external_references text[], sources text[], source_ids uuid[], reversed uuid[], metadatas jsonb[], tokens uuid[], request_ids text[], hashes bytea, line_entries integer[], line_numbers smallint[], line_ids uuid[], line_debit_accounts smallint[], line_credit_accounts smallint[], line_amounts bigint[], line_original_amounts bigint[])
- returns boolean
- language plpgsql
- security definer
- set search_path to 'public', 'pg_temp'
-as $function$
-declare
-  posted constant int := cardinality(ids);
-  open_now datemultirange;
-begin
-  if own <> current_organisation() then
-    raise exception 'a session posts for its own organisation' using errcode = 'insufficient_privilege';
-  end if;
-  if posted = 0 or length(hashes) <> 32 * posted then
-    raise exception 'entries are posted with their hashes' using errcode = 'restrict_violation';
-  end if;
-
-  update journal_heads set sequence = sequence + posted, hash = substring(hashes from 32 * (posted - 1) + 1)
-   where organisation = own and sequence = known_sequence and hash = known_hash and books = known_books
-  returning open into open_now;
-  if not found then
-    return false;
-  end if;
-
-  if exists (select from unnest(dates) as day where not open_now @> day) then
-    raise exception 'nothing is posted outside an open fiscal year or into a settled VAT period' using errcode = 'restrict_violation';
-  end if;
-  if (select count(distinct entry) <> posted or min(entry) <> 1 or max(entry) <> posted from unnest(line_entries) as line (entry)) then
-    raise exception 'each entry has transactions, and each transaction an entry' using errcode = 'restrict_violation';
-  end if;
-
-  insert into ledger_entries (organisation, sequence, id, date, description, debit_account, credit_account, amount, gross_amount, currency,
-      exchange_rate, tax_code, external_reference, source, source_id, reverses, created_at, hash, metadata, token, request_id)
-  select own, known_sequence + kept.place, kept.id, kept.date, kept.description, kept.debit_account, kept.credit_account, kept.amount,
-      kept.gross_amount, kept.currency, kept.exchange_rate, kept.tax_code, kept.external_reference, kept.source, kept.source_id,
-      kept.reverses, posted_at, substring(hashes from 32 * (kept.place::int - 1) + 1 for 32), kept.metadata, kept.token, kept.request_id
-    from unnest(ids, dates, descriptions, debit_accounts, credit_accounts, amounts, gross_amounts, currencies, exchange_rates, tax_codes,
-        external_references, sources, source_ids, reversed, metadatas, tokens, request_ids) with ordinality
-      as kept (id, date, description, debit_account, credit_account, amount, gross_amount, currency, exchange_rate, tax_code,
-        external_reference, source, source_id, reverses, metadata, token, request_id, place);
-
-  with movement as (
-    insert into ledger_transactions (organisation, entry, line, id, date, debit_account, credit_account, amount, original_amount)
-    select own, known_sequence + kept.entry, kept.line, kept.id, dates[kept.entry], kept.debit_account, kept.credit_account, kept.amount,
-        kept.original_amount
-      from unnest(line_entries, line_numbers, line_ids, line_debit_accounts, line_credit_accounts, line_amounts, line_original_amounts)
-        as kept (entry, line, id, debit_account, credit_account, amount, original_amount)
-    returning date, debit_account, credit_account, amount
-  ), day_total as (
-    select account, date, sum(debit) as debit, sum(credit) as credit
-      from (
-        select debit_account as account, date, amount as debit, 0 as credit from movement
-        union all
-        select credit_account, date, 0, amount from movement
-      ) as side
-     group by account, date
-  ), day as (
-    insert into account_day_totals as kept (organisation, day, account, debit, credit)
-    select own, date, account, debit, credit from day_total
-    on conflict (organisation, day, account) do update
-      set debit = kept.debit + excluded.debit, credit = kept.credit + excluded.credit
-  )
-  insert into account_totals as kept (organisation, account, month, debit, credit)
-  select own, account, date_trunc('month', date)::date, sum(debit), sum(credit)
-    from day_total group by account, date_trunc('month', date) order by account
-  on conflict (organisation, account, month) do update
-    set debit = kept.debit + excluded.debit, credit = kept.credit + excluded.credit;
-  return true;
-end $function$;
-revoke execute on function post_entries(uuid,bigint,bytea,bigint,timestamp with time zone,uuid[],date[],text[],smallint[],smallint[],bigint[],bigint[],text[],numeric[],text[],text[],text[],uuid[],uuid[],jsonb[],uuid[],text[],bytea,integer[],smallint[],uuid[],smallint[],smallint[],bigint[],bigint[]) from public;
-grant execute on function post_entries(uuid,bigint,bytea,bigint,timestamp with time zone,uuid[],date[],text[],smallint[],smallint[],bigint[],bigint[],text[],numeric[],text[],text[],text[],uuid[],uuid[],jsonb[],uuid[],text[],bytea,integer[],smallint[],uuid[],smallint[],smallint[],bigint[],bigint[]) to rappen_app;
-
 create or replace function public.refuse_change_of_kept_pdf()
  returns trigger
  language plpgsql
@@ -383,6 +311,101 @@ begin
   return sha256(convert_to(content, 'UTF8'));
 end $function$;
 
+create or replace function public.journal_words(organisation uuid, description text, source text, tax_code text, document_number text, metadata jsonb)
+ returns tsvector
+ language sql
+ immutable parallel safe
+return (array_to_tsvector(array_remove(string_to_array(((((((ltrim(regexp_replace(((' ' || search_folded(description)) || case when (description ~ '[^\u0001-\u007f]') then (' ' || search_written_out(description)) else '' end), '[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u2000-\u206f\u3000-\u303f]+', (' ' || search_scope(organisation, 'j')), 'g')) || ' ') || search_scope(organisation, 'j')) || '#') || source) || coalesce((((' ' || search_scope(organisation, 'j')) || '%') || tax_code), '')) || coalesce((((' ' || search_scope(organisation, 'j')) || '/') || md5(document_number)), '')), ' '), search_scope(organisation, 'j'))) || case when (metadata is null) then ''::tsvector else search_pairs(search_scope(organisation, 'j'), metadata) end);
+
+create or replace function public.post_entries(own uuid, known_sequence bigint, known_hash bytea, known_books bigint, posted_at timestamp with time zone, ids uuid[], dates date[], descriptions text[], debit_accounts smallint[], credit_accounts smallint[], amounts bigint[], gross_amounts bigint[], currencies text[], exchange_rates numeric[], tax_codes text[], external_references text[], reversals boolean[], document_numbers text[], sources text[], source_ids uuid[], reversed uuid[], metadatas jsonb[], tokens uuid[], request_ids text[], hashes bytea, line_entries integer[], line_numbers smallint[], line_ids uuid[], line_debit_accounts smallint[], line_credit_accounts smallint[], line_amounts bigint[], line_original_amounts bigint[], line_tax_parts text[])
+ returns boolean
+ language plpgsql
+ security definer
+ set search_path to 'public', 'pg_temp'
+as $function$
+declare
+  posted constant int := cardinality(ids);
+  open_now datemultirange;
+begin
+  if own <> current_organisation() then
+    raise exception 'a session posts for its own organisation' using errcode = 'insufficient_privilege';
+  end if;
+  if posted = 0 or length(hashes) <> 32 * posted then
+    raise exception 'entries are posted with their hashes' using errcode = 'restrict_violation';
+  end if;
+
+  update journal_heads set sequence = sequence + posted, hash = substring(hashes from 32 * (posted - 1) + 1)
+   where organisation = own and sequence = known_sequence and hash = known_hash and books = known_books
+  returning open into open_now;
+  if not found then
+    return false;
+  end if;
+
+  if exists (select from unnest(dates) as day where not open_now @> day) then
+    raise exception 'nothing is posted outside an open fiscal year or into a settled VAT period' using errcode = 'restrict_violation';
+  end if;
+  if (select count(distinct entry) <> posted or min(entry) <> 1 or max(entry) <> posted from unnest(line_entries) as line (entry)) then
+    raise exception 'each entry has transactions, and each transaction an entry' using errcode = 'restrict_violation';
+  end if;
+
+  insert into ledger_entries (organisation, sequence, id, date, description, debit_account, credit_account, amount, gross_amount, currency,
+      exchange_rate, tax_code, is_reversal, external_reference, document_number, source, source_id, reverses,
+      created_at, hash, metadata, token, request_id)
+  select own, known_sequence + kept.place, kept.id, kept.date, kept.description, kept.debit_account, kept.credit_account, kept.amount,
+      kept.gross_amount, kept.currency, kept.exchange_rate, kept.tax_code, kept.is_reversal, kept.external_reference,
+      kept.document_number, kept.source, kept.source_id,
+      kept.reverses, posted_at, substring(hashes from 32 * (kept.place::int - 1) + 1 for 32), kept.metadata, kept.token, kept.request_id
+    from unnest(ids, dates, descriptions, debit_accounts, credit_accounts, amounts, gross_amounts, currencies, exchange_rates, tax_codes,
+        reversals, external_references, document_numbers, sources, source_ids, reversed, metadatas, tokens, request_ids) with ordinality
+      as kept (id, date, description, debit_account, credit_account, amount, gross_amount, currency, exchange_rate, tax_code,
+        is_reversal, external_reference, document_number, source, source_id, reverses, metadata, token, request_id, place);
+
+  with movement as (
+    insert into ledger_transactions (organisation, entry, line, id, date, debit_account, credit_account, amount, original_amount, tax_part)
+    select own, known_sequence + kept.entry, kept.line, kept.id, dates[kept.entry], kept.debit_account, kept.credit_account, kept.amount,
+        kept.original_amount, kept.tax_part
+      from unnest(line_entries, line_numbers, line_ids, line_debit_accounts, line_credit_accounts, line_amounts, line_original_amounts,
+        line_tax_parts) as kept (entry, line, id, debit_account, credit_account, amount, original_amount, tax_part)
+    returning date, debit_account, credit_account, amount
+  ), day_total as (
+    select account, date, sum(debit) as debit, sum(credit) as credit
+      from (
+        select debit_account as account, date, amount as debit, 0 as credit from movement
+        union all
+        select credit_account, date, 0, amount from movement
+      ) as side
+     group by account, date
+  ), day as (
+    insert into account_day_totals as kept (organisation, day, account, debit, credit)
+    select own, date, account, debit, credit from day_total
+    on conflict (organisation, day, account) do update
+      set debit = kept.debit + excluded.debit, credit = kept.credit + excluded.credit
+  )
+  insert into account_totals as kept (organisation, account, month, debit, credit)
+  select own, account, date_trunc('month', date)::date, sum(debit), sum(credit)
+    from day_total group by account, date_trunc('month', date) order by account
+  on conflict (organisation, account, month) do update
+    set debit = kept.debit + excluded.debit, credit = kept.credit + excluded.credit;
+
+  if exists (select from unnest(currencies) as currency where currency <> 'CHF') then
+    insert into account_currency_totals as kept (organisation, account, currency, day, debit, credit)
+    select own, account, currency, date, sum(debit), sum(credit)
+      from (
+        select line_debit_accounts[place] as account, line_entries[place] as entry, line_original_amounts[place] as debit, 0 as credit
+          from generate_subscripts(line_entries, 1) as place
+        union all
+        select line_credit_accounts[place], line_entries[place], 0, line_original_amounts[place] from generate_subscripts(line_entries, 1) as place
+      ) as side, lateral (select currencies[entry] as currency, dates[entry] as date) as of_entry
+     where currency <> 'CHF'
+     group by account, currency, date
+    on conflict (organisation, account, currency, day) do update
+      set debit = kept.debit + excluded.debit, credit = kept.credit + excluded.credit;
+  end if;
+  return true;
+end $function$;
+revoke execute on function post_entries(uuid,bigint,bytea,bigint,timestamp with time zone,uuid[],date[],text[],smallint[],smallint[],bigint[],bigint[],text[],numeric[],text[],text[],boolean[],text[],text[],uuid[],uuid[],jsonb[],uuid[],text[],bytea,integer[],smallint[],uuid[],smallint[],smallint[],bigint[],bigint[],text[]) from public;
+grant execute on function post_entries(uuid,bigint,bytea,bigint,timestamp with time zone,uuid[],date[],text[],smallint[],smallint[],bigint[],bigint[],text[],numeric[],text[],text[],boolean[],text[],text[],uuid[],uuid[],jsonb[],uuid[],text[],bytea,integer[],smallint[],uuid[],smallint[],smallint[],bigint[],bigint[],text[]) to rappen_app;
+
 create table migrations (
   name text not null,
   ran_at timestamp with time zone not null default now(),
@@ -627,9 +650,13 @@ create table ledger_entries (
   metadata jsonb,
   token uuid,
   request_id text,
+  is_reversal boolean,
+  document_number text,
+  words tsvector not null generated always as (journal_words(organisation, description, source, tax_code, document_number, metadata)) stored,
   constraint ledger_entries_pkey primary key (organisation, sequence),
   constraint ledger_entries_amount_check check (amount > 0),
   constraint ledger_entries_debit_is_not_credit check (debit_account <> credit_account),
+  constraint ledger_entries_document_number_check check (length(document_number) >= 1 and length(document_number) <= 35),
   constraint ledger_entries_exchange_rate_check check (exchange_rate > 0::numeric),
   constraint ledger_entries_gross_amount_check check (gross_amount > 0),
   constraint ledger_entries_hash_check check (length(hash) = 32),
@@ -642,8 +669,8 @@ create unique index ledger_entries_external_reference on ledger_entries (organis
 create unique index ledger_entries_reverses on ledger_entries (organisation, reverses) where (reverses is not null);
 create index ledger_entries_by_date on ledger_entries (organisation, date, sequence);
 create index ledger_entries_by_source on ledger_entries (organisation, source_id) where (source_id is not null);
-create index ledger_entries_by_metadata on ledger_entries using gin (metadata jsonb_path_ops) where (metadata is not null);
 create index ledger_entries_by_request on ledger_entries using hash (request_id);
+create index ledger_entries_by_words on ledger_entries using gin (words) with (gin_pending_list_limit='512');
 create trigger append_only before delete or update or truncate on ledger_entries for each statement execute function refuse_change();
 alter table ledger_entries enable row level security;
 create policy own on ledger_entries using (organisation = current_organisation());
@@ -659,11 +686,13 @@ create table ledger_transactions (
   credit_account smallint not null,
   amount bigint not null,
   original_amount bigint not null,
+  tax_part text,
   constraint ledger_transactions_pkey primary key (organisation, entry, line),
   constraint ledger_transactions_amount_check check (amount > 0),
   constraint ledger_transactions_debit_is_not_credit check (debit_account <> credit_account),
   constraint ledger_transactions_line_check check (line > 0),
-  constraint ledger_transactions_original_amount_check check (original_amount >= 0)
+  constraint ledger_transactions_original_amount_check check (original_amount >= 0),
+  constraint ledger_transactions_tax_part_check check (tax_part = any (array['net', 'vat']))
 );
 create index ledger_transactions_by_debit_account on ledger_transactions (organisation, debit_account, date, entry, line);
 create index ledger_transactions_by_credit_account on ledger_transactions (organisation, credit_account, date, entry, line);
@@ -1275,6 +1304,21 @@ create index sessions_seat on sessions (place, seat);
 alter table sessions enable row level security;
 create policy nobody on sessions using (false);
 
+create table account_currency_totals (
+  organisation uuid not null,
+  account smallint not null,
+  currency text not null,
+  day date not null,
+  debit numeric not null,
+  credit numeric not null,
+  constraint account_currency_totals_pkey primary key (organisation, account, currency, day),
+  constraint account_currency_totals_organisation_account_fkey foreign key (organisation, account) references accounts(organisation, number)
+);
+create trigger only_forward before update on account_currency_totals for each row when (new.debit < old.debit or new.credit < old.credit) execute function refuse_backward();
+alter table account_currency_totals enable row level security;
+create policy own on account_currency_totals using (organisation = current_organisation());
+grant select on account_currency_totals to rappen_app;
+
 create view searched_payments as
  select organisation,
     id,
@@ -1287,13 +1331,6 @@ create view searched_payments as
    from payments
   where (organisation = (( select current_organisation() as current_organisation))) is true;
 grant select on searched_payments to rappen_app;
-
-create view searched_ledger_entries as
- select sequence,
-    metadata
-   from ledger_entries
-  where (organisation = (( select current_organisation() as current_organisation))) is true and metadata is not null;
-grant select on searched_ledger_entries to rappen_app;
 
 create view searched_contacts as
  select organisation,
@@ -1319,6 +1356,14 @@ create view searched_documents as
    from listed_documents
   where (organisation = (( select current_organisation() as current_organisation))) is true;
 grant select on searched_documents to rappen_app;
+
+create view searched_ledger_entries as
+ select sequence,
+    date,
+    words
+   from ledger_entries
+  where (organisation = (( select current_organisation() as current_organisation))) is true;
+grant select on searched_ledger_entries to rappen_app;
 
 create or replace function public.token_by_hash(wanted bytea)
  returns table(organisation uuid, id uuid, hash bytea, scopes text[], expires_at timestamp with time zone, revoked_at timestamp with time zone)

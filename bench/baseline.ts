@@ -47,7 +47,7 @@ app.route(
       const author = { token: access.token, requestId }
       const { date, description, ...entry } = entryFromRequest(body, author)
       const movements = transactionsOf({ ...entry, debitType: 'expense', creditType: 'asset' })
-      const transactions = movements.map(({ part: _, isMirrored: __, ...movement }) => ({
+      const transactions = movements.map((movement) => ({
         id: newId(),
         date,
         description,

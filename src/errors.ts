@@ -69,6 +69,10 @@ export const problems = {
     'Complete the settings and the contact as invalidFields lists them: the QR-bill of the invoice needs them.',
   ],
   'customer-invoices/no-recipient-address': [400, 'Name an address in email, or give the recipient contact one.'],
+  'customer-invoices/nothing-owed': [
+    409,
+    'Send the credit note instead: it took off all that was owed, and the PDF of the invoice asks for its total.',
+  ],
   'customer-invoices/mail-quota-reached': [
     429,
     'Wait as many seconds as Retry-After says: the organisation has reached its limit of emails for today.',

@@ -190,7 +190,7 @@ const tables: Readonly<Record<string, readonly string[]>> = {
   'tenants/organisations': ['organisations', 'logos'],
   'tenants/events': ['events', 'event_heads', 'earlier_evidence'],
   'books/periods': ['fiscal_years', 'vat_periods'],
-  'books/accounts': ['accounts', 'account_totals', 'account_day_totals', 'journal_heads'],
+  'books/accounts': ['accounts', 'account_totals', 'account_day_totals', 'account_currency_totals', 'journal_heads'],
   'books/currencies': ['currencies'],
   'books/journal': ['ledger_entries', 'ledger_transactions'],
   'sales/contacts': ['contacts'],

@@ -35,6 +35,7 @@ import type {
   Event,
   EventType,
   FiscalYear,
+  FiscalYearCreation,
   GetAccountStatementAnswer,
   GetAccountStatementQuery,
   GetBalanceSheetQuery,
@@ -128,7 +129,6 @@ import type {
   PdfAttachment,
   PdfAttachmentOrder,
   PdfAttachmentUpload,
-  PeriodCreation,
   PostLedgerEntriesAnswer,
   PostLedgerEntriesOptions,
   PostLedgerEntryAnswer,
@@ -154,6 +154,7 @@ import type {
   UseLinkAnswer,
   UseLinkOptions,
   VatPeriod,
+  VatPeriodCreation,
   WarningCode,
   WebhookDelivery,
   WebhookEndpoint,
@@ -949,9 +950,9 @@ export interface FiscalYearsApi {
    * @example
    * await rappen.fiscalYears.create({ from: '2024-01-01', to: '2024-12-31' })
    */
-  create(body: PeriodCreation, options?: CallOptions & Keyed): Promise<{ fiscalYear: FiscalYear }>
+  create(body: FiscalYearCreation, options?: CallOptions & Keyed): Promise<{ fiscalYear: FiscalYear }>
   /** Answers undefined, without the record. */
-  create(body: PeriodCreation, options: CallOptions & Keyed & Minimal): Promise<{ fiscalYear: FiscalYear } | undefined>
+  create(body: FiscalYearCreation, options: CallOptions & Keyed & Minimal): Promise<{ fiscalYear: FiscalYear } | undefined>
 
   /**
    * Get a fiscal year
@@ -1896,9 +1897,9 @@ export interface VatPeriodsApi {
    * @example
    * await rappen.vatPeriods.create({ from: '2024-10-01', to: '2024-12-31' })
    */
-  create(body: PeriodCreation, options?: CallOptions & Keyed): Promise<{ vatPeriod: VatPeriod }>
+  create(body: VatPeriodCreation, options?: CallOptions & Keyed): Promise<{ vatPeriod: VatPeriod }>
   /** Answers undefined, without the record. */
-  create(body: PeriodCreation, options: CallOptions & Keyed & Minimal): Promise<{ vatPeriod: VatPeriod } | undefined>
+  create(body: VatPeriodCreation, options: CallOptions & Keyed & Minimal): Promise<{ vatPeriod: VatPeriod } | undefined>
 
   /**
    * Get a VAT period

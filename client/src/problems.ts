@@ -40,6 +40,8 @@ export interface ProblemStatuses {
   'customer-invoices/no-recipient-address': 400
   /** Use the id of an estimate or invoice of this organisation. */
   'customer-invoices/not-found': 404
+  /** Send the credit note instead: it took off all that was owed, and the PDF of the invoice asks for its total. */
+  'customer-invoices/nothing-owed': 409
   /** Leave the number as it is: the service assigns it when the document is issued. */
   'customer-invoices/number-immutable': 400
   /** Create a public link first: the document has none. */

@@ -215,6 +215,34 @@ export interface AccountStatement {
    * @example 10000
    */
   closingBalance: number
+  /** The same in the own currency of the account: the one foreign currency that was posted to it. Left out where there is none, or several. */
+  inOwnCurrency?: {
+    /**
+     * ISO 4217 code.
+     * @example "CHF"
+     */
+    currency: string
+    /**
+     * In cents of the currency. Before the first day, debits less credits.
+     * @example 0
+     */
+    openingBalance: number
+    /**
+     * In cents of the currency. Debited in the whole range of days.
+     * @example 731980
+     */
+    debit: number
+    /**
+     * In cents of the currency. Credited in the whole range of days.
+     * @example 188237
+     */
+    credit: number
+    /**
+     * In cents of the currency. Opening balance and debits, less credits.
+     * @example 10000
+     */
+    closingBalance: number
+  }
   /** By date, then in the order in which they were posted. */
   transactions: AccountStatementLine[]
 }
@@ -265,6 +293,21 @@ export interface AccountStatementLine {
    * @example 10000
    */
   balance: number
+  /**
+   * The transaction in cents of the currency that was posted.
+   * @example 10000
+   */
+  originalAmount: number
+  /**
+   * ISO 4217 code of the currency that was posted.
+   * @example "CHF"
+   */
+  originalCurrency: string
+  /**
+   * After this transaction, in cents of the own currency of the account, where it has one.
+   * @example 1
+   */
+  originalBalance?: number
 }
 
 export interface Annulment {
@@ -1647,6 +1690,19 @@ export interface FiscalYear {
   statementsSha256?: string
 }
 
+export interface FiscalYearCreation {
+  /**
+   * First day, included.
+   * @example "2024-01-01"
+   */
+  from: string
+  /**
+   * Last day, included.
+   * @example "2024-12-31"
+   */
+  to: string
+}
+
 export interface Health {
   /**
    * Always ok; otherwise the answer is a 503.
@@ -2060,6 +2116,13 @@ export interface LedgerEntry {
    */
   taxCode?: 'UN81' | 'UN77' | 'UR26' | 'UR25' | 'US38' | 'US37' | 'UO81' | 'UO77' | 'BZB81' | 'BZB77' | 'BZM81' | 'BZM77' | 'VM81' | 'VM38' | 'VM26' | 'VB81' | 'VB38' | 'VB26' | 'VM77' | 'VM37' | 'VM25' | 'VB77' | 'VB37' | 'VB25' | 'ES81' | 'ES26' | 'ES77' | 'ES25' | 'UNO' | 'UEX' | 'ULA' | 'ZOLLM' | 'ZOLLB'
   /**
+   * The entry lowers what its tax code reports. Not known of entries of older versions.
+   * @example false
+   */
+  isReversal?: boolean
+  /** The number of the document behind the entry, such as that of its invoice. */
+  documentNumber?: string
+  /**
    * Your own reference; unique in the organisation.
    * @example "paper-2026-001"
    */
@@ -2139,6 +2202,13 @@ export interface LedgerEntryCreation {
    * @example "VB81"
    */
   taxCode?: 'UN81' | 'UN77' | 'UR26' | 'UR25' | 'US38' | 'US37' | 'UO81' | 'UO77' | 'BZB81' | 'BZB77' | 'BZM81' | 'BZM77' | 'VM81' | 'VM38' | 'VM26' | 'VB81' | 'VB38' | 'VB26' | 'VM77' | 'VM37' | 'VM25' | 'VB77' | 'VB37' | 'VB25' | 'ES81' | 'ES26' | 'ES77' | 'ES25' | 'UNO' | 'UEX' | 'ULA' | 'ZOLLM' | 'ZOLLB' | '' | null | undefined
+  /**
+   * The entry lowers what its tax code reports, such as a refund or a discount: the VAT is booked on the other side. When omitted, the accounts tell; a dry run shows what they tell.
+   * @example false
+   */
+  isReversal?: boolean | null | undefined
+  /** The number of the document behind the entry; several entries may have the same. */
+  documentNumber?: string | null | undefined
   /**
    * Your own reference; unique in the organisation permanently.
    * @example "paper-2026-001"
@@ -2220,6 +2290,16 @@ export interface LedgerTransaction {
    * @example "VB81"
    */
   taxCode?: 'UN81' | 'UN77' | 'UR26' | 'UR25' | 'US38' | 'US37' | 'UO81' | 'UO77' | 'BZB81' | 'BZB77' | 'BZM81' | 'BZM77' | 'VM81' | 'VM38' | 'VM26' | 'VB81' | 'VB38' | 'VB26' | 'VM77' | 'VM37' | 'VM25' | 'VB77' | 'VB37' | 'VB25' | 'ES81' | 'ES26' | 'ES77' | 'ES25' | 'UNO' | 'UEX' | 'ULA' | 'ZOLLM' | 'ZOLLB'
+  /**
+   * The entry lowers what its tax code reports. Not known of entries of older versions.
+   * @example false
+   */
+  isReversal?: boolean
+  /**
+   * What the transaction carries: the consideration, or the tax on it. Not known of entries of older versions.
+   * @example "net"
+   */
+  taxPart?: 'net' | 'vat'
 }
 
 export interface LinkOwner {
@@ -2512,7 +2592,12 @@ export interface Payment {
    */
   amount: number
   /**
-   * Of a foreign-currency invoice: 1 unit = X CHF on the day of payment; default the rate of the invoice.
+   * The amount in units of the currency of the invoice, below zero where money went out: of refunds and payouts. Sums over payments add it.
+   * @example 1000
+   */
+  signedAmount: number
+  /**
+   * Of a foreign-currency invoice: 1 unit = X CHF on the day of payment; default the rate that is configured for the currency.
    * @example 1
    */
   exchangeRate?: number
@@ -2563,7 +2648,7 @@ export interface PaymentCreation {
    */
   amount: number
   /**
-   * Of a foreign-currency invoice: 1 unit = X CHF on the day of payment; default the rate of the invoice.
+   * Of a foreign-currency invoice: 1 unit = X CHF on the day of payment; default the rate that is configured for the currency.
    * @example 1
    */
   exchangeRate?: number | null | undefined
@@ -2644,19 +2729,6 @@ export interface PdfAttachmentUpload {
    * @example "Terms"
    */
   title: string
-}
-
-export interface PeriodCreation {
-  /**
-   * First day, included.
-   * @example "2024-01-01"
-   */
-  from: string
-  /**
-   * Last day, included.
-   * @example "2024-12-31"
-   */
-  to: string
 }
 
 export type Position = ProductPosition | DiscountPosition | TextPosition | SubtotalPosition
@@ -2744,6 +2816,16 @@ export interface PreviewedTransaction {
    * @example "VB81"
    */
   taxCode?: 'UN81' | 'UN77' | 'UR26' | 'UR25' | 'US38' | 'US37' | 'UO81' | 'UO77' | 'BZB81' | 'BZB77' | 'BZM81' | 'BZM77' | 'VM81' | 'VM38' | 'VM26' | 'VB81' | 'VB38' | 'VB26' | 'VM77' | 'VM37' | 'VM25' | 'VB77' | 'VB37' | 'VB25' | 'ES81' | 'ES26' | 'ES77' | 'ES25' | 'UNO' | 'UEX' | 'ULA' | 'ZOLLM' | 'ZOLLB'
+  /**
+   * The entry lowers what its tax code reports. Not known of entries of older versions.
+   * @example false
+   */
+  isReversal?: boolean
+  /**
+   * What the transaction carries: the consideration, or the tax on it. Not known of entries of older versions.
+   * @example "net"
+   */
+  taxPart?: 'net' | 'vat'
 }
 
 export interface Problem {
@@ -2751,7 +2833,7 @@ export interface Problem {
    * Stable; one of GET /v1/error-codes.
    * @example "general/invalid-fields"
    */
-  code: 'general/invalid-fields' | 'general/invalid-body' | 'general/unauthorised' | 'rest-api/insufficient-scope' | 'general/not-found' | 'general/method-not-allowed' | 'general/request-timeout' | 'general/conflict' | 'general/idempotency-key-in-use' | 'general/precondition-failed' | 'general/payload-too-large' | 'general/unsupported-media-type' | 'general/idempotency-key-reused' | 'general/too-many-requests' | 'general/headers-too-large' | 'general/internal-error' | 'general/service-unavailable' | 'public-links/not-found' | 'contacts/not-found' | 'contacts/in-use' | 'customer-invoice/not-found' | 'customer-invoices/quote-not-found' | 'customer-invoices/not-found' | 'customer-invoices/attachment-not-found' | 'customer-invoices/attachments-read-only' | 'customer-invoices/attachment-limit-reached' | 'customer-invoices/attachment-unreadable' | 'customer-invoices/attachment-too-many-pages' | 'customer-invoices/attachment-too-large' | 'customer-invoices/attachment-not-pdf' | 'customer-invoices/draft-not-convertible' | 'customer-invoices/number-immutable' | 'customer-invoices/document-immutable' | 'customer-invoices/public-link-not-found' | 'customer-invoices/qr-bill-impossible' | 'customer-invoices/no-recipient-address' | 'customer-invoices/mail-quota-reached' | 'ledger/not-found' | 'ledger/account-not-found' | 'ledger/period-closed' | 'ledger/no-fiscal-year' | 'ledger/currency-not-enabled' | 'ledger/exchange-rate-missing' | 'ledger/already-reversed' | 'ledger/not-reversible' | 'ledger/duplicate-reference' | 'payments/not-found' | 'payments/exceeds-rest' | 'payments/already-reversed' | 'payments/nothing-to-refund' | 'payments/refunded' | 'credit-notes/nothing-open' | 'accounts/not-found' | 'accounts/in-use' | 'currencies/not-found' | 'tokens/not-found' | 'session/wrong-credentials' | 'session/link-expired' | 'session/required' | 'session/no-organisation' | 'session/organisation-not-found' | 'events/not-found' | 'webhook-endpoints/not-found' | 'webhook-endpoints/limit-reached' | 'webhook-endpoints/disabled' | 'webhook-endpoints/replay-too-long' | 'webhook-deliveries/not-found' | 'templates/not-found' | 'templates/in-use' | 'templates/last' | 'templates/limit-reached' | 'organisation/logo-not-found' | 'organisation/logo-not-an-image' | 'organisation/logo-too-large' | 'organisation/logo-unreadable' | 'fiscal-years/not-found' | 'fiscal-years/not-closable' | 'fiscal-years/later-year-closed' | 'fiscal-years/in-use' | 'vat-periods/not-found' | 'vat-periods/year-closed' | 'vat-periods/in-use'
+  code: 'general/invalid-fields' | 'general/invalid-body' | 'general/unauthorised' | 'rest-api/insufficient-scope' | 'general/not-found' | 'general/method-not-allowed' | 'general/request-timeout' | 'general/conflict' | 'general/idempotency-key-in-use' | 'general/precondition-failed' | 'general/payload-too-large' | 'general/unsupported-media-type' | 'general/idempotency-key-reused' | 'general/too-many-requests' | 'general/headers-too-large' | 'general/internal-error' | 'general/service-unavailable' | 'public-links/not-found' | 'contacts/not-found' | 'contacts/in-use' | 'customer-invoice/not-found' | 'customer-invoices/quote-not-found' | 'customer-invoices/not-found' | 'customer-invoices/attachment-not-found' | 'customer-invoices/attachments-read-only' | 'customer-invoices/attachment-limit-reached' | 'customer-invoices/attachment-unreadable' | 'customer-invoices/attachment-too-many-pages' | 'customer-invoices/attachment-too-large' | 'customer-invoices/attachment-not-pdf' | 'customer-invoices/draft-not-convertible' | 'customer-invoices/number-immutable' | 'customer-invoices/document-immutable' | 'customer-invoices/public-link-not-found' | 'customer-invoices/qr-bill-impossible' | 'customer-invoices/no-recipient-address' | 'customer-invoices/nothing-owed' | 'customer-invoices/mail-quota-reached' | 'ledger/not-found' | 'ledger/account-not-found' | 'ledger/period-closed' | 'ledger/no-fiscal-year' | 'ledger/currency-not-enabled' | 'ledger/exchange-rate-missing' | 'ledger/already-reversed' | 'ledger/not-reversible' | 'ledger/duplicate-reference' | 'payments/not-found' | 'payments/exceeds-rest' | 'payments/already-reversed' | 'payments/nothing-to-refund' | 'payments/refunded' | 'credit-notes/nothing-open' | 'accounts/not-found' | 'accounts/in-use' | 'currencies/not-found' | 'tokens/not-found' | 'session/wrong-credentials' | 'session/link-expired' | 'session/required' | 'session/no-organisation' | 'session/organisation-not-found' | 'events/not-found' | 'webhook-endpoints/not-found' | 'webhook-endpoints/limit-reached' | 'webhook-endpoints/disabled' | 'webhook-endpoints/replay-too-long' | 'webhook-deliveries/not-found' | 'templates/not-found' | 'templates/in-use' | 'templates/last' | 'templates/limit-reached' | 'organisation/logo-not-found' | 'organisation/logo-not-an-image' | 'organisation/logo-too-large' | 'organisation/logo-unreadable' | 'fiscal-years/not-found' | 'fiscal-years/not-closable' | 'fiscal-years/later-year-closed' | 'fiscal-years/in-use' | 'vat-periods/not-found' | 'vat-periods/year-closed' | 'vat-periods/in-use'
   /**
    * What is wrong, or what to do: of several violations the first, and how many more there are.
    * @example "Correct the fields listed in invalidFields and send the request again."
@@ -3050,7 +3132,7 @@ export interface Repayment {
    */
   amount?: number | null | undefined
   /**
-   * Of a foreign-currency invoice: 1 unit = X CHF on the day of payment; default the rate of the invoice.
+   * Of a foreign-currency invoice: 1 unit = X CHF on the day of payment; default the rate that is configured for the currency.
    * @example 1
    */
   exchangeRate?: number | null | undefined
@@ -3771,12 +3853,17 @@ export interface TokenCreation {
 
 export interface TrialBalance {
   /**
+   * First day, included.
+   * @example "2026-01-01"
+   */
+  from: string
+  /**
    * Last day that counts, included.
    * @example "2026-12-31"
    */
   asOf: string
   /**
-   * First day of the fiscal year that contains the day, or of the last one before it.
+   * First day of the fiscal year that contains the first day, or of the last one before it.
    * @example "2026-01-01"
    */
   fiscalYearStart: string
@@ -3842,17 +3929,17 @@ export interface TrialBalanceLine {
     en: string
   }
   /**
-   * In cents. At the start of the fiscal year, debits less credits; accounts of income and expense begin at 0.
+   * In cents. Before the first day, debits less credits; accounts of income and expense begin every fiscal year at 0.
    * @example 0
    */
   openingBalance: number
   /**
-   * In cents. Debited since the start of the fiscal year.
+   * In cents. Debited from the first day on.
    * @example 731980
    */
   debit: number
   /**
-   * In cents. Credited since the start of the fiscal year.
+   * In cents. Credited from the first day on.
    * @example 188237
    */
   credit: number
@@ -3884,6 +3971,24 @@ export interface VatPeriod {
    * @example "open"
    */
   status: 'open' | 'settled'
+}
+
+export interface VatPeriodCreation {
+  /**
+   * First day, included.
+   * @example "2024-10-01"
+   */
+  from: string
+  /**
+   * Last day, included.
+   * @example "2024-12-31"
+   */
+  to: string
+  /**
+   * True for a period that is no month, quarter, half-year or year of the calendar, such as the first one after a registration.
+   * @example true
+   */
+  isIrregular?: boolean | null | undefined
 }
 
 export interface Warning {
@@ -4708,6 +4813,11 @@ export interface ListAllPaymentsQuery {
    */
   invoice?: string | undefined
   /**
+   * Id of a credit note: its payouts.
+   * @example "6f4b6612-125f-43a0-8aec-d2799dfd6c9c"
+   */
+  creditNote?: string | undefined
+  /**
    * What the account is: asset, liability, equity, income or expense.
    * @example "receipt"
    */
@@ -4800,6 +4910,25 @@ export interface ListLedgerEntriesQuery {
    * @example "2026-11-21"
    */
   dateTo?: string | undefined
+  /** Id of a VAT period. */
+  vatPeriod?: string | undefined
+  /**
+   * Swiss VAT code; left out where there is none.
+   * @example "UN81"
+   */
+  taxCode?: 'UN81' | 'UN77' | 'UR26' | 'UR25' | 'US38' | 'US37' | 'UO81' | 'UO77' | 'BZB81' | 'BZB77' | 'BZM81' | 'BZM77' | 'VM81' | 'VM38' | 'VM26' | 'VB81' | 'VB38' | 'VB26' | 'VM77' | 'VM37' | 'VM25' | 'VB77' | 'VB37' | 'VB25' | 'ES81' | 'ES26' | 'ES77' | 'ES25' | 'UNO' | 'UEX' | 'ULA' | 'ZOLLM' | 'ZOLLB' | undefined
+  /**
+   * What caused the entry.
+   * @example "api"
+   */
+  source?: 'api' | 'invoice' | 'credit-note' | 'payment' | 'reversal' | 'annulment' | undefined
+  /** The number of a document, as a whole. */
+  documentNumber?: string | undefined
+  /**
+   * Every word must begin a word of the description. Case and accents do not count; Müller is found as Mueller, too.
+   * @example "keller"
+   */
+  q?: string | undefined
   /**
    * Your own reference; unique in the organisation.
    * @example "paper-2026-001"
@@ -4858,6 +4987,25 @@ export interface ListLedgerTransactionsQuery {
    * @example "2026-11-21"
    */
   dateTo?: string | undefined
+  /** Id of a VAT period. */
+  vatPeriod?: string | undefined
+  /**
+   * Swiss VAT code; left out where there is none.
+   * @example "UN81"
+   */
+  taxCode?: 'UN81' | 'UN77' | 'UR26' | 'UR25' | 'US38' | 'US37' | 'UO81' | 'UO77' | 'BZB81' | 'BZB77' | 'BZM81' | 'BZM77' | 'VM81' | 'VM38' | 'VM26' | 'VB81' | 'VB38' | 'VB26' | 'VM77' | 'VM37' | 'VM25' | 'VB77' | 'VB37' | 'VB25' | 'ES81' | 'ES26' | 'ES77' | 'ES25' | 'UNO' | 'UEX' | 'ULA' | 'ZOLLM' | 'ZOLLB' | undefined
+  /**
+   * What caused the entry.
+   * @example "api"
+   */
+  source?: 'api' | 'invoice' | 'credit-note' | 'payment' | 'reversal' | 'annulment' | undefined
+  /** The number of a document, as a whole. */
+  documentNumber?: string | undefined
+  /**
+   * Every word must begin a word of the description. Case and accents do not count; Müller is found as Mueller, too.
+   * @example "keller"
+   */
+  q?: string | undefined
 }
 
 export interface ListLedgerTransactionsAnswer {
@@ -4958,6 +5106,11 @@ export interface ListTaxCodesAnswer {
 }
 
 export interface GetTrialBalanceQuery {
+  /**
+   * First day; default the first of the fiscal year in which `asOf` lies.
+   * @example "2026-01-01"
+   */
+  from?: string | undefined
   /**
    * Last day, included; default today.
    * @example "2026-12-31"

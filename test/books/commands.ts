@@ -70,11 +70,12 @@ const pick = <Item>(items: readonly Item[], number: number): Item | undefined =>
 
 /** The transactions of an answer as the paper has them. */
 const movementsIn = (transactions: readonly any[]) =>
-  transactions.map(({ debitAccount, creditAccount, amount, originalAmount }) => ({
+  transactions.map(({ debitAccount, creditAccount, amount, originalAmount, taxPart }) => ({
     debitAccount,
     creditAccount,
     amount,
     originalAmount,
+    taxPart,
   }))
 
 const post = command('post', posting, async ({ ledger }, { ask, entryIds }, wanted) => {

@@ -8,7 +8,7 @@ import { tradeChecks } from '../../src/sales/checks/trade-checks.ts'
 import { seed, sized } from '../faults/faults.ts'
 import { type Service, startService } from '../service.ts'
 import { commands, type Paper, type Real, sameTrialBalance, setUp } from './commands.ts'
-import { simpleLedger } from './simple-ledger.ts'
+import { type Entry, simpleLedger } from './simple-ledger.ts'
 import { simpleTrade } from './simple-trade.ts'
 
 /** How many books are kept, and how many commands each is given at most; RAPPEN_SEED asks for the same again. */
@@ -54,14 +54,16 @@ async function sameEntries({ ledger }: Paper, real: Real): Promise<void> {
     currency: one.currency,
     exchangeRate: one.exchangeRate,
     taxCode: one.taxCode,
+    isReversal: one.isReversal,
     source: one.source,
+    documentNumber: one.documentNumber,
     externalReference: one.externalReference,
     reverses: one.reverses === undefined ? undefined : sequences.get(one.reverses),
     reversedBy: one.reversedBy === undefined ? undefined : sequences.get(one.reversedBy),
     movements: one.transactions.map((transaction: any) => {
       assert.deepEqual([transaction.date, transaction.taxCode, transaction.currency], [one.date, one.taxCode, 'CHF'])
-      const { debitAccount, creditAccount, amount, originalAmount, grossAmount } = transaction
-      return { debitAccount, creditAccount, amount, originalAmount, grossAmount }
+      const { debitAccount, creditAccount, amount, originalAmount, grossAmount, taxPart } = transaction
+      return { debitAccount, creditAccount, amount, originalAmount, grossAmount, taxPart }
     }),
   }))
   const expected = ledger.entries.map(({ gross, movements, cause: _, reversedBy, ...one }) => ({
@@ -70,6 +72,52 @@ async function sameEntries({ ledger }: Paper, real: Real): Promise<void> {
     movements: movements.map((movement) => ({ ...movement, grossAmount: gross })),
   }))
   assert.deepEqual(found, expected)
+}
+
+/** What each filter leaves of the entries and of their transactions, by all accounts and by one. */
+async function sameSearches({ ledger }: Paper, real: Real): Promise<void> {
+  const { from = '', to = '', id = '' } = ledger.vatPeriods.at(-1) ?? {}
+  const searches: [query: string, keeps: (entry: Entry) => boolean][] = [
+    ['taxCode=UN81', ({ taxCode }) => taxCode === 'UN81'],
+    ['source=payment', ({ source }) => source === 'payment'],
+    ['source=api&taxCode=VB38', ({ source, taxCode }) => source === 'api' && taxCode === 'VB38'],
+    ['documentNumber=Beleg%208', ({ documentNumber }) => documentNumber === 'Beleg 8'],
+    ['documentNumber=R-00001', ({ documentNumber }) => documentNumber === 'R-00001'],
+    ['q=MAERZ%20mie', ({ description }) => description === 'Miete «März»'],
+    ['q=zahlung%20barv', ({ description }) => /^Zahlung .*Barverkauf$/.test(description)],
+    [`vatPeriod=${id}`, ({ date }) => from <= date && date <= to],
+    ['q=beleg&dateFrom=2026-04-01', ({ description, date }) => description === 'Beleg' && date >= '2026-04-01'],
+  ]
+  for (const [query, keeps] of searches) {
+    const kept = ledger.entries.filter(keeps)
+    const { ledgerEntries } = await read(real, `/v1/ledger-entries?limit=500&${query}`)
+    assert.deepEqual(
+      ledgerEntries.map(({ sequence }: any) => sequence),
+      kept.map(({ sequence }) => sequence),
+      query,
+    )
+    const amountsOf = (account?: number) =>
+      kept
+        .toSorted((a, b) => a.date.localeCompare(b.date) || a.sequence - b.sequence)
+        .flatMap(({ movements }) => movements)
+        .filter((one) => account === undefined || one.debitAccount === account || one.creditAccount === account)
+        .map(({ amount }) => amount)
+    for (const account of [undefined, 1020]) {
+      const found: any[] = []
+      let page: any = {}
+      do {
+        const cursor = page.nextCursor ? `&cursor=${page.nextCursor}` : ''
+        const ofAccount = account === undefined ? '' : `&account=${account}`
+        page = await read(real, `/v1/ledger-transactions?limit=40&${query}${ofAccount}${cursor}`)
+        found.push(...page.ledgerTransactions)
+      } while (page.nextCursor !== undefined)
+      assert.deepEqual(
+        found.map(({ amount }) => amount),
+        amountsOf(account),
+        `${query} ${account}`,
+      )
+    }
+  }
 }
 
 /** The statement of an account, read in pages of seven: opening balance, each line, closing balance. */
@@ -146,6 +194,7 @@ test('whatever clients do in whatever order, the books say what a ledger on pape
       posted += paper.ledger.entries.length
 
       await sameEntries(paper, real)
+      await sameSearches(paper, real)
       await sameInvoices(paper, real)
       for (const day of ['2024-12-31', '2025-06-30', '2025-12-31', '2026-02-28', '2026-11-20', '2027-06-30'])
         await sameTrialBalance(paper, real, day)

@@ -7,6 +7,7 @@ export type Movement = {
   readonly creditAccount: number
   readonly amount: number
   readonly originalAmount: number
+  readonly taxPart: 'net' | 'vat'
 }
 export type Entry = {
   readonly sequence: number
@@ -18,7 +19,10 @@ export type Entry = {
   readonly currency: string
   readonly exchangeRate: number
   readonly taxCode: string | undefined
+  /** Lowers what its tax code reports. */
+  readonly isReversal: boolean
   readonly externalReference: string | undefined
+  readonly documentNumber: string | undefined
   readonly source: string
   readonly cause: string | undefined
   readonly gross: number
@@ -31,7 +35,9 @@ export type Posting = Pick<Entry, 'date' | 'description' | 'debitAccount' | 'cre
   readonly currency?: string
   readonly exchangeRate?: number
   readonly taxCode?: string
+  readonly isReversal?: boolean
   readonly externalReference?: string
+  readonly documentNumber?: string
 }
 export type Violation = { readonly field: string; readonly code?: string }
 export type Rejection = { readonly status: number; readonly code: string; readonly fields: readonly string[] }
@@ -105,19 +111,27 @@ export function simpleLedger({ activeAccounts, currencies, fiscalYears, vatPerio
     const rate = currency === 'CHF' ? 1 : (posting.exchangeRate ?? currencies.get(currency)?.rate ?? 0)
     const gross = converted(amount, rate)
     if (gross < 1) return rejection(400, 'general/invalid-fields', 'amount')
-    return keep({ ...posting, currency, exchangeRate: rate, gross, movements: movementsOf(posting, gross), taxCode })
+    const isReversal = posting.isReversal ?? (taxCode !== undefined && hasSidesOfReversal(posting, taxCode))
+    const movements = movementsOf({ ...posting, isReversal }, gross)
+    return keep({ ...posting, currency, exchangeRate: rate, gross, movements, taxCode, isReversal })
   }
 
   /** Writes down an entry that nothing speaks against. */
   function keep(
-    entry: Partial<Entry> & Omit<Entry, 'sequence' | 'source' | 'cause' | 'reverses' | 'externalReference' | 'taxCode'>,
+    entry: Partial<Entry> &
+      Omit<
+        Entry,
+        'sequence' | 'source' | 'cause' | 'reverses' | 'externalReference' | 'documentNumber' | 'taxCode' | 'isReversal'
+      >,
   ): Entry {
     const kept = {
       source: 'api',
       cause: undefined,
       reverses: undefined,
       externalReference: undefined,
+      documentNumber: undefined,
       taxCode: undefined,
+      isReversal: false,
       ...entry,
       sequence: entries.length + 1,
     }
@@ -125,20 +139,23 @@ export function simpleLedger({ activeAccounts, currencies, fiscalYears, vatPerio
     return kept
   }
 
-  function movementsOf({ debitAccount, creditAccount, amount, taxCode }: Posting, gross: number): Movement[] {
-    const whole = { debitAccount, creditAccount, amount: gross, originalAmount: amount }
+  function movementsOf(
+    { debitAccount, creditAccount, amount, taxCode, isReversal }: Posting,
+    gross: number,
+  ): Movement[] {
+    const whole: Movement = { debitAccount, creditAccount, amount: gross, originalAmount: amount, taxPart: 'net' }
     if (taxCode === undefined) return [whole]
     const [booked, original] = [partsOf(taxCode, gross), partsOf(taxCode, amount)]
     if (booked.vat === 0) return [whole]
     const { kind, inputAccount } = meaningOf(taxCode)
     const owed = kind === 'output' ? 2200 : kind === 'acquisition' ? 2203 : undefined
-    const isCreditNote = kind === 'output' ? isSalesReturn(whole) : isPurchaseReturn(whole)
-    const [debited, credited] = isCreditNote ? [owed, inputAccount] : [inputAccount, owed]
-    const vat = {
+    const [debited, credited] = isReversal ? [owed, inputAccount] : [inputAccount, owed]
+    const vat: Movement = {
       debitAccount: debited ?? debitAccount,
       creditAccount: credited ?? creditAccount,
       amount: booked.vat,
       originalAmount: original.vat,
+      taxPart: 'vat',
     }
     return booked.net === 0 ? [vat] : [{ ...whole, amount: booked.net, originalAmount: original.net }, vat]
   }
@@ -148,10 +165,21 @@ export function simpleLedger({ activeAccounts, currencies, fiscalYears, vatPerio
   /** Expense, stock, fixed assets. */
   const isBought = (account: number): boolean =>
     account >= 4000 || (account >= 1200 && account < 1300) || (account >= 1400 && account < 1800)
-  const isSalesReturn = ({ debitAccount, creditAccount }: Movement): boolean =>
-    isIncome(debitAccount) && isOfBalanceSheet(creditAccount)
-  const isPurchaseReturn = ({ debitAccount, creditAccount }: Movement): boolean =>
-    isBought(creditAccount) && isOfBalanceSheet(debitAccount) && !isBought(debitAccount)
+  const isExpense = (account: number): boolean => account >= 4000
+  type Sides = Pick<Movement, 'debitAccount' | 'creditAccount'>
+  const isSalesReturn = ({ debitAccount, creditAccount }: Sides): boolean =>
+    (isIncome(debitAccount) && isOfBalanceSheet(creditAccount)) ||
+    (creditAccount < 1200 &&
+      (debitAccount === 1109 ||
+        (debitAccount >= 1200 && debitAccount < 1800) ||
+        (debitAccount >= 2030 && debitAccount < 2040) ||
+        (debitAccount >= 2300 && debitAccount < 2400) ||
+        isExpense(debitAccount)))
+  const isPurchaseReturn = ({ debitAccount, creditAccount }: Sides): boolean =>
+    (isBought(creditAccount) && isOfBalanceSheet(debitAccount) && !isBought(debitAccount)) ||
+    (debitAccount < 1200 && creditAccount >= 1130 && creditAccount < 1400)
+  const hasSidesOfReversal = (sides: Sides, taxCode: string): boolean =>
+    ['output', 'exempt'].includes(meaningOf(taxCode).kind) ? isSalesReturn(sides) : isPurchaseReturn(sides)
 
   /** Reverses an entry of a client, by its number. */
   function reverse(sequence: number, today: string, wanted?: string): Entry | Rejection {
@@ -184,6 +212,7 @@ export function simpleLedger({ activeAccounts, currencies, fiscalYears, vatPerio
       const mirror = keep({
         ...swapped(same),
         movements: entry.movements.map(swapped),
+        isReversal: entry.taxCode !== undefined && !entry.isReversal,
         date,
         source,
         reverses: entry.sequence,

@@ -104,15 +104,17 @@ export function simpleTrade(ledger: SimpleLedger) {
     for (const { taxCode, account, net, vat } of earningsOf(invoice)) {
       // Converted and rounded once: an odd cent falls to the larger part. A foreign invoice has one line here.
       const [gross, bookedVat] = [converted(net + vat, rate), converted(vat, rate)]
-      const movement = (creditAccount: number, amount: number, originalAmount: number) => ({
+      const movement = (creditAccount: number, amount: number, originalAmount: number, taxPart: 'net' | 'vat') => ({
         debitAccount: 1100,
         creditAccount,
         amount,
         originalAmount,
+        taxPart,
       })
       ledger.keep({
         date: invoice.openingDate,
         description: invoice.number,
+        documentNumber: invoice.number,
         debitAccount: 1100,
         creditAccount: account,
         amount: net + vat,
@@ -123,8 +125,9 @@ export function simpleTrade(ledger: SimpleLedger) {
         cause: invoice.id,
         gross,
         movements: [
-          movement(account, gross - bookedVat, net),
-          ...(bookedVat === 0 ? [] : [movement(2200, bookedVat, vat)]),
+          // VAT that is worth nothing in francs stays with the net part.
+          movement(account, gross - bookedVat, bookedVat === 0 ? net + vat : net, 'net'),
+          ...(bookedVat === 0 ? [] : [movement(2200, bookedVat, vat, 'vat')]),
         ],
       })
     }
@@ -151,25 +154,41 @@ export function simpleTrade(ledger: SimpleLedger) {
     return undefined
   }
 
+  /** The rate of a payment: the one given, else the one configured for euros; undefined where there is none. */
+  const rateOfPayment = ({ exchangeRate }: WantedPayment): number | undefined =>
+    exchangeRate ?? (ledger.isEnabled('EUR') ? ledger.currencies.get('EUR')?.rate : undefined)
+
+  const noRate = (): Violation =>
+    ledger.isEnabled('EUR')
+      ? { field: 'exchangeRate', code: 'ledger/exchange-rate-missing' }
+      : { field: 'currency', code: 'ledger/currency-not-enabled' }
+
   /** Records a payment; `id` is what the service will have called it. */
   function pay(invoice: Invoice, wanted: WantedPayment): Rejection | ((id: string) => void) {
-    const { amount, date, account, exchangeRate, allowOverpayment } = wanted
+    const { amount, date, account, allowOverpayment } = wanted
     const stateAgainst = invoice.number === '' ? 'isDraft' : invoice.isAnnulled ? 'isAnnulled' : ''
     if (stateAgainst) return rejection(400, 'customer-invoices/document-immutable', stateAgainst)
+    const rate = invoice.exchangeRate === undefined ? 1 : rateOfPayment(wanted)
     const isTooMuch = !allowOverpayment && amount > Math.max(0, restOf(invoice))
-    const faults = [
+    const against: Violation[] = [
       ...(ledger.isActive(account) ? [] : [{ field: 'account', code: 'ledger/account-not-found' }]),
       ...(isTooMuch ? [{ field: 'amount', code: 'payments/exceeds-rest' }] : []),
+      ...(rate === undefined ? [noRate()] : []),
     ]
-    const unbooked = faults.length > 0 ? rejectionOf([...faults, ...ledger.dateViolations(date, 'date')]) : undefined
-    if (unbooked) return unbooked
+    if (against.length > 0 || rate === undefined)
+      return rejectionOf([...against, ...ledger.dateViolations(date, 'date')]) as Rejection
     const booked = invoice.exchangeRate ?? 1
-    const received = converted(amount, exchangeRate ?? booked)
+    const received = converted(amount, rate)
     // What rests is always converted as a whole.
     const rest = restOf(invoice)
     const paidOff = converted(rest, booked) - converted(rest - amount, booked)
     const settled = Math.max(0, Math.min(received, paidOff))
-    const common = { date, description: invoice.number, source: 'payment' }
+    const common = {
+      date,
+      description: `Zahlung ${invoice.number} Barverkauf`,
+      documentNumber: invoice.number,
+      source: 'payment',
+    }
     const foreign = invoice.exchangeRate === undefined ? undefined : 'EUR'
     const inFrancs = (debitAccount: number, creditAccount: number, francs: number) => ({
       ...common,
@@ -179,22 +198,25 @@ export function simpleTrade(ledger: SimpleLedger) {
       currency: 'CHF',
       exchangeRate: 1,
       gross: francs,
-      movements: [{ debitAccount, creditAccount, amount: francs, originalAmount: francs }],
+      movements: [{ debitAccount, creditAccount, amount: francs, originalAmount: francs, taxPart: 'net' as const }],
     })
-    const money = inFrancs(account, 1100, settled)
-    const entries = [
+    type Note = ReturnType<typeof inFrancs>
+    const inForeign = (note: Note): Note =>
       foreign
         ? {
-            ...money,
+            ...note,
             amount,
             currency: foreign,
-            exchangeRate: exchangeRate ?? booked,
-            movements: money.movements.map((one) => ({ ...one, originalAmount: amount })),
+            exchangeRate: rate,
+            movements: note.movements.map((one) => ({ ...one, originalAmount: amount })),
           }
-        : money,
-      inFrancs(account, 6999, received - settled),
-      inFrancs(6949, 1100, paidOff - settled),
-      inFrancs(1100, 6999, settled - paidOff),
+        : note
+    // Money of which nothing settles francs is noted where it makes a difference.
+    const difference = settled > 0 ? (note: Note) => note : inForeign
+    const entries = [
+      inForeign(inFrancs(account, 1100, settled)),
+      difference(inFrancs(account, 6999, received - settled)),
+      difference(inFrancs(6949, 1100, paidOff - settled)),
     ].filter(({ gross }) => gross > 0)
     for (const entry of entries) {
       const refused = rejectionOf(ledger.postingViolations(entry))
@@ -219,7 +241,8 @@ export function simpleTrade(ledger: SimpleLedger) {
     if (first && francs > 0)
       ledger.keep({
         date: first.date,
-        description: invoice.number,
+        description: `Zahlung ${invoice.number} Barverkauf`,
+        documentNumber: invoice.number,
         source: 'reversal',
         cause: payment.id,
         debitAccount,
@@ -228,7 +251,7 @@ export function simpleTrade(ledger: SimpleLedger) {
         currency: 'CHF',
         exchangeRate: 1,
         gross: francs,
-        movements: [{ debitAccount, creditAccount, amount: francs, originalAmount: francs }],
+        movements: [{ debitAccount, creditAccount, amount: francs, originalAmount: francs, taxPart: 'net' as const }],
       })
     payment.isReversed = true
     invoice.paid -= amount

@@ -21,7 +21,26 @@ export const optional = <Value>(value: fc.Arbitrary<Value>): fc.Arbitrary<Value 
 const seldom = <Value>(usual: fc.Arbitrary<Value>, rare: fc.Arbitrary<Value>): fc.Arbitrary<Value> =>
   fc.oneof({ weight: 10, arbitrary: usual }, { weight: 1, arbitrary: rare })
 const account = seldom(
-  fc.constantFrom(1020, 1020, 1200, 1520, 2000, 2800, 3200, 3400, 3400, 4200, 6500, 6500),
+  fc.constantFrom(
+    1020,
+    1020,
+    1100,
+    1109,
+    1130,
+    1200,
+    1300,
+    1520,
+    2000,
+    2030,
+    2300,
+    2800,
+    3200,
+    3400,
+    3400,
+    4200,
+    6500,
+    6500,
+  ),
   fc.constant(9998),
 )
 const taxCode = fc.constantFrom(
@@ -43,6 +62,8 @@ export const posting: fc.Arbitrary<Posting> = fc
     currency: optional(fc.constantFrom('CHF', 'EUR', 'EUR', 'EUR', 'USD')),
     exchangeRate: optional(rate),
     taxCode: optional(taxCode),
+    isReversal: seldom(fc.constant<boolean | undefined>(undefined), fc.boolean()),
+    documentNumber: optional(fc.constantFrom('B-7', 'Beleg 8', '9'.repeat(35))),
     externalReference: seldom(fc.constant<string | undefined>(undefined), fc.constantFrom('A', 'B', 'C', 'D')),
   })
   // A rate belongs to a foreign currency; now and then one is sent without.

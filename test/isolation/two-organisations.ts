@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { everyRecord, operationsOf, type Records } from '../fixtures/every-record.ts'
+import { posting } from '../fixtures/posting.ts'
 import type { Answer, Service } from '../service.ts'
 
 /** Two organisations with a record of every kind, in which the same words stand but for one: whatever else is in one alone gives it away. */
@@ -81,6 +82,7 @@ async function furnish(service: Service, organisation: string, word: string): Pr
   await done('PATCH', `/v1/payments/${records['payments']}`, { metadata })
   await done('POST', '/v1/accounts', { number: account, type: 'asset', names: { de: `${word}konto` } })
   await done('PUT', `/v1/currencies/${currency}`, { isEnabled: true, exchangeRate: 0.9 })
+  await done('POST', '/v1/ledger-entries', posting({ description: `${word}reise`, currency }))
   await done('PATCH', `/v1/webhook-endpoints/${records['webhook-endpoints']}`, {
     url: `https://${word.toLowerCase()}.example/haken`,
     description: `${word}haken`,

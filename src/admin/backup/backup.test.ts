@@ -69,6 +69,7 @@ async function something(): Promise<void> {
   await service.ask('GET', new URL(invoice.publicPdfUrl).pathname)
   const body = posting({ description: 'Bürobedarf\\n' })
   const posted = await service.ask('POST', '/v1/ledger-entries', { body, headers: { 'idempotency-key': 'kept' } })
+  await service.expect(201, 'POST', '/v1/ledger-entries', posting({ currency: 'EUR' }))
   assert.equal(posted.status, 201)
   const revoked = (await service.expect(201, 'POST', '/v1/tokens', { name: 'Old', scopes: ['all'] })).token.id
   await service.expect(204, 'DELETE', `/v1/tokens/${revoked}`)

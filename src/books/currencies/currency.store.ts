@@ -12,14 +12,18 @@ export const findCurrencies = (tx: Tx, codes: readonly string[]): Promise<Curren
   tx.rows(sql`
   select ${columns} from currencies where organisation = ${tx.organisation} and code = any(${codes})`)
 
-/** Those of the accounts that are active, locked, and those of the currencies that are enabled. */
+/** Those of the accounts that are active, locked, and those of the currencies that are enabled, with the rates configured for them. */
 export const findPostable = (
   tx: Tx,
   { accounts, currencies }: { accounts: readonly number[]; currencies: readonly string[] },
-): Promise<{ accounts: Readonly<Record<string, AccountType>>; currencies: string[] }> =>
+): Promise<{
+  accounts: Readonly<Record<string, AccountType>>
+  currencies: [code: string, exchangeRate: string | null][]
+}> =>
   tx.one(sql`
   select (select coalesce(json_object_agg(number, type), '{}') from (${activeAccountsLocked(tx, accounts)}) as active) as accounts,
-         array(select code from currencies where organisation = ${tx.organisation} and code = any(${currencies}) and is_enabled) as currencies`)
+         (select coalesce(json_agg(json_build_array(code, exchange_rate::text)), '[]') from currencies
+           where organisation = ${tx.organisation} and code = any(${currencies}) and is_enabled) as currencies`)
 
 export const listCurrencies = (tx: Tx): Promise<CurrencyRow[]> =>
   tx.rows(sql`

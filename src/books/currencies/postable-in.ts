@@ -2,8 +2,11 @@ import type { Tx } from '../../platform/db/database.ts'
 import type { AccountType } from '../vat/tax-transactions.rules.ts'
 import { findPostable } from './currency.store.ts'
 
-/** Accounts with their types, and currency codes. */
-type Postable = { readonly accounts: ReadonlyMap<number, AccountType>; readonly currencies: ReadonlySet<string> }
+/** Accounts with their types, and currency codes with the rates configured for them. */
+type Postable = {
+  readonly accounts: ReadonlyMap<number, AccountType>
+  readonly currencies: ReadonlyMap<string, string | null>
+}
 
 /**
  * Those of the accounts that are active and those of the currencies that are enabled, in one statement; in none when nothing is asked.
@@ -14,8 +17,8 @@ export async function postableIn(
   wanted: { readonly accounts: readonly number[]; readonly currencies: readonly string[] },
 ): Promise<Postable> {
   const asked = { accounts: [...new Set(wanted.accounts)], currencies: [...new Set(wanted.currencies)] }
-  if (asked.accounts.length + asked.currencies.length === 0) return { accounts: new Map(), currencies: new Set() }
+  if (asked.accounts.length + asked.currencies.length === 0) return { accounts: new Map(), currencies: new Map() }
   const { accounts, currencies } = await findPostable(tx, asked)
   const types = Object.entries(accounts).map(([number, type]) => [Number(number), type] as const)
-  return { accounts: new Map(types), currencies: new Set(currencies) }
+  return { accounts: new Map(types), currencies: new Map(currencies) }
 }

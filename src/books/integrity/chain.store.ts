@@ -22,17 +22,20 @@ export async function entriesBetween(tx: Tx, after: number, until: number): Prom
            to_char(created_at, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')) as fields,
            ${sized(sql`description`)} as description, gross_amount::text as gross,
            concat_ws(' ', ${sized(sql`currency`)}, ${sized(sql`tax_code`)}) as kind,
-           case when token is null and request_id is null and metadata is null then ''
-                else concat(' ', coalesce(token::text, '-'), ' ', ${sized(sql`request_id`)}, ' ', ${sized(sql`metadata::text`)}) end as "end"
+           case when is_reversal is null and document_number is null and token is null and request_id is null and metadata is null then ''
+                else concat(' ', coalesce(token::text, '-'), ' ', ${sized(sql`request_id`)}, ' ', ${sized(sql`metadata::text`)},
+                       case when is_reversal is null and document_number is null then ''
+                            else concat(' ', coalesce(is_reversal::text, '-'), ' ', ${sized(sql`document_number`)}) end) end as "end"
       from ledger_entries where organisation = ${tx.organisation} and sequence > ${after} and sequence <= ${until} order by sequence`),
     tx.rows<TransactionText>(sql`
-    select entry, concat_ws(' ', line, id, date, debit_account, credit_account) as place, amount::text, original_amount::text as original
+    select entry, concat_ws(' ', line, id, date, debit_account, credit_account) as place, amount::text, original_amount::text as original,
+           coalesce(' ' || tax_part, '') as part
       from ledger_transactions where organisation = ${tx.organisation} and entry > ${after} and entry <= ${until} order by entry, line`),
   ])
   const byEntry = Map.groupBy(transactions, ({ entry }) => entry)
   return entries.map(({ sequence, hash, fields, description, gross, kind, end }) => {
     const texts = (byEntry.get(sequence) ?? []).map(
-      ({ place, amount, original }) => `${place} ${description} ${amount} ${gross} ${original} ${kind}`,
+      ({ place, amount, original, part }) => `${place} ${description} ${amount} ${gross} ${original} ${kind}${part}`,
     )
     return { sequence, hash, content: withTransactions(fields, texts, end) }
   })
@@ -42,7 +45,9 @@ export async function entriesBetween(tx: Tx, after: number, until: number): Prom
 type EntryText = {
   readonly [part in 'fields' | 'description' | 'gross' | 'kind' | 'end']: string
 } & Pick<Link, 'sequence' | 'hash'>
-type TransactionText = { readonly [part in 'place' | 'amount' | 'original']: string } & { readonly entry: number }
+type TransactionText = { readonly [part in 'place' | 'amount' | 'original' | 'part']: string } & {
+  readonly entry: number
+}
 
 /** A text with its length in bytes before it; a hyphen where there is none. */
 const sized = (text: Sql): Sql => sql`coalesce(octet_length(${text}) || ':' || ${text}, '-')`

@@ -11,12 +11,11 @@ export const firstUnbalancedMonth = (tx: Tx): Promise<(Sides & { month: string }
   select month, round(sum(debit) / 100, 2) as debit, round(sum(credit) / 100, 2) as credit from account_totals
    where organisation = ${tx.organisation} group by month having sum(debit) <> sum(credit) order by month limit 1`)
 
-export type WrongTotal = Sides & {
+type WrongSums = Sides & { readonly journalDebit: string; readonly journalCredit: string }
+export type WrongTotal = WrongSums & {
   readonly span: 'day' | 'month'
   readonly account: number
   readonly first: string
-  readonly journalDebit: string
-  readonly journalCredit: string
 }
 
 /** The first total of an account and month, or day, that is not what the journal adds up to. */
@@ -44,6 +43,32 @@ export const firstWrongTotal = (tx: Tx): Promise<WrongTotal | undefined> =>
     from stored full join journal using (span, account, first)
    where (coalesce(stored.debit, 0), coalesce(stored.credit, 0)) <> (coalesce(journal.debit, 0), coalesce(journal.credit, 0))
    order by first, account, span limit 1`)
+
+/** The first total of an account, currency and day that is not what the journal adds up to, in units of the currency. */
+export const firstWrongCurrencyTotal = (
+  tx: Tx,
+): Promise<({ account: number; currency: string; day: string } & WrongSums) | undefined> =>
+  tx.maybe(sql`
+  with foreign_entry as materialized (
+    select sequence, currency from ledger_entries where organisation = ${tx.organisation} and currency <> 'CHF'
+  ), journal as (
+    select account, currency, day, sum(debit) as debit, sum(credit) as credit
+      from (
+        select t.debit_account as account, e.currency, t.date as day, t.original_amount::numeric as debit, 0 as credit
+          from foreign_entry e join ledger_transactions t on t.organisation = ${tx.organisation} and t.entry = e.sequence
+        union all
+        select t.credit_account, e.currency, t.date, 0, t.original_amount
+          from foreign_entry e join ledger_transactions t on t.organisation = ${tx.organisation} and t.entry = e.sequence
+      ) as side
+     group by account, currency, day
+  ), stored as (
+    select account, currency, day, debit, credit from account_currency_totals where organisation = ${tx.organisation}
+  )
+  select account, currency, day, round(coalesce(stored.debit, 0) / 100, 2) as debit, round(coalesce(stored.credit, 0) / 100, 2) as credit,
+         round(coalesce(journal.debit, 0) / 100, 2) as "journalDebit", round(coalesce(journal.credit, 0) / 100, 2) as "journalCredit"
+    from stored full join journal using (account, currency, day)
+   where (coalesce(stored.debit, 0), coalesce(stored.credit, 0)) <> (coalesce(journal.debit, 0), coalesce(journal.credit, 0))
+   order by day, account, currency limit 1`)
 
 /**
  * The first entry that its transactions contradict: there are none, one has another date, or they do not add up to the gross amount. Transactions that go the other way than the entry count against it; acquisition tax comes on top and does not count.

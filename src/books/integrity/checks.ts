@@ -1,7 +1,13 @@
 import type { Tx } from '../../platform/db/database.ts'
 import { readFromOneSnapshot } from '../../platform/db/snapshot.ts'
 import { taxCodes, taxTreatments } from '../vat/tax-codes.ts'
-import { firstEntryApart, firstGap, firstUnbalancedMonth, firstWrongTotal } from './checks.store.ts'
+import {
+  firstEntryApart,
+  firstGap,
+  firstUnbalancedMonth,
+  firstWrongCurrencyTotal,
+  firstWrongTotal,
+} from './checks.store.ts'
 import { verifyJournal } from './verify-journal.ts'
 
 /** Something that must be true of the books at any time. */
@@ -56,6 +62,18 @@ export const ledgerChecks: readonly Check[] = [
         total &&
         `Account ${total.account} in the ${total.span} ${total.span === 'day' ? total.first : total.first.slice(0, 7)}: ` +
           `the totals say debit ${total.debit} and credit ${total.credit}, the journal ${total.journalDebit} and ${total.journalCredit}.`
+      )
+    },
+  },
+  {
+    name: 'currency-totals-equal-journal',
+    says: 'The totals per account, foreign currency and day are what the journal adds up to.',
+    find: async (tx) => {
+      const total = await firstWrongCurrencyTotal(tx)
+      return (
+        total &&
+        `Account ${total.account} in ${total.currency} on ${total.day}: the totals say debit ${total.debit} and credit ${total.credit}, ` +
+          `the journal ${total.journalDebit} and ${total.journalCredit}.`
       )
     },
   },

@@ -52,6 +52,8 @@ const arguments_ = {
   exchange_rates: 'array[1, 1]',
   tax_codes: 'null',
   external_references: 'null',
+  reversals: 'array[false, false]',
+  document_numbers: 'null',
   sources: `array['api', 'api']`,
   source_ids: 'null',
   reversed: 'null',
@@ -66,6 +68,7 @@ const arguments_ = {
   line_credit_accounts: 'array[1020, 1020]::smallint[]',
   line_amounts: 'array[10810, 500]',
   line_original_amounts: 'array[10810, 500]',
+  line_tax_parts: `array['net', 'net']`,
 }
 const posting = (changes: Partial<typeof arguments_> = {}) =>
   `select post_entries(${Object.entries({ ...arguments_, ...changes })
@@ -107,6 +110,7 @@ const attempts: readonly [
     /permission denied/,
   ],
   ['raise the total of a day', () => 'update account_day_totals set credit = credit + 1', /permission denied/],
+  ['raise a total in a currency', () => 'update account_currency_totals set credit = credit + 1', /permission denied/],
   ['delete totals', () => 'delete from account_totals', /permission denied/],
   ['set the head forward', () => 'update journal_heads set sequence = sequence + 1', /permission denied/],
   ['set another hash into the head', () => `update journal_heads set hash = sha256('x')`, /permission denied/],

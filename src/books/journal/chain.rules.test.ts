@@ -13,6 +13,7 @@ const transaction: PostedTransaction = {
   creditAccount: 1020,
   amount: cents(10_000),
   originalAmount: cents(10_001),
+  taxPart: 'net',
 }
 const entry: Hashed = {
   sequence: 7,
@@ -26,23 +27,26 @@ const entry: Hashed = {
   currency: 'CHF',
   exchangeRate: '1',
   taxCode: 'VB81',
+  isReversal: false,
   externalReference: null,
+  documentNumber: null,
   source: 'api',
   sourceId: null,
   reverses: null,
   createdAt: '2026-11-21T09:00:00.120Z',
-  transactions: [transaction, { ...transaction, debitAccount: 1171, amount: cents(810) }],
+  transactions: [transaction, { ...transaction, debitAccount: 1171, amount: cents(810), taxPart: 'vat' }],
   token: null,
   requestId: null,
   metadata: null,
 }
 const previous = Buffer.alloc(32, 1)
 
-const CONTENT =
+const FIELDS =
   '7 a1a1a1a1-0000-4000-8000-000000000001 2026-11-20 7:Zürich 6500 1020 10811 3:CHF 1 4:VB81 - 3:api - - ' +
   '2026-11-21T09:00:00.120000Z 2 ' +
-  '1 b1b1b1b1-0000-4000-8000-000000000001 2026-11-20 6500 1020 7:Zürich 10000 10810 10001 3:CHF 4:VB81 ' +
-  '2 b1b1b1b1-0000-4000-8000-000000000001 2026-11-20 1171 1020 7:Zürich 810 10810 10001 3:CHF 4:VB81'
+  '1 b1b1b1b1-0000-4000-8000-000000000001 2026-11-20 6500 1020 7:Zürich 10000 10810 10001 3:CHF 4:VB81 net ' +
+  '2 b1b1b1b1-0000-4000-8000-000000000001 2026-11-20 1171 1020 7:Zürich 810 10810 10001 3:CHF 4:VB81 vat'
+const CONTENT = `${FIELDS} - - - false -`
 const hashOf = (content: string): string => createHash('sha256').update(previous).update(content).digest('hex')
 
 test('the canonical content is this text, for ever: an auditor can compute it without us', () => {
@@ -50,15 +54,16 @@ test('the canonical content is this text, for ever: an auditor can compute it wi
   assert.equal(linkHash(previous, CONTENT).toString('hex'), hashOf(CONTENT))
 })
 
-test('who posted it and its metadata are at the end, where any of it is known', () => {
+test('who posted it, its metadata, whether it is a reversal and the number of its document are at the end', () => {
   const hash = (changes: Partial<Hashed>) => chainHash(previous, { ...entry, ...changes }).toString('hex')
-  assert.equal(hash({ token: 't' }), hashOf(`${CONTENT} t - -`))
-  assert.equal(hash({ requestId: 'ä' }), hashOf(`${CONTENT} - 2:ä -`))
-  assert.equal(hash({ metadata: {} }), hashOf(`${CONTENT} - - 2:{}`))
+  assert.equal(hash({ token: 't' }), hashOf(`${FIELDS} t - - false -`))
+  assert.equal(hash({ requestId: 'ä' }), hashOf(`${FIELDS} - 2:ä - false -`))
+  assert.equal(hash({ metadata: {} }), hashOf(`${FIELDS} - - 2:{} false -`))
+  assert.equal(hash({ isReversal: true, documentNumber: 'R-00001' }), hashOf(`${FIELDS} - - - true 7:R-00001`))
   // As PostgreSQL orders and writes it: the shorter key first, then by bytes.
   const metadata = { zz: '1', b: '"2"', aaa: 'ü', a: '4' }
   const text = '{"a": "4", "b": "\\"2\\"", "zz": "1", "aaa": "ü"}'
-  assert.equal(hash({ metadata }), hashOf(`${CONTENT} - - ${Buffer.byteLength(text)}:${text}`))
+  assert.equal(hash({ metadata }), hashOf(`${FIELDS} - - ${Buffer.byteLength(text)}:${text} false -`))
 })
 
 test('the chain of an organisation begins with the hash of its id', () => {
@@ -86,6 +91,8 @@ test('any other field, of the entry or of a transaction, or another entry before
     { taxCode: null },
     { taxCode: '' as 'VB81' },
     { externalReference: '-' },
+    { isReversal: true },
+    { documentNumber: '-' },
     { source: 'payment' },
     { sourceId: 'x' },
     { reverses: 'x' },
@@ -102,6 +109,7 @@ test('any other field, of the entry or of a transaction, or another entry before
     { creditAccount: 1 },
     { amount: cents(1) },
     { originalAmount: cents(1) },
+    { taxPart: 'vat' },
   ]
   const others = [
     ...changesOfEntry.map((change) => ({ ...entry, ...change })),

@@ -17,7 +17,10 @@ export type PostedEntry = {
   readonly currency: string
   readonly exchangeRate: string
   readonly taxCode: TaxCode | null
+  /** Lowers what its tax code reports. */
+  readonly isReversal: boolean
   readonly externalReference: string | null
+  readonly documentNumber: string | null
   readonly source: string
   readonly sourceId: string | null
   readonly reverses: string | null
@@ -38,7 +41,10 @@ export type PostedEntry = {
 type Hashed = Omit<PostedEntry, 'hash'>
 
 /** What differs between the transactions of an entry; date, description, gross amount, currency and tax code are the entry's. */
-export type PostedTransaction = Pick<Movement, 'debitAccount' | 'creditAccount' | 'amount' | 'originalAmount'> & {
+export type PostedTransaction = Pick<
+  Movement,
+  'debitAccount' | 'creditAccount' | 'amount' | 'originalAmount' | 'taxPart'
+> & {
   readonly id: string
 }
 
@@ -55,9 +61,10 @@ const NOT_SET = '-'
 const sized = (text: string | null): string => (text === null ? NOT_SET : `${Buffer.byteLength(text)}:${text}`)
 
 /**
- * The canonical content of an entry: its fields, the number of its transactions, and theirs, in fixed order; at the end, where any of
- * it is known, who posted it and its metadata. `entriesBetween` builds the same text in SQL. Changing the order or the form breaks
- * every chain that exists.
+ * The canonical content of an entry: its fields, the number of its transactions, and theirs, in fixed order; at the end who posted it, its
+ * metadata, whether it is a reversal and the number of its document. `entriesBetween` builds the same text in SQL, and that of entries
+ * from before there were parts and reversals: without these, and with who posted it and metadata only where any of it is known. Changing
+ * the order or the form breaks every chain that exists.
  */
 function contentOf(entry: Hashed): string {
   const { sequence, date, grossAmount } = entry
@@ -71,18 +78,15 @@ function contentOf(entry: Hashed): string {
     `${entry.exchangeRate} ${taxCode} ${sized(entry.externalReference)} ${sized(entry.source)} ` +
     `${entry.sourceId ?? NOT_SET} ${entry.reverses ?? NOT_SET} ${createdAt}`
   const transactions = entry.transactions.map(
-    ({ id, debitAccount, creditAccount, amount, originalAmount }, index) =>
+    ({ id, debitAccount, creditAccount, amount, originalAmount, taxPart }, index) =>
       `${index + 1} ${id} ${date} ${debitAccount} ${creditAccount} ${description} ${amount} ${grossAmount} ${originalAmount} ` +
-      `${currency} ${taxCode}`,
+      `${currency} ${taxCode} ${taxPart}`,
   )
   return withTransactions(fields, transactions, endOf(entry))
 }
 
-/** Empty where none of it is known: entries that are older than these fields were hashed without them. */
-function endOf({ token, requestId, metadata }: Hashed): string {
-  if (token === null && requestId === null && metadata === null) return ''
-  return ` ${token ?? NOT_SET} ${sized(requestId)} ${sized(metadata && jsonbText(metadata))}`
-}
+const endOf = ({ token, requestId, metadata, isReversal, documentNumber }: Hashed): string =>
+  ` ${token ?? NOT_SET} ${sized(requestId)} ${sized(metadata && jsonbText(metadata))} ${isReversal} ${sized(documentNumber)}`
 
 /** The content of an entry from that of its own fields, those of its transactions, and its end. */
 export const withTransactions = (fields: string, transactions: readonly string[], end: string): string =>

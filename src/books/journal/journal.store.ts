@@ -1,19 +1,23 @@
 import type { Tx } from '../../platform/db/database.ts'
 import { isId } from '../../platform/db/id.ts'
-import { type Sql, sql } from '../../platform/db/sql.ts'
+import { join, type Sql, sql } from '../../platform/db/sql.ts'
+import { pageStatement, searchOf } from '../../platform/http/listing.ts'
 import type { Metadata } from '../../platform/http/metadata.schema.ts'
-import { all, type Page } from '../../platform/http/paging.ts'
+import { all, type OnPage, type Orders, type Page, type PageQuery, pageOf } from '../../platform/http/paging.ts'
+import { isWithinPeriod } from '../periods/period.store.ts'
+import type { TaxCode } from '../vat/tax-codes.ts'
 import type { LedgerEntry, LedgerTransaction } from './ledger-entry.schema.ts'
 
 /** A transaction `t` of an entry `e` as the interface shows it. */
 const transactionObject = sql`json_strip_nulls(json_build_object(
-  'id', t.id, 'date', t.date, 'debitAccount', t.debit_account, 'creditAccount', t.credit_account,
+  'id', t.id, 'date', e.date, 'debitAccount', t.debit_account, 'creditAccount', t.credit_account,
   'description', e.description, 'amount', t.amount, 'grossAmount', e.gross_amount, 'currency', 'CHF',
-  'originalAmount', t.original_amount, 'originalCurrency', e.currency, 'taxCode', e.tax_code))`
+  'originalAmount', t.original_amount, 'originalCurrency', e.currency, 'taxCode', e.tax_code, 'isReversal', e.is_reversal, 'taxPart', t.tax_part))`
 
 const entryColumns = sql`
   e.id, e.sequence, e.date, e.description, e.debit_account as "debitAccount", e.credit_account as "creditAccount", e.amount, e.currency,
-  e.exchange_rate as "exchangeRate", e.tax_code as "taxCode", e.external_reference as "externalReference", e.source, e.source_id as "sourceId",
+  e.exchange_rate as "exchangeRate", e.tax_code as "taxCode", e.is_reversal as "isReversal",
+  e.external_reference as "externalReference", e.document_number as "documentNumber", e.source, e.source_id as "sourceId",
   e.reverses, e.metadata, e.created_at as "createdAt", encode(e.hash, 'hex') as hash,
   (select r.id from ledger_entries r where r.organisation = e.organisation and r.reverses = e.id) as "reversedBy",
   (select json_agg(${transactionObject} order by t.line) from ledger_transactions t
@@ -22,16 +26,25 @@ const entryColumns = sql`
 /** An entry as it is read, with what the interface does not show. */
 export type EntryRow = Omit<
   LedgerEntry,
-  'exchangeRate' | 'taxCode' | 'externalReference' | 'reverses' | 'reversedBy' | 'metadata'
+  | 'exchangeRate'
+  | 'taxCode'
+  | 'isReversal'
+  | 'externalReference'
+  | 'documentNumber'
+  | 'reverses'
+  | 'reversedBy'
+  | 'metadata'
 > & {
   readonly exchangeRate: string
-  readonly taxCode: LedgerTransaction['taxCode'] | null
+  readonly taxCode: TaxCode | null
+  /** Null in entries of older versions. */
+  readonly isReversal: boolean | null
   readonly externalReference: string | null
+  readonly documentNumber: string | null
   readonly sourceId: string | null
   readonly reverses: string | null
   readonly reversedBy: string | null
   readonly metadata: Metadata | null
-  readonly keys: string[]
 }
 
 export const findEntry = async (tx: Tx, id: string): Promise<EntryRow | undefined> =>
@@ -49,64 +62,131 @@ export const unreversedEntriesOf = (tx: Tx, sourceId: string): Promise<EntryRow[
      and not exists (select from ledger_entries r where r.organisation = e.organisation and r.reverses = e.id)
    order by e.sequence`)
 
-export type EntryFilter = {
-  dateFrom?: string | undefined
-  dateTo?: string | undefined
-  externalReference?: string | undefined
-  metadata?: Metadata | undefined
+/** What entries are filtered by, and with them their transactions. */
+type SharedFilter = {
+  readonly dateFrom?: string | undefined
+  readonly dateTo?: string | undefined
+  readonly vatPeriod?: string | undefined
+  readonly taxCode?: string | undefined
+  readonly source?: string | undefined
+  readonly documentNumber?: string | undefined
+  readonly q?: string | undefined
+}
+export type EntryFilter = SharedFilter & {
+  readonly externalReference?: string | undefined
+  readonly metadata?: Metadata | undefined
 }
 
-export const listEntries = (tx: Tx, page: Page, filter: EntryFilter): Promise<EntryRow[]> =>
-  tx.rows(sql`
-  select ${entryColumns}, ${page.keys} as keys from ledger_entries e
-   where ${all(
-     sql`e.organisation = ${tx.organisation}`,
-     page.after,
-     filter.dateFrom === undefined ? undefined : sql`e.date >= ${filter.dateFrom}`,
-     filter.dateTo === undefined ? undefined : sql`e.date <= ${filter.dateTo}`,
-     filter.externalReference === undefined ? undefined : sql`e.external_reference = ${filter.externalReference}`,
-     filter.metadata &&
-       sql`e.sequence in (select sequence from searched_ledger_entries where metadata @> ${JSON.stringify(filter.metadata)}::jsonb)`,
-   )} ${page.order}`)
+const sequence = { column: sql`sequence`, kind: 'integer' } as const
+const date = { column: sql`date`, kind: 'day' } as const
+export const entryOrders: Orders = { sequence: [sequence], date: [date, sequence] }
 
-export type TransactionFilter = {
-  account?: number | undefined
-  dateFrom?: string | undefined
-  dateTo?: string | undefined
-  ledgerEntry?: string | undefined
+export const listEntries = (tx: Tx, page: Page, filter: EntryFilter): Promise<(EntryRow & OnPage)[]> =>
+  tx.rows(pageOfEntries(tx, page, filter, entryColumns))
+
+/** A page of entries `e`: along their order, or from the index of their words and marks. */
+function pageOfEntries(tx: Tx, page: Page, filter: EntryFilter & { readonly id?: string | undefined }, selected: Sql) {
+  const { id, externalReference } = filter
+  const isByDay = page.sort.endsWith('date')
+  const days = daysOf(tx, sql`date`, filter)
+  return pageStatement(
+    {
+      table: sql`ledger_entries e`,
+      key: sql`sequence`,
+      searched: sql`searched_ledger_entries`,
+      selected,
+      own: sql`organisation = ${tx.organisation}`,
+      parts: [
+        all(
+          sql`true`,
+          ...(isByDay ? days : []),
+          id === undefined ? undefined : sql`id = ${id}`,
+          externalReference === undefined ? undefined : sql`external_reference = ${externalReference}`,
+        ),
+      ],
+      filters: isByDay ? [] : days,
+      words: wordsOf(tx, filter),
+    },
+    page,
+  )
+}
+
+/** Conditions on the day of an entry. */
+const daysOf = (tx: Tx, on: Sql, { dateFrom, dateTo, vatPeriod }: SharedFilter): (Sql | undefined)[] => [
+  dateFrom === undefined ? undefined : sql`${on} >= ${dateFrom}`,
+  dateTo === undefined ? undefined : sql`${on} <= ${dateTo}`,
+  vatPeriod === undefined ? undefined : isWithinPeriod(tx, 'vat-period', vatPeriod, on),
+]
+
+/** What an entry is searched by, as a tsquery: its words, its metadata, and the marks of `journal_words`. */
+function wordsOf(tx: Tx, { q, metadata, source, taxCode, documentNumber }: EntryFilter): Sql | undefined {
+  const scope = sql`search_scope(${tx.organisation}::uuid, 'j')`
+  const marked = (mark: Sql) => sql`search_marks_query(${scope}, array[${mark}])`
+  const queries = [
+    searchOf(scope, { q, metadata }),
+    source === undefined ? undefined : marked(sql`'#' || ${source}::text`),
+    taxCode === undefined ? undefined : marked(sql`'%' || ${taxCode}::text`),
+    documentNumber === undefined ? undefined : marked(sql`'/' || md5(${documentNumber})`),
+  ].filter((query) => query !== undefined)
+  return queries.length === 0 ? undefined : join(queries, sql` && `)
+}
+
+export type TransactionFilter = SharedFilter & {
+  readonly account?: number | undefined
+  readonly ledgerEntry?: string | undefined
 }
 export type TransactionRow = { readonly transaction: LedgerTransaction; readonly keys: string[] }
 
+const line = { column: sql`line`, kind: 'small' } as const
+const ofTransaction = [
+  { ...date, column: sql`t.date` },
+  { ...sequence, column: sql`t.entry` },
+  { ...line, column: sql`t.line` },
+]
+/** The same order twice: each by the columns of the index that it follows. */
+export const transactionOrders: Readonly<Record<'ofAll' | 'ofAccount', Orders>> = {
+  ofAll: { date: [date, sequence, line] },
+  ofAccount: { date: ofTransaction },
+}
+
 /**
- * Transactions `t` of entries `e`. Those of all accounts follow the index of entries by date, so `page` is in the order of `e`; those of the
- * account that is debited or credited come from two index ranges, merged, and `page` is in the order of `t`. Either way a page costs a page.
+ * Transactions `t` of entries `e`. Those of all accounts follow their entries, so `page` is in the order of `e`; those of the account that is
+ * debited or credited come from two index ranges, merged, and `page` is in the order of `t`. Either way a page costs a page.
  */
-export const listTransactions = (tx: Tx, page: Page, filter: TransactionFilter): Promise<TransactionRow[]> => {
-  const { account, dateFrom, dateTo, ledgerEntry } = filter
+export const listTransactions = (
+  tx: Tx,
+  page: Page,
+  query: TransactionFilter & PageQuery,
+): Promise<TransactionRow[]> => {
   const columns = sql`${transactionObject} as transaction, ${page.keys} as keys`
-  const within = (date: Sql) =>
-    all(
-      page.after,
-      dateFrom === undefined ? undefined : sql`${date} >= ${dateFrom}`,
-      dateTo === undefined ? undefined : sql`${date} <= ${dateTo}`,
-    )
-  if (account === undefined)
-    return tx.rows(sql`
-      select ${columns} from ledger_entries e
-        join ledger_transactions t on t.organisation = ${tx.organisation} and t.entry = e.sequence
-       where ${all(
-         sql`e.organisation = ${tx.organisation}`,
-         page.startsIn(2),
-         within(sql`e.date`),
-         ledgerEntry === undefined ? undefined : sql`e.id = ${ledgerEntry}`,
-       )} ${page.order}`)
+  return query.account === undefined ? ofEntries(tx, page, query, columns) : ofAccount(tx, page, query, columns)
+}
+
+/** Each entry has a transaction at least, and of the first one all may have been on the page before. */
+function ofEntries(tx: Tx, page: Page, query: TransactionFilter & PageQuery, columns: Sql): Promise<TransactionRow[]> {
+  const { cursor: _, ledgerEntry, ...filter } = query
+  const first = pageOf({ ...filter, limit: page.limit + 1 }, { date: [date, sequence] })
+  const ofPage = { ...first, isFirst: page.isFirst, after: page.startsIn(2) }
+  const entries = pageOfEntries(tx, ofPage, { ...filter, id: ledgerEntry }, sql`e.*`)
+  return tx.rows(sql`
+    select ${columns} from (${entries}) as e
+      join (select id, entry, line, debit_account, credit_account, amount, original_amount, tax_part
+              from ledger_transactions where organisation = ${tx.organisation}) as t on t.entry = e.sequence
+     where ${page.after} ${page.order}`)
+}
+
+function ofAccount(tx: Tx, page: Page, filter: TransactionFilter, columns: Sql): Promise<TransactionRow[]> {
+  const { account, ledgerEntry } = filter
+  const words = wordsOf(tx, filter)
   const onSide = (side: Sql) => sql`
     (select t.* from ledger_transactions t where ${all(
       sql`t.organisation = ${tx.organisation} and ${side} = ${account}`,
-      within(sql`t.date`),
+      page.after,
+      ...daysOf(tx, sql`t.date`, filter),
       ledgerEntry === undefined
         ? undefined
         : sql`t.entry = (select sequence from ledger_entries where organisation = ${tx.organisation} and id = ${ledgerEntry})`,
+      words && sql`t.entry in (select sequence from searched_ledger_entries where words @@ (select ${words}))`,
     )} ${page.order})`
   return tx.rows(sql`
     select ${columns} from (${onSide(sql`t.debit_account`)} union all ${onSide(sql`t.credit_account`)}) as t

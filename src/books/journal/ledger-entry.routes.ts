@@ -4,17 +4,33 @@ import { isMade, onlyMade } from '../../errors.ts'
 import { changesOf } from '../../events.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { isId } from '../../platform/db/id.ts'
-import { sql, withoutNulls } from '../../platform/db/sql.ts'
+import { withoutNulls } from '../../platform/db/sql.ts'
 import { MetadataFilter } from '../../platform/http/metadata.schema.ts'
 import { rejectMissing } from '../../platform/http/missing.ts'
 import { batched } from '../../platform/http/operation/batched.ts'
 import { changing } from '../../platform/http/operation/changing.ts'
 import type { Dependencies } from '../../platform/http/operation/definition.ts'
 import { reading } from '../../platform/http/operation/reading.ts'
-import { listAnswer, type Orders, pageFrom, pageOf, pageQuery } from '../../platform/http/paging.ts'
+import {
+  listAnswer,
+  type OnPage,
+  pageFrom,
+  pageOf,
+  pageQuery,
+  recordOn,
+  searchText,
+} from '../../platform/http/paging.ts'
+import { TaxCodeOutput } from '../vat/tax-code.schema.ts'
 import type { PostedEntry } from './chain.rules.ts'
 import { entryFromRequest } from './entry-from-request.ts'
-import { type EntryRow, findEntry, listEntries, listTransactions } from './journal.store.ts'
+import {
+  type EntryRow,
+  entryOrders,
+  findEntry,
+  listEntries,
+  listTransactions,
+  transactionOrders,
+} from './journal.store.ts'
 import type { JournalWriter } from './journal-writer.ts'
 import {
   DryRunQuery,
@@ -24,6 +40,7 @@ import {
   LedgerEntryReversal,
   LedgerTransaction,
   PreviewAnswer,
+  sources,
   TransactionsAnswer,
 } from './ledger-entry.schema.ts'
 import { missingOutcome } from './post-batch.ts'
@@ -37,22 +54,20 @@ const dates = {
   dateFrom: Type.Optional(Type.String({ format: 'day', description: 'First day, included.' })),
   dateTo: Type.Optional(Type.String({ format: 'day', description: 'Last day, included.' })),
 }
-const entryOrders: Orders = {
-  sequence: [{ column: sql`e.sequence`, kind: 'integer' }],
-  date: [
-    { column: sql`e.date`, kind: 'day' },
-    { column: sql`e.sequence`, kind: 'integer' },
-  ],
-}
-const line = { column: sql`t.line`, kind: 'small' } as const
-/** The same order twice: each by the columns of the index that it follows. */
-const transactionOrders: Readonly<Record<'ofAll' | 'ofAccount', Orders>> = {
-  ofAll: { date: [{ column: sql`e.date`, kind: 'day' }, { column: sql`e.sequence`, kind: 'integer' }, line] },
-  ofAccount: { date: [{ column: sql`t.date`, kind: 'day' }, { column: sql`t.entry`, kind: 'integer' }, line] },
+/** What entries are filtered by, and with them their transactions. */
+const shared = {
+  ...dates,
+  vatPeriod: Type.Optional(Type.String({ maxLength: 64, description: 'Id of a VAT period.' })),
+  taxCode: Type.Optional(TaxCodeOutput),
+  source: Type.Optional(Type.Enum(sources)),
+  documentNumber: Type.Optional(
+    Type.String({ maxLength: 35, format: 'line', description: 'The number of a document, as a whole.' }),
+  ),
+  q: searchText('the description'),
 }
 
-function represent(row: EntryRow): LedgerEntry {
-  const { keys: _, sourceId: __, ...entry } = { ...row, exchangeRate: Number(row.exchangeRate) }
+function represent(row: EntryRow & Partial<OnPage>): LedgerEntry {
+  const { sourceId: _, ...entry } = { ...recordOn(row), exchangeRate: Number(row.exchangeRate) }
   return withoutNulls(entry)
 }
 
@@ -142,7 +157,7 @@ const listLedgerEntriesRoute = (dependencies: Dependencies) =>
     tag,
     scope: 'ledger:read',
     query: pageQuery(['sequence', 'date'], {
-      ...dates,
+      ...shared,
       externalReference: Type.Optional(Type.String({ maxLength: 128, format: 'line' })),
       metadata: MetadataFilter,
     }),
@@ -153,6 +168,7 @@ const listLedgerEntriesRoute = (dependencies: Dependencies) =>
     },
     rejects: [],
     answer: async (tx, { query }) => {
+      if (query.vatPeriod !== undefined && !isId(query.vatPeriod)) return { ledgerEntries: [] }
       const page = pageOf(query, entryOrders)
       const { records, ...next } = pageFrom(await listEntries(tx, page, query), page, represent)
       return { ledgerEntries: records, ...next }
@@ -223,7 +239,7 @@ const listLedgerTransactionsRoute = (dependencies: Dependencies) =>
     query: pageQuery(['date'], {
       account: Type.Optional(Type.Integer({ minimum: 1000, maximum: 9999, description: 'Debited or credited.' })),
       ledgerEntry: Type.Optional(Type.String({ maxLength: 64, description: 'Id of an entry.' })),
-      ...dates,
+      ...shared,
     }),
     success: {
       status: 200,
@@ -232,7 +248,8 @@ const listLedgerTransactionsRoute = (dependencies: Dependencies) =>
     },
     rejects: [],
     answer: async (tx, { query }) => {
-      if (query.ledgerEntry !== undefined && !isId(query.ledgerEntry)) return { ledgerTransactions: [] }
+      const ids = [query.ledgerEntry, query.vatPeriod]
+      if (ids.some((id) => id !== undefined && !isId(id))) return { ledgerTransactions: [] }
       const page = pageOf(query, transactionOrders[query.account === undefined ? 'ofAll' : 'ofAccount'])
       const { records, ...next } = pageFrom(await listTransactions(tx, page, query), page, (row) => row.transaction)
       return { ledgerTransactions: records, ...next }

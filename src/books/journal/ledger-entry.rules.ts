@@ -7,11 +7,17 @@ import { PRIMARY_CURRENCY, rateText, rateViolations } from '../currencies/curren
 import { dayViolations, type Editability } from '../periods/period.rules.ts'
 import { taxCodeWarnings } from '../vat/tax-code-warnings.rules.ts'
 import type { TaxCode } from '../vat/tax-codes.ts'
-import { type AccountType, type TaxTransaction, transactionsOf } from '../vat/tax-transactions.rules.ts'
+import {
+  type AccountType,
+  type CodedEntry,
+  isReversalOf,
+  type TaxTransaction,
+  transactionsOf,
+} from '../vat/tax-transactions.rules.ts'
 import type { sources } from './ledger-entry.schema.ts'
 
 /** A transaction of an entry that is to be posted, in cents of the primary currency and of the currency that is posted. */
-export type Movement = Omit<TaxTransaction, 'part' | 'isMirrored'>
+export type Movement = TaxTransaction
 
 /** An entry that is to be posted. */
 export type EntryDraft = {
@@ -24,7 +30,11 @@ export type EntryDraft = {
   readonly currency: string
   readonly exchangeRate?: number | string
   readonly taxCode?: TaxCode
+  /** Lowers what its tax code reports; left out, the accounts tell. */
+  readonly isReversal?: boolean
   readonly externalReference?: string
+  /** The number of the document behind it, not unique. */
+  readonly documentNumber?: string
   readonly source: (typeof sources)[number]
   /** The document or payment behind it. */
   readonly sourceId?: string
@@ -36,9 +46,10 @@ export type EntryDraft = {
   readonly movements?: readonly Movement[]
 }
 
-/** An entry that was validated: its exchange rate is decided, and it is split into its transactions. */
+/** An entry that was validated: its exchange rate and direction are decided, and it is split into its transactions. */
 export type SplitEntry = EntryDraft & {
   readonly exchangeRate: string
+  readonly isReversal: boolean
   readonly movements: readonly Movement[]
   /** Of an entry that a client posts, where there are some. */
   readonly warnings?: readonly Warning[] | undefined
@@ -57,9 +68,10 @@ export function validateEntry(draft: EntryDraft, books: Books): SplitEntry | Pro
   const violations = entryViolations(draft, books)
   if (violations.length > 0) return problemFrom(violations)
   const exchangeRate = rateOf(draft, books)
-  const movements = draft.movements ?? split(draft, exchangeRate, books)
+  const coded = codedEntry(draft, exchangeRate, books)
+  const movements = draft.movements ?? split(coded)
   if (movements instanceof Problem) return movements
-  return { ...draft, exchangeRate, movements, warnings: warningsOf(draft, books) }
+  return { ...draft, exchangeRate, isReversal: isReversalOf(coded), movements, warnings: warningsOf(draft, books) }
 }
 
 /** What of an entry that is split by its tax code is probably not meant; undefined where there is nothing, as for most. */
@@ -83,7 +95,7 @@ function entryViolations(draft: EntryDraft, books: Books): Violation[] {
     ...accountViolations(draft, 'creditAccount', books),
     ...(isSame ? [{ field: 'creditAccount', message: 'must not be the debitAccount' }] : []),
     ...dayViolations(books.editability.get(date) ?? 'no-fiscal-year', 'date'),
-    ...(isReversal(draft) || isEnabled(currency, books)
+    ...(isCounterEntry(draft) || isEnabled(currency, books)
       ? []
       : [violationOf('ledger/currency-not-enabled', 'currency')]),
     ...rateViolationsOf(draft, books),
@@ -92,10 +104,10 @@ function entryViolations(draft: EntryDraft, books: Books): Violation[] {
 }
 
 /** What was posted can be taken back, whatever has been deactivated since. */
-const isReversal = ({ reverses }: EntryDraft): boolean => reverses !== undefined
+const isCounterEntry = ({ reverses }: EntryDraft): boolean => reverses !== undefined
 
 const accountViolations = (draft: EntryDraft, field: 'debitAccount' | 'creditAccount', books: Books): Violation[] =>
-  isReversal(draft) || books.accounts.get(draft[field])?.isActive === true
+  isCounterEntry(draft) || books.accounts.get(draft[field])?.isActive === true
     ? []
     : [violationOf('ledger/account-not-found', field)]
 
@@ -109,7 +121,7 @@ function rateViolationsOf(draft: EntryDraft, books: Books): Violation[] {
       ? [{ field: 'exchangeRate', message: 'must be 1, or left out, in CHF' }]
       : []
   }
-  if (isReversal(draft) || !isEnabled(currency, books)) return []
+  if (isCounterEntry(draft) || !isEnabled(currency, books)) return []
   if (exchangeRate !== undefined) return rateViolations(exchangeRate)
   return books.currencies.get(currency)?.exchangeRate === null
     ? [violationOf('ledger/exchange-rate-missing', 'exchangeRate')]
@@ -121,22 +133,27 @@ function rateOf(draft: EntryDraft, books: Books): string {
   return rateText(draft.exchangeRate ?? books.currencies.get(draft.currency)?.exchangeRate ?? '')
 }
 
-function split(draft: EntryDraft, exchangeRate: string, books: Books): readonly Movement[] | Problem {
+/** A draft with what its accounts are. */
+function codedEntry(draft: EntryDraft, exchangeRate: string, books: Books): CodedEntry {
   const [debit, credit] = [books.accounts.get(draft.debitAccount), books.accounts.get(draft.creditAccount)]
   if (!debit || !credit) throw new Error('invariant violated: entry split before its accounts were validated')
+  const { debitAccount, creditAccount, amount, currency, taxCode, isReversal } = draft
+  return {
+    debitAccount,
+    debitType: debit.type,
+    creditAccount,
+    creditType: credit.type,
+    amount,
+    currency,
+    ...(currency === PRIMARY_CURRENCY ? {} : { exchangeRate }),
+    ...(taxCode ? { taxCode } : {}),
+    ...(isReversal === undefined ? {} : { isReversal }),
+  }
+}
+
+function split(entry: CodedEntry): readonly Movement[] | Problem {
   try {
-    const { debitAccount, creditAccount, amount, currency, taxCode } = draft
-    const rate = currency === PRIMARY_CURRENCY ? {} : { exchangeRate }
-    return transactionsOf({
-      debitAccount,
-      debitType: debit.type,
-      creditAccount,
-      creditType: credit.type,
-      amount,
-      currency,
-      ...rate,
-      ...(taxCode ? { taxCode } : {}),
-    })
+    return transactionsOf(entry)
   } catch (error) {
     if (!(error instanceof AmountOutOfRange)) throw error
     return new Problem('general/invalid-fields', {

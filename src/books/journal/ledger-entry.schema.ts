@@ -9,6 +9,13 @@ const account = Type.Integer({
   description: 'Number of an account in the chart of accounts.',
 })
 
+const documentNumber = Type.String({
+  minLength: 1,
+  maxLength: 35,
+  format: 'line',
+  description: 'The number of the document behind the entry; several entries may have the same.',
+})
+
 export const entryExample = {
   date: '2026-11-21',
   description: 'Printer paper',
@@ -47,6 +54,14 @@ export const LedgerEntryCreation = Type.Object(
       }),
     ),
     taxCode: Type.Optional(TaxCodeInput),
+    isReversal: Type.Optional(
+      Type.Boolean({
+        description:
+          'The entry lowers what its tax code reports, such as a refund or a discount: the VAT is booked on the other side. ' +
+          'When omitted, the accounts tell; a dry run shows what they tell.',
+      }),
+    ),
+    documentNumber: Type.Optional(documentNumber),
     externalReference: Type.Optional(
       Type.String({
         minLength: 1,
@@ -62,6 +77,12 @@ export const LedgerEntryCreation = Type.Object(
     additionalProperties: false,
     examples: [entryExample],
   },
+)
+
+const isReversal = Type.Optional(
+  Type.Boolean({
+    description: 'The entry lowers what its tax code reports. Not known of entries of older versions.',
+  }),
 )
 
 /** Specification 2.7. */
@@ -81,6 +102,13 @@ export const LedgerTransaction = Type.Object(
     originalAmount: Type.Integer({ description: 'This transaction, in cents of the currency that was posted.' }),
     originalCurrency: Type.String(),
     taxCode: Type.Optional(TaxCodeOutput),
+    isReversal,
+    taxPart: Type.Optional(
+      Type.Enum(['net', 'vat'], {
+        description:
+          'What the transaction carries: the consideration, or the tax on it. Not known of entries of older versions.',
+      }),
+    ),
   },
   { title: 'LedgerTransaction', additionalProperties: false },
 )
@@ -123,6 +151,10 @@ export const LedgerEntry = Type.Object(
     currency: Type.String(),
     exchangeRate: Type.Number(),
     taxCode: Type.Optional(TaxCodeOutput),
+    isReversal,
+    documentNumber: Type.Optional(
+      Type.String({ description: 'The number of the document behind the entry, such as that of its invoice.' }),
+    ),
     externalReference: Type.Optional(Type.String()),
     metadata: Type.Optional(Metadata),
     source: Type.Enum(sources),

@@ -2,6 +2,11 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { noteOf, posting } from '../../../test/fixtures/posting.ts'
 import { type Service, startService } from '../../../test/service.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import type { Sql } from '../../platform/db/sql.ts'
+import { withClient } from '../../platform/db/with-client.ts'
+import { pageOf } from '../../platform/http/paging.ts'
+import { type EntryFilter, entryOrders, listEntries, listTransactions, transactionOrders } from './journal.store.ts'
 
 /** Twelve entries, one a month backwards through 2026, every third with VAT, on four pairs of accounts. */
 const pairs = [
@@ -18,6 +23,7 @@ const posted = Array.from({ length: 12 }, (_, index) =>
     amount: 10_810,
     externalReference: `reference ${index + 1}`,
     ...(index % 3 === 0 ? { taxCode: 'VB81' } : {}),
+    ...(index % 3 === 2 ? { documentNumber: 'B-7' } : {}),
   }),
 )
 
@@ -47,6 +53,74 @@ async function paged(path: string, name: string, query: string, limit: number): 
   }
   return records
 }
+
+test('entries are found by words, source, tax code, document number and VAT period, and so are their transactions', async () => {
+  const { vatPeriods } = await get('/v1/vat-periods')
+  const { id } = vatPeriods.find(({ from }: any) => from === '2026-10-01')
+  const texts = async (query: string) => (await entries(query)).map(({ description }) => description)
+  assert.deepEqual(await texts('taxCode=VB81'), ['Entry 1', 'Entry 4', 'Entry 7', 'Entry 10'])
+  assert.deepEqual(await texts('taxCode=VB81&sort=date&limit=2'), ['Entry 10', 'Entry 7'])
+  assert.deepEqual(await texts('taxCode=VB81&dateFrom=2026-09-01'), ['Entry 1', 'Entry 4'])
+  assert.deepEqual(await texts('documentNumber=B-7'), ['Entry 3', 'Entry 6', 'Entry 9', 'Entry 12'])
+  assert.deepEqual(await texts('documentNumber=b-7'), [])
+  assert.deepEqual(await texts('q=ENTRY%2011'), ['Entry 11'])
+  assert.deepEqual(await texts('q=entr%201&taxCode=VB81'), ['Entry 1', 'Entry 10'])
+  assert.deepEqual(await texts('q=api'), [])
+  assert.deepEqual(await texts('q=%21'), [])
+  assert.deepEqual((await texts('source=api')).length, 12)
+  assert.deepEqual(await texts('source=payment'), [])
+  assert.deepEqual(await texts(`vatPeriod=${id}`), ['Entry 1', 'Entry 2', 'Entry 3'])
+  for (const unknown of ['x', '00000000-0000-4000-8000-000000000000'])
+    assert.deepEqual([await texts(`vatPeriod=${unknown}`), await transactions(`vatPeriod=${unknown}`)], [[], []])
+  const ofTransactions = async (query: string) =>
+    (await paged('/v1/ledger-transactions', 'ledgerTransactions', query, 1)).map(
+      ({ description, taxPart }) => `${description} ${taxPart}`,
+    )
+  assert.deepEqual(await ofTransactions(`taxCode=VB81&vatPeriod=${id}`), ['Entry 1 net', 'Entry 1 vat'])
+  assert.deepEqual(
+    await ofTransactions('taxCode=VB81&account=1171'),
+    ['Entry 10', 'Entry 7', 'Entry 4', 'Entry 1'].map((one) => `${one} vat`),
+  )
+  assert.deepEqual(await ofTransactions('documentNumber=B-7&account=1000'), ['Entry 6 net', 'Entry 3 net'])
+  assert.deepEqual(await ofTransactions('q=entry%2010&sort=-date'), ['Entry 10 vat', 'Entry 10 net'])
+  for (const query of ['taxCode=X', 'source=x', `documentNumber=${'x'.repeat(36)}`, 'q='])
+    for (const path of ['ledger-entries', 'ledger-transactions'])
+      await service.expect(400, 'GET', `/v1/${path}?${query}`)
+})
+
+test('every filter of entries reads the index of their words', async () => {
+  await withClient(service.connection, async (client) => {
+    await client.query('set enable_seqscan = off')
+    const planOf = async (ask: (tx: Tx) => unknown): Promise<string> => {
+      let plan = ''
+      const rows = async ({ text, values }: Sql) => {
+        plan = JSON.stringify((await client.query(`explain (format json) ${text}`, [...values])).rows)
+        return []
+      }
+      await ask({ organisation: service.organisation, rows } as unknown as Tx)
+      return plan
+    }
+    const filters: EntryFilter[] = [{ q: 'paper' }, { source: 'payment' }, { taxCode: 'UN81' }, { documentNumber: 'x' }]
+    for (const filter of filters) {
+      const query = { ...filter, limit: 10 }
+      const plans = [
+        ...['sequence', '-date'].map((sort) =>
+          planOf((tx) => listEntries(tx, pageOf({ ...query, sort }, entryOrders), filter)),
+        ),
+        planOf((tx) =>
+          listTransactions(tx, pageOf({ ...query, sort: 'date' }, transactionOrders.ofAll), { ...query, sort: 'date' }),
+        ),
+        planOf((tx) =>
+          listTransactions(tx, pageOf({ ...query, sort: 'date' }, transactionOrders.ofAccount), {
+            ...query,
+            account: 1020,
+          }),
+        ),
+      ]
+      for (const plan of await Promise.all(plans)) assert.match(plan, /ledger_entries_by_words/, JSON.stringify(filter))
+    }
+  })
+})
 
 test('entries come in the order of their numbers, or the other way round, or by date', async () => {
   const numbers = async (sort: string) => (await entries(`sort=${sort}`)).map(({ sequence }) => sequence)

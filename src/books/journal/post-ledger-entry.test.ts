@@ -44,6 +44,8 @@ test('an entry without a tax code becomes one transaction with every field of th
         currency: 'CHF',
         originalAmount: 10_810,
         originalCurrency: 'CHF',
+        isReversal: false,
+        taxPart: 'net',
       },
     ],
   })
@@ -59,13 +61,45 @@ test('with a tax code it becomes a net and a VAT transaction, which share date, 
     currency: 'CHF',
     originalCurrency: 'CHF',
     taxCode: 'VB81',
+    isReversal: false,
   }
   const [net, vat] = body.transactions
   assert.deepEqual(body.transactions, [
-    { ...common, id: net.id, debitAccount: 6500, amount: 10_000, originalAmount: 10_000 },
-    { ...common, id: vat.id, debitAccount: 1171, amount: 810, originalAmount: 810 },
+    { ...common, id: net.id, debitAccount: 6500, amount: 10_000, originalAmount: 10_000, taxPart: 'net' },
+    { ...common, id: vat.id, debitAccount: 1171, amount: 810, originalAmount: 810, taxPart: 'vat' },
   ])
   assert.notEqual(net.id, vat.id)
+})
+
+test('a deposit paid back takes its VAT back; what an entry says of itself counts, and a dry run shows it', async () => {
+  const deposit = { debitAccount: 2030, creditAccount: 1020, amount: 108_100, taxCode: 'UN81' }
+  const posted = await postedEntry(service, deposit)
+  assert.deepEqual(
+    [posted.isReversal, posted.transactions.map(noteOf), posted.transactions.map(({ taxPart }: any) => taxPart)],
+    [true, ['2030/1020 1000.00', '2200/1020 81.00'], ['net', 'vat']],
+  )
+  for (const [isReversal, vat] of [
+    [true, '2200/1020 81.00'],
+    [false, '2030/2200 81.00'],
+  ] as const) {
+    const said = await postedEntry(service, { ...deposit, isReversal })
+    assert.deepEqual([said.isReversal, noteOf(said.transactions[1])], [isReversal, vat])
+    const body = posting({ ...deposit, isReversal })
+    const shown = await service.expect(200, 'POST', '/v1/ledger-entries?dryRun=true', body)
+    assert.deepEqual(shown.transactions.map(noteOf), said.transactions.map(noteOf))
+    assert.equal(shown.transactions[0].isReversal, isReversal)
+    const bulk = await service.expect(201, 'POST', '/v1/ledger-entries/bulk', { entries: [body] })
+    assert.deepEqual(bulk.results[0].transactions.map(noteOf), said.transactions.map(noteOf))
+  }
+  for (const isReversal of ['yes', 1]) assert.deepEqual(await rejection({ isReversal }), invalid('isReversal'))
+})
+
+test('a document number has up to 35 characters, is kept, and need not be unique', async () => {
+  const documentNumber = 'ü'.repeat(35)
+  for (let count = 0; count < 2; count++)
+    assert.equal((await postedEntry(service, { documentNumber })).documentNumber, documentNumber)
+  for (const wrong of ['', 'x'.repeat(36), 'a\nb', 7])
+    assert.deepEqual(await rejection({ documentNumber: wrong }), invalid('documentNumber'))
 })
 
 test('Location leads to the entry as it was posted, with its transactions', async () => {
@@ -76,6 +110,7 @@ test('Location leads to the entry as it was posted, with its transactions', asyn
     ...posting({ taxCode: 'VB81', externalReference: 'scan-1' }),
     currency: 'CHF',
     exchangeRate: 1,
+    isReversal: false,
     source: 'api',
     hash: entry.hash,
     createdAt: '2026-11-21T09:00:00.000Z',

@@ -57,7 +57,9 @@ const entryColumns = {
   currency: ['currencies', (entry) => entry.currency],
   exchangeRate: ['exchange_rates', (entry) => entry.exchangeRate],
   taxCode: ['tax_codes', (entry) => entry.taxCode],
+  isReversal: ['reversals', (entry) => (entry.isReversal ? 't' : 'f')],
   externalReference: ['external_references', (entry) => quoted(entry.externalReference)],
+  documentNumber: ['document_numbers', (entry) => quoted(entry.documentNumber)],
   source: ['sources', (entry) => entry.source],
   sourceId: ['source_ids', (entry) => entry.sourceId],
   reverses: ['reversed', (entry) => entry.reverses],
@@ -76,6 +78,7 @@ const transactionColumns = {
   creditAccount: ['line_credit_accounts', (transaction) => transaction.creditAccount],
   amount: ['line_amounts', (transaction) => transaction.amount],
   originalAmount: ['line_original_amounts', (transaction) => transaction.originalAmount],
+  taxPart: ['line_tax_parts', (transaction) => transaction.taxPart],
 } as const satisfies Record<keyof PostedTransaction, Column<PostedTransaction>>
 
 /**

@@ -5,7 +5,7 @@ import type { LedgerTransaction, PreviewedTransaction } from './ledger-entry.sch
 
 /** The transactions of an entry that was posted, as the interface shows them. */
 export const representTransactions = (entry: PostedEntry): LedgerTransaction[] =>
-  entry.transactions.map(({ id, debitAccount, creditAccount, amount, originalAmount }) => ({
+  entry.transactions.map(({ id, debitAccount, creditAccount, amount, originalAmount, taxPart }) => ({
     id,
     date: entry.date,
     debitAccount,
@@ -17,10 +17,12 @@ export const representTransactions = (entry: PostedEntry): LedgerTransaction[] =
     originalAmount,
     originalCurrency: entry.currency,
     ...(entry.taxCode === null ? {} : { taxCode: entry.taxCode }),
+    isReversal: entry.isReversal,
+    taxPart,
   }))
 
 /** The transactions that posting the entry would create. */
-export const previewTransactions = ({ date, description, movements }: SplitEntry): PreviewedTransaction[] =>
+export const previewTransactions = ({ date, description, isReversal, movements }: SplitEntry): PreviewedTransaction[] =>
   movements.map((movement) => ({
     date,
     debitAccount: movement.debitAccount,
@@ -32,4 +34,6 @@ export const previewTransactions = ({ date, description, movements }: SplitEntry
     originalAmount: movement.originalAmount,
     originalCurrency: movement.originalCurrency,
     ...(movement.taxCode ? { taxCode: movement.taxCode } : {}),
+    isReversal,
+    taxPart: movement.taxPart,
   }))

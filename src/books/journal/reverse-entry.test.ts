@@ -27,6 +27,7 @@ test('a reversal is the mirror image of the entry, dated today, and each of the 
     date: '2026-11-21',
     debitAccount: 1020,
     creditAccount: 6500,
+    isReversal: true,
     source: 'reversal',
     reverses: entry.id,
     hash: reversal.hash,

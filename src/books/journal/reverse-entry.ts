@@ -4,9 +4,10 @@ import type { Tx } from '../../platform/db/database.ts'
 import { violatedConstraint } from '../../platform/db/errors.ts'
 import { cents } from '../../platform/money/cents.ts'
 import { todayOf } from '../../tenants/organisations/settings.ts'
+import { taxTreatments } from '../vat/tax-codes.ts'
 import type { PostedEntry } from './chain.rules.ts'
 import { type EntryRow, unreversedEntriesOf } from './journal.store.ts'
-import { type EntryDraft, mirrored } from './ledger-entry.rules.ts'
+import { type EntryDraft, type Movement, mirrored } from './ledger-entry.rules.ts'
 import { postAll } from './post-entries.ts'
 
 /** The mirror image of an entry: same amounts, sides exchanged, and a link to it. */
@@ -22,18 +23,26 @@ const mirrorOf = (
   currency: entry.currency,
   exchangeRate: entry.exchangeRate,
   ...(entry.taxCode ? { taxCode: entry.taxCode } : {}),
+  // Of an entry of an older version the accounts tell, once their sides are exchanged.
+  ...(entry.isReversal === null ? {} : { isReversal: entry.taxCode !== null && !entry.isReversal }),
+  ...(entry.documentNumber ? { documentNumber: entry.documentNumber } : {}),
   source: how.source,
   ...(entry.sourceId ? { sourceId: entry.sourceId } : {}),
   reverses: entry.id,
   movements: mirrored(
-    entry.transactions.map((transaction) => ({
+    entry.transactions.map((transaction, index) => ({
       ...transaction,
+      taxPart: transaction.taxPart ?? partOf(entry, index),
       amount: cents(transaction.amount),
       grossAmount: cents(transaction.grossAmount),
       originalAmount: cents(transaction.originalAmount),
     })),
   ),
 })
+
+/** Of an entry of an older version, which did not keep it: the VAT stands last, and customs assess nothing but tax. */
+const partOf = ({ taxCode }: EntryRow, index: number): Movement['taxPart'] =>
+  index > 0 || (taxCode !== null && taxTreatments[taxCode].kind === 'import') ? 'vat' : 'net'
 
 /** Only an entry that a client posted is reversed by itself; those of documents and payments are reversed with them. */
 export function requireReversible(entry: EntryRow): void {

@@ -3,7 +3,7 @@ import { day } from '../../platform/calendar/day.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { lockHead } from '../accounts/journal-head.store.ts'
 import { closedYearViolations, type Period, type PeriodKind, spanViolations } from './period.rules.ts'
-import type { PeriodCreation } from './period.schema.ts'
+import type { VatPeriodCreation } from './period.schema.ts'
 import { insertPeriod, listPeriods, periodsWithin } from './period.store.ts'
 
 const overlapping = ['from', 'to'].map((field) => ({ field, message: 'must not overlap a period that exists' }))
@@ -12,9 +12,10 @@ const overlapping = ['from', 'to'].map((field) => ({ field, message: 'must not o
 export async function creationViolations(
   tx: Tx,
   kind: PeriodKind,
-  { from, to }: PeriodCreation,
+  wanted: VatPeriodCreation,
 ): Promise<readonly Violation[]> {
-  const violations = spanViolations(kind, from, to)
+  const { from, to } = wanted
+  const violations = spanViolations(kind, wanted)
   if (violations.length > 0) return violations
   const [, years, others] = await Promise.all([
     lockHead(tx),
@@ -25,5 +26,8 @@ export async function creationViolations(
 }
 
 /** Opens a new period, which has been validated. */
-export const createPeriod = (tx: Tx, kind: PeriodKind, { from, to }: PeriodCreation): Promise<Period> =>
-  insertPeriod(tx, kind, from, to)
+export const createPeriod = (
+  tx: Tx,
+  kind: PeriodKind,
+  { from, to }: Pick<VatPeriodCreation, 'from' | 'to'>,
+): Promise<Period> => insertPeriod(tx, kind, from, to)

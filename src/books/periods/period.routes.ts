@@ -10,7 +10,7 @@ import { reading } from '../../platform/http/operation/reading.ts'
 import { listAnswer, ShortQuery, shortPageOf } from '../../platform/http/paging.ts'
 import { createPeriod, creationViolations } from './create-period.ts'
 import type { Period, PeriodKind } from './period.rules.ts'
-import { FiscalYear, PeriodCreation, VatPeriod } from './period.schema.ts'
+import { FiscalYear, FiscalYearCreation, VatPeriod, VatPeriodCreation } from './period.schema.ts'
 import { findPeriod, listPeriods } from './period.store.ts'
 
 /** A kind of period as the API shows it. */
@@ -20,6 +20,7 @@ export type Role = {
   readonly one: string
   readonly many: string
   readonly schema: TSchema
+  readonly creation: typeof FiscalYearCreation | typeof VatPeriodCreation
   readonly missing: ProblemCode
   readonly words: string
 }
@@ -31,6 +32,7 @@ export const roles = {
     one: 'fiscalYear',
     many: 'fiscalYears',
     schema: FiscalYear,
+    creation: FiscalYearCreation,
     missing: 'fiscal-years/not-found',
     words: 'fiscal year',
   },
@@ -40,6 +42,7 @@ export const roles = {
     one: 'vatPeriod',
     many: 'vatPeriods',
     schema: VatPeriod,
+    creation: VatPeriodCreation,
     missing: 'vat-periods/not-found',
     words: 'VAT period',
   },
@@ -88,7 +91,7 @@ function listRoute(dependencies: Dependencies, role: Role) {
 }
 
 function createRoute(dependencies: Dependencies, role: Role) {
-  const { kind, path, one, words } = role
+  const { kind, path, one, words, creation } = role
   return changing(dependencies, {
     method: 'POST',
     url: path,
@@ -96,7 +99,7 @@ function createRoute(dependencies: Dependencies, role: Role) {
     summary: `Create a ${words}`,
     tag,
     scope: 'ledger:write',
-    body: PeriodCreation,
+    body: creation,
     success: { status: 201, schema: answerOf(role), description: `The ${words}.` },
     emits: [`${kind}.created`],
     rejects: [],

@@ -49,9 +49,9 @@ test('the longest fiscal year has 23 months and the longest VAT period twelve, w
     ['vat-period', '2199-06-01', '2199-12-31', '2200-06-01'],
   ] as const
   for (const [kind, from, last, tooLate] of longest) {
-    assert.deepEqual(spanViolations(kind, from, last), [], `${kind} ${from} to ${last}`)
+    assert.deepEqual(spanViolations(kind, { from, to: last, isIrregular: true }), [], `${kind} ${from} to ${last}`)
     assert.deepEqual(
-      spanViolations(kind, from, tooLate).map(({ field }) => field),
+      spanViolations(kind, { from, to: tooLate, isIrregular: true }).map(({ field }) => field),
       ['to'],
       `${kind} ${from} to ${tooLate}`,
     )
@@ -59,11 +59,43 @@ test('the longest fiscal year has 23 months and the longest VAT period twelve, w
 })
 
 test('a period of one day is a period, one that ends before it begins is none', () => {
-  assert.deepEqual(spanViolations('fiscal-year', '2026-01-01', '2026-01-01'), [])
+  assert.deepEqual(spanViolations('fiscal-year', { from: '2026-01-01', to: '2026-01-01' }), [])
   assert.deepEqual(
-    spanViolations('vat-period', '2026-01-02', '2026-01-01').map(({ field }) => field),
+    spanViolations('vat-period', { from: '2026-01-02', to: '2026-01-01' }).map(({ field }) => field),
     ['to'],
   )
+})
+
+test('a VAT period is a month, quarter, half-year or year of the calendar, or says that it is none', () => {
+  const fields = (from: string, to: string, isIrregular?: boolean) =>
+    spanViolations('vat-period', { from, to, ...(isIrregular === undefined ? {} : { isIrregular }) }).map(
+      ({ field }) => field,
+    )
+  const regular = [
+    ['2026-02-01', '2026-02-28'],
+    ['2028-02-01', '2028-02-29'],
+    ['2026-10-01', '2026-12-31'],
+    ['2026-07-01', '2026-12-31'],
+    ['2026-01-01', '2026-12-31'],
+    ['2199-12-01', '2199-12-31'],
+  ] as const
+  for (const [from, to] of regular) assert.deepEqual(fields(from, to), [], `${from} to ${to}`)
+  const irregular = [
+    ['2026-03-01', '2026-04-04'],
+    ['2026-02-15', '2026-03-31'],
+    ['2026-02-01', '2026-04-30'],
+    ['2026-04-01', '2026-09-30'],
+    ['2026-07-01', '2027-06-30'],
+    ['2026-01-01', '2026-02-28'],
+    ['2026-01-02', '2026-01-31'],
+    ['2028-02-01', '2028-02-28'],
+  ] as const
+  for (const [from, to] of irregular) {
+    assert.deepEqual(fields(from, to), ['from', 'to'], `${from} to ${to}`)
+    assert.deepEqual(fields(from, to, false), ['from', 'to'])
+    assert.deepEqual(fields(from, to, true), [])
+    assert.deepEqual(spanViolations('fiscal-year', { from, to }), [])
+  }
 })
 
 test('the fiscal year that follows has twelve months, and begins where the last one ends', () => {

@@ -41,13 +41,29 @@ export function editabilityOf(
 export const dayViolations = (editability: Editability, field: string): Violation[] =>
   editability === 'open' || editability === 'coming' ? [] : [violationOf(`ledger/${editability}`, field)]
 
+/** The lengths of VAT periods in months: a month, a quarter, a half-year and a year (VAT law art. 34 and 35). */
+const VAT_MONTHS = [1, 3, 6, 12]
+
 /** What is wrong with the span of a new period. */
-export function spanViolations(kind: PeriodKind, from: string, to: string): Violation[] {
+export function spanViolations(
+  kind: PeriodKind,
+  { from, to, isIrregular = false }: { readonly from: string; readonly to: string; readonly isIrregular?: boolean },
+): Violation[] {
   if (to < from) return [{ field: 'to', message: 'must not be before from' }]
   if (to >= monthsLater(from, longest[kind]))
     return [{ field: 'to', message: `must be within ${longest[kind]} months of from` }]
+  if (kind === 'vat-period' && !isIrregular && !isPartOfYear(from, to))
+    return ['from', 'to'].map((field) => ({
+      field,
+      message: 'must be those of a month, quarter, half-year or year of the calendar, unless isIrregular is true',
+    }))
   return []
 }
+
+/** True of a month, and of a quarter, half-year or year of the calendar. */
+const isPartOfYear = (from: string, to: string): boolean =>
+  from.endsWith('-01') &&
+  VAT_MONTHS.some((months) => (Number(from.slice(5, 7)) - 1) % months === 0 && lastDayOf(from, months) === to)
 
 /**
  * What a new period would contradict: a closed fiscal year has no open year before it, and every VAT period that ends in it is settled.
@@ -101,8 +117,12 @@ export function comingYears(years: readonly Period[], now: Date): Span[] {
 /** How many months a period has, where it has whole ones; else those of a quarter. */
 function monthsOf({ from, to }: Period): number {
   const after = addDays(to, 1)
-  return [1, 3, 6, 12].find((months) => monthsLater(from, months) === after) ?? 3
+  return VAT_MONTHS.find((months) => monthsLater(from, months) === after) ?? 3
 }
+
+/** The last day of so many months. */
+const lastDayOf = (from: string, months: number): string =>
+  Temporal.PlainDate.from(from).add({ months }).subtract({ days: 1 }).toString()
 
 /** The same day some months later, or the last of that month where it is shorter. */
 const monthsLater = (from: string, months: number): string => Temporal.PlainDate.from(from).add({ months }).toString()

@@ -34,8 +34,21 @@ export const VatPeriod = Type.Object(
   { title: 'VatPeriod', additionalProperties: false },
 )
 
-export type PeriodCreation = Static<typeof PeriodCreation>
-export const PeriodCreation = Type.Object(
-  { from: Type.String({ format: 'day' }), to: Type.String({ format: 'day' }) },
-  { title: 'PeriodCreation', additionalProperties: false, examples: [{ from: '2027-01-01', to: '2027-12-31' }] },
+const ends = { from: Type.String({ format: 'day' }), to: Type.String({ format: 'day' }) }
+const options = { additionalProperties: false, examples: [{ from: '2027-01-01', to: '2027-12-31' }] }
+
+export const FiscalYearCreation = Type.Object(ends, { title: 'FiscalYearCreation', ...options })
+
+export type VatPeriodCreation = Static<typeof VatPeriodCreation>
+export const VatPeriodCreation = Type.Object(
+  {
+    ...ends,
+    isIrregular: Type.Optional(
+      Type.Boolean({
+        description:
+          'True for a period that is no month, quarter, half-year or year of the calendar, such as the first one after a registration.',
+      }),
+    ),
+  },
+  { title: 'VatPeriodCreation', ...options },
 )

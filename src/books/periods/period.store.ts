@@ -46,6 +46,13 @@ export const findPeriod = async (tx: Tx, kind: PeriodKind, id: string): Promise<
   return row && withoutNulls(row)
 }
 
+/** The condition that a day lies in the period of an id; of no period that does not exist. */
+export const isWithinPeriod = ({ organisation }: Tx, kind: PeriodKind, id: string, on: Sql): Sql => {
+  const end = (day: Sql) =>
+    sql`(select ${day} from ${tables[kind]} where organisation = ${organisation} and id = ${id})`
+  return sql`${on} between ${end(sql`first_day`)} and ${end(sql`last_day`)}`
+}
+
 export const insertPeriod = (tx: Tx, kind: PeriodKind, from: string, to: string): Promise<Period> =>
   periodOf(
     tx.one(sql`

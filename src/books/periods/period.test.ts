@@ -139,6 +139,7 @@ for (const { path, one, locked, lock } of kinds) {
   })
 
   test(`${path}: a period that shares a day with another is refused, one that follows it is not`, async () => {
+    const anySpan = one === 'vatPeriod' ? { isIrregular: true } : {}
     await service.expect(201, 'POST', path, { from: '2040-01-01', to: '2040-06-30' })
     for (const [from, to] of [
       ['2040-06-30', '2040-12-31'],
@@ -146,9 +147,12 @@ for (const { path, one, locked, lock } of kinds) {
       ['2040-03-01', '2040-03-01'],
       ['2039-12-31', '2040-07-01'],
     ])
-      assert.deepEqual((await service.expect(400, 'POST', path, { from, to })).invalidFields, ['from', 'to'])
+      assert.deepEqual((await service.expect(400, 'POST', path, { from, to, ...anySpan })).invalidFields, [
+        'from',
+        'to',
+      ])
     await service.expect(201, 'POST', path, { from: '2040-07-01', to: '2040-12-31' })
-    await service.expect(201, 'POST', path, { from: '2039-12-31', to: '2039-12-31' })
+    await service.expect(201, 'POST', path, { from: '2039-12-31', to: '2039-12-31', ...anySpan })
   })
 
   test(`${path}: of eight that create the same period at once one succeeds`, async () => {
@@ -201,15 +205,24 @@ test('periods are listed by date', async () => {
 
 test('a long first business year has up to 23 months, a VAT period up to twelve', async () => {
   await service.expect(201, 'POST', '/v1/fiscal-years', { from: '2070-02-01', to: '2071-12-31' })
-  await service.expect(201, 'POST', '/v1/vat-periods', { from: '2070-02-01', to: '2071-01-31' })
+  await service.expect(201, 'POST', '/v1/vat-periods', { from: '2070-02-01', to: '2071-01-31', isIrregular: true })
   const tooLong = async (path: string, from: string, to: string) =>
     assert.deepEqual((await service.expect(400, 'POST', path, { from, to })).invalidFields, ['to'])
   await tooLong('/v1/fiscal-years', '2080-02-01', '2082-01-01')
   await tooLong('/v1/vat-periods', '2080-02-01', '2081-02-01')
 })
 
+test('a VAT period of five weeks is rejected unless it says that it is irregular; a fiscal year says nothing of the kind', async () => {
+  const fiveWeeks = { from: '2090-03-01', to: '2090-04-04' }
+  const rejected = await service.expect(400, 'POST', '/v1/vat-periods', fiveWeeks)
+  assert.deepEqual([rejected.code, rejected.invalidFields], ['general/invalid-fields', ['from', 'to']])
+  await service.expect(201, 'POST', '/v1/vat-periods', { ...fiveWeeks, isIrregular: true })
+  const { invalidFields } = await service.expect(400, 'POST', '/v1/fiscal-years', { ...fiveWeeks, isIrregular: true })
+  assert.deepEqual(invalidFields, ['isIrregular'])
+})
+
 test('a year may end with the calendar of the service', async () => {
   await service.expect(201, 'POST', '/v1/fiscal-years', { from: '2199-01-01', to: '2199-12-31' })
-  await service.expect(201, 'POST', '/v1/vat-periods', { from: '2199-06-01', to: '2199-12-31' })
+  await service.expect(201, 'POST', '/v1/vat-periods', { from: '2199-07-01', to: '2199-12-31' })
   await assertAccepted('2199-12-31')
 })

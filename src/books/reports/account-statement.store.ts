@@ -14,6 +14,8 @@ export type AccountTransaction = {
   readonly taxCode: string | null
   readonly debit: number
   readonly credit: number
+  readonly originalAmount: number
+  readonly originalCurrency: string
 }
 
 /**
@@ -22,7 +24,7 @@ export type AccountTransaction = {
  */
 export const transactionsBehind = (tx: Tx, reading: Reading, limit: number): Promise<AccountTransaction[]> => {
   const onSide = (own: Sql, other: Sql, amounts: Sql) => sql`
-    (select id, date, entry, line, ${other} as contra_account, ${amounts}
+    (select id, date, entry, line, ${other} as contra_account, original_amount, ${amounts}
        from ledger_transactions
       where organisation = ${tx.organisation} and ${own} = ${reading.account}
         and (date, entry, line) > (${reading.date}, ${reading.entry}, ${reading.line})
@@ -31,7 +33,8 @@ export const transactionsBehind = (tx: Tx, reading: Reading, limit: number): Pro
   const [debit, credit] = [sql`debit_account`, sql`credit_account`]
   return tx.rows(sql`
     select e.id as "ledgerEntry", t.id, t.date, json_build_object('date', t.date, 'entry', t.entry, 'line', t.line) as place,
-           e.description, t.contra_account as "contraAccount", e.tax_code as "taxCode", t.debit, t.credit
+           e.description, t.contra_account as "contraAccount", e.tax_code as "taxCode", t.debit, t.credit,
+           t.original_amount as "originalAmount", e.currency as "originalCurrency"
       from (
         ${onSide(debit, credit, sql`amount as debit, 0::bigint as credit`)}
         union all

@@ -14,16 +14,18 @@ type Asked = {
   readonly limit?: number | undefined
   readonly cursor?: string | undefined
 }
-type StatementLine = Omit<AccountStatementLine, 'balance'> & { readonly balance: bigint }
-type Statement = AccountHeading & {
-  readonly from: Day
-  readonly to: Day
-  readonly openingBalance: bigint
-  readonly debit: bigint
-  readonly credit: bigint
-  readonly closingBalance: bigint
-  readonly transactions: StatementLine[]
+type StatementLine = Omit<AccountStatementLine, 'balance' | 'originalBalance'> & {
+  readonly balance: bigint
+  readonly originalBalance?: bigint
 }
+type Sums = Readonly<Record<'openingBalance' | 'debit' | 'credit' | 'closingBalance', bigint>>
+type Statement = AccountHeading &
+  Sums & {
+    readonly from: Day
+    readonly to: Day
+    readonly inOwnCurrency?: Sums & { readonly currency: string }
+    readonly transactions: StatementLine[]
+  }
 
 /**
  * A page of the statement of an account. All pages are of one state of the journal: what is posted meanwhile appears in the next
@@ -42,39 +44,70 @@ export async function accountStatement(
     transactionsBehind(tx, reading, limit + 1),
   ])
   if (!heading) throw problemOf('accounts/not-found', 'account')
-  const lines = withBalances(rows.slice(0, limit), reading.balance)
+  const lines = withBalances(rows.slice(0, limit), reading)
   const [last, lastLine] = [rows[lines.length - 1], lines.at(-1)]
   const isLastPage = rows.length <= limit || !last || !lastLine
-  const { from, to, openingBalance, debit, credit } = reading
+  const { from, to, own } = reading
+  const inOwnCurrency = own && { inOwnCurrency: { currency: own.currency, ...sumsOf(own) } }
   return {
-    statement: {
-      ...heading,
-      from,
-      to,
-      openingBalance,
-      debit,
-      credit,
-      closingBalance: openingBalance + debit - credit,
-      transactions: lines,
-    },
-    ...(isLastPage ? {} : { nextCursor: writeCursor({ ...reading, ...last.place, balance: lastLine.balance }) }),
+    statement: { ...heading, from, to, ...sumsOf(reading), ...inOwnCurrency, transactions: lines },
+    ...(isLastPage ? {} : { nextCursor: writeCursor(readUpTo(reading, last, lastLine)) }),
   }
 }
+
+const sumsOf = ({ openingBalance, debit, credit }: Omit<Sums, 'closingBalance'>): Sums => ({
+  openingBalance,
+  debit,
+  credit,
+  closingBalance: openingBalance + debit - credit,
+})
+
+/** A reading after a line. */
+const readUpTo = (reading: Reading, { place }: AccountTransaction, line: StatementLine): Reading => ({
+  ...reading,
+  ...place,
+  balance: line.balance,
+  ...(reading.own ? { own: { ...reading.own, balance: line.originalBalance ?? reading.own.balance } } : {}),
+})
 
 /** The position before the first page. */
 async function begin(tx: Tx, account: number, { from, to }: { from: Day; to: Day }): Promise<Reading> {
   const found = await accountAsOf(tx, account, { yearStart: await fiscalYearStart(tx, from), from, to })
   if (!found) throw problemOf('accounts/not-found', 'account')
-  const { sequence, before, debit, credit } = found
+  const { sequence, before, debit, credit, currencies } = found
   const place = { date: from, entry: 0, line: 0 }
-  return { account, from, to, sequence, openingBalance: before, debit, credit, ...place, balance: before }
+  const [own, ...others] = currencies
+  const ofOwn = own && {
+    own: {
+      currency: own.currency,
+      openingBalance: own.before,
+      debit: own.debit,
+      credit: own.credit,
+      balance: own.before,
+    },
+  }
+  return {
+    account,
+    from,
+    to,
+    sequence,
+    openingBalance: before,
+    debit,
+    credit,
+    ...place,
+    balance: before,
+    ...(others.length === 0 ? ofOwn : {}),
+  }
 }
 
-function withBalances(rows: readonly AccountTransaction[], opening: bigint): StatementLine[] {
+function withBalances(rows: readonly AccountTransaction[], { balance: opening, own }: Reading): StatementLine[] {
   let balance = opening
+  let originalBalance = own?.balance ?? 0n
   return rows.map((row) => {
     const { place: _, taxCode, ...line } = row
     balance += BigInt(row.debit) - BigInt(row.credit)
-    return { ...line, ...(taxCode === null ? {} : { taxCode }), balance }
+    if (row.originalCurrency === own?.currency)
+      originalBalance += BigInt(row.debit > 0 ? row.originalAmount : -row.originalAmount)
+    return { ...line, ...(taxCode === null ? {} : { taxCode }), balance, ...(own ? { originalBalance } : {}) }
   })
 }

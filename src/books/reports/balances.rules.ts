@@ -16,6 +16,8 @@ export type AccountHeading = { readonly account: number; readonly type: AccountT
 export type AccountBalance = AccountHeading & {
   /** The balance before the first day of the span, debits less credits. */
   readonly before: bigint
+  /** Of it, the balance before the first day of the fiscal year in which the span begins. */
+  readonly earlier: bigint
   readonly debit: bigint
   readonly credit: bigint
 }
@@ -25,7 +27,7 @@ export const isOfIncomeStatement = ({ type }: AccountHeading): boolean => type =
 
 /** Results of earlier years that no closing entry has moved to equity; a loss is negative. */
 export const resultBefore = (balances: readonly AccountBalance[]): bigint =>
-  sumOf(balances.filter(isOfIncomeStatement), ({ before }) => -before)
+  sumOf(balances.filter(isOfIncomeStatement), ({ earlier }) => -earlier)
 
 /** What the span earned; a loss is negative. */
 export const resultWithin = (balances: readonly AccountBalance[]): bigint =>
@@ -50,12 +52,15 @@ type TrialBalance = {
 }
 
 /**
- * The trial balance of a fiscal year up to a day. Accounts of the balance sheet bring their balance forward; income and expense begin
- * at nothing, and what earlier years left on them is one result, so all balances less that result add up to nothing.
+ * The trial balance of a span of days. Accounts of the balance sheet bring their balance forward; income and expense begin every fiscal
+ * year at nothing, and what earlier years left on them is one result, so all balances less that result add up to nothing.
  */
 export function trialBalanceOf(balances: readonly AccountBalance[]): TrialBalance {
   const accounts = balances
-    .map(({ before, ...balance }) => ({ ...balance, openingBalance: isOfIncomeStatement(balance) ? 0n : before }))
+    .map(({ before, earlier, ...balance }) => ({
+      ...balance,
+      openingBalance: isOfIncomeStatement(balance) ? before - earlier : before,
+    }))
     .filter(({ openingBalance, debit, credit }) => openingBalance !== 0n || debit !== 0n || credit !== 0n)
     .map((line) => ({ ...line, balance: line.openingBalance + line.debit - line.credit }))
   return {

@@ -20,21 +20,22 @@ const movedUntil = (tx: Tx, to: Day, cuts: readonly Day[]): Sql => {
 
 type BalanceRow = AccountHeading & { readonly before: string; readonly debit: string; readonly credit: string }
 
-/** Every account that was posted to until `to`: its balance before `from`, and what was debited and credited since. */
-export const balancesBetween = async (tx: Tx, from: Day, to: Day): Promise<AccountBalance[]> =>
+/** Every account that was posted to until `to`: its balance before `from` and before `yearStart`, and what was debited and credited since. */
+export const balancesBetween = async (tx: Tx, from: Day, to: Day, yearStart = from): Promise<AccountBalance[]> =>
   (
-    await tx.rows<BalanceRow>(sql`
-    select a.number as account, a.type, a.names, moved.before, moved.debit, moved.credit
+    await tx.rows<BalanceRow & { readonly earlier: string }>(sql`
+    select a.number as account, a.type, a.names, moved.before, moved.earlier, moved.debit, moved.credit
       from (
         select account,
                coalesce(sum(debit - credit) filter (where day < ${from}), 0) as before,
+               coalesce(sum(debit - credit) filter (where day < ${yearStart}), 0) as earlier,
                coalesce(sum(debit) filter (where day >= ${from}), 0) as debit,
                coalesce(sum(credit) filter (where day >= ${from}), 0) as credit
-          from (${movedUntil(tx, to, [from])}) as movement group by account
+          from (${movedUntil(tx, to, [yearStart, from])}) as movement group by account
       ) as moved
       join accounts a on a.organisation = ${tx.organisation} and a.number = moved.account
      order by a.number`)
-  ).map(inCents)
+  ).map(({ earlier, ...row }) => ({ ...inCents(row), earlier: BigInt(earlier) }))
 
 /** The sums, which leave the database as text, in cents. */
 const inCents = <Row extends { before: string; debit: string; credit: string }>(row: Row) => ({
@@ -44,7 +45,14 @@ const inCents = <Row extends { before: string; debit: string; credit: string }>(
   credit: BigInt(row.credit),
 })
 
-export type AccountAsOf = AccountBalance & { readonly sequence: number }
+/** What an account moved in a foreign currency, in its cents. */
+type CurrencyBalance = { readonly currency: string } & Readonly<Record<'before' | 'debit' | 'credit', bigint>>
+
+export type AccountAsOf = Omit<AccountBalance, 'earlier'> & {
+  readonly sequence: number
+  /** In each foreign currency that was posted to it. */
+  readonly currencies: readonly CurrencyBalance[]
+}
 
 /**
  * One account with what it moved from `from` to `to`, and its balance before: that of an income account counts from `yearStart`.
@@ -55,16 +63,22 @@ export async function accountAsOf(
   account: number,
   { yearStart, from, to }: { yearStart: Day; from: Day; to: Day },
 ): Promise<AccountAsOf | undefined> {
-  const row = await tx.maybe<BalanceRow & { sequence: number }>(sql`
-    select a.number as account, a.type, a.names, head.sequence,
-           coalesce(sum(debit - credit) filter (where day < ${from} and (day >= ${yearStart} or a.type not in ('income', 'expense'))), 0) as before,
-           coalesce(sum(debit) filter (where day >= ${from}), 0) as debit,
-           coalesce(sum(credit) filter (where day >= ${from}), 0) as credit
+  const sums = sql`
+    coalesce(sum(debit - credit) filter (where day < ${from} and (day >= ${yearStart} or a.type not in ('income', 'expense'))), 0)::text as before,
+    coalesce(sum(debit) filter (where day >= ${from}), 0)::text as debit,
+    coalesce(sum(credit) filter (where day >= ${from}), 0)::text as credit`
+  const row = await tx.maybe<
+    BalanceRow & { sequence: number; currencies: ({ currency: string } & Omit<BalanceRow, keyof AccountHeading>)[] }
+  >(sql`
+    select a.number as account, a.type, a.names, head.sequence, ${sums},
+           (select coalesce(json_agg(one), '[]') from (
+             select currency, ${sums} from account_currency_totals
+              where organisation = ${tx.organisation} and account = a.number and day <= ${to} group by currency) as one) as currencies
       from accounts a join journal_heads head using (organisation)
       left join (${movedUntil(tx, to, [yearStart, from])}) as movement on movement.account = a.number
      where a.organisation = ${tx.organisation} and a.number = ${account}
      group by a.number, a.type, a.names, head.sequence`)
-  return row && inCents(row)
+  return row && { ...inCents(row), currencies: row.currencies.map(inCents) }
 }
 
 export const accountHeading = (tx: Tx, account: number): Promise<AccountHeading | undefined> =>

@@ -95,6 +95,7 @@ const journals = fc
         type: type as AccountType,
         names: inLanguages,
         before: sum(true, 'debit') - sum(true, 'credit'),
+        earlier: sum(true, 'debit') - sum(true, 'credit'),
         debit: sum(false, 'debit'),
         credit: sum(false, 'credit'),
       }
@@ -142,8 +143,8 @@ test('the trial balance has equal debits and credits, and its balances are the r
 test('an account is placed by its number and counted by its type, whatever the two are', () => {
   fc.assert(
     fc.property(fc.constantFrom(...numbers), fc.constantFrom(...accountTypes), (account, type) => {
-      const bank = { account: 1020, type: 'asset' as const, names, before: 0n, debit: 0n, credit: 100n }
-      const other = { account, type, names, before: 0n, debit: 100n, credit: 0n }
+      const bank = { account: 1020, type: 'asset' as const, names, before: 0n, earlier: 0n, debit: 0n, credit: 100n }
+      const other = { account, type, names, before: 0n, earlier: 0n, debit: 100n, credit: 0n }
       const sheet = balanceSheetOf([bank, other])
       assert.equal(sheet.totalAssets, sheet.totalLiabilitiesAndEquity)
       const isResult = type === 'income' || type === 'expense'

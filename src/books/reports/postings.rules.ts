@@ -5,18 +5,21 @@ export type Posting = {
   readonly date: string
   readonly debitAccount: number
   readonly creditAccount: number
-  readonly description: string
+  /** The number of the document behind it; an entry of an older version has it as its description. */
+  readonly documentNumber: string
   readonly amount: number
   readonly grossAmount: number
   readonly originalAmount: number
   readonly originalCurrency: string
   readonly taxCode: string | null
+  /** True of entries of versions in which what converts to nothing lost its original amount. */
+  readonly isOlder?: boolean
 }
 
 /** The transactions that drafts of documents and payments create: their movements, or one where they are not split. */
 export const postingsOf = (drafts: readonly EntryDraft[]): Posting[] =>
   drafts.flatMap((draft) => {
-    const { date, description, debitAccount, creditAccount, amount, currency } = draft
+    const { date, documentNumber = '', debitAccount, creditAccount, amount, currency } = draft
     const whole: Movement = {
       debitAccount,
       creditAccount,
@@ -24,10 +27,11 @@ export const postingsOf = (drafts: readonly EntryDraft[]): Posting[] =>
       grossAmount: amount,
       originalAmount: amount,
       originalCurrency: currency,
+      taxPart: 'net',
     }
-    return (draft.movements ?? [whole]).map(({ taxCode, ...movement }) => ({
+    return (draft.movements ?? [whole]).map(({ taxCode, taxPart: _, ...movement }) => ({
       date,
-      description,
+      documentNumber,
       ...movement,
       taxCode: taxCode ?? null,
     }))
@@ -35,21 +39,23 @@ export const postingsOf = (drafts: readonly EntryDraft[]): Posting[] =>
 
 /** The first difference between the transactions that are expected and those that are found, in any order; undefined when there is none. */
 export function differenceOf(expected: readonly Posting[], found: readonly Posting[]): string | undefined {
-  const left = found.map(textOf)
+  const hasOriginals = found.every(({ isOlder }) => isOlder !== true)
+  const written = (posting: Posting): string => textOf(posting, hasOriginals)
+  const left = found.map(written)
   for (const posting of expected) {
-    const place = left.indexOf(textOf(posting))
-    if (place === -1) return `the books lack ${textOf(posting)}`
+    const place = left.indexOf(written(posting))
+    if (place === -1) return `the books lack ${written(posting)}`
     left.splice(place, 1)
   }
   return left.length > 0 ? `the books have ${left[0]}, which it does not account for` : undefined
 }
 
-const textOf = (posting: Posting): string =>
+const textOf = (posting: Posting, hasOriginals: boolean): string =>
   [
     posting.date,
     `${posting.debitAccount}/${posting.creditAccount}`,
     `${posting.amount} of ${posting.grossAmount} cents`,
-    `(${posting.originalAmount} ${posting.originalCurrency})`,
+    hasOriginals ? `(${posting.originalAmount} ${posting.originalCurrency})` : `(${posting.originalCurrency})`,
     ...(posting.taxCode === null ? [] : [posting.taxCode]),
-    `«${posting.description}»`,
+    `«${posting.documentNumber}»`,
   ].join(' ')

@@ -20,6 +20,7 @@ import {
   IncomeStatement,
   Span,
   TrialBalance,
+  TrialBalanceQuery,
 } from './report.schema.ts'
 
 const tag = 'Reports'
@@ -48,11 +49,13 @@ async function spanOf(
   return { from, to }
 }
 
-/** The balances on a day, today unless the query says otherwise, with what moved since the start of its fiscal year. */
-async function balancesAsOf(tx: Tx, query: { asOf?: string | undefined }, now: Date) {
+/** The balances on a day, today unless the query says otherwise, with what moved since a day, by default the start of its fiscal year. */
+async function balancesAsOf(tx: Tx, query: { asOf?: string | undefined; from?: string | undefined }, now: Date) {
   const asOf = await dayIn(tx, query, 'asOf', now)
-  const start = await fiscalYearStart(tx, asOf)
-  return { asOf, fiscalYearStart: start, balances: await balancesBetween(tx, start, asOf) }
+  const yearStart = await fiscalYearStart(tx, query.from === undefined ? asOf : day(query.from))
+  const from = query.from === undefined ? yearStart : day(query.from)
+  rejectViolations(from > asOf ? [{ field: 'from', message: 'must not be after asOf' }] : [])
+  return { asOf, from, fiscalYearStart: yearStart, balances: await balancesBetween(tx, from, asOf, yearStart) }
 }
 
 const success = (schema: TSchema, description: string) => ({ status: 200, schema, description }) as const
@@ -72,10 +75,10 @@ const getTrialBalanceRoute = (dependencies: Dependencies) =>
     summary: 'Get the trial balance',
     tag,
     scope: 'ledger:read',
-    query: AsOf,
+    query: TrialBalanceQuery,
     success: success(
       wrapped('trialBalance', TrialBalance),
-      'Every account that has a balance or was posted to in the fiscal year.',
+      'Every account that has a balance or was posted to in the span of days.',
     ),
     rejects: [],
     shown: inExactJson,
@@ -101,7 +104,7 @@ const getBalanceSheetRoute = (dependencies: Dependencies) =>
     rejects: [],
     shown: inExactJson,
     answer: async (tx, { query, now }) => {
-      const { balances, ...span } = await balancesAsOf(tx, query, now)
+      const { balances, from: _, ...span } = await balancesAsOf(tx, query, now)
       return { balanceSheet: { ...span, currency, ...balanceSheetOf(balances) } }
     },
   })

@@ -4,6 +4,8 @@ import { CENTS } from '../../platform/http/units.schema.ts'
 const date = Type.String({ format: 'date' })
 const closed = { additionalProperties: false }
 const cents = (description: string) => Type.Integer({ ...CENTS, description: `In cents. ${description}` })
+const inItsCents = (description: string) =>
+  Type.Integer({ ...CENTS, description: `In cents of the currency. ${description}` })
 const currency = Type.String({ description: 'The primary currency; all amounts are in its cents.' })
 const text = Type.String()
 const code = Type.String({ description: 'Stable; the same in every organisation.' })
@@ -18,8 +20,18 @@ const resultOfEarlierYears = cents(
   'Results of earlier years that no closing entry has moved to equity; a loss is negative.',
 )
 
-export const AsOf = Type.Object(
-  { asOf: Type.Optional(Type.String({ format: 'day', description: 'Last day, included; default today.' })) },
+const asOf = Type.Optional(Type.String({ format: 'day', description: 'Last day, included; default today.' }))
+export const AsOf = Type.Object({ asOf }, closed)
+export const TrialBalanceQuery = Type.Object(
+  {
+    from: Type.Optional(
+      Type.String({
+        format: 'day',
+        description: 'First day; default the first of the fiscal year in which `asOf` lies.',
+      }),
+    ),
+    asOf,
+  },
   closed,
 )
 
@@ -46,8 +58,12 @@ export const AccountStatementQuery = Type.Object(
 
 export const TrialBalance = Type.Object(
   {
+    from: date,
     asOf: date,
-    fiscalYearStart,
+    fiscalYearStart: Type.String({
+      format: 'date',
+      description: 'First day of the fiscal year that contains the first day, or of the last one before it.',
+    }),
     currency,
     accounts: Type.Array(
       Type.Object(
@@ -56,10 +72,10 @@ export const TrialBalance = Type.Object(
           type: accountType,
           names,
           openingBalance: cents(
-            'At the start of the fiscal year, debits less credits; accounts of income and expense begin at 0.',
+            'Before the first day, debits less credits; accounts of income and expense begin every fiscal year at 0.',
           ),
-          debit: cents('Debited since the start of the fiscal year.'),
-          credit: cents('Credited since the start of the fiscal year.'),
+          debit: cents('Debited from the first day on.'),
+          credit: cents('Credited from the first day on.'),
           balance: cents('Opening balance and debits, less credits.'),
         },
         { title: 'TrialBalanceLine', ...closed },
@@ -140,6 +156,13 @@ const AccountStatementLine = Type.Object(
     debit: cents('0 when the account is credited.'),
     credit: cents('0 when the account is debited.'),
     balance: cents('After this transaction, debits less credits.'),
+    originalAmount: Type.Integer({ description: 'The transaction in cents of the currency that was posted.' }),
+    originalCurrency: text,
+    originalBalance: Type.Optional(
+      Type.Integer({
+        description: 'After this transaction, in cents of the own currency of the account, where it has one.',
+      }),
+    ),
   },
   { title: 'AccountStatementLine', ...closed },
 )
@@ -158,6 +181,22 @@ export const AccountStatement = Type.Object(
     debit: cents('Debited in the whole range of days.'),
     credit: cents('Credited in the whole range of days.'),
     closingBalance: cents('Opening balance and debits, less credits.'),
+    inOwnCurrency: Type.Optional(
+      Type.Object(
+        {
+          currency: text,
+          openingBalance: inItsCents('Before the first day, debits less credits.'),
+          debit: inItsCents('Debited in the whole range of days.'),
+          credit: inItsCents('Credited in the whole range of days.'),
+          closingBalance: inItsCents('Opening balance and debits, less credits.'),
+        },
+        {
+          description:
+            'The same in the own currency of the account: the one foreign currency that was posted to it. Left out where there is none, or several.',
+          ...closed,
+        },
+      ),
+    ),
     transactions: Type.Array(AccountStatementLine, {
       description: 'By date, then in the order in which they were posted.',
     }),

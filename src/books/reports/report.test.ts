@@ -39,7 +39,8 @@ async function books(...postings: readonly Noted[]) {
   return {
     post,
     get,
-    trialBalance: async (asOf: string) => (await report(`trial-balance?asOf=${asOf}`)).trialBalance,
+    trialBalance: async (asOf: string, from = '') =>
+      (await report(`trial-balance?asOf=${asOf}${from && `&from=${from}`}`)).trialBalance,
     balanceSheet: async (asOf: string) => (await report(`balance-sheet?asOf=${asOf}`)).balanceSheet,
     incomeStatement: async (query: string) => (await report(`income-statement?${query}`)).incomeStatement,
     statement: (query: string) => report(`account-statement?${query}`),
@@ -72,6 +73,34 @@ test('the trial balance shows what the fiscal year opened with, what was debited
   )
   assert.deepEqual([balance.totalDebit, balance.totalCredit, balance.resultOfEarlierYears], [25_00, 25_00, 100_00])
   assert.equal(lineOf(balance, 1020).names.fr, 'Banque (compte courant)')
+})
+
+test('a trial balance that begins on a day opens with what was there before; income and expense count from the fiscal year', async () => {
+  const { trialBalance, get } = await books(
+    ['2025-12-30', 1020, 3400, 100_00],
+    ['2026-01-01', 1020, 3400, 20_00],
+    ['2026-02-10', 6500, 1020, 5_00],
+    ['2026-02-11', 6500, 1020, 1_00],
+  )
+  const found = await trialBalance('2026-02-11', '2026-02-11')
+  const { from, asOf, fiscalYearStart, totalDebit, totalCredit, resultOfEarlierYears } = found
+  assert.deepEqual([from, asOf, fiscalYearStart], ['2026-02-11', '2026-02-11', '2026-01-01'])
+  assert.deepEqual([totalDebit, totalCredit, resultOfEarlierYears], [1_00, 1_00, 100_00])
+  assert.deepEqual(
+    found.accounts.map(({ names: _, type: __, ...line }: any) => line),
+    [
+      { account: 1020, openingBalance: 115_00, debit: 0, credit: 1_00, balance: 114_00 },
+      { account: 3400, openingBalance: -20_00, debit: 0, credit: 0, balance: -20_00 },
+      { account: 6500, openingBalance: 5_00, debit: 1_00, credit: 0, balance: 6_00 },
+    ],
+  )
+  // Over the turn of a year, the results count from the year in which it begins.
+  const over = await trialBalance('2026-02-11', '2025-12-31')
+  assert.deepEqual([over.fiscalYearStart, over.resultOfEarlierYears], ['2025-01-01', 0])
+  assert.deepEqual([lineOf(over, 3400).openingBalance, lineOf(over, 3400).balance], [-100_00, -120_00])
+  assert.equal((await trialBalance('2026-02-11')).from, '2026-01-01')
+  const { status, body } = await get('trial-balance?asOf=2026-02-11&from=2026-02-12')
+  assert.deepEqual([status, body.invalidFields], [400, ['from']])
 })
 
 test('a posting counts from its own day on, not a day earlier, on every day of a month', async () => {
@@ -282,9 +311,54 @@ test('a transaction of a statement names its entry, its tax code and what was po
       debit: 8_10,
       credit: 0,
       balance: 8_10,
+      originalAmount: 8_10,
+      originalCurrency: 'CHF',
     },
   ])
   assert.equal(net.amount, 100_00)
+})
+
+test('an account that was posted in one foreign currency has its balance in it, page by page; one of several has none', async () => {
+  const organisation = await service.otherOrganisation()
+  const token = await service.tokenFor(['all'], { organisation })
+  await service.ask('PUT', '/v1/currencies/USD', { token, body: { isEnabled: true, exchangeRate: 0.8 } })
+  const post = async (fields: object) =>
+    assert.equal((await service.ask('POST', '/v1/ledger-entries', { token, body: posting(fields) })).status, 201)
+  const euros = { currency: 'EUR', exchangeRate: 0.95 }
+  await post({ date: '2025-12-30', debitAccount: 1022, creditAccount: 2800, amount: 1_000_00, ...euros })
+  await post({ date: '2026-01-05', debitAccount: 1022, creditAccount: 1020, amount: 200_00, ...euros })
+  await post({ date: '2026-01-06', debitAccount: 6500, creditAccount: 1022, amount: 50_10, ...euros })
+  // The revaluation moves no euros.
+  await post({ date: '2026-01-31', debitAccount: 6949, creditAccount: 1022, amount: 11_50 })
+  const read = async (query: string) =>
+    (await service.ask('GET', `/v1/reports/account-statement?from=2026-01-01&to=2026-12-31&${query}`, { token })).body
+  const first = await read('account=1022&limit=2')
+  const inOwnCurrency = {
+    currency: 'EUR',
+    openingBalance: 1_000_00,
+    debit: 200_00,
+    credit: 50_10,
+    closingBalance: 1_149_90,
+  }
+  assert.deepEqual(first.accountStatement.inOwnCurrency, inOwnCurrency)
+  const second = await read(`account=1022&cursor=${first.nextCursor}`)
+  assert.deepEqual(second.accountStatement.inOwnCurrency, inOwnCurrency)
+  const lines = [...first.accountStatement.transactions, ...second.accountStatement.transactions]
+  assert.deepEqual(
+    lines.map((line: any) => [line.originalAmount, line.originalCurrency, line.originalBalance, line.balance]),
+    [
+      [200_00, 'EUR', 1_200_00, 1_140_00],
+      [50_10, 'EUR', 1_149_90, 1_092_40],
+      [11_50, 'CHF', 1_149_90, 1_080_90],
+    ],
+  )
+  const francs = (await read('account=6949')).accountStatement
+  assert.equal(francs.inOwnCurrency, undefined)
+  assert.equal('originalBalance' in francs.transactions[0], false)
+  // Income and expense count from the fiscal year.
+  assert.equal((await read('account=6500')).accountStatement.inOwnCurrency.openingBalance, 0)
+  await post({ date: '2026-02-01', debitAccount: 1022, creditAccount: 1020, amount: 1_00, currency: 'USD' })
+  assert.equal((await read('account=1022')).accountStatement.inOwnCurrency, undefined)
 })
 
 test('the opening balance of an income account counts from the start of the fiscal year', async () => {
@@ -355,6 +429,9 @@ test('the cursor alone says the span; one of another account or span, or one tha
     `account=1000&cursor=${forged(() => null)}`,
     `account=1000&cursor=${forged(() => [])}`,
     ...Array.from({ length: 11 }, (_, place) => `account=1000&cursor=${forged((parts) => parts.with(place, 'x'))}`),
+    `account=1000&cursor=${forged((parts) => [...parts, 'EUR'])}`,
+    `account=1000&cursor=${forged((parts) => [...parts, 'EUR', '1', '1', '1', 'x'])}`,
+    `account=1000&cursor=${forged((parts) => [...parts, 7, '1', '1', '1', '1'])}`,
     ...[9].map((place) => `account=1000&cursor=${forged((parts) => parts.with(place, 100_000))}`),
   ]
   for (const query of queries) {
@@ -379,7 +456,8 @@ test('a span that ends before it begins, and days that are none, are refused', a
     'account-statement?from=2026-02-30': ['account', 'from'],
     'account-statement?account=999&limit=501': ['account', 'limit'],
     'balance-sheet?asOf=31.12.2026': ['asOf'],
-    'trial-balance?from=2026-01-01': ['from'],
+    'trial-balance?from=2026-02-30': ['from'],
+    'trial-balance?to=2026-01-01': ['to'],
   }
   for (const [path, fields] of Object.entries(refused)) {
     const { status, body } = await get(path)
@@ -449,6 +527,11 @@ test('on any day, every report is what a reading of the whole journal adds up to
         accountStatement.transactions.at(-1)?.balance ?? accountStatement.closingBalance,
         accountStatement.closingBalance,
       )
+      const span = lineOf(await trialBalance(to, from), account)
+      assert.deepEqual(
+        [span?.openingBalance ?? 0, span?.balance ?? 0],
+        [sum(account, start, addDays(from, -1)), sum(account, start, to)],
+      )
       const results = [3400, 6500, 8900].map((number) => -sum(number, from, to))
       assert.equal(
         (await incomeStatement(`from=${from}&to=${to}`)).result,
@@ -465,6 +548,7 @@ test('on any day, every report is what a reading of the whole journal adds up to
       numRuns: 60,
       examples: [
         [day('2025-01-01'), day('2026-12-31'), 1020],
+        [day('2025-06-01'), day('2026-06-30'), 6500],
         [day('2026-02-28'), day('2026-03-01'), 3400],
       ],
     },

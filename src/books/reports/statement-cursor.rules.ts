@@ -16,6 +16,10 @@ export type Reading = {
   readonly entry: number
   readonly line: number
   readonly balance: bigint
+  /** The same in the own currency of the account, where it has one. */
+  readonly own?: { readonly currency: string } & Readonly<
+    Record<'openingBalance' | 'debit' | 'credit' | 'balance', bigint>
+  >
 }
 
 /** The number of a transaction in its entry is a smallint of the database. */
@@ -35,8 +39,14 @@ export const writeCursor = (reading: Reading): string =>
       reading.entry,
       reading.line,
       String(reading.balance),
+      ...(reading.own ? ownParts(reading.own) : []),
     ]),
   ).toString('base64url')
+
+const ownParts = ({ currency, openingBalance, debit, credit, balance }: NonNullable<Reading['own']>): string[] => [
+  currency,
+  ...[openingBalance, debit, credit, balance].map(String),
+]
 
 /**
  * The reading of a cursor; rejects one of another account or span. Its sums are not checked: a forged cursor shows wrong sums to the
@@ -60,10 +70,12 @@ export function readCursor(
 }
 
 function readingOf(cursor: string): Reading | undefined {
-  const [account, from, to, sequence, openingBalance, debit, credit, date, entry, line, balance] = partsOf(cursor)
+  const [account, from, to, sequence, openingBalance, debit, credit, date, entry, line, balance, ...own] =
+    partsOf(cursor)
   const isReading =
     [account, sequence, entry, line].every(Number.isSafeInteger) &&
-    [openingBalance, debit, credit, balance].every((text) => typeof text === 'string' && /^-?\d{1,40}$/.test(text)) &&
+    [openingBalance, debit, credit, balance].every(isSum) &&
+    (own.length === 0 || isOwn(own)) &&
     [from, to, date].every((text) => isDay(String(text)))
   if (!isReading || Math.abs(Number(line)) > LARGEST_LINE) return undefined
   const sums = {
@@ -73,8 +85,25 @@ function readingOf(cursor: string): Reading | undefined {
     balance: BigInt(String(balance)),
   }
   // Checked just now: integers in the range of the database, and days.
-  return { account, from, to, sequence, date, entry, line, ...sums } as Reading
+  return { account, from, to, sequence, date, entry, line, ...sums, ...(isOwn(own) ? ownOf(own) : {}) } as Reading
 }
+
+const isSum = (text: unknown): boolean => typeof text === 'string' && /^-?\d{1,40}$/.test(text)
+
+const isOwn = (parts: readonly unknown[]): parts is string[] => {
+  const [currency, ...sums] = parts
+  return typeof currency === 'string' && /^[A-Z]{3}$/.test(currency) && sums.length === 4 && sums.every(isSum)
+}
+
+const ownOf = ([currency, openingBalance = '', debit = '', credit = '', balance = '']: string[]) => ({
+  own: {
+    currency,
+    openingBalance: BigInt(openingBalance),
+    debit: BigInt(debit),
+    credit: BigInt(credit),
+    balance: BigInt(balance),
+  },
+})
 
 function partsOf(cursor: string): unknown[] {
   try {

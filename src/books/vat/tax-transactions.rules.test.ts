@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { AmountOutOfRange, cents, sum } from '../../platform/money/cents.ts'
 import { type TaxCode, taxCodes, taxTreatments } from './tax-codes.ts'
-import { type AccountType, type CodedEntry, transactionsOf } from './tax-transactions.rules.ts'
+import { type AccountType, type CodedEntry, isReversalOf, transactionsOf } from './tax-transactions.rules.ts'
 
 /** The chart as far as these tests need it: the first digit tells the type, as it does in the Swiss SME chart. */
 const typeOf = (account: number): AccountType => {
@@ -45,8 +45,7 @@ test('without a tax code an entry is one transaction', () => {
       grossAmount: 5000,
       originalAmount: 5000,
       originalCurrency: 'CHF',
-      part: 'net',
-      isMirrored: false,
+      taxPart: 'net',
     },
   ])
 })
@@ -57,11 +56,10 @@ test('with a tax code it is a net part and a VAT part, and both carry the code a
     grossAmount: 10_810,
     originalCurrency: 'CHF',
     taxCode: 'UN81',
-    isMirrored: false,
   }
   assert.deepEqual(transactionsOf(entry(1100, 3400, 10_810, 'UN81')), [
-    { ...common, creditAccount: 3400, amount: 10_000, originalAmount: 10_000, part: 'net' },
-    { ...common, creditAccount: 2200, amount: 810, originalAmount: 810, part: 'vat' },
+    { ...common, creditAccount: 3400, amount: 10_000, originalAmount: 10_000, taxPart: 'net' },
+    { ...common, creditAccount: 2200, amount: 810, originalAmount: 810, taxPart: 'vat' },
   ])
 })
 
@@ -124,9 +122,51 @@ test('fixed assets are the accounts 1400 to 1799: those beside them are not boug
   assertBooked([
     [1020, 1400, 10_810, 'VB81', '1020/1400 100.00', '1020/1171 8.10'],
     [1020, 1799, 10_810, 'VB81', '1020/1799 100.00', '1020/1171 8.10'],
-    [1020, 1399, 10_810, 'VB81', '1020/1399 100.00', '1171/1399 8.10'],
+    [2000, 1399, 10_810, 'VB81', '2000/1399 100.00', '1171/1399 8.10'],
     [1020, 1800, 10_810, 'VB81', '1020/1800 100.00', '1171/1800 8.10'],
   ])
+})
+
+test('a deposit that is paid back, a loss against the allowance or an own expense, and an asset that is taken back give VAT back', () => {
+  assertBooked([
+    [2030, 1020, 108_100, 'UN81', '2030/1020 1000.00', '2200/1020 81.00'],
+    [2039, 1199, 108_100, 'UN81', '2039/1199 1000.00', '2200/1199 81.00'],
+    [2300, 1000, 108_100, 'UN81', '2300/1000 1000.00', '2200/1000 81.00'],
+    [2399, 1100, 108_100, 'UN81', '2399/1100 1000.00', '2200/1100 81.00'],
+    [1109, 1100, 108_100, 'UN81', '1109/1100 1000.00', '2200/1100 81.00'],
+    [6720, 1100, 108_100, 'UN81', '6720/1100 1000.00', '2200/1100 81.00'],
+    [1530, 1020, 108_100, 'UN81', '1530/1020 1000.00', '2200/1020 81.00'],
+    [1200, 1100, 108_100, 'UN81', '1200/1100 1000.00', '2200/1100 81.00'],
+    [1799, 1100, 108_100, 'UN81', '1799/1100 1000.00', '2200/1100 81.00'],
+    // An advance to a supplier that comes back.
+    [1020, 1300, 108_100, 'VB81', '1020/1300 1000.00', '1020/1171 81.00'],
+    [1000, 1130, 108_100, 'VM81', '1000/1130 1000.00', '1000/1170 81.00'],
+    [1199, 1399, 108_100, 'VM81', '1199/1399 1000.00', '1199/1170 81.00'],
+  ])
+  // Beside these accounts it is turnover, or a purchase.
+  assertBooked([
+    [2029, 1020, 108_100, 'UN81', '2029/1020 1000.00', '2029/2200 81.00'],
+    [2040, 1020, 108_100, 'UN81', '2040/1020 1000.00', '2040/2200 81.00'],
+    [2400, 1020, 108_100, 'UN81', '2400/1020 1000.00', '2400/2200 81.00'],
+    [1108, 1100, 108_100, 'UN81', '1108/1100 1000.00', '1108/2200 81.00'],
+    [1800, 1020, 108_100, 'UN81', '1800/1020 1000.00', '1800/2200 81.00'],
+    [2030, 1200, 108_100, 'UN81', '2030/1200 1000.00', '2030/2200 81.00'],
+    [1200, 1300, 108_100, 'VB81', '1200/1300 1000.00', '1171/1300 81.00'],
+    [1020, 1129, 108_100, 'VB81', '1020/1129 1000.00', '1171/1129 81.00'],
+    [1171, 1300, 108_100, 'VB81', '1171/1300 1000.00', '1171/1300 81.00'],
+  ])
+})
+
+test('what an entry says of itself counts, whatever its accounts are; no account is posted against itself', () => {
+  const said = (isReversal: boolean, ...of: Parameters<typeof entry>) => notes({ ...entry(...of), isReversal })
+  assert.deepEqual(said(false, 2030, 1020, 108_100, 'UN81'), ['2030/1020 1000.00', '2030/2200 81.00'])
+  assert.deepEqual(said(true, 2970, 1020, 108_100, 'UN81'), ['2970/1020 1000.00', '2200/1020 81.00'])
+  assert.deepEqual(said(true, 6500, 1020, 108_100, 'VB81'), ['6500/1020 1000.00', '6500/1171 81.00'])
+  assert.deepEqual(said(true, 6500, 1020, 100_000, 'BZB81'), ['6500/1020 1000.00', '2203/1171 81.00'])
+  assert.deepEqual(said(false, 2200, 1020, 108_100, 'UN81'), ['2200/1020 1000.00', '2200/1020 81.00'])
+  assert.deepEqual(said(true, 1100, 2200, 108_100, 'UN81'), ['1100/2200 1000.00', '1100/2200 81.00'])
+  assert.deepEqual(said(true, 1100, 3400, 108_100, 'UEX'), ['1100/3400 1081.00'])
+  assert.deepEqual(said(true, 1100, 3400, 108_100), ['1100/3400 1081.00'])
 })
 
 test('moving goods or assets from one account to another is no credit note', () => {
@@ -161,7 +201,7 @@ test('what customs assess is tax in full: one transaction, whatever account was 
     [1020, 4200, 7700, 'ZOLLM', '1020/1170 77.00'],
   ])
   assert.deepEqual(
-    transactionsOf(entry(4200, 1020, 7700, 'ZOLLM')).map(({ part, taxCode }) => [part, taxCode]),
+    transactionsOf(entry(4200, 1020, 7700, 'ZOLLM')).map(({ taxPart, taxCode }) => [taxPart, taxCode]),
     [['vat', 'ZOLLM']],
   )
 })
@@ -173,8 +213,12 @@ test('turnover without tax is one transaction that keeps its code for the VAT re
     [1100, 3400, 10_000, 'ULA', '1100/3400 100.00'],
   ])
   assert.deepEqual(
-    transactionsOf(entry(3400, 1100, 1, 'UEX')).map(({ taxCode, isMirrored }) => [taxCode, isMirrored]),
-    [['UEX', true]],
+    transactionsOf(entry(3400, 1100, 1, 'UEX')).map(({ taxCode }) => taxCode),
+    ['UEX'],
+  )
+  assert.deepEqual(
+    [isReversalOf(entry(3400, 1100, 1, 'UEX')), isReversalOf(entry(1100, 3400, 1, 'UEX'))],
+    [true, false],
   )
 })
 
@@ -185,7 +229,7 @@ test('VAT that rounds to nothing is not booked, the code stays', () => {
     [6570, 2000, 6, 'BZB81', '6570/2000 0.06'],
   ])
   assert.deepEqual(
-    transactionsOf(entry(1100, 3400, 6, 'UN81')).map(({ taxCode, part }) => [taxCode, part]),
+    transactionsOf(entry(1100, 3400, 6, 'UN81')).map(({ taxCode, taxPart }) => [taxCode, taxPart]),
     [['UN81', 'net']],
   )
 })
@@ -262,8 +306,8 @@ test('the parts add up to the gross, with the VAT on top for acquisition tax, fo
   fc.assert(
     fc.property(entries, ({ debit, credit, amount, code }) => {
       const transactions = transactionsOf(entry(debit, credit, amount, code))
-      const net = sum(transactions.filter(({ part }) => part === 'net').map((transaction) => transaction.amount))
-      const vat = sum(transactions.filter(({ part }) => part === 'vat').map((transaction) => transaction.amount))
+      const net = sum(transactions.filter(({ taxPart }) => taxPart === 'net').map((transaction) => transaction.amount))
+      const vat = sum(transactions.filter(({ taxPart }) => taxPart === 'vat').map((transaction) => transaction.amount))
       const { kind, ratePerMille } = taxTreatments[code]
       const divisor = {
         output: 1000 + ratePerMille,

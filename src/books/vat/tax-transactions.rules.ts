@@ -16,6 +16,8 @@ export type CodedEntry = {
   /** The price of one unit of `currency` in the primary currency; left out where both are the same. */
   readonly exchangeRate?: number | string
   readonly taxCode?: TaxCode
+  /** Whether the entry lowers what its code reports; left out, its accounts tell. */
+  readonly isReversal?: boolean
 }
 
 export type TaxTransaction = {
@@ -30,10 +32,10 @@ export type TaxTransaction = {
   readonly originalCurrency: string
   readonly taxCode?: TaxCode
   /** What the transaction carries: the consideration, or the tax on it. */
-  readonly part: 'net' | 'vat'
-  /** The entry lowers what its code reports: a credit note, a cash discount, a refund. */
-  readonly isMirrored: boolean
+  readonly taxPart: TaxPart
 }
+
+export type TaxPart = 'net' | 'vat'
 
 /**
  * The transactions of a ledger entry: one without a tax code, else the net part and the VAT part. A foreign amount is
@@ -51,22 +53,21 @@ export function transactionsOf(entry: CodedEntry): TaxTransaction[] {
     originalAmount: entry.amount,
     originalCurrency: entry.currency,
   }
-  if (entry.taxCode === undefined) return [{ ...whole, part: 'net', isMirrored: false }]
+  if (entry.taxCode === undefined) return [{ ...whole, taxPart: 'net' }]
 
   const treatment = taxTreatments[entry.taxCode]
-  const isMirrored = mirrors(entry, treatment)
-  const coded = { ...whole, taxCode: entry.taxCode, isMirrored }
+  const coded = { ...whole, taxCode: entry.taxCode }
   const booked = partsOf(gross, treatment)
-  if (booked.vat === 0) return [{ ...coded, part: 'net' }]
+  if (booked.vat === 0) return [{ ...coded, taxPart: 'net' }]
 
   const original = partsOf(entry.amount, treatment)
-  const net = { ...coded, amount: booked.net, originalAmount: original.net, part: 'net' as const }
+  const net = { ...coded, amount: booked.net, originalAmount: original.net, taxPart: 'net' as const }
   const vat = {
     ...coded,
-    ...vatAccounts(entry, treatment, isMirrored),
+    ...vatAccounts(entry, treatment),
     amount: booked.vat,
     originalAmount: original.vat,
-    part: 'vat' as const,
+    taxPart: 'vat' as const,
   }
   return booked.net === 0 ? [vat] : [net, vat]
 }
@@ -80,38 +81,61 @@ function partsOf(amount: Cents, { kind, ratePerMille }: TaxTreatment): { net: Ce
 
 /**
  * The VAT is booked on its own account and against the side that pays or is paid. Acquisition tax is reclaimed and owed at
- * once, so it touches no side of the entry.
+ * once, so it touches no side of the entry. No account is posted against itself: an entry that names the VAT account on the side
+ * where it would be booked keeps both of its accounts.
  */
 function vatAccounts(
   entry: CodedEntry,
   { taxDue, inputTax }: TaxTreatment,
-  isMirrored: boolean,
 ): { debitAccount: number; creditAccount: number } {
-  const [debit, credit] = isMirrored ? [taxDue, inputTax] : [inputTax, taxDue]
-  return { debitAccount: debit?.account ?? entry.debitAccount, creditAccount: credit?.account ?? entry.creditAccount }
+  const [debit, credit] = isReversalOf(entry) ? [taxDue, inputTax] : [inputTax, taxDue]
+  const { debitAccount, creditAccount } = entry
+  const vat = { debitAccount: debit?.account ?? debitAccount, creditAccount: credit?.account ?? creditAccount }
+  return vat.debitAccount === vat.creditAccount ? { debitAccount, creditAccount } : vat
 }
 
+/** Whether an entry lowers what its code reports, such as a credit note, a cash discount or a refund: as it says, else by its accounts. */
+export const isReversalOf = ({ isReversal, taxCode, ...entry }: CodedEntry): boolean =>
+  isReversal ?? (taxCode !== undefined && hasSidesOfReversal(entry, taxTreatments[taxCode]))
+
 /**
- * Whether the sides are those of a credit note. Turnover stands on the credit side and a purchase on the debit side; a
- * credit note has them the other way round, with a balance-sheet account facing them. No account is posted against
- * itself: an entry that names the VAT account has it on the side where it belongs.
+ * Whether the sides are those of a reversal. Turnover stands on the credit side and a purchase on the debit side; a credit note has
+ * them the other way round, with a balance-sheet account facing them. So have a deposit that is paid back, a loss on receivables and
+ * an asset that is taken back for money. An entry that names the VAT account has it on the side where it belongs.
  */
-function mirrors(entry: CodedEntry, { kind, taxDue, inputTax }: TaxTreatment): boolean {
-  const { debitAccount, debitType, creditAccount, creditType } = entry
+function hasSidesOfReversal(
+  { debitAccount, debitType, creditAccount, creditType }: Omit<CodedEntry, 'taxCode'>,
+  { kind, taxDue, inputTax }: TaxTreatment,
+): boolean {
   if (kind === 'output' || kind === 'exempt') {
     if (debitAccount === taxDue?.account) return true
-    return debitType === 'income' && isBalanceSheet(creditType) && creditAccount !== taxDue?.account
+    if (creditAccount === taxDue?.account) return false
+    const takesBackMoney = isMoneyOrReceivable(creditAccount) && isTakenBack(debitAccount, debitType)
+    return takesBackMoney || (debitType === 'income' && isBalanceSheet(creditType))
   }
   if (creditAccount === inputTax?.account) return true
-  const returns =
+  if (debitAccount === inputTax?.account) return false
+  const comesBack = isMoneyOrReceivable(debitAccount) && isWithin(creditAccount, 1130, 1399)
+  const isReturned =
     isPurchase(creditAccount, creditType) && isBalanceSheet(debitType) && !isPurchase(debitAccount, debitType)
-  return returns && debitAccount !== inputTax?.account
+  return comesBack || isReturned
 }
 
 const isBalanceSheet = (type: AccountType): boolean => type === 'asset' || type === 'liability' || type === 'equity'
 
+const isWithin = (account: number, first: number, last: number): boolean => first <= account && account <= last
+
+/** Cash, bank and receivables, by the numbers of the Swiss SME chart. */
+const isMoneyOrReceivable = (account: number): boolean => isWithin(account, 1000, 1199)
+
+/** What stands against money or a receivable that goes: an allowance for losses, stock, assets, deposits, accruals, or an expense. */
+const isTakenBack = (account: number, type: AccountType): boolean =>
+  account === 1109 ||
+  isWithin(account, 1200, 1799) ||
+  isWithin(account, 2030, 2039) ||
+  isWithin(account, 2300, 2399) ||
+  type === 'expense'
+
 /** What one buys: an expense, stock (12xx) or a fixed asset (14xx to 17xx), by the numbers of the Swiss SME chart. */
-function isPurchase(account: number, type: AccountType): boolean {
-  const group = Math.floor(account / 100)
-  return type === 'expense' || (type === 'asset' && (group === 12 || (group >= 14 && group <= 17)))
-}
+const isPurchase = (account: number, type: AccountType): boolean =>
+  type === 'expense' || (type === 'asset' && (isWithin(account, 1200, 1299) || isWithin(account, 1400, 1799)))

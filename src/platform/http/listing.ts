@@ -5,6 +5,8 @@ import { all, type Page, withinBytes } from './paging.ts'
 /** A list whose page costs a page in every order, whatever it is filtered by. */
 export type Listing = {
   readonly table: Sql
+  /** The column that a record is named by. */
+  readonly key?: Sql | undefined
   /** Where the list is read that the indexes put in order: the table itself, or rows of its own that are short. */
   readonly listed?: Sql | undefined
   /** The same records where words are searched: the view without row-level security, with its condition. */
@@ -47,20 +49,20 @@ export const pageStatement = (list: Listing, page: Page): Sql =>
   list.bytes ? withinBytes(rowsOf(list, page)) : rowsOf(list, page)
 
 function rowsOf(list: Listing, page: Page): Sql {
-  const { table, listed, parts, own, bytes } = list
+  const { table, listed, parts, own, bytes, key = sql`id` } = list
   const [part, ...others] = parts
   const rows = sql`select ${list.selected}, ${bytes ? sql`${bytes} as bytes, ` : sql``}${page.keys} as keys from ${table}`
   // As an array they are looked up one by one, however many the planner expects.
-  const among = (ids: Sql) => sql`${rows} where ${own} and id = any(array(${ids})) ${page.sorted}`
+  const among = (ids: Sql) => sql`${rows} where ${own} and ${key} = any(array(${ids})) ${page.sorted}`
   if (part === undefined) return sql`${rows} where false`
   if (list.words || list.filters.some((one) => one !== undefined))
-    return among(sql`select id from (${wanted(list, page)}) as list ${page.order}`)
+    return among(sql`select ${key} from (${wanted(list, page)}) as list ${page.order}`)
   if (others.length > 0) {
     const first = parts.map((one) => sql`(${inOrder(list, page, one)} limit ${page.limit + 1})`)
-    return among(sql`select id from (${together(first)}) as list ${page.order}`)
+    return among(sql`select ${key} from (${together(first)}) as list ${page.order}`)
   }
   const ofPart = sql`where ${all(own, part, page.after)} ${page.order}`
-  return listed ? among(sql`select id from ${listed} ${ofPart}`) : sql`${rows} ${ofPart}`
+  return listed ? among(sql`select ${key} from ${listed} ${ofPart}`) : sql`${rows} ${ofPart}`
 }
 
 const together = (statements: readonly Sql[]): Sql => join(statements, sql` union all `)

@@ -11,8 +11,8 @@ import type { Numbering } from './numbering.rules.ts'
 export async function standingPostings(tx: Tx, causes: readonly string[]): Promise<Map<string, Posting[]>> {
   const rows = await tx.rows<{ cause: string; postings: Posting[] }>(sql`
     select e.source_id as cause, json_agg(json_build_object('date', t.date, 'debitAccount', t.debit_account,
-             'creditAccount', t.credit_account, 'description', e.description, 'amount', t.amount, 'grossAmount', e.gross_amount,
-             'originalAmount', t.original_amount, 'originalCurrency', e.currency, 'taxCode', e.tax_code)) as postings
+             'creditAccount', t.credit_account, 'documentNumber', coalesce(e.document_number, e.description), 'amount', t.amount, 'grossAmount', e.gross_amount,
+             'originalAmount', t.original_amount, 'originalCurrency', e.currency, 'taxCode', e.tax_code, 'isOlder', e.document_number is null)) as postings
       from ledger_entries e join ledger_transactions t on t.organisation = ${tx.organisation} and t.entry = e.sequence
      where e.organisation = ${tx.organisation} and e.source_id = any(${causes}::uuid[]) and e.reverses is null and e.source <> 'reversal'
        and not exists (select from ledger_entries r where r.organisation = ${tx.organisation} and r.reverses = e.id)
@@ -32,14 +32,36 @@ export const firstOrphan = (tx: Tx, source: Source): Promise<{ sequence: number 
      and not exists (select from payments p where ${source} = 'payment' and p.organisation = ${tx.organisation} and p.id = e.source_id)
    order by e.sequence limit 1`)
 
-/** What receivables (1100) are in the books, without entries by hand, in cents of the primary currency: debits less credits. */
-export const receivablesInBooks = async (tx: Tx, account: number): Promise<Cents> =>
-  (
-    await tx.one<{ balance: Cents }>(sql`
-    select coalesce(sum(case when t.debit_account = ${account} then t.amount else -t.amount end), 0)::bigint as balance
-      from ledger_transactions t join ledger_entries e on e.organisation = ${tx.organisation} and e.sequence = t.entry
-     where t.organisation = ${tx.organisation} and ${account} in (t.debit_account, t.credit_account) and e.source_id is not null`)
-  ).balance
+/**
+ * The first invoice that with its credit notes is not in receivables (1100) what is open of them, in units of the primary currency: the rest of
+ * the invoice less the open credit of its notes, each converted as a whole. Without a number it is what documents that do not exist have
+ * there. Entries by hand name no document, and do not count.
+ */
+export const firstWrongReceivable = (
+  tx: Tx,
+  account: number,
+): Promise<{ number: string | null; rest: string; booked: string } | undefined> =>
+  tx.maybe(sql`
+  with item as materialized (
+    select id, coalesce(invoice, id) as invoice, kind,
+           case when is_draft or is_annulled then 0 else round((total - paid - allocated) * coalesce(exchange_rate, 1)) end as rest
+      from documents where organisation = ${tx.organisation} and kind in ('invoice', 'credit-note')
+  ), cause as (
+    select id, invoice from item union all select id, invoice from payments where organisation = ${tx.organisation}
+  ), booked as (
+    select cause.invoice, sum(case when t.debit_account = ${account} then t.amount else -t.amount end) as amount
+      from ledger_transactions t
+      join ledger_entries e on e.organisation = ${tx.organisation} and e.sequence = t.entry
+      left join cause on cause.id = e.source_id
+     where t.organisation = ${tx.organisation} and ${account} in (t.debit_account, t.credit_account) and e.source_id is not null
+     group by cause.invoice
+  ), owed as (
+    select invoice, sum(case kind when 'invoice' then rest else -rest end) as rest from item group by invoice
+  )
+  select d.number, round(coalesce(owed.rest, 0) / 100, 2) as rest, round(coalesce(booked.amount, 0) / 100, 2) as booked
+    from owed full join booked on booked.invoice = owed.invoice
+    left join documents d on d.organisation = ${tx.organisation} and d.id = owed.invoice
+   where coalesce(owed.rest, 0) <> coalesce(booked.amount, 0) order by d.number, d.id limit 1`)
 
 /** The first document that its row for lists differs from, or that has none; or the first row that no document stands behind. */
 export const firstWronglyListed = (tx: Tx): Promise<{ id: string; number: string } | undefined> =>

@@ -3,9 +3,9 @@ import type { Check } from '../../books/integrity/checks.ts'
 import { differenceOf, type Posting, postingsOf } from '../../books/reports/postings.rules.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { pageFrom, pageOf } from '../../platform/http/paging.ts'
-import { type Cents, cents, formatAmount, negate, plus, sum } from '../../platform/money/cents.ts'
+import { type Cents, cents, sum } from '../../platform/money/cents.ts'
 import { MAXIMUM_ATTACHMENTS } from '../attachments/attachment.schema.ts'
-import { type Document, restInBooks } from '../documents/document.rules.ts'
+import type { Document } from '../documents/document.rules.ts'
 import { documentOf } from '../documents/document.store.ts'
 import { documentOrders, listDocuments } from '../documents/document-list.store.ts'
 import { type DocumentKind, documentKinds, kindOf } from '../documents/kinds.rules.ts'
@@ -18,10 +18,10 @@ import {
   firstWrongAttachments,
   firstWronglyListed,
   firstWronglyPaid,
+  firstWrongReceivable,
   type KeptPayment,
   numberings,
   paymentsOf,
-  receivablesInBooks,
   type Source,
   standingPostings,
 } from './trade-checks.store.ts'
@@ -51,8 +51,14 @@ export const tradeChecks: readonly Check[] = [
   },
   {
     name: 'rests-equal-receivables',
-    says: 'The rests of all invoices less the open credit of all credit notes are account 1100, without entries by hand.',
-    find: wrongReceivables,
+    says: 'What is open of every invoice less the open credit of its credit notes is in account 1100, without entries by hand.',
+    find: async (tx) => {
+      const wrong = await firstWrongReceivable(tx, RECEIVABLES)
+      return (
+        wrong &&
+        `Of ${wrong.number === null ? 'documents that do not exist' : `the invoice ${wrong.number} and its credit notes`} ${wrong.rest} CHF are open; account ${RECEIVABLES} says ${wrong.booked}.`
+      )
+    },
   },
   {
     name: 'payments-are-posted',
@@ -152,21 +158,6 @@ function withBooked(document: Document, posted: readonly Posting[]): Document & 
   return { ...document, booked: sum(onReceivables) }
 }
 
-/** Entries by hand name no cause. */
-async function wrongReceivables(tx: Tx): Promise<string | undefined> {
-  let rests = cents(0)
-  for await (const documents of documentsOf(tx, kindsInBooks))
-    for (const document of documents.filter(({ isDraft, isAnnulled }) => !isDraft && !isAnnulled)) {
-      const rest = restInBooks(document)
-      rests = plus(rests, kindOf(document.kind).posts?.side === 'credit' ? negate(rest) : rest)
-    }
-  const booked = await receivablesInBooks(tx, RECEIVABLES)
-  const francs = (amount: Cents): string => formatAmount(amount, '')
-  return rests === booked
-    ? undefined
-    : `The rests of all documents are ${francs(rests)} CHF; account ${RECEIVABLES} says ${francs(booked)} without entries by hand.`
-}
-
 async function wrongPayment(tx: Tx, documents: Batch): Promise<string | undefined> {
   const payments = await paymentsOf(
     tx,
@@ -188,7 +179,7 @@ async function wrongPayment(tx: Tx, documents: Batch): Promise<string | undefine
 }
 
 const entriesOfPayment = (document: Document, { exchangeRate, ...payment }: KeptPayment) =>
-  paymentEntries(document, { ...payment, ...(exchangeRate === null ? {} : { exchangeRate: Number(exchangeRate) }) })
+  paymentEntries(document, { ...payment, ...(exchangeRate === null ? {} : { exchangeRate: Number(exchangeRate) }) }, '')
 
 const sources = {
   invoice: 'an invoice',

@@ -212,6 +212,9 @@ export const breaksAcceptance = (changed: ReadonlySet<FieldName>): boolean =>
 export const restOf = ({ total, paid, allocated }: Pick<Document, 'total' | 'paid' | 'allocated'>): Cents =>
   minus(minus(total, paid), allocated)
 
+/** True of an invoice of which nothing is owed any more since credit notes took the rest off it. */
+export const isCreditedAway = (invoice: Document): boolean => invoice.allocated > 0 && restOf(invoice) <= 0
+
 /** An amount of a document in the books: in cents of the primary currency, at the rate of the document. */
 export const inBooks = ({ exchangeRate }: Pick<Document, 'exchangeRate'>, amount: Cents): Cents =>
   exchangeRate === undefined ? amount : convert(amount, exchangeRate)

@@ -56,6 +56,7 @@ const creditNoteIssued = [
   'credit-note.settled',
   'invoice.credited',
   'invoice.paid',
+  'email.failed',
   'ledger-entries.posted',
 ] as const
 

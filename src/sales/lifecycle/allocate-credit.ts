@@ -3,8 +3,9 @@ import { rejectViolations, type Violation, violationOf } from '../../errors.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/db/id.ts'
 import { type Cents, cents, minus, plus } from '../../platform/money/cents.ts'
+import { withdrawDeliveries } from '../deliveries/withdraw-deliveries.ts'
 import type { ActContext } from '../documents/dependencies.ts'
-import { type Document, restInBooks, restOf, withContent } from '../documents/document.rules.ts'
+import { type Document, isCreditedAway, restInBooks, restOf, withContent } from '../documents/document.rules.ts'
 import { creditedSoFar, lockOpenCreditNotes, updateDocument } from '../documents/document.store.ts'
 import { contentOf } from '../documents/fields.schema.ts'
 import { requireLockedDocument } from '../documents/find-document.ts'
@@ -59,7 +60,7 @@ export async function allocateToInvoice(
   const settled = { ...invoice, allocated: plus(invoice.allocated, allocated) }
   if (allocated > 0) {
     const before = await representDocument(tx, 'invoice', invoice, publicUrl)
-    await updateDocument(tx, settled)
+    await updateReduced(tx, settled)
     tx.note(settlementChanges('invoice', before, settled))
   }
   const credit = { ...computed, allocated }
@@ -95,8 +96,15 @@ export async function setOffCredits(
     tx.note(settlementChanges('credit-note', before, used))
     owed = less
   }
-  if (owed !== invoice) await updateDocument(tx, owed)
+  if (owed !== invoice) await updateReduced(tx, owed)
   return { invoice: owed, difference }
+}
+
+/** Stores an invoice that credit notes were taken off; when nothing is owed any more, its mails that wait never leave. */
+async function updateReduced(tx: Tx, invoice: Document): Promise<void> {
+  await updateDocument(tx, invoice)
+  if (isCreditedAway(invoice))
+    await withdrawDeliveries(tx, invoice.id, 'The invoice was credited before it could be sent: nothing of it is owed.')
 }
 
 const CHANGED_MEANWHILE: Violation = {

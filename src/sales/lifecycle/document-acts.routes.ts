@@ -125,7 +125,9 @@ export const sendingRoute = <Kind extends DocumentKind>(tools: DocumentTools<Kin
       'customer-invoices/document-immutable',
       'customer-invoices/no-recipient-address',
       'customer-invoices/mail-quota-reached',
-      ...(kindOf(tools.kind).isPayable ? (['customer-invoices/qr-bill-impossible'] as const) : []),
+      ...(kindOf(tools.kind).isPayable
+        ? (['customer-invoices/qr-bill-impossible', 'customer-invoices/nothing-owed'] as const)
+        : []),
       'general/precondition-failed',
     ],
     tagged: true,

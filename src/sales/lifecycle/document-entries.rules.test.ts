@@ -43,11 +43,13 @@ test('an invoice over 100.00 with 8.1 % debits receivables, and credits what was
     {
       date: '2026-11-20',
       description: 'R-00001',
+      documentNumber: 'R-00001',
       debitAccount: 1100,
       creditAccount: 3200,
       amount: 10_810,
       currency: 'CHF',
       taxCode: 'UN81',
+      isReversal: false,
       source: 'invoice',
       sourceId: 'invoice',
       movements: [
@@ -59,6 +61,7 @@ test('an invoice over 100.00 with 8.1 % debits receivables, and credits what was
           originalAmount: 10_000,
           originalCurrency: 'CHF',
           taxCode: 'UN81',
+          taxPart: 'net',
         },
         {
           debitAccount: 1100,
@@ -68,6 +71,7 @@ test('an invoice over 100.00 with 8.1 % debits receivables, and credits what was
           originalAmount: 810,
           originalCurrency: 'CHF',
           taxCode: 'UN81',
+          taxPart: 'vat',
         },
       ],
     },
@@ -136,11 +140,17 @@ test('in a foreign currency the total is converted once, and the odd cent falls 
   )
 })
 
-test('a part that is worth nothing in francs is not posted', () => {
+test('a part that is worth nothing in francs is not posted by itself: the others carry its amount', () => {
   assert.deepEqual(entriesOf(invoice([product(0.01, { taxCode: 'UEX' })], inEuros(0.4))), [])
   const small = invoice([product(100, { taxCode: 'UEX' }), product(-0.04, { contraAccount: 3400 })], inEuros(0.1))
-  assert.deepEqual(notes(small), ['1100/3200 10.00 of 100.00 EUR UEX'])
+  assert.deepEqual(notes(small), ['1100/3200 10.00 of 99.96 EUR UEX'])
   assert.equal(entriesOf(small).length, 1)
+})
+
+test('VAT that is worth nothing in francs stays with the net part: JPY 9.00 and UN81 at 0.0058 are 9.73', () => {
+  assert.deepEqual(notes(invoice([product(9)], { originalCurrency: 'JPY', exchangeRate: 0.0058 })), [
+    '1100/3200 0.06 of 9.73 JPY UN81',
+  ])
 })
 
 test('the VAT in francs is what is posted as VAT', () => {
@@ -158,6 +168,27 @@ const positions = fc.array(
     .map(({ cents: units, ...one }) => product(units / 100, one)),
   { minLength: 1, maxLength: 6 },
 )
+
+test('what is posted on receivables adds up to the document in its own currency, and a credit note is the mirror image', () => {
+  const rates = fc.constantFrom(1.4321, 0.9412, 0.62, 0.5, 0.1, 0.0063, 0.0058, 0.000071)
+  const originals = (document: Document): number =>
+    movementsOf(document).reduce(
+      (total, { debitAccount, originalAmount }) => total + (debitAccount === 1100 ? originalAmount : -originalAmount),
+      0,
+    )
+  fc.assert(
+    fc.property(positions, rates, fc.constantFrom('net', 'gross'), (lines, rate, amountMode) => {
+      const document = invoice(lines, { ...inEuros(rate), amountMode })
+      const { total } = totalsOf(document)
+      fc.pre(total > 0)
+      if (convert(total, rate) === 0) return
+      assert.equal(originals(document), total)
+      assert.equal(originals({ ...document, kind: 'credit-note' }), -total)
+      for (const { originalAmount } of movementsOf(document)) assert.ok(originalAmount >= 0)
+    }),
+    { numRuns: 3000 },
+  )
+})
 
 /** Debits less credits of receivables; VAT owed the other way round. */
 const moved = (document: Document, account: number): Cents =>

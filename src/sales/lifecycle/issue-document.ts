@@ -62,7 +62,13 @@ export async function issueDocuments(
   )
   const issued = outcomes.filter(isMade)
   const posted = outcomes.flatMap((outcome, index) =>
-    isMade(outcome) ? (entries[index] ?? []).map((entry) => ({ ...entry, description: outcome.number })) : [],
+    isMade(outcome)
+      ? (entries[index] ?? []).map((entry) => ({
+          ...entry,
+          description: outcome.number,
+          documentNumber: outcome.number,
+        }))
+      : [],
   )
   await Promise.all([
     numbers.giveBackTheRest(),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { tradeOf } from '../../../test/fixtures/trade.ts'
+import { product, tradeOf } from '../../../test/fixtures/trade.ts'
 import { type Service, startService } from '../../../test/service.ts'
 
 let service: Service
@@ -81,6 +81,33 @@ test('an annulled invoice is not sent, whatever address is named', async () => {
       body,
     )
   assert.deepEqual((await trade.read('invoice', id)).emailDeliveries, [])
+})
+
+test('an invoice that credit notes leave nothing of is not sent, its mails that wait are withdrawn, and its credit note is sent', async () => {
+  const { id, positions } = await trade.issued('invoice', { positions: [product({ quantity: 2 })] })
+  const half = { positions: [{ id: positions[0].id, quantity: 1 }], isDraft: false }
+  await trade.act('invoice', id, 'send', { email: 'a@example.ch' })
+  await trade.credit(id, half)
+  await trade.act('invoice', id, 'send', { email: 'b@example.ch' })
+  const note = await trade.credit(id, half)
+  const { emailDeliveries, totalRestAmount } = await trade.read('invoice', id)
+  assert.deepEqual(
+    emailDeliveries.map(({ status, error }: any) => [status, error]),
+    Array(2).fill(['failed', 'The invoice was credited before it could be sent: nothing of it is owed.']),
+  )
+  assert.equal(totalRestAmount, 0)
+  await trade.refused(409, 'customer-invoices/nothing-owed', [], 'POST', `/v1/invoices/${id}/send`, {})
+  await trade.act('credit-note', note.id, 'send', { email: 'a@example.ch' })
+
+  // Paid, and credited for what was left of it.
+  const paid = await trade.issued('invoice')
+  await trade.pay(paid.id, 100)
+  await trade.credit(paid.id, { isDraft: false })
+  await trade.refused(409, 'customer-invoices/nothing-owed', [], 'POST', `/v1/invoices/${paid.id}/send`, {})
+  // Merely paid, an invoice is sent as a copy.
+  const settled = await trade.issued('invoice')
+  await trade.pay(settled.id, 108.1)
+  await trade.act('invoice', settled.id, 'send', { email: 'a@example.ch' })
 })
 
 test('annulling an invoice withdraws the mails that wait, and says so; those of other invoices go out', async () => {

@@ -4,18 +4,19 @@ import { recipientOf } from '../contacts/recipient-of.ts'
 import { countMail } from '../deliveries/count-mail.ts'
 import { queueDelivery } from '../deliveries/queue-delivery.ts'
 import type { SalesDependencies } from '../documents/dependencies.ts'
-import type { Document } from '../documents/document.rules.ts'
+import { type Document, isCreditedAway } from '../documents/document.rules.ts'
 import { updateDocument } from '../documents/document.store.ts'
 import { printedSlip } from '../slips/payment-slips.ts'
 
 export type Sending = { readonly email?: string | undefined; readonly description?: string | undefined }
 
-/** An annulled invoice is not sent: its recipient would take it for one to pay. */
-export function requireSendable({ isAnnulled }: Document): void {
-  if (!isAnnulled) return
-  throw new Problem('customer-invoices/document-immutable', {
-    violations: [{ field: 'isAnnulled', message: 'an annulled invoice is not sent' }],
-  })
+/** An invoice that was annulled, or of which credit notes left nothing to pay, is not sent: its recipient would take it for one to pay. */
+export function requireSendable(document: Document): void {
+  if (document.isAnnulled)
+    throw new Problem('customer-invoices/document-immutable', {
+      violations: [{ field: 'isAnnulled', message: 'an annulled invoice is not sent' }],
+    })
+  if (document.kind === 'invoice' && isCreditedAway(document)) throw new Problem('customer-invoices/nothing-owed')
 }
 
 /**

@@ -69,7 +69,7 @@ export async function referencesOf(
     touched.has('recipient') ? recipientsOf(tx, contents) : new Map<string, Contact>(),
     postableIn(tx, { accounts, currencies }),
   ])
-  return { recipients, ...postable }
+  return { recipients, accounts: postable.accounts, currencies: new Set(postable.currencies.keys()) }
 }
 
 /** What the content names and the organisation does not have. */

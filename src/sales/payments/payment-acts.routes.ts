@@ -28,6 +28,8 @@ const tag = 'Payments'
 const params = Type.Object({ paymentId: Type.String() })
 const success = { status: 200, schema: PaymentAnswer, description: 'The payment.' } as const
 const created = { ...success, status: 201 } as const
+/** The codes with which a movement of money can be rejected. */
+const rejections = [...postingRejections, 'ledger/exchange-rate-missing'] as const
 const location = ({ id }: StoredPayment): string => `/v1/payments/${id}`
 
 export function receiptRoute(dependencies: SalesDependencies): RouteOptions {
@@ -50,7 +52,7 @@ export function receiptRoute(dependencies: SalesDependencies): RouteOptions {
       'customer-invoices/document-immutable',
       'payments/exceeds-rest',
       'general/precondition-failed',
-      ...postingRejections,
+      ...rejections,
     ],
     tagged: true,
     record: async (tx, given) => {
@@ -83,7 +85,7 @@ export const refundRoute = (dependencies: SalesDependencies): RouteOptions =>
     bodyOptional: true,
     success: created,
     emits: ['payment.recorded', 'ledger-entries.posted'],
-    rejects: ['payments/not-found', 'payments/nothing-to-refund', 'general/precondition-failed', ...postingRejections],
+    rejects: ['payments/not-found', 'payments/nothing-to-refund', 'general/precondition-failed', ...rejections],
     tagged: true,
     record: async (tx, given) => {
       const { document: invoice, payment } = await lockedPayment(tx, given)
@@ -112,12 +114,7 @@ export function payoutRoute(dependencies: SalesDependencies): RouteOptions {
     bodyOptional: true,
     success: created,
     emits: ['payment.recorded', 'credit-note.settled', 'ledger-entries.posted'],
-    rejects: [
-      'customer-invoice/not-found',
-      'credit-notes/nothing-open',
-      'general/precondition-failed',
-      ...postingRejections,
-    ],
+    rejects: ['customer-invoice/not-found', 'credit-notes/nothing-open', 'general/precondition-failed', ...rejections],
     tagged: true,
     record: async (tx, given) => {
       const found = await creditNote.locked(tx, given)
@@ -168,6 +165,7 @@ export const reversalRoute = (dependencies: SalesDependencies): RouteOptions =>
       'invoice.unpaid',
       'credit-note.settled',
       'credit-note.unsettled',
+      'email.failed',
       'ledger-entries.posted',
     ],
     rejects: [

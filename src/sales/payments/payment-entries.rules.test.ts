@@ -37,7 +37,7 @@ const rates = fc.constantFrom(1.4321, 0.9412, 0.62, 0.5, 0.0063, 0.000071)
 test('a payment brings what it is worth, takes off what it pays off, and the difference is gain or loss', () => {
   fc.assert(
     fc.property(amounts, rates, fc.integer({ min: -3, max: 1_000_000 }).map(cents), (amount, rate, paidOff) => {
-      const entries = paymentEntries(invoiceIn(cents(0), rate), receipt(amount, rate, paidOff))
+      const entries = paymentEntries(invoiceIn(cents(0), rate), receipt(amount, rate, paidOff), 'Zahlung')
       const received = convert(amount, rate)
       assert.deepEqual([balance(entries, bank), balance(entries, 1100)], [received, cents(-paidOff)])
       assert.equal(balance(entries, 6999) + balance(entries, 6949), paidOff - received)
@@ -54,7 +54,11 @@ test('a payment brings what it is worth, takes off what it pays off, and the dif
 test('the same money that goes out is the mirror image, its difference gain or loss the other way round', () => {
   fc.assert(
     fc.property(amounts, rates, fc.integer({ min: 0, max: 1_000_000 }).map(cents), (amount, rate, paidOff) => {
-      const entries = paymentEntries(invoiceIn(cents(0), rate), { ...receipt(amount, rate, paidOff), type: 'refund' })
+      const entries = paymentEntries(
+        invoiceIn(cents(0), rate),
+        { ...receipt(amount, rate, paidOff), type: 'refund' },
+        'Rückzahlung',
+      )
       assert.deepEqual([balance(entries, bank), balance(entries, 1100)], [negate(convert(amount, rate)), paidOff])
       assert.ok(balance(entries, 6999) <= 0 && balance(entries, 6949) >= 0)
     }),
@@ -81,7 +85,10 @@ test('after every payment, refund and reversal the receivable is what the rest i
           const one = standing.shift()
           if (!one) continue
           const without = paidAfter(invoice, one.type, negate(one.amount))
-          const rounding = roundingEntry(invoice, { id: 'payment', date: day('2026-11-21'), ...one }, without, cents(0))
+          const rounding = roundingEntry(invoice, { id: 'payment', date: day('2026-11-21'), ...one }, without, {
+            setOff: cents(0),
+            description: 'Zahlung',
+          })
           receivable = plus(receivable, one.type === 'receipt' ? one.paidOff : negate(one.paidOff))
           receivable = plus(receivable, balance(rounding, 1100))
           invoice = without
@@ -89,7 +96,7 @@ test('after every payment, refund and reversal the receivable is what the rest i
           const type = step === 'refund' ? 'refund' : 'receipt'
           const after = paidAfter(invoice, type, amount)
           const paidOff = bookedBy(type, invoice, after)
-          const entries = paymentEntries(invoice, { ...receipt(amount, rate, paidOff), type })
+          const entries = paymentEntries(invoice, { ...receipt(amount, rate, paidOff), type }, 'Zahlung')
           receivable = plus(receivable, balance(entries, 1100))
           standing.push({ type, amount, paidOff })
           invoice = after
@@ -105,7 +112,7 @@ test('a payment of an invoice in francs is one entry, bank against receivables',
   const francs = { number: 'R-00001', paid: cents(0) } as Document
   const { exchangeRate: _, ...payment } = receipt(cents(5000), 1, cents(5000))
   assert.deepEqual(
-    paymentEntries(francs, payment).map(({ debitAccount, creditAccount, amount, currency }) => [
+    paymentEntries(francs, payment, 'Zahlung').map(({ debitAccount, creditAccount, amount, currency }) => [
       debitAccount,
       creditAccount,
       amount,

@@ -3,6 +3,7 @@ import { PRIMARY_CURRENCY } from '../../books/currencies/currency.rules.ts'
 import type { EntryDraft } from '../../books/journal/ledger-entry.rules.ts'
 import type { Day } from '../../platform/calendar/day.ts'
 import { type Cents, cents, minus, negate, plus } from '../../platform/money/cents.ts'
+import type { Organisation } from '../../tenants/organisations/organisation.schema.ts'
 import { type Document, inBooks, restInBooks } from '../documents/document.rules.ts'
 import type { PaymentType } from './payment.schema.ts'
 
@@ -18,6 +19,27 @@ export type Moved = {
   /** Of the day of payment, on a foreign-currency document. */
   readonly exchangeRate?: number
   readonly account: number
+}
+
+/** What the entries of a payment are called in the books, by type and the language of the organisation. */
+const titles = {
+  receipt: { de: 'Zahlung', fr: 'Paiement', it: 'Pagamento', en: 'Payment' },
+  refund: { de: 'Rückzahlung', fr: 'Remboursement', it: 'Rimborso', en: 'Refund' },
+  payout: { de: 'Auszahlung', fr: 'Versement', it: 'Versamento', en: 'Payout' },
+} as const satisfies Record<PaymentType, Record<Organisation['language'], string>>
+
+/** As long as the description of an entry may be, in code points. */
+const LONGEST_TEXT = 128
+
+/** `Zahlung R-00012 Muster AG`: what moved, the number of its document, and the customer as frozen in it. */
+export function paymentText(
+  type: PaymentType,
+  { number, issuedParties }: Pick<Document, 'number' | 'issuedParties'>,
+  language: Organisation['language'],
+): string {
+  const [customer = ''] = issuedParties?.recipient ?? []
+  const text = [titles[type][language], number, customer.replaceAll(/\s+/g, ' ').trim()].filter(Boolean).join(' ')
+  return [...text].slice(0, LONGEST_TEXT).join('')
 }
 
 /** The document after money moved for it: a receipt of an invoice and a payout of a credit note add to what is paid, a refund takes back. */
@@ -47,6 +69,7 @@ const directions = {
 export function paymentEntries(
   { number, originalCurrency, exchangeRate: bookedRate }: Document,
   { id, type, date, cents: amount, paidOff, exchangeRate, account }: Moved,
+  description: string,
 ): EntryDraft[] {
   const { gain, loss, isOut } = directions[type]
   const rate = exchangeRate ?? bookedRate
@@ -54,7 +77,7 @@ export function paymentEntries(
   const settled = cents(Math.max(0, Math.min(moved, paidOff)))
   const sides = (debit: number, credit: number) =>
     isOut ? { debitAccount: credit, creditAccount: debit } : { debitAccount: debit, creditAccount: credit }
-  const common = { date, description: number, source: 'payment', sourceId: id } as const
+  const common = { date, description, documentNumber: number, source: 'payment', sourceId: id } as const
   const inPrimary = (debit: number, credit: number, difference: Cents): EntryDraft => ({
     ...common,
     ...sides(debit, credit),
@@ -63,19 +86,28 @@ export function paymentEntries(
   })
   if (originalCurrency === undefined || rate === undefined) return [inPrimary(account, RECEIVABLES, amount)]
 
-  const movement = {
-    ...sides(account, RECEIVABLES),
-    amount: settled,
-    grossAmount: settled,
-    originalAmount: amount,
-    originalCurrency,
-  }
-  const inOriginal = { ...inPrimary(account, RECEIVABLES, amount), currency: originalCurrency, exchangeRate: rate }
+  const inOriginal = (debit: number, credit: number, booked: Cents): EntryDraft => ({
+    ...inPrimary(debit, credit, amount),
+    currency: originalCurrency,
+    exchangeRate: rate,
+    movements: [
+      {
+        ...sides(debit, credit),
+        amount: booked,
+        grossAmount: booked,
+        originalAmount: amount,
+        originalCurrency,
+        taxPart: 'net',
+      },
+    ],
+  })
+  // Where nothing is settled, the differences are all that is posted: they carry the money in its currency.
+  const difference = settled > 0 ? inPrimary : inOriginal
   const unsettled = minus(paidOff, settled)
   return [
-    ...(settled > 0 ? [{ ...inOriginal, movements: [movement] }] : []),
-    ...(moved > settled ? [inPrimary(account, gain, minus(moved, settled))] : []),
-    ...(unsettled > 0 ? [inPrimary(loss, RECEIVABLES, unsettled)] : []),
+    ...(settled > 0 ? [inOriginal(account, RECEIVABLES, settled)] : []),
+    ...(moved > settled ? [difference(account, gain, minus(moved, settled))] : []),
+    ...(unsettled > 0 ? [difference(loss, RECEIVABLES, unsettled)] : []),
     ...(unsettled < 0 ? [inPrimary(RECEIVABLES, gain, negate(unsettled))] : []),
   ]
 }
@@ -89,7 +121,7 @@ export function roundingEntry(
   document: Document,
   { id, type, date, paidOff }: Pick<Moved, 'id' | 'type' | 'date' | 'paidOff'>,
   without: Document,
-  setOff: Cents,
+  { setOff, description }: { readonly setOff: Cents; readonly description: string },
 ): EntryDraft[] {
   const excess = minus(paidOff, bookedBy(type, without, document))
   const lost = plus(directions[type].isOut ? negate(excess) : excess, setOff)
@@ -98,7 +130,8 @@ export function roundingEntry(
   return [
     {
       date,
-      description: document.number,
+      description,
+      documentNumber: document.number,
       debitAccount,
       creditAccount,
       amount: cents(Math.abs(lost)),

@@ -92,6 +92,7 @@ const listRoute = (dependencies: SalesDependencies): RouteOptions =>
     scope: 'invoices:read',
     query: pageQuery(['createdAt', 'date'], {
       invoice: Type.Optional(Type.String({ maxLength: 64, description: 'Id of an invoice.' })),
+      creditNote: Type.Optional(Type.String({ maxLength: 64, description: 'Id of a credit note: its payouts.' })),
       ...filters,
     }),
     success: page,

@@ -11,7 +11,8 @@ const amount = Type.Number({
 const exchangeRate = Type.Number({
   exclusiveMinimum: 0,
   maximum: 1_000_000,
-  description: 'Of a foreign-currency invoice: 1 unit = X CHF on the day of payment; default the rate of the invoice.',
+  description:
+    'Of a foreign-currency invoice: 1 unit = X CHF on the day of payment; default the rate that is configured for the currency.',
 })
 const account = Type.Integer({ minimum: 1000, maximum: 9999, description: 'Where the money arrived; default 1020.' })
 const note = Type.String({ maxLength: 128, format: 'line' })
@@ -34,6 +35,10 @@ export const Payment = Type.Object(
     refundOf: Type.Optional(Type.String({ description: 'Of a refund: id of the payment that was too high.' })),
     date: Type.String({ format: 'date' }),
     amount,
+    signedAmount: Type.Number({
+      description:
+        'The amount in units of the currency of the invoice, below zero where money went out: of refunds and payouts. Sums over payments add it.',
+    }),
     exchangeRate: Type.Optional(exchangeRate),
     account,
     note: Type.Optional(note),

@@ -10,7 +10,10 @@ import type { Payment, PaymentType } from './payment.schema.ts'
 const columns = sql`id, type, invoice, credit_note as "creditNote", refund_of as "refundOf", date, amount, exchange_rate as "exchangeRate", account, note, is_reversed as "isReversed",
   paid_off as "paidOff", metadata`
 
-type Row = Omit<Payment, 'amount' | 'exchangeRate' | 'note' | 'metadata' | 'creditNote' | 'refundOf'> & {
+type Row = Omit<
+  Payment,
+  'amount' | 'signedAmount' | 'exchangeRate' | 'note' | 'metadata' | 'creditNote' | 'refundOf'
+> & {
   creditNote: string | null
   refundOf: string | null
   amount: Cents
@@ -21,7 +24,7 @@ type Row = Omit<Payment, 'amount' | 'exchangeRate' | 'note' | 'metadata' | 'cred
 }
 
 /** A payment as the books count: its amount in cents, and what it moved on receivables in cents of the primary currency. */
-export type StoredPayment = Payment & { readonly cents: Cents; readonly paidOff: Cents }
+export type StoredPayment = Omit<Payment, 'signedAmount'> & { readonly cents: Cents; readonly paidOff: Cents }
 
 /** A payment of its row, also of one of a page. */
 export function paymentOf(found: Row & Partial<OnPage>): StoredPayment {
@@ -39,7 +42,10 @@ export function paymentOf(found: Row & Partial<OnPage>): StoredPayment {
 }
 
 /** A payment as answers show it. */
-export const representPayment = ({ cents: _, paidOff: __, ...payment }: StoredPayment): Payment => payment
+export const representPayment = ({ cents: _, paidOff: __, ...payment }: StoredPayment): Payment => ({
+  ...payment,
+  signedAmount: payment.type === 'receipt' ? payment.amount : -payment.amount,
+})
 
 /** The answer of one payment. */
 export const paymentAnswer = (payment: StoredPayment): { payment: Payment } => ({ payment: representPayment(payment) })
@@ -91,6 +97,7 @@ export const paymentOrders: Orders = {
 
 export type PaymentFilter = {
   readonly invoice?: string | undefined
+  readonly creditNote?: string | undefined
   readonly type?: PaymentType | undefined
   readonly dateFrom?: string | undefined
   readonly dateTo?: string | undefined
@@ -102,13 +109,19 @@ export type PaymentFilter = {
 
 /** A page of payments, of all invoices or of one. */
 export function listPayments(tx: Tx, page: Page, filter: PaymentFilter): Promise<(Row & OnPage)[]> {
-  const { invoice, type, dateFrom, dateTo, account, isReversed } = filter
+  const { invoice, creditNote, type, dateFrom, dateTo, account, isReversed } = filter
   const days = [
     dateFrom === undefined ? undefined : sql`date >= ${dateFrom}`,
     dateTo === undefined ? undefined : sql`date <= ${dateTo}`,
   ]
   const isByDay = page.sort.endsWith('date')
-  const part = invoice === undefined ? sql`true` : isId(invoice) ? sql`invoice = ${invoice}` : undefined
+  const isFound = [invoice, creditNote].every((id) => id === undefined || isId(id))
+  const part = all(
+    sql`true`,
+    invoice === undefined ? undefined : sql`invoice = ${invoice}`,
+    creditNote === undefined ? undefined : sql`credit_note = ${creditNote}`,
+    ...(isByDay ? days : []),
+  )
   return tx.rows(
     pageStatement(
       {
@@ -117,7 +130,7 @@ export function listPayments(tx: Tx, page: Page, filter: PaymentFilter): Promise
         selected: columns,
         bytes: sql`coalesce(octet_length(metadata::text), 0)`,
         own: sql`organisation = ${tx.organisation}`,
-        parts: part ? [isByDay ? all(part, ...days) : part] : [],
+        parts: isFound ? [part] : [],
         filters: [
           ...(isByDay ? [] : days),
           type === undefined ? undefined : sql`type = ${type}`,

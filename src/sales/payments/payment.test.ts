@@ -70,6 +70,7 @@ test('a payment is today’s on account 1020 unless it says otherwise, and is po
     invoice: id,
     date: '2026-11-21',
     amount: 50,
+    signedAmount: 50,
     account: 1020,
     isReversed: false,
   })
@@ -80,7 +81,7 @@ test('a payment is today’s on account 1020 unless it says otherwise, and is po
 
   const own = { date: '2026-11-30', account: 1000, note: 'bar bezahlt' }
   const other = await trade.pay(id, 58.1, own)
-  assert.deepEqual(other, { ...payment, ...own, id: other.id, amount: 58.1 })
+  assert.deepEqual(other, { ...payment, ...own, id: other.id, amount: 58.1, signedAmount: 58.1 })
   assert.deepEqual(await trade.movements(other.id), [{ debit: 1000, credit: 1100, amount: 5810, taxCode: null }])
   assert.deepEqual(await service.expect(200, 'GET', `/v1/invoices/${id}/payments`), { payments: [payment, other] })
 })
@@ -231,11 +232,71 @@ test('EUR 100.00 booked at 0.95 and paid at 0.93 lose 2.00 on 6949', async () =>
   ])
 })
 
-test('without a rate of the day a payment counts at the rate of the invoice: no gain, no loss', async () => {
+test('EUR 1000.00 booked at 0.9321 and paid without a rate, where 0.94 is configured, gain 7.90', async () => {
+  const positions = [product({ singleAmount: 1000, taxCode: 'UEX' })]
+  const { id } = await trade.issued('invoice', { ...euro, exchangeRate: 0.9321, positions })
+  const payment = await trade.pay(id, 1000)
+  assert.equal(payment.exchangeRate, 0.94)
+  assert.deepEqual(await trade.movements(payment.id), [
+    { debit: 1020, credit: 1100, amount: 93_210, taxCode: null },
+    { debit: 1020, credit: 6999, amount: 790, taxCode: null },
+  ])
+})
+
+test('a payment without a rate is rejected where none is configured for the currency, or the currency is disabled', async () => {
   const { id } = await trade.issued('invoice', euro)
-  const payment = await trade.pay(id, 40)
-  assert.equal(payment.exchangeRate, 0.95)
-  assert.deepEqual(await trade.movements(payment.id), [{ debit: 1020, credit: 1100, amount: 3800, taxCode: null }])
+  const pay = (body: object) => ['POST', `/v1/invoices/${id}/payments`, body] as const
+  await service.expect(200, 'PUT', '/v1/currencies/EUR', { isEnabled: true })
+  await trade.refused(400, 'ledger/exchange-rate-missing', ['exchangeRate'], ...pay({ amount: 1 }))
+  await trade.pay(id, 1, { exchangeRate: 0.95 })
+  await service.expect(200, 'PUT', '/v1/currencies/EUR', { isEnabled: false, exchangeRate: 0.94 })
+  await trade.refused(400, 'ledger/currency-not-enabled', ['currency'], ...pay({ amount: 1 }))
+  await service.expect(200, 'PUT', '/v1/currencies/EUR', { isEnabled: true, exchangeRate: 0.94 })
+})
+
+test('entries of payments name what moved, the number and the customer, in the language of the organisation', async () => {
+  const { id: recipient } = await trade.contact({ companyName: 'Muster AG' })
+  const { id, number, positions } = await trade.issued('invoice', { customRecipientText: undefined, recipient })
+  const receipt = await trade.pay(id, 200, { allowOverpayment: true })
+  const { payment: refund } = await service.expect(201, 'POST', `/v1/payments/${receipt.id}/refund`)
+  const note = await trade.credit(id, { positions: [{ id: positions[0].id }], isDraft: false })
+  await service.expect(200, 'PATCH', '/v1/organisation', { language: 'fr' })
+  const { payment: payout } = await service.expect(201, 'POST', `/v1/credit-notes/${note.id}/payout`)
+  await service.expect(200, 'PATCH', '/v1/organisation', { language: 'de' })
+  const entries = async (cause: string) =>
+    (
+      await service.asOwner<{ text: string }>(
+        `select description || ' | ' || document_number as text from ledger_entries where source_id = $1 order by sequence`,
+        [cause],
+      )
+    ).map(({ text }) => text)
+  assert.deepEqual(await entries(id), [`${number} | ${number}`])
+  assert.deepEqual(await entries(receipt.id), [`Zahlung ${number} Muster AG | ${number}`])
+  assert.deepEqual(await entries(refund.id), [`Rückzahlung ${number} Muster AG | ${number}`])
+  assert.deepEqual(await entries(payout.id), [`Versement ${note.number} Muster AG | ${note.number}`])
+})
+
+test('money that went out counts below zero in sums over payments, and the payouts of a credit note are found by it', async () => {
+  const { id } = await trade.issued('invoice')
+  const receipt = await trade.pay(id, 200, { allowOverpayment: true })
+  await service.expect(201, 'POST', `/v1/payments/${receipt.id}/refund`)
+  const note = await trade.credit(id, { isDraft: false })
+  const { payment: payout } = await service.expect(201, 'POST', `/v1/credit-notes/${note.id}/payout`)
+  const { payments } = await service.expect(200, 'GET', `/v1/payments?invoice=${id}`)
+  assert.deepEqual(
+    payments.map(({ type, signedAmount }: any) => [type, signedAmount]),
+    [
+      ['receipt', 200],
+      ['refund', -91.9],
+      ['payout', -108.1],
+    ],
+  )
+  const of = async (creditNote: string, more = '') =>
+    (await service.expect(200, 'GET', `/v1/payments?creditNote=${creditNote}${more}`)).payments
+  assert.deepEqual(await of(note.id), [payout])
+  assert.deepEqual(await of(note.id, '&sort=-date&dateFrom=2026-01-01'), [payout])
+  assert.deepEqual(await of(note.id, '&dateTo=2026-01-01'), [])
+  assert.deepEqual([await of(id), await of('x')], [[], []])
 })
 
 test('a foreign-currency payment that is taken back takes its gain or loss with it', async () => {
@@ -257,12 +318,13 @@ test('a foreign-currency payment that is taken back takes its gain or loss with 
 test('a payment taken back out of its sequence leaves no cent behind: the next one takes off what rests', async () => {
   const before = await trade.balance(1100)
   const { id } = await trade.issued('invoice', { ...euro, exchangeRate: 0.945 })
-  const first = await trade.pay(id, 33.33)
-  const second = await trade.pay(id, 33.33)
+  const rate = { exchangeRate: 0.945 }
+  const first = await trade.pay(id, 33.33, rate)
+  const second = await trade.pay(id, 33.33, rate)
   // Of 100.00 at 0.945, CHF 94.50, 66.67 rest after the first payment: CHF 63.00. The second takes 31.49 off, so 31.51 rest. Without the first
   // 66.67 rest again, CHF 63.00: its reversal brings its CHF 31.50 back, and a cent of loss.
   await reverse(first.id)
-  const third = await trade.pay(id, 66.67)
+  const third = await trade.pay(id, 66.67, rate)
   const paidOff = async (payment: { id: string }) =>
     (await trade.movements(payment.id)).filter(({ credit }) => credit === 1100)
   assert.deepEqual(

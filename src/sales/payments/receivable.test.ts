@@ -13,6 +13,11 @@ let trade: ReturnType<typeof tradeOf>
 before(async () => {
   service = await startService()
   trade = tradeOf(service)
+  for (const [code, exchangeRate] of [
+    ['JPY', 0.0058],
+    ['USD', 0.8123],
+  ] as const)
+    await service.expect(200, 'PUT', `/v1/currencies/${code}`, { isEnabled: true, exchangeRate })
 })
 after(() => service.close())
 
@@ -58,15 +63,19 @@ test('when an invoice is paid, in whatever parts, rates and reversals, nothing o
   )
 })
 
+/** A rate of the day, or the one that is configured. */
+const perhaps = fc.option(rates, { nil: undefined })
+const currencies = fc.constantFrom('EUR', 'JPY', 'USD')
+
 /** What is done to one invoice, one step after the other. Steps that make no sense at that moment are refused, and change nothing. */
 const steps = fc.array(
   fc.oneof(
-    fc.record({ pay: fc.double({ min: 0.01, max: 1.4, noNaN: true }), rate: rates }),
+    fc.record({ pay: fc.double({ min: 0.01, max: 1.4, noNaN: true }), rate: perhaps }),
     fc.record({ credit: fc.nat(3), quantity: fc.integer({ min: 1, max: 3 }) }),
     fc.record({ reverse: fc.nat(9) }),
-    fc.record({ refund: fc.nat(9), rate: rates }),
+    fc.record({ refund: fc.nat(9), rate: perhaps }),
     fc.record({ annul: fc.constant(true) }),
-    fc.record({ payOut: fc.nat(9), part: fc.double({ min: 0.1, max: 1, noNaN: true }), rate: rates }),
+    fc.record({ payOut: fc.nat(9), part: fc.double({ min: 0.1, max: 1, noNaN: true }), rate: perhaps }),
   ),
   { minLength: 3, maxLength: 9 },
 )
@@ -75,11 +84,15 @@ test('rests and credits are account 1100 after every step: payments, credit note
   timeout: sized(120_000, 1_800_000),
 }, async () => {
   await fc.assert(
-    fc.asyncProperty(documents, steps, async (content, wanted) => {
-      const draft = await trade.create('invoice', content)
+    fc.asyncProperty(documents, currencies, steps, async (content, originalCurrency, wanted) => {
+      const draft = await trade.create('invoice', {
+        ...content,
+        ...('originalCurrency' in content ? { originalCurrency } : {}),
+      })
       fc.pre(draft.totalAmount > 0)
       const invoice = await trade.act('invoice', draft.id, 'issue')
-      const rateOf = (exchangeRate: number) => ('exchangeRate' in invoice ? { exchangeRate } : {})
+      const rateOf = (exchangeRate: number | undefined) =>
+        'exchangeRate' in invoice && exchangeRate !== undefined ? { exchangeRate } : {}
       const cents = (amount: number) => Math.round(amount * 100) / 100
       const payments: string[] = []
       const notes: string[] = []
@@ -92,7 +105,11 @@ test('rests and credits are account 1100 after every step: payments, credit note
       for (const step of wanted) {
         if ('pay' in step) {
           const amount = cents(invoice.totalAmount * step.pay)
-          const paid = await post(`/v1/invoices/${invoice.id}/payments`, { amount, ...rateOf(step.rate) })
+          const paid = await post(`/v1/invoices/${invoice.id}/payments`, {
+            amount,
+            allowOverpayment: true,
+            ...rateOf(step.rate),
+          })
           if (paid) payments.push(paid.payment.id)
         } else if ('credit' in step) {
           const product = invoice.positions.filter(({ type }: { type: string }) => type === 'product').at(step.credit)
@@ -125,3 +142,86 @@ const failedChecks = async (): Promise<(string | null | undefined)[]> =>
   (await service.database.inTransaction(service.organisation, (tx) => runChecks(tx, tradeChecks))).flatMap(
     ({ ok, finding }) => (ok ? [] : [finding]),
   )
+
+/** What of account 1100 an invoice and its payments have, in cents. */
+const receivableOf = async (id: string): Promise<number> =>
+  Number(
+    (
+      await service.asOwner<{ balance: string }>(
+        `select coalesce(sum(case when t.debit_account = 1100 then t.amount else -t.amount end), 0) as balance
+           from ledger_transactions t join ledger_entries e on e.organisation = t.organisation and e.sequence = t.entry
+          where 1100 in (t.debit_account, t.credit_account)
+            and (e.source_id = $1 or e.source_id in (select id from payments where invoice = $1))`,
+        [id],
+      )
+    )[0]?.balance,
+  )
+const inEuros = (singleAmount: number, exchangeRate: number, taxCode = 'UEX') => ({
+  originalCurrency: 'EUR',
+  exchangeRate,
+  positions: [{ type: 'product', name: 'Ware', quantity: 1, singleAmount, contraAccount: 3400, taxCode }],
+})
+
+test('EUR 10.06 at 0.94, paid in two parts of which the first is reversed, and paid again: nothing stays on 1100', async () => {
+  const { id } = await trade.issued('invoice', inEuros(10.06, 0.94))
+  const first = await trade.pay(id, 5.03)
+  await trade.pay(id, 5.03)
+  assert.equal(await receivableOf(id), 0)
+  await service.expect(200, 'POST', `/v1/payments/${first.id}/reverse`)
+  // The rest of 5.03 is worth 4.73.
+  assert.equal(await receivableOf(id), 473)
+  await trade.pay(id, 5.03)
+  assert.equal((await trade.read('invoice', id)).totalRestAmount, 0)
+  assert.equal(await receivableOf(id), 0)
+  assert.deepEqual(await failedChecks(), [])
+})
+
+test('EUR 0.10 at 0.5, paid by twenty cents one by one, every second reversed: 1100 is the rest after each', async () => {
+  const { id } = await trade.issued('invoice', inEuros(0.1, 0.5))
+  let rest = 10
+  const isWorthItsRest = async () =>
+    assert.equal(await receivableOf(id), Math.sign(rest) * Math.round(Math.abs(rest) / 2))
+  for (let count = 0; count < 20; count++) {
+    const payment = await trade.pay(id, 0.01, { allowOverpayment: true })
+    rest -= 1
+    await isWorthItsRest()
+    if (count % 2 === 0) continue
+    await service.expect(200, 'POST', `/v1/payments/${payment.id}/reverse`)
+    rest += 1
+    await isWorthItsRest()
+  }
+  assert.equal((await trade.read('invoice', id)).totalRestAmount, 0)
+  assert.equal(await receivableOf(id), 0)
+  assert.deepEqual(await failedChecks(), [])
+})
+
+test('JPY 9.00 and UN81 at 0.0058: the VAT of 0.73 is worth nothing in francs, and the entry keeps all 9.73', async () => {
+  const { id, number } = await trade.issued('invoice', {
+    ...inEuros(9, 0.0058, 'UN81'),
+    originalCurrency: 'JPY',
+    amountMode: 'net',
+  })
+  const { ledgerTransactions } = await service.expect(200, 'GET', `/v1/ledger-transactions?documentNumber=${number}`)
+  assert.equal(ledgerTransactions.length, 1)
+  const [found] = ledgerTransactions
+  assert.deepEqual([found.amount, found.originalAmount, found.taxPart, found.taxCode], [6, 973, 'net', 'UN81'])
+  await trade.pay(id, 9.73)
+  assert.equal(await receivableOf(id), 0)
+  assert.deepEqual(await failedChecks(), [])
+})
+
+test('an entry on 1100 that does not follow from the documents is named with the invoice', async () => {
+  const { id, number } = await trade.issued('invoice', inEuros(20, 0.94))
+  await trade.pay(id, 5)
+  const raise = (by: number) =>
+    service.asOwner(`begin; set local session_replication_role = replica;
+      update ledger_transactions set amount = amount + ${by}
+       where entry in (select sequence from ledger_entries where source_id = '${id}'); commit`)
+  await raise(1)
+  assert.match(
+    (await failedChecks()).join(),
+    new RegExp(`Of the invoice ${number} and its credit notes 14.10 CHF are open; account 1100 says 14.11`),
+  )
+  await raise(-1)
+  assert.deepEqual(await failedChecks(), [])
+})

@@ -13,7 +13,7 @@ import { echoViolations, merge } from '../../platform/http/merge-patch.ts'
 import { metadataViolations } from '../../platform/http/metadata.rules.ts'
 import { type Cents, cents, centsOf, minus, negate, toAmount } from '../../platform/money/cents.ts'
 import { decimal } from '../../platform/money/decimal.ts'
-import { todayOf } from '../../tenants/organisations/settings.ts'
+import { settingsOf, todayOf } from '../../tenants/organisations/settings.ts'
 import type { ActContext } from '../documents/dependencies.ts'
 import { type Document, restOf } from '../documents/document.rules.ts'
 import type { Shown } from '../documents/document.schema.ts'
@@ -32,7 +32,7 @@ import {
   type StoredPayment,
   updatePayment,
 } from './payment.store.ts'
-import { bookedBy, paidAfter, paymentEntries, roundingEntry } from './payment-entries.rules.ts'
+import { bookedBy, paidAfter, paymentEntries, paymentText, roundingEntry } from './payment-entries.rules.ts'
 
 const BANK = 1020
 
@@ -124,10 +124,10 @@ async function recordPayment(
   asked: PaymentCreation,
   now: Date,
 ): Promise<StoredPayment> {
-  const { account = BANK, exchangeRate } = asked
-  const wanted = exchangeRate === undefined ? asked : { ...asked, exchangeRate: roundedRate(exchangeRate) }
+  const { account = BANK } = asked
+  const wanted = asked.exchangeRate === undefined ? asked : { ...asked, exchangeRate: roundedRate(asked.exchangeRate) }
   const date: Day = wanted.date === undefined ? await todayOrLater(tx, now, notBefore) : day(wanted.date)
-  const violations = await violationsOf(tx, document, { ...wanted, account }, most)
+  const { violations, exchangeRate } = await validated(tx, document, { ...wanted, account }, most)
   if (of.type === 'receipt') violations.push(...restViolations(document, wanted))
   if (notBefore !== undefined && date < notBefore)
     violations.push({ field: 'date', message: `must not be before ${notBefore}` })
@@ -143,29 +143,45 @@ async function recordPayment(
     date,
     cents: amount,
     paidOff: bookedBy(of.type, document, after),
-    ...(document.exchangeRate === undefined ? {} : { exchangeRate: wanted.exchangeRate ?? document.exchangeRate }),
+    ...(exchangeRate === undefined ? {} : { exchangeRate }),
     account,
     ...(wanted.note ? { note: wanted.note } : {}),
     ...(wanted.metadata ? { metadata: wanted.metadata } : {}),
   }
-  await postAll(tx, paymentEntries(document, payment), now).catch(inTermsOfThePayment)
+  const { language } = await settingsOf(tx)
+  const text = paymentText(of.type, document, language)
+  await postAll(tx, paymentEntries(document, payment, text), now).catch(inTermsOfThePayment)
   await insertPayment(tx, payment)
   await updateDocument(tx, after)
   return { ...payment, amount: wanted.amount, isReversed: false }
 }
 
-async function violationsOf(
+/** What is wrong with a payment, and its rate: the one given, else the one configured for the currency of its document. */
+async function validated(
   tx: Tx,
   document: Document,
   payment: PaymentCreation & { readonly account: number },
   most: Cents | undefined,
-): Promise<Violation[]> {
-  const { accounts } = await postableIn(tx, { accounts: [payment.account], currencies: [] })
-  return [
-    ...paymentViolations(document, payment, most),
+): Promise<{ readonly violations: Violation[]; readonly exchangeRate: number | undefined }> {
+  const { originalCurrency } = document
+  const asksForRate = originalCurrency !== undefined && payment.exchangeRate === undefined
+  const { accounts, currencies } = await postableIn(tx, {
+    accounts: [payment.account],
+    currencies: asksForRate ? [originalCurrency] : [],
+  })
+  const configured = asksForRate ? currencies.get(originalCurrency) : undefined
+  const exchangeRate = configured ? Number(configured) : payment.exchangeRate
+  const unknown =
+    configured === null
+      ? violationOf('ledger/exchange-rate-missing', 'exchangeRate')
+      : violationOf('ledger/currency-not-enabled', 'currency')
+  const violations = [
+    ...paymentViolations(document, { ...payment, ...(exchangeRate === undefined ? {} : { exchangeRate }) }, most),
     ...metadataViolations(payment),
     ...(accounts.has(payment.account) ? [] : [violationOf('ledger/account-not-found', 'account')]),
+    ...(asksForRate && exchangeRate === undefined ? [unknown] : []),
   ]
+  return { violations, exchangeRate: originalCurrency === undefined ? undefined : exchangeRate }
 }
 
 const inTermsOfThePayment = (error: unknown): never => {
@@ -222,7 +238,9 @@ export async function reversePayment(
   await updateDocument(tx, without)
   const owed = payment.type === 'payout' ? await requireLockedDocument(tx, 'invoice', payment.invoice) : without
   const { invoice, difference } = await setOffCredits(tx, owed, { publicUrl })
-  await postAll(tx, roundingEntry(document, { ...payment, date }, without, difference), now)
+  const { language } = await settingsOf(tx)
+  const rounding = { setOff: difference, description: paymentText(payment.type, document, language) }
+  await postAll(tx, roundingEntry(document, { ...payment, date }, without, rounding), now)
   await markReversed(tx, payment.id)
   tx.note(settlementChanges(document.kind, shown, payment.type === 'payout' ? without : invoice))
   return reversed
