@@ -29,6 +29,7 @@ export const events = {
   'contact.created': ['contacts:read', 'A contact was created.'],
   'contact.modified': ['contacts:read', 'A contact changed.'],
   'contact.deleted': ['contacts:read', 'A contact was deleted.'],
+  'contact.erased': ['contacts:read', 'The personal data of a contact was erased.'],
   'template.created': ['invoices:read', 'A template was created.'],
   'template.modified': ['invoices:read', 'A template changed.'],
   'template.deleted': ['invoices:read', 'A template was deleted.'],
@@ -41,6 +42,7 @@ export const events = {
   'estimate.reopened': ['invoices:read', 'The decision on an estimate was revoked.'],
   'estimate.converted': ['invoices:read', 'An estimate was converted to an invoice.'],
   'estimate.deleted': ['invoices:read', 'A draft estimate was deleted.'],
+  'estimate.erased': ['invoices:read', 'A draft estimate that was never issued was erased.'],
   'invoice.created': ['invoices:read', 'An invoice was created.'],
   'invoice.modified': ['invoices:read', 'The content of a draft invoice changed.'],
   'invoice.issued': ['invoices:read', 'An invoice was issued: it has its number and is posted.'],
@@ -49,6 +51,7 @@ export const events = {
   'invoice.credited': ['invoices:read', 'A credit note reduced what is owed of an invoice.'],
   'invoice.annulled': ['invoices:read', 'An invoice was annulled.'],
   'invoice.deleted': ['invoices:read', 'A draft invoice was deleted.'],
+  'invoice.erased': ['invoices:read', 'A draft invoice that was never issued was erased.'],
   'credit-note.created': ['invoices:read', 'A credit note was created.'],
   'credit-note.modified': ['invoices:read', 'The content of a draft credit note changed.'],
   'credit-note.issued': [
@@ -58,6 +61,7 @@ export const events = {
   'credit-note.settled': ['invoices:read', 'Nothing of a credit note is open any more.'],
   'credit-note.unsettled': ['invoices:read', 'A credit note that was settled is open again.'],
   'credit-note.deleted': ['invoices:read', 'A draft credit note was deleted.'],
+  'credit-note.erased': ['invoices:read', 'A draft credit note that was never issued was erased.'],
   'payment.recorded': [
     'invoices:read',
     'A payment, the refund of an over-payment or the payout of a credit note was recorded: its type says which.',
@@ -135,7 +139,13 @@ const recordKinds = {
 } as const satisfies Record<RecordKind, AboutRecord>
 
 /** Types whose record is another than that of their kind. */
-const otherRecords = { 'webhook-endpoint.replayed': 'replay' } as const satisfies Partial<Record<EventType, string>>
+const otherRecords = {
+  'webhook-endpoint.replayed': 'replay',
+  'contact.erased': 'erasure',
+  'estimate.erased': 'erasure',
+  'invoice.erased': 'erasure',
+  'credit-note.erased': 'erasure',
+} as const satisfies Partial<Record<EventType, string>>
 
 /** The name of a record in what events show. */
 export type RecordName = (typeof recordKinds)[RecordKind]['name'] | (typeof otherRecords)[keyof typeof otherRecords]

@@ -12,6 +12,7 @@ import { CreditNote, Estimate, Invoice } from './sales/documents/document.schema
 import { PublicLink } from './sales/links/public-link.schema.ts'
 import { Payment } from './sales/payments/payment.schema.ts'
 import { Template } from './sales/templates/template.schema.ts'
+import { Erasure } from './tenants/events/erasure.schema.ts'
 import { eventKeeper } from './tenants/events/keep-events.ts'
 import { DescribedLogo, Organisation } from './tenants/organisations/organisation.schema.ts'
 import { Member, StartedSession } from './tenants/people/session.schema.ts'
@@ -27,6 +28,7 @@ export const recordSchemas = {
   webhookEndpoint: WebhookEndpoint,
   webhookDelivery: WebhookDelivery,
   replay: Replay,
+  erasure: Erasure,
   contact: Contact,
   template: Template,
   estimate: Estimate,

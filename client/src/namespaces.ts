@@ -25,10 +25,15 @@ import type {
   CreditNoteCreation,
   Currency,
   CurrencySetting,
+  DeleteContactQuery,
+  DeleteCreditNoteQuery,
+  DeleteEstimateQuery,
+  DeleteInvoiceQuery,
   DocumentCreation,
   DuplicateCreditNoteAnswer,
   DuplicateEstimateAnswer,
   DuplicateInvoiceAnswer,
+  Erasure,
   ErrorCode,
   Estimate,
   EstimateChange,
@@ -328,15 +333,15 @@ export interface ContactsApi {
   modify(contactId: string, body: ContactChange, options: CallOptions & Keyed & IfMatch & Minimal): Promise<ModifyContactAnswer | undefined>
 
   /**
-   * Delete a contact that no document refers to
+   * Delete a contact that no document refers to, or erase one
    *
-   * A contact that a document refers to cannot be deleted: 409.
+   * A contact that a document refers to cannot be deleted: 409. With `erase=true` the personal data of any contact is erased, also of one that was deleted: from its record, events, audit log, the log of mails and kept answers; mails that wait are not sent. Documents that name it go on to do so; issued ones keep the address that was printed, and the answer lists them.
    *
    * Needs a token with the scope `contacts:write`.
    * @example
    * await rappen.contacts.delete('670671cd-9740-4156-826e-507973f2ab83')
    */
-  delete(contactId: string, options?: CallOptions & IfMatch): Promise<void>
+  delete(contactId: string, query?: DeleteContactQuery, options?: CallOptions & IfMatch): Promise<{ erasure: Erasure } | undefined>
 
   /**
    * List what happened to a contact
@@ -391,13 +396,13 @@ export interface CreditNotesApi {
   /**
    * Delete a draft credit note
    *
-   * Only a draft can be deleted.
+   * Only a draft that never had a number can be deleted, and not if it was sent. With `erase=true` a draft that was never issued is erased with its attachments and mails, and what events, audit log and kept answers say of it; also one that was deleted.
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.creditNotes.delete('59e19706-d51d-49f6-8711-c2653cd7eb12')
+   * await rappen.creditNotes.delete('eb1e33e8-a81b-497b-8585-5af6bfcdbcbf')
    */
-  delete(creditNoteId: string, options?: CallOptions & IfMatch): Promise<void>
+  delete(creditNoteId: string, query?: DeleteCreditNoteQuery, options?: CallOptions & IfMatch): Promise<{ erasure: Erasure } | undefined>
 
   /**
    * Issue a draft credit note: it gets its number
@@ -647,13 +652,13 @@ export interface EstimatesApi {
   /**
    * Delete a draft estimate
    *
-   * Only a draft that never had a number can be deleted.
+   * Only a draft that never had a number can be deleted, and not if it was sent. With `erase=true` a draft that was never issued is erased with its attachments and mails, and what events, audit log and kept answers say of it; also one that was deleted.
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.estimates.delete('35135aaa-6cc2-4891-840c-b3f378c53a17')
+   * await rappen.estimates.delete('86e50149-6586-4131-8a9e-0b35558d84f6')
    */
-  delete(estimateId: string, options?: CallOptions & IfMatch): Promise<void>
+  delete(estimateId: string, query?: DeleteEstimateQuery, options?: CallOptions & IfMatch): Promise<{ erasure: Erasure } | undefined>
 
   /**
    * Issue a draft estimate: it gets its number
@@ -675,7 +680,7 @@ export interface EstimatesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.estimates.duplicate('e29c9c18-0c62-49b0-802a-bd6a1801c7c0')
+   * await rappen.estimates.duplicate('3d914f93-48c9-4c0f-88a7-9716700b9fcd')
    */
   duplicate(estimateId: string, options?: CallOptions & Keyed & IfMatch): Promise<DuplicateEstimateAnswer>
   /** Answers undefined, without the record. */
@@ -790,7 +795,7 @@ export interface EstimatesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.estimates.removePdfAttachment('5feceb66-ffc8-4f38-8952-786c6d696c79', 'eb624dbe-56eb-4620-8e62-080c10a273ca')
+   * await rappen.estimates.removePdfAttachment('5feceb66-ffc8-4f38-8952-786c6d696c79', 'bbb965ab-0c80-4653-8cf2-184babad2a56')
    */
   removePdfAttachment(estimateId: string, attachmentId: string, options?: CallOptions & IfMatch): Promise<void>
 
@@ -814,7 +819,7 @@ export interface EstimatesApi {
    * @example
    * await rappen.estimates.orderPdfAttachments('5feceb66-ffc8-4f38-8952-786c6d696c79', {
    *   attachments: [
-   *     'eb624dbe-56eb-4620-8e62-080c10a273ca',
+   *     'bbb965ab-0c80-4653-8cf2-184babad2a56',
    *     '7902699b-e42c-4a8e-86fb-bb4501726517',
    *   ],
    * })
@@ -922,7 +927,7 @@ export interface EventsApi {
    *
    * As the feed shows it. Events are kept permanently. An event of a type that the token may not read is not found.
    * @example
-   * await rappen.events.get('c837649c-ce43-4272-8138-e72cc3152070')
+   * await rappen.events.get('3ada92f2-8b4c-4da3-8562-ebf047c6ff05')
    */
   get(eventId: string, options?: CallOptions): Promise<{ event: Event }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -1076,13 +1081,13 @@ export interface InvoicesApi {
   /**
    * Delete a draft invoice
    *
-   * Only a draft can be deleted; an issued invoice is annulled.
+   * Only a draft that never had a number can be deleted, and not if it was sent. With `erase=true` a draft that was never issued is erased with its attachments and mails, and what events, audit log and kept answers say of it; also one that was deleted.
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.invoices.delete('624b60c5-8c9d-4bfb-8ff1-886c2fd605d2')
+   * await rappen.invoices.delete('7a61b537-01be-4dae-8eee-ffaecc73f14e')
    */
-  delete(invoiceId: string, options?: CallOptions & IfMatch): Promise<void>
+  delete(invoiceId: string, query?: DeleteInvoiceQuery, options?: CallOptions & IfMatch): Promise<{ erasure: Erasure } | undefined>
 
   /**
    * Issue a draft invoice: it gets its number
@@ -1104,7 +1109,7 @@ export interface InvoicesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.invoices.duplicate('9f14025a-f006-4b30-847e-23ebb3b491d3')
+   * await rappen.invoices.duplicate('71ee45a3-c0db-4a98-85f7-313dd3372cf6')
    */
   duplicate(invoiceId: string, options?: CallOptions & Keyed & IfMatch): Promise<DuplicateInvoiceAnswer>
   /** Answers undefined, without the record. */
@@ -1361,7 +1366,7 @@ export interface LedgerEntriesApi {
    *
    * Needs a token with the scope `ledger:read`.
    * @example
-   * await rappen.ledgerEntries.get('aea92132-c4cb-4b26-8e6a-c2bf6c183b5d')
+   * await rappen.ledgerEntries.get('31489056-e091-4d59-8e3a-dd79e63f095a')
    */
   get(entryId: string, options?: CallOptions): Promise<{ ledgerEntry: LedgerEntry }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -1374,7 +1379,7 @@ export interface LedgerEntriesApi {
    *
    * Needs a token with the scope `ledger:write`.
    * @example
-   * await rappen.ledgerEntries.reverse('aea92132-c4cb-4b26-8e6a-c2bf6c183b5d', { date: '2026-11-21', description: 'Posted twice' })
+   * await rappen.ledgerEntries.reverse('31489056-e091-4d59-8e3a-dd79e63f095a', { date: '2026-11-21', description: 'Posted twice' })
    */
   reverse(entryId: string, body?: LedgerEntryReversal, options?: CallOptions & Keyed & IfMatch): Promise<{ ledgerEntry: LedgerEntry }>
   /** Answers undefined, without the record. */
@@ -1518,7 +1523,7 @@ export interface PaymentsApi {
    *
    * Needs a token with the scope `invoices:read`.
    * @example
-   * await rappen.payments.get('108c995b-953c-4a35-8611-03e2014cf828')
+   * await rappen.payments.get('eb624dbe-56eb-4620-8e62-080c10a273ca')
    */
   get(paymentId: string, options?: CallOptions): Promise<{ payment: Payment }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -1531,7 +1536,7 @@ export interface PaymentsApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.payments.modify('108c995b-953c-4a35-8611-03e2014cf828', { note: 'Wrong invoice' })
+   * await rappen.payments.modify('eb624dbe-56eb-4620-8e62-080c10a273ca', { note: 'Wrong invoice' })
    */
   modify(paymentId: string, body: PaymentChange, options?: CallOptions & Keyed & IfMatch): Promise<{ payment: Payment }>
   /** Answers undefined, without the record. */
@@ -1544,7 +1549,7 @@ export interface PaymentsApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.payments.refund('bbb965ab-0c80-4653-8cf2-184babad2a56', { date: '2026-11-21' })
+   * await rappen.payments.refund('82416496-09f8-4ccd-8a0a-5b233a07a538', { date: '2026-11-21' })
    */
   refund(paymentId: string, body?: Repayment, options?: CallOptions & Keyed & IfMatch): Promise<{ payment: Payment }>
   /** Answers undefined, without the record. */
@@ -1557,7 +1562,7 @@ export interface PaymentsApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.payments.reverse('108c995b-953c-4a35-8611-03e2014cf828', { date: '2026-11-21' })
+   * await rappen.payments.reverse('eb624dbe-56eb-4620-8e62-080c10a273ca', { date: '2026-11-21' })
    */
   reverse(paymentId: string, body?: PaymentReversal, options?: CallOptions & Keyed & IfMatch): Promise<{ payment: Payment }>
   /** Answers undefined, without the record. */
@@ -1570,7 +1575,7 @@ export interface PaymentsApi {
    *
    * Needs a token with the scope `invoices:read`.
    * @example
-   * await rappen.payments.getHistory('108c995b-953c-4a35-8611-03e2014cf828', { limit: 2 })
+   * await rappen.payments.getHistory('eb624dbe-56eb-4620-8e62-080c10a273ca', { limit: 2 })
    */
   getHistory(paymentId: string, query?: GetPaymentHistoryQuery, options?: CallOptions): Pages<GetPaymentHistoryAnswer, AuditEntry>
 }
@@ -1581,7 +1586,7 @@ export interface PublicApi {
    *
    * Without a token: the address contains a secret of 256 random bits. Each access is counted.
    * @example
-   * await rappen.public.getDocument('exonj1q-jp2pB_ycKd_UMtYNx24XsPq6tlnSpQi8ZcQ.pdf')
+   * await rappen.public.getDocument('ElPpNz54G3UAJmyqVRUOCOIQvIzYzHDYmYXjYAFV6GA.pdf')
    */
   getDocument(file: string, options?: CallOptions): Promise<Response>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -1592,7 +1597,7 @@ export interface PublicApi {
    *
    * Without a token: the address contains a secret of 256 random bits. The bytes as they were uploaded.
    * @example
-   * await rappen.public.getAttachment('zXC-oCP3UqBWSrtu0I1CwUQPLjPimRTlXgvhWV4k9Fo', 'terms.pdf')
+   * await rappen.public.getAttachment('KdsMZ4Lb1QAFWe9NnpU-MA4rR57tJtiH7z-SuSHAamc', 'terms.pdf')
    */
   getAttachment(secret: string, name: string, options?: CallOptions): Promise<Response>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -1806,7 +1811,7 @@ export interface TemplatesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.templates.delete('eb1e33e8-a81b-497b-8585-5af6bfcdbcbf')
+   * await rappen.templates.delete('d59eced1-ded0-4f84-8145-592f65bdf854')
    */
   delete(templateId: string, options?: CallOptions & IfMatch): Promise<void>
 }
@@ -2058,7 +2063,7 @@ export interface WebhookEndpointsApi {
    *
    * Needs a token with the scope `settings:read`.
    * @example
-   * await rappen.webhookEndpoints.getDelivery('5f9c4ab0-8cac-4457-8911-1a30e4664920', 'ff5a1ae0-12af-45d4-8889-c50ad427aaf5')
+   * await rappen.webhookEndpoints.getDelivery('5f9c4ab0-8cac-4457-8911-1a30e4664920', '98a3ab7c-340e-4a03-8e7b-37b6ef942875')
    */
   getDelivery(endpointId: string, deliveryId: string, options?: CallOptions): Promise<{ delivery: WebhookDelivery }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -2071,7 +2076,7 @@ export interface WebhookEndpointsApi {
    *
    * Needs a token with the scope `settings:write`.
    * @example
-   * await rappen.webhookEndpoints.resendDelivery('5f9c4ab0-8cac-4457-8911-1a30e4664920', 'ff5a1ae0-12af-45d4-8889-c50ad427aaf5')
+   * await rappen.webhookEndpoints.resendDelivery('5f9c4ab0-8cac-4457-8911-1a30e4664920', '98a3ab7c-340e-4a03-8e7b-37b6ef942875')
    */
   resendDelivery(endpointId: string, deliveryId: string, options?: CallOptions & Keyed & IfMatch): Promise<{ delivery: WebhookDelivery }>
 

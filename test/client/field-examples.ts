@@ -23,6 +23,7 @@ const texts: Readonly<Record<string, unknown>> = {
   date: '2026-11-21',
   documentation: 'https://rappen.example.ch/docs',
   email: 'office@keller.example',
+  erasedBy: '4e074085-62be-4b8b-80ce-05c1decfe3ad',
   error: 'The connection was refused.',
   firstName: 'Lea',
   formOfAddress: 'Frau',

@@ -111,8 +111,13 @@ function answerTypeOf(operation: Operation): string {
   if (pages?.item.$ref !== undefined) return `Pages<${upper(operationId)}Answer, ${nameIn(pages.item.$ref)}>`
   if (pages) return `Pages<${upper(operationId)}Answer, ${upper(operationId)}Answer['${pages.field}'][number]>`
   const single = singleRecord(answers)
-  return `Promise<${single ? `{ ${single.field}: ${single.type} }` : `${upper(operationId)}Answer`}>`
+  const nothing = mayAnswerNothing(operation) ? ' | undefined' : ''
+  return `Promise<${single ? `{ ${single.field}: ${single.type} }` : `${upper(operationId)}Answer`}${nothing}>`
 }
+
+/** Whether one of its successes has no body, though the client did not prefer that. */
+const mayAnswerNothing = (operation: Operation): boolean =>
+  operation.responses['204'] !== undefined && parametersIn(operation, 'header').every(({ name }) => name !== 'Prefer')
 
 /** The types of `records.ts` that a method names. */
 function namedTypesOf(operation: Operation): readonly string[] {

@@ -306,12 +306,27 @@ async function tellOthers(api: Rappen): Promise<void> {
   await api.webhookEndpoints.delete(endpointId)
 }
 
+/** Somebody asks to be forgotten: drafts go, and an issued estimate stays for ten years. */
+async function eraseWhatWas(api: Rappen): Promise<void> {
+  const { contact } = await api.contacts.create({ lastName: 'Passer-by', email: 'passer-by@keller.example' })
+  const content = { recipient: contact.id, openingDate: '2026-11-18', positions: [...positions] }
+  const { invoice } = await api.invoices.create({ ...content, isDraft: false })
+  const { creditNote } = await api.invoices.createCreditNote(invoice.id, { openingDate: '2026-11-21' })
+  await api.creditNotes.delete(creditNote.id, { erase: true })
+  const { estimate } = await api.estimates.create(content)
+  await api.estimates.delete(estimate.id, { erase: true })
+  const draft = await api.invoices.create(content)
+  await api.invoices.delete(draft.invoice.id, { erase: true })
+  await api.contacts.delete(contact.id, { erase: true })
+}
+
 async function clearAway(api: Rappen, recipient: string, estimateId: string): Promise<void> {
   const draft = await api.estimates.create({ recipient, openingDate: '2026-11-18', positions: [...positions] })
   const copy = await api.estimates.duplicate(draft.estimate.id)
   await api.estimates.delete(copy.estimate.id)
   const { contact } = await api.contacts.create({ lastName: 'Spare' })
   await api.contacts.delete(contact.id)
+  await eraseWhatWas(api)
   await api.organisation.deleteLogo()
   const { estimate } = await api.estimates.get(estimateId)
   await api.estimates.getHistory(estimateId, { limit: 2 })

@@ -98,7 +98,7 @@ test('a signed head names organisation, entry and hash, and is contained in the 
   await post(1)
   const { organisations, heads } = await verify(0, '--head', file('head.json'), '--key', file('key.pem'))
   assert.deepEqual(organisations, [
-    { id: fresh.organisation, entries: 6, events: head.events.sequence + 1, ok: true, firstBreak: null },
+    { id: fresh.organisation, entries: 6, events: head.events.sequence + 1, erased: [], ok: true, firstBreak: null },
   ])
   assert.deepEqual(heads, [
     {

@@ -40,7 +40,7 @@ test('the commands of the contract work on a data folder without a service, and 
   assert.equal((await service.ask('GET', '/v1/contacts', { token: token.token })).status, 200)
   assert.equal((await service.ask('POST', '/v1/contacts', { token: token.token, body: {} })).status, 403)
   const { organisations } = await json(['verify'], folder)
-  assert.deepEqual(organisations, [{ id, entries: 0, events: 2, ok: true, firstBreak: null }])
+  assert.deepEqual(organisations, [{ id, entries: 0, events: 2, erased: [], ok: true, firstBreak: null }])
   assert.deepEqual(await json(['migrate'], folder), { migrations: [] })
   assert.equal(
     (await service.ask('GET', '/readyz')).status,

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import type { Break, Place } from '../../platform/db/hash-chain.rules.ts'
 import { readFromOneSnapshot } from '../../platform/db/snapshot.ts'
 import { evidence } from '../../sales/checks/evidence.ts'
-import { verifyEvents } from '../../tenants/events/verify-events.ts'
+import { type VerifiedEvents, verifyEvents } from '../../tenants/events/verify-events.ts'
 import { allOrganisations } from '../../tenants/organisations/settings.ts'
 import { readGivenFile, readPublicKey } from './chain-key.ts'
 import { type Command, print, readOptions, UsageError } from './command.ts'
@@ -29,6 +29,8 @@ type Verified = {
   /** How many entries and events are intact, from the first on. */
   readonly entries: number
   readonly events: number
+  /** Events whose content was erased, by the event that says so. */
+  readonly erased: VerifiedEvents['erased']
   readonly ok: boolean
   /** By the number of an entry, or of the event that has the hash of the record; 0 where no event is about it. */
   readonly firstBreak: (Break & { readonly in: string }) | null
@@ -85,7 +87,14 @@ async function verifyAll(tx: Tx, heads: readonly SignedHead[]): Promise<Verified
   ]
   for (const { name, find } of evidence) breaks.push({ in: name, found: await find(tx) })
   const [firstBreak = null] = breaks.flatMap(({ in: place, found }) => (found ? { in: place, ...found } : []))
-  return { id: tx.organisation, entries: journal.entries, events: feed.events, ok: firstBreak === null, firstBreak }
+  return {
+    id: tx.organisation,
+    entries: journal.entries,
+    events: feed.events,
+    erased: feed.erased,
+    ok: firstBreak === null,
+    firstBreak,
+  }
 }
 
 function violationOf(head: SignedHead, signer: string | undefined): string | undefined {
@@ -111,8 +120,9 @@ function validate(
   return { file, organisation, sequence, signedAt, ok: reason === null, reason }
 }
 
-const organisationInWords = ({ id, entries, events, firstBreak }: Verified): string => {
-  if (!firstBreak) return `${id}: ${entries} entries and ${events} events, the chains hold.`
+const organisationInWords = ({ id, entries, events, erased, firstBreak }: Verified): string => {
+  const without = erased.map((one) => ` The content of ${one.events} was erased by event ${one.by}.`).join('')
+  if (!firstBreak) return `${id}: ${entries} entries and ${events} events, the chains hold.${without}`
   const { in: place, sequence, reason } = firstBreak
   const at = place === 'journal' ? `entry ${sequence}` : sequence > 0 ? `event ${sequence}` : place
   return `${id}: broken at ${at}: ${reason}.`

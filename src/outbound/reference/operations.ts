@@ -10,23 +10,19 @@ export const operations: Readonly<Record<string, string>> = {
   createContact:
     'Needs a `companyName` or a `lastName`. Other fields are required only when a document or an email needs them.',
   getContact: 'The current contact. Issued documents keep the address they were issued with.',
-  deleteContact: 'A contact that a document refers to cannot be deleted: 409.',
 
   listEstimates: 'Page by page, drafts and issued ones, with everything that `GET` of one shows.',
   getEstimate: 'With positions, totals, deliveries and the invoices made from it.',
-  deleteEstimate: 'Only a draft that never had a number can be deleted.',
   issueEstimate:
     'The number is the next one of the organisation, without gaps. The current address of the recipient is stored with the document.',
   declineEstimate: 'The estimate does not change otherwise; `reopen` revokes the decision.',
   reopenEstimate: 'An accepted or declined estimate is open again; name and instant of an acceptance are deleted.',
   listInvoices: 'Page by page, drafts and issued ones, with everything that `GET` of one shows.',
   getInvoice: 'With positions, totals, deliveries and what is still open.',
-  deleteInvoice: 'Only a draft can be deleted; an issued invoice is annulled.',
   issueInvoice:
     'In one transaction the invoice gets its number, its addresses are stored, and it is posted: receivables against the account of each position, split by tax code. An issued invoice does not change.',
   listCreditNotes: 'Page by page, drafts and issued ones, with everything that `GET` of one shows.',
   getCreditNote: 'With positions, totals, deliveries, and what of it is open.',
-  deleteCreditNote: 'Only a draft can be deleted.',
   issueCreditNote:
     'Gives the number, freezes the addresses, posts the mirror image of its positions, and reduces the rest of its invoice as far as there is one.',
   getCreditNotePublicLink: 'The address of the PDF that needs no token, and how often it was used.',

@@ -48,11 +48,12 @@ const payloadOf = (type: EventType): object => {
           type: { const: type, description: 'What happened.' },
           data: {
             type: 'object',
-            required: [name],
             properties: { [name]: { description: 'As the API showed it at that time, without secrets.' } },
-            description: 'The record under its name.',
+            description: 'The record under its name; empty where its content was erased.',
           },
         },
+        if: { required: ['erasedBy'] },
+        else: { properties: { data: { required: [name] } } },
       },
     ],
   }

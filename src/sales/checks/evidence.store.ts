@@ -42,7 +42,7 @@ async function firstUnproven(
     from proven full join standing using (document)
     left join documents d on d.organisation = ${tx.organisation} and d.id = document
    where standing.evidence is distinct from proven.evidence and (standing.document is not null or d.id is not null or ${evidence} = 'document')
-      or ${evidence} = 'document' and proven.document is not null and d.id is null and type not like '%.deleted'
+      or ${evidence} = 'document' and proven.document is not null and d.id is null and type not like '%.deleted' and type not like '%.erased'
    order by proven.sequence, document limit 1`)
 }
 

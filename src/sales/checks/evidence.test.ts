@@ -93,7 +93,7 @@ type Watched = {
 
 const tables: Readonly<Record<string, Watched>> = {
   events: { where: 'true', free: [], key: 'sequence', names: 'sequence::text' },
-  event_heads: { where: 'true', free: ['newest_at'], key: 'organisation', names: `'head'` },
+  event_heads: { where: 'true', free: ['newest_at', 'erased_at'], key: 'organisation', names: `'head'` },
   documents: {
     where: 'not is_draft',
     free: ['public_secret', 'public_expires_at', 'was_sent', 'paid', 'allocated'],

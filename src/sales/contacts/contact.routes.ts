@@ -1,15 +1,19 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
+import { changesOf } from '../../events.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { MetadataFilter } from '../../platform/http/metadata.schema.ts'
 import { changing } from '../../platform/http/operation/changing.ts'
 import type { Dependencies } from '../../platform/http/operation/definition.ts'
 import { reading } from '../../platform/http/operation/reading.ts'
 import { listAnswer, pageFrom, pageOf, pageQuery, searchText } from '../../platform/http/paging.ts'
+import { isErasing } from '../../tenants/events/erasing.ts'
+import { ErasureQuery, erased } from '../../tenants/events/erasure.schema.ts'
 import { changeViolations, createContact, modifyContact, removeContact } from './change-contact.ts'
 import { contactViolations } from './contact.rules.ts'
 import { Contact, ContactAnswer, ContactChange, ContactCreation } from './contact.schema.ts'
-import { contactOf, contactOrders, listContacts } from './contact.store.ts'
+import { contactOf, contactOrders, findContact, listContacts } from './contact.store.ts'
+import { type ErasedContact, eraseContact } from './erase-contact.ts'
 import { requireContact, requireLockedContact } from './missing-contact.ts'
 
 const tag = 'Contacts'
@@ -113,14 +117,26 @@ const deleteContactRoute = (dependencies: Dependencies) =>
     method: 'DELETE',
     url: '/v1/contacts/:contactId',
     operationId: 'deleteContact',
-    summary: 'Delete a contact that no document refers to',
+    summary: 'Delete a contact that no document refers to, or erase one',
     tag,
     scope: 'contacts:write',
+    description:
+      'A contact that a document refers to cannot be deleted: 409. With `erase=true` the personal data of any contact is erased, also of one that was deleted: from its record, events, audit log, the log of mails and kept answers; mails that wait are not sent. Documents that name it go on to do so; issued ones keep the address that was printed, and the answer lists them.',
     params,
+    query: ErasureQuery,
     success: { status: 204, description: 'Deleted.' },
-    emits: ['contact.deleted'],
+    alternative: erased,
+    isAlternative: (answer: ErasedContact | undefined) => answer !== undefined,
+    emits: ['contact.deleted', 'contact.erased'],
     rejects: ['contacts/not-found', 'contacts/in-use', 'general/precondition-failed'],
-    record: locked,
-    represent,
-    answer: (tx, _call, contact) => removeContact(tx, contact),
+    record: (tx, { contactId }, call) =>
+      isErasing(call) ? findContact(tx, contactId) : requireLockedContact(tx, contactId),
+    represent: (contact) => (contact ? represent(contact) : null),
+    answer: async (tx, { params: { contactId }, query }, contact): Promise<ErasedContact | undefined> => {
+      if (query.erase || !contact) return eraseContact(tx, contactId)
+      await removeContact(tx, contact)
+    },
+    changes: ({ answer, record }) =>
+      answer?.changes ?? changesOf('contact.deleted', { before: record && represent(record) }),
+    shown: (answer) => answer && { erasure: answer.erasure },
   })

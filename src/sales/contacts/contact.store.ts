@@ -4,6 +4,7 @@ import { identifier, join, type Sql, sql, withoutNulls } from '../../platform/db
 import { pageStatement, searchOf } from '../../platform/http/listing.ts'
 import type { Metadata } from '../../platform/http/metadata.schema.ts'
 import { type OnPage, type Orders, type Page, recordOn } from '../../platform/http/paging.ts'
+import type { Erasure } from '../../tenants/events/erasure.schema.ts'
 import type { Contact } from './contact.schema.ts'
 
 /** The column behind each field. */
@@ -66,11 +67,11 @@ export const findContact = async (tx: Tx, id: string): Promise<Contact | undefin
       )
     : undefined
 
-/** The contacts with these ids. */
-export const findContacts = async (tx: Tx, ids: readonly string[]): Promise<Contact[]> =>
+/** The contacts with these ids; held until the transaction ends if asked for: none is erased while a document takes its address. */
+export const findContacts = async (tx: Tx, ids: readonly string[], { held }: { held: boolean }): Promise<Contact[]> =>
   (
     await tx.rows<Row>(
-      sql`select ${selected} from contacts where organisation = ${tx.organisation} and id = any(${ids}::uuid[])`,
+      sql`select ${selected} from contacts where organisation = ${tx.organisation} and id = any(${ids}::uuid[]) ${held ? sql`order by id for key share` : sql``}`,
     )
   ).map(contactOf)
 
@@ -94,6 +95,23 @@ export const updateContact = (tx: Tx, contact: Contact): Promise<number> =>
 export const deleteContact = (tx: Tx, id: string): Promise<number> =>
   tx.run(sql`
   delete from contacts where organisation = ${tx.organisation} and id = ${id}`)
+
+/** Erases what is kept of a contact; `event` is the one that will say so. Answers the events whose content was erased. */
+export const eraseKeptContact = (
+  tx: Tx,
+  id: string,
+  event: string,
+): Promise<{ events: string[]; isKnown: boolean; isChanged: boolean }> =>
+  tx.one(sql`
+  select events, is_known as "isKnown", is_changed as "isChanged" from erase_contact(${tx.organisation}, ${id}, ${event})`)
+
+/** The issued documents that keep the address of a contact, and until when. */
+export const retainedDocuments = async (tx: Tx, id: string): Promise<Erasure['retained']> =>
+  (
+    await tx.one<{ retained: Erasure['retained'] }>(
+      sql`select retained_documents(${tx.organisation}, ${id}) as retained`,
+    )
+  ).retained
 
 export type ContactFilter = {
   readonly q?: string | undefined

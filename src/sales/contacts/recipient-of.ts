@@ -9,11 +9,16 @@ export const recipientOf = async (
   { recipient }: { readonly recipient?: string },
 ): Promise<Contact | undefined> => (recipient === undefined ? undefined : findContact(tx, recipient))
 
-/** The contacts that documents are addressed to, by id, where the organisation has them; one statement for any number of them. */
+/**
+ * The contacts that documents are addressed to, by id, where the organisation has them; one statement for any number of them. `held`: until the
+ * transaction ends none is erased.
+ */
 export async function recipientsOf(
   tx: Tx,
   documents: readonly { readonly recipient?: string }[],
+  { held }: { readonly held: boolean } = { held: false },
 ): Promise<Map<string, Contact>> {
   const ids = documents.flatMap(({ recipient }) => (recipient !== undefined && isId(recipient) ? recipient : []))
-  return ids.length === 0 ? new Map() : new Map((await findContacts(tx, ids)).map((contact) => [contact.id, contact]))
+  const contacts = ids.length === 0 ? [] : await findContacts(tx, ids, { held })
+  return new Map(contacts.map((contact) => [contact.id, contact]))
 }

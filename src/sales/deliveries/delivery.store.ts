@@ -2,6 +2,9 @@ import type { Tx } from '../../platform/db/database.ts'
 import { type Sql, sql } from '../../platform/db/sql.ts'
 import type { EmailDelivery } from './delivery.schema.ts'
 
+/** In place of an address that was erased (migration 0045). */
+const ERASED_ADDRESS = 'erased@erased.invalid'
+
 /** A delivery as the one who sends it needs it. */
 export type Delivery = {
   readonly id: string
@@ -93,6 +96,7 @@ export const renewClaim = async (tx: Tx, id: string, attempt: number, claimSecon
     update email_attempts set alive_until = clock_timestamp() + make_interval(secs => ${claimSeconds})
      where organisation = ${tx.organisation} and delivery = ${id} and attempt = ${attempt} and ended_at is null`)) > 0
 
+/** The server's words may name the recipient: they are not kept once that was erased, while the attempt was under way. */
 export const endAttempt = (
   tx: Tx,
   id: string,
@@ -101,7 +105,9 @@ export const endAttempt = (
   reply: string | null,
 ): Promise<number> =>
   tx.run(sql`
-  update email_attempts set ended_at = clock_timestamp(), outcome = ${outcome}, reply = ${reply}
+  update email_attempts as a set ended_at = clock_timestamp(), outcome = ${outcome},
+         reply = (select ${reply}::text from email_deliveries d
+                   where d.organisation = ${tx.organisation} and d.id = ${id} and d.recipient_email <> ${ERASED_ADDRESS})
    where organisation = ${tx.organisation} and delivery = ${id} and attempt = ${attempt}`)
 
 /** The deliveries of a document, oldest first, as JSON: an expression for statements that read `documents` under the name given. */

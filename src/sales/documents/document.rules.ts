@@ -233,10 +233,19 @@ export const issueViolations = ({ isDraft }: Document): Violation[] =>
 export const mayReturnToDraft = ({ wasSent, status, invoicesFromQuote }: Document): boolean =>
   !wasSent && status !== 'accepted' && invoicesFromQuote.length === 0
 
-/** What keeps a document from being deleted: only a draft that left no trace goes without one. */
-export function deletionViolations({ isDraft, number, wasSent }: Document): Violation[] {
-  const kept = (field: string, message: string) => [violationOf('customer-invoices/document-immutable', field, message)]
-  if (!isDraft) return kept('isDraft', 'only a draft can be deleted')
-  if (number !== '') return kept('number', 'a draft that was issued before keeps its place in the sequence')
-  return wasSent ? kept('emailDeliveries', 'a draft that was sent stays with the log of its deliveries') : []
+/** What keeps a document from being erased: it is issued, or was. */
+export function issuedViolations({ isDraft, number }: Document): Violation[] {
+  if (!isDraft) return immutable('isDraft', 'only a draft can be deleted')
+  return number === '' ? [] : immutable('number', 'a draft that was issued before keeps its place in the sequence')
 }
+
+/** What keeps a document from being deleted: only a draft that left no trace goes without one. */
+export function deletionViolations(document: Document): Violation[] {
+  const violations = issuedViolations(document)
+  if (violations.length > 0 || !document.wasSent) return violations
+  return immutable('emailDeliveries', 'a draft that was sent stays with the log of its deliveries')
+}
+
+const immutable = (field: string, message: string): Violation[] => [
+  violationOf('customer-invoices/document-immutable', field, message),
+]

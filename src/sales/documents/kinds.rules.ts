@@ -45,6 +45,7 @@ export type Kind = {
   readonly modifies: readonly EventType[]
   readonly issues: readonly EventType[]
   readonly deletes: EventType
+  readonly erases: EventType
 }
 
 export type State = 'draft' | 'open' | 'accepted' | 'declined' | 'unpaid' | 'paid' | 'annulled' | 'settled'
@@ -84,6 +85,7 @@ export const kinds = {
     modifies: ['estimate.modified', 'estimate.issued', 'estimate.returned-to-draft', 'estimate.reopened'],
     issues: ['estimate.issued'],
     deletes: 'estimate.deleted',
+    erases: 'estimate.erased',
   },
   invoice: {
     name: 'Invoice',
@@ -108,6 +110,7 @@ export const kinds = {
     modifies: ['invoice.modified', ...invoiceIssued],
     issues: invoiceIssued,
     deletes: 'invoice.deleted',
+    erases: 'invoice.erased',
   },
   'credit-note': {
     name: 'CreditNote',
@@ -131,6 +134,7 @@ export const kinds = {
     modifies: ['credit-note.modified', ...creditNoteIssued],
     issues: creditNoteIssued,
     deletes: 'credit-note.deleted',
+    erases: 'credit-note.erased',
   },
 } as const satisfies Record<DocumentKind, Kind>
 

@@ -2,16 +2,19 @@ import type { RouteOptions } from 'fastify'
 import { rejectViolations } from '../../errors.ts'
 import { changesOf } from '../../events.ts'
 import { changing } from '../../platform/http/operation/changing.ts'
+import { isErasing } from '../../tenants/events/erasing.ts'
+import { ErasureQuery, erased } from '../../tenants/events/erasure.schema.ts'
 import { actContext } from '../documents/dependencies.ts'
-import { deletionViolations, issueViolations } from '../documents/document.rules.ts'
-import { deleteDocument } from '../documents/document.store.ts'
+import { deletionViolations, issuedViolations, issueViolations } from '../documents/document.rules.ts'
+import { deleteDocument, lockDocument } from '../documents/document.store.ts'
 import { documentChanges } from '../documents/document-changes.rules.ts'
 import { postingRejections } from '../documents/document-path.schema.ts'
 import { contentWarningCodes, documentWarningCodes } from '../documents/document-warnings.rules.ts'
 import { contentOf } from '../documents/fields.schema.ts'
 import { aDocument, type DocumentKind, kindOf, kinds } from '../documents/kinds.rules.ts'
-import type { DocumentTools } from './document-tools.ts'
+import type { DocumentTools, FoundDocument } from './document-tools.ts'
 import { duplicateDocument } from './duplicate-document.ts'
+import { type ErasedDocument, eraseDocument } from './erase-document.ts'
 import { issueDocument, withPostingDay } from './issue-document.ts'
 import { requireSendable, sendDocument } from './send-document.ts'
 import { SendingRequest } from './sending.schema.ts'
@@ -21,28 +24,42 @@ import { violationsIn } from './validate-content.ts'
 export const referenceRejections = ['ledger/account-not-found', 'ledger/currency-not-enabled'] as const
 export const issuingRejections = (kind: DocumentKind) => (kindOf(kind).posts ? postingRejections : [])
 
-export const deletionRoute = <Kind extends DocumentKind>(tools: DocumentTools<Kind>): RouteOptions =>
-  changing(tools.dependencies, {
+export const deletionRoute = <Kind extends DocumentKind>(tools: DocumentTools<Kind>): RouteOptions => {
+  const { noun, name, deletes, erases } = kinds[tools.kind]
+  return changing(tools.dependencies, {
     method: 'DELETE',
     url: tools.path,
-    operationId: `delete${kinds[tools.kind].name}`,
-    summary: `Delete a draft ${kinds[tools.kind].noun}`,
+    operationId: `delete${name}`,
+    summary: `Delete a draft ${noun}`,
     tag: tools.tag,
     scope: 'invoices:write',
+    description:
+      'Only a draft that never had a number can be deleted, and not if it was sent. With `erase=true` a draft that was never issued is erased with its attachments and mails, and what events, audit log and kept answers say of it; also one that was deleted.',
     params: tools.params,
+    query: ErasureQuery,
     success: { status: 204, description: 'Deleted.' },
-    emits: [kinds[tools.kind].deletes],
+    alternative: erased,
+    isAlternative: (answer: ErasedDocument | undefined) => answer !== undefined,
+    emits: [deletes, erases],
     rejects: ['customer-invoice/not-found', 'customer-invoices/document-immutable', 'general/precondition-failed'],
-    record: async (tx, params) => {
+    record: async (tx, params, call): Promise<FoundDocument<Kind> | undefined> => {
+      const isErased = isErasing(call)
+      if (isErased && !(await lockDocument(tx, tools.kind, tools.idIn(params)))) return undefined
       const found = await tools.locked(tx, params)
-      rejectViolations(deletionViolations(found.document))
+      rejectViolations((isErased ? issuedViolations : deletionViolations)(found.document))
       return found
     },
-    represent: tools.represent,
-    answer: (tx, _input, { document }) => deleteDocument(tx, document.id),
-    changes: ({ record: { document, shown } }) =>
-      changesOf(kinds[tools.kind].deletes, { document: document.id, before: tools.wrap(shown) }),
+    represent: (found) => (found ? tools.represent(found) : null),
+    answer: async (tx, { params, query }, found): Promise<ErasedDocument | undefined> => {
+      if (query.erase || !found) return eraseDocument(tx, tools.kind, tools.idIn(params))
+      await deleteDocument(tx, found.document.id)
+    },
+    changes: ({ answer, record }) =>
+      answer?.changes ??
+      changesOf(deletes, { document: record?.document.id, before: record && tools.wrap(record.shown) }),
+    shown: (answer) => answer && { erasure: answer.erasure },
   })
+}
 
 export const issueRoute = <Kind extends DocumentKind>(tools: DocumentTools<Kind>): RouteOptions =>
   changing(tools.dependencies, {

@@ -166,7 +166,7 @@ type Issuable = {
 }
 
 async function issuablesOf(tx: Tx, kind: DocumentKind, drafts: readonly Document[], now: Date): Promise<Issuable[]> {
-  const [settings, contacts] = await Promise.all([settingsOf(tx), recipientsOf(tx, drafts)])
+  const [settings, contacts] = await Promise.all([settingsOf(tx), recipientsOf(tx, drafts, { held: true })])
   const pattern = settings[kindOf(kind).numberPattern]
   return drafts.map((draft) => {
     const { recipient, customRecipientText } = draft

@@ -8,13 +8,14 @@ export const readEventHead = (tx: Tx): Promise<Place | undefined> =>
 
 /**
  * The events whose numbers follow `after`, up to `until`, with the content that keep_events has chained. It is computed here once more, so
- * that the answer does not depend on the functions of the database; what an event says is hashed there, since only its hash is needed.
+ * that the answer does not depend on the functions of the database; what an event says is hashed there, since only its hash is needed. Of what was
+ * erased the digest is left.
  */
 export const eventLinksBetween = (tx: Tx, after: number, until: number): Promise<Link[]> =>
   tx.rows(sql`
   select sequence::float8 as sequence, hash,
          json_build_array(sequence, id, type, record_kind, record, document, created_at at time zone 'UTC', token, request_id,
-           encode(sha256(salt || convert_to(concat(octet_length(before::text), ':', before, after), 'UTF8')), 'hex'),
+           encode(coalesce(digest, sha256(salt || convert_to(concat(octet_length(before::text), ':', before, after), 'UTF8'))), 'hex'),
            encode(evidence, 'hex'))::text as content
     from events where organisation = ${tx.organisation} and sequence > ${after} and sequence <= ${until} order by sequence`)
 
@@ -36,3 +37,25 @@ export const earlierEvidenceAfter = (
     from earlier_evidence
    where organisation = ${tx.organisation} and (document, kind collate "C") > (${last.document}::uuid, ${last.kind})
    order by document, kind collate "C" limit 5000`)
+
+/** The lowest number of an event that lacks its content without an event that names it as erased, or has content beside the digest of another. */
+export const firstWronglyErased = async (tx: Tx): Promise<number | undefined> =>
+  (
+    await tx.one<{ wrong: number | null }>(sql`
+    with named as (
+      select said.id as by, one.id::uuid as event
+        from events said cross join json_array_elements_text(said.after #> '{erasure,events}') as one (id)
+       where said.organisation = ${tx.organisation} and said.type in ('contact.erased', 'estimate.erased', 'invoice.erased', 'credit-note.erased')
+    )
+    select min(e.sequence)::float8 as wrong
+      from events e left join named on named.by = e.erased_by and named.event = e.id
+     where e.organisation = ${tx.organisation}
+       and (e.digest is not null or e.erased_by is not null)
+       and (named.event is null or e.digest is null or num_nonnulls(e.salt, e.before, e.after) > 0)`)
+  ).wrong ?? undefined
+
+/** How many events were erased, by the event that says so. */
+export const countErased = (tx: Tx): Promise<{ by: string; events: number }[]> =>
+  tx.rows(sql`
+  select erased_by as by, count(*)::int as events from events
+   where organisation = ${tx.organisation} and erased_by is not null group by erased_by order by min(sequence)`)

@@ -15,6 +15,8 @@ export type StoredEvent = {
   readonly requestId: string | null
   readonly before: Shown | null
   readonly after: Shown | null
+  /** The event that says that its content was erased. */
+  readonly erasedBy?: string | null
 }
 
 export const eventOf = ({ type, before, after, ...rest }: StoredEvent): Event => ({
@@ -39,11 +41,13 @@ const aboutOf = ({
   createdAt,
   token,
   requestId,
+  erasedBy,
 }: Omit<StoredEvent, 'type' | 'before' | 'after'>) => ({
   id,
   createdAt,
   ...(requestId === null ? {} : { requestId }),
   ...(token === null ? {} : { token }),
+  ...(erasedBy == null ? {} : { erasedBy }),
   record: { kind, id: record, ...(document === null ? {} : { document }) },
 })
 

@@ -14,6 +14,9 @@ const about = {
     }),
   ),
   token: Type.Optional(Type.String({ description: 'Id of the token that asked; none of a job or command.' })),
+  erasedBy: Type.Optional(
+    Type.String({ description: 'Id of the event with which its content was erased: no data is left.' }),
+  ),
   record: Type.Object(
     {
       kind: Type.String({ description: 'The part of the type before the dot.' }),
@@ -34,7 +37,7 @@ export const Event = Type.Object(
     type: Type.Enum(eventTypes),
     ...about,
     data: shown(
-      'The record under its name, as the API showed it at that time, without secrets and secret addresses; a deleted record as it was before.',
+      'The record under its name, as the API showed it at that time, without secrets and secret addresses; a deleted record as it was before. Empty where its content was erased.',
     ),
     previous: Type.Optional(
       shown('Of a record that changed: the changed fields with their previous values; null for a field that had none.'),

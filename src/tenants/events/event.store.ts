@@ -11,7 +11,7 @@ export const insertEvents = (tx: Tx, changes: readonly Change[]): Promise<number
     ${keptText(changes)})`)
 
 const columns = sql`e.sequence, e.id, e.type, e.record_kind as kind, e.record, e.document, e.created_at as "createdAt",
-  e.token, e.request_id as "requestId", e.before, e.after`
+  e.token, e.request_id as "requestId", e.before, e.after, e.erased_by as "erasedBy"`
 
 /** The number of the newest event. */
 export const headOfEvents = async (tx: Tx): Promise<number> =>

@@ -1,11 +1,20 @@
 import { hash } from 'node:crypto'
 import type { Tx } from '../../platform/db/database.ts'
 import { type Break, followChain, linkHash, linksUntil, type Place } from '../../platform/db/hash-chain.rules.ts'
-import { earlierEvidenceAfter, eventLinksBetween, firstStrayEvent, readEventHead } from './event-chain.store.ts'
+import {
+  countErased,
+  earlierEvidenceAfter,
+  eventLinksBetween,
+  firstStrayEvent,
+  firstWronglyErased,
+  readEventHead,
+} from './event-chain.store.ts'
 
 export type VerifiedEvents = {
   /** How many events are intact, from the first on. */
   readonly events: number
+  /** Events whose content was erased, by the event that says so: the chain holds without it. */
+  readonly erased: readonly { readonly by: string; readonly events: number }[]
   readonly firstBreak?: Break | undefined
 }
 
@@ -18,11 +27,15 @@ export const headOfChain = readEventHead
  */
 export async function verifyEvents(tx: Tx, anchors: readonly Place[] = []): Promise<VerifiedEvents> {
   const head = await readEventHead(tx)
-  if (!head) return { events: 0, firstBreak: { sequence: 1, reason: 'the head of the events is missing' } }
+  if (!head) return { events: 0, erased: [], firstBreak: { sequence: 1, reason: 'the head of the events is missing' } }
   const links = linksUntil(head.sequence, (after, until) => eventLinksBetween(tx, after, until))
   const words = { one: 'event', whole: 'the feed' }
   const { intact, firstBreak } = await followChain(links, { genesis: await genesisOf(tx), head, anchors, words })
-  return { events: intact, firstBreak: firstBreak ?? (await strayOf(tx)) }
+  return {
+    events: intact,
+    erased: await countErased(tx),
+    firstBreak: firstBreak ?? (await strayOf(tx)) ?? (await wronglyErased(tx)),
+  }
 }
 
 /** The hash before the first event: of the organisation, and of what is older than events. */
@@ -41,4 +54,9 @@ async function genesisOf(tx: Tx): Promise<Buffer> {
 async function strayOf(tx: Tx): Promise<Break | undefined> {
   const sequence = await firstStrayEvent(tx)
   return sequence === undefined ? undefined : { sequence, reason: 'it was put in outside the feed' }
+}
+
+async function wronglyErased(tx: Tx): Promise<Break | undefined> {
+  const sequence = await firstWronglyErased(tx)
+  return sequence === undefined ? undefined : { sequence, reason: 'its content was removed, and no event says so' }
 }

@@ -61,7 +61,7 @@ export function changing<
     if (!definition.record && !repeatable) rejectForm()
     const work = async (tx: Tx) => {
       // Without `record` there is nothing to find: Found is undefined.
-      const record = definition.record ? await definition.record(tx, input.params, call) : (undefined as Found)
+      const record = definition.record ? await definition.record(tx, input.params, input) : (undefined as Found)
       if (isObject(body)) definition.requireOpen?.(record, body)
       requireMatchOf(definition, request, record, call)
       rejectForm()

@@ -64,7 +64,9 @@ export type Form<Params extends TSchema, Query extends TSchema, Body extends TSc
 }
 
 /** How an answer becomes what is sent. */
-export type Finishing<Answer> = Pick<Described, 'success' | 'tagged'> & {
+export type Finishing<Answer> = Pick<Described, 'success' | 'alternative' | 'tagged'> & {
+  /** Which answers are those of the other way to succeed. */
+  readonly isAlternative?: (answer: Answer) => boolean
   /** The path of the record that was created. */
   readonly location?: (answer: Answer) => string
   /** What of the answer is sent; all of it when left out. */
@@ -82,7 +84,12 @@ export type Represented<Found> = {
 }
 
 /** Finds the record that the path names, and locks it if it will change; rejects what its state forbids whatever is sent. */
-export type FindRecord<Params extends TSchema, Found> = (tx: Tx, params: Static<Params>, call: Call) => Promise<Found>
+export type FindRecord<Params extends TSchema, Found> = (
+  tx: Tx,
+  params: Static<Params>,
+  /** With the query as it was sent: its form is validated later. */
+  call: Call & { readonly query?: unknown },
+) => Promise<Found>
 
 /** What happened, told by the answer and the record as it was. */
 export type ChangesOf<Answer, Found, Request> = (happened: {

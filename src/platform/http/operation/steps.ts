@@ -114,7 +114,7 @@ export const shownOf = <Answer>({ shown }: Pick<Finishing<Answer>, 'shown'>, ans
 
 /** Status, headers and the bytes of the body. The tag is that of the record, whatever was warned of. */
 function formed<Answer>(definition: Finishing<Answer>, answer: Answer, warnings: readonly Warning[]): KeptAnswer {
-  const { status } = definition.success
+  const { status } = (definition.isAlternative?.(answer) && definition.alternative) || definition.success
   const shown = shownOf(definition, answer)
   return {
     status,

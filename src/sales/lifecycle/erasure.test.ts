@@ -1,0 +1,305 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { sized } from '../../../test/faults/faults.ts'
+import { pdfWith } from '../../../test/fixtures/sample-pdf.ts'
+import { rawly } from '../../../test/fixtures/tamperings.ts'
+import { plain, product, tradeOf } from '../../../test/fixtures/trade.ts'
+import { uploadsOf } from '../../../test/fixtures/upload.ts'
+import { type Service, startService } from '../../../test/service.ts'
+import { verifyEvents } from '../../tenants/events/verify-events.ts'
+import { evidenceChecks } from '../checks/evidence.ts'
+import { tradeChecks } from '../checks/trade-checks.ts'
+
+const RACES = sized(6, 60)
+
+let service: Service
+let trade: ReturnType<typeof tradeOf>
+before(async () => {
+  service = await startService()
+  trade = tradeOf(service)
+  await service.expect(201, 'POST', '/v1/webhook-endpoints', { url: 'https://receiver.example/' })
+})
+after(() => service.close())
+
+/** Everything that is personal, with a word that stands nowhere else in each value. */
+const person = (word: string) => ({
+  companyName: `${word}firma GmbH`,
+  firstName: `${word}vorname`,
+  lastName: `${word}nachname`,
+  streetName: `${word}strasse`,
+  buildingNumber: '17b',
+  addressLine2: `${word}zusatz`,
+  postCode: '3600',
+  townName: `${word}ort`,
+  email: `${word}@post.example`,
+  mobile: `+41 79 ${word}`,
+  phone: `+41 33 ${word}`,
+  website: `https://${word}.example`,
+  note: `${word} zahlt «spät» "immer"`,
+  customerIdentification: `K-${word}`,
+  category: 'leads',
+  metadata: { source: `${word}messe` },
+})
+
+/** The tables in which a word stands somewhere, as text or in bytes. Every table of the database is searched. */
+async function tablesWith(word: string): Promise<string[]> {
+  const tables = await service.asOwner<{ name: string }>(
+    `select format('%I.%I', nspname, relname) as name from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+      where nspname in ('public', 'pgboss') and relkind in ('r', 'm') order by 1`,
+  )
+  assert.ok(tables.length > 40)
+  const found: string[] = []
+  for (const { name } of tables) {
+    const rows = await service.asOwner(
+      `select from ${name} as one where one::text ilike '%' || $1 || '%' or one::text ilike '%' || encode(convert_to($1, 'UTF8'), 'hex') || '%' limit 1`,
+      [word],
+    )
+    if (rows.length > 0) found.push(name.replace('public.', ''))
+  }
+  return found
+}
+
+const erase = (path: string, asking = {}) => service.ask('DELETE', `${path}?erase=true`, asking)
+const eventsOf = async (record: string) =>
+  (await service.expect(200, 'GET', '/v1/events?limit=500')).events.filter(
+    (event: { record: { id: string; document?: string } }) =>
+      event.record.id === record || event.record.document === record,
+  )
+
+/** The chain holds, and what hangs on it. */
+async function requireSound(): Promise<void> {
+  await service.database.inTransaction(service.organisation, async (tx) => {
+    assert.equal((await verifyEvents(tx)).firstBreak, undefined)
+    for (const { name, find } of [...evidenceChecks, ...tradeChecks]) assert.equal(await find(tx), undefined, name)
+  })
+}
+
+/** What a mail server and a receiver of webhooks said, in which they name whom it was about. */
+async function answered(word: string): Promise<void> {
+  await service.asOwner(
+    `insert into email_attempts (organisation, delivery, attempt, alive_until, ended_at, outcome, reply)
+     select organisation, id, 1, now(), now(), 'deferred', recipient_email || ' is away' from email_deliveries where recipient_email ilike '%${word}%'`,
+  )
+  await service.asOwner(
+    `insert into webhook_deliveries (organisation, id, endpoint, event, event_type, sequence, cause, rank)
+     select e.organisation, gen_random_uuid(), w.id, e.id, e.type, e.sequence, 'event', 2
+       from events e join webhook_endpoints w using (organisation) where concat(e.before, e.after) ilike '%${word}%'`,
+  )
+  await service.asOwner(
+    `insert into webhook_attempts (organisation, delivery, attempt, ended_at, outcome, answer)
+     select d.organisation, d.id, 1, now(), 'failed', '${word} unknown here' from webhook_deliveries d join events e on e.id = d.event
+      where concat(e.before, e.after) ilike '%${word}%'`,
+  )
+}
+
+const keyed = async (key: string, method: string, url: string, body: object) => {
+  const answer = await service.ask(method, url, { body, headers: { 'idempotency-key': key } })
+  assert.ok(answer.status < 300, JSON.stringify(answer.body))
+  return answer.body
+}
+
+test('a contact that no document names is erased wherever it stood; history keeps what happened, when, and who did it', async () => {
+  const { contact } = await keyed('lead 1', 'POST', '/v1/contacts', person('quixe'))
+  await keyed('lead 2', 'PATCH', `/v1/contacts/${contact.id}`, { lastName: 'quixeneu', note: null })
+  await answered('quixe')
+  assert.deepEqual(
+    await tablesWith('quixe'),
+    ['contacts', 'events', 'idempotency_keys', 'webhook_attempts'],
+    'it stands in all of these before',
+  )
+  const before = await eventsOf(contact.id)
+  const { status, body } = await erase(`/v1/contacts/${contact.id}`)
+  assert.equal(status, 200)
+  assert.deepEqual(body.erasure.retained, [])
+  assert.deepEqual(body.erasure.events.toSorted(), before.map(({ id }: { id: string }) => id).toSorted())
+  assert.deepEqual(await tablesWith('quixe'), [])
+  assert.equal((await service.ask('GET', `/v1/contacts/${contact.id}`)).status, 404)
+
+  const [erasure, ...others] = (await eventsOf(contact.id)).toReversed()
+  assert.deepEqual([erasure.type, erasure.data], ['contact.erased', { erasure: body.erasure }])
+  assert.deepEqual(
+    others.toReversed(),
+    before.map(({ previous: _, ...event }: { previous?: object }) => ({ ...event, data: {}, erasedBy: erasure.id })),
+  )
+  const { auditLog } = await service.expect(200, 'GET', `/v1/audit-log?record=${contact.id}`)
+  assert.deepEqual(
+    auditLog.map(({ action, before: was, after: is, token }: any) => [action, was, is?.contact, typeof token]),
+    ['contact.erased', 'contact.modified', 'contact.created'].map((action) => [action, undefined, undefined, 'string']),
+  )
+  await requireSound()
+  const { erased } = await service.database.inTransaction(service.organisation, (tx) => verifyEvents(tx))
+  assert.deepEqual(erased, [{ by: erasure.id, events: 2 }])
+})
+
+test('erasing again erases nothing more, and says nothing new; a repeated request has no second effect', async () => {
+  const { contact } = await keyed('twice', 'POST', '/v1/contacts', person('zwirn'))
+  assert.equal((await erase(`/v1/contacts/${contact.id}`)).body.erasure.events.length, 1)
+  const count = (await eventsOf(contact.id)).length
+  const again = await erase(`/v1/contacts/${contact.id}`)
+  assert.deepEqual([again.status, again.body], [200, { erasure: { events: [], retained: [] } }])
+  assert.equal((await eventsOf(contact.id)).length, count)
+  const repeated = await service.ask('POST', '/v1/contacts', {
+    body: person('zwirn'),
+    headers: { 'idempotency-key': 'twice' },
+  })
+  assert.deepEqual([repeated.status, repeated.body.code], [422, 'general/idempotency-key-reused'])
+  assert.deepEqual(await tablesWith('zwirn'), [])
+})
+
+test('a contact that was deleted is erased from the history', async () => {
+  const { id } = await trade.contact(person('dornig'))
+  const draft = await trade.create('estimate', {
+    recipient: id,
+    customRecipientText: undefined,
+    title: 'Für dornigfirma GmbH',
+  })
+  await service.expect(204, 'DELETE', `/v1/estimates/${draft.id}`)
+  await service.expect(204, 'DELETE', `/v1/contacts/${id}`)
+  assert.deepEqual(await tablesWith('dornig'), ['events'])
+  const { body } = await erase(`/v1/contacts/${id}`)
+  assert.equal(body.erasure.events.length, 4)
+  assert.deepEqual(await tablesWith('dornig'), [])
+  await requireSound()
+})
+
+test('issued documents keep the address that was printed, and the answer says which and until when; all else is erased', async () => {
+  const { id } = await trade.contact(person('fjord'))
+  const recipient = { recipient: id, customRecipientText: undefined }
+  const issued = await trade.issued('invoice', recipient)
+  const old = await trade.issued('estimate', { ...recipient, openingDate: '2025-03-01' })
+  const draft = await trade.create('invoice', recipient)
+  await trade.act('invoice', issued.id, 'send', { email: 'buchhaltung@fjord.example', description: 'Guten Tag fjord' })
+  await trade.act('estimate', old.id, 'send')
+  await trade.act('invoice', draft.id, 'send')
+  await trade.pay(issued.id, 10)
+  await service.ask('GET', `/v1/invoices/${issued.id}/pdf`)
+  await answered('fjord')
+
+  const { body } = await erase(`/v1/contacts/${id}`)
+  const { retained } = body.erasure
+  assert.deepEqual(retained, [
+    { kind: 'estimate', id: old.id, number: old.number, until: '2035-12-31' },
+    { kind: 'invoice', id: issued.id, number: issued.number, until: '2036-12-31' },
+  ])
+  assert.deepEqual(await tablesWith('fjord'), ['documents', 'listed_documents'])
+  for (const word of ['fjord@post', 'buchhaltung@', '41 79 fjord', 'fjord zahlt', 'fjordmesse', 'Guten Tag fjord'])
+    assert.deepEqual(await tablesWith(word), [], word)
+  const { contact } = await service.expect(200, 'GET', `/v1/contacts/${id}`)
+  assert.deepEqual(contact, { id, companyName: 'erased' })
+  assert.equal((await trade.read('invoice', draft.id)).emailDeliveries[0].status, 'failed')
+  assert.deepEqual((await erase(`/v1/contacts/${id}`)).body.erasure, { events: [], retained })
+  await requireSound()
+})
+
+test('a draft that was never issued is erased with its attachments and mails; a document that is issued, or was, is not', async () => {
+  const uploads = uploadsOf(service)
+  const content = {
+    customRecipientText: 'Frau Ulmenwurz\nUlmenwurzweg 3',
+    title: 'Ulmenwurz',
+    positions: [product({ name: 'Ulmenwurz' })],
+    metadata: { about: 'ulmenwurz' },
+  }
+  const { estimate } = await keyed('draft', 'POST', '/v1/estimates', plain(content))
+  await uploads.add('estimate', estimate.id, pdfWith({ pages: ['x'] }), 'ulmenwurz.pdf', 'Ulmenwurz')
+  await trade.act('estimate', estimate.id, 'send', { email: 'ulmenwurz@post.example' })
+  await answered('ulmenwurz')
+  assert.equal((await service.ask('DELETE', `/v1/estimates/${estimate.id}`)).status, 400, 'it was sent')
+  const { status, body } = await erase(`/v1/estimates/${estimate.id}`)
+  assert.equal(status, 200)
+  assert.ok(body.erasure.events.length >= 3)
+  assert.deepEqual(await tablesWith('ulmenwurz'), [])
+  assert.deepEqual((await erase(`/v1/estimates/${estimate.id}`)).body.erasure.events, [])
+  assert.equal((await erase(`/v1/invoices/${estimate.id}`)).status, 404, 'it was an estimate')
+
+  const deleted = await trade.create('invoice', content)
+  await service.expect(204, 'DELETE', `/v1/invoices/${deleted.id}`)
+  assert.equal((await erase(`/v1/invoices/${deleted.id}`)).body.erasure.events.length, 2)
+  const paid = await trade.issued('invoice')
+  const note = await trade.credit(paid.id, { title: 'Ulmenwurz' })
+  assert.equal((await erase(`/v1/credit-notes/${note.id}`)).status, 200)
+  assert.deepEqual(await tablesWith('ulmenwurz'), [])
+
+  const returned = await trade.issued('estimate')
+  for (const [path, field] of [
+    [`/v1/invoices/${paid.id}`, 'isDraft'],
+    [`/v1/estimates/${returned.id}`, 'isDraft'],
+  ])
+    await trade.refused(400, 'customer-invoices/document-immutable', [field ?? ''], 'DELETE', `${path}?erase=true`)
+  await trade.patch('estimate', returned.id, { isDraft: true })
+  await trade.refused(
+    400,
+    'customer-invoices/document-immutable',
+    ['number'],
+    'DELETE',
+    `/v1/estimates/${returned.id}?erase=true`,
+  )
+  await requireSound()
+})
+
+test('only a token for everything erases; what is not known is not erased', async () => {
+  const { id } = await trade.contact()
+  const token = await service.tokenFor(['contacts:write', 'invoices:write'])
+  assert.deepEqual((await erase(`/v1/contacts/${id}`, { token })).status, 403)
+  assert.equal((await service.ask('DELETE', `/v1/contacts/${id}?erase=maybe`)).status, 400)
+  assert.equal((await erase('/v1/contacts/0b6f4c9e-6f0a-4f0e-9d53-6a3f1f9c2d10')).status, 404)
+  const other = await service.tokenFor(['all'], { organisation: await service.otherOrganisation() })
+  assert.equal((await erase(`/v1/contacts/${id}`, { token: other })).status, 401)
+  const draft = await trade.create('estimate')
+  assert.equal((await erase(`/v1/estimates/${draft.id}`, { token: other })).status, 401)
+  assert.equal((await service.ask('GET', `/v1/contacts/${id}`)).status, 200)
+})
+
+test(`${RACES} erasures beside issuing, sending and changing: afterwards it stands in issued documents alone, and the answer lists them`, async () => {
+  for (let round = 0; round < RACES; round++) {
+    const word = `wirbel${round}x`
+    const { id } = await trade.contact(person(word))
+    const recipient = { recipient: id, customRecipientText: undefined }
+    const draft = await trade.create('invoice', recipient)
+    const [{ body }] = await Promise.all([
+      erase(`/v1/contacts/${id}`),
+      service.ask('POST', '/v1/invoices', { body: plain({ ...recipient, isDraft: false }) }),
+      service.ask('POST', `/v1/invoices/${draft.id}/${round % 2 === 0 ? 'send' : 'issue'}`),
+      service.ask('PATCH', `/v1/invoices/${draft.id}`, { body: { title: 'Anders' } }),
+    ])
+    const printed = await service.asOwner<{ id: string }>(
+      `select id from documents where issued_parties::text ilike '%${word}%' order by opening_date, id`,
+    )
+    assert.deepEqual(
+      body.erasure.retained.map((one: { id: string }) => one.id),
+      printed.map((one) => one.id),
+    )
+    const left = (await tablesWith(word)).filter((table) => !['documents', 'listed_documents'].includes(table))
+    assert.deepEqual(left, [])
+  }
+  await requireSound()
+})
+
+test('whoever removes what an event says past the service, as if it had been erased, is found', async () => {
+  const { id } = await trade.contact(person('schlau'))
+  const { body } = await erase(`/v1/contacts/${(await trade.contact(person('vorwand'))).id}`)
+  assert.equal(body.erasure.events.length, 1)
+  class Undone extends Error {}
+  const digest = `digest = sha256(salt || convert_to(concat(octet_length(before::text), ':', before, after), 'UTF8'))`
+  for (const [change, where] of [
+    [
+      `${digest}, salt = null, before = null, after = null, erased_by = (select id from events where type = 'contact.erased' limit 1)`,
+      `record = '${id}'`,
+    ],
+    [`erased_by = null`, `erased_by is not null`],
+    [`after = '{}'`, `erased_by is not null`],
+    [`digest = sha256('x')`, `erased_by is not null`],
+  ] as const) {
+    const work = service.database.inTransaction(service.organisation, async (tx) => {
+      await rawly(
+        tx,
+        'set local role none; alter table events drop constraint events_erased; set local session_replication_role = replica',
+      )
+      await rawly(tx, `update events set ${change} where ${where}`)
+      assert.notEqual((await verifyEvents(tx)).firstBreak, undefined, change)
+      throw new Undone()
+    })
+    await assert.rejects(work, Undone)
+  }
+  const refused = service.asOwner(`update events set before = null, after = null, salt = null where record = '${id}'`)
+  await assert.rejects(refused, /what happened is never changed/)
+})

@@ -1,0 +1,47 @@
+import { type Static, Type } from 'typebox'
+
+/** What was erased, and what stays. */
+export type Erasure = Static<typeof Erasure>
+export const Erasure = Type.Object(
+  {
+    events: Type.Array(Type.String(), {
+      description: 'Ids of the events whose content was erased: they say when, what and by whom.',
+    }),
+    retained: Type.Array(
+      Type.Object(
+        {
+          kind: Type.Enum(['estimate', 'invoice', 'credit-note'], { description: 'The kind of document.' }),
+          id: Type.String(),
+          number: Type.String({ description: 'Its number, which was given when it was issued.' }),
+          until: Type.String({ format: 'date', description: 'Ten years after the end of its fiscal year (OR 958f).' }),
+        },
+        { title: 'RetainedDocument', additionalProperties: false },
+      ),
+      { description: 'Issued documents, which keep the address that was printed on them.' },
+    ),
+  },
+  { title: 'Erasure', additionalProperties: false },
+)
+
+const ErasureAnswer = Type.Object({ erasure: Erasure }, { additionalProperties: false })
+
+/** The query of an operation that deletes a record, or erases it. */
+export const ErasureQuery = Type.Object(
+  {
+    erase: Type.Optional(
+      Type.Boolean({
+        default: false,
+        description:
+          'true erases the personal data wherever it is kept, also of a record that was deleted; needs the scope all. History keeps that something happened, when, and who did it.',
+      }),
+    ),
+  },
+  { additionalProperties: false },
+)
+
+/** The other way to succeed of such an operation. */
+export const erased = {
+  status: 200,
+  schema: ErasureAnswer,
+  description: 'With `erase=true`: what was erased, and what stays.',
+} as const
