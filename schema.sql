@@ -566,6 +566,7 @@ create table templates (
   closing_text text,
   payable_in_days smallint not null default 30,
   font text not null default 'liberation-sans',
+  fold_marks boolean not null default false,
   constraint templates_pkey primary key (organisation, id),
   constraint templates_organisation_position_key unique (organisation, "position"),
   constraint templates_address_side_check check (address_side = any (array['left', 'right'])),
@@ -812,6 +813,7 @@ create table documents (
   credited_before json,
   bytes integer not null generated always as (octet_length(positions::text) + coalesce(octet_length(issued_parties::text), 0)) stored,
   public_expires_at timestamp with time zone,
+  payment_key text,
   constraint documents_pkey primary key (organisation, id),
   constraint documents_allocated_of_books check (allocated >= 0 and (allocated = 0 or kind <> 'estimate' and not is_draft)),
   constraint documents_amount_mode_check check (amount_mode = any (array['gross', 'net'])),
@@ -831,6 +833,7 @@ create table documents (
   constraint documents_metadata_check check (is_metadata(metadata)),
   constraint documents_only_invoices_are_annulled check (not is_annulled or kind = 'invoice' and not is_draft),
   constraint documents_payable_in_days_check check (payable_in_days >= 0 and payable_in_days <= 365),
+  constraint documents_payment_key_check check (payment_key is null or payment_key ~ '^[1-9][0-9]{0,17}$' and kind = 'invoice' and not is_draft),
   constraint documents_signed_together check ((signing_person is null) = (signed_at is null)),
   constraint documents_status_check check (status = any (array['open', 'accepted', 'declined'])),
   constraint documents_total_is_net_and_vat check (total = (total_net + total_vat)),
@@ -847,6 +850,7 @@ create index documents_by_estimate on documents (organisation, estimate) where (
 create index documents_by_template on documents (organisation, template);
 create index documents_by_recipient on documents (organisation, recipient) where (recipient is not null);
 create index documents_by_invoice on documents (organisation, invoice) where (invoice is not null);
+create unique index documents_payment_key on documents (organisation, payment_key) where (payment_key is not null);
 create trigger listed after insert on documents for each row execute function list_document();
 create trigger unlisted after delete on documents for each row execute function unlist_document();
 create trigger relisted after update on documents for each row when (old.organisation is distinct from new.organisation or old.id is distinct from new.id or old.kind is distinct from new.kind or old.number is distinct from new.number or old.title is distinct from new.title or old.custom_recipient_text is distinct from new.custom_recipient_text or old.issued_parties::text is distinct from new.issued_parties::text or old.metadata is distinct from new.metadata or old.recipient is distinct from new.recipient or old.opening_date is distinct from new.opening_date or old.created_at is distinct from new.created_at or old.is_draft is distinct from new.is_draft or old.status is distinct from new.status or old.is_annulled is distinct from new.is_annulled or old.paid is distinct from new.paid or old.allocated is distinct from new.allocated or old.total is distinct from new.total) execute function list_document();

@@ -66,7 +66,7 @@ export const problems = {
   'customer-invoices/public-link-not-found': [404, 'Create a public link first: the document has none.'],
   'customer-invoices/qr-bill-impossible': [
     400,
-    'Complete the settings and the contact as invalidFields lists them: the QR-bill of the invoice needs them.',
+    'Complete the settings as invalidFields lists them: the QR-bill needs them. Or issue the invoice with withoutSlip.',
   ],
   'customer-invoices/no-recipient-address': [400, 'Name an address in email, or give the recipient contact one.'],
   'customer-invoices/nothing-owed': [

@@ -60,8 +60,10 @@ import type {
   IncomeStatement,
   Invoice,
   InvoiceChange,
+  InvoiceCreation,
   IsAliveAnswer,
   IsReadyAnswer,
+  Issuance,
   IssueCreditNoteAnswer,
   IssueEstimateAnswer,
   IssueInvoiceAnswer,
@@ -1037,9 +1039,9 @@ export interface InvoicesApi {
    *   isDraft: false,
    * })
    */
-  create(body: DocumentCreation, options?: CallOptions & Keyed): Promise<CreateInvoiceAnswer>
+  create(body: InvoiceCreation, options?: CallOptions & Keyed): Promise<CreateInvoiceAnswer>
   /** Answers undefined, without the record. */
-  create(body: DocumentCreation, options: CallOptions & Keyed & Minimal): Promise<CreateInvoiceAnswer | undefined>
+  create(body: InvoiceCreation, options: CallOptions & Keyed & Minimal): Promise<CreateInvoiceAnswer | undefined>
 
   /**
    * List invoices
@@ -1098,9 +1100,9 @@ export interface InvoicesApi {
    * @example
    * await rappen.invoices.issue('2c624232-cdd2-4177-8294-dfbb310aca00')
    */
-  issue(invoiceId: string, options?: CallOptions & Keyed & IfMatch): Promise<IssueInvoiceAnswer>
+  issue(invoiceId: string, body?: Issuance, options?: CallOptions & Keyed & IfMatch): Promise<IssueInvoiceAnswer>
   /** Answers undefined, without the record. */
-  issue(invoiceId: string, options: CallOptions & Keyed & IfMatch & Minimal): Promise<IssueInvoiceAnswer | undefined>
+  issue(invoiceId: string, body: Issuance | undefined, options: CallOptions & Keyed & IfMatch & Minimal): Promise<IssueInvoiceAnswer | undefined>
 
   /**
    * Make a draft with the content of an invoice

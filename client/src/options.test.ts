@@ -43,13 +43,13 @@ test('what a call is given wrong rejects before anything is sent', async () => {
     [() => rappen.invoices.get(undefined as unknown as string), /must be a text that is not empty, not undefined$/],
     [() => rappen.invoices.get('..'), /^invoiceId of rappen\.invoices\.get must be/],
     [
-      () => rappen.invoices.issue('a', { idempotencykey: 'b' } as object),
-      /^rappen\.invoices\.issue has no option idempotencykey/,
+      () => rappen.estimates.issue('a', { idempotencykey: 'b' } as object),
+      /^rappen\.estimates\.issue has no option idempotencykey/,
     ],
-    [() => rappen.invoices.issue('a', { timeout: -1 }), /^timeout must be/],
+    [() => rappen.estimates.issue('a', { timeout: -1 }), /^timeout must be/],
     [
-      () => rappen.invoices.issue('a', ...([{}, {}] as unknown as [object])),
-      /^rappen\.invoices\.issue takes at most 2 arguments$/,
+      () => rappen.estimates.issue('a', ...([{}, {}] as unknown as [object])),
+      /^rappen\.estimates\.issue takes at most 2 arguments$/,
     ],
     [
       () => rappen.estimates.addPdfAttachment('a', { title: 'T', file: {} as File }),

@@ -46,7 +46,7 @@ export interface ProblemStatuses {
   'customer-invoices/number-immutable': 400
   /** Create a public link first: the document has none. */
   'customer-invoices/public-link-not-found': 404
-  /** Complete the settings and the contact as invalidFields lists them: the QR-bill of the invoice needs them. */
+  /** Complete the settings as invalidFields lists them: the QR-bill needs them. Or issue the invoice with withoutSlip. */
   'customer-invoices/qr-bill-impossible': 400
   /** Use the id of an estimate that exists. */
   'customer-invoices/quote-not-found': 404

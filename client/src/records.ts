@@ -828,6 +828,11 @@ export interface Conversion {
    * @example true
    */
   isDraft?: boolean | null | undefined
+  /**
+   * true issues the invoice without a QR-bill, also where none can be made. Of no effect on a draft.
+   * @example true
+   */
+  withoutSlip?: boolean | null | undefined
 }
 
 export interface CreditNote {
@@ -1306,7 +1311,7 @@ export interface DocumentCreation {
   columns?: readonly ('quantity' | 'unit' | 'articleNumber' | 'name' | 'date' | 'vatDebt' | 'vatRate' | 'singleAmount' | 'totalAmount' | 'discountRate' | 'positionNumber' | 'customTextColumn1' | 'customTextColumn2' | 'customTextColumn3')[] | null | undefined
   /**
    * false issues the document: it gets its number.
-   * @example false
+   * @example true
    */
   isDraft?: boolean | null | undefined
   /**
@@ -1963,7 +1968,7 @@ export interface Invoice {
    */
   isQrInvoice: boolean
   /**
-   * The reference on the QR-bill, which payments carry: QR reference (27 digits) or creditor reference (ISO 11649).
+   * The reference on the QR-bill, which payments carry: QR reference (27 digits) or creditor reference (ISO 11649). From the digits of the number, once the invoice is issued.
    * @example "RF18539007547034"
    */
   paymentReference?: string
@@ -2041,6 +2046,11 @@ export interface InvoiceChange {
    */
   isDraft?: boolean | undefined
   /**
+   * true issues the invoice without a QR-bill, also where none can be made. Of no effect on a draft.
+   * @example true
+   */
+  withoutSlip?: boolean | undefined
+  /**
    * Id of the contact the document is addressed to; required unless customRecipientText is given.
    * @example "4e074085-62be-4b8b-80ce-05c1decfe3ad"
    */
@@ -2080,6 +2090,102 @@ export interface InvoiceChange {
    * @example {"crm":"K-1047"}
    */
   metadata?: Record<string, string | null> | null | undefined
+}
+
+export interface InvoiceCreation {
+  /**
+   * The lines of the document, in their order.
+   * @example [{"id":"f5ca38f7-48a1-46ea-8726-b8a42fb575c3","quantity":0.5}]
+   */
+  positions: readonly PositionInput[]
+  /**
+   * Id of the template that renders the document; default the first.
+   * @example "d4735e3a-265e-46ee-803f-59718b9b5d03"
+   */
+  template?: string | null | undefined
+  /**
+   * Issue date; default today in the time zone of the organisation.
+   * @example "2026-11-20"
+   */
+  openingDate?: string | null | undefined
+  /**
+   * Payment term in days from the opening date.
+   * @example 14
+   */
+  payableInDays?: number | null | undefined
+  /**
+   * gross: amounts include VAT; net: amounts exclude VAT.
+   * @example "net"
+   */
+  amountMode?: 'gross' | 'net' | null | undefined
+  /**
+   * Language of the rendered document.
+   * @example "en"
+   */
+  language?: 'de' | 'en' | 'fr' | 'it' | null | undefined
+  /**
+   * Columns of the positions table, in this order. What the law asks of an invoice is printed also where it is left out: name, and vatRate where rates differ, as columns; quantity, unit and discountRate below the name.
+   * @example ["positionNumber","name"]
+   */
+  columns?: readonly ('quantity' | 'unit' | 'articleNumber' | 'name' | 'date' | 'vatDebt' | 'vatRate' | 'singleAmount' | 'totalAmount' | 'discountRate' | 'positionNumber' | 'customTextColumn1' | 'customTextColumn2' | 'customTextColumn3')[] | null | undefined
+  /**
+   * false issues the document: it gets its number.
+   * @example false
+   */
+  isDraft?: boolean | null | undefined
+  /**
+   * Id of the contact the document is addressed to; required unless customRecipientText is given.
+   * @example "4e074085-62be-4b8b-80ce-05c1decfe3ad"
+   */
+  recipient?: string | null | undefined
+  /**
+   * Recipient when there is no contact.
+   * @example "Keller GmbH\nSeeweg 12\n6000 Luzern"
+   */
+  customRecipientText?: string | null | undefined
+  /**
+   * Title of the document, one line.
+   * @example "Twice"
+   */
+  title?: string | null | undefined
+  /**
+   * Text above the positions; may have several lines.
+   * @example "Thank you for your order."
+   */
+  introductoryText?: string | null | undefined
+  /**
+   * Text below the positions; may have several lines.
+   * @example "With kind regards"
+   */
+  closingText?: string | null | undefined
+  /**
+   * ISO 4217, enabled in the organisation; together with exchangeRate.
+   * @example "CHF"
+   */
+  originalCurrency?: string | null | undefined
+  /**
+   * 1 unit of originalCurrency = X CHF; together with originalCurrency.
+   * @example 1
+   */
+  exchangeRate?: number | null | undefined
+  /**
+   * Your own pairs of a name and a text, up to 50. A name has 1 to 40 letters, digits, _, - or .
+   * @example {"crm":"K-1047"}
+   */
+  metadata?: Record<string, string | null> | null | undefined
+  /**
+   * true issues the invoice without a QR-bill, also where none can be made. Of no effect on a draft.
+   * @example true
+   */
+  withoutSlip?: boolean | null | undefined
+}
+
+export interface Issuance {
+  /**
+   * true issues the invoice without a QR-bill, also where none can be made. Of no effect on a draft.
+   * @example true
+   */
+  withoutSlip?: boolean | null | undefined
 }
 
 export interface LedgerEntry {
@@ -3607,6 +3713,11 @@ export interface Template {
    */
   addressSide: 'left' | 'right'
   /**
+   * Marks at the edge of the sheet where to fold and to punch it.
+   * @example false
+   */
+  foldMarks: boolean
+  /**
    * Language of the rendered document.
    * @example "de"
    */
@@ -3665,6 +3776,11 @@ export interface TemplateChange {
    */
   addressSide?: 'left' | 'right' | undefined
   /**
+   * Marks at the edge of the sheet where to fold and to punch it.
+   * @example false
+   */
+  foldMarks?: boolean | undefined
+  /**
    * Language of the rendered document.
    * @example "en"
    */
@@ -3722,6 +3838,11 @@ export interface TemplateCreation {
    * @example "right"
    */
   addressSide?: 'left' | 'right' | null | undefined
+  /**
+   * Marks at the edge of the sheet where to fold and to punch it.
+   * @example false
+   */
+  foldMarks?: boolean | null | undefined
   /**
    * Language of the rendered document.
    * @example "en"

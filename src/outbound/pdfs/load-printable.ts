@@ -55,6 +55,7 @@ export async function loadPrintable(
     font: template.font,
     accentColour: template.accentColour,
     addressSide: template.addressSide,
+    foldMarks: template.foldMarks,
     currency: originalCurrency ?? PRIMARY_CURRENCY,
     amountMode: document.amountMode,
     columns: document.columns,

@@ -49,7 +49,7 @@ export async function createCreditNote(
   )
 
   const draft = draftOf('credit-note', content, { invoice: invoice.id })
-  return issues ? issueDocument(tx, draft, context, storeNew) : storeNew(tx, draft)
+  return issues ? issueDocument(tx, { draft }, context, storeNew) : storeNew(tx, draft)
 }
 
 const NOTHING_LEFT = { field: 'positions', message: 'nothing is left of the invoice: it was credited in full' }

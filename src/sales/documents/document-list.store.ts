@@ -7,7 +7,7 @@ import { all, type OnPage, type Orders, type Page } from '../../platform/http/pa
 import { type DocumentRow, selected } from './document.store.ts'
 import { isNarrowed, monthMarks, type StateFilter, statesOf } from './document-list.rules.ts'
 import { type DocumentKind, kindOf } from './kinds.rules.ts'
-import { idsOfReference } from './payment-reference.rules.ts'
+import { sourceOfReference } from './payment-reference.rules.ts'
 
 const byId = { column: sql`id`, kind: 'id' } as const
 export const documentOrders: Orders = {
@@ -111,8 +111,14 @@ function fewDocuments(
   { paymentReference, invoice }: DocumentFilter,
 ): Sql | null | undefined {
   if (paymentReference !== undefined) {
-    const ids = idsOfReference(paymentReference)
-    return ids ? sql`kind = ${kind} and id between ${ids.from} and ${ids.to}` : null
+    const source = sourceOfReference(paymentReference)
+    if (source === undefined) return null
+    const ofKey = sql`select id from documents where organisation = ${tx.organisation} and payment_key = ${source.key}`
+    const ofId = source.ids
+      ? sql`union all select id from documents where organisation = ${tx.organisation} and payment_key is null
+              and id between ${source.ids.from} and ${source.ids.to}`
+      : sql``
+    return sql`kind = ${kind} and id = any(array(${ofKey} ${ofId}))`
   }
   if (invoice === undefined) return undefined
   return isId(invoice)

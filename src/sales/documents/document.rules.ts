@@ -37,6 +37,8 @@ export type Document = ComputedContent & {
   /** The instant from which its public link leads nowhere. */
   readonly publicExpiresAt?: string
   readonly issuedParties?: Parties
+  /** Of an issued invoice: what the reference of its payments is made from. */
+  readonly paymentKey?: string
   readonly wasSent: boolean
   /** Of an estimate. */
   readonly status?: 'open' | 'accepted' | 'declined'
@@ -72,6 +74,8 @@ export type Parties = {
     /** In the parts that a QR-bill names one by one. */
     readonly address?: PostalAddress
   }
+  /** Whether the invoice was issued without a QR-bill, as was asked. */
+  readonly withoutSlip?: true
   readonly recipient: readonly string[]
   /** The contact behind the recipient's lines. */
   readonly debtor?: PostalAddress & {

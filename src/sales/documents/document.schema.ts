@@ -7,8 +7,30 @@ import { type FieldName, fieldNames, fieldOf, isRequired, type OptionalField, sc
 import { type DocumentKind, kindOf, kinds } from './kinds.rules.ts'
 
 const isDraft = Type.Boolean({ description: 'false issues the document: it gets its number.' })
+export const withoutSlip = Type.Boolean({
+  description: 'true issues the invoice without a QR-bill, also where none can be made. Of no effect on a draft.',
+})
 const { positions, ...defaulted } = schemas.required
 const optional = Type.Partial(Type.Object(schemas.optional)).properties
+
+const creationExamples = [
+  {
+    recipient: '0b6f4c9e-6f0a-4f0e-9d53-6a3f1f9c2d10',
+    title: 'Website',
+    positions: [
+      {
+        type: 'product',
+        name: 'Design',
+        quantity: 12.5,
+        unit: 'h',
+        singleAmount: 150,
+        contraAccount: 3400,
+        taxCode: 'UN81',
+      },
+      { type: 'discount', discountRate: 5 },
+    ],
+  },
+]
 
 /** What creates an estimate or an invoice. What is left out comes from the template. */
 export type DocumentCreation = Static<typeof DocumentCreation>
@@ -17,25 +39,15 @@ export const DocumentCreation = Type.Object(
   {
     title: 'DocumentCreation',
     additionalProperties: false,
-    examples: [
-      {
-        recipient: '0b6f4c9e-6f0a-4f0e-9d53-6a3f1f9c2d10',
-        title: 'Website',
-        positions: [
-          {
-            type: 'product',
-            name: 'Design',
-            quantity: 12.5,
-            unit: 'h',
-            singleAmount: 150,
-            contraAccount: 3400,
-            taxCode: 'UN81',
-          },
-          { type: 'discount', discountRate: 5 },
-        ],
-      },
-    ],
+    examples: creationExamples,
   },
+)
+
+/** What creates an invoice; one that is issued at once may be issued without a QR-bill. */
+export type InvoiceCreation = Static<typeof InvoiceCreation>
+export const InvoiceCreation = Type.Object(
+  { ...DocumentCreation.properties, withoutSlip: Type.Optional(withoutSlip) },
+  { title: 'InvoiceCreation', additionalProperties: false, examples: creationExamples },
 )
 
 /** What an answer carries of every document besides its content, and no client sets. */
@@ -87,7 +99,7 @@ export const Invoice = Type.Object(
     paymentReference: Type.Optional(
       Type.String({
         description:
-          'The reference on the QR-bill, which payments carry: QR reference (27 digits) or creditor reference (ISO 11649).',
+          'The reference on the QR-bill, which payments carry: QR reference (27 digits) or creditor reference (ISO 11649). From the digits of the number, once the invoice is issued.',
       }),
     ),
     totalAmountPaid: Type.Number({ description: 'Payments less refunds, in currency units.' }),
@@ -144,7 +156,7 @@ export const readOnlyNames = (kind: DocumentKind): string[] =>
   )
 
 /** A merge patch of what a client sets. */
-export type DocumentChange = { isDraft?: boolean } & {
+export type DocumentChange = { isDraft?: boolean; withoutSlip?: boolean } & {
   -readonly [Name in Exclude<FieldName, OptionalField>]?: DocumentCreation[Name]
 } & { -readonly [Name in Exclude<OptionalField, 'metadata'>]?: DocumentCreation[Name] | null } & {
   metadata?: Readonly<Record<string, string | null>> | null
@@ -158,7 +170,8 @@ export function changeSchema(kind: DocumentKind, own: Record<string, TSchema> = 
   const clearableFields = Object.fromEntries(pairs.filter(([name]) => !isRequired(name)))
   return Type.Object(
     {
-      ...Type.Partial(Type.Object({ ...required, isDraft })).properties,
+      ...Type.Partial(Type.Object({ ...required, isDraft, ...(kindOf(kind).isPayable ? { withoutSlip } : {}) }))
+        .properties,
       ...clearable(clearableFields),
       ...echoed(...readOnlyNames(kind)),
     },

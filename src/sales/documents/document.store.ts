@@ -21,6 +21,7 @@ const stateColumns = {
   publicSecret: 'public_secret',
   publicExpiresAt: 'public_expires_at',
   issuedParties: 'issued_parties',
+  paymentKey: 'payment_key',
   wasSent: 'was_sent',
   status: 'status',
   signingPerson: 'signing_person',
@@ -151,6 +152,9 @@ export const creditedSoFar = (tx: Tx, invoice: string): Promise<{ positions: rea
 /** What counts the numbers of a kind of document: one for each year, or one through all years (0). */
 export type Counter = { readonly kind: DocumentKind; readonly year: number }
 
+/** A number that was drawn, and how many documents have the digits of it in their payment key. */
+export type DrawnCount = { readonly count: number; readonly repeats: number }
+
 /**
  * The next counts of a counter, in their order; it is held, so numbers are given in order and without gaps. Counts are left out of which
  * a document has the number, in this form, already. Only the first number of a year is inserted: those who wait to update a row are woken
@@ -161,9 +165,8 @@ export const nextCounts = async (
   { kind, year }: Counter,
   { before, digits, after }: NumberForm,
   many: number,
-): Promise<number[]> =>
-  (
-    await tx.rows<{ count: number }>(sql`
+): Promise<DrawnCount[]> =>
+  tx.rows(sql`
   with next as (
     update number_counters set last_number = last_number + ${many}
      where organisation = ${tx.organisation} and kind = ${kind} and year = ${year}
@@ -178,12 +181,16 @@ export const nextCounts = async (
     select count, ${before}::text || lpad(count::text, greatest(${digits}::int, length(count::text)), '0') || ${after}::text as number
       from counter, generate_series(last_number - ${many} + 1, last_number) as count
   )
-  select count from drawn
+  select count, case when exists (select from documents where organisation = ${tx.organisation} and payment_key = key)
+                     then 1 + (select count(*) from documents
+                                where organisation = ${tx.organisation}
+                                  and payment_key = any(array(select times || lpad(key, 16, '0') from generate_series(1, 99) as times)))
+                     else 0 end::int as repeats
+    from drawn, lateral (select coalesce(nullif(ltrim(right(regexp_replace(number, '\\D', '', 'g'), 16), '0'), ''), '0') as key) as digits
    where number <> all (array(
            select number from documents where organisation = ${tx.organisation} and kind = ${kind} and number <> ''
               and number = any(array(select number from drawn))))
    order by count`)
-  ).map(({ count }) => count)
 
 /** Gives the newest counts back, from this one on: the counter is held since they were drawn. */
 export const giveBackCounts = (tx: Tx, { kind, year }: Counter, from: number): Promise<number> =>

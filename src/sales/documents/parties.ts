@@ -53,11 +53,18 @@ const windowLines = (contact: Contact): string[] =>
   filled(
     contact.companyName,
     spaced(contact.formOfAddress, contact.firstName, contact.lastName),
-    spaced(contact.streetName, contact.buildingNumber),
-    contact.addressLine2,
+    ...secondLineFirst(contact),
     spaced(contact.postCode, contact.townName),
     countryCodeOf(contact.country ?? '') === 'CH' ? undefined : contact.country,
   )
+
+const postOfficeBox = /^(postfach|case postale|casella postale|p\.?\s?o\.?\s?box)\b/i
+
+/** A post office box stands below the street, any other second line above it: c/o, a floor, a department (Swiss Post). */
+function secondLineFirst({ streetName, buildingNumber, addressLine2 = '' }: Contact): string[] {
+  const street = spaced(streetName, buildingNumber)
+  return postOfficeBox.test(addressLine2) ? [street, addressLine2] : [addressLine2, street]
+}
 
 /** The fields that are set, and no others. */
 const picked = <Whole extends object, Field extends keyof Whole>(

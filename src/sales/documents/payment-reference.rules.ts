@@ -5,33 +5,69 @@ import {
   qrReference,
   type Reference,
 } from '../qr-bill/reference.ts'
+import type { Document } from './document.rules.ts'
+
+/** Of the digits of a number, as many as every reference has room for behind the count of those that had them before. */
+const DIGITS = 16
 
 /**
- * The first four groups of a document's id are 80 bits, 74 of them random: what a reference has room for. Read as one number they are
- * 25 digits for a QR reference, and 16 letters and digits for a creditor reference, which are five blocks of four with its RF.
+ * What the reference of an issued invoice is made from: the digits of its number. `repeats` is how many invoices of the organisation have
+ * these digits already, in numbers of another pattern: where there are any, it stands before the digits, filled up with zeros.
  */
-const LENGTH = { hexadecimal: 20, creditor: 16 } as const
-
-/** The reference of an invoice, the same for ever: whatever becomes of its number, the account decides its form alone. */
-export function paymentReference(id: string, type: 'QRR' | 'SCOR'): Reference {
-  const key = BigInt(`0x${id.replaceAll('-', '').slice(0, LENGTH.hexadecimal)}`)
-  return type === 'QRR'
-    ? { type, value: qrReference(String(key)) }
-    : { type, value: creditorReference(key.toString(36).toUpperCase().padStart(LENGTH.creditor, '0')) }
+export function paymentKeyOf(number: string, repeats: number): string {
+  const digits = number
+    .replaceAll(/\D/g, '')
+    .slice(-DIGITS)
+    .replace(/^0+(?=.)/, '')
+  return repeats === 0 ? digits : `${repeats}${digits.padStart(DIGITS, '0')}`
 }
 
-/** The first and last id that lead to a reference, written with or without spaces; nothing for one that no invoice carries. */
-export function idsOfReference(text: string): { readonly from: string; readonly to: string } | undefined {
-  const key = keyOf(text.replaceAll(/\s/g, '').toUpperCase())?.toString(16).padStart(LENGTH.hexadecimal, '0')
-  if (key === undefined || key.length > LENGTH.hexadecimal) return undefined
-  const start = key.replace(/^(.{8})(.{4})(.{4})(.{4})$/, '$1-$2-$3-$4-')
+/**
+ * The reference of an invoice, the same for ever. One that was issued before 24 November 2026 has no key: its reference is made from the first
+ * 80 bits of its id, which are 25 digits, or 16 letters and digits.
+ */
+export function paymentReference(
+  { id, paymentKey }: Pick<Document, 'id' | 'paymentKey'>,
+  type: 'QRR' | 'SCOR',
+): Reference {
+  if (paymentKey !== undefined)
+    return type === 'QRR'
+      ? { type, value: qrReference(paymentKey) }
+      : { type, value: creditorReference(inBlocks(paymentKey)) }
+  const bits = BigInt(`0x${id.replaceAll('-', '').slice(0, FROM_ID.hexadecimal)}`)
+  return type === 'QRR'
+    ? { type, value: qrReference(String(bits)) }
+    : { type, value: creditorReference(bits.toString(36).toUpperCase().padStart(FROM_ID.creditor, '0')) }
+}
+
+const FROM_ID = { hexadecimal: 20, creditor: 16 } as const
+
+/** Digits alone, so nobody confuses 0 with O or 1 with I; with RF and its check digits they are three blocks of four, or more. */
+const inBlocks = (key: string): string => key.padStart(Math.max(8, Math.ceil(key.length / 4) * 4), '0')
+
+/** What leads from a reference to its invoice: its key, or the first and last id that it can be made from. */
+export type ReferenceSource = { readonly key: string; readonly ids?: { readonly from: string; readonly to: string } }
+
+/** Of a reference that was written with or without spaces; nothing for one that no invoice carries. */
+export function sourceOfReference(text: string): ReferenceSource | undefined {
+  const reference = text.replaceAll(/\s/g, '').toUpperCase()
+  const isQr = isQrReference(reference)
+  if (!isQr && !isCreditorReference(reference)) return undefined
+  const body = isQr ? reference.slice(0, -1) : reference.slice(4)
+  const bits = isQr ? BigInt(body) : body.length === FROM_ID.creditor ? inBase36(body) : undefined
+  const ids = bits === undefined ? undefined : idsOf(bits)
+  return { key: /^\d+$/.test(body) ? body.replace(/^0+(?=.)/, '') : '', ...(ids ? { ids } : {}) }
+}
+
+function idsOf(bits: bigint): ReferenceSource['ids'] {
+  const digits = bits.toString(16).padStart(FROM_ID.hexadecimal, '0')
+  if (digits.length > FROM_ID.hexadecimal) return undefined
+  const start = digits.replace(/^(.{8})(.{4})(.{4})(.{4})$/, '$1-$2-$3-$4-')
   return { from: `${start}000000000000`, to: `${start}ffffffffffff` }
 }
 
-function keyOf(reference: string): bigint | undefined {
-  if (isQrReference(reference)) return BigInt(reference.slice(0, -1))
-  if (!isCreditorReference(reference) || reference.length !== 4 + LENGTH.creditor) return undefined
-  let key = 0n
-  for (const character of reference.slice(4)) key = key * 36n + BigInt(Number.parseInt(character, 36))
-  return key
+function inBase36(text: string): bigint {
+  let value = 0n
+  for (const character of text) value = value * 36n + BigInt(Number.parseInt(character, 36))
+  return value
 }

@@ -23,7 +23,7 @@ export function requireConvertible(estimate: Document): void {
 export async function convertToInvoice(
   tx: Tx,
   estimate: Document,
-  how: { readonly openingDate?: Day; readonly isDraft?: boolean },
+  how: { readonly openingDate?: Day; readonly isDraft?: boolean; readonly withoutSlip?: boolean },
   context: ActContext,
 ): Promise<Document> {
   const { introductoryText: _, closingText: __, ...content } = contentOf(estimate)
@@ -37,7 +37,9 @@ export async function convertToInvoice(
   // Accounts and currencies may have been closed since the estimate was made: a draft may name them, an issued invoice may not.
   rejectViolations(await violationsIn(tx, 'invoice', taken, issues ? {} : { standing: estimate }))
   const invoice = draftOf('invoice', taken, { estimate: estimate.id })
-  return issues ? issueDocument(tx, invoice, context, storeNew) : storeNew(tx, invoice)
+  return issues
+    ? issueDocument(tx, { draft: invoice, withoutSlip: how.withoutSlip }, context, storeNew)
+    : storeNew(tx, invoice)
 }
 
 /** The invoice's positions are its own. */

@@ -6,7 +6,7 @@ import type { Day } from '../../platform/calendar/day.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { changing } from '../../platform/http/operation/changing.ts'
 import { actContext, type SalesDependencies } from '../documents/dependencies.ts'
-import type { Estimate } from '../documents/document.schema.ts'
+import { type Estimate, withoutSlip } from '../documents/document.schema.ts'
 import { documentChanges } from '../documents/document-changes.rules.ts'
 import { postingRejections } from '../documents/document-path.schema.ts'
 import { documentWarningCodes } from '../documents/document-warnings.rules.ts'
@@ -24,6 +24,7 @@ const Conversion = Type.Object(
       ),
     ),
     isDraft: Type.Optional(Type.Boolean({ default: true })),
+    withoutSlip: Type.Optional(withoutSlip),
   },
   { title: 'Conversion', additionalProperties: false, examples: [{ openingDate: '2026-11-21', isDraft: false }] },
 )
@@ -154,6 +155,7 @@ function conversionRoute(tools: Tools): RouteOptions {
     rejects: [
       'customer-invoice/not-found',
       'customer-invoices/draft-not-convertible',
+      'customer-invoices/qr-bill-impossible',
       'general/precondition-failed',
       ...postingRejections,
     ],

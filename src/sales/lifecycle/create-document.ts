@@ -13,7 +13,7 @@ import {
   withOwnIds,
   withRoundedRate,
 } from '../documents/document.rules.ts'
-import type { DocumentCreation } from '../documents/document.schema.ts'
+import type { InvoiceCreation } from '../documents/document.schema.ts'
 import { insertDocuments } from '../documents/document.store.ts'
 import { contentWarnings } from '../documents/document-warnings.rules.ts'
 import { type DocumentContent, fieldNames } from '../documents/fields.schema.ts'
@@ -24,7 +24,7 @@ import { issueDocuments, postingDayViolations } from './issue-document.ts'
 import { referencesOf, referenceViolations } from './validate-content.ts'
 
 /** A document to be made, and who makes it where several share a transaction; else the author of the transaction. */
-export type Creation = { readonly creation: DocumentCreation; readonly author?: Author | undefined }
+export type Creation = { readonly creation: InvoiceCreation; readonly author?: Author | undefined }
 
 /**
  * Makes estimates or invoices, each a draft or issued at once, or rejected and leaving the others alone. The number of statements does not
@@ -40,7 +40,9 @@ export async function createDocuments(
   const drafts = await newDrafts(tx, kind, contents, context.now)
   const isIssuedAtOnce = (at: number): boolean => contents[at]?.isDraft === false
   const toIssue = drafts.flatMap((draft, at) =>
-    isMade(draft) && isIssuedAtOnce(at) ? [{ draft, author: creations[at]?.author }] : [],
+    isMade(draft) && isIssuedAtOnce(at)
+      ? [{ draft, author: creations[at]?.author, withoutSlip: contents[at]?.withoutSlip }]
+      : [],
   )
   if (toIssue.length === 0) {
     await insertDocuments(tx, drafts.filter(isMade))
@@ -62,7 +64,7 @@ export async function createDocuments(
 async function newDrafts(
   tx: Tx,
   kind: DocumentKind,
-  creations: readonly DocumentCreation[],
+  creations: readonly InvoiceCreation[],
   now: Date,
 ): Promise<(Document | Problem)[]> {
   const areDated = creations.every(({ openingDate }) => openingDate !== undefined)
@@ -70,7 +72,7 @@ async function newDrafts(
     listTemplates(tx),
     areDated ? undefined : todayOf(tx, now, 'openingDate'),
   ])
-  const contents = creations.map(({ isDraft: _, ...creation }): DocumentContent => {
+  const contents = creations.map(({ isDraft: _, withoutSlip: __, ...creation }): DocumentContent => {
     const wanted = withRoundedRate(creation)
     const named = templates.find(({ id }) => id === wanted.template)
     // A template that does not exist is rejected below, with every other violation.
@@ -115,7 +117,7 @@ async function addPostingDays(
   tx: Tx,
   kind: DocumentKind,
   contents: readonly DocumentContent[],
-  { creations, violations, now }: { creations: readonly DocumentCreation[]; violations: Violation[][]; now: Date },
+  { creations, violations, now }: { creations: readonly InvoiceCreation[]; violations: Violation[][]; now: Date },
 ): Promise<void> {
   const asked = contents.flatMap((content, at) =>
     creations[at]?.isDraft === false && violations[at]?.length !== 0 ? [{ content, at }] : [],

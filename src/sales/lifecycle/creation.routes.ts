@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { batched } from '../../platform/http/operation/batched.ts'
 import type { SalesDependencies } from '../documents/dependencies.ts'
-import { DocumentCreation, type Shown } from '../documents/document.schema.ts'
+import { DocumentCreation, InvoiceCreation, type Shown } from '../documents/document.schema.ts'
 import { documentWarningCodes } from '../documents/document-warnings.rules.ts'
 import { aDocument, kinds } from '../documents/kinds.rules.ts'
 import { issuingRejections, referenceRejections } from './document-acts.routes.ts'
@@ -25,7 +25,7 @@ export function creationRoute(
       description: 'What is left out comes from the template.',
       tag,
       scope: 'invoices:write',
-      body: DocumentCreation,
+      body: kinds[kind].isPayable ? InvoiceCreation : DocumentCreation,
       success: { ...success, status: 201 },
       emits: creates,
       warns: documentWarningCodes,

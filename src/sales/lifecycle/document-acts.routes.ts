@@ -1,4 +1,5 @@
 import type { RouteOptions } from 'fastify'
+import { Type } from 'typebox'
 import { rejectViolations } from '../../errors.ts'
 import { changesOf } from '../../events.ts'
 import { changing } from '../../platform/http/operation/changing.ts'
@@ -6,6 +7,7 @@ import { isErasing } from '../../tenants/events/erasing.ts'
 import { ErasureQuery, erased } from '../../tenants/events/erasure.schema.ts'
 import { actContext } from '../documents/dependencies.ts'
 import { deletionViolations, issuedViolations, issueViolations } from '../documents/document.rules.ts'
+import { withoutSlip } from '../documents/document.schema.ts'
 import { deleteDocument, lockDocument } from '../documents/document.store.ts'
 import { documentChanges } from '../documents/document-changes.rules.ts'
 import { postingRejections } from '../documents/document-path.schema.ts'
@@ -22,7 +24,15 @@ import { violationsIn } from './validate-content.ts'
 
 /** What a request can be rejected with where content refers to the books, and where a document is posted. */
 export const referenceRejections = ['ledger/account-not-found', 'ledger/currency-not-enabled'] as const
-export const issuingRejections = (kind: DocumentKind) => (kindOf(kind).posts ? postingRejections : [])
+export const issuingRejections = (kind: DocumentKind) => [
+  ...(kindOf(kind).posts ? postingRejections : []),
+  ...(kindOf(kind).isPayable ? (['customer-invoices/qr-bill-impossible'] as const) : []),
+]
+
+const Issuance = Type.Object(
+  { withoutSlip: Type.Optional(withoutSlip) },
+  { title: 'Issuance', additionalProperties: false, examples: [{ withoutSlip: true }] },
+)
 
 export const deletionRoute = <Kind extends DocumentKind>(tools: DocumentTools<Kind>): RouteOptions => {
   const { noun, name, deletes, erases } = kinds[tools.kind]
@@ -70,6 +80,7 @@ export const issueRoute = <Kind extends DocumentKind>(tools: DocumentTools<Kind>
     tag: tools.tag,
     scope: 'invoices:write',
     params: tools.params,
+    ...(kindOf(tools.kind).isPayable ? { body: Issuance, bodyOptional: true } : {}),
     success: tools.success,
     emits: kinds[tools.kind].issues,
     warns: documentWarningCodes,
@@ -92,8 +103,10 @@ export const issueRoute = <Kind extends DocumentKind>(tools: DocumentTools<Kind>
       const content = contentOf(document)
       return withPostingDay(tx, { kind, content, now }, await violationsIn(tx, kind, content))
     },
-    answer: async (tx, { now }, { document }) =>
-      tools.shownOf(tx, await issueDocument(tx, document, actContext(tools.dependencies, now))),
+    answer: async (tx, { body, now }, { document }) => {
+      const issuing = { draft: document, withoutSlip: body?.withoutSlip }
+      return tools.shownOf(tx, await issueDocument(tx, issuing, actContext(tools.dependencies, now)))
+    },
     changes: ({ answer: issued, record: { shown } }) => documentChanges(tools.kind, shown, issued),
     shown: tools.wrap,
   })

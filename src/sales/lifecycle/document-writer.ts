@@ -10,7 +10,7 @@ import {
 } from '../../platform/http/idempotency.ts'
 import type { Warning } from '../../warnings.ts'
 import { actContext, type SalesDependencies } from '../documents/dependencies.ts'
-import type { DocumentCreation, Shown } from '../documents/document.schema.ts'
+import type { InvoiceCreation, Shown } from '../documents/document.schema.ts'
 import { documentChanges } from '../documents/document-changes.rules.ts'
 import type { DocumentKind } from '../documents/kinds.rules.ts'
 import { createDocuments } from './create-document.ts'
@@ -18,7 +18,7 @@ import { representDocuments } from './represent-document.ts'
 
 /** A document to be made, who makes it, and how its answer is stored under its Idempotency-Key. */
 export type CreationRequest<Shown> = {
-  readonly creation: DocumentCreation
+  readonly creation: InvoiceCreation
   readonly author: Author
   readonly repeatable: Repeatable | undefined
   readonly finished: (shown: Shown, warnings: readonly Warning[]) => KeptAnswer

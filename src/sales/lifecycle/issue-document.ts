@@ -13,12 +13,20 @@ import { recipientsOf } from '../contacts/recipient-of.ts'
 import { ARCHIVE_QUEUE } from '../documents/archive-queue.ts'
 import type { ActContext } from '../documents/dependencies.ts'
 import type { Document, Parties } from '../documents/document.rules.ts'
-import { type Counter, giveBackCounts, nextCounts, updateDocument } from '../documents/document.store.ts'
+import {
+  type Counter,
+  type DrawnCount,
+  giveBackCounts,
+  nextCounts,
+  updateDocument,
+} from '../documents/document.store.ts'
 import { issueWarnings } from '../documents/document-warnings.rules.ts'
 import type { DocumentContent } from '../documents/fields.schema.ts'
 import { type DocumentKind, kindOf } from '../documents/kinds.rules.ts'
 import { partiesFrom } from '../documents/parties.ts'
+import { paymentKeyOf } from '../documents/payment-reference.rules.ts'
 import { violationsOf } from '../positions/position.rules.ts'
+import { isPaidBySlip, paymentSlip } from '../slips/payment-slip.rules.ts'
 import { allocateToInvoice } from './allocate-credit.ts'
 import { entriesOf, isPosted } from './document-entries.rules.ts'
 
@@ -28,6 +36,8 @@ export type Issuing = {
   readonly author?: Author | undefined
   /** Of a credit note: what it takes off receivables, in cents of the primary currency. */
   readonly booked?: Cents
+  /** Of an invoice: whether it is issued without a QR-bill. */
+  readonly withoutSlip?: boolean | undefined
 }
 
 /** Stores what came of each draft: new documents in one statement, or each in place of the draft that was stored before. */
@@ -45,8 +55,7 @@ export async function issueDocuments(
   { now, jobs }: Pick<ActContext, 'now' | 'jobs'>,
   store: Store,
 ): Promise<(Document | Problem)[]> {
-  const drafts = issuing.map(({ draft }) => draft)
-  const issuables = await issuablesOf(tx, kind, drafts, now)
+  const issuables = await issuablesOf(tx, kind, issuing, now)
   const entries = issuing.map(({ draft, author, booked }) =>
     entriesOf(booked === undefined ? draft : { ...draft, booked }).map((entry) =>
       author ? { ...entry, author } : entry,
@@ -58,7 +67,8 @@ export async function issueDocuments(
     areInBooks ? lockBooks(tx, entries.flat(), now) : undefined,
   ])
   const outcomes = issuables.map(
-    (issuable, index) => (held && rejectionOf(entries[index] ?? [], held.books)) ?? numbers.give(issuable),
+    (issuable, index) =>
+      (held && rejectionOf(entries[index] ?? [], held.books)) ?? slipRejectionOf(issuable) ?? numbers.give(issuable),
   )
   const issued = outcomes.filter(isMade)
   const posted = outcomes.flatMap((outcome, index) =>
@@ -101,11 +111,11 @@ const preparations: {
  */
 export async function issueDocument(
   tx: Tx,
-  draft: Document,
+  { draft, withoutSlip }: Pick<Issuing, 'draft' | 'withoutSlip'>,
   context: ActContext,
   store: (tx: Tx, document: Document) => Promise<unknown> = updateDocument,
 ): Promise<Document> {
-  const issuing = await preparations[draft.kind](tx, draft, context)
+  const issuing = { ...(await preparations[draft.kind](tx, draft, context)), withoutSlip }
   return onlyMade(
     await issueDocuments(tx, draft.kind, [issuing], context, (outcomes) =>
       Promise.all(outcomes.filter(isMade).map((issued) => store(tx, issued))),
@@ -157,6 +167,15 @@ function rejectionOf(entries: readonly EntryDraft[], books: Books): Problem | un
   })
 }
 
+/** An invoice that should carry a QR-bill and cannot is not issued, unless it is to have none. */
+function slipRejectionOf({ draft, issuedParties }: Issuable): Problem | undefined {
+  if (!isPaidBySlip(draft, issuedParties)) return undefined
+  const slip = paymentSlip(draft, issuedParties)
+  return 'violations' in slip
+    ? new Problem('customer-invoices/qr-bill-impossible', { violations: slip.violations })
+    : undefined
+}
+
 /** What a draft is issued with, as far as it is known before its number is drawn: its addresses, and where its number comes from. */
 type Issuable = {
   readonly draft: Document
@@ -165,17 +184,21 @@ type Issuable = {
   readonly form: NumberForm
 }
 
-async function issuablesOf(tx: Tx, kind: DocumentKind, drafts: readonly Document[], now: Date): Promise<Issuable[]> {
+async function issuablesOf(tx: Tx, kind: DocumentKind, issuing: readonly Issuing[], now: Date): Promise<Issuable[]> {
+  const drafts = issuing.map(({ draft }) => draft)
   const [settings, contacts] = await Promise.all([settingsOf(tx), recipientsOf(tx, drafts, { held: true })])
   const pattern = settings[kindOf(kind).numberPattern]
-  return drafts.map((draft) => {
+  return issuing.map(({ draft, withoutSlip }) => {
     const { recipient, customRecipientText } = draft
     const year = yearOf(draft.openingDate)
     const contact = recipient === undefined ? undefined : contacts.get(recipient)
     tx.warn(issueWarnings(draft, { settings, contact, today: today(settings.timeZone, now) }), draft.id)
     return {
       draft,
-      issuedParties: partiesFrom(settings, contact ?? customRecipientText ?? ''),
+      issuedParties: {
+        ...partiesFrom(settings, contact ?? customRecipientText ?? ''),
+        ...(withoutSlip ? { withoutSlip } : {}),
+      },
       counter: { kind, year: counterYear(pattern, year) },
       form: numberForm(pattern, year),
     }
@@ -212,30 +235,37 @@ async function drawNumbers(tx: Tx, issuables: readonly Issuable[]): Promise<Numb
     }),
   )
   const byName = new Map(drawn)
-  const next = (name: string): number => {
-    const count = byName.get(name)?.counts.shift()
-    if (count === undefined) throw new Error('invariant violated: fewer numbers than drafts were drawn')
-    return count
+  const next = (name: string): DrawnCount => {
+    const drawn = byName.get(name)?.counts.shift()
+    if (drawn === undefined) throw new Error('invariant violated: fewer numbers than drafts were drawn')
+    return drawn
   }
   return {
     give: (issuable) => {
       const { draft, issuedParties, form } = issuable
-      const number = draft.number || numberFrom(form, next(nameOf(issuable)))
-      return { ...draft, isDraft: false, number, issuedParties }
+      const issued = { ...draft, isDraft: false, issuedParties }
+      if (draft.number !== '') return issued
+      const { count, repeats } = next(nameOf(issuable))
+      const number = numberFrom(form, count)
+      return {
+        ...issued,
+        number,
+        ...(kindOf(draft.kind).isPayable ? { paymentKey: paymentKeyOf(number, repeats) } : {}),
+      }
     },
     giveBackTheRest: () =>
       Promise.all(
         drawn.map(async ([, { counter, counts }]) => {
           const [lowest] = counts
-          if (lowest !== undefined) await giveBackCounts(tx, counter, lowest)
+          if (lowest !== undefined) await giveBackCounts(tx, counter, lowest.count)
         }),
       ),
   }
 }
 
 /** Numbers that documents have already, from a pattern that was in force earlier, are passed over. */
-async function draw(tx: Tx, counter: Counter, form: NumberForm, many: number): Promise<number[]> {
-  const counts: number[] = []
+async function draw(tx: Tx, counter: Counter, form: NumberForm, many: number): Promise<DrawnCount[]> {
+  const counts: DrawnCount[] = []
   while (counts.length < many) counts.push(...(await nextCounts(tx, counter, form, many - counts.length)))
   return counts
 }

@@ -81,7 +81,7 @@ export async function modifyDocument(
 
   const changed = breaksAcceptance(touched) ? withoutAcceptance(document) : document
   const modified = withContent(changed, content, newId)
-  if (issues) return issueDocument(tx, modified, context)
+  if (issues) return issueDocument(tx, { draft: modified, withoutSlip: change.withoutSlip }, context)
   return stored(tx, modified, { becomesDraft: change.isDraft === true, isNewVersion: touched.size > 0 })
 }
 

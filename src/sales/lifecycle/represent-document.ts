@@ -52,7 +52,7 @@ const representations: {
   }),
   invoice: (common, document, slip): Invoice => ({
     ...common,
-    ...slipFields(slip),
+    ...slipFields(document, slip),
     ...settlementOf(document),
     isAnnulled: document.isAnnulled,
   }),
@@ -110,10 +110,14 @@ export const settlementChanges = <Kind extends DocumentKind>(
   after: Document,
 ): Change[] => documentChanges(kind, before, { ...before, ...settlements[kind](after) })
 
-function slipFields(slip: PaymentSlip | undefined): Pick<Invoice, 'isQrInvoice' | 'paymentReference'> {
+/** A draft has no reference yet: it is made from its number. */
+function slipFields(
+  { isDraft }: Document,
+  slip: PaymentSlip | undefined,
+): Pick<Invoice, 'isQrInvoice' | 'paymentReference'> {
   if (slip === undefined || 'violations' in slip) return { isQrInvoice: false }
   const { reference } = slip.bill
-  return { isQrInvoice: true, ...(reference.type === 'NON' ? {} : { paymentReference: reference.value }) }
+  return { isQrInvoice: true, ...(isDraft || reference.type === 'NON' ? {} : { paymentReference: reference.value }) }
 }
 
 type Common = ReturnType<typeof commonOf>

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import { after, afterEach, before, describe, test } from 'node:test'
 import { IBAN, QR_IBAN } from '../../../test/fixtures/bill.ts'
 import { inspectPdf } from '../../../test/fixtures/inspect-pdf.ts'
-import { product, tradeOf } from '../../../test/fixtures/trade.ts'
+import { plain, product, tradeOf } from '../../../test/fixtures/trade.ts'
 import { type Service, startService } from '../../../test/service.ts'
+import { creditorReference, qrReference } from '../qr-bill/reference.ts'
 
 let service: Service
 let trade: ReturnType<typeof tradeOf>
@@ -39,17 +40,18 @@ const hasSlip = async (id: string, kind = 'invoice'): Promise<boolean> => {
   assert.equal(status, 200, bytes.toString())
   return (await inspectPdf(bytes)).some(({ text }) => text.includes('Empfangsschein'))
 }
-const refusedPdf = (id: string, fields: readonly string[]) =>
-  trade.refused(400, 'customer-invoices/qr-bill-impossible', fields, 'GET', `/v1/invoices/${id}/pdf`)
+const code = 'customer-invoices/qr-bill-impossible'
+const refusedIssue = (id: string, fields: readonly string[]) =>
+  trade.refused(400, code, fields, 'POST', `/v1/invoices/${id}/issue`)
 
 describe('an issued invoice carries a QR-bill', () => {
   test('with a QR reference where the organisation has a QR-IBAN, else with a creditor reference', async () => {
     await set({ ...address, iban: IBAN })
     const plain = await trade.issued('invoice', await to(customer))
-    assert.match(plain.paymentReference, /^RF\d\d[0-9A-Z]{16}$/)
+    assert.equal(plain.paymentReference, creditorReference(plain.number.replaceAll(/\D/g, '').padStart(8, '0')))
     await set({ qrIban: QR_IBAN })
     const qr = await trade.issued('invoice', await to(customer))
-    assert.match(qr.paymentReference, /^\d{27}$/)
+    assert.equal(qr.paymentReference, qrReference(qr.number.replaceAll(/\D/g, '')))
     for (const { id, isQrInvoice } of [plain, qr]) assert.deepEqual([isQrInvoice, await hasSlip(id)], [true, true])
     assert.equal(
       (await trade.read('invoice', plain.id)).paymentReference,
@@ -60,14 +62,13 @@ describe('an issued invoice carries a QR-bill', () => {
 
   test('in euros to the IBAN, never to the QR-IBAN, which takes francs only', async () => {
     await set({ ...address, qrIban: QR_IBAN })
-    const refused = await trade.issued('invoice', await to(customer, euros))
-    assert.equal(refused.isQrInvoice, false)
-    await refusedPdf(refused.id, ['organisation.iban'])
+    const draft = await trade.create('invoice', await to(customer, euros))
+    assert.equal(draft.isQrInvoice, false)
+    await refusedIssue(draft.id, ['organisation.iban'])
     await set({ iban: IBAN })
-    const invoice = await trade.issued('invoice', await to(customer, euros))
+    const invoice = await trade.act('invoice', draft.id, 'issue')
     assert.match(invoice.paymentReference, /^RF/)
     assert.ok(await hasSlip(invoice.id))
-    assert.ok(await hasSlip(refused.id), 'the setting that was missing mends it')
   })
 
   test('also when it is paid: the paper stays as it was', async () => {
@@ -120,66 +121,76 @@ describe('an issued invoice carries a QR-bill', () => {
   })
 })
 
-describe('an invoice that should carry a QR-bill and cannot is not printed without', () => {
-  test('the settings that are missing are named, all of them, and once they are there it is printed', async () => {
+describe('an invoice that should carry a QR-bill and cannot', () => {
+  const fields = ['organisation.postCode', 'organisation.townName']
+
+  test('is not issued: the settings that are missing are named, all of them, and it stays a draft without a number', async () => {
     await set({ iban: IBAN })
-    const { id, isQrInvoice } = await trade.issued('invoice')
-    assert.equal(isQrInvoice, false)
-    await refusedPdf(id, ['organisation.postCode', 'organisation.townName'])
+    const { id } = await trade.create('invoice')
+    await refusedIssue(id, fields)
+    await trade.refused(400, code, fields, 'PATCH', `/v1/invoices/${id}`, { isDraft: false })
+    await trade.refused(400, code, fields, 'POST', '/v1/invoices', plain({ positions: [product()], isDraft: false }))
+    const estimate = await trade.issued('estimate')
+    const conversion = `/v1/estimates/${estimate.id}/convert-to-invoice`
+    await trade.refused(400, code, fields, 'POST', conversion, { isDraft: false })
+    const { isDraft, number, isQrInvoice } = await trade.read('invoice', id)
+    assert.deepEqual([isDraft, number, isQrInvoice], [true, '', false])
     await set(address)
-    assert.ok(await hasSlip(id))
-    assert.equal((await trade.read('invoice', id)).isQrInvoice, true)
+    const issued = await trade.act('invoice', id, 'issue')
+    assert.deepEqual([issued.isQrInvoice, await hasSlip(id)], [true, true])
   })
 
-  test('the fields of the contact that are missing, too long or beyond the character set are named', async () => {
-    await set({ ...address, iban: IBAN })
-    const violations: [object, string[]][] = [
-      [{ postCode: '' }, ['recipient.postCode']],
-      [{ postCode: '', townName: '' }, ['recipient.postCode', 'recipient.townName']],
-      [{ townName: 'x'.repeat(36) }, ['recipient.townName']],
-      [{ postCode: '1'.repeat(17) }, ['recipient.postCode']],
-      [{ buildingNumber: '1'.repeat(17) }, ['recipient.buildingNumber']],
-      [{ country: 'Schlaraffenland' }, ['recipient.country']],
-      [{ country: '', postCode: '80331' }, ['recipient.country']],
-      [{ companyName: 'Ελλάς' }, ['recipient.companyName']],
-      [
-        { companyName: '', firstName: 'x'.repeat(40), lastName: 'x'.repeat(40) },
-        ['recipient.firstName', 'recipient.lastName'],
-      ],
-      [{ streetName: '', addressLine2: '北京路' }, ['recipient.addressLine2']],
+  test('is issued without one where that is asked for, and stays without one for ever', async () => {
+    await set({ iban: IBAN })
+    const withoutSlip = true
+    const draft = await trade.create('invoice')
+    const estimate = await trade.issued('estimate')
+    const patched = await trade.create('invoice')
+    const body = plain({ positions: [product()], isDraft: false, withoutSlip })
+    const issued = [
+      (await service.expect(200, 'POST', `/v1/invoices/${draft.id}/issue`, { withoutSlip })).invoice,
+      await trade.patch('invoice', patched.id, { isDraft: false, withoutSlip }),
+      (await service.expect(201, 'POST', '/v1/invoices', body)).invoice,
+      await trade.convert(estimate.id, { isDraft: false, withoutSlip }),
     ]
-    for (const [changes, fields] of violations) {
-      const { id } = await trade.issued('invoice', await to({ ...customer, ...changes }))
-      await refusedPdf(id, fields)
+    await set(address)
+    for (const { id, isDraft, isQrInvoice, paymentReference } of issued) {
+      assert.deepEqual([isDraft, isQrInvoice, paymentReference], [false, false, undefined])
+      assert.equal(await hasSlip(id), false)
+      assert.equal((await trade.read('invoice', id)).isQrInvoice, false)
+    }
+    await trade.refused(
+      400,
+      'general/invalid-fields',
+      ['withoutSlip'],
+      'POST',
+      '/v1/estimates',
+      plain({ positions: [product()], withoutSlip }),
+    )
+  })
+
+  test('is issued with an empty box for the payer where the contact cannot be named on a slip', async () => {
+    await set({ ...address, iban: IBAN })
+    const unnamable = [
+      { postCode: '', country: 'Deutschland' },
+      { streetName: '', buildingNumber: '', postCode: '', country: '' },
+      { companyName: 'Кирилл' },
+      { companyName: 'Holz 🪵' },
+      { townName: 'x'.repeat(36) },
+    ]
+    for (const changes of unnamable) {
+      const { id, isQrInvoice } = await trade.issued('invoice', await to({ ...customer, ...changes }))
+      assert.equal(isQrInvoice, true, JSON.stringify(changes))
+      const texts = (await inspectPdf((await pdf(id)).bytes)).map(({ text }) => text).join()
+      assert.ok(texts.includes('Zahlbar durch (Name/Adresse)'), JSON.stringify(changes))
     }
   })
 
-  test('the contact, corrected, mends it', async () => {
-    await set({ ...address, iban: IBAN })
-    const contact = await trade.contact({ ...customer, townName: 'x'.repeat(36) })
-    const { id } = await trade.issued('invoice', { recipient: contact.id, customRecipientText: undefined })
-    await refusedPdf(id, ['recipient.townName'])
-    await service.expect(200, 'PATCH', `/v1/contacts/${contact.id}`, { townName: 'Genève' })
-    assert.ok(await hasSlip(id))
-  })
-
-  test('accents beyond the set are no obstacle, nor is a country left out of a Swiss address', async () => {
+  test('is no matter of accents beyond the set, nor of a country left out of a Swiss address', async () => {
     await set({ ...address, name: 'Nguyễn & Čapek – Atelier', iban: IBAN })
-    const { isQrInvoice } = await trade.issued('invoice', await to({ ...customer, country: '', lastName: 'Ǎ' }))
-    assert.equal(isQrInvoice, true)
-  })
-
-  test('it is not sent, and the public link says why', async () => {
-    await set({ iban: IBAN })
-    const { id, publicPdfUrl } = await trade.issued('invoice', await to(customer))
-    const fields = ['organisation.postCode', 'organisation.townName']
-    const code = 'customer-invoices/qr-bill-impossible'
-    await trade.refused(400, code, fields, 'POST', `/v1/invoices/${id}/send`)
-    assert.deepEqual((await trade.read('invoice', id)).emailDeliveries, [])
-    const link = await service.ask('GET', publicPdfUrl.replace('https://rappen.example', ''), { token: null })
-    assert.deepEqual([link.status, link.body.code, link.body.invalidFields], [400, code, fields])
-    await set(address)
-    assert.equal((await trade.act('invoice', id, 'send')).emailDeliveries.length, 1)
+    const { id } = await trade.issued('invoice', await to({ ...customer, country: '', lastName: 'Ǎ' }))
+    const texts = (await inspectPdf((await pdf(id)).bytes)).map(({ text }) => text).join()
+    assert.ok(!texts.includes('Zahlbar durch (Name/Adresse)'))
   })
 })
 
@@ -198,10 +209,45 @@ describe('the reference of a payment', () => {
     assert.deepEqual(await found('R-00001'), [])
   })
 
+  test('is unique for ever: where a number of another pattern has the same digits, a count stands before them', async () => {
+    await set({ ...address, iban: IBAN, invoiceNumberPattern: '1-00' })
+    const twin = await trade.issued('invoice', await to(customer))
+    const digits = twin.number.replace('-', '')
+    assert.match(digits, /^1\d\d$/)
+    await service.asOwner(
+      `update number_counters set last_number = ${Number(digits) - 1} where kind = 'invoice' and year = 0`,
+    )
+    await set({ invoiceNumberPattern: 'R-000' })
+    const second = await trade.issued('invoice', await to(customer))
+    assert.equal(second.number, `R-${digits}`)
+    assert.equal(twin.paymentReference, creditorReference(digits.padStart(8, '0')))
+    assert.equal(second.paymentReference, creditorReference(`1${digits.padStart(16, '0')}`.padStart(20, '0')))
+    for (const { id, paymentReference } of [twin, second]) {
+      const found = await service.expect(200, 'GET', `/v1/invoices?paymentReference=${paymentReference}`)
+      assert.deepEqual(
+        found.invoices.map((invoice: { id: string }) => invoice.id),
+        [id],
+      )
+    }
+    await set({ invoiceNumberPattern: 'R-00000' })
+  })
+
+  test('stays as it was on what was issued before references were made from numbers', async () => {
+    await set({ ...address, iban: IBAN })
+    const { id } = await trade.issued('invoice', await to(customer))
+    await service.asOwner(`update documents set payment_key = null where id = '${id}'`)
+    const { paymentReference } = await trade.read('invoice', id)
+    assert.match(paymentReference, /^RF\d\d[0-9A-Z]{16}$/)
+    const found = await service.expect(200, 'GET', `/v1/invoices?paymentReference=${paymentReference}`)
+    assert.deepEqual(
+      found.invoices.map((invoice: { id: string }) => invoice.id),
+      [id],
+    )
+  })
+
   test('a page of many invoices costs the statements of a page of one', async () => {
-    await set({ iban: IBAN })
+    await set({ ...address, iban: IBAN })
     for (let count = 0; count < 5; count++) await trade.issued('invoice', await to({ ...customer, postCode: '' }))
-    await set(address)
     const cost = async (limit: number) => {
       const before = service.statements()
       await service.expect(200, 'GET', `/v1/invoices?limit=${limit}&sort=-createdAt`)

@@ -13,6 +13,7 @@ test('a template that says no more than its name and language looks and pays as 
     font: 'source-sans',
     accentColour: '#1f3a5f',
     addressSide: 'right',
+    foldMarks: false,
     amountMode: 'net',
     columns: ['positionNumber', 'name', 'quantity', 'unit', 'singleAmount', 'vatRate', 'totalAmount'],
     payableInDays: 30,

@@ -9,6 +9,7 @@ const usual = {
   font: 'source-sans',
   accentColour: '#1f3a5f',
   addressSide: 'right',
+  foldMarks: false,
   amountMode: 'net',
   columns: ['positionNumber', 'name', 'quantity', 'unit', 'singleAmount', 'vatRate', 'totalAmount'],
   payableInDays: 30,

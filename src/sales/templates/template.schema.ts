@@ -49,6 +49,7 @@ const requiredFields = {
   font: Type.Enum(fontNames, { description: 'Typeface of the document; a QR-bill always has its own.' }),
   accentColour: Type.String({ pattern: '^#[0-9a-f]{6}$' }),
   addressSide: Type.Enum(['left', 'right'], { description: 'Where the window of the envelope is.' }),
+  foldMarks: Type.Boolean({ description: 'Marks at the edge of the sheet where to fold and to punch it.' }),
   language: Language,
   amountMode: AmountMode,
   columns: Columns,

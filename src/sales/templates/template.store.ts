@@ -3,7 +3,7 @@ import { isId } from '../../platform/db/id.ts'
 import { sql, withoutNulls } from '../../platform/db/sql.ts'
 import type { Template } from './template.schema.ts'
 
-const columns = sql`id, name, design, font, accent_colour as "accentColour", address_side as "addressSide", language, amount_mode as "amountMode",
+const columns = sql`id, name, design, font, accent_colour as "accentColour", address_side as "addressSide", fold_marks as "foldMarks", language, amount_mode as "amountMode",
   columns, introductory_text as "introductoryText", closing_text as "closingText", payable_in_days as "payableInDays"`
 
 const templateOf = withoutNulls<Template>
@@ -44,17 +44,17 @@ export async function lockTemplates(tx: Tx): Promise<number> {
 /** Keeps a new template as the last; the list is locked, so no other takes its place. */
 export const insertTemplate = (tx: Tx, template: Template): Promise<number> =>
   tx.run(sql`
-  insert into templates (organisation, id, position, name, design, font, accent_colour, address_side, language, amount_mode,
+  insert into templates (organisation, id, position, name, design, font, accent_colour, address_side, fold_marks, language, amount_mode,
                          columns, introductory_text, closing_text, payable_in_days)
   select ${tx.organisation}, ${template.id}::uuid, coalesce(max(position), 0) + 1, ${template.name}, ${template.design}, ${template.font},
-         ${template.accentColour}, ${template.addressSide}, ${template.language}, ${template.amountMode}, ${template.columns}::text[],
+         ${template.accentColour}, ${template.addressSide}, ${template.foldMarks}::boolean, ${template.language}, ${template.amountMode}, ${template.columns}::text[],
          ${template.introductoryText ?? null}, ${template.closingText ?? null}, ${template.payableInDays}::smallint
     from templates where organisation = ${tx.organisation}`)
 
 export const updateTemplate = (tx: Tx, template: Template): Promise<number> =>
   tx.run(sql`
-  update templates set (name, design, font, accent_colour, address_side, language, amount_mode, columns, introductory_text, closing_text, payable_in_days)
-    = row(${template.name}, ${template.design}, ${template.font}, ${template.accentColour}, ${template.addressSide}, ${template.language}, ${template.amountMode}, ${template.columns}::text[],
+  update templates set (name, design, font, accent_colour, address_side, fold_marks, language, amount_mode, columns, introductory_text, closing_text, payable_in_days)
+    = row(${template.name}, ${template.design}, ${template.font}, ${template.accentColour}, ${template.addressSide}, ${template.foldMarks}::boolean, ${template.language}, ${template.amountMode}, ${template.columns}::text[],
           ${template.introductoryText ?? null}, ${template.closingText ?? null}, ${template.payableInDays}::smallint)
    where organisation = ${tx.organisation} and id = ${template.id}`)
 
