@@ -105,7 +105,7 @@ export const operations = {
     get: { method: 'GET', path: '/v1/invoices/{invoiceId}' },
     modify: { method: 'PATCH', path: '/v1/invoices/{invoiceId}', takes: 'body', sends: 'application/merge-patch+json' },
     delete: { method: 'DELETE', path: '/v1/invoices/{invoiceId}', takes: 'query' },
-    issue: { method: 'POST', path: '/v1/invoices/{invoiceId}/issue' },
+    issue: { method: 'POST', path: '/v1/invoices/{invoiceId}/issue', takes: 'body' },
     duplicate: { method: 'POST', path: '/v1/invoices/{invoiceId}/duplicate' },
     send: { method: 'POST', path: '/v1/invoices/{invoiceId}/send', takes: 'body' },
     annul: { method: 'POST', path: '/v1/invoices/{invoiceId}/annul', takes: 'body' },
