@@ -67,7 +67,7 @@ export function connectionOf(options: RappenOptions): Connection {
     retries = 4,
     fetch = (...request) => globalThis.fetch(...request),
   } = options
-  if (token !== undefined && (typeof token !== 'string' || !/^[\x21-\x7e]+$/.test(token)))
+  if ('token' in options && (typeof token !== 'string' || !/^[\x21-\x7e]+$/.test(token)))
     throw new TypeError('token must be the secret of an API token such as rap_live_…, without spaces')
   if (typeof fetch !== 'function') throw new TypeError('fetch must be a function')
   requireNumbers({ timeout, retries })
