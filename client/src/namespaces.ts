@@ -1344,6 +1344,7 @@ export interface LedgerEntriesApi {
    *   amount: 10810,
    *   taxCode: 'VB81',
    *   externalReference: 'paper-2026-001',
+   *   documentNumber: 'Q-4711',
    * })
    */
   post(body: LedgerEntryCreation, options?: CallOptions & Keyed & PostLedgerEntryOptions): Promise<PostLedgerEntryAnswer>

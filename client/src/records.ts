@@ -2244,7 +2244,10 @@ export interface LedgerEntry {
    * @example false
    */
   isReversal?: boolean
-  /** The number of the document behind the entry, such as that of its invoice. */
+  /**
+   * The number of the document behind the entry, such as that of its invoice.
+   * @example "Q-4711"
+   */
   documentNumber?: string
   /**
    * Your own reference; unique in the organisation.
@@ -2331,7 +2334,10 @@ export interface LedgerEntryCreation {
    * @example false
    */
   isReversal?: boolean | null | undefined
-  /** The number of the document behind the entry; several entries may have the same. */
+  /**
+   * The number of the document behind the entry; several entries may have the same.
+   * @example "Q-4711"
+   */
   documentNumber?: string | null | undefined
   /**
    * Your own reference; unique in the organisation permanently.
@@ -5104,7 +5110,10 @@ export interface ListLedgerEntriesQuery {
    * @example "2026-11-21"
    */
   dateTo?: string | undefined
-  /** Id of a VAT period. */
+  /**
+   * Id of a VAT period.
+   * @example "535fa30d-7e25-4d8a-89f1-536779734ec8"
+   */
   vatPeriod?: string | undefined
   /**
    * Swiss VAT code; left out where there is none.
@@ -5116,7 +5125,10 @@ export interface ListLedgerEntriesQuery {
    * @example "api"
    */
   source?: 'api' | 'invoice' | 'credit-note' | 'payment' | 'reversal' | 'annulment' | undefined
-  /** The number of a document, as a whole. */
+  /**
+   * The number of a document, as a whole.
+   * @example "Q-4711"
+   */
   documentNumber?: string | undefined
   /**
    * Every word must begin a word of the description. Case and accents do not count; Müller is found as Mueller, too.
@@ -5181,7 +5193,10 @@ export interface ListLedgerTransactionsQuery {
    * @example "2026-11-21"
    */
   dateTo?: string | undefined
-  /** Id of a VAT period. */
+  /**
+   * Id of a VAT period.
+   * @example "535fa30d-7e25-4d8a-89f1-536779734ec8"
+   */
   vatPeriod?: string | undefined
   /**
    * Swiss VAT code; left out where there is none.
@@ -5193,7 +5208,10 @@ export interface ListLedgerTransactionsQuery {
    * @example "api"
    */
   source?: 'api' | 'invoice' | 'credit-note' | 'payment' | 'reversal' | 'annulment' | undefined
-  /** The number of a document, as a whole. */
+  /**
+   * The number of a document, as a whole.
+   * @example "Q-4711"
+   */
   documentNumber?: string | undefined
   /**
    * Every word must begin a word of the description. Case and accents do not count; Müller is found as Mueller, too.

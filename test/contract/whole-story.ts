@@ -227,7 +227,11 @@ async function keepBooks(api: Rappen): Promise<void> {
     amount: 10810,
     taxCode: 'VB81',
   } as const
-  const posted = await api.ledgerEntries.post({ ...paper, externalReference: 'paper-2026-001' })
+  const posted = await api.ledgerEntries.post({
+    ...paper,
+    externalReference: 'paper-2026-001',
+    documentNumber: 'Q-4711',
+  })
   await api.ledgerEntries.post(paper, { dryRun: true })
   await api.ledgerTransactions.list({ account: 6500 })
   const { ledgerEntries } = await api.ledgerEntries.list({ externalReference: 'paper-2026-001' })

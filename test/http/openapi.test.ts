@@ -360,6 +360,7 @@ test('a body that may be left out is said to be optional', () => {
     'createCreditNotePublicLink',
     'createEstimatePublicLink',
     'createInvoicePublicLink',
+    'issueInvoice',
     'payOutCreditNote',
     'refundPayment',
     'reverseLedgerEntry',

@@ -127,9 +127,14 @@ test('a head that was changed, or signed with another key, is told from a genuin
 })
 
 test('an end that was cut off together with its head is found by a head that was kept, and only by that', async () => {
+  // Of a generated column no value can be put back.
+  const [stored] = await fresh.asOwner<{ columns: string }>(
+    `select string_agg(column_name, ', ') columns from information_schema.columns
+     where table_name = 'ledger_entries' and is_generated = 'NEVER'`,
+  )
   await fresh.asOwner(`
     begin; set local session_replication_role = replica;
-    create table cut_entries as table ledger_entries; create table cut_transactions as table ledger_transactions; create table cut_heads as table journal_heads;
+    create table cut_entries as select ${stored?.columns} from ledger_entries; create table cut_transactions as table ledger_transactions; create table cut_heads as table journal_heads;
     delete from ledger_entries where sequence > 3; delete from ledger_transactions where entry > 3;
     update journal_heads set sequence = 3, hash = (select hash from ledger_entries where sequence = 3);
     commit`)
@@ -146,7 +151,7 @@ test('an end that was cut off together with its head is found by a head that was
     await fresh.asOwner(`
       begin; set local session_replication_role = replica;
       delete from ledger_entries; delete from ledger_transactions; delete from journal_heads;
-      insert into ledger_entries table cut_entries; insert into ledger_transactions table cut_transactions; insert into journal_heads table cut_heads;
+      insert into ledger_entries (${stored?.columns}) table cut_entries; insert into ledger_transactions table cut_transactions; insert into journal_heads table cut_heads;
       commit`)
   }
 })
@@ -154,7 +159,7 @@ test('an end that was cut off together with its head is found by a head that was
 test('check names every check with what it found', async () => {
   const { organisations } = JSON.parse((await rappen(0, 'check', '--json')).stdout)
   const [{ id, ok, checks }] = organisations
-  assert.deepEqual([id, ok, checks.length], [fresh.organisation, true, 19])
+  assert.deepEqual([id, ok, checks.length], [fresh.organisation, true, 20])
   for (const check of checks) assert.deepEqual([check.ok, check.finding, typeof check.says], [true, null, 'string'])
 })
 

@@ -14,7 +14,7 @@ test('the demo tells the main job to its end and leaves the PDFs and the mail', 
   for (const told of ['Estimate', 'Attachment', 'Converted', 'Mail', 'Payment', 'Ledger entry', 'Trial balance'])
     assert.match(printed.stdout, new RegExp(`^ *${told}`, 'm'))
   assert.ok(printed.stdout.endsWith(` in ${output}\n`))
-  const [, debit, credit] = /^ +([\d'.]+) +([\d'.]+)$/m.exec(printed.stdout) ?? []
+  const [, debit, credit] = /^ +([\d’.]+) +([\d’.]+)$/m.exec(printed.stdout) ?? []
   assert.ok(debit !== undefined && debit === credit, `the trial balance has ${debit} and ${credit}`)
 
   assert.deepEqual((await readdir(output)).sort(), ['O-00001.pdf', 'R-00001.eml', 'R-00001.pdf'])

@@ -57,7 +57,13 @@ const dates = {
 /** What entries are filtered by, and with them their transactions. */
 const shared = {
   ...dates,
-  vatPeriod: Type.Optional(Type.String({ maxLength: 64, description: 'Id of a VAT period.' })),
+  vatPeriod: Type.Optional(
+    Type.String({
+      maxLength: 64,
+      description: 'Id of a VAT period.',
+      examples: ['535fa30d-7e25-4d8a-89f1-536779734ec8'],
+    }),
+  ),
   taxCode: Type.Optional(TaxCodeOutput),
   source: Type.Optional(Type.Enum(sources)),
   documentNumber: Type.Optional(

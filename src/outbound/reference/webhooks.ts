@@ -52,8 +52,7 @@ const payloadOf = (type: EventType): object => {
             description: 'The record under its name; empty where its content was erased.',
           },
         },
-        if: { required: ['erasedBy'] },
-        else: { properties: { data: { required: [name] } } },
+        anyOf: [{ required: ['erasedBy'] }, { properties: { data: { required: [name] } } }],
       },
     ],
   }
