@@ -198,6 +198,7 @@ const kinds: Readonly<Record<string, (tx: Tx, table: string) => Promise<{ what: 
       state: `state || 'x'`,
       position: '"position" + 10',
       public_secret: `public_secret || 'x'`,
+      payment_key: `payment_key || '0'`,
       ...(table === 'events' ? { sequence: '(select max(sequence) + 1 from events)' } : {}),
     }
     const values = names.map((column) => fresh[column] ?? `"${column}"`)
