@@ -8,7 +8,7 @@ export default ({ production = false }) => ({
   entry: [
     // The script `start` in package.json names it too, which only the other mode reads.
     ...(production ? ['src/main.ts!'] : []),
-    'src/platform/pdf/pdfium-child.ts!',
+    'src/platform/pdf/{pdfium,picture}-child.ts!',
     'src/outbound/typst/typst-child.ts!',
     'client/src/{index,files}.ts!',
     'web/main.tsx!',

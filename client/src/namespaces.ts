@@ -140,7 +140,10 @@ import type {
   PostLedgerEntriesOptions,
   PostLedgerEntryAnswer,
   PostLedgerEntryOptions,
+  PreviewEstimateOptions,
+  PreviewInvoiceOptions,
   PreviewTemplateQuery,
+  PreviewUnfinishedTemplateOptions,
   PublicLink,
   PublicLinkChange,
   PublicLinkCreation,
@@ -158,6 +161,9 @@ import type {
   Token,
   TokenCreation,
   TrialBalance,
+  UnfinishedEstimate,
+  UnfinishedInvoice,
+  UnfinishedTemplate,
   UseLinkAnswer,
   UseLinkOptions,
   VatPeriod,
@@ -892,6 +898,21 @@ export interface EstimatesApi {
   revokePublicLink(estimateId: string, options?: CallOptions & IfMatch): Promise<void>
 
   /**
+   * Preview an estimate that is not saved
+   *
+   * Nothing is kept. A picture of one page (PNG), or with `Accept: application/pdf` the PDF. While one preview is made, only the newest of those that the token asks for waits; the others are answered with 503. Takes what creates one, as far as it is typed: what is missing is left out or counts nothing. It is marked as a draft, with the place of the QR-bill it will have.
+   *
+   * Needs a token with the scope `invoices:write`.
+   * @example
+   * await rappen.estimates.preview({
+   *   recipient: '4e074085-62be-4b8b-80ce-05c1decfe3ad',
+   *   title: 'New website',
+   *   positions: [{ type: 'product', name: 'Design' }],
+   * })
+   */
+  preview(body: UnfinishedEstimate, options?: CallOptions & PreviewEstimateOptions): Promise<Response>
+
+  /**
    * List what happened to an estimate
    *
    * Its own changes, and those of its payments, attachments, mails and public link; newest first.
@@ -1291,6 +1312,31 @@ export interface InvoicesApi {
    * await rappen.invoices.revokePublicLink('2c624232-cdd2-4177-8294-dfbb310aca00')
    */
   revokePublicLink(invoiceId: string, options?: CallOptions & IfMatch): Promise<void>
+
+  /**
+   * Preview an invoice that is not saved
+   *
+   * Nothing is kept. A picture of one page (PNG), or with `Accept: application/pdf` the PDF. While one preview is made, only the newest of those that the token asks for waits; the others are answered with 503. Takes what creates one, as far as it is typed: what is missing is left out or counts nothing. It is marked as a draft, with the place of the QR-bill it will have.
+   *
+   * Needs a token with the scope `invoices:write`.
+   * @example
+   * await rappen.invoices.preview({
+   *   recipient: '4e074085-62be-4b8b-80ce-05c1decfe3ad',
+   *   positions: [
+   *     {
+   *       type: 'product',
+   *       name: 'Design',
+   *       quantity: 2.5,
+   *       unit: 'days',
+   *       singleAmount: 1200,
+   *       contraAccount: 3400,
+   *       taxCode: 'UN81',
+   *     },
+   *     { type: 'discount' },
+   *   ],
+   * }, { page: 1, width: 893 })
+   */
+  preview(body: UnfinishedInvoice, options?: CallOptions & PreviewInvoiceOptions): Promise<Response>
 
   /**
    * List the payments of an invoice
@@ -1744,6 +1790,17 @@ export interface TaxCodesApi {
 }
 
 export interface TemplatesApi {
+  /**
+   * Preview a template that is not saved
+   *
+   * Nothing is kept. A picture of one page (PNG), or with `Accept: application/pdf` the PDF. While one preview is made, only the newest of those that the token asks for waits; the others are answered with 503. Takes what creates a template, as far as it is chosen; shows sample data, as the preview of a saved one does.
+   *
+   * Needs a token with the scope `invoices:write`.
+   * @example
+   * await rappen.templates.previewUnfinished({ language: 'en', design: 'modern', font: 'inter' }, { width: 1240, kind: 'estimate' })
+   */
+  previewUnfinished(body: UnfinishedTemplate, options?: CallOptions & PreviewUnfinishedTemplateOptions): Promise<Response>
+
   /**
    * Preview a template as PDF
    *

@@ -82,6 +82,7 @@ export const operations = {
     createPublicLink: { method: 'POST', path: '/v1/estimates/{estimateId}/public-link', takes: 'body' },
     modifyPublicLink: { method: 'PATCH', path: '/v1/estimates/{estimateId}/public-link', takes: 'body', sends: 'application/merge-patch+json' },
     revokePublicLink: { method: 'DELETE', path: '/v1/estimates/{estimateId}/public-link' },
+    preview: { method: 'POST', path: '/v1/estimates/preview', takes: 'body', query: ['page', 'width'], isFile: true },
     getHistory: { method: 'GET', path: '/v1/estimates/{estimateId}/history', takes: 'query', pages: 'history' },
   },
   eventTypes: {
@@ -121,6 +122,7 @@ export const operations = {
     createPublicLink: { method: 'POST', path: '/v1/invoices/{invoiceId}/public-link', takes: 'body' },
     modifyPublicLink: { method: 'PATCH', path: '/v1/invoices/{invoiceId}/public-link', takes: 'body', sends: 'application/merge-patch+json' },
     revokePublicLink: { method: 'DELETE', path: '/v1/invoices/{invoiceId}/public-link' },
+    preview: { method: 'POST', path: '/v1/invoices/preview', takes: 'body', query: ['page', 'width'], isFile: true },
     listPayments: { method: 'GET', path: '/v1/invoices/{invoiceId}/payments', takes: 'query', pages: 'payments' },
     recordPayment: { method: 'POST', path: '/v1/invoices/{invoiceId}/payments', takes: 'body' },
     getHistory: { method: 'GET', path: '/v1/invoices/{invoiceId}/history', takes: 'query', pages: 'history' },
@@ -176,6 +178,7 @@ export const operations = {
     list: { method: 'GET', path: '/v1/tax-codes', takes: 'query', pages: 'taxCodes' },
   },
   templates: {
+    previewUnfinished: { method: 'POST', path: '/v1/templates/preview', takes: 'body', query: ['page', 'width', 'kind'], isFile: true },
     preview: { method: 'GET', path: '/v1/templates/{templateId}/preview', takes: 'query', isFile: true },
     list: { method: 'GET', path: '/v1/templates', takes: 'query', pages: 'templates' },
     create: { method: 'POST', path: '/v1/templates', takes: 'body' },

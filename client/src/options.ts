@@ -23,6 +23,8 @@ export type CallOptions = {
   readonly timeout?: number
   /** How often the request is sent again at most. */
   readonly retries?: number
+  /** The media type of the answer, of an operation that has several: `application/pdf`. */
+  readonly accept?: string
   /** Shown the answer before it is read: its status and headers, such as ETag and Location. */
   readonly onResponse?: (response: Response) => void
 }
@@ -55,7 +57,7 @@ export type Connection = Sending & {
 
 const named = ['token', 'baseUrl']
 const sending = ['timeout', 'retries', 'signal']
-const perCall = [...sending, 'onResponse', 'idempotencyKey', 'ifMatch', 'ifNoneMatch', 'prefer']
+const perCall = [...sending, 'accept', 'onResponse', 'idempotencyKey', 'ifMatch', 'ifNoneMatch', 'prefer']
 
 /** The options of a client, each as it has to be. Throws TypeError. */
 export function connectionOf(options: RappenOptions): Connection {

@@ -89,6 +89,7 @@ function headersOf(options: AnyOptions, token: string | undefined, type: string 
     ...(token === undefined ? {} : { 'x-api-token': token }),
     ...(type ? { 'content-type': type } : {}),
   })
+  if (options.accept !== undefined) headers.set('accept', options.accept)
   if (options.idempotencyKey !== undefined) headers.set('idempotency-key', options.idempotencyKey)
   if (options.ifMatch !== undefined) headers.set('if-match', options.ifMatch)
   if (options.ifNoneMatch !== undefined) headers.set('if-none-match', options.ifNoneMatch)

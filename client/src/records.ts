@@ -10,7 +10,7 @@ export interface Acceptance {
   signingPerson: string
   /**
    * Not in the future. Default: now.
-   * @example "2026-11-21T09:44:00.000Z"
+   * @example "2026-11-21T09:46:00.000Z"
    */
   signedAt?: string | null | undefined
 }
@@ -1555,7 +1555,7 @@ export interface Estimate {
   signingPerson?: string
   /**
    * When the estimate was accepted, RFC 3339.
-   * @example "2026-11-21T09:44:00.000Z"
+   * @example "2026-11-21T09:46:00.000Z"
    */
   signedAt?: string
   /**
@@ -2281,7 +2281,7 @@ export interface LedgerEntry {
   hash: string
   /**
    * Instant of creation, RFC 3339 in UTC.
-   * @example "2026-11-21T10:35:00.000Z"
+   * @example "2026-11-21T10:38:00.000Z"
    */
   createdAt: string
   /** What the entry posts: one amount from one account to another each. */
@@ -3438,17 +3438,17 @@ export interface Session {
   }[]
   /**
    * When the person signed in.
-   * @example "2026-11-21T11:44:00.000Z"
+   * @example "2026-11-21T11:47:00.000Z"
    */
   startedAt: string
   /**
    * It ends earlier when it is not used for 12 hours.
-   * @example "2026-12-21T11:44:00.000Z"
+   * @example "2026-12-21T11:47:00.000Z"
    */
   expiresAt: string
   /**
    * Until then, what is dangerous needs no password again.
-   * @example "2026-11-21T11:54:00.000Z"
+   * @example "2026-11-21T11:57:00.000Z"
    */
   provenUntil: string
 }
@@ -3768,7 +3768,7 @@ export interface TemplateChange {
   design?: 'classic' | 'modern' | 'plain' | undefined
   /**
    * Typeface of the document; a QR-bill always has its own.
-   * @example "source-sans"
+   * @example "inter"
    */
   font?: 'liberation-sans' | 'inter' | 'source-sans' | 'source-serif' | undefined
   /**
@@ -3831,7 +3831,7 @@ export interface TemplateCreation {
   design?: 'classic' | 'modern' | 'plain' | null | undefined
   /**
    * Typeface of the document; a QR-bill always has its own.
-   * @example "source-sans"
+   * @example "inter"
    */
   font?: 'liberation-sans' | 'inter' | 'source-sans' | 'source-serif' | null | undefined
   /**
@@ -4118,6 +4118,456 @@ export interface TrialBalanceLine {
   balance: number
 }
 
+export interface UnfinishedDiscountPosition {
+  /**
+   * What the account is: asset, liability, equity, income or expense.
+   * @example "discount"
+   */
+  type: 'discount'
+  /**
+   * Name, one line.
+   * @example "Design"
+   */
+  name?: string | null | undefined
+  /**
+   * Percent of the running sum, up to four decimal places; or discountAmount.
+   * @example 5
+   */
+  discountRate?: number | null | undefined
+  /**
+   * In currency units, at most the running sum; or discountRate.
+   * @example 1
+   */
+  discountAmount?: number | null | undefined
+  /**
+   * Kept where it is that of a position of the document; else the position is given a new one.
+   * @example "4e074085-62be-4b8b-80ce-05c1decfe3ad"
+   */
+  id?: string | null | undefined
+  /**
+   * In currency units; computed; ignored in a request.
+   * @example 3080.85
+   */
+  totalAmount?: number | null | undefined
+  /**
+   * In currency units; computed; ignored in a request.
+   * @example 243
+   */
+  vatDebt?: number | null | undefined
+  /**
+   * The document's; ignored in a request.
+   * @example "CHF"
+   */
+  originalCurrency?: string | null | undefined
+  /**
+   * 1 unit of originalCurrency = X CHF; the document's; ignored in a request.
+   * @example 1
+   */
+  exchangeRate?: number | null | undefined
+}
+
+export interface UnfinishedEstimate {
+  /**
+   * As they are so far: what is missing of one is drawn as nothing, a price as 0.
+   * @example [{"type":"product","name":"Design"}]
+   */
+  positions?: readonly UnfinishedPosition[] | null | undefined
+  /**
+   * Id of the template that renders the document; default the first.
+   * @example "d4735e3a-265e-46ee-803f-59718b9b5d03"
+   */
+  template?: string | null | undefined
+  /**
+   * Issue date; default today in the time zone of the organisation.
+   * @example "2026-11-21"
+   */
+  openingDate?: string | null | undefined
+  /**
+   * Payment term in days from the opening date.
+   * @example 14
+   */
+  payableInDays?: number | null | undefined
+  /**
+   * gross: amounts include VAT; net: amounts exclude VAT.
+   * @example "net"
+   */
+  amountMode?: 'gross' | 'net' | null | undefined
+  /**
+   * Language of the rendered document.
+   * @example "en"
+   */
+  language?: 'de' | 'en' | 'fr' | 'it' | null | undefined
+  /**
+   * Columns of the positions table, in this order. What the law asks of an invoice is printed also where it is left out: name, and vatRate where rates differ, as columns; quantity, unit and discountRate below the name.
+   * @example ["positionNumber","name"]
+   */
+  columns?: readonly ('quantity' | 'unit' | 'articleNumber' | 'name' | 'date' | 'vatDebt' | 'vatRate' | 'singleAmount' | 'totalAmount' | 'discountRate' | 'positionNumber' | 'customTextColumn1' | 'customTextColumn2' | 'customTextColumn3')[] | null | undefined
+  /**
+   * false issues the document: it gets its number.
+   * @example true
+   */
+  isDraft?: boolean | null | undefined
+  /**
+   * Id of the contact the document is addressed to; required unless customRecipientText is given.
+   * @example "4e074085-62be-4b8b-80ce-05c1decfe3ad"
+   */
+  recipient?: string | null | undefined
+  /**
+   * Recipient when there is no contact.
+   * @example "Keller GmbH\nSeeweg 12\n6000 Luzern"
+   */
+  customRecipientText?: string | null | undefined
+  /**
+   * Title of the document, one line.
+   * @example "New website"
+   */
+  title?: string | null | undefined
+  /**
+   * Text above the positions; may have several lines.
+   * @example "Thank you for your order."
+   */
+  introductoryText?: string | null | undefined
+  /**
+   * Text below the positions; may have several lines.
+   * @example "With kind regards"
+   */
+  closingText?: string | null | undefined
+  /**
+   * ISO 4217, enabled in the organisation; together with exchangeRate.
+   * @example "CHF"
+   */
+  originalCurrency?: string | null | undefined
+  /**
+   * 1 unit of originalCurrency = X CHF; together with originalCurrency.
+   * @example 1
+   */
+  exchangeRate?: number | null | undefined
+  /**
+   * Your own pairs of a name and a text, up to 50. A name has 1 to 40 letters, digits, _, - or .
+   * @example {"crm":"K-1047"}
+   */
+  metadata?: Record<string, string | null> | null | undefined
+}
+
+export interface UnfinishedInvoice {
+  /**
+   * As they are so far: what is missing of one is drawn as nothing, a price as 0.
+   * @example [{"id":"f5ca38f7-48a1-46ea-8726-b8a42fb575c3","quantity":0.5}]
+   */
+  positions?: readonly UnfinishedPosition[] | null | undefined
+  /**
+   * Id of the template that renders the document; default the first.
+   * @example "d4735e3a-265e-46ee-803f-59718b9b5d03"
+   */
+  template?: string | null | undefined
+  /**
+   * Issue date; default today in the time zone of the organisation.
+   * @example "2026-11-21"
+   */
+  openingDate?: string | null | undefined
+  /**
+   * Payment term in days from the opening date.
+   * @example 14
+   */
+  payableInDays?: number | null | undefined
+  /**
+   * gross: amounts include VAT; net: amounts exclude VAT.
+   * @example "net"
+   */
+  amountMode?: 'gross' | 'net' | null | undefined
+  /**
+   * Language of the rendered document.
+   * @example "en"
+   */
+  language?: 'de' | 'en' | 'fr' | 'it' | null | undefined
+  /**
+   * Columns of the positions table, in this order. What the law asks of an invoice is printed also where it is left out: name, and vatRate where rates differ, as columns; quantity, unit and discountRate below the name.
+   * @example ["positionNumber","name"]
+   */
+  columns?: readonly ('quantity' | 'unit' | 'articleNumber' | 'name' | 'date' | 'vatDebt' | 'vatRate' | 'singleAmount' | 'totalAmount' | 'discountRate' | 'positionNumber' | 'customTextColumn1' | 'customTextColumn2' | 'customTextColumn3')[] | null | undefined
+  /**
+   * false issues the document: it gets its number.
+   * @example true
+   */
+  isDraft?: boolean | null | undefined
+  /**
+   * Id of the contact the document is addressed to; required unless customRecipientText is given.
+   * @example "4e074085-62be-4b8b-80ce-05c1decfe3ad"
+   */
+  recipient?: string | null | undefined
+  /**
+   * Recipient when there is no contact.
+   * @example "Keller GmbH\nSeeweg 12\n6000 Luzern"
+   */
+  customRecipientText?: string | null | undefined
+  /**
+   * Title of the document, one line.
+   * @example "New website"
+   */
+  title?: string | null | undefined
+  /**
+   * Text above the positions; may have several lines.
+   * @example "Thank you for your order."
+   */
+  introductoryText?: string | null | undefined
+  /**
+   * Text below the positions; may have several lines.
+   * @example "With kind regards"
+   */
+  closingText?: string | null | undefined
+  /**
+   * ISO 4217, enabled in the organisation; together with exchangeRate.
+   * @example "CHF"
+   */
+  originalCurrency?: string | null | undefined
+  /**
+   * 1 unit of originalCurrency = X CHF; together with originalCurrency.
+   * @example 1
+   */
+  exchangeRate?: number | null | undefined
+  /**
+   * Your own pairs of a name and a text, up to 50. A name has 1 to 40 letters, digits, _, - or .
+   * @example {"crm":"K-1047"}
+   */
+  metadata?: Record<string, string | null> | null | undefined
+  /**
+   * true issues the invoice without a QR-bill, also where none can be made. Of no effect on a draft.
+   * @example true
+   */
+  withoutSlip?: boolean | null | undefined
+}
+
+export type UnfinishedPosition = UnfinishedProductPosition | UnfinishedDiscountPosition | UnfinishedTextPosition | UnfinishedSubtotalPosition
+
+export interface UnfinishedProductPosition {
+  /**
+   * What the account is: asset, liability, equity, income or expense.
+   * @example "product"
+   */
+  type: 'product'
+  /**
+   * May be empty.
+   * @example "Design"
+   */
+  name?: string | null | undefined
+  /**
+   * Per unit, in currency units, up to six decimal places; may be negative.
+   * @example 1200
+   */
+  singleAmount?: number | null | undefined
+  /**
+   * Up to six decimal places; may be negative.
+   * @example 2.5
+   */
+  quantity?: number | null | undefined
+  /**
+   * Number of the ledger account that is credited.
+   * @example 3400
+   */
+  contraAccount?: number | null | undefined
+  /**
+   * Unit of the quantity, such as h or pieces.
+   * @example "days"
+   */
+  unit?: string | null | undefined
+  /**
+   * Tax code; null or empty for none.
+   * @example "UN81"
+   */
+  taxCode?: 'UN81' | 'UN77' | 'UR26' | 'UR25' | 'US38' | 'US37' | 'UO81' | 'UO77' | 'BZB81' | 'BZB77' | 'BZM81' | 'BZM77' | 'VM81' | 'VM38' | 'VM26' | 'VB81' | 'VB38' | 'VB26' | 'VM77' | 'VM37' | 'VM25' | 'VB77' | 'VB37' | 'VB25' | 'ES81' | 'ES26' | 'ES77' | 'ES25' | 'UNO' | 'UEX' | 'ULA' | 'ZOLLM' | 'ZOLLB' | '' | null | undefined
+  /**
+   * Your article number.
+   * @example "A-100"
+   */
+  articleNumber?: string | null | undefined
+  /**
+   * Text, one or several lines.
+   * @example "As discussed on the phone."
+   */
+  description?: string | null | undefined
+  /**
+   * Calendar date, YYYY-MM-DD.
+   * @example "2026-11-21"
+   */
+  date?: string | null | undefined
+  /**
+   * Percent, up to four decimal places.
+   * @example 5
+   */
+  discountRate?: number | null | undefined
+  /** Texts of columns of your own. */
+  customTextColumns?: CustomTextColumnsInput | undefined
+  /**
+   * Kept where it is that of a position of the document; else the position is given a new one.
+   * @example "4e074085-62be-4b8b-80ce-05c1decfe3ad"
+   */
+  id?: string | null | undefined
+  /**
+   * In currency units; computed; ignored in a request.
+   * @example 3080.85
+   */
+  totalAmount?: number | null | undefined
+  /**
+   * In currency units; computed; ignored in a request.
+   * @example 243
+   */
+  vatDebt?: number | null | undefined
+  /**
+   * The document's; ignored in a request.
+   * @example "CHF"
+   */
+  originalCurrency?: string | null | undefined
+  /**
+   * 1 unit of originalCurrency = X CHF; the document's; ignored in a request.
+   * @example 1
+   */
+  exchangeRate?: number | null | undefined
+}
+
+export interface UnfinishedSubtotalPosition {
+  /**
+   * What the account is: asset, liability, equity, income or expense.
+   * @example "subtotal"
+   */
+  type: 'subtotal'
+  /**
+   * Name, one line.
+   * @example "Design"
+   */
+  name?: string | null | undefined
+  /**
+   * Kept where it is that of a position of the document; else the position is given a new one.
+   * @example "4e074085-62be-4b8b-80ce-05c1decfe3ad"
+   */
+  id?: string | null | undefined
+  /**
+   * In currency units; computed; ignored in a request.
+   * @example 3080.85
+   */
+  totalAmount?: number | null | undefined
+  /**
+   * In currency units; computed; ignored in a request.
+   * @example 243
+   */
+  vatDebt?: number | null | undefined
+  /**
+   * The document's; ignored in a request.
+   * @example "CHF"
+   */
+  originalCurrency?: string | null | undefined
+  /**
+   * 1 unit of originalCurrency = X CHF; the document's; ignored in a request.
+   * @example 1
+   */
+  exchangeRate?: number | null | undefined
+}
+
+export interface UnfinishedTemplate {
+  /**
+   * Name, one line.
+   * @example "Design"
+   */
+  name?: string | null | undefined
+  /**
+   * classic: thin rules in the accent; modern: surfaces in the accent and a large heading; plain: paper and type.
+   * @example "modern"
+   */
+  design?: 'classic' | 'modern' | 'plain' | null | undefined
+  /**
+   * Typeface of the document; a QR-bill always has its own.
+   * @example "inter"
+   */
+  font?: 'liberation-sans' | 'inter' | 'source-sans' | 'source-serif' | null | undefined
+  /**
+   * Colour of headings and rules, as #rrggbb in lower case.
+   * @example "#1f3a5f"
+   */
+  accentColour?: string | null | undefined
+  /**
+   * Where the window of the envelope is.
+   * @example "right"
+   */
+  addressSide?: 'left' | 'right' | null | undefined
+  /**
+   * Marks at the edge of the sheet where to fold and to punch it.
+   * @example false
+   */
+  foldMarks?: boolean | null | undefined
+  /**
+   * Language of the rendered document.
+   * @example "en"
+   */
+  language?: 'de' | 'en' | 'fr' | 'it' | null | undefined
+  /**
+   * gross: amounts include VAT; net: amounts exclude VAT.
+   * @example "net"
+   */
+  amountMode?: 'gross' | 'net' | null | undefined
+  /**
+   * Columns of the positions table, in this order. What the law asks of an invoice is printed also where it is left out: name, and vatRate where rates differ, as columns; quantity, unit and discountRate below the name.
+   * @example ["positionNumber","name"]
+   */
+  columns?: readonly ('quantity' | 'unit' | 'articleNumber' | 'name' | 'date' | 'vatDebt' | 'vatRate' | 'singleAmount' | 'totalAmount' | 'discountRate' | 'positionNumber' | 'customTextColumn1' | 'customTextColumn2' | 'customTextColumn3')[] | null | undefined
+  /**
+   * Payment term in days from the opening date.
+   * @example 14
+   */
+  payableInDays?: number | null | undefined
+  /**
+   * Text above the positions; may have several lines.
+   * @example "Thank you for your order."
+   */
+  introductoryText?: string | null | undefined
+  /**
+   * Text below the positions; may have several lines.
+   * @example "With kind regards"
+   */
+  closingText?: string | null | undefined
+}
+
+export interface UnfinishedTextPosition {
+  /**
+   * What the account is: asset, liability, equity, income or expense.
+   * @example "text"
+   */
+  type: 'text'
+  /**
+   * Name, one line.
+   * @example "Design"
+   */
+  name?: string | null | undefined
+  /**
+   * Text, one or several lines.
+   * @example "As discussed on the phone."
+   */
+  description?: string | null | undefined
+  /**
+   * Kept where it is that of a position of the document; else the position is given a new one.
+   * @example "4e074085-62be-4b8b-80ce-05c1decfe3ad"
+   */
+  id?: string | null | undefined
+  /**
+   * In currency units; computed; ignored in a request.
+   * @example 3080.85
+   */
+  totalAmount?: number | null | undefined
+  /**
+   * In currency units; computed; ignored in a request.
+   * @example 243
+   */
+  vatDebt?: number | null | undefined
+  /**
+   * The document's; ignored in a request.
+   * @example "CHF"
+   */
+  originalCurrency?: string | null | undefined
+  /**
+   * 1 unit of originalCurrency = X CHF; the document's; ignored in a request.
+   * @example 1
+   */
+  exchangeRate?: number | null | undefined
+}
+
 export interface VatPeriod {
   /**
    * Opaque id, given by the service.
@@ -4198,7 +4648,7 @@ export interface WebhookAttempt {
   attempt: number
   /**
    * When it began, RFC 3339.
-   * @example "2026-11-21T11:44:00.000Z"
+   * @example "2026-11-21T11:47:00.000Z"
    */
   startedAt: string
   /**
@@ -4321,12 +4771,12 @@ export interface WebhookEndpoint {
   metadata?: Metadata
   /**
    * Instant of creation, RFC 3339 in UTC.
-   * @example "2026-11-21T11:16:00.000Z"
+   * @example "2026-11-21T11:19:00.000Z"
    */
   createdAt: string
   /**
    * Until when messages are also signed with the previous secret; left out without rotation.
-   * @example "2026-11-23T11:20:00.000Z"
+   * @example "2026-11-23T11:23:00.000Z"
    */
   previousSecretExpiresAt?: string
   /**
@@ -4895,6 +5345,50 @@ export interface GetInvoicePdfQuery {
    * @example "issued"
    */
   state?: 'issued' | undefined
+}
+
+export interface PreviewEstimateOptions {
+  /**
+   * Page of the picture, from 1; the last one where there are fewer. A PDF has all of them.
+   * @example 1
+   */
+  page?: number | undefined
+  /**
+   * Width of the picture in pixels.
+   * @example 893
+   */
+  width?: 893 | 1240 | 1786 | undefined
+}
+
+export interface PreviewInvoiceOptions {
+  /**
+   * Page of the picture, from 1; the last one where there are fewer. A PDF has all of them.
+   * @example 1
+   */
+  page?: number | undefined
+  /**
+   * Width of the picture in pixels.
+   * @example 893
+   */
+  width?: 893 | 1240 | 1786 | undefined
+}
+
+export interface PreviewUnfinishedTemplateOptions {
+  /**
+   * Page of the picture, from 1; the last one where there are fewer. A PDF has all of them.
+   * @example 1
+   */
+  page?: number | undefined
+  /**
+   * Width of the picture in pixels.
+   * @example 893
+   */
+  width?: 893 | 1240 | 1786 | undefined
+  /**
+   * An invoice, when left out.
+   * @example "invoice"
+   */
+  kind?: 'estimate' | 'invoice' | 'credit-note' | undefined
 }
 
 export interface PreviewTemplateQuery {

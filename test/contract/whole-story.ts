@@ -75,6 +75,10 @@ async function designTemplate(api: Rappen): Promise<string> {
     accentColour: '#1d4ed8',
   })
   const templateId = template.id
+  await api.templates.previewUnfinished(
+    { language: 'en', design: 'modern', font: 'inter' },
+    { kind: 'estimate', width: 1240 },
+  )
   await api.templates.list()
   await api.templates.get(templateId)
   await api.templates.modify(templateId, { payableInDays: 14, closingText: 'With kind regards' })
@@ -98,6 +102,7 @@ const positions = [
 ] as const
 
 async function quote(api: Rappen, recipient: string, template: string): Promise<string> {
+  await api.estimates.preview({ recipient, title: 'New website', positions: [{ type: 'product', name: 'Design' }] })
   const { estimate } = await api.estimates.create({
     recipient,
     template,
@@ -135,6 +140,7 @@ async function quote(api: Rappen, recipient: string, template: string): Promise<
 }
 
 async function bill(api: Rappen, estimateId: string, recipient: string): Promise<string> {
+  await api.invoices.preview({ recipient, positions: [positions[0], { type: 'discount' }] }, { page: 1, width: 893 })
   const { invoice } = await api.estimates.convertToInvoice(estimateId, { openingDate: '2026-11-21' })
   const invoiceId = invoice.id
   await api.invoices.modify(invoiceId, { introductoryText: 'Thank you for your order.' })

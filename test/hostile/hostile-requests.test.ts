@@ -194,7 +194,8 @@ async function requireSoon(connection: Connection, request: HostileRequest): Pro
 
 /** Where a document is drawn or a PDF validated a process of its own works, with limits of its own. */
 const isOfFiles = ({ operation: { path, described } }: HostileRequest): boolean =>
-  /\/(?:pdf|preview)$|^\/public\//.test(path) || 'multipart/form-data' in (described.requestBody?.content ?? {})
+  /\/(?:pdf|preview|pages\/[^/]+)$|^\/public\//.test(path) ||
+  'multipart/form-data' in (described.requestBody?.content ?? {})
 
 function requireSound(
   request: HostileRequest,

@@ -289,7 +289,8 @@ test('what an operation asks for decides which rejections it shows', () => {
       ['general/invalid-body', 'general/payload-too-large', 'general/unsupported-media-type', 'general/conflict'],
     ],
     [
-      ({ method }) => method === 'POST' || method === 'PATCH',
+      // A preview is a POST that keeps nothing, under no key.
+      ({ method, path }) => (method === 'POST' && !path.endsWith('/preview')) || method === 'PATCH',
       ['general/idempotency-key-in-use', 'general/idempotency-key-reused'],
     ],
     [

@@ -51,7 +51,7 @@ function queryFor({ described }: Operation, two: Two): string {
 }
 
 /** What takes long is asked for seldom: it draws paper, and says no more than the record does. */
-const isDear = ({ path }: Operation): boolean => /\/(pdf|preview)$/.test(path)
+const isDear = ({ path }: Operation): boolean => /\/(pdf|preview|pages\/[^/]+)$/.test(path)
 
 type Call = { operation: Operation; url: string; isTheirs: boolean; body?: unknown }
 function anyCall(operations: readonly Operation[], two: Two): Call {

@@ -15,6 +15,7 @@ import { removeAbandonedFolders } from '../../platform/files/temporary-folder.ts
 import { followClock } from '../../platform/jobs/follow-clock.ts'
 import { openJobs } from '../../platform/jobs/jobs.ts'
 import { watchProcess } from '../../platform/metrics/process-figures.ts'
+import { stopDrawing } from '../../platform/pdf/draw-picture.ts'
 import { keepEvents } from '../../records.ts'
 import { DELIVERY_QUEUE } from '../../sales/deliveries/delivery-queue.ts'
 import { ARCHIVE_QUEUE } from '../../sales/documents/archive-queue.ts'
@@ -57,6 +58,7 @@ export async function startService(config: Config, log: FastifyBaseLogger, signa
   opened.defer(database.close)
   opened.defer(await followClock(database.inTransaction, log))
   opened.defer(stopRendering)
+  opened.defer(stopDrawing)
   opened.defer(discardMerged)
   const jobs = openJobs({ connection, log })
   let address = ''

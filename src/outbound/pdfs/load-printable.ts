@@ -15,19 +15,23 @@ import {
 } from '../../sales/positions/document-totals.rules.ts'
 import type { Position } from '../../sales/positions/position.schema.ts'
 import { printedSlip } from '../../sales/slips/payment-slips.ts'
+import type { Template } from '../../sales/templates/template.schema.ts'
 import { templateOf } from '../../sales/templates/template-of.ts'
 import { logoOf } from '../../tenants/organisations/logo.ts'
 import type { PrintableDocument, PrintablePosition, Untaxed } from '../layout/printable-document.ts'
 
-/** Loads all that is printed of a document, with the same totals as in answers and ledger. A sample has the place of a QR-bill only, lest somebody pay it. */
+/**
+ * Loads all that is printed of a document, with the same totals as in answers and ledger. A sample has the place of a QR-bill only, lest
+ * somebody pay it. `look`: a template that is not kept.
+ */
 export async function loadPrintable(
   tx: Tx,
   document: Document,
-  { isSample = false }: { readonly isSample?: boolean } = {},
+  { isSample = false, look }: { readonly isSample?: boolean; readonly look?: Template } = {},
 ): Promise<PrintableDocument> {
   const [{ issuer, recipient, customerNumber }, template, logo, slip, invoice] = await Promise.all([
     partiesOf(tx, document),
-    templateOf(tx, document),
+    look ?? templateOf(tx, document),
     logoOf(tx),
     printedSlip(tx, document, { isSample }),
     document.invoice === undefined ? undefined : anyDocument(tx, document.invoice),

@@ -11,6 +11,7 @@ export const headers = {
   'Retry-After': 'The number of seconds after which the same request may succeed.',
   'Idempotency-Replayed': '`true` when this is the answer to an earlier request with the same Idempotency-Key.',
   'Preference-Applied': '`return=minimal` when the record was left out as requested.',
+  'Preview-Pages': 'How many pages the document has.',
   'Content-Disposition': 'Whether the file is shown or saved, and its name.',
 } as const
 
@@ -37,6 +38,7 @@ export function headersOf({ security, parameters = [] }: Operation, status: stri
     'Retry-After': ['429', '503'].includes(status) || (status === '409' && takes('Idempotency-Key')),
     'Idempotency-Replayed': isDone && takes('Idempotency-Key'),
     'Preference-Applied': isPreferred && status !== '200',
+    'Preview-Pages': false,
     'Content-Disposition': isDone && isFile,
   }
   // Object.keys forgets the names.

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { availableParallelism } from 'node:os'
-import { contentCache } from '../../platform/concurrency/content-cache.ts'
+import { type ContentCache, contentCache } from '../../platform/concurrency/content-cache.ts'
+import type { Patience } from '../../platform/concurrency/semaphore.ts'
 import { drawableModel } from '../layout/fonts/drawable-model.ts'
 import type { PrintableDocument } from '../layout/printable-document.ts'
 import { renderModel } from '../layout/render-model.ts'
@@ -22,19 +23,34 @@ const queue = renderQueue({
 /** A few hundred documents, so that one that is requested again is not rendered again. Capacity in bytes. */
 const drawn = contentCache<Uint8Array>({ capacity: 16 * 2 ** 20, sizeOf: (pdf) => pdf.length })
 
+/** What was previewed last, so that another page or size of it is not rendered again. Apart: it would push out what is sent. */
+const previewed = contentCache<Uint8Array>({ capacity: 2 * 2 ** 20, sizeOf: (pdf) => pdf.length })
+
 /**
  * Renders a quote or an invoice on A4 as a tagged PDF: PDF/A-3a, unless its texts contain characters that none of the
  * bundled fonts has. The same input gives the same bytes. `organisation` is whose turn it takes in the queue.
  *
  * @throws Busy when too many documents are waiting (503), RenderFailed when Typst failed (500)
  */
-export async function renderDocument(document: PrintableDocument, organisation = ''): Promise<Uint8Array> {
+export const renderDocument = (document: PrintableDocument, organisation = ''): Promise<Uint8Array> =>
+  rendered(drawn, document, organisation)
+
+/** The same of a document that is not kept: it lets all others go before it, and throws the same. */
+export const renderPreview = (document: PrintableDocument, organisation: string): Promise<Uint8Array> =>
+  rendered(previewed, document, organisation, { isPatient: true })
+
+async function rendered(
+  cache: ContentCache<Uint8Array>,
+  document: PrintableDocument,
+  organisation: string,
+  how?: Patience,
+): Promise<Uint8Array> {
   const model = drawableModel(renderModel(document))
-  return drawn.get(createHash('sha256').update(model).digest('base64'), () => queue.render(model, organisation))
+  return cache.get(createHash('sha256').update(model).digest('base64'), () => queue.render(model, organisation, how))
 }
 
-/** Ends the Typst processes and clears the cache. */
+/** Ends the Typst processes and clears the caches. */
 export async function stopRendering(): Promise<void> {
   await queue.stop()
-  await drawn.clear()
+  await Promise.all([drawn.clear(), previewed.clear()])
 }

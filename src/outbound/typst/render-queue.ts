@@ -1,4 +1,4 @@
-import { semaphore } from '../../platform/concurrency/semaphore.ts'
+import { type Patience, semaphore } from '../../platform/concurrency/semaphore.ts'
 import { histogram, SECONDS, timed } from '../../platform/metrics/metrics.ts'
 import { typstChildren } from './typst-children.ts'
 import { RenderFailed } from './typst-process.ts'
@@ -24,7 +24,7 @@ export type RenderLimits = {
 
 export type RenderQueue = {
   /** @throws Busy immediately when too many documents wait, RenderFailed when no PDF could be made */
-  readonly render: (model: string, tenant?: string) => Promise<Uint8Array>
+  readonly render: (model: string, tenant?: string, how?: Patience) => Promise<Uint8Array>
   /** Ends the child processes. All documents in the queue fail; a later `render` starts new processes. */
   readonly stop: () => Promise<void>
   /** Of the child processes that run. */
@@ -43,18 +43,22 @@ export function renderQueue(limits: RenderLimits): RenderQueue {
   const inQueue = new Set<Promise<unknown>>()
   let stops = 0
 
-  async function render(model: string, tenant?: string): Promise<Uint8Array> {
+  async function render(model: string, tenant?: string, how?: Patience): Promise<Uint8Array> {
     const stopsBefore = stops
-    const turn = run(async () => {
-      if (stops > stopsBefore) throw new RenderFailed('The service is stopping.')
-      const typst = await children.take()
-      try {
-        const layOut = () => typst.layOut(model, limits.timeLimitMs)
-        return await timed(layingOut, layOut)
-      } finally {
-        await children.putBack(typst)
-      }
-    }, tenant)
+    const turn = run(
+      async () => {
+        if (stops > stopsBefore) throw new RenderFailed('The service is stopping.')
+        const typst = await children.take()
+        try {
+          const layOut = () => typst.layOut(model, limits.timeLimitMs)
+          return await timed(layingOut, layOut)
+        } finally {
+          await children.putBack(typst)
+        }
+      },
+      tenant,
+      how,
+    )
     inQueue.add(turn)
     return turn.finally(() => inQueue.delete(turn))
   }

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
+import { askChild, endChild, isAlive } from '../../platform/concurrency/ask-child.ts'
 
 /** The messages to and from the child process. */
 export type Job = { readonly model: string }
@@ -29,31 +30,23 @@ export function startTypst(): TypstProcess {
   let memoryBytes = 0
   // Set once the child could not be reached or was killed, even if its exit event has not arrived yet.
   let isLost = false
-  const hasEnded = (): boolean => child.exitCode !== null || child.signalCode !== null
-  // A child that cannot be started or reached is reported by `answerOf`; without a job, nobody needs to know.
+  // A child that cannot be started or reached is reported by `askChild`; without a job, nobody needs to know.
   child.on('error', () => undefined)
   lowerPriority(child.pid)
 
   async function layOut(model: string, timeLimitMs: number): Promise<Uint8Array> {
-    const answer = await answerOf(child, { model }, timeLimitMs).catch((error: unknown) => {
+    const job: Job = { model }
+    const answer = await askChild<Answer>(child, job, timeLimitMs).catch((error: Error) => {
       isLost = true
-      throw error
+      throw new RenderFailed(error.message)
     })
     memoryBytes = answer.memoryBytes
     if ('error' in answer) throw new RenderFailed(answer.error)
     return answer.pdf
   }
 
-  async function end(): Promise<void> {
-    if (child.pid === undefined || hasEnded()) return
-    child.ref()
-    const ended = new Promise((resolve) => child.once('exit', resolve))
-    child.kill('SIGKILL')
-    await ended
-  }
-
-  const isFit = (): boolean => !isLost && child.connected && !hasEnded() && memoryBytes <= memoryLimitBytes
-  return { pid: child.pid, layOut, isFit, end }
+  const isFit = (): boolean => !isLost && isAlive(child) && memoryBytes <= memoryLimitBytes
+  return { pid: child.pid, layOut, isFit, end: () => endChild(child) }
 }
 
 /**
@@ -68,31 +61,6 @@ function lowerPriority(pid: number | undefined): void {
     if (pid !== undefined) setPriority(pid, NICENESS)
   } catch {
     // It has already ended, or the system does not allow it: documents are rendered all the same.
-  }
-}
-
-/** While it works, the child keeps the service from exiting; an idle child does not. */
-async function answerOf(child: ChildProcess, job: Job, timeLimitMs: number): Promise<Answer> {
-  const { promise, resolve, reject } = Promise.withResolvers<Answer>()
-  const fail = (reason: string): void => reject(new RenderFailed(reason))
-  const onExit = (code: number | null, signal: string | null): void =>
-    fail(`The layout process ended (${signal ?? code}).`)
-  const onError = (error: Error): void => fail(`The layout process failed: ${error.message}`)
-  const timer = setTimeout(() => {
-    fail(`The layout took longer than ${timeLimitMs} ms.`)
-    child.kill('SIGKILL')
-  }, timeLimitMs)
-  child.on('message', resolve).on('exit', onExit).on('error', onError)
-  child.ref()
-  child.channel?.ref()
-  try {
-    child.send(job, (error) => error && onError(error))
-    return await promise
-  } finally {
-    clearTimeout(timer)
-    child.off('message', resolve).off('exit', onExit).off('error', onError)
-    child.unref()
-    child.channel?.unref()
   }
 }
 

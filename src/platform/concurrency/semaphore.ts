@@ -10,13 +10,16 @@ export type Semaphore = {
    * Resolves with what gives the permit back, to be called once.
    * @throws Busy when too many wait, an error after the timeout, or the reason of `rejectWaiting`
    */
-  readonly acquire: (tenant?: string) => Promise<() => void>
+  readonly acquire: (tenant?: string, how?: Patience) => Promise<() => void>
   /** Runs work with a permit, which is given back however the work ends. Throws what `acquire` throws. */
-  readonly run: <Result>(work: () => Promise<Result>, tenant?: string) => Promise<Result>
+  readonly run: <Result>(work: () => Promise<Result>, tenant?: string, how?: Patience) => Promise<Result>
   /** Rejects everybody who waits now. Permits that are in use stay so. */
   readonly rejectWaiting: (reason: Error) => void
   readonly waiting: () => number
 }
+
+/** What is patient gets a permit only when nobody else waits for one; it has a queue of its own, as long as that of the others. */
+export type Patience = { readonly isPatient?: boolean }
 
 type Limits = {
   readonly permits: number
@@ -82,12 +85,15 @@ function waitersByTurn() {
   }
 }
 
+type Waiters = ReturnType<typeof waitersByTurn>
+
 export function semaphore({ permits, each = permits, queue, timeoutMs, figure }: Limits): Semaphore {
   let free = permits
   /** Permits in use, by tenant. */
   const inUse = new Map<string, number>()
-  const waiters = waitersByTurn()
-  const waiting = (): number => waiters.all().length
+  const [waiters, patient] = [waitersByTurn(), waitersByTurn()]
+  const everyWaiter = (): Waiter[] => [...waiters.all(), ...patient.all()]
+  const waiting = (): number => everyWaiter().length
   if (figure !== undefined) pending.watch(() => ({ [figure]: permits - free + waiting() }))
 
   const mayTake = (tenant: string): boolean => free > 0 && (inUse.get(tenant) ?? 0) < each
@@ -103,39 +109,37 @@ export function semaphore({ permits, each = permits, queue, timeoutMs, figure }:
     const left = (inUse.get(tenant) ?? 0) - 1
     if (left > 0) inUse.set(tenant, left)
     else inUse.delete(tenant)
-    const [next, waiter] = waiters.next(mayTake) ?? []
+    const [next, waiter] = waiters.next(mayTake) ?? patient.next(mayTake) ?? []
     if (next === undefined) return
     take(next)
     waiter?.proceed()
   }
 
-  async function wait(tenant: string): Promise<void> {
-    const { waiter, settled } = waiterFor(timeoutMs, () => waiters.remove(tenant, waiter))
-    waiters.add(tenant, waiter)
+  async function wait(tenant: string, among: Waiters): Promise<void> {
+    requireRoom(tenant, among)
+    const { waiter, settled } = waiterFor(timeoutMs, () => among.remove(tenant, waiter))
+    among.add(tenant, waiter)
     await settled
   }
 
   /** Makes room in a full queue for a tenant that has fewer waiting than another. */
-  function requireRoom(tenant: string): void {
-    if (queue === undefined || waiting() < queue.atMost) return
-    const { waiter: last, size } = waiters.lastOfLongest()
-    if (last === undefined || size <= waiters.size(tenant) + 1) throw new Busy(queue.whenFull)
+  function requireRoom(tenant: string, among: Waiters): void {
+    if (queue === undefined || among.all().length < queue.atMost) return
+    const { waiter: last, size } = among.lastOfLongest()
+    if (last === undefined || size <= among.size(tenant) + 1) throw new Busy(queue.whenFull)
     last.fail(new Busy(queue.whenFull))
   }
 
-  async function acquire(tenant = ''): Promise<() => void> {
+  async function acquire(tenant = '', { isPatient = false }: Patience = {}): Promise<() => void> {
     if (mayTake(tenant)) take(tenant)
-    else {
-      requireRoom(tenant)
-      await wait(tenant)
-    }
+    else await wait(tenant, isPatient ? patient : waiters)
     return () => release(tenant)
   }
 
   return {
     acquire,
-    run: async (work, tenant) => {
-      const giveBack = await acquire(tenant)
+    run: async (work, tenant, how) => {
+      const giveBack = await acquire(tenant, how)
       try {
         return await work()
       } finally {
@@ -143,7 +147,7 @@ export function semaphore({ permits, each = permits, queue, timeoutMs, figure }:
       }
     },
     rejectWaiting: (reason) => {
-      for (const { fail } of waiters.all()) fail(reason)
+      for (const { fail } of everyWaiter()) fail(reason)
     },
     waiting,
   }

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 /** What a browser may send besides what it always may, and what a page may read of an answer. */
 const SENT = 'accept, content-type, x-api-token, idempotency-key, if-match, if-none-match, prefer, x-request-id'
 const READ =
-  'location, etag, x-request-id, retry-after, allow, idempotency-replayed, preference-applied, ratelimit, ratelimit-policy, token-expires, content-disposition'
+  'location, etag, x-request-id, retry-after, allow, idempotency-replayed, preference-applied, ratelimit, ratelimit-policy, token-expires, content-disposition, preview-pages'
 const PREFLIGHT_SECONDS = '600'
 
 /**

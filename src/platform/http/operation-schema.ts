@@ -11,8 +11,10 @@ export type Success = {
   readonly status: 200 | 201 | 204
   readonly schema?: TSchema
   readonly description: string
-  /** Of an answer that is no JSON. */
-  readonly contentType?: string
+  /** Of an answer that is no JSON; the first of several is the one that a client gets which does not say what it accepts. */
+  readonly contentType?: string | readonly [string, ...string[]]
+  /** What it tells in headers of its own. */
+  readonly headers?: Record<string, TSchema>
 }
 
 /** What the OpenAPI document says of an operation besides its input. */
@@ -85,8 +87,9 @@ function eventsOf({ method, operationId, emits }: Described): object {
   return emits?.length ? { 'x-events': emits } : {}
 }
 
-/** A key is one of an organisation. */
-const takesKey = ({ method, scope }: Described): boolean => scope !== null && (method === 'POST' || method === 'PATCH')
+/** A key is one of an organisation. What answers a file keeps nothing, under no key. */
+const takesKey = ({ method, scope, success }: Described): boolean =>
+  scope !== null && (method === 'POST' || method === 'PATCH') && success.contentType === undefined
 
 const asked = (definition: Described): Asked[] => [
   ...(definition.scope === null ? [] : (['token', 'fields'] as const)),
@@ -124,10 +127,12 @@ const headersAsked = (definition: Described): TSchema =>
 const headersGiven = ({ success, tagged }: Described): Record<string, TSchema> => ({
   ...(tagged && success.status !== 204 ? { ETag: Type.String() } : {}),
   ...(success.status === 201 ? { Location: Type.String() } : {}),
+  ...success.headers,
 })
 
 function answerOf({ description, schema, contentType }: Success, { warns }: Pick<Described, 'warns'>): object {
-  if (contentType) return { description, content: { [contentType]: { schema: { type: 'string', format: 'binary' } } } }
+  const file = { schema: { type: 'string', format: 'binary' } }
+  if (contentType) return { description, content: Object.fromEntries([contentType].flat().map((type) => [type, file])) }
   if (!schema) return { description, type: 'null' }
   return { description, content: { 'application/json': { schema: warns ? withWarnings(schema) : schema } } }
 }

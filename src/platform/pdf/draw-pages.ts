@@ -22,12 +22,24 @@ const withAnnotations = 1
 
 /** Draws a page as a bitmap whose longer side has `longest` pixels, and discards the bitmap. */
 export function drawPage(pdfium: Pdfium, page: number, longest: number): void {
-  const [width, height] = pictureOf(pdfium.FPDF_GetPageWidthF(page), pdfium.FPDF_GetPageHeightF(page), longest)
+  const size = pictureOf(pdfium.FPDF_GetPageWidthF(page), pdfium.FPDF_GetPageHeightF(page), longest)
+  onWhite(pdfium, page, size, () => undefined)
+}
+
+/** Draws a page on white as a bitmap of so many pixels; what `use` makes of the bitmap. */
+export function onWhite<Result>(
+  pdfium: Pdfium,
+  page: number,
+  [width, height]: readonly [width: number, height: number],
+  use: (bitmap: number) => Result,
+): Result {
   const bitmap = pdfium.FPDFBitmap_CreateEx(width, height, bgrx, 0, 0)
   if (bitmap === 0) throw new PdfRejected('needs too much memory to draw')
   pdfium.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, white)
   pdfium.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, withAnnotations)
+  const result = use(bitmap)
   pdfium.FPDFBitmap_Destroy(bitmap)
+  return result
 }
 
 /** Width and height in pixels, in the proportion of the page, between 1 and `longest` whatever size the page claims (also 0 or NaN). */

@@ -32,7 +32,7 @@ export function startPdfium(memory: number, files: readonly number[]): ChildProc
 }
 
 /** Requests go before PDFs. */
-function lowerPriority(pid: number | undefined): void {
+export function lowerPriority(pid: number | undefined): void {
   try {
     if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
   } catch {

@@ -18,7 +18,7 @@ const optional = <Schema extends TSchema & { type: string }>(schema: Schema) =>
   Type.Optional(Type.Unsafe<Static<Schema> | null>({ ...schema, type: [schema.type, 'null'] }))
 
 /** One of several objects, told apart by `type`, as both Ajv and OpenAPI 3.1 understand it. */
-const oneByType = <Union>(title: string, kinds: readonly TSchema[]) =>
+export const oneByType = <Union>(title: string, kinds: readonly TSchema[]) =>
   Type.Unsafe<Union>({
     title,
     type: 'object',

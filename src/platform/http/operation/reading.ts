@@ -7,17 +7,24 @@ import type { Described } from '../operation-schema.ts'
 import type { Call, Dependencies, FindRecord, Finishing, Form, Input } from './definition.ts'
 import { callOf, finish, readerOf, routeOf, shownOf } from './steps.ts'
 
-type Finding<Params extends TSchema, Query extends TSchema, Found, Answer> = Omit<Described, 'method' | 'emits'> &
-  Pick<Form<Params, Query, TSchema>, 'params' | 'query'> & {
+type Finding<Params extends TSchema, Query extends TSchema, Body extends TSchema, Found, Answer> = Omit<
+  Described,
+  'method' | 'emits'
+> &
+  Pick<Form<Params, Query, Body>, 'params' | 'query' | 'body'> & {
     /** The record is found before the query is validated. */
     readonly record?: FindRecord<Params, Found>
-    readonly answer: (tx: Tx, input: Input<Static<Params>, Static<Query>, unknown>, record: Found) => Promise<Answer>
+    readonly answer: (
+      tx: Tx,
+      input: Input<Static<Params>, Static<Query>, Static<Body>>,
+      record: Found,
+    ) => Promise<Answer>
   }
 
 /** An operation that reads: the record, the form of the query, the answer, in one transaction that sees one organisation. */
 export function reading<Answer, Params extends TSchema = TSchema, Query extends TSchema = TSchema, Found = undefined>(
   dependencies: Dependencies,
-  definition: Finding<Params, Query, Found, Answer> & Pick<Finishing<Answer>, 'shown'>,
+  definition: Omit<Finding<Params, Query, TSchema, Found, Answer>, 'body'> & Pick<Finishing<Answer>, 'shown'>,
 ): RouteOptions {
   const finding = findingOf(definition)
   return routeOf({ ...definition, method: 'GET' }, async (request, reply) => {
@@ -28,25 +35,35 @@ export function reading<Answer, Params extends TSchema = TSchema, Query extends 
   })
 }
 
-/** An operation that answers with a file. `send` asks for the answer within a transaction, and sends the bytes outside of it. */
-export function download<Answer, Params extends TSchema = TSchema, Query extends TSchema = TSchema, Found = undefined>(
+/**
+ * An operation that answers with a file; one that is told in a body what the file shows is a POST, which keeps nothing. `send` asks for the
+ * answer within a transaction, and sends the bytes outside of it.
+ */
+export function download<
+  Answer,
+  Params extends TSchema = TSchema,
+  Query extends TSchema = TSchema,
+  Body extends TSchema = TSchema,
+  Found = undefined,
+>(
   dependencies: Dependencies,
-  definition: Finding<Params, Query, Found, Answer> & {
+  definition: Finding<Params, Query, Body, Found, Answer> & {
     readonly send: (reply: FastifyReply, find: (tx: Tx) => Promise<Answer>, call: Call) => Promise<FastifyReply>
   },
 ): RouteOptions {
   const finding = findingOf(definition)
-  return routeOf({ ...definition, method: 'GET' }, async (request, reply) => {
+  const method = definition.body ? ({ method: 'POST', emits: [] } as const) : ({ method: 'GET' } as const)
+  return routeOf({ ...definition, ...method }, async (request, reply) => {
     const call = callOf(request, dependencies)
     return definition.send(reply, finding(request, call), call)
   })
 }
 
 /** Finds what a request asks for, in the order of the contract. */
-function findingOf<Params extends TSchema, Query extends TSchema, Found, Answer>(
-  definition: Finding<Params, Query, Found, Answer>,
+function findingOf<Params extends TSchema, Query extends TSchema, Body extends TSchema, Found, Answer>(
+  definition: Finding<Params, Query, Body, Found, Answer>,
 ): (request: FastifyRequest, call: Call) => (tx: Tx) => Promise<Answer> {
-  const read = readerOf<Params, Query, TSchema>(definition)
+  const read = readerOf<Params, Query, Body>(definition)
   return (request, call) => {
     const { input, rejectForm } = read(request, call)
     if (!definition.record) rejectForm()
