@@ -24,6 +24,13 @@ export const routes: Readonly<Record<string, Load>> = {
   '/app/balance-sheet': async () => (await import('./reports/reports-page.tsx')).BalanceSheetPage,
   '/app/income-statement': async () => (await import('./reports/reports-page.tsx')).IncomeStatementPage,
   '/app/trial-balance': async () => (await import('./reports/trial-balance-page.tsx')).TrialBalancePage,
+  '/app/settings': async () => (await import('./settings/company-page.tsx')).CompanyPage,
+  '/app/settings/company': async () => (await import('./settings/company-page.tsx')).CompanyPage,
+  '/app/settings/numbers': async () => (await import('./settings/numbers-page.tsx')).NumbersPage,
+  '/app/settings/payment': async () => (await import('./settings/payment-page.tsx')).PaymentPage,
+  '/app/settings/currencies': async () => (await import('./settings/currencies-page.tsx')).CurrenciesPage,
+  '/app/settings/accounts': async () => (await import('./settings/accounts-page.tsx')).AccountsPage,
+  '/app/settings/me': async () => (await import('./settings/me-page.tsx')).MePage,
 }
 
 /** The address without a session. */

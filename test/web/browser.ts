@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { invited, PASSWORD } from '../fixtures/people.ts'
 import { type Service, startService } from '../service.ts'
 
 const candidates = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
@@ -15,8 +16,10 @@ export const skip =
 export type Stage = {
   readonly service: Service
   readonly base: string
-  /** A page of its own, in English; `finish` fails on whatever the browser complained about. */
-  readonly open: (options?: BrowserContextOptions) => Promise<{ page: Page; finish: () => Promise<void> }>
+  /** A page of its own, in English; `finish` fails on whatever the browser complained about, but for what a story expects. */
+  readonly open: (
+    options?: BrowserContextOptions,
+  ) => Promise<{ page: Page; finish: (expected?: RegExp) => Promise<void> }>
   readonly close: () => Promise<void>
 }
 
@@ -51,11 +54,48 @@ async function openPage(browser: Browser, base: string, options: BrowserContextO
     if (!request.url().startsWith(base) && !/^(?:blob|data):/.test(request.url()))
       complaints.push(`a request to ${request.url()}`)
   })
-  const finish = async () => {
+  const finish = async (expected?: RegExp) => {
     await context.close()
-    assert.deepEqual(complaints, [])
+    assert.deepEqual(
+      complaints.filter((complaint) => !expected?.test(complaint)),
+      [],
+    )
   }
   return { page, finish }
+}
+
+/** Signs somebody in by the link of an invitation, as an owner. */
+export async function enter({ service, base }: Stage, page: Page, email: string): Promise<void> {
+  const link = await invited(service, email, { language: 'en' })
+  await page.goto(`${base}/app/welcome#${link}`)
+  await page.getByLabel('New password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Begin' }).click()
+  await page.getByRole('heading', { name: 'Hello Anna Keller' }).waitFor()
+}
+
+/** Fails on what axe has against pages in the dark on a phone and in the light on a wide screen, and on those that scroll sideways. */
+export async function lookAt(on: Stage, paths: readonly string[]): Promise<void> {
+  for (const [colorScheme, ...widths] of [
+    ['dark', 390],
+    ['light', 768, 1440],
+  ] as const) {
+    const { page, finish } = await on.open({ colorScheme })
+    await page.goto(`${on.base}/app/sign-in`)
+    assert.deepEqual(await findingsOn(page), [], 'sign in')
+    await enter(on, page, `${colorScheme}${paths.length}@muster.example`)
+    for (const path of paths) {
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 900 })
+        if (width === widths[0]) await page.goto(on.base + path, { waitUntil: 'networkidle' })
+        const sideways = await page.evaluate(
+          'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+        )
+        assert.equal(sideways, 0, `${path} scrolls sideways at ${width}`)
+      }
+      assert.deepEqual(await findingsOn(page), [], `${path}, ${colorScheme}`)
+    }
+    await finish()
+  }
 }
 
 /** axe as its package has it. The policy of a page lets no script in; the tools of the browser do. */
@@ -64,7 +104,7 @@ const axe = await readFile(new URL(import.meta.resolve('axe-core/axe.min.js')), 
 type Finding = { readonly id: string; readonly nodes: readonly { readonly html: string }[] }
 
 /** What axe has against a page: WCAG 2.2 A and AA, and its best practices. */
-export async function findingsOn(page: Page): Promise<string[]> {
+async function findingsOn(page: Page): Promise<string[]> {
   await page.evaluate(axe)
   const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
   const { violations } = await page.evaluate<{ violations: Finding[] }>(

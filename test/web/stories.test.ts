@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { invited, PASSWORD } from '../fixtures/people.ts'
 import { tradeOf } from '../fixtures/trade.ts'
-import { findingsOn, type Stage, skip, stage } from './browser.ts'
+import { enter, lookAt, type Stage, skip, stage } from './browser.ts'
 
 let on: Stage
 before(async () => {
@@ -10,19 +9,10 @@ before(async () => {
 })
 after(() => on?.close())
 
-/** Signs somebody in by the link of an invitation, as an owner. */
-async function enter(page: Awaited<ReturnType<Stage['open']>>['page'], email: string): Promise<void> {
-  const link = await invited(on.service, email, { language: 'en' })
-  await page.goto(`${on.base}/app/welcome#${link}`)
-  await page.getByLabel('New password').fill(PASSWORD)
-  await page.getByRole('button', { name: 'Begin' }).click()
-  await page.getByRole('heading', { name: 'Hello Anna Keller' }).waitFor()
-}
-
 test('somebody who is invited signs in, finds an invoice, records its payment and signs out', { skip }, async () => {
   const invoice = await tradeOf(on.service).issued('invoice')
   const { page, finish } = await on.open()
-  await enter(page, 'owner@muster.example')
+  await enter(on, page, 'owner@muster.example')
   await page.getByRole('link', { name: 'Invoices', exact: true }).click()
   await page.getByRole('link', { name: invoice.number }).click()
   await page.getByRole('heading', { name: invoice.number }).waitFor()
@@ -41,7 +31,7 @@ test('a receipt is entered by keyboard with its split, and found again from the 
   skip,
 }, async () => {
   const { page, finish } = await on.open()
-  await enter(page, 'books@muster.example')
+  await enter(on, page, 'books@muster.example')
   await page.goto(`${on.base}/app/ledger/new`)
   await page.getByLabel('Date').fill('21.11.2026')
   await page.getByLabel('Text').fill('Printer paper')
@@ -87,22 +77,5 @@ test('no page has what axe objects to, light and dark, on a phone and on a wide 
     '/app/trial-balance',
     '/app/accounts/1100',
   ]
-  for (const [width, colorScheme] of [
-    [390, 'dark'],
-    [1440, 'light'],
-  ] as const) {
-    const { page, finish } = await on.open({ viewport: { width, height: 900 }, colorScheme })
-    await page.goto(`${on.base}/app/sign-in`)
-    assert.deepEqual(await findingsOn(page), [], 'sign in')
-    await enter(page, `axe${width}@muster.example`)
-    for (const path of paths) {
-      await page.goto(on.base + path, { waitUntil: 'networkidle' })
-      assert.deepEqual(await findingsOn(page), [], `${path} at ${width}`)
-      const sideways = await page.evaluate(
-        'document.documentElement.scrollWidth - document.documentElement.clientWidth',
-      )
-      assert.equal(sideways, 0, `${path} scrolls sideways at ${width}`)
-    }
-    await finish()
-  }
+  await lookAt(on, paths)
 })

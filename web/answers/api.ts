@@ -1,18 +1,69 @@
-import { Rappen, RappenError } from '../../client/src/index.ts'
+import { type CallOptions, Rappen, RappenError } from '../../client/src/index.ts'
 
 export { ConnectionError, RappenError } from '../../client/src/index.ts'
 
 /** The service, asked by whoever is signed in: the browser sends the session along. Refusals come in the language of the page. */
-export const api = new Rappen({
-  baseUrl: location.origin,
-  retries: 2,
-  timeout: 30_000,
-  fetch: (input, init) => {
-    const headers = new Headers(init?.headers)
-    headers.set('accept-language', document.documentElement.lang)
-    return fetch(input, { ...init, headers })
-  },
-})
+const askedBy = (send: typeof fetch, timeout: number): Rappen =>
+  new Rappen({
+    baseUrl: location.origin,
+    retries: 2,
+    timeout,
+    fetch: (input, init) => {
+      const headers = new Headers(init?.headers)
+      headers.set('accept-language', document.documentElement.lang)
+      return send(input, { ...init, headers })
+    },
+  })
+
+export const api = askedBy((...request) => fetch(...request), 30_000)
+
+/** The service for an upload that tells which share of it was sent, from 0 to 1: XMLHttpRequest tells, fetch does not. */
+export const uploading = (onProgress: (share: number) => void): Rappen =>
+  askedBy(
+    (input, { method = 'PUT', headers, body, signal } = {}) =>
+      new Promise((resolve, reject) => {
+        const request = new XMLHttpRequest()
+        request.open(method, input instanceof Request ? input.url : input)
+        new Headers(headers).forEach((value, name) => {
+          request.setRequestHeader(name, value)
+        })
+        request.responseType = 'blob'
+        request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
+        request.onload = () => resolve(responseOf(request))
+        request.onerror = () => reject(new TypeError('the connection failed'))
+        request.onabort = () => reject(signal?.reason)
+        signal?.addEventListener('abort', () => request.abort())
+        // The client sends files and forms this way, never streams.
+        request.send(body as XMLHttpRequestBodyInit)
+      }),
+    600_000,
+  )
+
+function responseOf(request: XMLHttpRequest): Response {
+  const lines = request.getAllResponseHeaders().trim().split(/\r\n/)
+  const headers = lines.map((line): [string, string] => {
+    const [name = '', ...value] = line.split(': ')
+    return [name, value.join(': ')]
+  })
+  const hasNoBody = [204, 205, 304].includes(request.status)
+  return new Response(hasNoBody ? null : request.response, { status: request.status, headers })
+}
+
+/** What was read, with the ETag under which it may be changed. */
+export type Tagged<Answer> = Answer & { readonly etag: string }
+
+export async function tagged<Answer>(ask: (options: CallOptions) => Promise<Answer>): Promise<Tagged<Answer>> {
+  let etag = ''
+  const answer = await ask({
+    onResponse: ({ headers }) => {
+      etag = headers.get('etag') ?? ''
+    },
+  })
+  return { ...answer, etag }
+}
+
+/** The option by which a change is rejected when somebody else changed the record since it was read. */
+export const matching = ({ etag }: { readonly etag: string }): { ifMatch?: string } => (etag ? { ifMatch: etag } : {})
 
 /** What the service says against single fields of a request. */
 export const faultsOf = (error: unknown): RappenError['details'] => (error instanceof RappenError ? error.details : [])

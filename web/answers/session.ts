@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals'
 import type { Session } from '../../client/src/index.ts'
-import { setLanguage } from '../words/words.ts'
+import { say, setLanguage } from '../words/words.ts'
 import { api, RappenError } from './api.ts'
 
 /** Who is signed in: null for nobody, undefined while it is not known yet. */
@@ -36,4 +36,10 @@ export async function signOut(): Promise<void> {
 export function may(scope: string): boolean {
   const scopes = session.value?.scopes ?? []
   return scopes.includes('all') || scopes.includes(scope) || scopes.includes(scope.replace(':read', ':write'))
+}
+
+/** Why the person may not do what needs a scope; undefined if he may. */
+export function whyNot(scope: string): string | undefined {
+  const role = session.value?.role
+  return may(scope) || role === undefined ? undefined : say().frame.forbidden(say().frame.roles[role])
 }

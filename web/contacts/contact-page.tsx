@@ -3,7 +3,7 @@ import type { Contact } from '../../client/src/index.ts'
 import { stale, useAnswer } from '../answers/answers.ts'
 import { api, faultsOf, RappenError } from '../answers/api.ts'
 import { nameOf } from '../answers/contact-names.ts'
-import { may } from '../answers/session.ts'
+import { whyNot } from '../answers/session.ts'
 import { PageHead } from '../frame/page-head.tsx'
 import { go, guardLeaving } from '../frame/place.ts'
 import { Button } from '../parts/button.tsx'
@@ -46,7 +46,7 @@ function ContactForm({ known }: { readonly known?: Known }) {
   const [rejected, setRejected] = useState<unknown>()
   const [isDeleting, setDeleting] = useState(false)
   const changed = fields.filter((field) => texts[field] !== before[field])
-  const reason = may('contacts:write') ? undefined : say().frame.forbidden('')
+  const reason = whyNot('contacts:write')
   guardLeaving(changed.length > 0 ? () => confirm(say().frame.leave) : undefined)
 
   async function save(): Promise<void> {

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks'
 import { stale, useAnswer } from '../answers/answers.ts'
 import { api } from '../answers/api.ts'
 import { useContactNames } from '../answers/contact-names.ts'
-import { may } from '../answers/session.ts'
+import { whyNot } from '../answers/session.ts'
 import { PageHead } from '../frame/page-head.tsx'
 import { go } from '../frame/place.ts'
 import { Button } from '../parts/button.tsx'
@@ -35,8 +35,7 @@ type Acting = {
 function Actions({ kind, document, ask, pay, accept }: Acting) {
   const words = say().documents
   const { id, isDraft } = document
-  const forbidden = may('invoices:write') ? undefined : say().frame.forbidden
-  const reason = forbidden?.('')
+  const reason = whyNot('invoices:write')
   const sure = (title: string, act: () => Promise<unknown>, text: string = words.sure, told: string = words.done) =>
     ask({ title, text, act, told })
   const isOpenEstimate = 'status' in document && !isDraft && document.status === 'open'

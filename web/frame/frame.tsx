@@ -37,6 +37,10 @@ const groups: readonly Group[] = [
       { to: '/app/balance-sheet', word: 'reports', icon: 'chart-column', scope: 'ledger:read' },
     ],
   },
+  {
+    word: 'set',
+    areas: [{ to: '/app/settings', word: 'settings', icon: 'settings', scope: 'any' }],
+  },
 ]
 
 const Side = () => {
@@ -65,12 +69,6 @@ const Side = () => {
 const hideSide = (): void => {
   const side = document.getElementById('side')
   if (side?.matches(':popover-open')) side.hidePopover()
-}
-
-const setTheme = (theme: 'light' | 'dark' | undefined): void => {
-  document.cookie = `rappen-theme=${theme ?? ''}; Path=/; SameSite=Lax; Max-Age=${theme ? 31_536_000 : 0}`
-  if (theme) document.documentElement.dataset['theme'] = theme
-  else delete document.documentElement.dataset['theme']
 }
 
 async function chooseOrganisation(organisation: string): Promise<void> {
@@ -113,9 +111,7 @@ const Top = ({ of: { person, organisation, organisations } }: { readonly of: Ses
       <Menu
         label={`${initials(person.name)}: ${person.name}, ${words.me}`}
         items={[
-          { key: 'light', label: `${words.theme.label}: ${words.theme.light}`, onChoose: () => setTheme('light') },
-          { key: 'dark', label: `${words.theme.label}: ${words.theme.dark}`, onChoose: () => setTheme('dark') },
-          { key: 'system', label: `${words.theme.label}: ${words.theme.system}`, onChoose: () => setTheme(undefined) },
+          { key: 'me', label: words.me, onChoose: () => go('/app/settings/me') },
           { key: 'out', label: words.signOut, onChoose: signOut },
         ]}
       >

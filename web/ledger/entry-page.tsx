@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks'
 import type { LedgerTransaction } from '../../client/src/index.ts'
 import { stale, useAnswer } from '../answers/answers.ts'
 import { api } from '../answers/api.ts'
-import { may } from '../answers/session.ts'
+import { whyNot } from '../answers/session.ts'
 import { PageHead } from '../frame/page-head.tsx'
 import { Button } from '../parts/button.tsx'
 import { Confirm } from '../parts/confirm.tsx'
@@ -45,11 +45,7 @@ export function EntryPage({ params }: PageProps) {
         <>
           <PageHead title={`${words.entry} ${entry.sequence}`}>
             {entry.source === 'api' && !entry.reversedBy && (
-              <Button
-                look="danger"
-                disabledReason={may('ledger:write') ? undefined : say().frame.forbidden('')}
-                onPress={() => setReversing(true)}
-              >
+              <Button look="danger" disabledReason={whyNot('ledger:write')} onPress={() => setReversing(true)}>
                 {words.reverse}
               </Button>
             )}

@@ -104,6 +104,12 @@ export function TextField({
 /** The types of Preact know a role for each type of input; these have none of their own. */
 const plainType = (type: string) => ({ type }) as { type: 'text' }
 
+/** What a control is called on the page: the service names fields as its interface does. */
+const labelOf = (control: HTMLElement | null): string | undefined =>
+  control instanceof HTMLInputElement || control instanceof HTMLSelectElement || control instanceof HTMLTextAreaElement
+    ? control.labels?.[0]?.textContent
+    : undefined
+
 /** Everything that is wrong with a form, with links to the fields. */
 export function Faults({
   message,
@@ -128,7 +134,7 @@ export function Faults({
                   find(field)?.focus()
                 }}
               >
-                {field}
+                {labelOf(find(field)) ?? field}
               </a>
               : {text}
             </li>

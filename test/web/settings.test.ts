@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { png } from '../fixtures/logo.ts'
+import { enter, lookAt, type Stage, skip, stage } from './browser.ts'
+
+let on: Stage
+before(async () => {
+  if (!skip) on = await stage()
+})
+after(() => on?.close())
+
+test('two people change the company: what the other saved is taken over, and what was typed is kept', {
+  skip,
+}, async () => {
+  const { page, finish } = await on.open()
+  await enter(on, page, 'owner@muster.example')
+  await page.goto(`${on.base}/app/settings/company`)
+  await page.getByLabel('Town', { exact: true }).fill('Bern')
+  await page.getByLabel('Street', { exact: true }).fill('Dorfweg')
+  await on.service.expect(200, 'PATCH', '/v1/organisation', { streetName: 'Seeweg', phone: '+41 31 123 45 67' })
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Saved meanwhile by somebody else: Seeweg').waitFor()
+  assert.equal(await page.getByLabel('Phone').inputValue(), '+41 31 123 45 67')
+  assert.equal(await page.getByLabel('Town', { exact: true }).inputValue(), 'Bern')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Saved.').waitFor()
+  const { organisation } = await on.service.expect(200, 'GET', '/v1/organisation')
+  assert.deepEqual(
+    [organisation.townName, organisation.streetName, organisation.phone],
+    ['Bern', 'Dorfweg', '+41 31 123 45 67'],
+  )
+  // The browser itself says that the first attempt was rejected.
+  await finish(/412/)
+})
+
+test('a wrong IBAN is rejected at its field; with a right one and an address, invoices carry a QR-bill', {
+  skip,
+}, async () => {
+  const { page, finish } = await on.open()
+  await enter(on, page, 'payment@muster.example')
+  await on.service.expect(200, 'PATCH', '/v1/organisation', { postCode: '3000', townName: 'Bern', iban: null })
+  await page.goto(`${on.base}/app/settings/payment`)
+  await page.getByText('Without a QR-bill. Missing: IBAN').waitFor()
+  await page.getByLabel('IBAN', { exact: true }).fill('CH93 0076 2011 6238 5295 8')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('alert').getByRole('link', { name: 'IBAN' }).waitFor()
+  await page.getByLabel('IBAN', { exact: true }).fill('CH93 0076 2011 6238 5295 7')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Invoices carry a QR-bill.').waitFor()
+  await finish(/400/)
+})
+
+test('a logo is uploaded and shown; the look that is chosen is there at the first paint', { skip }, async () => {
+  const { page, finish } = await on.open()
+  await enter(on, page, 'logo@muster.example')
+  await page.goto(`${on.base}/app/settings/company`)
+  await page
+    .getByLabel('Choose a picture')
+    .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: png({ width: 120, height: 40 }) })
+  await page.getByRole('img', { name: 'Logo' }).waitFor()
+  await page.waitForFunction('document.querySelector("img.logo").naturalWidth === 120')
+  await page.goto(`${on.base}/app/settings/me`)
+  await page.getByLabel('Appearance').selectOption('Dark')
+  const shell = await page.goto(`${on.base}/app/settings/me`)
+  assert.match(String(await shell?.text()), /<html lang="de" data-theme="dark"/)
+  await finish()
+})
+
+test('an account is added to the chart, renamed and taken out of use', { skip }, async () => {
+  const { page, finish } = await on.open()
+  await enter(on, page, 'chart@muster.example')
+  await page.goto(`${on.base}/app/settings/accounts`)
+  await page.getByRole('button', { name: 'Add an account' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Number').fill('1021')
+  await dialog.getByLabel('Name, English').fill('Second bank')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await page.getByLabel('Number or name').fill('second')
+  await page.getByRole('button', { name: '1021 Second bank' }).click()
+  await dialog.getByLabel('Name, English').fill('Savings')
+  await dialog.getByLabel('Takes new entries').uncheck()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await page.getByLabel('Number or name').fill('1021')
+  await page.getByRole('button', { name: '1021 Savings' }).waitFor()
+  const { account } = await on.service.expect(200, 'GET', '/v1/accounts/1021')
+  assert.deepEqual([account.names.en, account.isActive], ['Savings', false])
+  await finish()
+})
+
+test('the settings have nothing that axe objects to', { skip }, async () => {
+  const sections = ['company', 'numbers', 'payment', 'currencies', 'accounts', 'me']
+  await lookAt(
+    on,
+    sections.map((section) => `/app/settings/${section}`),
+  )
+})

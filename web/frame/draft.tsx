@@ -1,0 +1,135 @@
+import type { ComponentChildren } from 'preact'
+import { useEffect, useState } from 'preact/hooks'
+import { faultsOf, RappenError } from '../answers/api.ts'
+import { whyNot } from '../answers/session.ts'
+import { Button } from '../parts/button.tsx'
+import { Faults } from '../parts/field.tsx'
+import { tell } from '../parts/notices.tsx'
+import { say } from '../words/words.ts'
+import { guardLeaving } from './place.ts'
+
+/** What a field of a form is given. */
+export type DraftField<Value> = {
+  readonly name: string
+  readonly value: Value
+  readonly onInput: (value: Value) => void
+  readonly fault: string | undefined
+}
+
+/** What is typed into a form about one record, and what of it differs from the record. */
+export type Draft<Values> = {
+  readonly values: Values
+  readonly isChanged: boolean
+  readonly isSaving: boolean
+  readonly rejected: unknown
+  readonly field: <Name extends keyof Values & string>(name: Name) => DraftField<Values[Name]>
+  readonly save: () => Promise<void>
+}
+
+type Drafting<Values> = {
+  /** The record as it is known: what others save meanwhile is taken over where nothing was typed. */
+  readonly before: Values
+  /** Sends what differs. */
+  readonly save: (changes: Partial<Values>, values: Values) => Promise<unknown>
+  /** Reads the record again, after it was saved and when somebody else has changed it. */
+  readonly again?: () => Promise<unknown>
+  readonly onSaved?: () => void
+}
+
+type Edit<Value> = { readonly value: Value; readonly from: Value }
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+export function useDraft<Values extends object>({ before, save, again, onSaved }: Drafting<Values>): Draft<Values> {
+  const [edits, setEdits] = useState<{ readonly [Name in keyof Values]?: Edit<Values[Name]> }>({})
+  const [rejected, setRejected] = useState<unknown>()
+  const [isSaving, setSaving] = useState(false)
+  const changes: Partial<Values> = {}
+  for (const name of Object.keys(edits) as (keyof Values)[]) {
+    const edit = edits[name]
+    if (edit && !isSame(edit.value, before[name])) changes[name] = edit.value
+  }
+  const values = { ...before, ...changes }
+  const isChanged = Object.keys(changes).length > 0
+  useEffect(() => {
+    guardLeaving(isChanged ? () => confirm(say().frame.leave) : undefined)
+    return () => guardLeaving(undefined)
+  }, [isChanged])
+
+  /** What somebody else saved in the field where something else was typed. */
+  const savedMeanwhile = (name: keyof Values): string | undefined => {
+    const edit = edits[name]
+    return edit && name in changes && !isSame(edit.from, before[name])
+      ? say().frame.savedMeanwhile(String(before[name]))
+      : undefined
+  }
+  return {
+    values,
+    isChanged,
+    isSaving,
+    rejected,
+    field: (name) => ({
+      name,
+      value: values[name],
+      onInput: (value) =>
+        setEdits((now) => ({ ...now, [name]: { value, from: (now[name] ?? { from: before[name] }).from } })),
+      fault: faultsOf(rejected).find(({ field }) => field === name)?.message ?? savedMeanwhile(name),
+    }),
+    save: async () => {
+      setSaving(true)
+      setRejected(undefined)
+      try {
+        await save(changes, values)
+        guardLeaving(undefined)
+        // The record comes before what was typed goes, so that nothing flickers.
+        await again?.()
+        setEdits({})
+        tell(say().frame.saved)
+        onSaved?.()
+      } catch (error) {
+        if (error instanceof RappenError && error.status === 412) await again?.()
+        setRejected(error)
+      } finally {
+        setSaving(false)
+      }
+    },
+  }
+}
+
+/** What to tell about something that the service rejected, or that did not reach it. */
+const messageOf = (error: unknown): string | undefined => {
+  if (error === undefined) return undefined
+  if (!(error instanceof RappenError)) return say().frame.offline
+  return error.status === 412 ? say().frame.merged : error.message
+}
+
+type FormProps = {
+  readonly draft: Pick<Draft<object>, 'rejected' | 'isChanged' | 'isSaving' | 'save'>
+  readonly scope: string
+  readonly children: ComponentChildren
+  /** Where it stands in a dialog. */
+  readonly isBare?: boolean
+  readonly saveWord?: string
+}
+
+/** The form of a draft: what is wrong above, one button to save below. */
+export function DraftForm({ draft, scope, children, isBare = false, saveWord }: FormProps) {
+  const { rejected, isChanged, isSaving, save } = draft
+  return (
+    <form
+      class={isBare ? 'stack' : 'sheet stack'}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      <Faults message={messageOf(rejected)} faults={faultsOf(rejected)} />
+      {children}
+      <div class="row">
+        <Button type="submit" look="main" busy={isSaving} disabledReason={whyNot(scope)}>
+          {saveWord ?? say().frame.save}
+        </Button>
+        <output class="quiet small">{isChanged ? say().frame.unsaved : ''}</output>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,167 @@
+import { useState } from 'preact/hooks'
+import type { Account } from '../../client/src/index.ts'
+import { stale, useAnswer } from '../answers/answers.ts'
+import { api, matching, tagged } from '../answers/api.ts'
+import { whyNot } from '../answers/session.ts'
+import { DraftForm, useDraft } from '../frame/draft.tsx'
+import { Button } from '../parts/button.tsx'
+import { Confirm } from '../parts/confirm.tsx'
+import { Dialog } from '../parts/dialog.tsx'
+import { TextField } from '../parts/field.tsx'
+import { Table } from '../parts/list.tsx'
+import { CheckField, SelectField } from '../parts/select-field.tsx'
+import { Shown } from '../parts/shown.tsx'
+import { type Language, language, languages, say } from '../words/words.ts'
+import { SettingsHead } from './settings-tabs.tsx'
+
+type Type = Account['type']
+const types = ['asset', 'liability', 'equity', 'income', 'expense'] as const satisfies readonly Type[]
+const spoken = Object.keys(languages) as Language[]
+type FormProps = {
+  readonly known?: { readonly account: Account; readonly etag: string }
+  readonly onClose: () => void
+  readonly onDelete?: () => void
+}
+
+function AccountForm({ known, onClose, onDelete }: FormProps) {
+  const words = say().settings
+  const { number = '', type = 'asset', names, isActive = true } = known?.account ?? {}
+  const draft = useDraft({
+    before: {
+      number: String(number),
+      type,
+      isActive,
+      de: '',
+      fr: '',
+      it: '',
+      en: '',
+      ...names,
+    },
+    save: async ({ type: newType, isActive: newActive, ...changes }, values) => {
+      const changed = Object.fromEntries(spoken.flatMap((one) => (changes[one] ? [[one, changes[one]]] : [])))
+      if (!known) return api.accounts.create({ number: Number(values.number), type: values.type, names: changed })
+      return api.accounts.modify(
+        String(known.account.number),
+        {
+          ...(newType === undefined ? {} : { type: newType }),
+          ...(newActive === undefined ? {} : { isActive: newActive }),
+          ...(Object.keys(changed).length > 0 ? { names: changed } : {}),
+        },
+        matching(known),
+      )
+    },
+    onSaved: () => {
+      stale('/v1/accounts', '/v1/reports')
+      onClose()
+    },
+  })
+  const { fault: _none, ...active } = draft.field('isActive')
+  return (
+    <DraftForm draft={draft} scope="ledger:write" isBare>
+      {!known && <TextField label={words.accountNumber} maxLength={4} {...draft.field('number')} />}
+      <SelectField<Type>
+        label={words.accountType}
+        options={types.map((one) => [one, words.accountTypes[one]])}
+        {...draft.field('type')}
+      />
+      <div class="columns">
+        {spoken.map((one) => (
+          <TextField key={one} label={`${words.accountName} ${languages[one]}`} {...draft.field(one)} />
+        ))}
+      </div>
+      {known && <CheckField label={words.accountActive} {...active} />}
+      {onDelete && (
+        <p>
+          <Button look="danger" disabledReason={whyNot('ledger:write')} onPress={onDelete}>
+            {say().frame.delete}
+          </Button>
+        </p>
+      )}
+    </DraftForm>
+  )
+}
+
+type DialogProps = { readonly number: string; readonly onClose: () => void }
+
+/** What an account is called and whether it takes new entries; asked before it is deleted. */
+function AccountDialog({ number, onClose }: DialogProps) {
+  const [isDeleting, setDeleting] = useState(false)
+  const answered = useAnswer(`/v1/accounts/${number}`, () => tagged((options) => api.accounts.get(number, options)))
+  if (isDeleting)
+    return (
+      <Confirm
+        title={say().frame.delete}
+        text={`${say().reports.account} ${number}`}
+        act={() => api.accounts.delete(number)}
+        onClose={(isDone) => {
+          if (isDone) stale('/v1/accounts')
+          onClose()
+        }}
+      />
+    )
+  return (
+    <Dialog title={`${say().reports.account} ${number}`} onClose={onClose}>
+      <Shown of={answered}>
+        {(known) => <AccountForm key={known.etag} known={known} onClose={onClose} onDelete={() => setDeleting(true)} />}
+      </Shown>
+    </Dialog>
+  )
+}
+
+const fits = ({ number, names }: Account, text: string): boolean =>
+  `${number} ${Object.values(names).join(' ')}`.toLowerCase().includes(text.trim().toLowerCase())
+
+/** The chart of accounts: what may be posted to, and how it is called. */
+export function AccountsPage() {
+  const words = say().settings
+  const [text, setText] = useState('')
+  const [edited, setEdited] = useState<string>()
+  const close = () => setEdited(undefined)
+  const answered = useAnswer('/v1/accounts', async () => (await api.accounts.list({ limit: 500 })).accounts)
+  return (
+    <>
+      <SettingsHead section="accounts" />
+      <div class="stack">
+        <p class="quiet">{words.accountsAct}</p>
+        <div class="row">
+          <TextField label={words.searchAccount} hideLabel name="q" type="search" value={text} onInput={setText} />
+          <Button disabledReason={whyNot('ledger:write')} onPress={() => setEdited('')}>
+            {words.addAccount}
+          </Button>
+        </div>
+        <Shown of={answered}>
+          {(accounts) => (
+            <Table
+              title={words.sections.accounts}
+              rows={accounts.filter((account) => fits(account, text))}
+              keyOf={({ number }) => String(number)}
+              columns={[
+                {
+                  title: say().reports.account,
+                  cell: ({ number, names }) => (
+                    <button type="button" class="linked" onClick={() => setEdited(String(number))}>
+                      {number} {names[language.value]}
+                    </button>
+                  ),
+                },
+                { title: words.accountType, cell: ({ type }) => words.accountTypes[type] },
+                {
+                  title: say().documents.state,
+                  cell: ({ isActive }) => (
+                    <span class={isActive ? 'state good' : 'state quiet'}>{isActive ? words.on : words.off}</span>
+                  ),
+                },
+              ]}
+            />
+          )}
+        </Shown>
+      </div>
+      {edited === '' && (
+        <Dialog title={words.addAccount} onClose={close}>
+          <AccountForm onClose={close} />
+        </Dialog>
+      )}
+      {edited && <AccountDialog number={edited} onClose={close} />}
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+import { useMemo } from 'preact/hooks'
+import { countries } from '../../src/tenants/organisations/organisation.rules.ts'
+import { DraftForm } from '../frame/draft.tsx'
+import { Choice, type Option } from '../parts/choice.tsx'
+import { TextField } from '../parts/field.tsx'
+import { SelectField } from '../parts/select-field.tsx'
+import { Shown } from '../parts/shown.tsx'
+import { type Language, language, languages, say } from '../words/words.ts'
+import { Logo } from './logo.tsx'
+import { type Known, useOrganisation, useSettings } from './organisation.ts'
+import { SettingsHead } from './settings-tabs.tsx'
+
+const texts = ['streetName', 'buildingNumber', 'postCode', 'townName'] as const
+const reached = ['email', 'phone', 'website', 'vatNumber'] as const
+
+/** The countries by their names in the language of the page. */
+function useCountries(): readonly Option[] {
+  return useMemo(() => {
+    const names = new Intl.DisplayNames([language.value], { type: 'region' })
+    return [...countries]
+      .map((code) => ({ value: code, label: names.of(code) ?? code }))
+      .toSorted((one, other) => one.label.localeCompare(other.label, language.value))
+  }, [language.value])
+}
+
+const zones = (): readonly Option[] =>
+  Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))
+
+function CompanyForm({ known, again }: { readonly known: Known; readonly again: () => Promise<void> }) {
+  const words = say().settings
+  const draft = useSettings(known, again, ['name', ...texts, 'country', ...reached, 'language', 'timeZone'])
+  const { onInput, ...spoken } = draft.field('language')
+  const timeZones = useMemo(zones, [])
+  return (
+    <DraftForm draft={draft} scope="settings:write">
+      <p class="quiet">{words.companyActs}</p>
+      <div class="columns">
+        <TextField label={words.fields.name} autoComplete="organization" {...draft.field('name')} />
+        {texts.map((name) => (
+          <TextField key={name} label={words.fields[name]} {...draft.field(name)} />
+        ))}
+        <Choice label={words.fields.country} options={useCountries()} {...draft.field('country')} />
+        {reached.map((name) => (
+          <TextField
+            key={name}
+            label={words.fields[name]}
+            {...(name === 'vatNumber' ? { hint: words.vatNumberForm } : {})}
+            {...draft.field(name)}
+          />
+        ))}
+        <SelectField<Language>
+          label={words.fields.language}
+          hint={words.languageActs}
+          {...spoken}
+          // One of the four.
+          value={spoken.value as Language}
+          options={Object.entries(languages) as [Language, string][]}
+          onInput={onInput}
+        />
+        <Choice label={words.fields.timeZone} options={timeZones} {...draft.field('timeZone')} />
+      </div>
+      <p class="quiet small">{words.timeZoneActs}</p>
+    </DraftForm>
+  )
+}
+
+/** Who the organisation is, as its documents say it. */
+export function CompanyPage() {
+  const organisation = useOrganisation()
+  return (
+    <>
+      <SettingsHead section="company" />
+      <div class="stack">
+        <Shown of={organisation}>{(known) => <CompanyForm known={known} again={organisation.again} />}</Shown>
+        <Logo />
+      </div>
+    </>
+  )
+}

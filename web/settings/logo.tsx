@@ -1,0 +1,73 @@
+import { useState } from 'preact/hooks'
+import { stale, useAnswer } from '../answers/answers.ts'
+import { api, uploading } from '../answers/api.ts'
+import { whyNot } from '../answers/session.ts'
+import { Button } from '../parts/button.tsx'
+import { Confirm } from '../parts/confirm.tsx'
+import { DropPlace } from '../parts/drop-place.tsx'
+import { tell } from '../parts/notices.tsx'
+import { Shown } from '../parts/shown.tsx'
+import { say } from '../words/words.ts'
+
+type Described = { readonly width: number; readonly height: number; readonly sha256: string }
+
+/** The logo as it was set last: asking for a picture that is not there is an error in the console of the browser. */
+const useLogo = () =>
+  useAnswer('/v1/organisation/logo', async () => {
+    const { auditLog } = await api.auditLog.list({ recordKind: 'logo', limit: 1 })
+    const after = auditLog[0]?.after?.['logo']
+    // As events describe a logo.
+    return { logo: after as Described | undefined }
+  })
+
+/** The picture on the letterhead: shown, replaced by dropping another, deleted. */
+export function Logo() {
+  const words = say().settings
+  const answered = useLogo()
+  const [isDeleting, setDeleting] = useState(false)
+  const reason = whyNot('settings:write')
+  const upload = async (file: File, onProgress: (share: number) => void) => {
+    await uploading(onProgress).organisation.setLogo(file)
+    stale('/v1/organisation/logo')
+    tell(say().frame.saved)
+  }
+  return (
+    <section class="sheet stack">
+      <h2>{words.logo}</h2>
+      <p class="quiet">{words.logoActs}</p>
+      <Shown of={answered}>
+        {({ logo }) =>
+          logo ? (
+            <div class="row">
+              <img
+                class="logo"
+                key={logo.sha256}
+                src="/v1/organisation/logo"
+                alt={words.logo}
+                width={logo.width}
+                height={logo.height}
+              />
+              <Button look="danger" disabledReason={reason} onPress={() => setDeleting(true)}>
+                {say().frame.delete}
+              </Button>
+            </div>
+          ) : (
+            <p class="quiet small">{words.noLogo}</p>
+          )
+        }
+      </Shown>
+      <DropPlace label={words.chooseLogo} accept="image/png,image/jpeg" upload={upload} disabledReason={reason} />
+      {isDeleting && (
+        <Confirm
+          title={say().frame.delete}
+          text={words.logo}
+          act={() => api.organisation.deleteLogo()}
+          onClose={(isDone) => {
+            setDeleting(false)
+            if (isDone) stale('/v1/organisation/logo')
+          }}
+        />
+      )}
+    </section>
+  )
+}

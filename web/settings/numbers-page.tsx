@@ -1,0 +1,47 @@
+import { isNumberPattern, numberForm, numberFrom } from '../../src/tenants/organisations/organisation.rules.ts'
+import { DraftForm } from '../frame/draft.tsx'
+import { today } from '../parts/amount-field.tsx'
+import { TextField } from '../parts/field.tsx'
+import { Shown } from '../parts/shown.tsx'
+import { say } from '../words/words.ts'
+import { type Known, useOrganisation, useSettings } from './organisation.ts'
+import { SettingsHead } from './settings-tabs.tsx'
+
+const patterns = ['estimateNumberPattern', 'invoiceNumberPattern', 'creditNoteNumberPattern'] as const
+
+function NumbersForm({ known, again }: { readonly known: Known; readonly again: () => Promise<void> }) {
+  const words = say().settings
+  const draft = useSettings(known, again, patterns)
+  const example = (pattern: string): string =>
+    isNumberPattern(pattern)
+      ? words.numberExample(numberFrom(numberForm(pattern, Number(today().slice(0, 4))), 34))
+      : words.numberForm
+  return (
+    <DraftForm draft={draft} scope="settings:write">
+      <p class="quiet">{words.numbersAct}</p>
+      <div class="columns">
+        {patterns.map((name) => (
+          <TextField
+            key={name}
+            label={words.fields[name]}
+            hint={example(draft.values[name])}
+            maxLength={20}
+            {...draft.field(name)}
+          />
+        ))}
+      </div>
+      <p class="quiet small">{words.numberForm}</p>
+    </DraftForm>
+  )
+}
+
+/** How documents are numbered. */
+export function NumbersPage() {
+  const organisation = useOrganisation()
+  return (
+    <>
+      <SettingsHead section="numbers" />
+      <Shown of={organisation}>{(known) => <NumbersForm known={known} again={organisation.again} />}</Shown>
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import type { Organisation } from '../../client/src/index.ts'
+import { DraftForm } from '../frame/draft.tsx'
+import { TextField } from '../parts/field.tsx'
+import { Shown } from '../parts/shown.tsx'
+import { say } from '../words/words.ts'
+import { type Known, useOrganisation, useSettings } from './organisation.ts'
+import { SettingsHead } from './settings-tabs.tsx'
+
+const fields = ['iban', 'qrIban', 'bankName'] as const
+/** What a payment part names of who is paid, besides the account. */
+const named = ['name', 'postCode', 'townName', 'country'] as const
+
+/** Whether invoices carry a QR-bill, and what is missing for it. */
+function Readiness({ of }: { readonly of: Organisation }) {
+  const words = say().settings
+  const missing = [
+    ...(of.iban || of.qrIban ? [] : [words.fields.iban]),
+    ...named.filter((name) => !of[name]).map((name) => words.fields[name]),
+  ]
+  return missing.length === 0 ? (
+    <p class="state good">{words.billReady}</p>
+  ) : (
+    <p class="state warn">{words.billMissing(missing.join(', '))}</p>
+  )
+}
+
+function PaymentForm({ known, again }: { readonly known: Known; readonly again: () => Promise<void> }) {
+  const words = say().settings
+  const draft = useSettings(known, again, fields)
+  return (
+    <DraftForm draft={draft} scope="settings:write">
+      <Readiness of={known.organisation} />
+      <p class="quiet">{words.paymentActs}</p>
+      <div class="columns">
+        <TextField label={words.fields.iban} hint={words.ibanActs} {...draft.field('iban')} />
+        <TextField label={words.fields.qrIban} hint={words.qrIbanActs} {...draft.field('qrIban')} />
+        <TextField label={words.fields.bankName} {...draft.field('bankName')} />
+      </div>
+    </DraftForm>
+  )
+}
+
+/** Where customers pay to. */
+export function PaymentPage() {
+  const organisation = useOrganisation()
+  return (
+    <>
+      <SettingsHead section="payment" />
+      <Shown of={organisation}>{(known) => <PaymentForm known={known} again={organisation.again} />}</Shown>
+    </>
+  )
+}
