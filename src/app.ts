@@ -8,6 +8,7 @@ import { ledgerEntryRoutes } from './books/journal/ledger-entry.routes.ts'
 import { periodRoutes } from './books/periods/period.routes.ts'
 import { reportRoutes } from './books/reports/report.routes.ts'
 import { taxCodeRoutes } from './books/vat/tax-code.routes.ts'
+import { mailTextOf } from './outbound/pdfs/document-mail.ts'
 import { documentPdfRoutes } from './outbound/pdfs/document-pdf.routes.ts'
 import { previewRoutes } from './outbound/pdfs/preview/preview.routes.ts'
 import { publicRoutes } from './outbound/pdfs/public.routes.ts'
@@ -90,7 +91,7 @@ export async function createApp({
   const access: ValidateToken = (asking, scope) =>
     asking.session === undefined ? tokens.access(asking, scope) : sessions.access(asking.session, asking, scope)
   const app = await strictFastify(logger, access, settings, (code) => `${publicUrl()}${ERRORS_PAGE}#${code}`)
-  const dependencies: SalesDependencies = { database, clock, publicUrl, jobs, mailsPerDay }
+  const dependencies: SalesDependencies = { database, clock, publicUrl, jobs, mailsPerDay, mailTextOf }
 
   await describeApi(app, (document) => completeDocument(document, examples))
   await app.register(async (rooms) => {

@@ -19,7 +19,9 @@ import type {
   CreateContactAnswer,
   CreateCreditNoteAnswer,
   CreateEstimateAnswer,
+  CreateEstimateOptions,
   CreateInvoiceAnswer,
+  CreateInvoiceOptions,
   CreditNote,
   CreditNoteChange,
   CreditNoteCreation,
@@ -65,8 +67,11 @@ import type {
   IsReadyAnswer,
   Issuance,
   IssueCreditNoteAnswer,
+  IssueCreditNoteOptions,
   IssueEstimateAnswer,
+  IssueEstimateOptions,
   IssueInvoiceAnswer,
+  IssueInvoiceOptions,
   LedgerEntry,
   LedgerEntryCreation,
   LedgerEntryReversal,
@@ -122,8 +127,11 @@ import type {
   ListWebhookEndpointsQuery,
   ModifyContactAnswer,
   ModifyCreditNoteAnswer,
+  ModifyCreditNoteOptions,
   ModifyEstimateAnswer,
+  ModifyEstimateOptions,
   ModifyInvoiceAnswer,
+  ModifyInvoiceOptions,
   OrderEstimatePdfAttachmentsAnswer,
   OrderInvoicePdfAttachmentsAnswer,
   Organisation,
@@ -151,6 +159,12 @@ import type {
   Replay,
   ReplayRange,
   SecretRotation,
+  SendCreditNoteAnswer,
+  SendCreditNoteOptions,
+  SendEstimateAnswer,
+  SendEstimateOptions,
+  SendInvoiceAnswer,
+  SendInvoiceOptions,
   SendingRequest,
   Session,
   SignIn,
@@ -347,7 +361,7 @@ export interface ContactsApi {
    *
    * Needs a token with the scope `contacts:write`.
    * @example
-   * await rappen.contacts.delete('670671cd-9740-4156-826e-507973f2ab83')
+   * await rappen.contacts.delete('eb1e33e8-a81b-497b-8585-5af6bfcdbcbf')
    */
   delete(contactId: string, query?: DeleteContactQuery, options?: CallOptions & IfMatch): Promise<{ erasure: Erasure } | undefined>
 
@@ -397,9 +411,9 @@ export interface CreditNotesApi {
    * @example
    * await rappen.creditNotes.modify('6f4b6612-125f-43a0-8aec-d2799dfd6c9c', { closingText: 'We are sorry.', metadata: { case: 'C-12' } })
    */
-  modify(creditNoteId: string, body: CreditNoteChange, options?: CallOptions & Keyed & IfMatch): Promise<ModifyCreditNoteAnswer>
+  modify(creditNoteId: string, body: CreditNoteChange, options?: CallOptions & Keyed & IfMatch & ModifyCreditNoteOptions): Promise<ModifyCreditNoteAnswer>
   /** Answers undefined, without the record. */
-  modify(creditNoteId: string, body: CreditNoteChange, options: CallOptions & Keyed & IfMatch & Minimal): Promise<ModifyCreditNoteAnswer | undefined>
+  modify(creditNoteId: string, body: CreditNoteChange, options: CallOptions & Keyed & IfMatch & ModifyCreditNoteOptions & Minimal): Promise<ModifyCreditNoteAnswer | undefined>
 
   /**
    * Delete a draft credit note
@@ -408,7 +422,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.creditNotes.delete('eb1e33e8-a81b-497b-8585-5af6bfcdbcbf')
+   * await rappen.creditNotes.delete('9f14025a-f006-4b30-847e-23ebb3b491d3')
    */
   delete(creditNoteId: string, query?: DeleteCreditNoteQuery, options?: CallOptions & IfMatch): Promise<{ erasure: Erasure } | undefined>
 
@@ -421,9 +435,9 @@ export interface CreditNotesApi {
    * @example
    * await rappen.creditNotes.issue('6f4b6612-125f-43a0-8aec-d2799dfd6c9c')
    */
-  issue(creditNoteId: string, options?: CallOptions & Keyed & IfMatch): Promise<IssueCreditNoteAnswer>
+  issue(creditNoteId: string, options?: CallOptions & Keyed & IfMatch & IssueCreditNoteOptions): Promise<IssueCreditNoteAnswer>
   /** Answers undefined, without the record. */
-  issue(creditNoteId: string, options: CallOptions & Keyed & IfMatch & Minimal): Promise<IssueCreditNoteAnswer | undefined>
+  issue(creditNoteId: string, options: CallOptions & Keyed & IfMatch & IssueCreditNoteOptions & Minimal): Promise<IssueCreditNoteAnswer | undefined>
 
   /**
    * Make a draft with the content of a credit note
@@ -447,9 +461,9 @@ export interface CreditNotesApi {
    * @example
    * await rappen.creditNotes.send('6f4b6612-125f-43a0-8aec-d2799dfd6c9c', { description: 'As discussed on the phone.' })
    */
-  send(creditNoteId: string, body?: SendingRequest, options?: CallOptions & Keyed & IfMatch): Promise<{ creditNote: CreditNote }>
+  send(creditNoteId: string, body?: SendingRequest, options?: CallOptions & Keyed & IfMatch & SendCreditNoteOptions): Promise<SendCreditNoteAnswer>
   /** Answers undefined, without the record. */
-  send(creditNoteId: string, body: SendingRequest | undefined, options: CallOptions & Keyed & IfMatch & Minimal): Promise<{ creditNote: CreditNote } | undefined>
+  send(creditNoteId: string, body: SendingRequest | undefined, options: CallOptions & Keyed & IfMatch & SendCreditNoteOptions & Minimal): Promise<SendCreditNoteAnswer | undefined>
 
   /**
    * Render a credit note as PDF
@@ -614,11 +628,11 @@ export interface EstimatesApi {
    *     },
    *     { type: 'discount', discountRate: 5 },
    *   ],
-   * })
+   * }, { dryRun: true })
    */
-  create(body: DocumentCreation, options?: CallOptions & Keyed): Promise<CreateEstimateAnswer>
+  create(body: DocumentCreation, options?: CallOptions & Keyed & CreateEstimateOptions): Promise<CreateEstimateAnswer>
   /** Answers undefined, without the record. */
-  create(body: DocumentCreation, options: CallOptions & Keyed & Minimal): Promise<CreateEstimateAnswer | undefined>
+  create(body: DocumentCreation, options: CallOptions & Keyed & CreateEstimateOptions & Minimal): Promise<CreateEstimateAnswer | undefined>
 
   /**
    * List estimates
@@ -653,9 +667,9 @@ export interface EstimatesApi {
    * @example
    * await rappen.estimates.modify('5feceb66-ffc8-4f38-8952-786c6d696c79', { title: 'New website and shop', metadata: { deal: 'D-88' } })
    */
-  modify(estimateId: string, body: EstimateChange, options?: CallOptions & Keyed & IfMatch): Promise<ModifyEstimateAnswer>
+  modify(estimateId: string, body: EstimateChange, options?: CallOptions & Keyed & IfMatch & ModifyEstimateOptions): Promise<ModifyEstimateAnswer>
   /** Answers undefined, without the record. */
-  modify(estimateId: string, body: EstimateChange, options: CallOptions & Keyed & IfMatch & Minimal): Promise<ModifyEstimateAnswer | undefined>
+  modify(estimateId: string, body: EstimateChange, options: CallOptions & Keyed & IfMatch & ModifyEstimateOptions & Minimal): Promise<ModifyEstimateAnswer | undefined>
 
   /**
    * Delete a draft estimate
@@ -664,7 +678,7 @@ export interface EstimatesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.estimates.delete('86e50149-6586-4131-8a9e-0b35558d84f6')
+   * await rappen.estimates.delete('aea92132-c4cb-4b26-8e6a-c2bf6c183b5d')
    */
   delete(estimateId: string, query?: DeleteEstimateQuery, options?: CallOptions & IfMatch): Promise<{ erasure: Erasure } | undefined>
 
@@ -675,11 +689,11 @@ export interface EstimatesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.estimates.issue('5feceb66-ffc8-4f38-8952-786c6d696c79')
+   * await rappen.estimates.issue('5feceb66-ffc8-4f38-8952-786c6d696c79', { dryRun: true })
    */
-  issue(estimateId: string, options?: CallOptions & Keyed & IfMatch): Promise<IssueEstimateAnswer>
+  issue(estimateId: string, options?: CallOptions & Keyed & IfMatch & IssueEstimateOptions): Promise<IssueEstimateAnswer>
   /** Answers undefined, without the record. */
-  issue(estimateId: string, options: CallOptions & Keyed & IfMatch & Minimal): Promise<IssueEstimateAnswer | undefined>
+  issue(estimateId: string, options: CallOptions & Keyed & IfMatch & IssueEstimateOptions & Minimal): Promise<IssueEstimateAnswer | undefined>
 
   /**
    * Make a draft with the content of an estimate
@@ -688,7 +702,7 @@ export interface EstimatesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.estimates.duplicate('3d914f93-48c9-4c0f-88a7-9716700b9fcd')
+   * await rappen.estimates.duplicate('811786ad-1ae7-4adf-8d20-dd0372abaaeb')
    */
   duplicate(estimateId: string, options?: CallOptions & Keyed & IfMatch): Promise<DuplicateEstimateAnswer>
   /** Answers undefined, without the record. */
@@ -701,11 +715,11 @@ export interface EstimatesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.estimates.send('5feceb66-ffc8-4f38-8952-786c6d696c79', { description: 'As discussed on the phone.' })
+   * await rappen.estimates.send('5feceb66-ffc8-4f38-8952-786c6d696c79', { description: 'As discussed on the phone.' }, { dryRun: true })
    */
-  send(estimateId: string, body?: SendingRequest, options?: CallOptions & Keyed & IfMatch): Promise<{ estimate: Estimate }>
+  send(estimateId: string, body?: SendingRequest, options?: CallOptions & Keyed & IfMatch & SendEstimateOptions): Promise<SendEstimateAnswer>
   /** Answers undefined, without the record. */
-  send(estimateId: string, body: SendingRequest | undefined, options: CallOptions & Keyed & IfMatch & Minimal): Promise<{ estimate: Estimate } | undefined>
+  send(estimateId: string, body: SendingRequest | undefined, options: CallOptions & Keyed & IfMatch & SendEstimateOptions & Minimal): Promise<SendEstimateAnswer | undefined>
 
   /**
    * Record that the customer accepted an estimate
@@ -803,7 +817,7 @@ export interface EstimatesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.estimates.removePdfAttachment('5feceb66-ffc8-4f38-8952-786c6d696c79', 'bbb965ab-0c80-4653-8cf2-184babad2a56')
+   * await rappen.estimates.removePdfAttachment('5feceb66-ffc8-4f38-8952-786c6d696c79', 'bdd2d3af-3a5a-4213-897d-4f1f7bfcda89')
    */
   removePdfAttachment(estimateId: string, attachmentId: string, options?: CallOptions & IfMatch): Promise<void>
 
@@ -827,7 +841,7 @@ export interface EstimatesApi {
    * @example
    * await rappen.estimates.orderPdfAttachments('5feceb66-ffc8-4f38-8952-786c6d696c79', {
    *   attachments: [
-   *     'bbb965ab-0c80-4653-8cf2-184babad2a56',
+   *     'bdd2d3af-3a5a-4213-897d-4f1f7bfcda89',
    *     '7902699b-e42c-4a8e-86fb-bb4501726517',
    *   ],
    * })
@@ -950,7 +964,7 @@ export interface EventsApi {
    *
    * As the feed shows it. Events are kept permanently. An event of a type that the token may not read is not found.
    * @example
-   * await rappen.events.get('3ada92f2-8b4c-4da3-8562-ebf047c6ff05')
+   * await rappen.events.get('ff5a1ae0-12af-45d4-8889-c50ad427aaf5')
    */
   get(eventId: string, options?: CallOptions): Promise<{ event: Event }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -1058,11 +1072,11 @@ export interface InvoicesApi {
    *     { type: 'discount', discountRate: 5 },
    *   ],
    *   isDraft: false,
-   * })
+   * }, { dryRun: true })
    */
-  create(body: InvoiceCreation, options?: CallOptions & Keyed): Promise<CreateInvoiceAnswer>
+  create(body: InvoiceCreation, options?: CallOptions & Keyed & CreateInvoiceOptions): Promise<CreateInvoiceAnswer>
   /** Answers undefined, without the record. */
-  create(body: InvoiceCreation, options: CallOptions & Keyed & Minimal): Promise<CreateInvoiceAnswer | undefined>
+  create(body: InvoiceCreation, options: CallOptions & Keyed & CreateInvoiceOptions & Minimal): Promise<CreateInvoiceAnswer | undefined>
 
   /**
    * List invoices
@@ -1097,9 +1111,9 @@ export interface InvoicesApi {
    * @example
    * await rappen.invoices.modify('2c624232-cdd2-4177-8294-dfbb310aca00', { introductoryText: 'Thank you for your order.' })
    */
-  modify(invoiceId: string, body: InvoiceChange, options?: CallOptions & Keyed & IfMatch): Promise<ModifyInvoiceAnswer>
+  modify(invoiceId: string, body: InvoiceChange, options?: CallOptions & Keyed & IfMatch & ModifyInvoiceOptions): Promise<ModifyInvoiceAnswer>
   /** Answers undefined, without the record. */
-  modify(invoiceId: string, body: InvoiceChange, options: CallOptions & Keyed & IfMatch & Minimal): Promise<ModifyInvoiceAnswer | undefined>
+  modify(invoiceId: string, body: InvoiceChange, options: CallOptions & Keyed & IfMatch & ModifyInvoiceOptions & Minimal): Promise<ModifyInvoiceAnswer | undefined>
 
   /**
    * Delete a draft invoice
@@ -1108,7 +1122,7 @@ export interface InvoicesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.invoices.delete('7a61b537-01be-4dae-8eee-ffaecc73f14e')
+   * await rappen.invoices.delete('3d914f93-48c9-4c0f-88a7-9716700b9fcd')
    */
   delete(invoiceId: string, query?: DeleteInvoiceQuery, options?: CallOptions & IfMatch): Promise<{ erasure: Erasure } | undefined>
 
@@ -1121,9 +1135,9 @@ export interface InvoicesApi {
    * @example
    * await rappen.invoices.issue('2c624232-cdd2-4177-8294-dfbb310aca00')
    */
-  issue(invoiceId: string, body?: Issuance, options?: CallOptions & Keyed & IfMatch): Promise<IssueInvoiceAnswer>
+  issue(invoiceId: string, body?: Issuance, options?: CallOptions & Keyed & IfMatch & IssueInvoiceOptions): Promise<IssueInvoiceAnswer>
   /** Answers undefined, without the record. */
-  issue(invoiceId: string, body: Issuance | undefined, options: CallOptions & Keyed & IfMatch & Minimal): Promise<IssueInvoiceAnswer | undefined>
+  issue(invoiceId: string, body: Issuance | undefined, options: CallOptions & Keyed & IfMatch & IssueInvoiceOptions & Minimal): Promise<IssueInvoiceAnswer | undefined>
 
   /**
    * Make a draft with the content of an invoice
@@ -1132,7 +1146,7 @@ export interface InvoicesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.invoices.duplicate('71ee45a3-c0db-4a98-85f7-313dd3372cf6')
+   * await rappen.invoices.duplicate('98010bd9-270f-4b10-8b62-14a21754fd33')
    */
   duplicate(invoiceId: string, options?: CallOptions & Keyed & IfMatch): Promise<DuplicateInvoiceAnswer>
   /** Answers undefined, without the record. */
@@ -1147,9 +1161,9 @@ export interface InvoicesApi {
    * @example
    * await rappen.invoices.send('2c624232-cdd2-4177-8294-dfbb310aca00', { description: 'Thank you for your order.' })
    */
-  send(invoiceId: string, body?: SendingRequest, options?: CallOptions & Keyed & IfMatch): Promise<{ invoice: Invoice }>
+  send(invoiceId: string, body?: SendingRequest, options?: CallOptions & Keyed & IfMatch & SendInvoiceOptions): Promise<SendInvoiceAnswer>
   /** Answers undefined, without the record. */
-  send(invoiceId: string, body: SendingRequest | undefined, options: CallOptions & Keyed & IfMatch & Minimal): Promise<{ invoice: Invoice } | undefined>
+  send(invoiceId: string, body: SendingRequest | undefined, options: CallOptions & Keyed & IfMatch & SendInvoiceOptions & Minimal): Promise<SendInvoiceAnswer | undefined>
 
   /**
    * Annul an invoice: counter-entries, the number stays
@@ -1415,7 +1429,7 @@ export interface LedgerEntriesApi {
    *
    * Needs a token with the scope `ledger:read`.
    * @example
-   * await rappen.ledgerEntries.get('31489056-e091-4d59-8e3a-dd79e63f095a')
+   * await rappen.ledgerEntries.get('031b4af5-197e-430a-826f-48cf40e11a7d')
    */
   get(entryId: string, options?: CallOptions): Promise<{ ledgerEntry: LedgerEntry }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -1428,7 +1442,7 @@ export interface LedgerEntriesApi {
    *
    * Needs a token with the scope `ledger:write`.
    * @example
-   * await rappen.ledgerEntries.reverse('31489056-e091-4d59-8e3a-dd79e63f095a', { date: '2026-11-21', description: 'Posted twice' })
+   * await rappen.ledgerEntries.reverse('031b4af5-197e-430a-826f-48cf40e11a7d', { date: '2026-11-21', description: 'Posted twice' })
    */
   reverse(entryId: string, body?: LedgerEntryReversal, options?: CallOptions & Keyed & IfMatch): Promise<{ ledgerEntry: LedgerEntry }>
   /** Answers undefined, without the record. */
@@ -1572,7 +1586,7 @@ export interface PaymentsApi {
    *
    * Needs a token with the scope `invoices:read`.
    * @example
-   * await rappen.payments.get('eb624dbe-56eb-4620-8e62-080c10a273ca')
+   * await rappen.payments.get('349c4120-1b62-4b85-8192-665c504b350f')
    */
   get(paymentId: string, options?: CallOptions): Promise<{ payment: Payment }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -1585,7 +1599,7 @@ export interface PaymentsApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.payments.modify('eb624dbe-56eb-4620-8e62-080c10a273ca', { note: 'Wrong invoice' })
+   * await rappen.payments.modify('349c4120-1b62-4b85-8192-665c504b350f', { note: 'Wrong invoice' })
    */
   modify(paymentId: string, body: PaymentChange, options?: CallOptions & Keyed & IfMatch): Promise<{ payment: Payment }>
   /** Answers undefined, without the record. */
@@ -1598,7 +1612,7 @@ export interface PaymentsApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.payments.refund('82416496-09f8-4ccd-8a0a-5b233a07a538', { date: '2026-11-21' })
+   * await rappen.payments.refund('7b1a278f-5abe-4e9d-8907-fc9c29dfd432', { date: '2026-11-21' })
    */
   refund(paymentId: string, body?: Repayment, options?: CallOptions & Keyed & IfMatch): Promise<{ payment: Payment }>
   /** Answers undefined, without the record. */
@@ -1611,7 +1625,7 @@ export interface PaymentsApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.payments.reverse('eb624dbe-56eb-4620-8e62-080c10a273ca', { date: '2026-11-21' })
+   * await rappen.payments.reverse('349c4120-1b62-4b85-8192-665c504b350f', { date: '2026-11-21' })
    */
   reverse(paymentId: string, body?: PaymentReversal, options?: CallOptions & Keyed & IfMatch): Promise<{ payment: Payment }>
   /** Answers undefined, without the record. */
@@ -1624,7 +1638,7 @@ export interface PaymentsApi {
    *
    * Needs a token with the scope `invoices:read`.
    * @example
-   * await rappen.payments.getHistory('eb624dbe-56eb-4620-8e62-080c10a273ca', { limit: 2 })
+   * await rappen.payments.getHistory('349c4120-1b62-4b85-8192-665c504b350f', { limit: 2 })
    */
   getHistory(paymentId: string, query?: GetPaymentHistoryQuery, options?: CallOptions): Pages<GetPaymentHistoryAnswer, AuditEntry>
 }
@@ -1635,7 +1649,7 @@ export interface PublicApi {
    *
    * Without a token: the address contains a secret of 256 random bits. Each access is counted.
    * @example
-   * await rappen.public.getDocument('ElPpNz54G3UAJmyqVRUOCOIQvIzYzHDYmYXjYAFV6GA.pdf')
+   * await rappen.public.getDocument('m9sq9nmSBKKZxgOZS45ADksf1iXv23QGbMhp_uQsnfM.pdf')
    */
   getDocument(file: string, options?: CallOptions): Promise<Response>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -1646,7 +1660,7 @@ export interface PublicApi {
    *
    * Without a token: the address contains a secret of 256 random bits. The bytes as they were uploaded.
    * @example
-   * await rappen.public.getAttachment('KdsMZ4Lb1QAFWe9NnpU-MA4rR57tJtiH7z-SuSHAamc', 'terms.pdf')
+   * await rappen.public.getAttachment('RU9jrDDIMimX7wJe3_ar0j4NvnuKPVEmqJTkoWjBtZs', 'terms.pdf')
    */
   getAttachment(secret: string, name: string, options?: CallOptions): Promise<Response>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -1871,7 +1885,7 @@ export interface TemplatesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.templates.delete('d59eced1-ded0-4f84-8145-592f65bdf854')
+   * await rappen.templates.delete('71ee45a3-c0db-4a98-85f7-313dd3372cf6')
    */
   delete(templateId: string, options?: CallOptions & IfMatch): Promise<void>
 }
@@ -1923,7 +1937,7 @@ export interface TokensApi {
    *
    * Needs a token with the scope `settings:read`.
    * @example
-   * await rappen.tokens.get('535fa30d-7e25-4d8a-89f1-536779734ec8')
+   * await rappen.tokens.get('670671cd-9740-4156-826e-507973f2ab83')
    */
   get(tokenId: string, options?: CallOptions): Promise<{ token: Token }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -1936,7 +1950,7 @@ export interface TokensApi {
    *
    * Needs a token with the scope `settings:write`.
    * @example
-   * await rappen.tokens.revoke('535fa30d-7e25-4d8a-89f1-536779734ec8')
+   * await rappen.tokens.revoke('670671cd-9740-4156-826e-507973f2ab83')
    */
   revoke(tokenId: string, options?: CallOptions & IfMatch): Promise<void>
 }
@@ -1973,7 +1987,7 @@ export interface VatPeriodsApi {
    *
    * Needs a token with the scope `ledger:read`.
    * @example
-   * await rappen.vatPeriods.get('b7a56873-cd77-4f2c-846d-369b649430b6')
+   * await rappen.vatPeriods.get('35135aaa-6cc2-4891-840c-b3f378c53a17')
    */
   get(id: string, options?: CallOptions): Promise<{ vatPeriod: VatPeriod }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -1986,7 +2000,7 @@ export interface VatPeriodsApi {
    *
    * Needs a token with the scope `ledger:write`.
    * @example
-   * await rappen.vatPeriods.delete('b7a56873-cd77-4f2c-846d-369b649430b6')
+   * await rappen.vatPeriods.delete('35135aaa-6cc2-4891-840c-b3f378c53a17')
    */
   delete(id: string, options?: CallOptions & IfMatch): Promise<void>
 
@@ -1997,7 +2011,7 @@ export interface VatPeriodsApi {
    *
    * Needs a token with the scope `ledger:write`.
    * @example
-   * await rappen.vatPeriods.settle('b7a56873-cd77-4f2c-846d-369b649430b6')
+   * await rappen.vatPeriods.settle('35135aaa-6cc2-4891-840c-b3f378c53a17')
    */
   settle(id: string, options?: CallOptions & Keyed & IfMatch): Promise<{ vatPeriod: VatPeriod }>
   /** Answers undefined, without the record. */
@@ -2010,7 +2024,7 @@ export interface VatPeriodsApi {
    *
    * Needs a token with the scope `ledger:write`.
    * @example
-   * await rappen.vatPeriods.reopen('b7a56873-cd77-4f2c-846d-369b649430b6')
+   * await rappen.vatPeriods.reopen('35135aaa-6cc2-4891-840c-b3f378c53a17')
    */
   reopen(id: string, options?: CallOptions & Keyed & IfMatch): Promise<{ vatPeriod: VatPeriod }>
   /** Answers undefined, without the record. */
@@ -2064,7 +2078,7 @@ export interface WebhookEndpointsApi {
    *
    * Needs a token with the scope `settings:read`.
    * @example
-   * await rappen.webhookEndpoints.get('5f9c4ab0-8cac-4457-8911-1a30e4664920')
+   * await rappen.webhookEndpoints.get('624b60c5-8c9d-4bfb-8ff1-886c2fd605d2')
    */
   get(endpointId: string, options?: CallOptions): Promise<{ webhookEndpoint: WebhookEndpoint }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -2077,7 +2091,7 @@ export interface WebhookEndpointsApi {
    *
    * Needs a token with the scope `settings:write`.
    * @example
-   * await rappen.webhookEndpoints.modify('5f9c4ab0-8cac-4457-8911-1a30e4664920', { eventTypes: [], metadata: { system: 'shop' } })
+   * await rappen.webhookEndpoints.modify('624b60c5-8c9d-4bfb-8ff1-886c2fd605d2', { eventTypes: [], metadata: { system: 'shop' } })
    */
   modify(endpointId: string, body: WebhookEndpointChange, options?: CallOptions & Keyed & IfMatch): Promise<{ webhookEndpoint: WebhookEndpoint }>
   /** Answers undefined, without the record. */
@@ -2090,7 +2104,7 @@ export interface WebhookEndpointsApi {
    *
    * Needs a token with the scope `settings:write`.
    * @example
-   * await rappen.webhookEndpoints.delete('5f9c4ab0-8cac-4457-8911-1a30e4664920')
+   * await rappen.webhookEndpoints.delete('624b60c5-8c9d-4bfb-8ff1-886c2fd605d2')
    */
   delete(endpointId: string, options?: CallOptions & IfMatch): Promise<void>
 
@@ -2101,7 +2115,7 @@ export interface WebhookEndpointsApi {
    *
    * Needs a token with the scope `settings:write`.
    * @example
-   * await rappen.webhookEndpoints.rotateSecret('5f9c4ab0-8cac-4457-8911-1a30e4664920', { overlapHours: 48 })
+   * await rappen.webhookEndpoints.rotateSecret('624b60c5-8c9d-4bfb-8ff1-886c2fd605d2', { overlapHours: 48 })
    */
   rotateSecret(endpointId: string, body?: SecretRotation, options?: CallOptions & Keyed & IfMatch): Promise<{ webhookEndpoint: WebhookEndpoint }>
 
@@ -2112,7 +2126,7 @@ export interface WebhookEndpointsApi {
    *
    * Needs a token with the scope `settings:read`.
    * @example
-   * await rappen.webhookEndpoints.listDeliveries('5f9c4ab0-8cac-4457-8911-1a30e4664920', { status: 'waiting' })
+   * await rappen.webhookEndpoints.listDeliveries('624b60c5-8c9d-4bfb-8ff1-886c2fd605d2', { status: 'waiting' })
    */
   listDeliveries(endpointId: string, query?: ListWebhookDeliveriesQuery, options?: CallOptions): Pages<ListWebhookDeliveriesAnswer, WebhookDelivery>
 
@@ -2123,7 +2137,7 @@ export interface WebhookEndpointsApi {
    *
    * Needs a token with the scope `settings:read`.
    * @example
-   * await rappen.webhookEndpoints.getDelivery('5f9c4ab0-8cac-4457-8911-1a30e4664920', '98a3ab7c-340e-4a03-8e7b-37b6ef942875')
+   * await rappen.webhookEndpoints.getDelivery('624b60c5-8c9d-4bfb-8ff1-886c2fd605d2', 'bbb965ab-0c80-4653-8cf2-184babad2a56')
    */
   getDelivery(endpointId: string, deliveryId: string, options?: CallOptions): Promise<{ delivery: WebhookDelivery }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -2136,7 +2150,7 @@ export interface WebhookEndpointsApi {
    *
    * Needs a token with the scope `settings:write`.
    * @example
-   * await rappen.webhookEndpoints.resendDelivery('5f9c4ab0-8cac-4457-8911-1a30e4664920', '98a3ab7c-340e-4a03-8e7b-37b6ef942875')
+   * await rappen.webhookEndpoints.resendDelivery('624b60c5-8c9d-4bfb-8ff1-886c2fd605d2', 'bbb965ab-0c80-4653-8cf2-184babad2a56')
    */
   resendDelivery(endpointId: string, deliveryId: string, options?: CallOptions & Keyed & IfMatch): Promise<{ delivery: WebhookDelivery }>
 
@@ -2147,7 +2161,7 @@ export interface WebhookEndpointsApi {
    *
    * Needs a token with the scope `settings:write`.
    * @example
-   * await rappen.webhookEndpoints.replayEvents('5f9c4ab0-8cac-4457-8911-1a30e4664920', { from: '2026-11-20T00:00:00Z', to: '2026-11-21T00:00:00Z' })
+   * await rappen.webhookEndpoints.replayEvents('624b60c5-8c9d-4bfb-8ff1-886c2fd605d2', { from: '2026-11-20T00:00:00Z', to: '2026-11-21T00:00:00Z' })
    */
   replayEvents(endpointId: string, body: ReplayRange, options?: CallOptions & Keyed & IfMatch): Promise<{ replay: Replay }>
 
@@ -2158,7 +2172,7 @@ export interface WebhookEndpointsApi {
    *
    * Needs a token with the scope `settings:write`.
    * @example
-   * await rappen.webhookEndpoints.ping('5f9c4ab0-8cac-4457-8911-1a30e4664920')
+   * await rappen.webhookEndpoints.ping('624b60c5-8c9d-4bfb-8ff1-886c2fd605d2')
    */
   ping(endpointId: string, options?: CallOptions & Keyed & IfMatch): Promise<{ delivery: WebhookDelivery }>
   /** Answers undefined, without the record. */

@@ -5,7 +5,7 @@ export type Operation = {
   readonly path: string
   /** What it is given after the values of its path. */
   readonly takes?: 'body' | 'query'
-  /** Names in the query of an operation that takes a body: they are among the options. */
+  /** Names in the query of an operation that writes: they are among the options. */
   readonly query?: readonly string[]
   /** The content type of the body where it is not JSON: the parts of a form, or a file as it is. */
   readonly sends?: 'form' | 'file' | (string & {})
@@ -37,11 +37,11 @@ export const operations = {
   creditNotes: {
     list: { method: 'GET', path: '/v1/credit-notes', takes: 'query', pages: 'creditNotes' },
     get: { method: 'GET', path: '/v1/credit-notes/{creditNoteId}' },
-    modify: { method: 'PATCH', path: '/v1/credit-notes/{creditNoteId}', takes: 'body', sends: 'application/merge-patch+json' },
+    modify: { method: 'PATCH', path: '/v1/credit-notes/{creditNoteId}', takes: 'body', query: ['dryRun'], sends: 'application/merge-patch+json' },
     delete: { method: 'DELETE', path: '/v1/credit-notes/{creditNoteId}', takes: 'query' },
-    issue: { method: 'POST', path: '/v1/credit-notes/{creditNoteId}/issue' },
+    issue: { method: 'POST', path: '/v1/credit-notes/{creditNoteId}/issue', query: ['dryRun'] },
     duplicate: { method: 'POST', path: '/v1/credit-notes/{creditNoteId}/duplicate' },
-    send: { method: 'POST', path: '/v1/credit-notes/{creditNoteId}/send', takes: 'body' },
+    send: { method: 'POST', path: '/v1/credit-notes/{creditNoteId}/send', takes: 'body', query: ['dryRun'] },
     getPdf: { method: 'GET', path: '/v1/credit-notes/{creditNoteId}/pdf', isFile: true },
     getPublicLink: { method: 'GET', path: '/v1/credit-notes/{creditNoteId}/public-link' },
     createPublicLink: { method: 'POST', path: '/v1/credit-notes/{creditNoteId}/public-link', takes: 'body' },
@@ -59,14 +59,14 @@ export const operations = {
     list: { method: 'GET', path: '/v1/error-codes', takes: 'query', pages: 'errorCodes' },
   },
   estimates: {
-    create: { method: 'POST', path: '/v1/estimates', takes: 'body' },
+    create: { method: 'POST', path: '/v1/estimates', takes: 'body', query: ['dryRun'] },
     list: { method: 'GET', path: '/v1/estimates', takes: 'query', pages: 'estimates' },
     get: { method: 'GET', path: '/v1/estimates/{estimateId}' },
-    modify: { method: 'PATCH', path: '/v1/estimates/{estimateId}', takes: 'body', sends: 'application/merge-patch+json' },
+    modify: { method: 'PATCH', path: '/v1/estimates/{estimateId}', takes: 'body', query: ['dryRun'], sends: 'application/merge-patch+json' },
     delete: { method: 'DELETE', path: '/v1/estimates/{estimateId}', takes: 'query' },
-    issue: { method: 'POST', path: '/v1/estimates/{estimateId}/issue' },
+    issue: { method: 'POST', path: '/v1/estimates/{estimateId}/issue', query: ['dryRun'] },
     duplicate: { method: 'POST', path: '/v1/estimates/{estimateId}/duplicate' },
-    send: { method: 'POST', path: '/v1/estimates/{estimateId}/send', takes: 'body' },
+    send: { method: 'POST', path: '/v1/estimates/{estimateId}/send', takes: 'body', query: ['dryRun'] },
     accept: { method: 'POST', path: '/v1/estimates/{estimateId}/accept', takes: 'body' },
     decline: { method: 'POST', path: '/v1/estimates/{estimateId}/decline' },
     reopen: { method: 'POST', path: '/v1/estimates/{estimateId}/reopen' },
@@ -101,14 +101,14 @@ export const operations = {
     reopen: { method: 'POST', path: '/v1/fiscal-years/{id}/reopen' },
   },
   invoices: {
-    create: { method: 'POST', path: '/v1/invoices', takes: 'body' },
+    create: { method: 'POST', path: '/v1/invoices', takes: 'body', query: ['dryRun'] },
     list: { method: 'GET', path: '/v1/invoices', takes: 'query', pages: 'invoices' },
     get: { method: 'GET', path: '/v1/invoices/{invoiceId}' },
-    modify: { method: 'PATCH', path: '/v1/invoices/{invoiceId}', takes: 'body', sends: 'application/merge-patch+json' },
+    modify: { method: 'PATCH', path: '/v1/invoices/{invoiceId}', takes: 'body', query: ['dryRun'], sends: 'application/merge-patch+json' },
     delete: { method: 'DELETE', path: '/v1/invoices/{invoiceId}', takes: 'query' },
-    issue: { method: 'POST', path: '/v1/invoices/{invoiceId}/issue', takes: 'body' },
+    issue: { method: 'POST', path: '/v1/invoices/{invoiceId}/issue', takes: 'body', query: ['dryRun'] },
     duplicate: { method: 'POST', path: '/v1/invoices/{invoiceId}/duplicate' },
-    send: { method: 'POST', path: '/v1/invoices/{invoiceId}/send', takes: 'body' },
+    send: { method: 'POST', path: '/v1/invoices/{invoiceId}/send', takes: 'body', query: ['dryRun'] },
     annul: { method: 'POST', path: '/v1/invoices/{invoiceId}/annul', takes: 'body' },
     createCreditNote: { method: 'POST', path: '/v1/invoices/{invoiceId}/credit-notes', takes: 'body' },
     addPdfAttachment: { method: 'POST', path: '/v1/invoices/{invoiceId}/pdf-attachments', takes: 'body', sends: 'form' },

@@ -10,7 +10,7 @@ export interface Acceptance {
   signingPerson: string
   /**
    * Not in the future. Default: now.
-   * @example "2026-11-21T09:46:00.000Z"
+   * @example "2026-11-21T09:49:00.000Z"
    */
   signedAt?: string | null | undefined
 }
@@ -250,12 +250,12 @@ export interface AccountStatement {
 export interface AccountStatementLine {
   /**
    * Id of the entry.
-   * @example "31489056-e091-4d59-8e3a-dd79e63f095a"
+   * @example "031b4af5-197e-430a-826f-48cf40e11a7d"
    */
   ledgerEntry: string
   /**
    * Id of the transaction.
-   * @example "98010bd9-270f-4b10-8b62-14a21754fd33"
+   * @example "41cfc0d1-f2d1-47b0-8555-b7246d84019b"
    */
   id: string
   /**
@@ -326,7 +326,7 @@ export interface AuditEntry {
   action: 'organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'session.started' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.deleted' | 'ledger-entries.posted' | 'ledger-entry.reversed'
   /**
    * Opaque id, given by the service.
-   * @example "5316ca1c-5ddc-48e6-8ecc-fce58f3b8540"
+   * @example "b4944c6f-f08d-46f4-8da2-e9c824669b7d"
    */
   id: string
   /**
@@ -336,12 +336,12 @@ export interface AuditEntry {
   createdAt: string
   /**
    * The x-request-id of the request; none of a job, a command, or of several requests that were posted together.
-   * @example "a46e3763-2fa6-4a51-813f-e39a567b3c23"
+   * @example "434c9b5a-e514-446b-8d91-b50032ca579e"
    */
   requestId?: string
   /**
    * Id of the token that asked; none of a job or command.
-   * @example "c2356069-e9d1-479c-8924-378153cfbbfb"
+   * @example "59e19706-d51d-49f6-8711-c2653cd7eb12"
    */
   token?: string
   /**
@@ -351,7 +351,7 @@ export interface AuditEntry {
   erasedBy?: string
   /**
    * What the event is about.
-   * @example {"kind":"token","id":"535fa30d-7e25-4d8a-89f1-536779734ec8"}
+   * @example {"kind":"token","id":"670671cd-9740-4156-826e-507973f2ab83"}
    */
   record: EventRecord
   /**
@@ -875,7 +875,7 @@ export interface CreditNote {
   emailDeliveries: EmailDelivery[]
   /**
    * The PDF for anyone who knows the address; needs no token. Left out while the link is revoked.
-   * @example "https://rappen.example/public/documents/N4NPLyV2LyPh90pTHL5EXbc9Z2Xr5gh4p9--zX1K9uE.pdf"
+   * @example "https://rappen.example/public/documents/M0byu_bDS9Lb4ovRu2V9Dpw3OSodXsmSnmpd9HY93C0.pdf"
    */
   publicPdfUrl?: string
   /**
@@ -1185,7 +1185,7 @@ export interface DiscountPosition {
   type: 'discount'
   /**
    * Opaque id, given by the service.
-   * @example "ef2d127d-e37b-442b-8ad0-6145e54b0c61"
+   * @example "c2356069-e9d1-479c-8924-378153cfbbfb"
    */
   id: string
   /**
@@ -1392,12 +1392,12 @@ export interface EmailDelivery {
 export interface Erasure {
   /**
    * Ids of the events whose content was erased: they say when, what and by whom.
-   * @example ["35135aaa-6cc2-4891-840c-b3f378c53a17"]
+   * @example ["c6f3ac57-944a-4314-80cd-39902d0f7777"]
    */
   events: string[]
   /**
    * Issued documents, which keep the address that was printed on them.
-   * @example [{"kind":"invoice","id":"624b60c5-8c9d-4bfb-8ff1-886c2fd605d2","number":"R-00004","until":"2036-12-31"}]
+   * @example [{"kind":"invoice","id":"86e50149-6586-4131-8a9e-0b35558d84f6","number":"R-00004","until":"2036-12-31"}]
    */
   retained: RetainedDocument[]
 }
@@ -1423,7 +1423,7 @@ export interface ErrorCode {
 export interface Estimate {
   /**
    * Opaque id, given by the service.
-   * @example "5feceb66-ffc8-4f38-8952-786c6d696c79"
+   * @example ""
    */
   id: string
   /**
@@ -1465,7 +1465,7 @@ export interface Estimate {
   emailDeliveries: EmailDelivery[]
   /**
    * The PDF for anyone who knows the address; needs no token. Left out while the link is revoked.
-   * @example "https://rappen.example/public/documents/Xvb98yUTqnzRH3K-zPEyuSJNM_JxRx__QCdCiHoXHt8.pdf"
+   * @example "https://rappen.example/public/documents/D9QrP3PESLNJQLM5-H0HrfEWsFwCJ6rXLo8O6QUz5pk.pdf"
    */
   publicPdfUrl?: string
   /**
@@ -1555,7 +1555,7 @@ export interface Estimate {
   signingPerson?: string
   /**
    * When the estimate was accepted, RFC 3339.
-   * @example "2026-11-21T09:46:00.000Z"
+   * @example "2026-11-21T09:49:00.000Z"
    */
   signedAt?: string
   /**
@@ -1657,7 +1657,7 @@ export interface EventRecord {
   kind: string
   /**
    * Its id, or the number of an account, the code of a currency.
-   * @example "49d180ec-f561-4281-8571-bf39d9b7b342"
+   * @example "7f2253d7-e228-422a-88bd-a1f09c516f6f"
    */
   id: string
   /**
@@ -1884,7 +1884,7 @@ export interface Invoice {
   emailDeliveries: EmailDelivery[]
   /**
    * The PDF for anyone who knows the address; needs no token. Left out while the link is revoked.
-   * @example "https://rappen.example/public/documents/Ftw2iom0KLJIVIQxO6Z6ORLKA_KytCQpF0pPiz3ITkQ.pdf"
+   * @example "https://rappen.example/public/documents/SC2Wc8_uXeOR-X_eTRyE-fjW8s8HhPz_uVi0Ay3nI2w.pdf"
    */
   publicPdfUrl?: string
   /**
@@ -2191,7 +2191,7 @@ export interface Issuance {
 export interface LedgerEntry {
   /**
    * Opaque id, given by the service.
-   * @example "31489056-e091-4d59-8e3a-dd79e63f095a"
+   * @example "031b4af5-197e-430a-826f-48cf40e11a7d"
    */
   id: string
   /**
@@ -2266,7 +2266,7 @@ export interface LedgerEntry {
   source: 'api' | 'invoice' | 'credit-note' | 'payment' | 'reversal' | 'annulment'
   /**
    * The entry that this one reverses.
-   * @example "31489056-e091-4d59-8e3a-dd79e63f095a"
+   * @example "031b4af5-197e-430a-826f-48cf40e11a7d"
    */
   reverses?: string
   /**
@@ -2276,12 +2276,12 @@ export interface LedgerEntry {
   reversedBy?: string
   /**
    * SHA-256 over this entry and the hash of the one before, in hexadecimal.
-   * @example "7b1a278f5abe8e9da907fc9c29dfd432d60dc76e17b0fabab659d2a508bc65c4"
+   * @example "16dc368a89b428b2485484313ba67a3912ca03f2b2b42429174a4f8b3dc84e44"
    */
   hash: string
   /**
    * Instant of creation, RFC 3339 in UTC.
-   * @example "2026-11-21T10:38:00.000Z"
+   * @example "2026-11-21T10:42:00.000Z"
    */
   createdAt: string
   /** What the entry posts: one amount from one account to another each. */
@@ -2367,7 +2367,7 @@ export interface LedgerEntryReversal {
 export interface LedgerTransaction {
   /**
    * Opaque id, given by the service.
-   * @example "98010bd9-270f-4b10-8b62-14a21754fd33"
+   * @example "41cfc0d1-f2d1-47b0-8555-b7246d84019b"
    */
   id: string
   /**
@@ -2688,7 +2688,7 @@ export interface OrganisationChoice {
 export interface Payment {
   /**
    * Opaque id, given by the service.
-   * @example "eb624dbe-56eb-4620-8e62-080c10a273ca"
+   * @example "349c4120-1b62-4b85-8192-665c504b350f"
    */
   id: string
   /**
@@ -2708,7 +2708,7 @@ export interface Payment {
   creditNote?: string
   /**
    * Of a refund: id of the payment that was too high.
-   * @example "82416496-09f8-4ccd-8a0a-5b233a07a538"
+   * @example "7b1a278f-5abe-4e9d-8907-fc9c29dfd432"
    */
   refundOf?: string
   /**
@@ -2820,7 +2820,7 @@ export interface PdfAttachment {
   id: string
   /**
    * The address of the uploaded file, which needs no token.
-   * @example "https://rappen.example/public/attachments/KdsMZ4Lb1QAFWe9NnpU-MA4rR57tJtiH7z-SuSHAamc/terms.pdf"
+   * @example "https://rappen.example/public/attachments/RU9jrDDIMimX7wJe3_ar0j4NvnuKPVEmqJTkoWjBtZs/terms.pdf"
    */
   url: string
   /**
@@ -2843,7 +2843,7 @@ export interface PdfAttachment {
 export interface PdfAttachmentOrder {
   /**
    * The ids of all attachments in the new order.
-   * @example ["bbb965ab-0c80-4653-8cf2-184babad2a56","7902699b-e42c-4a8e-86fb-bb4501726517"]
+   * @example ["bdd2d3af-3a5a-4213-897d-4f1f7bfcda89","7902699b-e42c-4a8e-86fb-bb4501726517"]
    */
   attachments: readonly string[]
 }
@@ -2873,7 +2873,7 @@ export interface PostedEntry {
   outcome: 'posted'
   /**
    * Opaque id, given by the service.
-   * @example "031b4af5-197e-430a-826f-48cf40e11a7d"
+   * @example "02d20bbd-7e39-4ad5-899a-4cebabac9619"
    */
   id: string
   /**
@@ -2898,32 +2898,32 @@ export interface PreviewedEntry {
 export interface PreviewedTransaction {
   /**
    * Calendar date, YYYY-MM-DD.
-   * @example "2026-11-21"
+   * @example "2026-11-20"
    */
   date: string
   /**
    * Number of the account that is debited.
-   * @example 6500
+   * @example 1100
    */
   debitAccount: number
   /**
    * Number of the account that is credited.
-   * @example 1020
+   * @example 3400
    */
   creditAccount: number
   /**
    * What its entry is for, one line.
-   * @example "Printer paper"
+   * @example "R-00002"
    */
   description: string
   /**
    * This transaction, in cents of the primary currency.
-   * @example 10000
+   * @example 285000
    */
   amount: number
   /**
    * The whole entry, in cents of the primary currency; the same on all its transactions.
-   * @example 10810
+   * @example 308085
    */
   grossAmount: number
   /**
@@ -2933,7 +2933,7 @@ export interface PreviewedTransaction {
   currency: string
   /**
    * This transaction, in cents of the currency that was posted.
-   * @example 10000
+   * @example 285000
    */
   originalAmount: number
   /**
@@ -2943,7 +2943,7 @@ export interface PreviewedTransaction {
   originalCurrency: string
   /**
    * Swiss VAT code; left out where there is none.
-   * @example "VB81"
+   * @example "UN81"
    */
   taxCode?: 'UN81' | 'UN77' | 'UR26' | 'UR25' | 'US38' | 'US37' | 'UO81' | 'UO77' | 'BZB81' | 'BZB77' | 'BZM81' | 'BZM77' | 'VM81' | 'VM38' | 'VM26' | 'VB81' | 'VB38' | 'VB26' | 'VM77' | 'VM37' | 'VM25' | 'VB77' | 'VB37' | 'VB25' | 'ES81' | 'ES26' | 'ES77' | 'ES25' | 'UNO' | 'UEX' | 'ULA' | 'ZOLLM' | 'ZOLLB'
   /**
@@ -2976,7 +2976,7 @@ export interface Problem {
   documentation: string
   /**
    * The x-request-id of this answer; it is in the log line too.
-   * @example "434c9b5a-e514-446b-8d91-b50032ca579e"
+   * @example "69f59c27-3b6e-469a-832a-6dd5e1b2cb63"
    */
   requestId: string
   /**
@@ -3010,7 +3010,7 @@ export interface ProductPosition {
   type: 'product'
   /**
    * Opaque id, given by the service.
-   * @example "4b227777-d4dd-4fc6-8c6f-884f48641d02"
+   * @example "535fa30d-7e25-4d8a-89f1-536779734ec8"
    */
   id: string
   /**
@@ -3050,7 +3050,7 @@ export interface ProductPosition {
   articleNumber?: string
   /**
    * Text, one or several lines.
-   * @example "Printer paper"
+   * @example "R-00002"
    */
   description?: string
   /**
@@ -3135,7 +3135,7 @@ export interface ProductPositionInput {
   description?: string | null | undefined
   /**
    * Calendar date, YYYY-MM-DD.
-   * @example "2026-11-21"
+   * @example "2026-11-20"
    */
   date?: string | null | undefined
   /**
@@ -3175,7 +3175,7 @@ export interface ProductPositionInput {
 export interface PublicLink {
   /**
    * The publicPdfUrl of the document; needs no token.
-   * @example "https://rappen.example/public/documents/ElPpNz54G3UAJmyqVRUOCOIQvIzYzHDYmYXjYAFV6GA.pdf"
+   * @example "https://rappen.example/public/documents/m9sq9nmSBKKZxgOZS45ADksf1iXv23QGbMhp_uQsnfM.pdf"
    */
   url: string
   /**
@@ -3332,7 +3332,7 @@ export interface RetainedDocument {
   kind: 'estimate' | 'invoice' | 'credit-note'
   /**
    * Opaque id, given by the service.
-   * @example "624b60c5-8c9d-4bfb-8ff1-886c2fd605d2"
+   * @example "86e50149-6586-4131-8a9e-0b35558d84f6"
    */
   id: string
   /**
@@ -3438,17 +3438,17 @@ export interface Session {
   }[]
   /**
    * When the person signed in.
-   * @example "2026-11-21T11:47:00.000Z"
+   * @example "2026-11-21T11:51:00.000Z"
    */
   startedAt: string
   /**
    * It ends earlier when it is not used for 12 hours.
-   * @example "2026-12-21T11:47:00.000Z"
+   * @example "2026-12-21T11:51:00.000Z"
    */
   expiresAt: string
   /**
    * Until then, what is dangerous needs no password again.
-   * @example "2026-11-21T11:57:00.000Z"
+   * @example "2026-11-21T12:01:00.000Z"
    */
   provenUntil: string
 }
@@ -3899,7 +3899,7 @@ export interface TextPosition {
   name?: string
   /**
    * Text, one or several lines.
-   * @example "Printer paper"
+   * @example "R-00002"
    */
   description?: string
 }
@@ -3951,7 +3951,7 @@ export interface TextPositionInput {
 export interface Token {
   /**
    * Opaque id, given by the service.
-   * @example "49d180ec-f561-4281-8571-bf39d9b7b342"
+   * @example "7f2253d7-e228-422a-88bd-a1f09c516f6f"
    */
   id: string
   /**
@@ -3986,7 +3986,7 @@ export interface Token {
   lastUsedAt?: string
   /**
    * The id of the token that made it, with which it is revoked. Left out where a person did, a command, or an older version.
-   * @example "c2356069-e9d1-479c-8924-378153cfbbfb"
+   * @example "59e19706-d51d-49f6-8711-c2653cd7eb12"
    */
   parent?: string
   /**
@@ -4387,7 +4387,7 @@ export interface UnfinishedProductPosition {
   description?: string | null | undefined
   /**
    * Calendar date, YYYY-MM-DD.
-   * @example "2026-11-21"
+   * @example "2026-11-20"
    */
   date?: string | null | undefined
   /**
@@ -4571,7 +4571,7 @@ export interface UnfinishedTextPosition {
 export interface VatPeriod {
   /**
    * Opaque id, given by the service.
-   * @example "b7a56873-cd77-4f2c-846d-369b649430b6"
+   * @example "35135aaa-6cc2-4891-840c-b3f378c53a17"
    */
   id: string
   /**
@@ -4648,7 +4648,7 @@ export interface WebhookAttempt {
   attempt: number
   /**
    * When it began, RFC 3339.
-   * @example "2026-11-21T11:47:00.000Z"
+   * @example "2026-11-21T11:51:00.000Z"
    */
   startedAt: string
   /**
@@ -4681,12 +4681,12 @@ export interface WebhookAttempt {
 export interface WebhookDelivery {
   /**
    * Opaque id, given by the service.
-   * @example "98a3ab7c-340e-4a03-8e7b-37b6ef942875"
+   * @example "bbb965ab-0c80-4653-8cf2-184babad2a56"
    */
   id: string
   /**
    * Id of the event: the webhook-id of every attempt.
-   * @example "48449a14-a4ff-4d79-8b7a-1b6f3d488eba"
+   * @example "44c8031c-b036-4735-8d8b-9b8603af662a"
    */
   event: string
   /**
@@ -4726,7 +4726,7 @@ export interface WebhookDelivery {
 export interface WebhookEndpoint {
   /**
    * Opaque id, given by the service.
-   * @example "5f9c4ab0-8cac-4457-8911-1a30e4664920"
+   * @example "624b60c5-8c9d-4bfb-8ff1-886c2fd605d2"
    */
   id: string
   /**
@@ -4761,7 +4761,7 @@ export interface WebhookEndpoint {
   disabledAt?: string
   /**
    * The id of the token that created it, enabled it, or changed its url or eventTypes last: it is disabled when this token is revoked. Left out where an older version did.
-   * @example "c2356069-e9d1-479c-8924-378153cfbbfb"
+   * @example "59e19706-d51d-49f6-8711-c2653cd7eb12"
    */
   setBy?: string
   /**
@@ -4771,12 +4771,12 @@ export interface WebhookEndpoint {
   metadata?: Metadata
   /**
    * Instant of creation, RFC 3339 in UTC.
-   * @example "2026-11-21T11:19:00.000Z"
+   * @example "2026-11-21T11:23:00.000Z"
    */
   createdAt: string
   /**
    * Until when messages are also signed with the previous secret; left out without rotation.
-   * @example "2026-11-23T11:23:00.000Z"
+   * @example "2026-11-23T11:27:00.000Z"
    */
   previousSecretExpiresAt?: string
   /**
@@ -4955,6 +4955,14 @@ export interface DeleteContactQuery {
   erase?: boolean | undefined
 }
 
+export interface CreateEstimateOptions {
+  /**
+   * Answers the document as it would be, with an empty id, and what would be posted; creates nothing.
+   * @example true
+   */
+  dryRun?: boolean | undefined
+}
+
 export interface CreateEstimateAnswer {
   estimate: Estimate
   /** What is probably not meant, though it was done; left out where there is nothing. */
@@ -5024,6 +5032,14 @@ export interface ListEstimatesAnswer {
   nextCursor?: string
 }
 
+export interface ModifyEstimateOptions {
+  /**
+   * Answers the document as it would be, and what would be posted; changes nothing.
+   * @example true
+   */
+  dryRun?: boolean | undefined
+}
+
 export interface ModifyEstimateAnswer {
   estimate: Estimate
   /** What is probably not meant, though it was done; left out where there is nothing. */
@@ -5038,6 +5054,14 @@ export interface DeleteEstimateQuery {
   erase?: boolean | undefined
 }
 
+export interface IssueEstimateOptions {
+  /**
+   * Answers the document as it would be, and what would be posted; issues nothing.
+   * @example true
+   */
+  dryRun?: boolean | undefined
+}
+
 export interface IssueEstimateAnswer {
   estimate: Estimate
   /** What is probably not meant, though it was done; left out where there is nothing. */
@@ -5050,13 +5074,60 @@ export interface DuplicateEstimateAnswer {
   warnings?: Warning[]
 }
 
+export interface SendEstimateOptions {
+  /**
+   * Answers the mail as it would leave; sends nothing.
+   * @example true
+   */
+  dryRun?: boolean | undefined
+}
+
+export interface SendEstimateAnswer {
+  estimate: Estimate
+  /**
+   * In a dry run: the mail as it would leave.
+   * @example "office@keller.example"
+   */
+  email?: {
+    /**
+     * Whom it goes to.
+     * @example "office@keller.example"
+     */
+    recipientEmail: string
+    /**
+     * In the language of the document.
+     * @example "Quote O-00001 from Muster AG"
+     */
+    subject: string
+    /**
+     * Its plain text, lines ended by CRLF.
+     * @example "Hello,\r\n\r\nPlease find attached our quote O-00001."
+     */
+    text: string
+  }
+}
+
 export interface ConvertEstimateToInvoiceAnswer {
   invoice: Invoice
   /** What is probably not meant, though it was done; left out where there is nothing. */
   warnings?: Warning[]
 }
 
-export interface CreateInvoiceAnswer {
+export interface CreateInvoiceOptions {
+  /**
+   * Answers the document as it would be, with an empty id, and what would be posted; creates nothing.
+   * @example true
+   */
+  dryRun?: boolean | undefined
+}
+
+export type CreateInvoiceAnswer = {
+  invoice: Invoice
+  /** In a dry run that issues the document: the transactions that would be posted. */
+  transactions?: PreviewedTransaction[]
+  /** What is probably not meant, though it was done; left out where there is nothing. */
+  warnings?: Warning[]
+} | {
   invoice: Invoice
   /** What is probably not meant, though it was done; left out where there is nothing. */
   warnings?: Warning[]
@@ -5135,8 +5206,18 @@ export interface ListInvoicesAnswer {
   nextCursor?: string
 }
 
+export interface ModifyInvoiceOptions {
+  /**
+   * Answers the document as it would be, and what would be posted; changes nothing.
+   * @example true
+   */
+  dryRun?: boolean | undefined
+}
+
 export interface ModifyInvoiceAnswer {
   invoice: Invoice
+  /** In a dry run that issues the document: the transactions that would be posted. */
+  transactions?: PreviewedTransaction[]
   /** What is probably not meant, though it was done; left out where there is nothing. */
   warnings?: Warning[]
 }
@@ -5149,8 +5230,18 @@ export interface DeleteInvoiceQuery {
   erase?: boolean | undefined
 }
 
+export interface IssueInvoiceOptions {
+  /**
+   * Answers the document as it would be, and what would be posted; issues nothing.
+   * @example true
+   */
+  dryRun?: boolean | undefined
+}
+
 export interface IssueInvoiceAnswer {
   invoice: Invoice
+  /** In a dry run that issues the document: the transactions that would be posted. */
+  transactions?: PreviewedTransaction[]
   /** What is probably not meant, though it was done; left out where there is nothing. */
   warnings?: Warning[]
 }
@@ -5159,6 +5250,39 @@ export interface DuplicateInvoiceAnswer {
   invoice: Invoice
   /** What is probably not meant, though it was done; left out where there is nothing. */
   warnings?: Warning[]
+}
+
+export interface SendInvoiceOptions {
+  /**
+   * Answers the mail as it would leave; sends nothing.
+   * @example true
+   */
+  dryRun?: boolean | undefined
+}
+
+export interface SendInvoiceAnswer {
+  invoice: Invoice
+  /**
+   * In a dry run: the mail as it would leave.
+   * @example "office@keller.example"
+   */
+  email?: {
+    /**
+     * Whom it goes to.
+     * @example "office@keller.example"
+     */
+    recipientEmail: string
+    /**
+     * In the language of the document.
+     * @example "Quote O-00001 from Muster AG"
+     */
+    subject: string
+    /**
+     * Its plain text, lines ended by CRLF.
+     * @example "Hello,\r\n\r\nPlease find attached our quote O-00001."
+     */
+    text: string
+  }
 }
 
 export interface ListCreditNotesQuery {
@@ -5229,8 +5353,18 @@ export interface ListCreditNotesAnswer {
   nextCursor?: string
 }
 
+export interface ModifyCreditNoteOptions {
+  /**
+   * Answers the document as it would be, and what would be posted; changes nothing.
+   * @example true
+   */
+  dryRun?: boolean | undefined
+}
+
 export interface ModifyCreditNoteAnswer {
   creditNote: CreditNote
+  /** In a dry run that issues the document: the transactions that would be posted. */
+  transactions?: PreviewedTransaction[]
   /** What is probably not meant, though it was done; left out where there is nothing. */
   warnings?: Warning[]
 }
@@ -5243,8 +5377,18 @@ export interface DeleteCreditNoteQuery {
   erase?: boolean | undefined
 }
 
+export interface IssueCreditNoteOptions {
+  /**
+   * Answers the document as it would be, and what would be posted; issues nothing.
+   * @example true
+   */
+  dryRun?: boolean | undefined
+}
+
 export interface IssueCreditNoteAnswer {
   creditNote: CreditNote
+  /** In a dry run that issues the document: the transactions that would be posted. */
+  transactions?: PreviewedTransaction[]
   /** What is probably not meant, though it was done; left out where there is nothing. */
   warnings?: Warning[]
 }
@@ -5253,6 +5397,39 @@ export interface DuplicateCreditNoteAnswer {
   creditNote: CreditNote
   /** What is probably not meant, though it was done; left out where there is nothing. */
   warnings?: Warning[]
+}
+
+export interface SendCreditNoteOptions {
+  /**
+   * Answers the mail as it would leave; sends nothing.
+   * @example true
+   */
+  dryRun?: boolean | undefined
+}
+
+export interface SendCreditNoteAnswer {
+  creditNote: CreditNote
+  /**
+   * In a dry run: the mail as it would leave.
+   * @example "office@keller.example"
+   */
+  email?: {
+    /**
+     * Whom it goes to.
+     * @example "office@keller.example"
+     */
+    recipientEmail: string
+    /**
+     * In the language of the document.
+     * @example "Quote O-00001 from Muster AG"
+     */
+    subject: string
+    /**
+     * Its plain text, lines ended by CRLF.
+     * @example "Hello,\r\n\r\nPlease find attached our quote O-00001."
+     */
+    text: string
+  }
 }
 
 export interface CreateCreditNoteAnswer {
@@ -5277,7 +5454,7 @@ export interface ListEstimatePdfAttachmentsQuery {
 export interface ListEstimatePdfAttachmentsAnswer {
   /**
    * The attachments, in the order of their pages in the document.
-   * @example ["bbb965ab-0c80-4653-8cf2-184babad2a56","7902699b-e42c-4a8e-86fb-bb4501726517"]
+   * @example ["bdd2d3af-3a5a-4213-897d-4f1f7bfcda89","7902699b-e42c-4a8e-86fb-bb4501726517"]
    */
   attachments: PdfAttachment[]
   /**
@@ -5290,7 +5467,7 @@ export interface ListEstimatePdfAttachmentsAnswer {
 export interface OrderEstimatePdfAttachmentsAnswer {
   /**
    * The attachments, in the order of their pages in the document.
-   * @example ["bbb965ab-0c80-4653-8cf2-184babad2a56","7902699b-e42c-4a8e-86fb-bb4501726517"]
+   * @example ["bdd2d3af-3a5a-4213-897d-4f1f7bfcda89","7902699b-e42c-4a8e-86fb-bb4501726517"]
    */
   attachments: PdfAttachment[]
   /**
@@ -5316,7 +5493,7 @@ export interface ListInvoicePdfAttachmentsQuery {
 export interface ListInvoicePdfAttachmentsAnswer {
   /**
    * The attachments, in the order of their pages in the document.
-   * @example ["bbb965ab-0c80-4653-8cf2-184babad2a56","7902699b-e42c-4a8e-86fb-bb4501726517"]
+   * @example ["bdd2d3af-3a5a-4213-897d-4f1f7bfcda89","7902699b-e42c-4a8e-86fb-bb4501726517"]
    */
   attachments: PdfAttachment[]
   /**
@@ -5329,7 +5506,7 @@ export interface ListInvoicePdfAttachmentsAnswer {
 export interface OrderInvoicePdfAttachmentsAnswer {
   /**
    * The attachments, in the order of their pages in the document.
-   * @example ["bbb965ab-0c80-4653-8cf2-184babad2a56","7902699b-e42c-4a8e-86fb-bb4501726517"]
+   * @example ["bdd2d3af-3a5a-4213-897d-4f1f7bfcda89","7902699b-e42c-4a8e-86fb-bb4501726517"]
    */
   attachments: PdfAttachment[]
   /**
@@ -5674,7 +5851,7 @@ export interface ListLedgerTransactionsQuery {
   account?: number | undefined
   /**
    * Id of an entry.
-   * @example "31489056-e091-4d59-8e3a-dd79e63f095a"
+   * @example "031b4af5-197e-430a-826f-48cf40e11a7d"
    */
   ledgerEntry?: string | undefined
   /**
@@ -5981,7 +6158,7 @@ export interface ListEventsQuery {
 export interface ListEventsAnswer {
   /**
    * In the order in which they were committed.
-   * @example ["35135aaa-6cc2-4891-840c-b3f378c53a17"]
+   * @example ["c6f3ac57-944a-4314-80cd-39902d0f7777"]
    */
   events: Event[]
   /**
@@ -6019,12 +6196,12 @@ export interface ListAuditLogQuery {
   record?: string | undefined
   /**
    * Id of the token that asked.
-   * @example "c2356069-e9d1-479c-8924-378153cfbbfb"
+   * @example "59e19706-d51d-49f6-8711-c2653cd7eb12"
    */
   token?: string | undefined
   /**
    * The x-request-id of the request.
-   * @example "434c9b5a-e514-446b-8d91-b50032ca579e"
+   * @example "69f59c27-3b6e-469a-832a-6dd5e1b2cb63"
    */
   requestId?: string | undefined
   /**
@@ -6304,7 +6481,7 @@ export interface EventRecords {
   person: {
     /**
      * The person.
-     * @example "3ada92f2-8b4c-4da3-8562-ebf047c6ff05"
+     * @example "ff5a1ae0-12af-45d4-8889-c50ad427aaf5"
      */
     id: string
     /**
@@ -6327,7 +6504,7 @@ export interface EventRecords {
   session: {
     /**
      * The session.
-     * @example "3ada92f2-8b4c-4da3-8562-ebf047c6ff05"
+     * @example "ff5a1ae0-12af-45d4-8889-c50ad427aaf5"
      */
     id: string
     /** Who signed in. */
@@ -6571,7 +6748,7 @@ export type EventName = keyof EventTypes
 interface AboutEvent {
   /**
    * Opaque id, given by the service.
-   * @example "3ada92f2-8b4c-4da3-8562-ebf047c6ff05"
+   * @example "ff5a1ae0-12af-45d4-8889-c50ad427aaf5"
    */
   id: string
   /**
@@ -6581,12 +6758,12 @@ interface AboutEvent {
   createdAt: string
   /**
    * The x-request-id of the request; none of a job, a command, or of several requests that were posted together.
-   * @example "434c9b5a-e514-446b-8d91-b50032ca579e"
+   * @example "69f59c27-3b6e-469a-832a-6dd5e1b2cb63"
    */
   requestId?: string
   /**
    * Id of the token that asked; none of a job or command.
-   * @example "c2356069-e9d1-479c-8924-378153cfbbfb"
+   * @example "59e19706-d51d-49f6-8711-c2653cd7eb12"
    */
   token?: string
   /**
@@ -6596,7 +6773,7 @@ interface AboutEvent {
   erasedBy?: string
   /**
    * What the event is about.
-   * @example {"kind":"token","id":"49d180ec-f561-4281-8571-bf39d9b7b342"}
+   * @example {"kind":"token","id":"7f2253d7-e228-422a-88bd-a1f09c516f6f"}
    */
   record: EventRecord
 }

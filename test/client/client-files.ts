@@ -2,7 +2,16 @@ import { problems } from '../../src/errors.ts'
 import { clientNameOf } from '../../src/outbound/reference/client-call.ts'
 import { fieldExamples } from './field-examples.ts'
 import { namespacesFile } from './namespaces-file.ts'
-import { answersFile, byNamespace, type Call, type Document, pagesIn, parametersIn, sentTypes } from './openapi.ts'
+import {
+  answersFile,
+  byNamespace,
+  type Call,
+  type Document,
+  isQueryAmongOptions,
+  pagesIn,
+  parametersIn,
+  sentTypes,
+} from './openapi.ts'
 import { recordsFile } from './records-file.ts'
 import { docOf, quoted } from './type-of.ts'
 
@@ -49,7 +58,7 @@ function operationsFile(calls: readonly Call[]): string {
   readonly path: string
   /** What it is given after the values of its path. */
   readonly takes?: 'body' | 'query'
-  /** Names in the query of an operation that takes a body: they are among the options. */
+  /** Names in the query of an operation that writes: they are among the options. */
   readonly query?: readonly string[]
   /** The content type of the body where it is not JSON: the parts of a form, or a file as it is. */
   readonly sends?: 'form' | 'file' | (string & {})
@@ -68,11 +77,12 @@ function rowOf({ method, path, operation }: Call): string {
   const [sent] = sentTypes(operation)
   const query = parametersIn(operation, 'query').map(({ name }) => quoted(name))
   const pages = pagesIn(operation)
-  const takes = sent === undefined ? (query.length > 0 ? 'query' : undefined) : 'body'
+  const isOption = isQueryAmongOptions(operation)
+  const takes = sent !== undefined ? 'body' : query.length > 0 && !isOption ? 'query' : undefined
   return [
     `method: '${method}', path: '${path}'`,
     ...(takes ? [`takes: '${takes}'`] : []),
-    ...(sent !== undefined && query.length > 0 ? [`query: [${query.join(', ')}]`] : []),
+    ...(isOption ? [`query: [${query.join(', ')}]`] : []),
     ...(sent === undefined || sent === 'application/json' ? [] : [`sends: '${sendingOf(sent)}'`]),
     ...(pages ? [`pages: '${pages.field}'`] : []),
     ...(answersFile(operation) ? ['isFile: true'] : []),

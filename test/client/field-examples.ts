@@ -40,6 +40,7 @@ const texts: Readonly<Record<string, unknown>> = {
   recordKind: 'invoice',
   reversedBy: '4e074085-62be-4b8b-80ce-05c1decfe3ad',
   sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+  text: 'Hello,\r\n\r\nPlease find attached our quote O-00001.',
   vatNumber: 'CHE-101.654.423 MWST',
   website: 'https://www.keller.example',
 }

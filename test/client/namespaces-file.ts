@@ -3,6 +3,7 @@ import {
   answersOf,
   byNamespace,
   type Call,
+  isQueryAmongOptions,
   nameIn,
   type Operation,
   pagesIn,
@@ -42,7 +43,7 @@ function methodOf(call: Call): string {
   const headers = parametersIn(operation, 'header').map((header) => header.name.toLowerCase())
   const given = ['CallOptions', ...(headers.includes('idempotency-key') ? ['Keyed'] : [])]
   if (headers.includes('if-match')) given.push('IfMatch')
-  if (hasOwnOptions(operation)) given.push(`${upper(operation.operationId)}Options`)
+  if (isQueryAmongOptions(operation)) given.push(`${upper(operation.operationId)}Options`)
   const words = wordsOf(call)
   const answer = answerTypeOf(operation)
   const signature = (options: string, words: readonly string[], answers: string): string =>
@@ -77,9 +78,6 @@ function paragraphsOf({ summary, description = '', security = [], ...operation }
   ]
 }
 
-const hasOwnOptions = (operation: Operation): boolean =>
-  sentTypes(operation).length > 0 && parametersIn(operation, 'query').length > 0
-
 /** What it is given before the options. */
 function wordsOf({ path, operation }: Call): readonly string[] {
   const ids = [...path.matchAll(/\{(\w+)\}/g)].map(([, id = '']) => `${id}: string`)
@@ -89,7 +87,7 @@ function wordsOf({ path, operation }: Call): readonly string[] {
     const isRequired = operation.requestBody?.required === true
     return [...ids, `${isFile(sent) ? 'file' : 'body'}${isRequired ? '' : '?'}: ${bodyTypeOf(operation, sent)}`]
   }
-  if (query.length === 0) return ids
+  if (query.length === 0 || isQueryAmongOptions(operation)) return ids
   const mark = query.some(({ required }) => required) ? '' : '?'
   return [...ids, `query${mark}: ${upper(operation.operationId)}Query`]
 }
@@ -128,8 +126,8 @@ function namedTypesOf(operation: Operation): readonly string[] {
   const pages = pagesIn(operation)
   return [
     ...(sent === undefined || isFile(sent) ? [] : [bodyTypeOf(operation, sent)]),
-    ...(sent === undefined && parametersIn(operation, 'query').length > 0 ? [`${id}Query`] : []),
-    ...(hasOwnOptions(operation) ? [`${id}Options`] : []),
+    ...(parametersIn(operation, 'query').length > 0 && !isQueryAmongOptions(operation) ? [`${id}Query`] : []),
+    ...(isQueryAmongOptions(operation) ? [`${id}Options`] : []),
     ...(answers.length === 0 ? [] : [single && !pages ? single.type : `${id}Answer`]),
     ...(pages?.item.$ref === undefined ? [] : [nameIn(pages.item.$ref)]),
   ]

@@ -70,6 +70,11 @@ export const parametersIn = ({ parameters = [] }: Operation, place: string): rea
 /** The content types of what is sent. */
 export const sentTypes = ({ requestBody }: Operation): readonly string[] => Object.keys(requestBody?.content ?? {})
 
+/** Whether the query of an operation is among its options: of those that write, which had options before they had a query. */
+export const isQueryAmongOptions = (operation: Operation): boolean =>
+  parametersIn(operation, 'query').length > 0 &&
+  (sentTypes(operation).length > 0 || parametersIn(operation, 'header').some(({ name }) => name === 'Idempotency-Key'))
+
 /** The JSON that an operation answers when it succeeds: its schemas by status. */
 export const answersOf = ({ responses }: Operation): readonly Schema[] =>
   Object.entries(responses).flatMap(([status, { content }]) => {

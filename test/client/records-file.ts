@@ -6,6 +6,7 @@ import {
   answersOf,
   type Call,
   type Document,
+  isQueryAmongOptions,
   nameIn,
   type Operation,
   pagesIn,
@@ -73,7 +74,9 @@ function queriesOf(operation: Operation): readonly (readonly [string, Schema])[]
   const body = sent?.match(/json$|^multipart/) ? operation.requestBody?.content[sent]?.schema : undefined
   return [
     ...(body && body.$ref === undefined ? [[`${id}Body`, body] as const] : []),
-    ...(query.length === 0 ? [] : [[`${id}${sent === undefined ? 'Query' : 'Options'}`, objectOf(query)] as const]),
+    ...(query.length === 0
+      ? []
+      : [[`${id}${isQueryAmongOptions(operation) ? 'Options' : 'Query'}`, objectOf(query)] as const]),
   ]
 }
 

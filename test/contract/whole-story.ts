@@ -103,13 +103,15 @@ const positions = [
 
 async function quote(api: Rappen, recipient: string, template: string): Promise<string> {
   await api.estimates.preview({ recipient, title: 'New website', positions: [{ type: 'product', name: 'Design' }] })
-  const { estimate } = await api.estimates.create({
+  const wanted = {
     recipient,
     template,
     title: 'New website',
     openingDate: '2026-11-21',
     positions: [...positions],
-  })
+  }
+  await api.estimates.create(wanted, { dryRun: true })
+  const { estimate } = await api.estimates.create(wanted)
   const estimateId = estimate.id
   await api.estimates.modify(estimateId, { title: 'New website and shop', metadata: { deal: 'D-88' } })
   const first = await api.estimates.addPdfAttachment(estimateId, { title: 'Terms', file: file('terms.pdf') })
@@ -123,8 +125,10 @@ async function quote(api: Rappen, recipient: string, template: string): Promise<
   await api.estimates.renewPdfAttachmentLink(estimateId, attachmentId)
   await api.estimates.removePdfAttachment(estimateId, other)
 
+  await api.estimates.issue(estimateId, { dryRun: true })
   await api.estimates.issue(estimateId)
   await api.estimates.getPdf(estimateId)
+  await api.estimates.send(estimateId, { description: 'As discussed on the phone.' }, { dryRun: true })
   await api.estimates.send(estimateId, { description: 'As discussed on the phone.' })
   const { publicLink } = await api.estimates.createPublicLink(estimateId)
   await api.public.getDocument(new URL(publicLink.url).pathname.split('/').at(-1) ?? '')
@@ -159,13 +163,15 @@ async function bill(api: Rappen, estimateId: string, recipient: string): Promise
   await api.invoices.modifyPublicLink(invoiceId, { expiresAt: null })
   await api.invoices.revokePublicLink(invoiceId)
 
-  const wrong = await api.invoices.create({
+  const twice = {
     recipient,
     title: 'Twice',
     openingDate: '2026-11-20',
     positions: [...positions],
     isDraft: false,
-  })
+  }
+  await api.invoices.create(twice, { dryRun: true })
+  const wrong = await api.invoices.create(twice)
   await api.invoices.annul(wrong.invoice.id, { date: '2026-11-21' })
   const draft = await api.invoices.create({ recipient, openingDate: '2026-11-19', positions: [...positions] })
   const copy = await api.invoices.duplicate(draft.invoice.id)

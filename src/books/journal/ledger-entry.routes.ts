@@ -10,6 +10,7 @@ import { rejectMissing } from '../../platform/http/missing.ts'
 import { batched } from '../../platform/http/operation/batched.ts'
 import { changing } from '../../platform/http/operation/changing.ts'
 import type { Dependencies } from '../../platform/http/operation/definition.ts'
+import { outcomeOfTrial } from '../../platform/http/operation/dry-run.ts'
 import { reading } from '../../platform/http/operation/reading.ts'
 import {
   listAnswer,
@@ -148,8 +149,7 @@ const postLedgerEntryRoute = (dependencies: Dependencies, journal: JournalWriter
         validateEntries(tx, [draft], now),
       )
       const entry = onlyMade(validated)
-      const preview = JSON.stringify({ transactions: previewTransactions(entry), warnings: entry.warnings })
-      return { answer: { status: 200, headers: {}, body: preview }, isReplayed: false }
+      return outcomeOfTrial({ transactions: previewTransactions(entry) }, entry.warnings)
     },
     location: (entry: PostedEntry) => `/v1/ledger-entries/${entry.id}`,
     shown: (entry) => ({ transactions: representTransactions(entry) }),

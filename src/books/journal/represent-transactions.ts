@@ -1,5 +1,7 @@
+import type { Tx } from '../../platform/db/database.ts'
 import { PRIMARY_CURRENCY } from '../currencies/currency.rules.ts'
 import type { PostedEntry } from './chain.rules.ts'
+import { unreversedEntriesOf } from './journal.store.ts'
 import type { SplitEntry } from './ledger-entry.rules.ts'
 import type { LedgerTransaction, PreviewedTransaction } from './ledger-entry.schema.ts'
 
@@ -37,3 +39,9 @@ export const previewTransactions = ({ date, description, isReversal, movements }
     isReversal,
     taxPart: movement.taxPart,
   }))
+
+/** The transactions that a document caused, without their ids: of a dry run, before it is undone. */
+export const transactionsCausedBy = async (tx: Tx, sourceId: string): Promise<PreviewedTransaction[]> =>
+  (await unreversedEntriesOf(tx, sourceId)).flatMap(({ transactions }) =>
+    transactions.map(({ id: _, ...shown }) => shown),
+  )

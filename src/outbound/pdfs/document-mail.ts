@@ -1,7 +1,8 @@
 import { PRIMARY_CURRENCY } from '../../books/currencies/currency.rules.ts'
 import { formatDay } from '../../platform/calendar/day.ts'
 import type { InTransaction } from '../../platform/db/database.ts'
-import type { Parties } from '../../sales/documents/document.rules.ts'
+import type { MailTextOf } from '../../sales/documents/dependencies.ts'
+import type { Document, Parties } from '../../sales/documents/document.rules.ts'
 import { anyDocument } from '../../sales/documents/find-document.ts'
 import { partiesOf } from '../../sales/documents/parties.ts'
 import { printCents } from '../layout/printed-numbers.ts'
@@ -21,9 +22,9 @@ export const documentMail =
     })
   }
 
-function contentWith(pdf: DocumentPdf, issuer: Parties['issuer'], description: string | undefined): Content {
-  const { document } = pdf
-  const { subject, text, html } = composeDocumentMail({
+/** Subject, plain text and HTML of a document's mail. */
+const mailOf = (document: Document, issuer: Pick<Parties['issuer'], 'name'>, description: string | undefined) =>
+  composeDocumentMail({
     language: document.language,
     kind: document.kind,
     isDraft: document.isDraft,
@@ -33,10 +34,17 @@ function contentWith(pdf: DocumentPdf, issuer: Parties['issuer'], description: s
     dueDate: formatDay(document.dueDate),
     description,
   })
+
+/** What a dry run shows of it. */
+export const mailTextOf: MailTextOf = (...mail) => {
+  const { subject, text } = mailOf(...mail)
+  return { subject, text }
+}
+
+function contentWith(pdf: DocumentPdf, issuer: Parties['issuer'], description: string | undefined): Content {
+  const { document } = pdf
   return {
-    subject,
-    text,
-    html,
+    ...mailOf(document, issuer, description),
     fileName: fileNameOf(document),
     pdf,
     organisationName: issuer.name,

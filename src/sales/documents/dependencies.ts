@@ -1,13 +1,23 @@
 import type { Dependencies } from '../../platform/http/operation/definition.ts'
 import type { Enqueue } from '../../platform/jobs/jobs.ts'
+import type { Document, Parties } from './document.rules.ts'
 
 /** Where the service is reached, without a slash at the end: links begin with it. */
 export type PublicUrl = string
+
+/** The words of a document's mail, with a text that its sender adds. */
+export type MailTextOf = (
+  document: Document,
+  issuer: Pick<Parties['issuer'], 'name'>,
+  description: string | undefined,
+) => { readonly subject: string; readonly text: string }
 
 /** What the operations of the sales wing need. */
 export type SalesDependencies = Dependencies & {
   readonly jobs: { readonly enqueue: Enqueue }
   readonly publicUrl: () => PublicUrl
+  /** Subject and text of the mail that carries a document. */
+  readonly mailTextOf: MailTextOf
   /** How many mails an organisation may ask for on one day. */
   readonly mailsPerDay: number
 }

@@ -1,4 +1,5 @@
 import { type Static, type TSchema, Type } from 'typebox'
+import { PreviewedTransaction } from '../../books/journal/ledger-entry.schema.ts'
 import { clearable, echoed } from '../../platform/http/merge-patch.ts'
 import { SECRET } from '../../platform/http/secret.schema.ts'
 import { EmailDelivery } from '../deliveries/delivery.schema.ts'
@@ -182,6 +183,20 @@ export function changeSchema(kind: DocumentKind, own: Record<string, TSchema> = 
     },
   )
 }
+
+/** What a dry run shows besides the document of a kind that is in the books. */
+const posted = Type.Optional(
+  Type.Array(PreviewedTransaction, {
+    description: 'In a dry run that issues the document: the transactions that would be posted.',
+  }),
+)
+
+/** One document of the kind as it is, or in a dry run as it would be, under its name. */
+export const triedSchema = (kind: DocumentKind) =>
+  Type.Object(
+    { [kinds[kind].one]: documentSchemas[kind], ...(kindOf(kind).posts ? { transactions: posted } : {}) },
+    { additionalProperties: false },
+  )
 
 /** One document of the kind, under its name. */
 export const answerSchema = (kind: DocumentKind) =>

@@ -3,6 +3,7 @@ import { Type } from 'typebox'
 import { rejectViolations } from '../../errors.ts'
 import { changesOf } from '../../events.ts'
 import { changing } from '../../platform/http/operation/changing.ts'
+import { dryRunQuery } from '../../platform/http/operation/dry-run.ts'
 import { isErasing } from '../../tenants/events/erasing.ts'
 import { ErasureQuery, erased } from '../../tenants/events/erasure.schema.ts'
 import { actContext } from '../documents/dependencies.ts'
@@ -14,12 +15,13 @@ import { postingRejections } from '../documents/document-path.schema.ts'
 import { contentWarningCodes, documentWarningCodes } from '../documents/document-warnings.rules.ts'
 import { contentOf } from '../documents/fields.schema.ts'
 import { aDocument, type DocumentKind, kindOf, kinds } from '../documents/kinds.rules.ts'
+import { partiesOf } from '../documents/parties.ts'
 import type { DocumentTools, FoundDocument } from './document-tools.ts'
 import { duplicateDocument } from './duplicate-document.ts'
 import { type ErasedDocument, eraseDocument } from './erase-document.ts'
 import { issueDocument, withPostingDay } from './issue-document.ts'
 import { requireSendable, sendDocument } from './send-document.ts'
-import { SendingRequest } from './sending.schema.ts'
+import { SendingRequest, sentSchema } from './sending.schema.ts'
 import { violationsIn } from './validate-content.ts'
 
 /** What a request can be rejected with where content refers to the books, and where a document is posted. */
@@ -80,8 +82,9 @@ export const issueRoute = <Kind extends DocumentKind>(tools: DocumentTools<Kind>
     tag: tools.tag,
     scope: 'invoices:write',
     params: tools.params,
+    query: dryRunQuery('Answers the document as it would be, and what would be posted; issues nothing.'),
     ...(kindOf(tools.kind).isPayable ? { body: Issuance, bodyOptional: true } : {}),
-    success: tools.success,
+    success: tools.tried,
     emits: kinds[tools.kind].issues,
     warns: documentWarningCodes,
     rejects: [
@@ -107,6 +110,7 @@ export const issueRoute = <Kind extends DocumentKind>(tools: DocumentTools<Kind>
       const issuing = { draft: document, withoutSlip: body?.withoutSlip }
       return tools.shownOf(tx, await issueDocument(tx, issuing, actContext(tools.dependencies, now)))
     },
+    dryRun: tools.postedFor,
     changes: ({ answer: issued, record: { shown } }) => documentChanges(tools.kind, shown, issued),
     shown: tools.wrap,
   })
@@ -146,9 +150,10 @@ export const sendingRoute = <Kind extends DocumentKind>(tools: DocumentTools<Kin
     description:
       'The delivery is queued with the request and listed in emailDeliveries; attempts are repeated for four days. A draft is sent as one, and says so. Each request is a mail of its own, unless it repeats one under its Idempotency-Key.',
     params: tools.params,
+    query: dryRunQuery('Answers the mail as it would leave; sends nothing.'),
     body: SendingRequest,
     bodyOptional: true,
-    success: tools.success,
+    success: { ...tools.success, schema: sentSchema(tools.kind) },
     emits: ['email.queued'],
     rejects: [
       'customer-invoice/not-found',
@@ -169,6 +174,12 @@ export const sendingRoute = <Kind extends DocumentKind>(tools: DocumentTools<Kin
     represent: tools.represent,
     answer: async (tx, { body, now }, { document }) =>
       tools.shownOf(tx, await sendDocument(tx, document, body, { ...tools.dependencies, now })),
+    dryRun: async (tx, { answer, record: { document }, input: { body } }) => ({
+      email: {
+        recipientEmail: answer.emailDeliveries.at(-1)?.recipientEmail ?? '',
+        ...tools.dependencies.mailTextOf(document, (await partiesOf(tx, document)).issuer, body.description),
+      },
+    }),
     changes: ({ answer: sent, record: { document } }) =>
       sent.emailDeliveries
         .slice(document.emailDeliveries.length)

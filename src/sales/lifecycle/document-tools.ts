@@ -1,7 +1,8 @@
+import { transactionsCausedBy } from '../../books/journal/represent-transactions.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { SalesDependencies } from '../documents/dependencies.ts'
 import type { Document } from '../documents/document.rules.ts'
-import { answerSchema, type Shown } from '../documents/document.schema.ts'
+import { answerSchema, type Shown, triedSchema } from '../documents/document.schema.ts'
 import { documentPath } from '../documents/document-path.schema.ts'
 import { requireLockedDocument } from '../documents/find-document.ts'
 import { type DocumentKind, kindOf, kinds } from '../documents/kinds.rules.ts'
@@ -9,6 +10,12 @@ import { representDocument } from './represent-document.ts'
 
 /** A document with its representation: what is changed, and what `If-Match` and read-only fields are compared with. */
 export type FoundDocument<Kind extends DocumentKind> = { readonly document: Document; readonly shown: Shown[Kind] }
+
+/** A document after a dry run, and before it where there was one. */
+type Tried<Kind extends DocumentKind> = {
+  readonly answer: Shown[Kind]
+  readonly record?: FoundDocument<Kind> | undefined
+}
 
 /** How the routes of a kind find, show and answer its documents. */
 export type DocumentTools<Kind extends DocumentKind> = ReturnType<typeof documentTools<Kind>>
@@ -18,6 +25,11 @@ export function documentTools<Kind extends DocumentKind>(kind: Kind, dependencie
   const { path, params, idIn } = documentPath(kind)
   const shownOf = (tx: Tx, document: Document): Promise<Shown[Kind]> =>
     representDocument(tx, kind, document, dependencies.publicUrl())
+  /** What a dry run shows besides the document: what is posted for one that is issued by it. */
+  const postedFor = async (tx: Tx, { answer, record }: Tried<Kind>) =>
+    !kindOf(kind).posts || answer.isDraft || record?.document.isDraft === false
+      ? {}
+      : { transactions: await transactionsCausedBy(tx, answer.id) }
   const wrap = (shown: Shown[Kind]) => ({ [kinds[kind].one]: shown })
   return {
     kind,
@@ -27,6 +39,13 @@ export function documentTools<Kind extends DocumentKind>(kind: Kind, dependencie
     params,
     idIn,
     success: { status: 200, schema: answerSchema(kind), description: `The ${noun}.` } as const,
+    /** The same where a dry run shows what would be posted besides. */
+    tried: {
+      status: 200,
+      schema: triedSchema(kind),
+      description: `The ${noun}; in a dry run as it would be.`,
+    } as const,
+    postedFor,
     locked: async (tx: Tx, params: Readonly<Record<string, string>>): Promise<FoundDocument<Kind>> => {
       const document = await requireLockedDocument(tx, kind, idIn(params))
       return { document, shown: await shownOf(tx, document) }

@@ -2,6 +2,7 @@ import type { FastifyInstance, RouteOptions } from 'fastify'
 import { type TSchema, Type } from 'typebox'
 import { MetadataFilter } from '../../platform/http/metadata.schema.ts'
 import { changing } from '../../platform/http/operation/changing.ts'
+import { dryRunQuery } from '../../platform/http/operation/dry-run.ts'
 import { reading } from '../../platform/http/operation/reading.ts'
 import { listAnswer, pageFrom, pageOf, pageQuery, searchText } from '../../platform/http/paging.ts'
 import { CreditNoteChange } from '../documents/credit-note.schema.ts'
@@ -118,10 +119,11 @@ const changeRoute = <Kind extends DocumentKind>(tools: DocumentTools<Kind>): Rou
     tag: tools.tag,
     scope: 'invoices:write',
     params: tools.params,
+    query: dryRunQuery('Answers the document as it would be, and what would be posted; changes nothing.'),
     body: changeSchemas[tools.kind],
     description:
       'A JSON merge patch: fields left out stay, null clears. isDraft false issues the document. A body that was read can be sent back.',
-    success: tools.success,
+    success: tools.tried,
     tagged: true,
     emits: kinds[tools.kind].modifies,
     warns: documentWarningCodes,
@@ -139,6 +141,7 @@ const changeRoute = <Kind extends DocumentKind>(tools: DocumentTools<Kind>): Rou
     answer: async (tx, { body, now }, found) =>
       // The change schema of each kind describes a DocumentChange.
       tools.shownOf(tx, await modifyDocument(tx, found, body as DocumentChange, actContext(tools.dependencies, now))),
+    dryRun: tools.postedFor,
     changes: ({ answer: modified, record: { shown } }) => documentChanges(tools.kind, shown, modified),
     shown: tools.wrap,
   })

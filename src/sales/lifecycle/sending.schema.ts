@@ -1,4 +1,6 @@
 import { type Static, Type } from 'typebox'
+import { documentSchemas } from '../documents/document.schema.ts'
+import { type DocumentKind, kinds } from '../documents/kinds.rules.ts'
 
 /** Specification 4.6. */
 export type SendingRequest = Static<typeof SendingRequest>
@@ -17,3 +19,19 @@ export const SendingRequest = Type.Object(
     examples: [{ email: 'office@example.ch', description: 'As discussed on the phone.' }],
   },
 )
+
+const PreviewedEmail = Type.Object(
+  {
+    recipientEmail: Type.String({ description: 'Whom it goes to.' }),
+    subject: Type.String({ description: 'In the language of the document.' }),
+    text: Type.String({ description: 'Its plain text, lines ended by CRLF.' }),
+  },
+  { additionalProperties: false, description: 'In a dry run: the mail as it would leave.' },
+)
+
+/** The document that is sent, and in a dry run its mail. */
+export const sentSchema = (kind: DocumentKind) =>
+  Type.Object(
+    { [kinds[kind].one]: documentSchemas[kind], email: Type.Optional(PreviewedEmail) },
+    { additionalProperties: false },
+  )

@@ -2,7 +2,7 @@ import type { RouteOptions } from 'fastify'
 import type { Static, TSchema } from 'typebox'
 import { rejectViolations, type Violation } from '../../../errors.ts'
 import type { Tx } from '../../db/database.ts'
-import { once, sendFinished } from '../idempotency.ts'
+import { type Outcome, once, sendFinished } from '../idempotency.ts'
 import { isObject } from '../is-object.ts'
 import type { Described } from '../operation-schema.ts'
 import {
@@ -16,7 +16,8 @@ import {
   type Input,
   type Represented,
 } from './definition.ts'
-import { callOf, finish, readerOf, requireMatchOf, routeOf, soleChange } from './steps.ts'
+import { outcomeOfTrial, undone } from './dry-run.ts'
+import { callOf, finish, readerOf, requireMatchOf, routeOf, shownOf, soleChange } from './steps.ts'
 
 type Changing<Params extends TSchema, Query extends TSchema, Body extends TSchema, Found, Answer> = Described &
   Form<Params, Query, Body> &
@@ -38,6 +39,11 @@ type Changing<Params extends TSchema, Query extends TSchema, Body extends TSchem
     ) => Promise<Answer>
     /** What happened; left out where it is the one event that the operation emits, about the record that is answered or was found. */
     readonly changes?: ChangesOf<Answer, Found, Input<Static<Params>, Static<Query>, Static<Body>>>
+    /** Where the query may ask for a dry run: what its answer shows besides the record as it would be. The act is done, shown and undone. */
+    readonly dryRun?: (
+      tx: Tx,
+      happened: { answer: Answer; record: Found; input: Input<Static<Params>, Static<Query>, Static<Body>> },
+    ) => Promise<object>
     /** What is done outside the database once the transaction is committed. */
     readonly after?: (call: Call) => void
   }
@@ -59,24 +65,37 @@ export function changing<
     const call = callOf(request, dependencies)
     const { body, input, repeatable, rejectForm } = read(request, call)
     if (!definition.record && !repeatable) rejectForm()
-    const work = async (tx: Tx) => {
+    const perform = async (tx: Tx) => {
       // Without `record` there is nothing to find: Found is undefined.
       const record = definition.record ? await definition.record(tx, input.params, input) : (undefined as Found)
       if (isObject(body)) definition.requireOpen?.(record, body)
       requireMatchOf(definition, request, record, call)
       rejectForm()
       rejectViolations((await definition.rules?.(tx, input, record)) ?? [])
-      const answer = await definition.answer(tx, input, record)
+      return { answer: await definition.answer(tx, input, record), record }
+    }
+    const work = async (tx: Tx) => {
+      const { answer, record } = await perform(tx)
       tx.note(definition.changes?.({ answer, record, input }) ?? soleChange(definition, { answer, record, call }))
       return finish(definition, answer, tx.warned())
     }
+    const tryOut = async (tx: Tx): Promise<Outcome> => {
+      const { answer, record } = await perform(tx)
+      const shown = { ...shownOf(definition, answer), ...(await definition.dryRun?.(tx, { answer, record, input })) }
+      return outcomeOfTrial(shown, tx.warned())
+    }
     const { inTransaction, inTurn } = dependencies.database
     const { organisation } = call.access
-    const act = () => inTransaction(organisation, (tx) => once(tx, repeatable, () => work(tx)), authorOf(request))
+    const author = authorOf(request)
+    const isTrial = definition.dryRun !== undefined && isObject(input.query) && input.query['dryRun'] === true
+    const act = () =>
+      isTrial
+        ? undone(dependencies.database, organisation, tryOut, author)
+        : inTransaction(organisation, (tx) => once(tx, repeatable, () => work(tx)), author)
     // Whatever the operation, it locks the record that its path names first.
     const [record] = Object.values(request.params as Record<string, string>)
     const outcome = await (record === undefined ? act() : inTurn(`${organisation} ${record}`, act))
-    definition.after?.(call)
+    if (!isTrial) definition.after?.(call)
     return sendFinished(request, reply, outcome)
   })
 }
