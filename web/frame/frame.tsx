@@ -35,11 +35,15 @@ const groups: readonly Group[] = [
     areas: [
       { to: '/app/ledger', word: 'ledger', icon: 'book-open', scope: 'ledger:read' },
       { to: '/app/balance-sheet', word: 'reports', icon: 'chart-column', scope: 'ledger:read' },
+      { to: '/app/periods', word: 'periods', icon: 'calendar-check', scope: 'ledger:read' },
     ],
   },
   {
     word: 'set',
-    areas: [{ to: '/app/settings', word: 'settings', icon: 'settings', scope: 'any' }],
+    areas: [
+      { to: '/app/settings', word: 'settings', icon: 'settings', scope: 'any' },
+      { to: '/app/audit', word: 'audit', icon: 'history', scope: 'any' },
+    ],
   },
 ]
 

@@ -10,6 +10,7 @@ export function readNumber(text: string, places: number): string | undefined {
   const isGrouped = points.length > 1
   if (isGrouped && !/^-?\d{1,3}([.,]\d{3})+([.,]\d+)?$/.test(bare)) return undefined
   const sameMark = isGrouped && new Set(points).size === 1
+  if (sameMark && !/[.,]\d{3}$/.test(bare)) return undefined
   const whole = sameMark || last < 0 ? bare.replace(/[.,]/g, '') : bare.slice(0, last).replace(/[.,]/g, '')
   const decimals = sameMark || last < 0 ? '' : bare.slice(last + 1)
   if (!/^-?\d+$/.test(whole) || !/^\d*$/.test(decimals) || decimals.length > places) return undefined

@@ -20,6 +20,13 @@ export function Failure({ error, again }: { readonly error: unknown; readonly ag
   return (
     <div class="note bad stack" role="alert">
       <p>{rejected ? rejected.message : error instanceof ConnectionError ? words.offline : words.failed}</p>
+      {rejected && rejected.details.length > 1 && (
+        <ul class="points">
+          {rejected.details.map(({ field, message }) => (
+            <li key={field + message}>{message}</li>
+          ))}
+        </ul>
+      )}
       {rejected?.requestId && (
         <p class="small">
           {words.requestId} {rejected.requestId}

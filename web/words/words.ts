@@ -1,9 +1,17 @@
 import { signal } from '@preact/signals'
+import type { EventName } from '../../client/src/index.ts'
 import { en } from './en.ts'
 
 export type Words = typeof en
 export const languages = { de: 'Deutsch', fr: 'Français', it: 'Italiano', en: 'English' } as const
 export type Language = keyof typeof languages
+
+type Halves<Name> = Name extends `${infer Kind}.${infer Act}` ? readonly [Kind, Act] : never
+/** Every event that the service tells of has words. */
+en.audit satisfies {
+  readonly records: Readonly<Record<Halves<EventName>[0], string>>
+  readonly acts: Readonly<Record<Halves<EventName>[1], string>>
+}
 
 /** The words of the other languages, each loaded when it is spoken. */
 const loaders: Readonly<Record<Language, () => Promise<Words>>> = {

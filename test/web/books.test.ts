@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { enter, lookAt, type Stage, skip, stage } from './browser.ts'
+
+let on: Stage
+before(async () => {
+  if (!skip) on = await stage()
+})
+after(() => on?.close())
+
+test('a year is closed once what stands in its way, each by name, is settled, and reopened', { skip }, async () => {
+  const { page, finish } = await on.open()
+  await enter(on, page, 'periods@muster.example')
+  const act = async (period: string, item: string) => {
+    await page.getByRole('button', { name: `More: ${period}` }).click()
+    await page.getByRole('menuitem', { name: item }).click()
+    await page.getByRole('dialog').getByRole('button', { name: item }).click()
+  }
+  await page.goto(`${on.base}/app/periods`)
+  await act('01.01.2025 – 31.12.2025', 'Close')
+  const obstacles = page.getByRole('alert').getByRole('listitem')
+  await obstacles.first().waitFor()
+  assert.equal(await obstacles.count(), 4)
+  assert.match(await obstacles.first().innerText(), /VAT period 2025-01-01 to 2025-03-31/)
+  await page.keyboard.press('Escape')
+  for (const quarter of ['01.01.2025 – 31.03', '01.04.2025 – 30.06', '01.07.2025 – 30.09', '01.10.2025 – 31.12']) {
+    await act(`${quarter}.2025`, 'Settle')
+    await page.getByRole('row', { name: `${quarter}.2025 settled` }).waitFor()
+  }
+  await act('01.01.2025 – 31.12.2025', 'Close')
+  await page.getByRole('row', { name: '01.01.2025 – 31.12.2025 closed' }).waitFor()
+  const { fiscalYears } = await on.service.expect(200, 'GET', '/v1/fiscal-years')
+  assert.equal(fiscalYears[0].status, 'closed')
+  await act('01.01.2025 – 31.12.2025', 'Reopen')
+  await page.getByRole('row', { name: '01.01.2025 – 31.12.2025 open' }).waitFor()
+  await page.getByRole('button', { name: 'Add a fiscal year' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('row', { name: '01.01.2027 – 31.12.2027 open' }).waitFor()
+  await finish(/409/)
+})
+
+test('the audit log shows who changed what, with the values before and after', { skip }, async () => {
+  const { contact } = await on.service.expect(201, 'POST', '/v1/contacts', { companyName: 'Keller AG' })
+  await on.service.expect(200, 'PATCH', `/v1/contacts/${contact.id}`, { companyName: 'Keller GmbH' })
+  const { page, finish } = await on.open()
+  await enter(on, page, 'audit@muster.example')
+  await page.goto(`${on.base}/app/audit`)
+  await page.getByLabel('About').selectOption('Contact')
+  const row = page.getByRole('row').filter({ hasText: 'Contact: changed' })
+  await row.getByText('1 field').click()
+  assert.deepEqual(
+    [await row.locator('del').innerText(), await row.locator('ins').innerText()],
+    ['Keller AG', 'Keller GmbH'],
+  )
+  assert.match(await row.innerText(), /Test/)
+  await row.getByRole('link', { name: 'Contact: changed' }).click()
+  await page.getByRole('heading', { name: 'Keller GmbH' }).waitFor()
+  await finish()
+})
+
+test('periods and the audit log have nothing that axe objects to', { skip }, () =>
+  lookAt(on, ['/app/periods', '/app/audit']),
+)

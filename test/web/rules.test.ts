@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { changesBetween } from '../../web/audit/changes.rules.ts'
+import { readDay, readNumber } from '../../web/parts/amount.rules.ts'
+import { nextSpan } from '../../web/periods/period.rules.ts'
+
+test('35,00 and 35.00 are thirty-five, however thousands are separated; what has too many decimals is none', () => {
+  for (const typed of ['35', '35.00', '35,00', ' 35,0 ']) assert.equal(Number(readNumber(typed, 2)), 35, typed)
+  for (const typed of ["1'234.50", '1’234,50', '1 234.50', '1.234,50', '1,234.50'])
+    assert.equal(readNumber(typed, 2), '1234.50', typed)
+  assert.equal(readNumber('−5,5', 2), '-5.5')
+  for (const typed of ['1.234', '12,345,6', 'x', '1..2', '']) assert.equal(readNumber(typed, 2), undefined, typed)
+})
+
+test('a day is read as one writes it in Switzerland, and one that does not exist is none', () => {
+  const today = '2026-11-22'
+  const days = { '22.11.26': '2026-11-22', '2211': '2026-11-22', '1.2.': '2026-02-01', t: today, '+14': '2026-12-06' }
+  for (const [typed, day] of Object.entries(days)) assert.equal(readDay(typed, today), day, typed)
+  for (const typed of ['31.2.26', '99', 'soon']) assert.equal(readDay(typed, today), undefined, typed)
+})
+
+test('the next period follows the last one without a gap, also over the end of a February', () => {
+  const years = [
+    { from: '2026-01-01', to: '2026-12-31' },
+    { from: '2025-01-01', to: '2025-12-31' },
+  ]
+  assert.deepEqual(nextSpan(years, 12), { from: '2027-01-01', to: '2027-12-31' })
+  assert.deepEqual(nextSpan([{ from: '2027-12-01', to: '2028-02-29' }], 3), { from: '2028-03-01', to: '2028-05-31' })
+  assert.equal(nextSpan([], 12), undefined)
+})
+
+test('what differs between two records is told field by field, also within rows, and nothing else is', () => {
+  const before = { name: 'A', tags: ['x', 'y'], rows: [{ price: 10 }], same: true }
+  const after = { name: 'B', tags: ['x'], rows: [{ price: 12.5 }], same: true, phone: '1' }
+  assert.deepEqual(changesBetween(before, after), [
+    { path: 'name', before: 'A', after: 'B' },
+    { path: 'tags[1]', before: 'y', after: '' },
+    { path: 'rows[0].price', before: '10', after: '12.5' },
+    { path: 'phone', before: '', after: '1' },
+  ])
+  assert.deepEqual(changesBetween(undefined, undefined), [])
+})

@@ -1,0 +1,146 @@
+import type { AuditEntry, Pages } from '../../client/src/index.ts'
+import { useAnswer } from '../answers/answers.ts'
+import { api } from '../answers/api.ts'
+import { may } from '../answers/session.ts'
+import { type Column, List } from '../parts/list.tsx'
+import { instantText, say } from '../words/words.ts'
+import { type Change, changesBetween, recordIn } from './changes.rules.ts'
+
+/** What happened, in words: a record and what was done with it. */
+export function actionText(action: string): string {
+  const words = say().audit
+  const [record = '', act = ''] = action.split('.')
+  // A newer service may tell of more than this page knows.
+  const named: Readonly<Record<string, string | undefined>> = words.records
+  const done: Readonly<Record<string, string | undefined>> = words.acts
+  return `${named[record] ?? record}: ${done[act] ?? act}`
+}
+
+/** What a field is called on the page, as far as a page shows it. */
+function fieldText(path: string): string {
+  const known: Readonly<Record<string, string | undefined>> = { ...say().contacts.fields, ...say().settings.fields }
+  return known[path] ?? path
+}
+
+/** The differences of a record, folded: what was there and what is there. */
+export function Changes({ of }: { readonly of: readonly Change[] }) {
+  const words = say().audit
+  if (of.length === 0) return null
+  return (
+    <details>
+      <summary>{words.fields(of.length)}</summary>
+      <dl class="changes">
+        {of.map(({ path, before, after }) => (
+          <div key={path}>
+            <dt>{fieldText(path)}</dt>
+            <dd>
+              {before !== '' && <del>{before}</del>} {after !== '' && <ins>{after}</ins>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  )
+}
+
+const pages: Readonly<Record<string, string>> = {
+  contact: '/app/contacts/',
+  estimate: '/app/estimates/',
+  invoice: '/app/invoices/',
+  'credit-note': '/app/credit-notes/',
+  account: '/app/accounts/',
+  'ledger-entry': '/app/ledger/',
+  template: '/app/templates/',
+  'webhook-endpoint': '/app/developers/webhooks/',
+}
+
+/** What happened to what, linked to the page of the record. */
+export const What = ({ action, record }: Pick<AuditEntry, 'action' | 'record'>) => {
+  const page = pages[record.kind]
+  return page && !/\.(?:deleted|erased)$/.test(action) ? (
+    <a href={page + record.id}>{actionText(action)}</a>
+  ) : (
+    actionText(action)
+  )
+}
+
+/** Names of tokens, by which the audit log says who it was. */
+function useTokenNames(): (token: string | undefined) => string {
+  const { answer } = useAnswer('/v1/tokens?names', async () => {
+    if (!may('tokens:write')) return new Map<string, string>()
+    const { tokens } = await api.tokens.list({ limit: 200 })
+    return new Map(tokens.map(({ id, name }) => [id, name]))
+  })
+  return (token) => (token === undefined ? say().audit.service : (answer?.get(token) ?? `${token.slice(0, 8)}…`))
+}
+
+function useColumns(): readonly Column<AuditEntry>[] {
+  const words = say().audit
+  const nameOf = useTokenNames()
+  return [
+    { title: words.when, cell: ({ createdAt }) => instantText(createdAt) },
+    { title: words.what, cell: (entry) => <What {...entry} /> },
+    { title: words.who, cell: ({ token }) => nameOf(token) },
+    {
+      title: words.changes,
+      cell: ({ before, after, requestId }) => (
+        <>
+          <Changes of={changesBetween(recordIn(before), recordIn(after))} />
+          {requestId && (
+            <a class="quiet small" href={`/app/audit?requestId=${requestId}`}>
+              {say().frame.requestId} {requestId.slice(0, 8)}
+            </a>
+          )}
+        </>
+      ),
+    },
+  ]
+}
+
+type Asking = {
+  readonly of: string
+  readonly title: string
+  readonly read: (query: {
+    limit: number
+    cursor?: string
+  }) => PromiseLike<{ readonly entries: readonly AuditEntry[]; readonly nextCursor?: string | undefined }>
+}
+
+/** Who did what, when, and what it changed. */
+export const AuditList = ({ of, title, read }: Asking) => (
+  <List<AuditEntry>
+    of={of}
+    title={title}
+    keyOf={({ id }) => id}
+    columns={useColumns()}
+    read={async (cursor) => {
+      const { entries: rows, nextCursor } = await read({ limit: 50, ...(cursor ? { cursor } : {}) })
+      return { rows, nextCursor }
+    }}
+    empty={say().audit.none}
+  />
+)
+
+type HistoryProps = {
+  /** The path of the record in the API, which makes its history stale with it. */
+  readonly of: string
+  readonly read: (query: {
+    limit: number
+    cursor?: string
+  }) => Pages<{ readonly history: readonly AuditEntry[]; readonly nextCursor?: string | undefined }, AuditEntry>
+}
+
+/** What happened to one record, newest first. */
+export const History = ({ of, read }: HistoryProps) => (
+  <section class="stack">
+    <h2>{say().documents.history}</h2>
+    <AuditList
+      of={`${of}/history`}
+      title={say().documents.history}
+      read={async (query) => {
+        const { history: entries, nextCursor } = await read(query)
+        return { entries, nextCursor }
+      }}
+    />
+  </section>
+)

@@ -1,0 +1,63 @@
+import { api } from '../answers/api.ts'
+import { PageHead } from '../frame/page-head.tsx'
+import { place, setQuery } from '../frame/place.ts'
+import { DayField } from '../parts/amount-field.tsx'
+import { SelectField } from '../parts/select-field.tsx'
+import { say } from '../words/words.ts'
+import { AuditList } from './audit-list.tsx'
+
+/** The first instant of a day, and of the one after it, where the person is. */
+const instantOf = (day: string, later = 0): string => {
+  const date = new Date(`${day}T00:00:00`)
+  date.setDate(date.getDate() + later)
+  return date.toISOString()
+}
+
+/** Everything that anybody changed, filtered by the address of the page. */
+export function AuditPage() {
+  const words = say().audit
+  const { searchParams, search } = place.value
+  const asked = (name: string): string => searchParams.get(name) ?? ''
+  const [kind, from, to, record, requestId] = ['kind', 'from', 'to', 'record', 'requestId'].map(asked)
+  const query = {
+    ...(kind ? { recordKind: kind } : {}),
+    ...(from ? { createdAtFrom: instantOf(from) } : {}),
+    ...(to ? { createdAtTo: instantOf(to, 1) } : {}),
+    ...(record ? { record } : {}),
+    ...(requestId ? { requestId } : {}),
+  }
+  const kinds = Object.entries(words.records).toSorted(([, one], [, other]) => one.localeCompare(other))
+  return (
+    <>
+      <PageHead title={say().frame.areas.audit} />
+      <div class="stack">
+        <p class="quiet">{words.about}</p>
+        <div class="row">
+          <SelectField
+            label={words.kind}
+            name="kind"
+            value={kind ?? ''}
+            options={[['', words.all], ...kinds]}
+            onInput={(value) => setQuery({ kind: value })}
+          />
+          <DayField
+            label={say().reports.from}
+            name="from"
+            value={from ?? ''}
+            onInput={(day) => setQuery({ from: day })}
+          />
+          <DayField label={say().reports.to} name="to" value={to ?? ''} onInput={(day) => setQuery({ to: day })} />
+          {(record || requestId) && <a href="/app/audit">{words.showAll}</a>}
+        </div>
+        <AuditList
+          of={`/v1/audit-log${search}`}
+          title={say().frame.areas.audit}
+          read={async (page) => {
+            const { auditLog: entries, nextCursor } = await api.auditLog.list({ ...query, ...page })
+            return { entries, nextCursor }
+          }}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+export type Span = { readonly from: string; readonly to: string }
+
+/** The last day of a span that begins on a day and lasts so many months. */
+export function lastDayOf(from: string, months: number): string {
+  const date = new Date(`${from}T00:00:00Z`)
+  const first = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, date.getUTCDate()))
+  return dayBefore(first)
+}
+
+/** The span after the last of some, as long as is usual: what one most often wants to add. Undefined when there is none yet. */
+export function nextSpan(spans: readonly Span[], months: number): Span | undefined {
+  const last = spans.reduce<string>((latest, { to }) => (to > latest ? to : latest), '')
+  if (last === '') return undefined
+  const date = new Date(`${last}T00:00:00Z`)
+  date.setUTCDate(date.getUTCDate() + 1)
+  const from = date.toISOString().slice(0, 10)
+  return { from, to: lastDayOf(from, months) }
+}
+
+function dayBefore(date: Date): string {
+  date.setUTCDate(date.getUTCDate() - 1)
+  return date.toISOString().slice(0, 10)
+}

@@ -1,0 +1,162 @@
+import { useState } from 'preact/hooks'
+import { stale, useAnswer } from '../answers/answers.ts'
+import { api } from '../answers/api.ts'
+import { whyNot } from '../answers/session.ts'
+import { DraftForm, useDraft } from '../frame/draft.tsx'
+import { PageHead } from '../frame/page-head.tsx'
+import { DayField } from '../parts/amount-field.tsx'
+import { Button } from '../parts/button.tsx'
+import { Confirm } from '../parts/confirm.tsx'
+import { Dialog } from '../parts/dialog.tsx'
+import { Icon } from '../parts/icons.tsx'
+import { Table } from '../parts/list.tsx'
+import { Menu } from '../parts/menu.tsx'
+import { tell } from '../parts/notices.tsx'
+import { CheckField } from '../parts/select-field.tsx'
+import { Shown } from '../parts/shown.tsx'
+import { dayText, say } from '../words/words.ts'
+import { nextSpan, type Span } from './period.rules.ts'
+
+type Period = Span & { readonly id: string; readonly status: 'open' | 'closed' | 'settled' }
+type Act = 'close' | 'reopen' | 'remove'
+
+/** What differs between fiscal years and VAT periods. */
+const kinds = {
+  years: {
+    key: '/v1/fiscal-years',
+    months: 12,
+    list: async (): Promise<readonly Period[]> => (await api.fiscalYears.list({ limit: 100 })).fiscalYears,
+    create: (span: Span) => api.fiscalYears.create(span),
+    close: (id: string) => api.fiscalYears.close(id),
+    reopen: (id: string) => api.fiscalYears.reopen(id),
+    remove: (id: string) => api.fiscalYears.delete(id),
+  },
+  vat: {
+    key: '/v1/vat-periods',
+    months: 3,
+    list: async (): Promise<readonly Period[]> => (await api.vatPeriods.list({ limit: 100 })).vatPeriods,
+    create: (span: Span & { isIrregular: boolean }) => api.vatPeriods.create(span),
+    close: (id: string) => api.vatPeriods.settle(id),
+    reopen: (id: string) => api.vatPeriods.reopen(id),
+    remove: (id: string) => api.vatPeriods.delete(id),
+  },
+} as const
+type Kind = keyof typeof kinds
+
+const spanText = ({ from, to }: Span): string => `${dayText(from)} – ${dayText(to)}`
+
+const changed = (): void => stale('/v1/fiscal-years', '/v1/vat-periods', '/v1/reports', '/v1/ledger-entries')
+
+type NewProps = { readonly kind: Kind; readonly after: readonly Period[]; readonly onClose: () => void }
+
+function NewPeriod({ kind, after, onClose }: NewProps) {
+  const words = say().periods
+  const { from = '', to = '' } = nextSpan(after, kinds[kind].months) ?? {}
+  const draft = useDraft({
+    before: { from, to, isIrregular: false },
+    save: (_changes, { isIrregular, ...span }) =>
+      kind === 'years' ? kinds.years.create(span) : kinds.vat.create({ ...span, isIrregular }),
+    onSaved: () => {
+      changed()
+      onClose()
+    },
+  })
+  const { fault: _none, ...irregular } = draft.field('isIrregular')
+  return (
+    <Dialog title={words[kind].add} onClose={onClose}>
+      <DraftForm draft={draft} scope="ledger:write" isBare>
+        <div class="columns">
+          <DayField label={say().reports.from} {...draft.field('from')} />
+          <DayField label={say().reports.to} {...draft.field('to')} />
+        </div>
+        {kind === 'vat' && <CheckField label={words.irregular} {...irregular} />}
+      </DraftForm>
+    </Dialog>
+  )
+}
+
+type Asked = { readonly act: Act; readonly period: Period }
+
+/** The periods of a kind, newest first, and what can be done with each. */
+function Periods({ kind }: { readonly kind: Kind }) {
+  const words = say().periods[kind]
+  const { key, list } = kinds[kind]
+  const answered = useAnswer(key, list)
+  const [isAdding, setAdding] = useState(false)
+  const [asked, setAsked] = useState<Asked>()
+  const reason = whyNot('ledger:write')
+  const actionsOf = (period: Period) =>
+    (period.status === 'open' ? (['close', 'remove'] as const) : (['reopen'] as const)).map((act) => ({
+      key: act,
+      label: words[act],
+      disabledReason: reason,
+      onChoose: () => setAsked({ act, period }),
+    }))
+  return (
+    <section class="stack">
+      <div class="head">
+        <h2>{words.title}</h2>
+        <Button disabledReason={reason} onPress={() => setAdding(true)}>
+          {words.add}
+        </Button>
+      </div>
+      <Shown of={answered}>
+        {(periods) => (
+          <>
+            <Table
+              title={words.title}
+              rows={periods.toSorted((one, other) => other.from.localeCompare(one.from))}
+              keyOf={({ id }) => id}
+              columns={[
+                { title: say().periods.span, cell: spanText },
+                {
+                  title: say().documents.state,
+                  cell: ({ status }) => (
+                    <span class={status === 'open' ? 'state good' : 'state quiet'}>{say().periods.status[status]}</span>
+                  ),
+                },
+                {
+                  title: say().frame.more,
+                  isFigure: true,
+                  cell: (period) => (
+                    <Menu label={`${say().frame.more}: ${spanText(period)}`} items={actionsOf(period)}>
+                      <Icon name="ellipsis" />
+                    </Menu>
+                  ),
+                },
+              ]}
+            />
+            {isAdding && <NewPeriod kind={kind} after={periods} onClose={() => setAdding(false)} />}
+          </>
+        )}
+      </Shown>
+      {asked && (
+        <Confirm
+          title={`${words[asked.act]}: ${spanText(asked.period)}`}
+          text={words.asks[asked.act]}
+          act={() => kinds[kind][asked.act](asked.period.id)}
+          onClose={(isDone) => {
+            setAsked(undefined)
+            if (!isDone) return
+            changed()
+            tell(say().documents.done)
+          }}
+        />
+      )}
+    </section>
+  )
+}
+
+/** What is open for postings, and what is closed. */
+export function PeriodsPage() {
+  return (
+    <>
+      <PageHead title={say().frame.areas.periods} />
+      <div class="stack">
+        <p class="quiet">{say().periods.order}</p>
+        <Periods kind="years" />
+        <Periods kind="vat" />
+      </div>
+    </>
+  )
+}
