@@ -305,7 +305,7 @@ begin
                d.custom_recipient_text, d.title, d.introductory_text, d.closing_text, d.amount_mode, d.language, d.original_currency,
                d.exchange_rate, d.columns, d.positions, d.total, d.total_net, d.total_vat, d.created_at at time zone 'UTC',
                d.issued_parties::text, d.status, d.signing_person, d.signed_at at time zone 'UTC', d.estimate, d.invoice, d.is_annulled,
-               d.metadata::text, d.credited_before::text)
+               d.metadata::text, d.credited_before::text)::text || coalesce(d.decision::text, '')
         into content from documents as d where d.organisation = own and d.id = of_document and not d.is_draft;
     when of_kind in ('attachment', 'attachments') then
       select json_agg(json_build_array(a.position, a.id, a.name, a.title, a.size, a.pages, encode(a.sha256, 'hex'),
@@ -988,6 +988,7 @@ create table documents (
   bytes integer not null generated always as (octet_length(positions::text) + coalesce(octet_length(issued_parties::text), 0)) stored,
   public_expires_at timestamp with time zone,
   payment_key text,
+  decision json,
   constraint documents_pkey primary key (organisation, id),
   constraint documents_allocated_of_books check (allocated >= 0 and (allocated = 0 or kind <> 'estimate' and not is_draft)),
   constraint documents_amount_mode_check check (amount_mode = any (array['gross', 'net'])),
@@ -997,6 +998,7 @@ create table documents (
   constraint documents_credit_notes_within_total check (kind <> 'credit-note' or paid >= 0 and (paid + allocated) <= total),
   constraint documents_credited_before_of_credit_note check (credited_before is null or kind = 'credit-note'),
   constraint documents_currency_with_rate check ((original_currency is null) = (exchange_rate is null)),
+  constraint documents_decision_of_decided check (decision is null or status <> 'open'),
   constraint documents_drafts_are_open check (not is_draft or status is null or status = 'open'),
   constraint documents_estimate_has_status check ((kind = 'estimate') = (status is not null)),
   constraint documents_exchange_rate_check check (exchange_rate > 0::numeric),

@@ -29,7 +29,7 @@ const wings = {
     'history',
     'checks',
   ],
-  outbound: ['mail', 'layout', 'typst', 'pdfs', 'webhooks', 'reference', 'site'],
+  outbound: ['mail', 'layout', 'typst', 'pdfs', 'customer', 'webhooks', 'reference', 'site'],
   admin: ['backup', 'provisioning', 'commands'],
 } as const satisfies Record<string, readonly string[]>
 
@@ -78,8 +78,14 @@ const openings: readonly { store: string; to: readonly string[]; names: readonly
   {
     store: 'sales/attachments/attachment.store.ts',
     to: ['outbound/pdfs'],
-    names: ['findAttachment', 'listAttachments', 'StoredAttachment'],
+    names: ['listAttachments', 'StoredAttachment'],
     why: 'It reads only: the pages of attachments follow those of their document.',
+  },
+  {
+    store: 'sales/attachments/attachment.store.ts',
+    to: ['outbound/customer'],
+    names: ['findAttachment'],
+    why: 'It reads only: whoever has its public address downloads an attachment.',
   },
   {
     store: 'sales/deliveries/delivery.store.ts',
@@ -95,7 +101,7 @@ const libraries: Readonly<Record<string, readonly string[]>> = {
   fastify: ['.routes.ts', 'platform/http/', 'app.ts', 'admin/commands/', 'sales/attachments/receive-upload.ts'],
   '@fastify/multipart': ['platform/http/setup.ts', 'sales/attachments/receive-upload.ts'],
   '@fastify/swagger': ['platform/http/openapi.ts'],
-  '@fastify/accept-negotiator': ['platform/http/fixed-file.ts'],
+  '@fastify/accept-negotiator': ['platform/http/fixed-file.ts', 'platform/http/accepted-language.ts'],
   ajv: ['platform/http/validation.ts', 'platform/http/sentences.ts'],
   pg: ['platform/db/', 'platform/embedded/', 'admin/backup/'],
   'pg-copy-streams': ['admin/backup/'],

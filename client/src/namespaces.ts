@@ -1645,7 +1645,7 @@ export interface PaymentsApi {
 
 export interface PublicApi {
   /**
-   * Download the PDF of a public link
+   * Download the PDF of a public link; without .pdf, browsers get its page
    *
    * Without a token: the address contains a secret of 256 random bits. Each access is counted.
    * @example

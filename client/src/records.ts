@@ -1558,6 +1558,7 @@ export interface Estimate {
    * @example "2026-11-21T09:49:00.000Z"
    */
   signedAt?: string
+  decision?: LinkDecision
   /**
    * Ids of the invoices created from this estimate.
    * @example ["4e074085-62be-4b8b-80ce-05c1decfe3ad"]
@@ -2430,6 +2431,30 @@ export interface LedgerTransaction {
    * @example "net"
    */
   taxPart?: 'net' | 'vat'
+}
+
+export interface LinkDecision {
+  /**
+   * By the page of the public link.
+   * @example "link"
+   */
+  via: 'link'
+  /**
+   * When the customer accepted or declined.
+   * @example "2026-11-21T09:30:00.000Z"
+   */
+  decidedAt: string
+  /**
+   * The language that the page was shown in.
+   * @example "de"
+   */
+  language: 'de' | 'fr' | 'it' | 'en'
+  /** SHA-256 of the PDF that was shown when the customer decided, with its attachments. */
+  pdfSha256: string
+  /** The drawn signature as the path of an SVG 600 wide and 200 high. Left out where the name was typed. */
+  signature?: string
+  /** Why the estimate was declined, in the words of the customer. */
+  reason?: string
 }
 
 export interface LinkOwner {

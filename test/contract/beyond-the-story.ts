@@ -20,6 +20,7 @@ export const webhookNetworks = ['127.0.0.1']
 export async function tellBeyondTheStory(service: Service): Promise<void> {
   await takeBack(service)
   await signInAndOut(service)
+  await decideByLink(service)
   for (const size of [40, 60]) await setLogo(service, size)
   await mail(service, { outcome: 'accepted', reply: '250 OK' })
   await mail(service, { outcome: 'refused', reply: '550 no such user' })
@@ -27,6 +28,27 @@ export async function tellBeyondTheStory(service: Service): Promise<void> {
   // Tokens are valid for 90 days.
   const soon = new Date(service.clock.now.getTime() + 80 * 24 * 3_600_000)
   await service.database.inTransaction(service.organisation, (tx) => announceExpiring(tx, soon))
+}
+
+/** What customers answer on the page of a link: one accepts with a signature, one declines with a reason. */
+async function decideByLink(service: Service): Promise<void> {
+  const trade = tradeOf(service)
+  for (const [verb, fields] of [
+    ['accept', { read: 'yes', name: 'Lea Keller', signature: 'drawn', strokes: 'M40 150L90 40L140 150L200 90' }],
+    ['decline', { reason: 'Wir bauen erst nächstes Jahr.' }],
+  ] as const) {
+    const { publicPdfUrl } = await trade.issued('estimate')
+    const url = new URL(publicPdfUrl).pathname.replace(/\.pdf$/, '')
+    const { body } = await service.app.inject({ url, headers: { accept: 'text/html' } })
+    const [, pdf = ''] = /name="pdf" value="([0-9a-f]+)"/.exec(body) ?? []
+    const { statusCode } = await service.app.inject({
+      method: 'POST',
+      url: `${url}/${verb}`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({ pdf, language: 'de', ...fields }).toString(),
+    })
+    assert.equal(statusCode, 303)
+  }
 }
 
 /** Documents that are issued as they are created, and acts on them that are undone. */

@@ -242,10 +242,18 @@ const reference = [
 
 /** The pages of the workplace. */
 const pages = ['/', '/app', '/app/*', '/app/-/:name']
+/** What the page of a public link needs besides its address: it is for people. */
+const customerPages = [
+  '/public/documents/:secret/done',
+  '/public/documents/:secret/accept',
+  '/public/documents/:secret/decline',
+  '/public/-/page.css',
+  '/public/-/page.js',
+]
 
 test('every route is in the document, and every operation of the document is a route; besides there are the files of the reference alone', () => {
   const routes = routesOf(service.app)
-    .filter(({ method, url }) => method !== 'HEAD' && ![...reference, ...pages].includes(url))
+    .filter(({ method, url }) => method !== 'HEAD' && ![...reference, ...pages, ...customerPages].includes(url))
     .map(({ method, url }) => `${method} ${url.replace(/:(\w+)/g, '{$1}')}`)
   assert.ok(reference.every((url) => routesOf(service.app).some((route) => route.url === url)))
   assert.deepEqual(

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks'
+import type { Estimate } from '../../client/src/index.ts'
 import { stale, useAnswer } from '../answers/answers.ts'
 import { api } from '../answers/api.ts'
 import { useContactNames } from '../answers/contact-names.ts'
@@ -174,9 +175,13 @@ function Facts({ of }: { readonly of: AnyDocument }) {
       {'signingPerson' in of && of.signingPerson && (
         <>
           <dt>{words.signedBy}</dt>
-          <dd>{of.signingPerson}</dd>
+          <dd>
+            {of.signingPerson}
+            {of.signedAt && `, ${instantText(of.signedAt)}`}
+          </dd>
         </>
       )}
+      {'decision' in of && of.decision && <Decision of={of.decision} />}
       {of.emailDeliveries.length > 0 && (
         <>
           <dt>{words.mails}</dt>
@@ -192,6 +197,26 @@ function Facts({ of }: { readonly of: AnyDocument }) {
         </>
       )}
     </dl>
+  )
+}
+
+/** How the customer decided by the public link: what was drawn, or why it was declined. */
+function Decision({ of }: { readonly of: NonNullable<Estimate['decision']> }) {
+  const words = say().documents
+  const path =
+    of.signature && `<path d="${of.signature}" fill="none" stroke="#1b1c1e" stroke-width="4" stroke-linecap="round"/>`
+  const picture = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 600 200">${path}</svg>`
+  return (
+    <>
+      <dt>{words.decidedByLink}</dt>
+      <dd>
+        {instantText(of.decidedAt)}
+        {of.reason && <p>{of.reason}</p>}
+        {path && (
+          <img class="signature" src={`data:image/svg+xml,${encodeURIComponent(picture)}`} alt={words.signature} />
+        )}
+      </dd>
+    </>
   )
 }
 

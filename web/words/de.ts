@@ -145,6 +145,8 @@ export const de: Words = {
     history: 'Verlauf',
     paidOn: 'Zahlungsdatum',
     signedBy: 'Angenommen von',
+    decidedByLink: 'Über den Link beantwortet',
+    signature: 'Unterschrift',
     mail: {
       queued: 'unterwegs an',
       sent: 'gesendet an',

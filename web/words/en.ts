@@ -141,6 +141,8 @@ export const en = {
     history: 'History',
     paidOn: 'Date of payment',
     signedBy: 'Accepted by',
+    decidedByLink: 'Answered by the link',
+    signature: 'Signature',
     mail: {
       queued: 'on its way to',
       sent: 'sent to',

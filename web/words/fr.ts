@@ -143,6 +143,8 @@ export const fr: Words = {
     history: 'Historique',
     paidOn: 'Date du paiement',
     signedBy: 'Acceptée par',
+    decidedByLink: 'Réponse par le lien',
+    signature: 'Signature',
     mail: {
       queued: 'en route vers',
       sent: 'envoyé à',

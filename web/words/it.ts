@@ -143,6 +143,8 @@ export const it: Words = {
     history: 'Cronologia',
     paidOn: 'Data del pagamento',
     signedBy: 'Accettata da',
+    decidedByLink: 'Risposta tramite il link',
+    signature: 'Firma',
     mail: {
       queued: 'in viaggio a',
       sent: 'inviato a',

@@ -18,6 +18,12 @@ export type PrintableDocument = {
   /** The invoice that a credit note credits. */
   readonly creditedInvoice?: { readonly number: string; readonly openingDate: Day }
   readonly payableInDays: number
+  /** Of an estimate that the customer accepted by its link; the signature as the path of an SVG, where it was drawn. */
+  readonly acceptance?: {
+    readonly person: string
+    readonly at: { readonly day: string; readonly time: string }
+    readonly signature?: string
+  }
   readonly title?: string
   readonly introductoryText?: string
   readonly closingText?: string

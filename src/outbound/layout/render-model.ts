@@ -1,5 +1,6 @@
 import { formatDay } from '../../platform/calendar/day.ts'
 import { kindOf } from '../../sales/documents/kinds.rules.ts'
+import { SIGNATURE_BOX } from '../../sales/documents/link-decision.schema.ts'
 import { contrast } from './colour-contrast.ts'
 import { fontFamilies } from './fonts/families.ts'
 import { type PositionTable, positionTable } from './position-table.ts'
@@ -53,6 +54,8 @@ export type RenderModel = {
   readonly paymentTerm: string
   readonly bankAccount: string
   readonly closing: string
+  /** Who accepted an estimate by its link, and the drawn signature as an SVG; empty where there is none. */
+  readonly acceptance: { readonly text: string; readonly signature: string; readonly alt: string }
   readonly pageWords: { readonly page: string; readonly of: string }
   readonly slip: SlipModel | null
   /** What a draft says in the place that is kept for its slip; empty where none is kept. */
@@ -102,6 +105,7 @@ export function renderModel(document: PrintableDocument): RenderModel {
     paymentTerm: paymentTermOf(document, texts),
     bankAccount: bankAccountOf(document, texts),
     closing: document.closingText ?? '',
+    acceptance: acceptanceOf(document, texts),
     pageWords: { page: texts.page, of: texts.ofPages },
     slip: document.slip && document.slip !== 'reserved' ? slipModel(document, document.slip, heading) : null,
     slipFollows: document.slip === 'reserved' ? texts.slipFollows : '',
@@ -134,6 +138,20 @@ function highlightOf(document: PrintableDocument, texts: Texts): Fact {
   if (!isPayable(document)) return { label: texts.total, value }
   return { label: document.payableInDays === 0 ? texts.payableWithin(0) : texts.payableUntil(date), value }
 }
+
+function acceptanceOf({ acceptance }: PrintableDocument, texts: Texts): RenderModel['acceptance'] {
+  if (!acceptance) return { text: '', signature: '', alt: '' }
+  const { person, at, signature } = acceptance
+  return {
+    text: texts.acceptedBy(person, at),
+    signature: signature === undefined ? '' : signatureSvg(signature),
+    alt: `${texts.signature}: ${person}`,
+  }
+}
+
+/** A drawn signature as a picture; its path was validated when it was drawn. */
+export const signatureSvg = (path: string): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SIGNATURE_BOX.width} ${SIGNATURE_BOX.height}"><path d="${path}" fill="none" stroke="#1b1c1e" stroke-width="4" stroke-linecap="round" stroke-linejoin="round"/></svg>`
 
 /** A credit note names the invoice whose tax it corrects. */
 const creditedInvoiceOf = ({ creditedInvoice: invoice }: PrintableDocument, texts: Texts): Fact[] =>

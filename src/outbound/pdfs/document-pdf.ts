@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { InTransaction, Tx } from '../../platform/db/database.ts'
-import { listAttachments } from '../../sales/attachments/attachment.store.ts'
+import { listAttachments, type StoredAttachment } from '../../sales/attachments/attachment.store.ts'
 import type { Document } from '../../sales/documents/document.rules.ts'
+import type { PrintableDocument } from '../layout/printable-document.ts'
 import { renderDocument } from '../typst/render-document.ts'
 import { archivedPdf } from './archive-pdf.ts'
 import { archivedStateOf } from './archived-state.rules.ts'
@@ -18,21 +19,31 @@ export type DocumentPdf = {
   readonly discard: () => Promise<void>
 }
 
+/** All that the PDF of a document is made from; equal sources make the same bytes. Archived pages stay as they are, and need no printable. */
+export type PdfSources = {
+  readonly document: Document
+  readonly attachments: readonly StoredAttachment[]
+  readonly printable: PrintableDocument | undefined
+}
+
+export async function pdfSourcesOf(tx: Tx, document: Document): Promise<PdfSources> {
+  const isArchived = archivedStateOf(document) !== undefined
+  const [attachments, printable] = await Promise.all([
+    listAttachments(tx, document.id),
+    isArchived ? undefined : loadPrintable(tx, document),
+  ])
+  return { document, attachments, printable }
+}
+
 /** The PDF of a document. No transaction is open while pages are rendered. */
 export async function documentPdf(
   inTransaction: InTransaction,
   organisation: string,
   find: (tx: Tx) => Promise<Document>,
 ): Promise<DocumentPdf> {
-  const { document, attachments } = await inTransaction(organisation, async (tx) => {
-    const document = await find(tx)
-    return { document, attachments: await listAttachments(tx, document.id) }
-  })
-  const pages = await ownPages(inTransaction, organisation, document)
-  if (attachments.length === 0) return { document, ...inMemory(pages) }
+  const sources = await inTransaction(organisation, async (tx) => pdfSourcesOf(tx, await find(tx)))
   try {
-    const { size, sha256, handle } = await mergeAttachments(inTransaction, organisation, pages, attachments)
-    return { document, size, sha256, read: () => handle.createReadStream(), discard: () => handle.close() }
+    return await pdfFrom(inTransaction, organisation, sources)
   } catch (error) {
     // An attachment was removed since it was listed: start again with the document as it is now.
     if (error instanceof AttachmentGone) return documentPdf(inTransaction, organisation, find)
@@ -40,11 +51,33 @@ export async function documentPdf(
   }
 }
 
+/**
+ * The PDF that is made from these sources.
+ *
+ * @throws {AttachmentGone} when an attachment was removed since they were read.
+ */
+export async function pdfFrom(
+  inTransaction: InTransaction,
+  organisation: string,
+  sources: PdfSources,
+): Promise<DocumentPdf> {
+  const { document, attachments } = sources
+  const pages = await ownPages(inTransaction, organisation, sources)
+  if (attachments.length === 0) return { document, ...inMemory(pages) }
+  const { size, sha256, handle } = await mergeAttachments(inTransaction, organisation, pages, attachments)
+  return { document, size, sha256, read: () => handle.createReadStream(), discard: () => handle.close() }
+}
+
 /** An issued invoice has its archived pages; any other document is rendered as it is now. */
-async function ownPages(inTransaction: InTransaction, organisation: string, document: Document): Promise<Uint8Array> {
+async function ownPages(
+  inTransaction: InTransaction,
+  organisation: string,
+  { document, printable }: PdfSources,
+): Promise<Uint8Array> {
+  if (printable) return renderDocument(printable, organisation)
   const state = archivedStateOf(document)
-  if (state) return archivedPdf(inTransaction, organisation, document, state)
-  return renderDocument(await inTransaction(organisation, (tx) => loadPrintable(tx, document)), organisation)
+  if (!state) throw new Error('invariant violated: a document that is not archived has nothing to be drawn from')
+  return archivedPdf(inTransaction, organisation, document, state)
 }
 
 const inMemory = (pdf: Uint8Array): Omit<DocumentPdf, 'document'> => ({

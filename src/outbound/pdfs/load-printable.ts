@@ -1,6 +1,6 @@
 import { PRIMARY_CURRENCY } from '../../books/currencies/currency.rules.ts'
 import { type TaxCode, taxTreatments } from '../../books/vat/tax-codes.ts'
-import { day } from '../../platform/calendar/day.ts'
+import { day, formatInstant } from '../../platform/calendar/day.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { sum } from '../../platform/money/cents.ts'
 import type { Document } from '../../sales/documents/document.rules.ts'
@@ -18,6 +18,7 @@ import { printedSlip } from '../../sales/slips/payment-slips.ts'
 import type { Template } from '../../sales/templates/template.schema.ts'
 import { templateOf } from '../../sales/templates/template-of.ts'
 import { logoOf } from '../../tenants/organisations/logo.ts'
+import { settingsOf } from '../../tenants/organisations/settings.ts'
 import type { PrintableDocument, PrintablePosition, Untaxed } from '../layout/printable-document.ts'
 
 /**
@@ -29,12 +30,13 @@ export async function loadPrintable(
   document: Document,
   { isSample = false, look }: { readonly isSample?: boolean; readonly look?: Template } = {},
 ): Promise<PrintableDocument> {
-  const [{ issuer, recipient, customerNumber }, template, logo, slip, invoice] = await Promise.all([
+  const [{ issuer, recipient, customerNumber }, template, logo, slip, invoice, acceptance] = await Promise.all([
     partiesOf(tx, document),
     look ?? templateOf(tx, document),
     logoOf(tx),
     printedSlip(tx, document, { isSample }),
     document.invoice === undefined ? undefined : anyDocument(tx, document.invoice),
+    acceptanceOf(tx, document),
   ])
   const totals = totalsOf(document)
   const { title, introductoryText, closingText, originalCurrency, exchangeRate } = document
@@ -48,6 +50,7 @@ export async function loadPrintable(
     dueDate: document.dueDate,
     ...(invoice ? { creditedInvoice: { number: invoice.number, openingDate: invoice.openingDate } } : {}),
     payableInDays: document.payableInDays,
+    ...(acceptance ? { acceptance } : {}),
     ...(title ? { title } : {}),
     ...(introductoryText ? { introductoryText } : {}),
     ...(closingText ? { closingText } : {}),
@@ -69,6 +72,21 @@ export async function loadPrintable(
       ? { conversion: { primaryCurrency: PRIMARY_CURRENCY, exchangeRate, vat: vatInPrimaryCurrency(document) } }
       : {}),
     ...(slip ? { slip } : {}),
+  }
+}
+
+/** What is printed of an acceptance by the link; one that the staff recorded has its own paper. */
+async function acceptanceOf(
+  tx: Tx,
+  { signingPerson, decision }: Document,
+): Promise<PrintableDocument['acceptance'] | undefined> {
+  if (signingPerson === undefined || !decision) return undefined
+  const { timeZone } = await settingsOf(tx)
+  const { signature, decidedAt } = decision
+  return {
+    person: signingPerson,
+    at: formatInstant(timeZone, decidedAt),
+    ...(signature === undefined ? {} : { signature }),
   }
 }
 

@@ -32,7 +32,7 @@ export const addDays = (from: Day, days: number): Day => day(Temporal.PlainDate.
 
 /** The local date in an IANA time zone at an instant. */
 export const today = (timeZone: string, instant: Date): Day =>
-  day(instant.toTemporalInstant().toZonedDateTimeISO(timeZone).toPlainDate().toString())
+  day(localTime(timeZone, instant).toPlainDate().toString())
 
 export const yearOf = (date: Day): number => Number(date.slice(0, 4))
 
@@ -46,6 +46,17 @@ export const quartersOf = (year: number): { from: Day; to: Day }[] => [
   { from: day(`${year}-07-01`), to: day(`${year}-09-30`) },
   { from: day(`${year}-10-01`), to: day(`${year}-12-31`) },
 ]
+
+const localTime = (timeZone: string, instant: Date) => instant.toTemporalInstant().toZonedDateTimeISO(timeZone)
+
+/** The day and the time of an instant in a time zone, as people write them. */
+export function formatInstant(timeZone: string, instant: string): { day: string; time: string } {
+  const at = new Date(instant)
+  return {
+    day: formatDay(today(timeZone, at)),
+    time: localTime(timeZone, at).toPlainTime().toString({ smallestUnit: 'minute' }),
+  }
+}
 
 /** The Swiss notation in all four languages: 31.12.2026. */
 export const formatDay = (date: Day): string => `${date.slice(8)}.${date.slice(5, 7)}.${date.slice(0, 4)}`

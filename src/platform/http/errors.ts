@@ -37,9 +37,10 @@ async function refuse(problem: Problem, request: FastifyRequest, reply: FastifyR
   return sendProblem(problem, request, reply)
 }
 
-function problemFor(error: FastifyError, request: FastifyRequest): Problem {
+/** An error in the words of the catalogue. */
+export function problemFor(error: Error & Partial<FastifyError>, request: FastifyRequest): Problem {
   if (error instanceof Problem) return error
-  const code = frameworkProblems[error.code]
+  const code = frameworkProblems[error.code ?? '']
   if (code === 'general/unsupported-media-type') return unsupportedMediaType(request, error)
   if (code) return new Problem(code, { cause: error })
   if (error instanceof Busy || isUnavailable(error)) {

@@ -12,6 +12,7 @@ import type { Position, PositionInput } from '../positions/position.schema.ts'
 import { positionAnswer } from '../positions/position-answer.rules.ts'
 import { contentOf, type DocumentContent, type FieldName, fieldNames, fieldOf } from './fields.schema.ts'
 import { type DocumentKind, kindOf } from './kinds.rules.ts'
+import type { LinkDecision } from './link-decision.schema.ts'
 
 /** What a client decides about a document, and, of a credit note, what notes before it credit. */
 export type OwnContent = DocumentContent & Pick<Computable, 'creditedBefore'>
@@ -44,6 +45,8 @@ export type Document = ComputedContent & {
   readonly status?: 'open' | 'accepted' | 'declined'
   readonly signingPerson?: string
   readonly signedAt?: string
+  /** How the customer decided by the public link; none where the staff recorded it. */
+  readonly decision?: LinkDecision
   /** Of an invoice: the estimate it was made from. */
   readonly estimate?: string
   /** Of a credit note: the invoice that it credits. */

@@ -6,6 +6,7 @@ import { EmailDelivery } from '../deliveries/delivery.schema.ts'
 import { Position } from '../positions/position.schema.ts'
 import { type FieldName, fieldNames, fieldOf, isRequired, type OptionalField, schemas } from './fields.schema.ts'
 import { type DocumentKind, kindOf, kinds } from './kinds.rules.ts'
+import { LinkDecision } from './link-decision.schema.ts'
 
 const isDraft = Type.Boolean({ description: 'false issues the document: it gets its number.' })
 export const withoutSlip = Type.Boolean({
@@ -83,6 +84,7 @@ export const Estimate = Type.Object(
     status: Type.Enum(['open', 'accepted', 'declined']),
     signingPerson: Type.Optional(Type.String()),
     signedAt: Type.Optional(Type.String({ format: 'date-time' })),
+    decision: Type.Optional(LinkDecision),
     invoicesFromQuote: Type.Array(Type.String(), { description: 'Ids of the invoices created from this estimate.' }),
   },
   { title: 'Estimate', additionalProperties: false },

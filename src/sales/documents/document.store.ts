@@ -26,6 +26,7 @@ const stateColumns = {
   status: 'status',
   signingPerson: 'signing_person',
   signedAt: 'signed_at',
+  decision: 'decision',
   estimate: 'estimate',
   invoice: 'invoice',
   isAnnulled: 'is_annulled',
@@ -34,7 +35,7 @@ const stateColumns = {
   creditedBefore: 'credited_before',
 } as const satisfies Record<Exclude<keyof Document, 'id' | FieldName | 'emailDeliveries' | 'invoicesFromQuote'>, string>
 
-const jsonColumns: ReadonlySet<string> = new Set(['issuedParties', 'creditedBefore'])
+const jsonColumns: ReadonlySet<string> = new Set(['issuedParties', 'creditedBefore', 'decision'])
 
 /** The columns of `documents`, by the names of what they hold. */
 const columns: readonly (readonly [name: keyof Document, column: string, isJson: boolean])[] = [

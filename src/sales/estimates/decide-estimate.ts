@@ -2,6 +2,7 @@ import { rejectViolations, type Violation, violationOf } from '../../errors.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Document } from '../documents/document.rules.ts'
 import { updateDocument } from '../documents/document.store.ts'
+import type { LinkDecision } from '../documents/link-decision.schema.ts'
 
 /** A draft is no offer yet; who accepted an offer, and when, stands until it is opened again. */
 export function requireDecidable(estimate: Document, decision: NonNullable<Document['status']>): void {
@@ -24,14 +25,17 @@ export function signatureViolations(given: { readonly signedAt?: string }, now: 
   return signedAt < FIRST_INSTANT ? [{ field: 'signedAt', message: 'must not be before 1900' }] : []
 }
 
-/** The decision of the customer, as the staff records it: acceptance with who signed and when, or rejection, or open again. */
+/** The decision of the customer: acceptance with who signed and when, or rejection, or open again. By the link, it says how. */
 export async function decideEstimate(
   tx: Tx,
   estimate: Document,
-  decision: { status: 'accepted'; signingPerson: string; signedAt: string } | { status: 'declined' | 'open' },
+  decision:
+    | { status: 'accepted'; signingPerson: string; signedAt: string; decision?: LinkDecision }
+    | { status: 'declined'; decision?: LinkDecision }
+    | { status: 'open' },
 ): Promise<Document> {
-  const { signingPerson: _, signedAt: __, ...unsigned } = estimate
-  const decided = { ...unsigned, ...decision }
+  const { signingPerson: _, signedAt: __, decision: ___, ...undecided } = estimate
+  const decided = { ...undecided, ...decision }
   await updateDocument(tx, decided)
   return decided
 }

@@ -91,10 +91,11 @@ async function stored(
   { becomesDraft, isNewVersion }: { becomesDraft: boolean; isNewVersion: boolean },
 ): Promise<Document> {
   const { issuedParties: _, ...unissued } = modified
+  const { decision: __, ...undecided } = unissued
   const returned = becomesDraft && !modified.isDraft
   // An open offer shows the addresses of its newest version.
   const changed = returned
-    ? { ...unissued, isDraft: true, status: 'open' as const }
+    ? { ...undecided, isDraft: true, status: 'open' as const }
     : modified.isDraft || !isNewVersion
       ? modified
       : { ...modified, issuedParties: await currentParties(tx, modified) }
@@ -148,7 +149,7 @@ async function creditedAfter(tx: Tx, document: Document, change: DocumentChange)
 
 function withoutAcceptance(document: Document): Document {
   if (document.status !== 'accepted') return document
-  const { signingPerson: _, signedAt: __, ...unsigned } = document
+  const { signingPerson: _, signedAt: __, decision: ___, ...unsigned } = document
   return { ...unsigned, status: 'open' }
 }
 

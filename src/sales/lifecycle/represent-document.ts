@@ -43,11 +43,12 @@ export async function representDocument<Kind extends DocumentKind>(
 const representations: {
   readonly [Kind in DocumentKind]: (common: Common, document: Document, slip?: PaymentSlip) => Shown[Kind]
 } = {
-  estimate: (common, { status = 'open', signingPerson, signedAt, invoicesFromQuote }): Estimate => ({
+  estimate: (common, { status = 'open', signingPerson, signedAt, decision, invoicesFromQuote }): Estimate => ({
     ...common,
     status,
     ...(signingPerson === undefined ? {} : { signingPerson }),
     ...(signedAt === undefined ? {} : { signedAt }),
+    ...(decision === undefined ? {} : { decision }),
     invoicesFromQuote: [...invoicesFromQuote],
   }),
   invoice: (common, document, slip): Invoice => ({

@@ -5,6 +5,8 @@ export const de: Texts = {
   kind: { estimate: 'Offerte', invoice: 'Rechnung', 'credit-note': 'Gutschrift' },
   payableUntil: (date) => `Zahlbar bis ${date}`,
   validUntil: (date) => `Gültig bis ${date}`,
+  acceptedBy: (person, { day, time }) => `Elektronisch angenommen am ${day} um ${time} von ${person}`,
+  signature: 'Unterschrift',
   creditedInvoice: 'Zu Rechnung',
   draft: 'Entwurf',
   annulled: 'Annulliert',

@@ -4,6 +4,8 @@ export const en: Texts = {
   kind: { estimate: 'Quote', invoice: 'Invoice', 'credit-note': 'Credit note' },
   payableUntil: (date) => `Payable by ${date}`,
   validUntil: (date) => `Valid until ${date}`,
+  acceptedBy: (person, { day, time }) => `Accepted electronically on ${day} at ${time} by ${person}`,
+  signature: 'Signature',
   creditedInvoice: 'For invoice',
   draft: 'Draft',
   annulled: 'Cancelled',

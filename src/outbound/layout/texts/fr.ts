@@ -4,6 +4,8 @@ export const fr: Texts = {
   kind: { estimate: 'Offre', invoice: 'Facture', 'credit-note': 'Note de crédit' },
   payableUntil: (date) => `Payable jusqu’au ${date}`,
   validUntil: (date) => `Valable jusqu’au ${date}`,
+  acceptedBy: (person, { day, time }) => `Acceptée électroniquement le ${day} à ${time} par ${person}`,
+  signature: 'Signature',
   creditedInvoice: 'Pour la facture',
   draft: 'Brouillon',
   annulled: 'Annulée',

@@ -4,6 +4,8 @@ export const it: Texts = {
   kind: { estimate: 'Offerta', invoice: 'Fattura', 'credit-note': 'Nota di credito' },
   payableUntil: (date) => `Pagabile entro il ${date}`,
   validUntil: (date) => `Valida fino al ${date}`,
+  acceptedBy: (person, { day, time }) => `Accettata elettronicamente il ${day} alle ${time} da ${person}`,
+  signature: 'Firma',
   creditedInvoice: 'Per la fattura',
   draft: 'Bozza',
   annulled: 'Annullata',

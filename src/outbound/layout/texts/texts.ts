@@ -11,6 +11,9 @@ export type Texts = {
   /** What stands above the amount, beside the heading of an invoice or of an estimate. */
   readonly payableUntil: (date: string) => string
   readonly validUntil: (date: string) => string
+  /** Who accepted an estimate by its link, and when. */
+  readonly acceptedBy: (person: string, at: { readonly day: string; readonly time: string }) => string
+  readonly signature: string
   /** The invoice that a credit note credits. */
   readonly creditedInvoice: string
   readonly draft: string

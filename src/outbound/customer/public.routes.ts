@@ -9,8 +9,9 @@ import { sendAttachment } from '../../sales/attachments/download.routes.ts'
 import type { SalesDependencies } from '../../sales/documents/dependencies.ts'
 import { anyDocument } from '../../sales/documents/find-document.ts'
 import { followLink } from '../../sales/links/follow-link.ts'
-import { binary, sendPdf } from './document-pdf.routes.ts'
-import { documentPdf } from './document-pdf.ts'
+import { binary, sendPdf } from '../pdfs/document-pdf.routes.ts'
+import { documentPdf } from '../pdfs/document-pdf.ts'
+import { pageRoutes, type SendPage } from './page.routes.ts'
 
 /** Per address: more than an office behind one address needs, and few enough that rendering for it does not starve others. */
 const MOST_A_MINUTE = 600
@@ -22,7 +23,8 @@ type Follow = (
 ) => Promise<{ readonly organisation: string; readonly document: string; readonly attachment: string }>
 
 /** Operations without a token, for whoever has a public link. */
-export function publicRoutes(app: FastifyInstance, { database, clock }: SalesDependencies): void {
+export function publicRoutes(app: FastifyInstance, dependencies: SalesDependencies): void {
+  const { database, clock } = dependencies
   const asked = perMinute(MOST_A_MINUTE)
   /** Follows a link, within the rate limit of the address. The log names the document, never the secret. */
   const follow: Follow = async (request, secret, to) => {
@@ -34,7 +36,7 @@ export function publicRoutes(app: FastifyInstance, { database, clock }: SalesDep
     request.log.info({ organisation, ...what }, 'a public link was followed')
     return { organisation, document, attachment: attachment ?? '' }
   }
-  publicDocumentRoute(app, database, follow)
+  publicDocumentRoute(app, database, { follow, sendPage: pageRoutes(app, dependencies, follow) })
   publicAttachmentRoute(app, database, follow)
 }
 
@@ -62,17 +64,23 @@ const described = (
   }),
 })
 
-function publicDocumentRoute(app: FastifyInstance, { inTransaction }: Database, follow: Follow): void {
+function publicDocumentRoute(
+  app: FastifyInstance,
+  { inTransaction }: Database,
+  { follow, sendPage }: { readonly follow: Follow; readonly sendPage: SendPage },
+): void {
   app.route<{ Params: { file: string } }>({
     ...described(
       '/public/documents/:file',
       'getPublicDocument',
-      'Download the PDF of a public link',
+      'Download the PDF of a public link; without .pdf, browsers get its page',
       { file: Type.String() },
       'customer-invoices/qr-bill-impossible',
     ),
     handler: async (request, reply) => {
-      const { organisation, document } = await follow(request, beforePdf(request.params.file), 'document')
+      const { file } = request.params
+      if (!file.endsWith('.pdf') && request.headers.accept?.includes('text/html')) return sendPage(request, reply, file)
+      const { organisation, document } = await follow(request, beforePdf(file), 'document')
       const pdf = await documentPdf(inTransaction, organisation, (tx) => anyDocument(tx, document))
       return sendPdf(publicly(reply), pdf)
     },

@@ -1,0 +1,73 @@
+import { isDeepStrictEqual } from 'node:util'
+import { Problem } from '../../errors.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import type { SalesDependencies } from '../../sales/documents/dependencies.ts'
+import type { Document } from '../../sales/documents/document.rules.ts'
+import { documentChanges } from '../../sales/documents/document-changes.rules.ts'
+import { anyDocument, requireLockedDocument } from '../../sales/documents/find-document.ts'
+import type { LinkDecision } from '../../sales/documents/link-decision.schema.ts'
+import { decideEstimate } from '../../sales/estimates/decide-estimate.ts'
+import { representDocument } from '../../sales/lifecycle/represent-document.ts'
+import type { Answer } from './read-answer.ts'
+import { shownSha256, type Visit, visitOf } from './visit.ts'
+import type { Refusal } from './words/words.ts'
+
+/** Where a decision comes from: the link that was followed, and what its page showed. */
+export type Origin = {
+  readonly organisation: string
+  readonly document: string
+  readonly secret: string
+  readonly pdfSha256: string
+  /** That of the estimate, unless another was chosen. */
+  readonly language: LinkDecision['language'] | undefined
+}
+
+/**
+ * Keeps the decision of the customer, if it is one on the PDF that was shown and can still be made; otherwise answers why not. The PDF is
+ * drawn outside any transaction: what it was drawn from is compared once the estimate is locked.
+ */
+export async function decideByLink(
+  { database: { inTransaction }, clock, publicUrl }: SalesDependencies,
+  origin: Origin,
+  answer: Answer,
+): Promise<Refusal | undefined> {
+  const { organisation, document, secret, pdfSha256 } = origin
+  const now = clock()
+  const seen = await inTransaction(organisation, async (tx) => visitOf(tx, await anyDocument(tx, document), now))
+  if (seen.standing !== 'open') return seen.standing
+  if ((await shownSha256(inTransaction, organisation, seen)) !== pdfSha256) return 'changed'
+
+  return inTransaction(organisation, async (tx) => {
+    const estimate = await requireLockedDocument(tx, 'estimate', document)
+    if (estimate.publicSecret !== secret) throw new Problem('public-links/not-found')
+    const standing = await visitOf(tx, estimate, now)
+    if (standing.standing !== 'open') return standing.standing
+    if (!isDeepStrictEqual(drawnFrom(standing), drawnFrom(seen))) return 'changed'
+
+    const before = await representDocument(tx, 'estimate', estimate, publicUrl())
+    const { language = estimate.language } = origin
+    const how = { via: 'link', decidedAt: now.toISOString(), language, pdfSha256 } as const
+    const decided = await decide(tx, estimate, how, answer)
+    tx.note(documentChanges('estimate', before, await representDocument(tx, 'estimate', decided, publicUrl())))
+    return undefined
+  })
+}
+
+const drawnFrom = ({ printable, sources: { attachments } }: Visit) => ({ printable, attachments })
+
+function decide(tx: Tx, estimate: Document, how: LinkDecision, answer: Answer): Promise<Document> {
+  if (answer.verb === 'decline') {
+    const { reason } = answer
+    return decideEstimate(tx, estimate, {
+      status: 'declined',
+      decision: { ...how, ...(reason === undefined ? {} : { reason }) },
+    })
+  }
+  const { person, signature } = answer
+  return decideEstimate(tx, estimate, {
+    status: 'accepted',
+    signingPerson: person,
+    signedAt: how.decidedAt,
+    decision: { ...how, ...(signature === undefined ? {} : { signature }) },
+  })
+}

@@ -1,0 +1,107 @@
+import type { Document } from '../../sales/documents/document.rules.ts'
+import { restOf } from '../../sales/documents/document.rules.ts'
+import { kindOf } from '../../sales/documents/kinds.rules.ts'
+import type { PrintableDocument } from '../layout/printable-document.ts'
+import { printCents } from '../layout/printed-numbers.ts'
+import { type RenderModel, renderModel } from '../layout/render-model.ts'
+import { textsIn } from '../layout/texts/texts.ts'
+import { decisionForms, type Filled } from './decision-forms.ts'
+import { decisionMade } from './decision-made.ts'
+import { type Html, html } from './html.ts'
+import { type Place, page } from './page.ts'
+import { accountOnly, paymentPart } from './payment-part.ts'
+import { positionRows } from './position-rows.ts'
+import type { Visit } from './visit.ts'
+import { type Refusal, words } from './words/words.ts'
+
+/** What the page of a link shows besides the document: the PDF that a decision is about, and what was wrong with the last one. */
+export type Showing = {
+  readonly pdfSha256?: string | undefined
+  readonly refusal?: Refusal | undefined
+  readonly filled?: Filled
+  /** After a decision: thanks, and nothing to fill in. */
+  readonly isDone?: boolean
+}
+
+/** The page of a public link: the document as a phone and a screen reader can read it, and what the customer can do about it. */
+export function documentPage(visit: Visit, place: Place, showing: Showing): string {
+  const { sources, printable } = visit
+  const { language, up, secret } = place
+  const said = words[language]
+  const model = renderModel(asOwed(sources.document, { ...printable, language }))
+  const title = [model.heading, printable.title].filter(Boolean).join(' · ')
+  const body = html`
+${showing.refusal && html`<p class="refusal" role="alert">${said.refusals[showing.refusal]}</p>`}
+${showing.isDone && decisionMade(visit, place, { thanks: true })}
+<h1>${title}</h1>
+<p class="sum"><strong>${model.highlight.value}</strong> ${highlightLabel(visit, model)}</p>
+${stateOf(visit, place, showing)}
+<p><a class="button" href="${up}${secret}.pdf">${said.download}</a></p>
+${settlement(visit, model, place)}
+${textOf(model.introduction)}
+${positionTable(printable, model, language)}
+${[model.paymentTerm, model.conversionNote, model.amountsNote].filter(Boolean).map((note) => html`<p class="note">${note}</p>`)}
+${textOf(model.closing)}
+${attachmentList(visit, place)}
+${showing.pdfSha256 !== undefined && !showing.isDone && decisionForms(place, { ...showing, pdfSha256: showing.pdfSha256, hasAttachments: sources.attachments.length > 0 })}
+${issuerLines(model)}`
+  const logo = printable.logo && logoAddress(printable.logo)
+  return page({ ...place, title, issuer: printable.issuer.name, ...(logo ? { logo } : {}), body })
+}
+
+/** What is left to pay is what the slip asks for on a screen: whoever scans it has paid a part already. */
+function asOwed(document: Document, printable: PrintableDocument): PrintableDocument {
+  const { slip, ...others } = printable
+  const rest = restOf(document)
+  if (slip === undefined || slip === 'reserved' || rest <= 0) return others
+  return { ...others, slip: { ...slip, amount: rest } }
+}
+
+const highlightLabel = ({ printable }: Visit, { highlight }: RenderModel): Html | undefined =>
+  printable.isAnnulled ? undefined : html`<span>${highlight.label}</span>`
+
+/** In which state the document is, where that is not to be seen from what can be done. */
+function stateOf(visit: Visit, place: Place, { isDone = false }: Showing): Html | undefined {
+  const { printable, standing } = visit
+  const said = words[place.language]
+  if (printable.isDraft) return html`<p class="state">${said.draft}</p>`
+  if (printable.isAnnulled) return html`<p class="state bad">${said.annulled}</p>`
+  if (standing === 'expired') return html`<p class="state bad">${said.refusals.expired}</p>`
+  return standing === 'decided' && !isDone ? decisionMade(visit, place, { thanks: false }) : undefined
+}
+
+/** What is owed of an invoice and how to pay it, or that nothing is. */
+function settlement({ sources: { document }, printable }: Visit, model: RenderModel, place: Place): Html | undefined {
+  if (!kindOf(document.kind).isPayable || document.isDraft || document.isAnnulled) return undefined
+  const said = words[place.language]
+  const rest = restOf(document)
+  if (rest <= 0) return html`<p class="state good">${said.paid}</p>`
+  const { iban } = printable.issuer
+  const isPartlyPaid = rest !== document.total
+  return html`
+${isPartlyPaid && html`<dl><div><dt>${said.amountDue}</dt><dd><span>${printable.currency} ${printCents(rest)}</span></dd></div></dl>`}
+${model.slip ? paymentPart(model.slip, said) : iban && accountOnly(iban, textsIn(place.language).bankAccount, said)}`
+}
+
+const textOf = (text: string): Html | undefined => (text === '' ? undefined : html`<p class="text">${text}</p>`)
+
+function positionTable(printable: PrintableDocument, { totals }: RenderModel, language: Place['language']): Html {
+  const { columns } = textsIn(language)
+  return html`<table><thead><tr><th scope="col">${columns.name ?? ''}</th><th scope="col">${columns.totalAmount ?? ''} ${printable.currency}</th></tr></thead>
+<tbody>${positionRows(printable, language)}</tbody>
+<tfoot>${totals.map(({ label, value, isGrandTotal }) => html`<tr${isGrandTotal && html` class="total"`}><th scope="row">${label}</th><td>${value}</td></tr>`)}</tfoot></table>`
+}
+
+function attachmentList({ sources: { attachments }, standing }: Visit, { language, up }: Place): Html | undefined {
+  if (attachments.length === 0) return undefined
+  const said = words[language]
+  return html`<section aria-labelledby="attachments"><h2 id="attachments">${said.attachments}</h2>
+${standing === 'open' && html`<p>${said.attachmentsBeforeSigning}</p>`}
+<ul>${attachments.map(({ publicSecret, name, pages }) => html`<li><a href="${up}../attachments/${publicSecret}/${encodeURIComponent(name)}">${name}</a> (${said.pages(pages)})</li>`)}</ul></section>`
+}
+
+const issuerLines = ({ issuer }: RenderModel): Html =>
+  html`<address>${[issuer.name, ...issuer.lines, ...issuer.contact, issuer.vatNumber].filter(Boolean).map((line) => html`<span>${line}</span>`)}</address>`
+
+const logoAddress = ({ mediaType, content }: NonNullable<PrintableDocument['logo']>): string =>
+  `data:${mediaType};base64,${Buffer.from(content).toString('base64')}`

@@ -1,0 +1,22 @@
+/** Markup that is made by `html` alone, so every text in it is escaped. */
+export type Html = { readonly html: string }
+type Part = Html | string | number | undefined | false | readonly Html[]
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+/** Markup with texts in it, which are escaped; attributes stand in quotes. What is undefined or false is left out. */
+export const html = (strings: TemplateStringsArray, ...parts: readonly Part[]): Html => ({
+  html: strings.reduce((whole, string, index) => `${whole}${textOf(parts[index - 1])}${string}`),
+})
+
+function textOf(part: Part): string {
+  if (part === undefined || part === false) return ''
+  if (typeof part === 'object') return 'html' in part ? part.html : part.map(textOf).join('')
+  return String(part).replaceAll(/[&<>"']/g, (character) => entities[character] ?? '')
+}

@@ -1,0 +1,50 @@
+// Draws a signature, and copies numbers. The page does without: what needs a script is hidden until it is here.
+const drawing = document.getElementById('drawing')
+if (drawing) {
+  const canvas = drawing.querySelector('canvas')
+  const [choice, strokes] = drawing.querySelectorAll('input')
+  const ink = canvas.getContext('2d')
+  const path = []
+  let last
+  drawing.hidden = false
+  Object.assign(ink, { lineWidth: 4, lineCap: 'round', lineJoin: 'round', strokeStyle: '#1b1c1e' })
+  const pointOf = ({ clientX, clientY }) => {
+    const { left, top, width, height } = canvas.getBoundingClientRect()
+    const within = (at, most) => Math.max(0, Math.min(most, Math.round(at * most)))
+    return [within((clientX - left) / width, canvas.width), within((clientY - top) / height, canvas.height)]
+  }
+  const keep = (letter, point) => {
+    path.push(letter + point.join(' '))
+    strokes.value = path.join('')
+    last = point
+  }
+  canvas.addEventListener('pointerdown', (event) => {
+    canvas.setPointerCapture(event.pointerId)
+    choice.checked = true
+    keep('M', pointOf(event))
+  })
+  canvas.addEventListener('pointermove', (event) => {
+    if (!canvas.hasPointerCapture(event.pointerId)) return
+    const point = pointOf(event)
+    // What is nearer than a hand can tell adds nothing but bytes.
+    if (Math.hypot(point[0] - last[0], point[1] - last[1]) < 3) return
+    ink.beginPath()
+    ink.moveTo(...last)
+    ink.lineTo(...point)
+    ink.stroke()
+    keep('L', point)
+  })
+  drawing.querySelector('button').addEventListener('click', () => {
+    path.length = 0
+    strokes.value = ''
+    ink.clearRect(0, 0, canvas.width, canvas.height)
+  })
+}
+for (const button of document.querySelectorAll('[data-copy]')) {
+  button.hidden = !navigator.clipboard
+  button.addEventListener('click', () => {
+    void navigator.clipboard.writeText(button.dataset.copy).then(() => {
+      button.textContent = button.dataset.copied
+    })
+  })
+}

@@ -1,0 +1,127 @@
+import { readFileSync } from 'node:fs'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Problem } from '../../errors.ts'
+import { acceptedLanguage, languages, type PersonLanguage } from '../../platform/http/accepted-language.ts'
+import { problemFor } from '../../platform/http/errors.ts'
+import { serveFixedFile } from '../../platform/http/fixed-file.ts'
+import { perMinute } from '../../platform/http/per-minute.ts'
+import type { SalesDependencies } from '../../sales/documents/dependencies.ts'
+import { anyDocument } from '../../sales/documents/find-document.ts'
+import { decideByLink } from './decide-by-link.ts'
+import { documentPage, type Showing } from './document-page.ts'
+import { messagePage } from './message-page.ts'
+import { type Place, pageFiles, pageHeaders } from './page.ts'
+import { type Answer, readAnswer } from './read-answer.ts'
+import { shownSha256, visitOf } from './visit.ts'
+import type { Refusal } from './words/words.ts'
+
+/** A minute and address: nobody decides on as many quotes, and whoever tries links finds none. */
+const MOST_DECISIONS = 10
+/** A name, a reason, and the longest signature. */
+const FORM_BYTES = 32_768
+/** Of what was filled in something is wrong; or the estimate is not as it was. */
+const wrongForm: readonly Refusal[] = ['not-read', 'name-missing', 'name-too-long', 'nothing-drawn', 'reason-too-long']
+
+const hidden = { config: { scope: null }, schema: { hide: true } } as const
+type Followed = { readonly organisation: string; readonly document: string }
+type Follow = (request: FastifyRequest, secret: string, to: 'document') => Promise<Followed>
+type Asked = FastifyRequest<{ Params: { secret: string }; Querystring: { lang?: unknown } }>
+
+export type SendPage = (request: FastifyRequest, reply: FastifyReply, secret: string) => Promise<FastifyReply>
+
+/** The pages of public links, for browsers: the document, and what its customer decides. Reading never decides. */
+export function pageRoutes(app: FastifyInstance, dependencies: SalesDependencies, follow: Follow): SendPage {
+  const { database, clock } = dependencies
+  const decisions = perMinute(MOST_DECISIONS)
+
+  /** The page of a document as it stands; for an estimate that is open, with the PDF that a decision would be about. */
+  async function show(reply: FastifyReply, { organisation, document }: Followed, place: Asking, showing: Showing) {
+    const visit = await database.inTransaction(organisation, async (tx) =>
+      visitOf(tx, await anyDocument(tx, document), clock()),
+    )
+    const pdfSha256 =
+      visit.standing === 'open' ? await shownSha256(database.inTransaction, organisation, visit) : undefined
+    const language = place.language ?? visit.sources.document.language
+    return sendHtml(reply, documentPage(visit, { ...place, language }, { ...showing, pdfSha256 }))
+  }
+
+  async function decide(request: Asked, reply: FastifyReply, verb: Answer['verb']): Promise<FastifyReply> {
+    const { secret } = request.params
+    const now = clock()
+    decisions.requireFew(request.ip, now)
+    decisions.note(request.ip, now)
+    const followed = await follow(request, secret, 'document')
+    const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
+    const language = languageIn(form.get('language'))
+    const answer = readAnswer(verb, form)
+    const origin = { ...followed, secret, language, pdfSha256: form.get('pdf') ?? '' }
+    const refusal = typeof answer === 'string' ? answer : await decideByLink(dependencies, origin, answer)
+    if (refusal === undefined) return reply.redirect(`done${language ? `?lang=${language}` : ''}`, 303)
+    reply.code(wrongForm.includes(refusal) ? 400 : 409)
+    return show(reply, followed, { secret, up: '../', language }, { refusal, filled: filledIn(verb, form) })
+  }
+
+  const path = '/public/documents/:secret'
+  app.get(`${path}/done`, hidden, (request: Asked, reply) =>
+    asPage(request, reply, '../', async () => {
+      const { secret } = request.params
+      const followed = await follow(request, secret, 'document')
+      return show(reply, followed, { secret, up: '../', language: languageIn(request.query.lang) }, { isDone: true })
+    }),
+  )
+  // Forms are read here and nowhere else.
+  app.register(async (forms) => {
+    forms.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: FORM_BYTES },
+      async (_request: FastifyRequest, body: string) => new URLSearchParams(body),
+    )
+    for (const verb of ['accept', 'decline'] as const)
+      forms.post(`${path}/${verb}`, hidden, (request: Asked, reply) =>
+        asPage(request, reply, '../', () => decide(request, reply, verb)),
+      )
+  })
+  for (const [url, name, type] of [
+    [pageFiles.style, 'page.css', 'text/css; charset=utf-8'],
+    [pageFiles.script, 'page.js', 'text/javascript; charset=utf-8'],
+  ] as const)
+    serveFixedFile(app, { url, content: readFileSync(new URL(name, import.meta.url), 'utf8'), type })
+
+  return (request, reply, secret) =>
+    asPage(request, reply, '', async () => {
+      const { lang } = request.query as { lang?: unknown }
+      return show(reply, await follow(request, secret, 'document'), { secret, up: '', language: languageIn(lang) }, {})
+    })
+}
+
+type Asking = Omit<Place, 'language'> & { readonly language: PersonLanguage | undefined }
+
+const languageIn = (text: unknown): PersonLanguage | undefined => languages.find((language) => language === text)
+
+const filledIn = (verb: Answer['verb'], form: URLSearchParams): NonNullable<Showing['filled']> =>
+  verb === 'decline'
+    ? { reason: form.get('reason') ?? '' }
+    : { name: form.get('name') ?? '', isRead: form.get('read') !== null }
+
+const sendHtml = (reply: FastifyReply, content: string): FastifyReply =>
+  reply.headers(pageHeaders).type('text/html; charset=utf-8').send(content)
+
+/** Answers a person: where the request is rejected, with a page that says so. */
+async function asPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  up: Place['up'],
+  work: () => Promise<FastifyReply>,
+): Promise<FastifyReply> {
+  try {
+    return await work()
+  } catch (error) {
+    const problem = error instanceof Problem ? error : problemFor(error as Error, request)
+    if (problem.status >= 500) request.log.error({ requestId: request.id, err: error }, 'a page of a link failed')
+    request.rejection = problem
+    const { secret = '', file = '' } = request.params as { secret?: string; file?: string }
+    const language = acceptedLanguage(request.headers['accept-language']) ?? 'de'
+    reply.code(problem.status).headers(problem.headers)
+    return sendHtml(reply, messagePage(problem, { secret: secret || file, up, language }))
+  }
+}

@@ -1,0 +1,68 @@
+import { languages } from '../../platform/http/accepted-language.ts'
+import type { Language } from '../layout/printable-document.ts'
+import { type Html, html } from './html.ts'
+import { words } from './words/words.ts'
+
+/** Nothing but our own style sheet and script; pictures of ours, and the logo, which stands in the page. */
+export const pageHeaders = {
+  'content-security-policy': [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join('; '),
+  'x-robots-tag': 'noindex, nofollow',
+  'cache-control': 'private, no-store',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+} as const
+
+/** What stands at the addresses that every page names. */
+export const pageFiles = { style: '/public/-/page.css', script: '/public/-/page.js' } as const
+
+/** Where a page stands: links on it are relative, so that they hold behind any proxy. */
+export type Place = {
+  readonly secret: string
+  /** What leads to the folder of the documents: empty, or `../` below a document. */
+  readonly up: '' | '../'
+  readonly language: Language
+}
+
+type Page = Place & { readonly title: string; readonly issuer: string; readonly logo?: string; readonly body: Html }
+
+/** A whole page, around its content. */
+export function page({ language, title, issuer, logo, secret, up, body }: Page): string {
+  const { languages: label } = words[language]
+  const switches = languages.map((one) =>
+    one === language
+      ? html`<li><span lang="${one}" aria-current="true">${one.toUpperCase()}</span></li>`
+      : html`<li><a href="${up}${secret}?lang=${one}" lang="${one}" hreflang="${one}" aria-label="${one.toUpperCase()}: ${words[one].name}">${one.toUpperCase()}</a></li>`,
+  )
+  return html`<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex, nofollow">
+<title>${issuer === '' ? title : `${title} · ${issuer}`}</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="${up}..${pageFiles.style.slice('/public'.length)}">
+<script src="${up}..${pageFiles.script.slice('/public'.length)}" defer></script>
+</head>
+<body>
+<header>
+<p class="issuer">${logo === undefined ? issuer : html`<img src="${logo}" alt="${issuer}">`}</p>
+<nav aria-label="${label}"><ul>${switches}</ul></nav>
+</header>
+<main>${body}</main>
+</body>
+</html>
+`.html
+}

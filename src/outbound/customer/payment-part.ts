@@ -1,0 +1,59 @@
+import { codeModules } from '../../sales/qr-bill/code-modules.ts'
+import { printIban } from '../layout/printed-numbers.ts'
+import type { SlipModel } from '../layout/slip-model.ts'
+import { type Html, html } from './html.ts'
+import type { Words } from './words/words.ts'
+
+/** The side of the code, and the white around it that readers need, in millimetres of the slip. */
+const SIDE = 46
+const QUIET = 5
+
+/** The payment part of a QR-bill for a screen: its code, and what it says in words that can be copied. */
+export function paymentPart(slip: SlipModel, words: Words): Html {
+  const [account = '', ...creditor] = slip.creditor
+  const { words: labels } = slip
+  return html`<section class="slip" aria-labelledby="slip">
+<h2 id="slip">${labels.paymentPart}</h2>
+<p>${words.scan}</p>
+${codePicture(slip)}
+<dl>
+${fact(labels.account, [account, ...creditor], { copied: account.replaceAll(/\s/g, ''), words })}
+${slip.reference === '' ? undefined : fact(labels.reference, [slip.reference], { copied: slip.reference.replaceAll(/\s/g, ''), words })}
+${fact(labels.additionalInformation, [slip.additional[0]?.join('') ?? ''])}
+${slip.debtor.length === 0 ? undefined : fact(labels.payableBy, slip.debtor)}
+${fact(labels.amount, [`${slip.currency} ${slip.amount}`])}
+</dl>
+</section>`
+}
+
+/** Where the code is not wanted: the account alone. */
+export const accountOnly = (iban: string, label: string, words: Words): Html =>
+  html`<dl>${fact(label, [`IBAN ${printIban(iban)}`], { copied: iban, words })}</dl>`
+
+/** A label and its lines, with a button that copies; the script shows it. */
+const fact = (
+  label: string,
+  lines: readonly string[],
+  copy?: { readonly copied: string; readonly words: Words },
+): Html =>
+  html`<div><dt>${label}</dt><dd>${lines.map((line) => html`<span>${line}</span>`)}${
+    copy &&
+    html`<button type="button" hidden data-copy="${copy.copied}" data-copied="${copy.words.copied}" aria-label="${copy.words.copy}: ${label}">${copy.words.copy}</button>`
+  }</dd></div>`
+
+/** The code as vectors: each run of dark modules of a row is one rectangle of one path. The cross is that of the printed slip. */
+function codePicture({ payload, words }: SlipModel): Html {
+  const modules = codeModules(payload)
+  const size = SIDE + 2 * QUIET
+  const scale = SIDE / modules.length
+  return html`<svg class="code" viewBox="0 0 ${size} ${size}" role="img" aria-label="${words.code}" shape-rendering="crispEdges">
+<path fill="#fff" d="M0 0h${size}v${size}h-${size}z"/>
+<g transform="translate(${QUIET} ${QUIET})"><path fill="#000" transform="scale(${scale})" d="${modules.map(runsOf).join('')}"/>
+<g transform="translate(19.5 19.5)"><path fill="#fff" d="M0 0h7v7h-7z"/><path fill="#000" d="M.5 .5h6v6h-6z"/><path fill="#fff" d="M2.917 1.555h1.166v1.362h1.362v1.166h-1.362v1.362h-1.166v-1.362h-1.362v-1.166h1.362z"/></g></g>
+</svg>`
+}
+
+function runsOf(row: readonly boolean[], y: number): string {
+  const marks = row.map((isDark) => (isDark ? '1' : '0')).join('')
+  return [...marks.matchAll(/1+/g)].map(({ index, 0: { length } }) => `M${index} ${y}h${length}v1h-${length}z`).join('')
+}

@@ -1,0 +1,42 @@
+import type { Language, PrintableDocument, PrintablePosition, ProductPosition } from '../layout/printable-document.ts'
+import { printCents, printDecimal, printPercent, printVatRate } from '../layout/printed-numbers.ts'
+import { textsIn } from '../layout/texts/texts.ts'
+import { type Html, html } from './html.ts'
+
+/** The positions as rows of two columns, which a phone has room for: what it is, with how many at which price below it, and the amount. */
+export const positionRows = ({ positions }: PrintableDocument, language: Language): Html[] =>
+  positions.map((position) => rowOf(position, language))
+
+function rowOf(position: PrintablePosition, language: Language): Html {
+  const texts = textsIn(language)
+  switch (position.type) {
+    case 'text':
+      return html`<tr class="text"><th scope="row" colspan="2">${position.name ?? ''}${described(position.description)}</th></tr>`
+    case 'subtotal':
+      return html`<tr class="subtotal"><th scope="row">${position.name || texts.subtotal}</th><td>${printCents(position.totalAmount)}</td></tr>`
+    case 'discount': {
+      const rate = position.discountRate === undefined ? '' : ` ${printPercent(position.discountRate)}`
+      return html`<tr><th scope="row">${position.name || texts.discount}${rate}</th><td>${printCents(position.totalAmount)}</td></tr>`
+    }
+    case 'product':
+      return html`<tr><th scope="row">${position.name}${described(position.description)}<span class="how">${extentOf(position, language)}</span></th><td>${printCents(position.totalAmount)}</td></tr>`
+  }
+}
+
+const described = (text: string | undefined): Html | undefined =>
+  text ? html`<span class="description">${text}</span>` : undefined
+
+/** `2.5 h × 1’200.00 · discount 5 % · VAT 8.1 %` */
+function extentOf(
+  { quantity, unit, singleAmount, discountRate, vatRatePerMille }: ProductPosition,
+  language: Language,
+) {
+  const texts = textsIn(language)
+  return [
+    `${[printDecimal(quantity, 0), unit].filter(Boolean).join(' ')} × ${printDecimal(singleAmount, 2)}`,
+    discountRate ? `${texts.discount} ${printPercent(discountRate)}` : '',
+    vatRatePerMille ? `${texts.columns.vatDebt} ${printVatRate(vatRatePerMille)}` : '',
+  ]
+    .filter((part) => part !== '')
+    .join(' · ')
+}

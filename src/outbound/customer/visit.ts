@@ -1,0 +1,43 @@
+import { type Day, today } from '../../platform/calendar/day.ts'
+import type { InTransaction, Tx } from '../../platform/db/database.ts'
+import type { Document } from '../../sales/documents/document.rules.ts'
+import { settingsOf } from '../../tenants/organisations/settings.ts'
+import type { PrintableDocument } from '../layout/printable-document.ts'
+import { type PdfSources, pdfFrom, pdfSourcesOf } from '../pdfs/document-pdf.ts'
+import { loadPrintable } from '../pdfs/load-printable.ts'
+
+/** Whether a customer can decide on a document, and if not, why. */
+export type Standing = 'open' | 'decided' | 'expired' | 'not-open'
+
+/** What whoever follows a public link is shown. */
+export type Visit = {
+  readonly sources: PdfSources
+  readonly printable: PrintableDocument
+  readonly timeZone: string
+  readonly standing: Standing
+}
+
+/** A document as the page of its link shows it at an instant. */
+export async function visitOf(tx: Tx, document: Document, now: Date): Promise<Visit> {
+  const [sources, { timeZone }] = await Promise.all([pdfSourcesOf(tx, document), settingsOf(tx)])
+  const printable = sources.printable ?? (await loadPrintable(tx, document))
+  return { sources, printable, timeZone, standing: standingOf(document, today(timeZone, now)) }
+}
+
+/** An estimate is open until its last day has passed in the time zone of its organisation. */
+function standingOf({ kind, isDraft, status, dueDate }: Document, now: Day): Standing {
+  if (kind !== 'estimate' || isDraft) return 'not-open'
+  if (status !== 'open') return 'decided'
+  return dueDate < now ? 'expired' : 'open'
+}
+
+/** The SHA-256 of the PDF that a visitor is shown, in hexadecimal digits. */
+export async function shownSha256(
+  inTransaction: InTransaction,
+  organisation: string,
+  { sources }: Visit,
+): Promise<string> {
+  const pdf = await pdfFrom(inTransaction, organisation, sources)
+  await pdf.discard()
+  return Buffer.from(pdf.sha256).toString('hex')
+}

@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { codesInFile } from '../fixtures/slip-picture.ts'
+import { product, tradeOf } from '../fixtures/trade.ts'
+import { findingsOn, type Stage, skip, stage } from './browser.ts'
+
+let on: Stage
+let trade: ReturnType<typeof tradeOf>
+before(async () => {
+  if (skip) return
+  on = await stage()
+  trade = tradeOf(on.service)
+  await on.service.expect(200, 'PATCH', '/v1/organisation', {
+    name: 'Muster Werkstatt AG',
+    streetName: 'Bahnhofstrasse',
+    buildingNumber: '12',
+    postCode: '8001',
+    townName: 'Zürich',
+    iban: 'CH9300762011623852957',
+  })
+})
+after(() => on?.close())
+
+const phone = { width: 390, height: 844 }
+const pageOf = ({ publicPdfUrl }: any): string => on.base + new URL(publicPdfUrl).pathname.replace(/\.pdf$/, '')
+const quote = () =>
+  trade.issued('estimate', {
+    title: 'Umbau der Werkstatt mit einem Titel, der auf einem Telefon zwei Zeilen braucht',
+    positions: [
+      product({ name: 'Beratung', description: 'Gespräch und Bericht', quantity: 2.5, unit: 'Std.' }),
+      product({ name: 'Donaudampfschifffahrtsgesellschaftskapitänsmützenhalterung', singleAmount: 123_456.75 }),
+      { type: 'discount', discountRate: 5 },
+    ],
+  })
+
+test('a customer accepts a quote on a phone without script', { skip }, async () => {
+  const estimate = await quote()
+  const { page, finish } = await on.open({ viewport: phone, javaScriptEnabled: false })
+  await page.goto(pageOf(estimate))
+  await page.getByRole('link', { name: 'English' }).click()
+  await page.getByRole('heading', { name: estimate.number }).waitFor()
+  assert.equal(await page.getByText('I draw my signature').isVisible(), false)
+  await page.getByRole('checkbox', { name: 'I have read the quote' }).check()
+  await page.getByLabel('Full name').fill('Anna Keller')
+  await page.getByRole('button', { name: 'Accept bindingly' }).click()
+  await page.getByText('Thank you. Your acceptance has arrived.').waitFor()
+  assert.match(page.url(), /\/done\?lang=en$/)
+  await finish()
+  const accepted = await trade.read('estimate', estimate.id)
+  assert.deepEqual(
+    [accepted.status, accepted.signingPerson, accepted.decision.language],
+    ['accepted', 'Anna Keller', 'en'],
+  )
+})
+
+test('a customer draws a signature, which is kept as it was drawn and shown again; one that is cleared is none', {
+  skip,
+}, async () => {
+  const estimate = await quote()
+  const { page, finish } = await on.open({ viewport: phone })
+  await page.goto(pageOf(estimate))
+  await page.getByRole('checkbox', { name: 'Ich habe die Offerte gelesen' }).check()
+  await page.getByLabel('Vor- und Nachname').fill('Anna Keller')
+  const canvas = page.getByRole('img', { name: 'Feld für die Unterschrift' })
+  const draw = async () => {
+    await canvas.scrollIntoViewIfNeeded()
+    const box = await canvas.boundingBox()
+    assert.ok(box)
+    await page.mouse.move(box.x + 20, box.y + 80)
+    await page.mouse.down()
+    for (let step = 1; step <= 12; step++)
+      await page.mouse.move(box.x + 20 + step * 20, box.y + (step % 2 === 0 ? 80 : 30))
+    await page.mouse.up()
+  }
+  await draw()
+  await page.getByRole('button', { name: 'Löschen' }).click()
+  await page.getByRole('button', { name: 'Verbindlich annehmen' }).click()
+  await page.getByRole('alert').getByText('Bitte zeichnen Sie Ihre Unterschrift').waitFor()
+  assert.equal(await page.getByLabel('Vor- und Nachname').inputValue(), 'Anna Keller')
+  await draw()
+  await page.getByRole('button', { name: 'Verbindlich annehmen' }).click()
+  await page.getByRole('img', { name: 'Unterschrift: Anna Keller' }).waitFor()
+  const { decision } = await trade.read('estimate', estimate.id)
+  assert.match(decision.signature, /^M\d+ \d+(?:L\d+ \d+){12}$/)
+  await finish(/status of 400/)
+})
+
+test('the payment part scans from the screen, light and dark, with what is left to pay', { skip }, async () => {
+  const invoice = await trade.issued('invoice')
+  await trade.pay(invoice.id, 8.1)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const { page, finish } = await on.open({ viewport: phone, colorScheme })
+    await page.goto(pageOf(invoice))
+    const [code, ...others] = await codesInFile(await page.screenshot({ fullPage: true }))
+    assert.deepEqual(others, [])
+    const lines = code?.text.split(/\r?\n/) ?? []
+    assert.deepEqual(
+      [lines[3], lines[18], lines[19], lines[28]],
+      ['CH9300762011623852957', '100.00', 'CHF', invoice.paymentReference],
+    )
+    await finish()
+  }
+})
+
+test('no page of a link has what axe objects to or scrolls sideways, in any state, light and dark, on a phone and a wide screen', {
+  skip,
+}, async () => {
+  const [open, draft] = [await quote(), await trade.create('estimate')]
+  const [owed, annulled, accepted] = [await trade.issued('invoice'), await trade.issued('invoice'), await quote()]
+  await trade.act('invoice', annulled.id, 'annul')
+  await trade.act('estimate', accepted.id, 'accept', { signingPerson: 'Anna Keller' })
+  const pages = [open, draft, owed, annulled, accepted].map(pageOf)
+  for (const [width, colorScheme] of [
+    [320, 'light'],
+    [390, 'dark'],
+    [1440, 'light'],
+    [1440, 'dark'],
+  ] as const) {
+    const { page, finish } = await on.open({ viewport: { width, height: 900 }, colorScheme })
+    for (const url of [
+      ...pages.flatMap((one) => [`${one}?lang=fr`, `${one}?lang=de`]),
+      `${pages.at(-1)}/done?lang=it`,
+    ]) {
+      await page.goto(url, { waitUntil: 'networkidle' })
+      assert.deepEqual(await findingsOn(page), [], `${url} at ${width}, ${colorScheme}`)
+      const sideways = await page.evaluate(
+        'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+      )
+      assert.equal(sideways, 0, `${url} scrolls sideways at ${width}`)
+    }
+    await finish()
+  }
+})
