@@ -2449,11 +2449,20 @@ export interface LinkDecision {
    * @example "de"
    */
   language: 'de' | 'fr' | 'it' | 'en'
-  /** SHA-256 of the PDF that was shown when the customer decided, with its attachments. */
+  /**
+   * SHA-256 of the PDF that was shown when the customer decided, with its attachments.
+   * @example "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+   */
   pdfSha256: string
-  /** The drawn signature as the path of an SVG 600 wide and 200 high. Left out where the name was typed. */
+  /**
+   * The drawn signature as the path of an SVG 600 wide and 200 high. Left out where the name was typed.
+   * @example "M40 150L90 40L140 150L200 90"
+   */
   signature?: string
-  /** Why the estimate was declined, in the words of the customer. */
+  /**
+   * Why the estimate was declined, in the words of the customer.
+   * @example "We build next year only."
+   */
   reason?: string
 }
 

@@ -104,7 +104,7 @@ const axe = await readFile(new URL(import.meta.resolve('axe-core/axe.min.js')), 
 type Finding = { readonly id: string; readonly nodes: readonly { readonly html: string }[] }
 
 /** What axe has against a page: WCAG 2.2 A and AA, and its best practices. */
-async function findingsOn(page: Page): Promise<string[]> {
+export async function findingsOn(page: Page): Promise<string[]> {
   await page.evaluate(axe)
   const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
   const { violations } = await page.evaluate<{ violations: Finding[] }>(
