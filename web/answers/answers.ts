@@ -58,6 +58,11 @@ export function stale(...prefixes: readonly string[]): void {
   }
 }
 
+/** Forgets a record that is deleted: whoever still shows it does not ask for it again. */
+export function forgetRecord(path: string): void {
+  for (const key of kept.keys()) if (key.startsWith(path)) kept.delete(key)
+}
+
 /** Forgets everything: another person, or another organisation. */
 export function forgetAnswers(): void {
   for (const [key, { users }] of kept) if (users === 0) kept.delete(key)

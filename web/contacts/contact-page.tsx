@@ -4,6 +4,7 @@ import { stale, useAnswer } from '../answers/answers.ts'
 import { api, faultsOf, RappenError } from '../answers/api.ts'
 import { nameOf } from '../answers/contact-names.ts'
 import { whyNot } from '../answers/session.ts'
+import { History } from '../audit/audit-list.tsx'
 import { PageHead } from '../frame/page-head.tsx'
 import { go, guardLeaving } from '../frame/place.ts'
 import { Button } from '../parts/button.tsx'
@@ -146,5 +147,10 @@ export function ContactPage({ params }: PageProps) {
     })
     return { contact, etag }
   })
-  return <Shown of={answered}>{(known) => <ContactForm key={known.etag} known={known} />}</Shown>
+  return (
+    <div class="stack">
+      <Shown of={answered}>{(known) => <ContactForm key={known.etag} known={known} />}</Shown>
+      <History of={`/v1/contacts/${id}`} read={(query) => api.contacts.getHistory(id, query)} />
+    </div>
+  )
 }

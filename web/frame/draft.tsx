@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
-import { faultsOf, RappenError } from '../answers/api.ts'
+import { ConnectionError, faultsOf, RappenError } from '../answers/api.ts'
 import { whyNot } from '../answers/session.ts'
 import { Button } from '../parts/button.tsx'
 import { Faults } from '../parts/field.tsx'
@@ -98,7 +98,8 @@ export function useDraft<Values extends object>({ before, save, again, onSaved }
 /** What to tell about something that the service rejected, or that did not reach it. */
 const messageOf = (error: unknown): string | undefined => {
   if (error === undefined) return undefined
-  if (!(error instanceof RappenError)) return say().frame.offline
+  if (error instanceof ConnectionError) return say().frame.offline
+  if (!(error instanceof RappenError)) return say().frame.failed
   return error.status === 412 ? say().frame.merged : error.message
 }
 

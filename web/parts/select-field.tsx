@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact'
+import { useId } from 'preact/hooks'
 import { Field } from './field.tsx'
 
 type SelectProps<Value extends string> = {
@@ -49,3 +50,44 @@ export const CheckField = ({ label, name, value, onInput }: CheckProps) => (
     <span>{label}</span>
   </label>
 )
+
+type ChoicesProps<Value extends string> = {
+  readonly label: string
+  readonly name: string
+  readonly value: readonly Value[]
+  readonly options: readonly (readonly [value: Value, label: string])[]
+  readonly onInput: (value: readonly Value[]) => void
+  readonly hint?: string
+  readonly fault?: string | undefined
+}
+
+/** Some of several, in their order. Beside each stands how it is written in the interface. */
+export function ChoicesField<Value extends string>(props: ChoicesProps<Value>) {
+  const { label, name, value, options, onInput, hint, fault } = props
+  const id = useId()
+  const choose = (one: Value, isChosen: boolean) =>
+    onInput(options.flatMap(([each]) => ((each === one ? isChosen : value.includes(each)) ? [each] : [])))
+  return (
+    <fieldset class="field" aria-describedby={hint || fault ? id : undefined}>
+      <legend class="label">{label}</legend>
+      <div class="choices">
+        {options.map(([one, text]) => (
+          <CheckField
+            key={one}
+            label={
+              <>
+                {text} <span class="quiet small">{one}</span>
+              </>
+            }
+            name={`${name} ${one}`}
+            value={value.includes(one)}
+            onInput={(isChosen) => choose(one, isChosen)}
+          />
+        ))}
+      </div>
+      <span class={fault ? 'fault' : 'hint'} id={id}>
+        {fault ?? hint}
+      </span>
+    </fieldset>
+  )
+}

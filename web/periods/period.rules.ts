@@ -1,7 +1,7 @@
 export type Span = { readonly from: string; readonly to: string }
 
 /** The last day of a span that begins on a day and lasts so many months. */
-export function lastDayOf(from: string, months: number): string {
+function lastDayOf(from: string, months: number): string {
   const date = new Date(`${from}T00:00:00Z`)
   const first = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, date.getUTCDate()))
   return dayBefore(first)

@@ -94,7 +94,7 @@ function Periods({ kind }: { readonly kind: Kind }) {
     }))
   return (
     <section class="stack">
-      <div class="head">
+      <div class="row">
         <h2>{words.title}</h2>
         <Button disabledReason={reason} onPress={() => setAdding(true)}>
           {words.add}

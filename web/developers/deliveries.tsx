@@ -1,0 +1,94 @@
+import type { WebhookDelivery } from '../../client/src/index.ts'
+import { stale } from '../answers/answers.ts'
+import { api } from '../answers/api.ts'
+import { whyNot } from '../answers/session.ts'
+import { actionText } from '../audit/audit-list.tsx'
+import { place, setQuery } from '../frame/place.ts'
+import { Button } from '../parts/button.tsx'
+import { List } from '../parts/list.tsx'
+import { tell } from '../parts/notices.tsx'
+import { SelectField } from '../parts/select-field.tsx'
+import { instantText, say } from '../words/words.ts'
+
+const looks = { waiting: 'state warn', delivered: 'state good', failed: 'state bad' } as const
+type Status = keyof typeof looks
+const isStatus = (text: string): text is Status => text in looks
+
+/** Each attempt at a delivery, with what the receiver said. */
+function Attempts({ of }: { readonly of: WebhookDelivery['attempts'] }) {
+  const words = say().developers
+  if (of.length === 0) return null
+  return (
+    <details>
+      <summary>{words.attempts(of.length)}</summary>
+      <ul class="changes">
+        {of.map(({ attempt, startedAt, outcome, statusCode, milliseconds, error, answer }) => (
+          <li key={attempt}>
+            {instantText(startedAt)} {outcome && words.outcomes[outcome]} {statusCode}{' '}
+            {milliseconds !== undefined && `${milliseconds} ms`} {error} {answer && <code>{answer}</code>}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+/** What an endpoint was sent, newest first; each can be sent again. */
+export function Deliveries({ endpoint }: { readonly endpoint: string }) {
+  const words = say().developers
+  const asked = place.value.searchParams.get('status') ?? ''
+  const status = isStatus(asked) ? asked : undefined
+  const of = `/v1/webhook-endpoints/${endpoint}/deliveries`
+  const resend = async (delivery: string) => {
+    await api.webhookEndpoints.resendDelivery(endpoint, delivery)
+    stale(of)
+    tell(words.resent)
+  }
+  return (
+    <section class="stack">
+      <h2>{words.deliveries}</h2>
+      <div class="row">
+        <SelectField
+          label={say().documents.state}
+          name="status"
+          value={asked}
+          options={[['', say().documents.all], ...Object.entries(words.statuses)]}
+          onInput={(value) => setQuery({ status: value })}
+        />
+        <Button onPress={() => stale(of)}>{words.look}</Button>
+      </div>
+      <List<WebhookDelivery>
+        of={`${of}?${status}`}
+        title={words.deliveries}
+        keyOf={({ id }) => id}
+        columns={[
+          { title: say().audit.when, cell: ({ createdAt }) => instantText(createdAt) },
+          { title: say().audit.what, cell: ({ eventType }) => actionText(eventType) },
+          {
+            title: say().documents.state,
+            cell: (one) => <span class={looks[one.status]}>{words.statuses[one.status]}</span>,
+          },
+          { title: words.tries, cell: ({ attempts }) => <Attempts of={attempts} /> },
+          {
+            title: say().frame.more,
+            isFigure: true,
+            cell: ({ id }) => (
+              <Button disabledReason={whyNot('settings:write')} onPress={() => resend(id)}>
+                {words.resend}
+              </Button>
+            ),
+          },
+        ]}
+        read={async (cursor) => {
+          const query = { limit: 20, sort: '-createdAt' as const, ...(status ? { status } : {}) }
+          const { deliveries: rows, nextCursor } = await api.webhookEndpoints.listDeliveries(endpoint, {
+            ...query,
+            ...(cursor ? { cursor } : {}),
+          })
+          return { rows, nextCursor }
+        }}
+        empty={words.noDelivery}
+      />
+    </section>
+  )
+}

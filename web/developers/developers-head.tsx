@@ -1,0 +1,30 @@
+import type { ComponentChildren } from 'preact'
+import { PageHead } from '../frame/page-head.tsx'
+import { say, type Words } from '../words/words.ts'
+
+const pages = ['tokens', 'webhooks', 'events'] as const satisfies readonly (keyof Words['developers']['pages'])[]
+type Props = {
+  readonly page: (typeof pages)[number]
+  readonly title?: string
+  readonly children?: ComponentChildren
+}
+
+/** The title of a page for developers, and the way to the others and to the reference. */
+export function DevelopersHead({ page, title, children }: Props) {
+  const words = say().developers
+  return (
+    <>
+      <PageHead title={title ?? words.pages[page]}>{children}</PageHead>
+      <nav class="tabs" aria-label={say().frame.areas.developers}>
+        {pages.map((one) => (
+          <a key={one} href={`/app/developers/${one}`} aria-current={one === page ? 'page' : undefined}>
+            {words.pages[one]}
+          </a>
+        ))}
+        <a href="/docs" target="_blank" rel="noreferrer">
+          {words.reference}
+        </a>
+      </nav>
+    </>
+  )
+}

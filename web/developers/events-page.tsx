@@ -1,0 +1,58 @@
+import type { Event } from '../../client/src/index.ts'
+import { api } from '../answers/api.ts'
+import { Changes, What } from '../audit/audit-list.tsx'
+import { changesBetween, recordIn } from '../audit/changes.rules.ts'
+import { place, setQuery } from '../frame/place.ts'
+import { DayField, today } from '../parts/amount-field.tsx'
+import { List } from '../parts/list.tsx'
+import { instantText, say } from '../words/words.ts'
+import { DevelopersHead } from './developers-head.tsx'
+
+/** The fields that an event changed: those that it names with their values before, or all of a record that is new. */
+function changesOf({ data, previous }: Event) {
+  const now = recordIn(data)
+  const before = recordIn(previous)
+  if (before === undefined) return changesBetween(undefined, now)
+  const names = new Set(Object.keys(Object(before)))
+  return changesBetween(before, Object.fromEntries(Object.entries(Object(now)).filter(([name]) => names.has(name))))
+}
+
+/** What happened, in the order in which programs are told of it. */
+export function EventsPage() {
+  const words = say().developers
+  const from = place.value.searchParams.get('from') ?? today()
+  return (
+    <>
+      <DevelopersHead page="events" />
+      <div class="stack">
+        <p class="quiet">{words.eventsAbout}</p>
+        <div class="row">
+          <DayField label={say().reports.from} name="from" value={from} onInput={(day) => setQuery({ from: day })} />
+        </div>
+        <List<Event>
+          of={`/v1/events?${from}`}
+          title={words.pages.events}
+          keyOf={({ id }) => id}
+          columns={[
+            { title: say().audit.when, cell: ({ createdAt }) => instantText(createdAt) },
+            { title: say().audit.what, cell: ({ type, record }) => <What action={type} record={record} /> },
+            { title: words.type, cell: ({ type }) => <code class="small">{type}</code> },
+            { title: say().audit.changes, cell: (event) => <Changes of={changesOf(event)} /> },
+          ]}
+          read={async (cursor) => {
+            const {
+              events: rows,
+              nextCursor,
+              hasMore,
+            } = await api.events.list({
+              limit: 50,
+              ...(cursor ? { cursor } : { createdAtFrom: new Date(`${from}T00:00:00`).toISOString() }),
+            })
+            return { rows, nextCursor: hasMore ? nextCursor : undefined }
+          }}
+          empty={say().audit.none}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,152 @@
+import { useState } from 'preact/hooks'
+import type { Token } from '../../client/src/index.ts'
+import { type Scope, scopes } from '../../src/tenants/tokens/scope.rules.ts'
+import { stale } from '../answers/answers.ts'
+import { api } from '../answers/api.ts'
+import { may, whyNot } from '../answers/session.ts'
+import { DraftForm, useDraft } from '../frame/draft.tsx'
+import { DayField, today } from '../parts/amount-field.tsx'
+import { Button } from '../parts/button.tsx'
+import { Confirm } from '../parts/confirm.tsx'
+import { Dialog } from '../parts/dialog.tsx'
+import { TextField } from '../parts/field.tsx'
+import { Icon } from '../parts/icons.tsx'
+import { List } from '../parts/list.tsx'
+import { Menu } from '../parts/menu.tsx'
+import { SecretDialog } from '../parts/secret.tsx'
+import { ChoicesField } from '../parts/select-field.tsx'
+import { dayText, instantText, say } from '../words/words.ts'
+import { DevelopersHead } from './developers-head.tsx'
+
+/** Days for which a token is proposed. */
+const DAYS = 90
+
+const dayAhead = (days: number): string => {
+  const date = new Date(`${today()}T00:00:00Z`)
+  date.setUTCDate(date.getUTCDate() + days)
+  return date.toISOString().slice(0, 10)
+}
+
+type FormProps = {
+  /** The token that the new one replaces. */
+  readonly like?: Token | undefined
+  readonly onClose: () => void
+  readonly onMade: (secret: string) => void
+}
+
+/** A new token: its name, what it may do, and when it ends. Its secret is shown once. */
+function TokenForm({ like, onClose, onMade }: FormProps) {
+  const words = say().developers
+  const draft = useDraft({
+    before: { name: like?.name ?? '', scopes: (like?.scopes ?? []) as readonly Scope[], expiresAt: dayAhead(DAYS) },
+    save: async (_changes, values) => {
+      // Valid until the end of the day.
+      const end = values.expiresAt !== '' && { expiresAt: new Date(`${values.expiresAt}T23:59:59`).toISOString() }
+      const { token } = await api.tokens.create({ name: values.name.trim(), scopes: values.scopes, ...end })
+      stale('/v1/tokens')
+      onClose()
+      onMade(token.token ?? '')
+    },
+  })
+  return (
+    <DraftForm draft={draft} scope="tokens:write" isBare saveWord={words.makeToken}>
+      {like && <p>{words.replaceAbout}</p>}
+      <TextField label={words.name} hint={words.nameHint} maxLength={64} {...draft.field('name')} />
+      <ChoicesField<Scope>
+        label={words.scopes}
+        options={scopes.map((scope) => [scope, words.scopeTexts[scope]])}
+        {...draft.field('scopes')}
+      />
+      <DayField label={words.ends} hint={words.endsHint} {...draft.field('expiresAt')} />
+    </DraftForm>
+  )
+}
+
+const stateOf = ({ revokedAt, expiresAt }: Token): 'revoked' | 'ended' | 'valid' =>
+  revokedAt ? 'revoked' : Date.parse(expiresAt) < Date.now() ? 'ended' : 'valid'
+
+type Open = { readonly what: 'new' | 'replace' | 'revoke'; readonly token?: Token }
+
+/** The keys of programs: made, replaced before they end, revoked. */
+export function TokensPage() {
+  const words = say().developers
+  const [open, setOpen] = useState<Open>()
+  const [secret, setSecret] = useState<string>()
+  const close = () => setOpen(undefined)
+  const reason = whyNot('tokens:write')
+  const actions = (token: Token) => (
+    <Menu
+      label={`${say().frame.more}: ${token.name}`}
+      items={(['replace', 'revoke'] as const).map((what) => ({
+        key: what,
+        label: words[what],
+        disabledReason: reason,
+        onChoose: () => setOpen({ what, token }),
+      }))}
+    >
+      <Icon name="ellipsis" />
+    </Menu>
+  )
+  return (
+    <>
+      <DevelopersHead page="tokens">
+        <Button look="main" disabledReason={reason} onPress={() => setOpen({ what: 'new' })}>
+          {words.newToken}
+        </Button>
+      </DevelopersHead>
+      <div class="stack">
+        <p class="quiet">{words.tokensAbout}</p>
+        {may('tokens:write') && (
+          <List<Token>
+            of="/v1/tokens"
+            title={words.pages.tokens}
+            keyOf={({ id }) => id}
+            columns={[
+              { title: words.name, cell: ({ name, hint }) => `${name} …${hint}` },
+              { title: words.scopes, cell: (token) => <span class="small">{token.scopes.join(', ')}</span> },
+              { title: words.ends, cell: ({ expiresAt }) => dayText(expiresAt.slice(0, 10)) },
+              { title: words.used, cell: ({ lastUsedAt }) => (lastUsedAt ? instantText(lastUsedAt) : '') },
+              {
+                title: say().documents.state,
+                cell: (token) => {
+                  const state = stateOf(token)
+                  return <span class={state === 'valid' ? 'state good' : 'state quiet'}>{words.states[state]}</span>
+                },
+              },
+              { title: say().frame.more, isFigure: true, cell: (token) => !token.revokedAt && actions(token) },
+            ]}
+            read={async (cursor) => {
+              const { tokens: rows, nextCursor } = await api.tokens.list({ limit: 50, ...(cursor ? { cursor } : {}) })
+              return { rows, nextCursor }
+            }}
+            empty={words.noToken}
+          />
+        )}
+      </div>
+      {(open?.what === 'new' || open?.what === 'replace') && (
+        <Dialog title={open.token ? `${words.replace}: ${open.token.name}` : words.newToken} onClose={close}>
+          <TokenForm like={open.token} onClose={close} onMade={setSecret} />
+        </Dialog>
+      )}
+      {open?.what === 'revoke' && open.token && (
+        <Confirm
+          title={`${words.revoke}: ${open.token.name}`}
+          text={words.revokeAsk}
+          act={() => api.tokens.revoke(open.token?.id ?? '')}
+          onClose={(isDone) => {
+            close()
+            if (isDone) stale('/v1/tokens', '/v1/webhook-endpoints')
+          }}
+        />
+      )}
+      {secret !== undefined && (
+        <SecretDialog
+          title={words.secretToken}
+          text={words.secretOnce}
+          secret={secret}
+          onClose={() => setSecret(undefined)}
+        />
+      )}
+    </>
+  )
+}

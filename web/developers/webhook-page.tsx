@@ -1,0 +1,134 @@
+import { useState } from 'preact/hooks'
+import type { WebhookEndpoint } from '../../client/src/index.ts'
+import { forgetRecord, stale, useAnswer } from '../answers/answers.ts'
+import { api, type Tagged, tagged } from '../answers/api.ts'
+import { whyNot } from '../answers/session.ts'
+import { go } from '../frame/place.ts'
+import { DayField, today } from '../parts/amount-field.tsx'
+import { Button } from '../parts/button.tsx'
+import { Confirm } from '../parts/confirm.tsx'
+import { tell } from '../parts/notices.tsx'
+import { SecretDialog } from '../parts/secret.tsx'
+import { Shown } from '../parts/shown.tsx'
+import type { PageProps } from '../routes.ts'
+import { instantText, say } from '../words/words.ts'
+import { Deliveries } from './deliveries.tsx'
+import { DevelopersHead } from './developers-head.tsx'
+import { EndpointForm } from './endpoint-form.tsx'
+import { EndpointState } from './webhooks-page.tsx'
+
+type Asked = 'rotate' | 'replay' | 'remove'
+type DialogProps = {
+  readonly asked: Asked
+  readonly id: string
+  readonly onClose: () => void
+  readonly onSecret: (secret: string) => void
+}
+
+/** Asks before an endpoint gets another secret, hears of something again, or is deleted. */
+function AskDialog({ asked, id, onClose, onSecret }: DialogProps) {
+  const words = say().developers
+  const [from, setFrom] = useState(today())
+  const acts: Readonly<Record<Asked, () => Promise<unknown>>> = {
+    rotate: async () => {
+      const { webhookEndpoint } = await api.webhookEndpoints.rotateSecret(id)
+      onSecret(webhookEndpoint.secret ?? '')
+    },
+    replay: async () => {
+      const range = { from: new Date(`${from}T00:00:00`).toISOString() }
+      const { replay } = await api.webhookEndpoints.replayEvents(id, range)
+      tell(words.replayed(replay.events))
+    },
+    remove: async () => {
+      await api.webhookEndpoints.delete(id)
+      forgetRecord(`/v1/webhook-endpoints/${id}`)
+      go('/app/developers/webhooks', { replace: true })
+    },
+  }
+  return (
+    <Confirm
+      title={words[asked]}
+      text={words.asks[asked]}
+      act={acts[asked]}
+      onClose={(isDone) => {
+        onClose()
+        if (isDone) stale('/v1/webhook-endpoints')
+      }}
+    >
+      {asked === 'replay' && <DayField label={say().reports.from} name="from" value={from} onInput={setFrom} />}
+    </Confirm>
+  )
+}
+
+type EndpointProps = {
+  readonly known: Tagged<{ readonly webhookEndpoint: WebhookEndpoint }>
+  readonly again: () => Promise<void>
+}
+
+function Endpoint({ known, again }: EndpointProps) {
+  const words = say().developers
+  const { webhookEndpoint: endpoint } = known
+  const { id, createdAt, disabledAt, previousSecretExpiresAt } = endpoint
+  const [asked, setAsked] = useState<Asked>()
+  const [secret, setSecret] = useState<string>()
+  const reason = whyNot('settings:write')
+  const ping = async () => {
+    await api.webhookEndpoints.ping(id)
+    stale(`/v1/webhook-endpoints/${id}/deliveries`)
+    tell(words.pinged)
+  }
+  return (
+    <>
+      <DevelopersHead page="webhooks" title={new URL(endpoint.url).host}>
+        <Button disabledReason={reason} onPress={ping}>
+          {words.ping}
+        </Button>
+        {(['replay', 'rotate'] as const).map((act) => (
+          <Button key={act} disabledReason={reason} onPress={() => setAsked(act)}>
+            {words[act]}
+          </Button>
+        ))}
+        <Button look="danger" disabledReason={reason} onPress={() => setAsked('remove')}>
+          {words.remove}
+        </Button>
+      </DevelopersHead>
+      <div class="stack">
+        <dl class="facts sheet">
+          <dt>{say().documents.state}</dt>
+          <dd>
+            <EndpointState of={endpoint} /> {disabledAt && instantText(disabledAt)}
+          </dd>
+          <dt>{words.made}</dt>
+          <dd>{instantText(createdAt)}</dd>
+          {previousSecretExpiresAt && (
+            <>
+              <dt>{words.oldSecretEnds}</dt>
+              <dd>{instantText(previousSecretExpiresAt)}</dd>
+            </>
+          )}
+        </dl>
+        <Deliveries endpoint={id} />
+        <h2>{say().frame.areas.settings}</h2>
+        <EndpointForm known={known} again={again} />
+      </div>
+      {asked && <AskDialog asked={asked} id={id} onClose={() => setAsked(undefined)} onSecret={setSecret} />}
+      {secret !== undefined && (
+        <SecretDialog
+          title={words.secretEndpoint}
+          text={words.secretOnce}
+          secret={secret}
+          onClose={() => setSecret(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+/** One endpoint: whether it hears, what it was sent, and its settings. */
+export function WebhookPage({ params }: PageProps) {
+  const id = params['id'] ?? ''
+  const answered = useAnswer(`/v1/webhook-endpoints/${id}`, () =>
+    tagged((options) => api.webhookEndpoints.get(id, options)),
+  )
+  return <Shown of={answered}>{(known) => <Endpoint known={known} again={answered.again} />}</Shown>
+}

@@ -1,0 +1,88 @@
+import { useState } from 'preact/hooks'
+import type { WebhookEndpoint } from '../../client/src/index.ts'
+import { useAnswer } from '../answers/answers.ts'
+import { api } from '../answers/api.ts'
+import { whyNot } from '../answers/session.ts'
+import { go } from '../frame/place.ts'
+import { Button } from '../parts/button.tsx'
+import { Dialog } from '../parts/dialog.tsx'
+import { Table } from '../parts/list.tsx'
+import { SecretDialog } from '../parts/secret.tsx'
+import { Shown } from '../parts/shown.tsx'
+import { say } from '../words/words.ts'
+import { DevelopersHead } from './developers-head.tsx'
+import { EndpointForm } from './endpoint-form.tsx'
+
+/** Whether an endpoint hears, and if not, why. */
+export const EndpointState = ({ of }: { readonly of: WebhookEndpoint }) => {
+  const words = say().developers
+  const reason = of.disabledReason && words.disabledReasons[of.disabledReason]
+  return (
+    <span class={of.isEnabled ? 'state good' : reason ? 'state bad' : 'state quiet'}>
+      {of.isEnabled ? words.on : (reason ?? words.off)}
+    </span>
+  )
+}
+
+/** Where other programs hear what happens here. */
+export function WebhooksPage() {
+  const words = say().developers
+  const [isAdding, setAdding] = useState(false)
+  const [made, setMade] = useState<WebhookEndpoint>()
+  const answered = useAnswer(
+    '/v1/webhook-endpoints',
+    async () => (await api.webhookEndpoints.list({ limit: 20 })).webhookEndpoints,
+  )
+  return (
+    <>
+      <DevelopersHead page="webhooks">
+        <Button look="main" disabledReason={whyNot('settings:write')} onPress={() => setAdding(true)}>
+          {words.newEndpoint}
+        </Button>
+      </DevelopersHead>
+      <div class="stack">
+        <p class="quiet">{words.webhooksAbout}</p>
+        <Shown of={answered}>
+          {(endpoints) =>
+            endpoints.length === 0 ? (
+              <div class="sheet empty">{words.noEndpoint}</div>
+            ) : (
+              <Table
+                title={words.pages.webhooks}
+                rows={endpoints}
+                keyOf={({ id }) => id}
+                columns={[
+                  { title: words.url, cell: ({ id, url }) => <a href={`/app/developers/webhooks/${id}`}>{url}</a> },
+                  { title: words.description, cell: ({ description }) => description },
+                  {
+                    title: words.eventTypes,
+                    cell: ({ eventTypes }) => (eventTypes.length === 0 ? words.allEvents : String(eventTypes.length)),
+                  },
+                  { title: say().documents.state, cell: (endpoint) => <EndpointState of={endpoint} /> },
+                ]}
+              />
+            )
+          }
+        </Shown>
+      </div>
+      {isAdding && (
+        <Dialog title={words.newEndpoint} onClose={() => setAdding(false)}>
+          <EndpointForm
+            onMade={(endpoint) => {
+              setAdding(false)
+              setMade(endpoint)
+            }}
+          />
+        </Dialog>
+      )}
+      {made && (
+        <SecretDialog
+          title={words.secretEndpoint}
+          text={words.secretOnce}
+          secret={made.secret ?? ''}
+          onClose={() => go(`/app/developers/webhooks/${made.id}`)}
+        />
+      )}
+    </>
+  )
+}
