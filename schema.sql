@@ -228,7 +228,7 @@ begin
   insert into listed_documents as kept select listed.* from listed_document(new) as listed
   on conflict (organisation, id) do update
     set kind = excluded.kind, state = excluded.state, number = excluded.number, recipient = excluded.recipient,
-        opening_date = excluded.opening_date, created_at = excluded.created_at, words = excluded.words
+        opening_date = excluded.opening_date, created_at = excluded.created_at, words = excluded.words, due_date = excluded.due_date
     where kept is distinct from excluded;
   return null;
 end $function$;
@@ -380,16 +380,16 @@ begin
       select field.value as word
         from contacts as c cross join jsonb_each_text(to_jsonb(c)) as field
        where c.organisation = own and c.id = contact
-         and field.key in ('company_name', 'first_name', 'last_name', 'street_name', 'address_line_2', 'email', 'mobile', 'phone', 'website',
-               'note', 'vat_number', 'customer_identification')
+         and field.key in ('company_name', 'company_name_addition', 'first_name', 'last_name', 'street_name', 'address_line_2', 'email', 'mobile', 'phone', 'website',
+               'note', 'vat_number', 'customer_identification', 'external_reference')
       union all
       select pair.value from contacts as c cross join jsonb_each_text(c.metadata) as pair where c.organisation = own and c.id = contact
       union all
       select field.value
         from events as e cross join lateral (values (e.before), (e.after)) as told (record) cross join json_each_text(told.record -> 'contact') as field
        where e.organisation = own and e.record = contact::text and e.record_kind = 'contact'
-         and field.key in ('companyName', 'firstName', 'lastName', 'streetName', 'addressLine2', 'email', 'mobile', 'phone', 'website', 'note',
-               'vatNumber', 'customerIdentification')
+         and field.key in ('companyName', 'companyNameAddition', 'firstName', 'lastName', 'streetName', 'addressLine2', 'email', 'mobile', 'phone', 'website', 'note',
+               'vatNumber', 'customerIdentification', 'externalReference')
       union all
       select recipient_email from email_deliveries where organisation = own and document = any (named)
     ) as said
@@ -419,12 +419,12 @@ begin
 
   if is_used then
     update contacts as c
-       set company_name = 'erased', first_name = null, last_name = null, street_name = null, building_number = null, address_line_2 = null,
+       set company_name = 'erased', company_name_addition = null, external_reference = null, first_name = null, last_name = null, street_name = null, building_number = null, address_line_2 = null,
            post_code = null, town_name = null, country = null, position = null, email = null, mobile = null, phone = null, website = null,
            category = null, form_of_address = null, note = null, vat_number = null, customer_identification = null, metadata = null
      where c.organisation = own and c.id = contact
        and (c.company_name is distinct from 'erased'
-         or num_nonnulls(first_name, last_name, street_name, building_number, address_line_2, post_code, town_name, country, position, email,
+         or num_nonnulls(company_name_addition, external_reference, first_name, last_name, street_name, building_number, address_line_2, post_code, town_name, country, position, email,
               mobile, phone, website, category, form_of_address, note, vat_number, customer_identification, metadata) > 0);
   else
     delete from contacts as c where c.organisation = own and c.id = contact;
@@ -579,6 +579,18 @@ begin
 end $function$;
 revoke execute on function post_entries(uuid,bigint,bytea,bigint,timestamp with time zone,uuid[],date[],text[],smallint[],smallint[],bigint[],bigint[],text[],numeric[],text[],text[],boolean[],text[],text[],uuid[],uuid[],jsonb[],uuid[],text[],bytea,integer[],smallint[],uuid[],smallint[],smallint[],bigint[],bigint[],text[]) from public;
 grant execute on function post_entries(uuid,bigint,bytea,bigint,timestamp with time zone,uuid[],date[],text[],smallint[],smallint[],bigint[],bigint[],text[],numeric[],text[],text[],boolean[],text[],text[],uuid[],uuid[],jsonb[],uuid[],text[],bytea,integer[],smallint[],uuid[],smallint[],smallint[],bigint[],bigint[],text[]) to rappen_app;
+
+create or replace function public.search_phone(phone text)
+ returns text
+ language sql
+ immutable parallel safe
+return (((phone || ' ') || regexp_replace(phone, '\D', '', 'g')) || case when (phone ~ '^\s*(\+|00)\s*41') then (' 0' || regexp_replace(regexp_replace(phone, '\D', '', 'g'), '^(00)?410?', '')) else '' end);
+
+create or replace function public.search_positions(positions json)
+ returns text
+ language sql
+ immutable parallel safe
+return "left"((select coalesce(string_agg(((((coalesce((one.value ->> 'name'), '') || ' ') || coalesce((one.value ->> 'articleNumber'), '')) || ' ') || coalesce((one.value ->> 'description'), '')), ' '), '') as "coalesce" from json_array_elements(search_positions.positions) one(value)), 50000);
 
 create table migrations (
   name text not null,
@@ -927,9 +939,11 @@ create table contacts (
   vat_number text,
   customer_identification text,
   created_at timestamp with time zone not null default clock_timestamp(),
-  sort_name text not null generated always as (lower(coalesce(nullif(company_name, ''), (coalesce(last_name, '') || ' ') || coalesce(first_name, '')))) stored,
   metadata jsonb,
-  words tsvector not null generated always as ((search_words(search_scope(organisation, 'c'), (((((((((coalesce(company_name, '') || ' ') || coalesce(first_name, '')) || ' ') || coalesce(last_name, '')) || ' ') || coalesce(town_name, '')) || ' ') || coalesce(email, '')) || ' ') || coalesce(customer_identification, '')) || search_pairs(search_scope(organisation, 'c'), coalesce(metadata, '{}'::jsonb))) || search_marks(search_scope(organisation, 'c'), array['#' || category])) stored,
+  company_name_addition text,
+  external_reference text,
+  sort_name text not null generated always as (lower(coalesce(nullif(company_name, '') || coalesce(' ' || nullif(company_name_addition, ''), ''), (coalesce(last_name, '') || ' ') || coalesce(first_name, '')))) stored,
+  words tsvector not null generated always as ((search_words(search_scope(organisation, 'c'), (((((((((((((((((((((((coalesce(company_name, '') || ' ') || coalesce(company_name_addition, '')) || ' ') || coalesce(first_name, '')) || ' ') || coalesce(last_name, '')) || ' ') || coalesce(post_code, '')) || ' ') || coalesce(town_name, '')) || ' ') || coalesce(email, '')) || ' ') || coalesce(customer_identification, '')) || ' ') || coalesce(external_reference, '')) || ' ') || coalesce(vat_number, '')) || ' ') || coalesce(regexp_replace(vat_number, '[^[:alnum:]]', '', 'g'), '')) || ' ') || coalesce(search_phone(phone), '')) || ' ') || coalesce(search_phone(mobile), '')) || search_pairs(search_scope(organisation, 'c'), coalesce(metadata, '{}'::jsonb))) || search_marks(search_scope(organisation, 'c'), array['#' || category])) stored,
   constraint contacts_pkey primary key (organisation, id),
   constraint contacts_category_check check (category = any (array['clients', 'suppliers', 'partners', 'team', 'leads'])),
   constraint contacts_have_a_name check (coalesce(company_name, '') <> '' or coalesce(last_name, '') <> ''),
@@ -937,12 +951,15 @@ create table contacts (
   constraint contacts_organisation_fkey foreign key (organisation) references organisations(id)
 );
 create index contacts_by_id on contacts (id);
-create index contacts_by_name on contacts (organisation, sort_name, id);
 create index contacts_by_creation on contacts (organisation, created_at, id);
-create index contacts_by_category_and_name on contacts (organisation, category, sort_name, id);
 create index contacts_by_category_and_creation on contacts (organisation, category, created_at, id);
+create unique index contacts_upserted on contacts (organisation, external_reference) where (external_reference is not null);
+create index contacts_by_email on contacts (organisation, lower(email)) where (email <> '');
+create index contacts_by_customer_identification on contacts (organisation, customer_identification) where (customer_identification <> '');
+create index contacts_by_name on contacts (organisation, sort_name, id);
+create index contacts_by_category_and_name on contacts (organisation, category, sort_name, id);
 create index contacts_by_words on contacts using gin (words) with (fastupdate=off);
-create trigger renamed after update on contacts for each row when (old.company_name is distinct from new.company_name or old.form_of_address is distinct from new.form_of_address or old.first_name is distinct from new.first_name or old.last_name is distinct from new.last_name) execute function relist_drafts();
+create trigger renamed after update on contacts for each row when (old.company_name is distinct from new.company_name or old.company_name_addition is distinct from new.company_name_addition or old.form_of_address is distinct from new.form_of_address or old.first_name is distinct from new.first_name or old.last_name is distinct from new.last_name) execute function relist_drafts();
 alter table contacts enable row level security;
 create policy own on contacts using (organisation = current_organisation());
 grant select, insert, update, delete on contacts to rappen_app;
@@ -989,6 +1006,7 @@ create table documents (
   public_expires_at timestamp with time zone,
   payment_key text,
   decision json,
+  external_reference text,
   constraint documents_pkey primary key (organisation, id),
   constraint documents_allocated_of_books check (allocated >= 0 and (allocated = 0 or kind <> 'estimate' and not is_draft)),
   constraint documents_amount_mode_check check (amount_mode = any (array['gross', 'net'])),
@@ -1027,9 +1045,10 @@ create index documents_by_template on documents (organisation, template);
 create index documents_by_recipient on documents (organisation, recipient) where (recipient is not null);
 create index documents_by_invoice on documents (organisation, invoice) where (invoice is not null);
 create unique index documents_payment_key on documents (organisation, payment_key) where (payment_key is not null);
+create unique index documents_upserted on documents (organisation, kind, external_reference) where (external_reference is not null);
 create trigger listed after insert on documents for each row execute function list_document();
 create trigger unlisted after delete on documents for each row execute function unlist_document();
-create trigger relisted after update on documents for each row when (old.organisation is distinct from new.organisation or old.id is distinct from new.id or old.kind is distinct from new.kind or old.number is distinct from new.number or old.title is distinct from new.title or old.custom_recipient_text is distinct from new.custom_recipient_text or old.issued_parties::text is distinct from new.issued_parties::text or old.metadata is distinct from new.metadata or old.recipient is distinct from new.recipient or old.opening_date is distinct from new.opening_date or old.created_at is distinct from new.created_at or old.is_draft is distinct from new.is_draft or old.status is distinct from new.status or old.is_annulled is distinct from new.is_annulled or old.paid is distinct from new.paid or old.allocated is distinct from new.allocated or old.total is distinct from new.total) execute function list_document();
+create trigger relisted after update on documents for each row when (old.organisation is distinct from new.organisation or old.id is distinct from new.id or old.kind is distinct from new.kind or old.number is distinct from new.number or old.title is distinct from new.title or old.custom_recipient_text is distinct from new.custom_recipient_text or old.issued_parties::text is distinct from new.issued_parties::text or old.metadata is distinct from new.metadata or old.recipient is distinct from new.recipient or old.opening_date is distinct from new.opening_date or old.created_at is distinct from new.created_at or old.is_draft is distinct from new.is_draft or old.status is distinct from new.status or old.is_annulled is distinct from new.is_annulled or old.paid is distinct from new.paid or old.allocated is distinct from new.allocated or old.total is distinct from new.total or old.due_date is distinct from new.due_date or old.positions::text is distinct from new.positions::text) execute function list_document();
 alter table documents enable row level security;
 create policy own on documents using (organisation = current_organisation());
 grant select, insert, update, delete on documents to rappen_app;
@@ -1171,6 +1190,7 @@ create table idempotency_keys (
   constraint idempotency_keys_organisation_fkey foreign key (organisation) references organisations(id)
 );
 create index idempotency_keys_by_age on idempotency_keys (organisation, created_at);
+create index idempotency_keys_by_location on idempotency_keys (organisation, ((headers ->> 'location'))) where ((headers ->> 'location') is not null);
 alter table idempotency_keys enable row level security;
 create policy own on idempotency_keys using (organisation = current_organisation());
 grant select, insert, delete on idempotency_keys to rappen_app;
@@ -1421,6 +1441,7 @@ create table listed_documents (
   opening_date date not null,
   created_at timestamp with time zone not null,
   words tsvector not null,
+  due_date date not null,
   constraint listed_documents_pkey primary key (organisation, id)
 );
 create index listed_documents_by_creation on listed_documents (organisation, kind, created_at, id);
@@ -1433,6 +1454,9 @@ create index listed_documents_by_recipient_and_opening_date on listed_documents 
 create index listed_documents_by_recipient_and_creation on listed_documents (organisation, recipient, kind, state, created_at, id) include (opening_date);
 create index listed_documents_by_recipient_and_number on listed_documents (organisation, recipient, kind, state, number, id) include (opening_date);
 create index listed_documents_by_words on listed_documents using gin (words) with (fastupdate=off);
+create index listed_documents_by_due_date on listed_documents (organisation, kind, due_date, id) where (kind = 'invoice');
+create index listed_documents_by_state_and_due_date on listed_documents (organisation, kind, state, due_date, id) where (kind = 'invoice');
+create index listed_documents_by_recipient_and_due_date on listed_documents (organisation, recipient, kind, state, due_date, id) where (kind = 'invoice');
 alter table listed_documents enable row level security;
 create policy own on listed_documents using (organisation = current_organisation());
 grant select on listed_documents to rappen_app;
@@ -1522,6 +1546,14 @@ create view searched_payments as
   where (organisation = (( select current_organisation() as current_organisation))) is true;
 grant select on searched_payments to rappen_app;
 
+create view searched_ledger_entries as
+ select sequence,
+    date,
+    words
+   from ledger_entries
+  where (organisation = (( select current_organisation() as current_organisation))) is true;
+grant select on searched_ledger_entries to rappen_app;
+
 create view searched_contacts as
  select organisation,
     id,
@@ -1541,19 +1573,12 @@ create view searched_documents as
     number,
     recipient,
     opening_date,
+    due_date,
     created_at,
     words
    from listed_documents
   where (organisation = (( select current_organisation() as current_organisation))) is true;
 grant select on searched_documents to rappen_app;
-
-create view searched_ledger_entries as
- select sequence,
-    date,
-    words
-   from ledger_entries
-  where (organisation = (( select current_organisation() as current_organisation))) is true;
-grant select on searched_ledger_entries to rappen_app;
 
 create or replace function public.token_by_hash(wanted bytea)
  returns table(organisation uuid, id uuid, hash bytea, scopes text[], expires_at timestamp with time zone, revoked_at timestamp with time zone)
@@ -1705,7 +1730,7 @@ create or replace function public.listed_document(document documents)
  returns listed_documents
  language sql
  stable parallel safe
-return (select row((listed_document.document).organisation, (listed_document.document).id, (listed_document.document).kind, life.state, (listed_document.document).number, (listed_document.document).recipient, (listed_document.document).opening_date, (listed_document.document).created_at, ((search_words(scope.scope, (((((((((((listed_document.document).number || ' ') || coalesce((listed_document.document).title, '')) || ' ') || coalesce((listed_document.document).custom_recipient_text, '')) || ' ') || coalesce(((listed_document.document).issued_parties #>> '{recipient,0}'::text[]), '')) || ' ') || coalesce(((listed_document.document).issued_parties #>> '{recipient,1}'::text[]), '')) || ' ') || case when (((listed_document.document).issued_parties is null) and ((listed_document.document).recipient is not null)) then (select concat_ws(' ', contacts.company_name, contacts.form_of_address, contacts.first_name, contacts.last_name) as concat_ws from contacts where ((contacts.organisation = (listed_document.document).organisation) and (contacts.id = (listed_document.document).recipient))) else '' end)) || search_pairs(scope.scope, coalesce((listed_document.document).metadata, '{}'::jsonb))) || search_marks(scope.scope, array[('@' || (listed_document.document).recipient), search_year((listed_document.document).opening_date), search_month((listed_document.document).opening_date), ('#' || life.state)])))::listed_documents as "row" from search_scope((listed_document.document).organisation, case (listed_document.document).kind when 'estimate' then 'e' when 'invoice' then 'i' else 'n' end) scope(scope), lateral (select case when (listed_document.document).is_draft then 'draft' when ((listed_document.document).kind = 'estimate') then (listed_document.document).status when (listed_document.document).is_annulled then 'annulled' when (((listed_document.document).paid + (listed_document.document).allocated) >= (listed_document.document).total) then case (listed_document.document).kind when 'invoice' then 'paid' else 'settled' end else case (listed_document.document).kind when 'invoice' then 'unpaid' else 'open' end end as state) life);
+return (select row((listed_document.document).organisation, (listed_document.document).id, (listed_document.document).kind, life.state, (listed_document.document).number, (listed_document.document).recipient, (listed_document.document).opening_date, (listed_document.document).created_at, ((search_words(scope.scope, ((((((((((((((listed_document.document).number || ' ') || coalesce((listed_document.document).title, '')) || ' ') || coalesce((listed_document.document).custom_recipient_text, '')) || ' ') || coalesce(((listed_document.document).issued_parties #>> '{recipient,0}'::text[]), '')) || ' ') || coalesce(((listed_document.document).issued_parties #>> '{recipient,1}'::text[]), '')) || ' ') || case when (((listed_document.document).issued_parties #> '{debtor,companyNameAddition}'::text[]) is null) then '' else (coalesce(((listed_document.document).issued_parties #>> '{recipient,2}'::text[]), '') || ' ') end) || case when (((listed_document.document).issued_parties is null) and ((listed_document.document).recipient is not null)) then (select concat_ws(' ', contacts.company_name, contacts.company_name_addition, contacts.form_of_address, contacts.first_name, contacts.last_name) as concat_ws from contacts where ((contacts.organisation = (listed_document.document).organisation) and (contacts.id = (listed_document.document).recipient))) else '' end) || ' ') || search_positions((listed_document.document).positions))) || search_pairs(scope.scope, coalesce((listed_document.document).metadata, '{}'::jsonb))) || search_marks(scope.scope, array[('@' || (listed_document.document).recipient), search_year((listed_document.document).opening_date), search_month((listed_document.document).opening_date), ('#' || life.state)])), (listed_document.document).due_date)::listed_documents as "row" from search_scope((listed_document.document).organisation, case (listed_document.document).kind when 'estimate' then 'e' when 'invoice' then 'i' else 'n' end) scope(scope), lateral (select case when (listed_document.document).is_draft then 'draft' when ((listed_document.document).kind = 'estimate') then (listed_document.document).status when (listed_document.document).is_annulled then 'annulled' when (((listed_document.document).paid + (listed_document.document).allocated) >= (listed_document.document).total) then case (listed_document.document).kind when 'invoice' then 'paid' else 'settled' end else case (listed_document.document).kind when 'invoice' then 'unpaid' else 'open' end end as state) life);
 
 create or replace function public.stored_bytes(out documents bigint, out attachments bigint, out pdfs bigint, out events bigint, out answers bigint, out entries bigint)
  returns record

@@ -40,6 +40,7 @@ export const problems = {
   ],
   'public-links/not-found': [404, 'Use the address of a public link that exists and was not revoked.'],
   'contacts/not-found': [404, 'Use the id of a contact that exists.'],
+  'contacts/duplicate-reference': [400, 'Use an externalReference that no other contact of the organisation has.'],
   'contacts/in-use': [409, 'Keep the contact: a document is addressed to it.'],
   'customer-invoice/not-found': [404, 'Use the id of a document that exists.'],
   'customer-invoices/quote-not-found': [404, 'Use the id of an estimate that exists.'],
@@ -61,6 +62,10 @@ export const problems = {
   'customer-invoices/number-immutable': [
     400,
     'Leave the number as it is: the service assigns it when the document is issued.',
+  ],
+  'customer-invoices/duplicate-reference': [
+    400,
+    'Use an externalReference that no other document of this kind has in the organisation.',
   ],
   'customer-invoices/document-immutable': [400, 'Leave the document as it is: its state does not allow this change.'],
   'customer-invoices/public-link-not-found': [404, 'Create a public link first: the document has none.'],
@@ -167,6 +172,8 @@ const saidOfFields: Readonly<Partial<Record<ProblemCode, string>>> = {
   'ledger/currency-not-enabled': 'must be a currency that is enabled in the organisation',
   'ledger/exchange-rate-missing': 'is required: no rate is configured for the currency',
   'ledger/duplicate-reference': 'must be a reference that no other entry of the organisation has',
+  'customer-invoices/duplicate-reference': 'must be a reference that no other document of this kind has',
+  'contacts/duplicate-reference': 'must be a reference that no other contact of the organisation has',
 }
 
 /**

@@ -10,6 +10,7 @@ import type {
   Annulment,
   AuditEntry,
   BalanceSheet,
+  BulkContacts,
   BulkCreation,
   Contact,
   ContactChange,
@@ -31,6 +32,7 @@ import type {
   DeleteCreditNoteQuery,
   DeleteEstimateQuery,
   DeleteInvoiceQuery,
+  DocumentByReference,
   DocumentCreation,
   DuplicateCreditNoteAnswer,
   DuplicateEstimateAnswer,
@@ -155,6 +157,9 @@ import type {
   PublicLink,
   PublicLinkChange,
   PublicLinkCreation,
+  PutContactAnswer,
+  PutEstimateAnswer,
+  PutInvoiceAnswer,
   Repayment,
   Replay,
   ReplayRange,
@@ -187,6 +192,7 @@ import type {
   WebhookEndpoint,
   WebhookEndpointChange,
   WebhookEndpointCreation,
+  WriteContactsAnswer,
 } from './records.ts'
 import type { Content, Upload } from './upload.ts'
 
@@ -327,6 +333,48 @@ export interface ContactsApi {
   create(body: ContactCreation, options?: CallOptions & Keyed): Promise<CreateContactAnswer>
   /** Answers undefined, without the record. */
   create(body: ContactCreation, options: CallOptions & Keyed & Minimal): Promise<CreateContactAnswer | undefined>
+
+  /**
+   * Create or change the contact that another system calls so
+   *
+   * Creates the contact (201), or changes it (200) where there is one with this externalReference. Fields that are left out stay as they are. Of requests at the same time one creates it, and the others change it.
+   *
+   * Needs a token with the scope `contacts:write`.
+   * @example
+   * await rappen.contacts.put('shop-1047', {
+   *   companyName: 'Blumen Rossi',
+   *   companyNameAddition: 'Filiale Seefeld',
+   *   townName: 'Zürich',
+   * })
+   */
+  put(reference: string, body: ContactCreation, options?: CallOptions & IfMatch): Promise<PutContactAnswer>
+  /** Answers undefined, without the record. */
+  put(reference: string, body: ContactCreation, options: CallOptions & IfMatch & Minimal): Promise<PutContactAnswer | undefined>
+
+  /**
+   * Create and change many contacts at once
+   *
+   * Up to 1000 contacts in one transaction: all or nothing, or with atomic false each on its own. A contact with the id of one that exists, or else with its externalReference, changes it: fields that are left out stay. Any other is created.
+   *
+   * Needs a token with the scope `contacts:write`.
+   * @example
+   * await rappen.contacts.bulk({
+   *   contacts: [
+   *     { externalReference: 'shop-1047', phone: '+41 44 123 45 67' },
+   *     {
+   *       externalReference: 'shop-1048',
+   *       firstName: 'Nora',
+   *       lastName: 'Meier',
+   *       email: 'nora.meier@keller.example',
+   *     },
+   *     { externalReference: 'shop-1049', firstName: 'Ohne Nachname' },
+   *   ],
+   *   atomic: false,
+   * })
+   */
+  bulk(body: BulkContacts, options?: CallOptions & Keyed): Promise<WriteContactsAnswer>
+  /** Answers undefined, without the record. */
+  bulk(body: BulkContacts, options: CallOptions & Keyed & Minimal): Promise<WriteContactsAnswer | undefined>
 
   /**
    * Get a contact
@@ -604,6 +652,34 @@ export interface ErrorCodesApi {
 }
 
 export interface EstimatesApi {
+  /**
+   * Create or change the draft estimate that another system calls so
+   *
+   * Creates an estimate (201), or changes the draft (200) with this externalReference. Fields that are left out stay as they are. Of requests at the same time one creates it, and the others change it.
+   *
+   * Needs a token with the scope `invoices:write`.
+   * @example
+   * await rappen.estimates.put('request-31', {
+   *   recipient: '4e074085-62be-4b8b-80ce-05c1decfe3ad',
+   *   openingDate: '2026-11-20',
+   *   positions: [
+   *     {
+   *       type: 'product',
+   *       name: 'Design',
+   *       quantity: 2.5,
+   *       unit: 'days',
+   *       singleAmount: 1200,
+   *       contraAccount: 3400,
+   *       taxCode: 'UN81',
+   *     },
+   *     { type: 'discount', discountRate: 5 },
+   *   ],
+   * })
+   */
+  put(reference: string, body: DocumentByReference, options?: CallOptions & IfMatch): Promise<PutEstimateAnswer>
+  /** Answers undefined, without the record. */
+  put(reference: string, body: DocumentByReference, options: CallOptions & IfMatch & Minimal): Promise<PutEstimateAnswer | undefined>
+
   /**
    * Create an estimate
    *
@@ -1048,6 +1124,34 @@ export interface FiscalYearsApi {
 }
 
 export interface InvoicesApi {
+  /**
+   * Create or change the draft invoice that another system calls so
+   *
+   * Creates an invoice (201), or changes the draft (200) with this externalReference. Fields that are left out stay as they are. Of requests at the same time one creates it, and the others change it.
+   *
+   * Needs a token with the scope `invoices:write`.
+   * @example
+   * await rappen.invoices.put('order-7001', {
+   *   recipient: '4e074085-62be-4b8b-80ce-05c1decfe3ad',
+   *   openingDate: '2026-11-19',
+   *   positions: [
+   *     {
+   *       type: 'product',
+   *       name: 'Design',
+   *       quantity: 2.5,
+   *       unit: 'days',
+   *       singleAmount: 1200,
+   *       contraAccount: 3400,
+   *       taxCode: 'UN81',
+   *     },
+   *     { type: 'discount', discountRate: 5 },
+   *   ],
+   * })
+   */
+  put(reference: string, body: DocumentByReference, options?: CallOptions & IfMatch): Promise<PutInvoiceAnswer>
+  /** Answers undefined, without the record. */
+  put(reference: string, body: DocumentByReference, options: CallOptions & IfMatch & Minimal): Promise<PutInvoiceAnswer | undefined>
+
   /**
    * Create an invoice
    *
@@ -1612,7 +1716,7 @@ export interface PaymentsApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.payments.refund('7b1a278f-5abe-4e9d-8907-fc9c29dfd432', { date: '2026-11-21' })
+   * await rappen.payments.refund('454f63ac-30c8-4229-87ef-025edff6abd2', { date: '2026-11-21' })
    */
   refund(paymentId: string, body?: Repayment, options?: CallOptions & Keyed & IfMatch): Promise<{ payment: Payment }>
   /** Answers undefined, without the record. */
@@ -1649,7 +1753,7 @@ export interface PublicApi {
    *
    * Without a token: the address contains a secret of 256 random bits. Each access is counted.
    * @example
-   * await rappen.public.getDocument('m9sq9nmSBKKZxgOZS45ADksf1iXv23QGbMhp_uQsnfM.pdf')
+   * await rappen.public.getDocument('hdqvb3BVzVc2KH-u2WA9cSkgCSxPj9AJfsO2UL8nUw4.pdf')
    */
   getDocument(file: string, options?: CallOptions): Promise<Response>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -1660,7 +1764,7 @@ export interface PublicApi {
    *
    * Without a token: the address contains a secret of 256 random bits. The bytes as they were uploaded.
    * @example
-   * await rappen.public.getAttachment('RU9jrDDIMimX7wJe3_ar0j4NvnuKPVEmqJTkoWjBtZs', 'terms.pdf')
+   * await rappen.public.getAttachment('9uCh4qxBlFqap_-KiqoM68EqO8yYGpKa1c-BCgkOEa4', 'terms.pdf')
    */
   getAttachment(secret: string, name: string, options?: CallOptions): Promise<Response>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */

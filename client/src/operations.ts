@@ -29,6 +29,8 @@ export const operations = {
   contacts: {
     list: { method: 'GET', path: '/v1/contacts', takes: 'query', pages: 'contacts' },
     create: { method: 'POST', path: '/v1/contacts', takes: 'body' },
+    put: { method: 'PUT', path: '/v1/contacts/by-reference/{reference}', takes: 'body' },
+    bulk: { method: 'POST', path: '/v1/contacts/bulk', takes: 'body' },
     get: { method: 'GET', path: '/v1/contacts/{contactId}' },
     modify: { method: 'PATCH', path: '/v1/contacts/{contactId}', takes: 'body', sends: 'application/merge-patch+json' },
     delete: { method: 'DELETE', path: '/v1/contacts/{contactId}', takes: 'query' },
@@ -59,6 +61,7 @@ export const operations = {
     list: { method: 'GET', path: '/v1/error-codes', takes: 'query', pages: 'errorCodes' },
   },
   estimates: {
+    put: { method: 'PUT', path: '/v1/estimates/by-reference/{reference}', takes: 'body' },
     create: { method: 'POST', path: '/v1/estimates', takes: 'body', query: ['dryRun'] },
     list: { method: 'GET', path: '/v1/estimates', takes: 'query', pages: 'estimates' },
     get: { method: 'GET', path: '/v1/estimates/{estimateId}' },
@@ -101,6 +104,7 @@ export const operations = {
     reopen: { method: 'POST', path: '/v1/fiscal-years/{id}/reopen' },
   },
   invoices: {
+    put: { method: 'PUT', path: '/v1/invoices/by-reference/{reference}', takes: 'body' },
     create: { method: 'POST', path: '/v1/invoices', takes: 'body', query: ['dryRun'] },
     list: { method: 'GET', path: '/v1/invoices', takes: 'query', pages: 'invoices' },
     get: { method: 'GET', path: '/v1/invoices/{invoiceId}' },

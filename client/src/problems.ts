@@ -6,6 +6,8 @@ export interface ProblemStatuses {
   'accounts/in-use': 409
   /** Use the number of an account that exists. */
   'accounts/not-found': 404
+  /** Use an externalReference that no other contact of the organisation has. */
+  'contacts/duplicate-reference': 400
   /** Keep the contact: a document is addressed to it. */
   'contacts/in-use': 409
   /** Use the id of a contact that exists. */
@@ -34,6 +36,8 @@ export interface ProblemStatuses {
   'customer-invoices/document-immutable': 400
   /** Issue the estimate before converting it to an invoice. */
   'customer-invoices/draft-not-convertible': 400
+  /** Use an externalReference that no other document of this kind has in the organisation. */
+  'customer-invoices/duplicate-reference': 400
   /** Wait as many seconds as Retry-After says: the organisation has reached its limit of emails for today. */
   'customer-invoices/mail-quota-reached': 429
   /** Name an address in email, or give the recipient contact one. */

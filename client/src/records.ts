@@ -10,7 +10,7 @@ export interface Acceptance {
   signingPerson: string
   /**
    * Not in the future. Default: now.
-   * @example "2026-11-21T09:49:00.000Z"
+   * @example "2026-11-21T09:55:00.000Z"
    */
   signedAt?: string | null | undefined
 }
@@ -493,6 +493,16 @@ export interface BalanceSheetSection {
   amount: number
 }
 
+export interface BulkContacts {
+  /** The contacts of this page. */
+  contacts: readonly ContactInBulk[]
+  /**
+   * All or nothing, the default. With false each contact is created, changed or rejected on its own.
+   * @example false
+   */
+  atomic?: boolean | null | undefined
+}
+
 export interface BulkCreation {
   /** The entries, in the order in which they are posted. */
   entries: readonly LedgerEntryCreation[]
@@ -501,6 +511,15 @@ export interface BulkCreation {
    * @example false
    */
   atomic?: boolean | null | undefined
+}
+
+export interface ChangedContact {
+  /**
+   * The result for this entry.
+   * @example "changed"
+   */
+  outcome: 'changed'
+  contact: Contact
 }
 
 export interface Contact {
@@ -515,13 +534,18 @@ export interface Contact {
    */
   companyName?: string
   /**
+   * Second line of the company's name, printed below the first.
+   * @example "Filiale Seefeld"
+   */
+  companyNameAddition?: string
+  /**
    * Given name.
-   * @example "Lea"
+   * @example "Nora"
    */
   firstName?: string
   /**
    * Surname.
-   * @example "Keller"
+   * @example "Meier"
    */
   lastName?: string
   /**
@@ -571,7 +595,7 @@ export interface Contact {
   mobile?: string
   /**
    * Phone number.
-   * @example "+41 41 123 45 67"
+   * @example "+41 44 123 45 67"
    */
   phone?: string
   /**
@@ -605,6 +629,11 @@ export interface Contact {
    */
   customerIdentification?: string
   /**
+   * What another system calls the record; unique in the organisation.
+   * @example "shop-1047"
+   */
+  externalReference?: string
+  /**
    * Your own pairs of a name and a text, up to 50. A name has 1 to 40 letters, digits, _, - or .
    * @example {"crm":"K-1047"}
    */
@@ -618,13 +647,18 @@ export interface ContactChange {
    */
   companyName?: string | null | undefined
   /**
+   * Second line of the company's name, printed below the first.
+   * @example "Filiale Seefeld"
+   */
+  companyNameAddition?: string | null | undefined
+  /**
    * Given name.
-   * @example "Lea"
+   * @example "Nora"
    */
   firstName?: string | null | undefined
   /**
    * Surname.
-   * @example "Keller"
+   * @example "Meier"
    */
   lastName?: string | null | undefined
   /**
@@ -707,6 +741,11 @@ export interface ContactChange {
    * @example "K-1047"
    */
   customerIdentification?: string | null | undefined
+  /**
+   * What another system calls the record; unique in the organisation.
+   * @example "shop-1047"
+   */
+  externalReference?: string | null | undefined
   /**
    * Your own pairs of a name and a text, up to 50. A name has 1 to 40 letters, digits, _, - or .
    * @example {"crm":"K-1047"}
@@ -721,13 +760,18 @@ export interface ContactCreation {
    */
   companyName?: string | null | undefined
   /**
+   * Second line of the company's name, printed below the first.
+   * @example "Filiale Seefeld"
+   */
+  companyNameAddition?: string | null | undefined
+  /**
    * Given name.
-   * @example "Lea"
+   * @example "Nora"
    */
   firstName?: string | null | undefined
   /**
    * Surname.
-   * @example "Keller"
+   * @example "Meier"
    */
   lastName?: string | null | undefined
   /**
@@ -777,7 +821,7 @@ export interface ContactCreation {
   mobile?: string | null | undefined
   /**
    * Phone number.
-   * @example "+41 41 123 45 67"
+   * @example "+41 44 123 45 67"
    */
   phone?: string | null | undefined
   /**
@@ -810,6 +854,129 @@ export interface ContactCreation {
    * @example "K-1047"
    */
   customerIdentification?: string | null | undefined
+  /**
+   * What another system calls the record; unique in the organisation.
+   * @example "shop-1047"
+   */
+  externalReference?: string | null | undefined
+  /**
+   * Your own pairs of a name and a text, up to 50. A name has 1 to 40 letters, digits, _, - or .
+   * @example {"crm":"K-1047"}
+   */
+  metadata?: Record<string, string | null> | null | undefined
+}
+
+export interface ContactInBulk {
+  /**
+   * Id of the contact that is changed.
+   * @example "4e074085-62be-4b8b-80ce-05c1decfe3ad"
+   */
+  id?: string | null | undefined
+  /**
+   * For company contacts, serves as the contact's name.
+   * @example "Keller GmbH"
+   */
+  companyName?: string | null | undefined
+  /**
+   * Second line of the company's name, printed below the first.
+   * @example "Filiale Seefeld"
+   */
+  companyNameAddition?: string | null | undefined
+  /**
+   * Given name.
+   * @example "Nora"
+   */
+  firstName?: string | null | undefined
+  /**
+   * Surname.
+   * @example "Meier"
+   */
+  lastName?: string | null | undefined
+  /**
+   * Address street.
+   * @example "Seeweg"
+   */
+  streetName?: string | null | undefined
+  /**
+   * Address building number.
+   * @example "12"
+   */
+  buildingNumber?: string | null | undefined
+  /**
+   * Second address line.
+   * @example "Postfach 12"
+   */
+  addressLine2?: string | null | undefined
+  /**
+   * Postal code.
+   * @example "6000"
+   */
+  postCode?: string | null | undefined
+  /**
+   * Town or city.
+   * @example "Luzern"
+   */
+  townName?: string | null | undefined
+  /**
+   * Display name of the country in German, French, Italian or English, or its ISO 3166 code.
+   * @example "Schweiz"
+   */
+  country?: string | null | undefined
+  /**
+   * Position of the contact person in the company.
+   * @example "Head of purchasing"
+   */
+  position?: string | null | undefined
+  /**
+   * One email address, or empty.
+   * @example "nora.meier@keller.example"
+   */
+  email?: string | null | undefined
+  /**
+   * Mobile phone number.
+   * @example "+41 79 123 45 67"
+   */
+  mobile?: string | null | undefined
+  /**
+   * Phone number.
+   * @example "+41 44 123 45 67"
+   */
+  phone?: string | null | undefined
+  /**
+   * Absolute http or https URL.
+   * @example "https://www.keller.example"
+   */
+  website?: string | null | undefined
+  /**
+   * What the contact is to you.
+   * @example "clients"
+   */
+  category?: 'clients' | 'suppliers' | 'partners' | 'team' | 'leads' | null | undefined
+  /**
+   * Form of address of the contact person; may be empty.
+   * @example "Frau"
+   */
+  formOfAddress?: string | null | undefined
+  /**
+   * Plain text, may be multi-line.
+   * @example "Pays late"
+   */
+  note?: string | null | undefined
+  /**
+   * VAT registry number in any country’s format.
+   * @example "CHE-101.654.423 MWST"
+   */
+  vatNumber?: string | null | undefined
+  /**
+   * Customer identification number.
+   * @example "K-1047"
+   */
+  customerIdentification?: string | null | undefined
+  /**
+   * What another system calls the record; unique in the organisation.
+   * @example "shop-1047"
+   */
+  externalReference?: string | null | undefined
   /**
    * Your own pairs of a name and a text, up to 50. A name has 1 to 40 letters, digits, _, - or .
    * @example {"crm":"K-1047"}
@@ -833,6 +1000,15 @@ export interface Conversion {
    * @example true
    */
   withoutSlip?: boolean | null | undefined
+}
+
+export interface CreatedContact {
+  /**
+   * The result for this entry.
+   * @example "created"
+   */
+  outcome: 'created'
+  contact: Contact
 }
 
 export interface CreditNote {
@@ -875,7 +1051,7 @@ export interface CreditNote {
   emailDeliveries: EmailDelivery[]
   /**
    * The PDF for anyone who knows the address; needs no token. Left out while the link is revoked.
-   * @example "https://rappen.example/public/documents/M0byu_bDS9Lb4ovRu2V9Dpw3OSodXsmSnmpd9HY93C0.pdf"
+   * @example "https://rappen.example/public/documents/KNrnyL3i88pgj4bQ4WohTe50x0vuARzf3Ua8BLZVvBQ.pdf"
    */
   publicPdfUrl?: string
   /**
@@ -978,17 +1154,17 @@ export interface CreditNote {
 export interface CreditNoteChange {
   /**
    * Id of the template that renders the document; default the first.
-   * @example "d4735e3a-265e-46ee-803f-59718b9b5d03"
+   * @example "4fc82b26-aecb-47d2-868c-4efbe3581732"
    */
   template?: string | undefined
   /**
    * Issue date; default today in the time zone of the organisation.
-   * @example "2026-11-21"
+   * @example "2026-11-20"
    */
   openingDate?: string | undefined
   /**
    * Language of the rendered document.
-   * @example "en"
+   * @example "de"
    */
   language?: 'de' | 'en' | 'fr' | 'it' | undefined
   /**
@@ -1041,12 +1217,12 @@ export interface CreditNoteCreation {
   openingDate?: string | null | undefined
   /**
    * Id of the template that renders the document; default the first.
-   * @example "d4735e3a-265e-46ee-803f-59718b9b5d03"
+   * @example "4fc82b26-aecb-47d2-868c-4efbe3581732"
    */
   template?: string | null | undefined
   /**
    * Language of the rendered document.
-   * @example "en"
+   * @example "de"
    */
   language?: 'de' | 'en' | 'fr' | 'it' | null | undefined
   /**
@@ -1056,7 +1232,7 @@ export interface CreditNoteCreation {
   columns?: readonly ('quantity' | 'unit' | 'articleNumber' | 'name' | 'date' | 'vatDebt' | 'vatRate' | 'singleAmount' | 'totalAmount' | 'discountRate' | 'positionNumber' | 'customTextColumn1' | 'customTextColumn2' | 'customTextColumn3')[] | null | undefined
   /**
    * Title of the document, one line.
-   * @example "New website"
+   * @example "Request 31"
    */
   title?: string | null | undefined
   /**
@@ -1185,7 +1361,7 @@ export interface DiscountPosition {
   type: 'discount'
   /**
    * Opaque id, given by the service.
-   * @example "c2356069-e9d1-479c-8924-378153cfbbfb"
+   * @example "8c1f1046-219d-4d21-8a02-3f792356ddf1"
    */
   id: string
   /**
@@ -1273,6 +1449,89 @@ export interface DiscountPositionInput {
   exchangeRate?: number | null | undefined
 }
 
+export interface DocumentByReference {
+  /**
+   * The lines of the document, in their order.
+   * @example [{"id":"f5ca38f7-48a1-46ea-8726-b8a42fb575c3","quantity":0.5}]
+   */
+  positions: readonly PositionInput[]
+  /**
+   * Id of the template that renders the document; default the first.
+   * @example "4fc82b26-aecb-47d2-868c-4efbe3581732"
+   */
+  template?: string | null | undefined
+  /**
+   * Issue date; default today in the time zone of the organisation.
+   * @example "2026-11-20"
+   */
+  openingDate?: string | null | undefined
+  /**
+   * Payment term in days from the opening date.
+   * @example 30
+   */
+  payableInDays?: number | null | undefined
+  /**
+   * gross: amounts include VAT; net: amounts exclude VAT.
+   * @example "net"
+   */
+  amountMode?: 'gross' | 'net' | null | undefined
+  /**
+   * Language of the rendered document.
+   * @example "de"
+   */
+  language?: 'de' | 'en' | 'fr' | 'it' | null | undefined
+  /**
+   * Columns of the positions table, in this order. What the law asks of an invoice is printed also where it is left out: name, and vatRate where rates differ, as columns; quantity, unit and discountRate below the name.
+   * @example ["positionNumber","name"]
+   */
+  columns?: readonly ('quantity' | 'unit' | 'articleNumber' | 'name' | 'date' | 'vatDebt' | 'vatRate' | 'singleAmount' | 'totalAmount' | 'discountRate' | 'positionNumber' | 'customTextColumn1' | 'customTextColumn2' | 'customTextColumn3')[] | null | undefined
+  /**
+   * Id of the contact the document is addressed to; required unless customRecipientText is given.
+   * @example "4e074085-62be-4b8b-80ce-05c1decfe3ad"
+   */
+  recipient?: string | null | undefined
+  /**
+   * Recipient when there is no contact.
+   * @example "Keller GmbH\nSeeweg 12\n6000 Luzern"
+   */
+  customRecipientText?: string | null | undefined
+  /**
+   * Title of the document, one line.
+   * @example "Request 31"
+   */
+  title?: string | null | undefined
+  /**
+   * Text above the positions; may have several lines.
+   * @example "Thank you for your order."
+   */
+  introductoryText?: string | null | undefined
+  /**
+   * Text below the positions; may have several lines.
+   * @example "With kind regards"
+   */
+  closingText?: string | null | undefined
+  /**
+   * ISO 4217, enabled in the organisation; together with exchangeRate.
+   * @example "CHF"
+   */
+  originalCurrency?: string | null | undefined
+  /**
+   * 1 unit of originalCurrency = X CHF; together with originalCurrency.
+   * @example 1
+   */
+  exchangeRate?: number | null | undefined
+  /**
+   * What another system calls the record; unique in the organisation.
+   * @example "shop-1047"
+   */
+  externalReference?: string | null | undefined
+  /**
+   * Your own pairs of a name and a text, up to 50. A name has 1 to 40 letters, digits, _, - or .
+   * @example {"crm":"K-1047"}
+   */
+  metadata?: Record<string, string | null> | null | undefined
+}
+
 export interface DocumentCreation {
   /**
    * The lines of the document, in their order.
@@ -1291,7 +1550,7 @@ export interface DocumentCreation {
   openingDate?: string | null | undefined
   /**
    * Payment term in days from the opening date.
-   * @example 14
+   * @example 30
    */
   payableInDays?: number | null | undefined
   /**
@@ -1301,7 +1560,7 @@ export interface DocumentCreation {
   amountMode?: 'gross' | 'net' | null | undefined
   /**
    * Language of the rendered document.
-   * @example "en"
+   * @example "de"
    */
   language?: 'de' | 'en' | 'fr' | 'it' | null | undefined
   /**
@@ -1349,6 +1608,11 @@ export interface DocumentCreation {
    * @example 1
    */
   exchangeRate?: number | null | undefined
+  /**
+   * What another system calls the record; unique in the organisation.
+   * @example "shop-1047"
+   */
+  externalReference?: string | null | undefined
   /**
    * Your own pairs of a name and a text, up to 50. A name has 1 to 40 letters, digits, _, - or .
    * @example {"crm":"K-1047"}
@@ -1423,7 +1687,7 @@ export interface ErrorCode {
 export interface Estimate {
   /**
    * Opaque id, given by the service.
-   * @example ""
+   * @example "d6d824ab-ba4a-4de8-8129-c71dea75b810"
    */
   id: string
   /**
@@ -1443,7 +1707,7 @@ export interface Estimate {
   organisation: string
   /**
    * openingDate + payableInDays; on an estimate the last day on which it is valid.
-   * @example "2026-12-05"
+   * @example "2026-12-20"
    */
   dueDate: string
   /**
@@ -1465,22 +1729,22 @@ export interface Estimate {
   emailDeliveries: EmailDelivery[]
   /**
    * The PDF for anyone who knows the address; needs no token. Left out while the link is revoked.
-   * @example "https://rappen.example/public/documents/D9QrP3PESLNJQLM5-H0HrfEWsFwCJ6rXLo8O6QUz5pk.pdf"
+   * @example "https://rappen.example/public/documents/av_a47PBqmqnaJ6bansyJaY2qhrAAl9JDMoShc6vFIc.pdf"
    */
   publicPdfUrl?: string
   /**
    * Id of the template that renders the document; default the first.
-   * @example "d4735e3a-265e-46ee-803f-59718b9b5d03"
+   * @example "4fc82b26-aecb-47d2-868c-4efbe3581732"
    */
   template: string
   /**
    * Issue date; default today in the time zone of the organisation.
-   * @example "2026-11-21"
+   * @example "2026-11-20"
    */
   openingDate: string
   /**
    * Payment term in days from the opening date.
-   * @example 14
+   * @example 30
    */
   payableInDays: number
   /**
@@ -1490,7 +1754,7 @@ export interface Estimate {
   amountMode: 'gross' | 'net'
   /**
    * Language of the rendered document.
-   * @example "en"
+   * @example "de"
    */
   language: 'de' | 'en' | 'fr' | 'it'
   /**
@@ -1515,7 +1779,7 @@ export interface Estimate {
   customRecipientText?: string
   /**
    * Title of the document, one line.
-   * @example "New website"
+   * @example "Request 31"
    */
   title?: string
   /**
@@ -1539,6 +1803,11 @@ export interface Estimate {
    */
   exchangeRate?: number
   /**
+   * What another system calls the record; unique in the organisation.
+   * @example "request-31"
+   */
+  externalReference?: string
+  /**
    * Your own pairs of a name and a text, up to 50. A name has 1 to 40 letters, digits, _, - or .
    * @example {"deal":"D-88"}
    */
@@ -1555,7 +1824,7 @@ export interface Estimate {
   signingPerson?: string
   /**
    * When the estimate was accepted, RFC 3339.
-   * @example "2026-11-21T09:49:00.000Z"
+   * @example "2026-11-21T09:55:00.000Z"
    */
   signedAt?: string
   decision?: LinkDecision
@@ -1569,17 +1838,17 @@ export interface Estimate {
 export interface EstimateChange {
   /**
    * Id of the template that renders the document; default the first.
-   * @example "d4735e3a-265e-46ee-803f-59718b9b5d03"
+   * @example "4fc82b26-aecb-47d2-868c-4efbe3581732"
    */
   template?: string | undefined
   /**
    * Issue date; default today in the time zone of the organisation.
-   * @example "2026-11-21"
+   * @example "2026-11-20"
    */
   openingDate?: string | undefined
   /**
    * Payment term in days from the opening date.
-   * @example 14
+   * @example 30
    */
   payableInDays?: number | undefined
   /**
@@ -1589,7 +1858,7 @@ export interface EstimateChange {
   amountMode?: 'gross' | 'net' | undefined
   /**
    * Language of the rendered document.
-   * @example "en"
+   * @example "de"
    */
   language?: 'de' | 'en' | 'fr' | 'it' | undefined
   /**
@@ -1642,6 +1911,11 @@ export interface EstimateChange {
    * @example 1
    */
   exchangeRate?: number | null | undefined
+  /**
+   * What another system calls the record; unique in the organisation.
+   * @example "shop-1047"
+   */
+  externalReference?: string | null | undefined
   /**
    * Your own pairs of a name and a text, up to 50. A name has 1 to 40 letters, digits, _, - or .
    * @example {"deal":"D-88"}
@@ -1885,7 +2159,7 @@ export interface Invoice {
   emailDeliveries: EmailDelivery[]
   /**
    * The PDF for anyone who knows the address; needs no token. Left out while the link is revoked.
-   * @example "https://rappen.example/public/documents/SC2Wc8_uXeOR-X_eTRyE-fjW8s8HhPz_uVi0Ay3nI2w.pdf"
+   * @example "https://rappen.example/public/documents/nx-dzjGcRwDvKOyMU708yOar5kxoOFR5q4khWAalvdY.pdf"
    */
   publicPdfUrl?: string
   /**
@@ -1959,6 +2233,11 @@ export interface Invoice {
    */
   exchangeRate?: number
   /**
+   * What another system calls the record; unique in the organisation.
+   * @example "order-7001"
+   */
+  externalReference?: string
+  /**
    * Your own pairs of a name and a text, up to 50. A name has 1 to 40 letters, digits, _, - or .
    * @example {"deal":"D-88"}
    */
@@ -2008,17 +2287,17 @@ export interface Invoice {
 export interface InvoiceChange {
   /**
    * Id of the template that renders the document; default the first.
-   * @example "d4735e3a-265e-46ee-803f-59718b9b5d03"
+   * @example "4fc82b26-aecb-47d2-868c-4efbe3581732"
    */
   template?: string | undefined
   /**
    * Issue date; default today in the time zone of the organisation.
-   * @example "2026-11-21"
+   * @example "2026-11-20"
    */
   openingDate?: string | undefined
   /**
    * Payment term in days from the opening date.
-   * @example 14
+   * @example 30
    */
   payableInDays?: number | undefined
   /**
@@ -2028,7 +2307,7 @@ export interface InvoiceChange {
   amountMode?: 'gross' | 'net' | undefined
   /**
    * Language of the rendered document.
-   * @example "en"
+   * @example "de"
    */
   language?: 'de' | 'en' | 'fr' | 'it' | undefined
   /**
@@ -2087,6 +2366,11 @@ export interface InvoiceChange {
    */
   exchangeRate?: number | null | undefined
   /**
+   * What another system calls the record; unique in the organisation.
+   * @example "shop-1047"
+   */
+  externalReference?: string | null | undefined
+  /**
    * Your own pairs of a name and a text, up to 50. A name has 1 to 40 letters, digits, _, - or .
    * @example {"crm":"K-1047"}
    */
@@ -2101,7 +2385,7 @@ export interface InvoiceCreation {
   positions: readonly PositionInput[]
   /**
    * Id of the template that renders the document; default the first.
-   * @example "d4735e3a-265e-46ee-803f-59718b9b5d03"
+   * @example "4fc82b26-aecb-47d2-868c-4efbe3581732"
    */
   template?: string | null | undefined
   /**
@@ -2111,7 +2395,7 @@ export interface InvoiceCreation {
   openingDate?: string | null | undefined
   /**
    * Payment term in days from the opening date.
-   * @example 14
+   * @example 30
    */
   payableInDays?: number | null | undefined
   /**
@@ -2121,7 +2405,7 @@ export interface InvoiceCreation {
   amountMode?: 'gross' | 'net' | null | undefined
   /**
    * Language of the rendered document.
-   * @example "en"
+   * @example "de"
    */
   language?: 'de' | 'en' | 'fr' | 'it' | null | undefined
   /**
@@ -2169,6 +2453,11 @@ export interface InvoiceCreation {
    * @example 1
    */
   exchangeRate?: number | null | undefined
+  /**
+   * What another system calls the record; unique in the organisation.
+   * @example "shop-1047"
+   */
+  externalReference?: string | null | undefined
   /**
    * Your own pairs of a name and a text, up to 50. A name has 1 to 40 letters, digits, _, - or .
    * @example {"crm":"K-1047"}
@@ -2277,12 +2566,12 @@ export interface LedgerEntry {
   reversedBy?: string
   /**
    * SHA-256 over this entry and the hash of the one before, in hexadecimal.
-   * @example "16dc368a89b428b2485484313ba67a3912ca03f2b2b42429174a4f8b3dc84e44"
+   * @example "0fd42b3f73c448b34940b339f87d07adf116b05c0227aad72e8f0ee90533e699"
    */
   hash: string
   /**
    * Instant of creation, RFC 3339 in UTC.
-   * @example "2026-11-21T10:42:00.000Z"
+   * @example "2026-11-21T10:50:00.000Z"
    */
   createdAt: string
   /** What the entry posts: one amount from one account to another each. */
@@ -2479,7 +2768,7 @@ export interface LinkOwner {
   name: string
   /**
    * Language of documents and mails.
-   * @example "en"
+   * @example "de"
    */
   language: 'de' | 'en' | 'fr' | 'it'
   /**
@@ -2583,7 +2872,7 @@ export interface Organisation {
   email?: string
   /**
    * Phone number, as it is printed.
-   * @example "+41 41 123 45 67"
+   * @example "+41 44 123 45 67"
    */
   phone?: string
   /**
@@ -2636,7 +2925,7 @@ export interface OrganisationChange {
   timeZone?: string | undefined
   /**
    * Language of documents and mails.
-   * @example "en"
+   * @example "de"
    */
   language?: 'de' | 'en' | 'fr' | 'it' | undefined
   /**
@@ -2681,7 +2970,7 @@ export interface OrganisationChange {
   email?: string | null | undefined
   /**
    * Phone number, as it is printed.
-   * @example "+41 41 123 45 67"
+   * @example "+41 44 123 45 67"
    */
   phone?: string | null | undefined
   /**
@@ -2742,7 +3031,7 @@ export interface Payment {
   creditNote?: string
   /**
    * Of a refund: id of the payment that was too high.
-   * @example "7b1a278f-5abe-4e9d-8907-fc9c29dfd432"
+   * @example "454f63ac-30c8-4229-87ef-025edff6abd2"
    */
   refundOf?: string
   /**
@@ -2854,7 +3143,7 @@ export interface PdfAttachment {
   id: string
   /**
    * The address of the uploaded file, which needs no token.
-   * @example "https://rappen.example/public/attachments/RU9jrDDIMimX7wJe3_ar0j4NvnuKPVEmqJTkoWjBtZs/terms.pdf"
+   * @example "https://rappen.example/public/attachments/9uCh4qxBlFqap_-KiqoM68EqO8yYGpKa1c-BCgkOEa4/terms.pdf"
    */
   url: string
   /**
@@ -2997,7 +3286,7 @@ export interface Problem {
    * Stable; one of GET /v1/error-codes.
    * @example "general/invalid-fields"
    */
-  code: 'general/invalid-fields' | 'general/invalid-body' | 'general/unauthorised' | 'rest-api/insufficient-scope' | 'general/not-found' | 'general/method-not-allowed' | 'general/request-timeout' | 'general/conflict' | 'general/idempotency-key-in-use' | 'general/precondition-failed' | 'general/payload-too-large' | 'general/unsupported-media-type' | 'general/idempotency-key-reused' | 'general/too-many-requests' | 'general/headers-too-large' | 'general/internal-error' | 'general/service-unavailable' | 'public-links/not-found' | 'contacts/not-found' | 'contacts/in-use' | 'customer-invoice/not-found' | 'customer-invoices/quote-not-found' | 'customer-invoices/not-found' | 'customer-invoices/attachment-not-found' | 'customer-invoices/attachments-read-only' | 'customer-invoices/attachment-limit-reached' | 'customer-invoices/attachment-unreadable' | 'customer-invoices/attachment-too-many-pages' | 'customer-invoices/attachment-too-large' | 'customer-invoices/attachment-not-pdf' | 'customer-invoices/draft-not-convertible' | 'customer-invoices/number-immutable' | 'customer-invoices/document-immutable' | 'customer-invoices/public-link-not-found' | 'customer-invoices/qr-bill-impossible' | 'customer-invoices/no-recipient-address' | 'customer-invoices/nothing-owed' | 'customer-invoices/mail-quota-reached' | 'ledger/not-found' | 'ledger/account-not-found' | 'ledger/period-closed' | 'ledger/no-fiscal-year' | 'ledger/currency-not-enabled' | 'ledger/exchange-rate-missing' | 'ledger/already-reversed' | 'ledger/not-reversible' | 'ledger/duplicate-reference' | 'payments/not-found' | 'payments/exceeds-rest' | 'payments/already-reversed' | 'payments/nothing-to-refund' | 'payments/refunded' | 'credit-notes/nothing-open' | 'accounts/not-found' | 'accounts/in-use' | 'currencies/not-found' | 'tokens/not-found' | 'session/wrong-credentials' | 'session/link-expired' | 'session/required' | 'session/no-organisation' | 'session/organisation-not-found' | 'events/not-found' | 'webhook-endpoints/not-found' | 'webhook-endpoints/limit-reached' | 'webhook-endpoints/disabled' | 'webhook-endpoints/replay-too-long' | 'webhook-deliveries/not-found' | 'templates/not-found' | 'templates/in-use' | 'templates/last' | 'templates/limit-reached' | 'organisation/logo-not-found' | 'organisation/logo-not-an-image' | 'organisation/logo-too-large' | 'organisation/logo-unreadable' | 'fiscal-years/not-found' | 'fiscal-years/not-closable' | 'fiscal-years/later-year-closed' | 'fiscal-years/in-use' | 'vat-periods/not-found' | 'vat-periods/year-closed' | 'vat-periods/in-use'
+  code: 'general/invalid-fields' | 'general/invalid-body' | 'general/unauthorised' | 'rest-api/insufficient-scope' | 'general/not-found' | 'general/method-not-allowed' | 'general/request-timeout' | 'general/conflict' | 'general/idempotency-key-in-use' | 'general/precondition-failed' | 'general/payload-too-large' | 'general/unsupported-media-type' | 'general/idempotency-key-reused' | 'general/too-many-requests' | 'general/headers-too-large' | 'general/internal-error' | 'general/service-unavailable' | 'public-links/not-found' | 'contacts/not-found' | 'contacts/duplicate-reference' | 'contacts/in-use' | 'customer-invoice/not-found' | 'customer-invoices/quote-not-found' | 'customer-invoices/not-found' | 'customer-invoices/attachment-not-found' | 'customer-invoices/attachments-read-only' | 'customer-invoices/attachment-limit-reached' | 'customer-invoices/attachment-unreadable' | 'customer-invoices/attachment-too-many-pages' | 'customer-invoices/attachment-too-large' | 'customer-invoices/attachment-not-pdf' | 'customer-invoices/draft-not-convertible' | 'customer-invoices/number-immutable' | 'customer-invoices/duplicate-reference' | 'customer-invoices/document-immutable' | 'customer-invoices/public-link-not-found' | 'customer-invoices/qr-bill-impossible' | 'customer-invoices/no-recipient-address' | 'customer-invoices/nothing-owed' | 'customer-invoices/mail-quota-reached' | 'ledger/not-found' | 'ledger/account-not-found' | 'ledger/period-closed' | 'ledger/no-fiscal-year' | 'ledger/currency-not-enabled' | 'ledger/exchange-rate-missing' | 'ledger/already-reversed' | 'ledger/not-reversible' | 'ledger/duplicate-reference' | 'payments/not-found' | 'payments/exceeds-rest' | 'payments/already-reversed' | 'payments/nothing-to-refund' | 'payments/refunded' | 'credit-notes/nothing-open' | 'accounts/not-found' | 'accounts/in-use' | 'currencies/not-found' | 'tokens/not-found' | 'session/wrong-credentials' | 'session/link-expired' | 'session/required' | 'session/no-organisation' | 'session/organisation-not-found' | 'events/not-found' | 'webhook-endpoints/not-found' | 'webhook-endpoints/limit-reached' | 'webhook-endpoints/disabled' | 'webhook-endpoints/replay-too-long' | 'webhook-deliveries/not-found' | 'templates/not-found' | 'templates/in-use' | 'templates/last' | 'templates/limit-reached' | 'organisation/logo-not-found' | 'organisation/logo-not-an-image' | 'organisation/logo-too-large' | 'organisation/logo-unreadable' | 'fiscal-years/not-found' | 'fiscal-years/not-closable' | 'fiscal-years/later-year-closed' | 'fiscal-years/in-use' | 'vat-periods/not-found' | 'vat-periods/year-closed' | 'vat-periods/in-use'
   /**
    * What is wrong, or what to do: of several violations the first, and how many more there are.
    * @example "Correct the fields listed in invalidFields and send the request again."
@@ -3015,7 +3304,7 @@ export interface Problem {
   requestId: string
   /**
    * All invalid fields, as the request names them; empty when the body as a whole is unreadable. On every 400.
-   * @example ["debitAccount"]
+   * @example ["companyName","lastName"]
    */
   invalidFields?: readonly string[] | undefined
   /**
@@ -3025,7 +3314,7 @@ export interface Problem {
   details?: readonly {
     /**
      * The invalid field, as the request names it.
-     * @example "debitAccount"
+     * @example "companyName"
      */
     field: string
     /**
@@ -3044,7 +3333,7 @@ export interface ProductPosition {
   type: 'product'
   /**
    * Opaque id, given by the service.
-   * @example "535fa30d-7e25-4d8a-89f1-536779734ec8"
+   * @example "29db0c67-82db-4500-8559-ef4d9e953e30"
    */
   id: string
   /**
@@ -3209,7 +3498,7 @@ export interface ProductPositionInput {
 export interface PublicLink {
   /**
    * The publicPdfUrl of the document; needs no token.
-   * @example "https://rappen.example/public/documents/m9sq9nmSBKKZxgOZS45ADksf1iXv23QGbMhp_uQsnfM.pdf"
+   * @example "https://rappen.example/public/documents/hdqvb3BVzVc2KH-u2WA9cSkgCSxPj9AJfsO2UL8nUw4.pdf"
    */
   url: string
   /**
@@ -3243,6 +3532,45 @@ export interface PublicLinkCreation {
    * @example "2027-03-31T22:00:00Z"
    */
   expiresAt?: string | null | undefined
+}
+
+export interface RefusedContact {
+  /**
+   * The result for this entry.
+   * @example "refused"
+   */
+  outcome: 'refused'
+  /**
+   * Stable code.
+   * @example "general/invalid-fields"
+   */
+  code: string
+  /**
+   * What is wrong, in one plain sentence.
+   * @example "companyName or lastName is required."
+   */
+  message: string
+  /**
+   * The invalid fields, as the request names them.
+   * @example ["companyName","lastName"]
+   */
+  invalidFields: string[]
+  /**
+   * A sentence for each invalid field.
+   * @example [{"field":"debitAccount","message":"must be an account that exists and is active in the chart of accounts"}]
+   */
+  details: {
+    /**
+     * The invalid field, as the request names it.
+     * @example "companyName"
+     */
+    field: string
+    /**
+     * What is wrong, in one plain sentence.
+     * @example "companyName or lastName is required"
+     */
+    message: string
+  }[]
 }
 
 export interface RefusedEntry {
@@ -3472,17 +3800,17 @@ export interface Session {
   }[]
   /**
    * When the person signed in.
-   * @example "2026-11-21T11:51:00.000Z"
+   * @example "2026-11-21T11:59:00.000Z"
    */
   startedAt: string
   /**
    * It ends earlier when it is not used for 12 hours.
-   * @example "2026-12-21T11:51:00.000Z"
+   * @example "2026-12-21T11:59:00.000Z"
    */
   expiresAt: string
   /**
    * Until then, what is dangerous needs no password again.
-   * @example "2026-11-21T12:01:00.000Z"
+   * @example "2026-11-21T12:09:00.000Z"
    */
   provenUntil: string
 }
@@ -3822,7 +4150,7 @@ export interface TemplateChange {
   foldMarks?: boolean | undefined
   /**
    * Language of the rendered document.
-   * @example "en"
+   * @example "de"
    */
   language?: 'de' | 'en' | 'fr' | 'it' | undefined
   /**
@@ -3900,7 +4228,7 @@ export interface TemplateCreation {
   columns?: readonly ('quantity' | 'unit' | 'articleNumber' | 'name' | 'date' | 'vatDebt' | 'vatRate' | 'singleAmount' | 'totalAmount' | 'discountRate' | 'positionNumber' | 'customTextColumn1' | 'customTextColumn2' | 'customTextColumn3')[] | null | undefined
   /**
    * Payment term in days from the opening date.
-   * @example 14
+   * @example 30
    */
   payableInDays?: number | null | undefined
   /**
@@ -4208,17 +4536,17 @@ export interface UnfinishedEstimate {
   positions?: readonly UnfinishedPosition[] | null | undefined
   /**
    * Id of the template that renders the document; default the first.
-   * @example "d4735e3a-265e-46ee-803f-59718b9b5d03"
+   * @example "4fc82b26-aecb-47d2-868c-4efbe3581732"
    */
   template?: string | null | undefined
   /**
    * Issue date; default today in the time zone of the organisation.
-   * @example "2026-11-21"
+   * @example "2026-11-20"
    */
   openingDate?: string | null | undefined
   /**
    * Payment term in days from the opening date.
-   * @example 14
+   * @example 30
    */
   payableInDays?: number | null | undefined
   /**
@@ -4228,7 +4556,7 @@ export interface UnfinishedEstimate {
   amountMode?: 'gross' | 'net' | null | undefined
   /**
    * Language of the rendered document.
-   * @example "en"
+   * @example "de"
    */
   language?: 'de' | 'en' | 'fr' | 'it' | null | undefined
   /**
@@ -4276,6 +4604,11 @@ export interface UnfinishedEstimate {
    * @example 1
    */
   exchangeRate?: number | null | undefined
+  /**
+   * What another system calls the record; unique in the organisation.
+   * @example "shop-1047"
+   */
+  externalReference?: string | null | undefined
   /**
    * Your own pairs of a name and a text, up to 50. A name has 1 to 40 letters, digits, _, - or .
    * @example {"crm":"K-1047"}
@@ -4291,17 +4624,17 @@ export interface UnfinishedInvoice {
   positions?: readonly UnfinishedPosition[] | null | undefined
   /**
    * Id of the template that renders the document; default the first.
-   * @example "d4735e3a-265e-46ee-803f-59718b9b5d03"
+   * @example "4fc82b26-aecb-47d2-868c-4efbe3581732"
    */
   template?: string | null | undefined
   /**
    * Issue date; default today in the time zone of the organisation.
-   * @example "2026-11-21"
+   * @example "2026-11-20"
    */
   openingDate?: string | null | undefined
   /**
    * Payment term in days from the opening date.
-   * @example 14
+   * @example 30
    */
   payableInDays?: number | null | undefined
   /**
@@ -4311,7 +4644,7 @@ export interface UnfinishedInvoice {
   amountMode?: 'gross' | 'net' | null | undefined
   /**
    * Language of the rendered document.
-   * @example "en"
+   * @example "de"
    */
   language?: 'de' | 'en' | 'fr' | 'it' | null | undefined
   /**
@@ -4336,7 +4669,7 @@ export interface UnfinishedInvoice {
   customRecipientText?: string | null | undefined
   /**
    * Title of the document, one line.
-   * @example "New website"
+   * @example "Request 31"
    */
   title?: string | null | undefined
   /**
@@ -4359,6 +4692,11 @@ export interface UnfinishedInvoice {
    * @example 1
    */
   exchangeRate?: number | null | undefined
+  /**
+   * What another system calls the record; unique in the organisation.
+   * @example "shop-1047"
+   */
+  externalReference?: string | null | undefined
   /**
    * Your own pairs of a name and a text, up to 50. A name has 1 to 40 letters, digits, _, - or .
    * @example {"crm":"K-1047"}
@@ -4544,7 +4882,7 @@ export interface UnfinishedTemplate {
   columns?: readonly ('quantity' | 'unit' | 'articleNumber' | 'name' | 'date' | 'vatDebt' | 'vatRate' | 'singleAmount' | 'totalAmount' | 'discountRate' | 'positionNumber' | 'customTextColumn1' | 'customTextColumn2' | 'customTextColumn3')[] | null | undefined
   /**
    * Payment term in days from the opening date.
-   * @example 14
+   * @example 30
    */
   payableInDays?: number | null | undefined
   /**
@@ -4651,7 +4989,7 @@ export interface Warning {
   code: 'vat/code-outside-validity' | 'vat/output-code-on-expense' | 'vat/input-code-on-income' | 'vat/no-vat-number' | 'customer-invoices/due-date-past' | 'contacts/no-address' | 'contacts/unknown-country'
   /**
    * The field that it is about, where there is one.
-   * @example "debitAccount"
+   * @example "companyName"
    */
   field?: string
   /**
@@ -4682,7 +5020,7 @@ export interface WebhookAttempt {
   attempt: number
   /**
    * When it began, RFC 3339.
-   * @example "2026-11-21T11:51:00.000Z"
+   * @example "2026-11-21T11:59:00.000Z"
    */
   startedAt: string
   /**
@@ -4805,12 +5143,12 @@ export interface WebhookEndpoint {
   metadata?: Metadata
   /**
    * Instant of creation, RFC 3339 in UTC.
-   * @example "2026-11-21T11:23:00.000Z"
+   * @example "2026-11-21T11:31:00.000Z"
    */
   createdAt: string
   /**
    * Until when messages are also signed with the previous secret; left out without rotation.
-   * @example "2026-11-23T11:27:00.000Z"
+   * @example "2026-11-23T11:35:00.000Z"
    */
   previousSecretExpiresAt?: string
   /**
@@ -4943,7 +5281,7 @@ export interface ListContactsQuery {
    */
   sort?: 'name' | '-name' | 'createdAt' | '-createdAt' | undefined
   /**
-   * Every word must begin a word of names, town, email and customer identification. Case and accents do not count; Müller is found as Mueller, too.
+   * Every word must begin a word of names, post code, town, email, phone and VAT number, customer identification and external reference. Case and accents do not count; Müller is found as Mueller, too.
    * @example "keller"
    */
   q?: string | undefined
@@ -4952,6 +5290,21 @@ export interface ListContactsQuery {
    * @example "clients"
    */
   category?: 'clients' | 'suppliers' | 'partners' | 'team' | 'leads' | undefined
+  /**
+   * Exactly this address; case does not count.
+   * @example "office@keller.example"
+   */
+  email?: string | undefined
+  /**
+   * Exactly this customer identification.
+   * @example "K-1047"
+   */
+  customerIdentification?: string | undefined
+  /**
+   * Exactly this reference.
+   * @example "shop-1047"
+   */
+  externalReference?: string | undefined
   /**
    * Records with these pairs: `metadata[source]=shop`.
    * @example {"crm":"K-1047"}
@@ -4975,6 +5328,19 @@ export interface CreateContactAnswer {
   warnings?: Warning[]
 }
 
+export interface PutContactAnswer {
+  contact: Contact
+  /** What is probably not meant, though it was done; left out where there is nothing. */
+  warnings?: Warning[]
+}
+
+export interface WriteContactsAnswer {
+  /** One for each contact, in their order. */
+  results: (CreatedContact | ChangedContact | RefusedContact)[]
+  /** What is probably not meant, though it was done; left out where there is nothing. */
+  warnings?: Warning[]
+}
+
 export interface ModifyContactAnswer {
   contact: Contact
   /** What is probably not meant, though it was done; left out where there is nothing. */
@@ -4987,6 +5353,12 @@ export interface DeleteContactQuery {
    * @example false
    */
   erase?: boolean | undefined
+}
+
+export interface PutEstimateAnswer {
+  estimate: Estimate
+  /** What is probably not meant, though it was done; left out where there is nothing. */
+  warnings?: Warning[]
 }
 
 export interface CreateEstimateOptions {
@@ -5040,7 +5412,7 @@ export interface ListEstimatesQuery {
    */
   openingDateTo?: string | undefined
   /**
-   * Every word must begin a word of number, title, custom recipient, and company and person of the address. Case and accents do not count; Müller is found as Mueller, too.
+   * Every word must begin a word of number, title, custom recipient, company and person of the address, and of names and texts of positions. Case and accents do not count; Müller is found as Mueller, too.
    * @example "keller"
    */
   q?: string | undefined
@@ -5054,6 +5426,11 @@ export interface ListEstimatesQuery {
    * @example "accepted"
    */
   status?: 'open' | 'accepted' | 'declined' | undefined
+  /**
+   * Exactly this reference.
+   * @example "shop-1047"
+   */
+  externalReference?: string | undefined
 }
 
 export interface ListEstimatesAnswer {
@@ -5147,6 +5524,12 @@ export interface ConvertEstimateToInvoiceAnswer {
   warnings?: Warning[]
 }
 
+export interface PutInvoiceAnswer {
+  invoice: Invoice
+  /** What is probably not meant, though it was done; left out where there is nothing. */
+  warnings?: Warning[]
+}
+
 export interface CreateInvoiceOptions {
   /**
    * Answers the document as it would be, with an empty id, and what would be posted; creates nothing.
@@ -5180,9 +5563,9 @@ export interface ListInvoicesQuery {
   cursor?: string | undefined
   /**
    * The order; - for descending. Default createdAt.
-   * @example "-openingDate"
+   * @example "createdAt"
    */
-  sort?: 'createdAt' | '-createdAt' | 'openingDate' | '-openingDate' | 'number' | '-number' | undefined
+  sort?: 'createdAt' | '-createdAt' | 'openingDate' | '-openingDate' | 'number' | '-number' | 'dueDate' | '-dueDate' | undefined
   /**
    * Whether the document is a draft: without a number, and for an invoice not in the books.
    * @example true
@@ -5204,7 +5587,7 @@ export interface ListInvoicesQuery {
    */
   openingDateTo?: string | undefined
   /**
-   * Every word must begin a word of number, title, custom recipient, and company and person of the address. Case and accents do not count; Müller is found as Mueller, too.
+   * Every word must begin a word of number, title, custom recipient, company and person of the address, and of names and texts of positions. Case and accents do not count; Müller is found as Mueller, too.
    * @example "keller"
    */
   q?: string | undefined
@@ -5213,6 +5596,26 @@ export interface ListInvoicesQuery {
    * @example {"crm":"K-1047"}
    */
   metadata?: Record<string, string> | undefined
+  /**
+   * Exactly this reference.
+   * @example "shop-1047"
+   */
+  externalReference?: string | undefined
+  /**
+   * Issued, to be paid, and due before today in the time zone of the organisation.
+   * @example true
+   */
+  isOverdue?: boolean | undefined
+  /**
+   * Invoices due on or after this day.
+   * @example "2026-11-21"
+   */
+  dueDateFrom?: string | undefined
+  /**
+   * Invoices due on or before this day.
+   * @example "2026-11-21"
+   */
+  dueDateTo?: string | undefined
   /**
    * false finds what is still to be paid: an annulled invoice is found by neither.
    * @example true
@@ -5356,7 +5759,7 @@ export interface ListCreditNotesQuery {
    */
   openingDateTo?: string | undefined
   /**
-   * Every word must begin a word of number, title, custom recipient, and company and person of the address. Case and accents do not count; Müller is found as Mueller, too.
+   * Every word must begin a word of number, title, custom recipient, company and person of the address, and of names and texts of positions. Case and accents do not count; Müller is found as Mueller, too.
    * @example "keller"
    */
   q?: string | undefined

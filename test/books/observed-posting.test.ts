@@ -7,7 +7,7 @@ import pg from 'pg'
 import { createOrganisation } from '../../src/admin/provisioning/create-organisation.ts'
 import { ledgerChecks, runChecks } from '../../src/books/integrity/checks.ts'
 import { verifyJournal } from '../../src/books/integrity/verify-journal.ts'
-import { rejectionOfAll } from '../../src/books/journal/bulk-entries.ts'
+import { rejectionOfEntries } from '../../src/books/journal/bulk-entries.ts'
 import { entryFromRequest } from '../../src/books/journal/entry-from-request.ts'
 import { journalWriter } from '../../src/books/journal/journal-writer.ts'
 import type { EntryDraft } from '../../src/books/journal/ledger-entry.rules.ts'
@@ -129,7 +129,7 @@ async function write(organisation: string, wanted: number): Promise<number> {
   let next = 0
   let posted = 0
   const take = (): EntryDraft => drafts[next++ % drafts.length] as EntryDraft
-  const bulk = async (count: number, rejection?: typeof rejectionOfAll): Promise<void> => {
+  const bulk = async (count: number, rejection?: typeof rejectionOfEntries): Promise<void> => {
     while (posted < wanted) {
       const answer = (entries: readonly unknown[]) => ({
         status: 201,
@@ -163,7 +163,7 @@ async function write(organisation: string, wanted: number): Promise<number> {
     }
   }
   const alone = Array.from({ length: 32 }, () => bulk(1))
-  const bulks = [bulk(3, rejectionOfAll), bulk(40), bulk(300), bulk(1_500)]
+  const bulks = [bulk(3, rejectionOfEntries), bulk(40), bulk(300), bulk(1_500)]
   await Promise.all([...alone, ...bulks, many(1), many(7), many(150), many(600)])
   return posted
 }

@@ -64,6 +64,16 @@ async function nameContact(api: Rappen): Promise<string> {
   await api.contacts.get(contactId)
   await api.contacts.modify(contactId, { phone: '+41 41 123 45 67', note: null })
   await api.contacts.getHistory(contactId, { limit: 2 })
+  const shop = { companyName: 'Blumen Rossi', companyNameAddition: 'Filiale Seefeld', townName: 'Zürich' }
+  await api.contacts.put('shop-1047', shop)
+  await api.contacts.put('shop-1047', { email: 'rossi@keller.example' })
+  const bulk = [
+    { externalReference: 'shop-1047', phone: '+41 44 123 45 67' },
+    { externalReference: 'shop-1048', firstName: 'Nora', lastName: 'Meier', email: 'nora.meier@keller.example' },
+    { externalReference: 'shop-1049', firstName: 'Ohne Nachname' },
+  ]
+  await api.contacts.bulk({ contacts: bulk, atomic: false })
+  await api.contacts.bulk({ contacts: [{ externalReference: 'shop-1048', townName: 'Uster' }] })
   return contactId
 }
 
@@ -113,6 +123,9 @@ async function quote(api: Rappen, recipient: string, template: string): Promise<
   await api.estimates.create(wanted, { dryRun: true })
   const { estimate } = await api.estimates.create(wanted)
   const estimateId = estimate.id
+  const request = { recipient, openingDate: '2026-11-20', positions: [...positions] }
+  await api.estimates.put('request-31', request)
+  await api.estimates.put('request-31', { ...request, title: 'Request 31' })
   await api.estimates.modify(estimateId, { title: 'New website and shop', metadata: { deal: 'D-88' } })
   const first = await api.estimates.addPdfAttachment(estimateId, { title: 'Terms', file: file('terms.pdf') })
   const second = await api.estimates.addPdfAttachment(estimateId, { title: 'Plan', file: file('plan.pdf') })
@@ -173,7 +186,10 @@ async function bill(api: Rappen, estimateId: string, recipient: string): Promise
   await api.invoices.create(twice, { dryRun: true })
   const wrong = await api.invoices.create(twice)
   await api.invoices.annul(wrong.invoice.id, { date: '2026-11-21' })
-  const draft = await api.invoices.create({ recipient, openingDate: '2026-11-19', positions: [...positions] })
+  const order = { recipient, openingDate: '2026-11-19', positions: [...positions] }
+  await api.invoices.put('order-7001', order)
+  await api.invoices.put('order-7001', { ...order, title: 'Order 7001' })
+  const draft = await api.invoices.create(order)
   const copy = await api.invoices.duplicate(draft.invoice.id)
   await api.invoices.delete(copy.invoice.id)
   return invoiceId

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
+import { isId } from '../../src/platform/db/id.ts'
 import { figure, sized } from '../faults/faults.ts'
 import { type Operation, pathTo } from '../fixtures/every-record.ts'
 import { type Service, startService } from '../service.ts'
@@ -144,7 +145,7 @@ async function namesOfOthers(): Promise<unknown[]> {
      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
        and exists (select from pg_attribute o where o.attrelid = c.oid and o.attname = 'organisation')`)
   assert.ok(columns.length > 20)
-  const ids = Object.values(two.foreign).filter((id) => id.length > 30)
+  const ids = Object.values(two.foreign).filter(isId)
   const selects = columns.map(
     ({ table, column, owner }) =>
       `select '${table}.${column}' as place from ${table} where ${owner} = $1 and ${column} = any($2::uuid[])`,

@@ -150,9 +150,9 @@ export function requireNothingOf(two: Two, answer: Answer, sent: unknown, where:
  */
 const isOptional = ({ path }: Operation): boolean => path.startsWith('/v1/reports/') || path === '/v1/events/{eventId}'
 
-/** The currency that is put may be a new one. */
+/** The currency that is put may be a new one, and what is put by its reference. */
 const isCreation = ({ method }: Operation, collection: string, id: string): boolean =>
-  method === 'PUT' && collection === 'currencies' && /^[A-Z]{3}$/.test(id)
+  method === 'PUT' && ((collection === 'currencies' && /^[A-Z]{3}$/.test(id)) || collection.endsWith('/by-reference'))
 
 /** The operations that need a token, from the OpenAPI document, which shows every route. */
 export const guardedOperations = (service: Service): Operation[] =>

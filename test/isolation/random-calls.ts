@@ -71,8 +71,8 @@ function anyCall(operations: readonly Operation[], two: Two): Call {
 
 const takesUpload = ({ method, path }: Operation): boolean => method === 'POST' && path.endsWith('/pdf-attachments')
 
-/** Numbers of accounts and codes of currencies are everybody's: one that they have may be made here as well. */
-const mayBeOurs = ({ path }: Operation): boolean => /^\/v1\/(accounts|currencies)\//.test(path)
+/** Numbers of accounts, codes of currencies and references are everybody's: one that they have may be made here as well. */
+const mayBeOurs = ({ path }: Operation): boolean => /^\/v1\/(accounts|currencies|\w+\/by-reference)\//.test(path)
 
 /**
  * Asks by chance across two organisations, with ids, texts and tokens of both, and fails when anything of the other one is said or has
@@ -101,7 +101,8 @@ export async function askAtRandom(
       headers: key,
       ...(body === undefined ? {} : { body }),
     })
-    wordsIn(body, sentWords)
+    // A reference is sent in the path.
+    wordsIn([body, url.includes('/by-reference/') ? url : ''], sentWords)
     const where = `call ${count}: ${operation.method} ${url} with a token ${sent.name} and ${JSON.stringify(body)} answered ${answer.status}`
     requireNothingOf(two, answer, [url, [...sentWords]], where)
     assert.ok(answer.status < 500, where)

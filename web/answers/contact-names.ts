@@ -2,8 +2,8 @@ import type { Contact } from '../../client/src/index.ts'
 import { useAnswer } from './answers.ts'
 import { api } from './api.ts'
 
-export const nameOf = ({ companyName, firstName, lastName }: Contact): string =>
-  companyName ?? [firstName, lastName].filter(Boolean).join(' ')
+export const nameOf = ({ companyName, companyNameAddition, firstName, lastName }: Contact): string =>
+  (companyName ? [companyName, companyNameAddition] : [firstName, lastName]).filter(Boolean).join(' ')
 
 /** The names of contacts by their ids: lists of documents name their recipients by id. */
 export function useContactNames(): (id: string | undefined) => string {

@@ -17,6 +17,7 @@ import { say } from '../words/words.ts'
 
 const fields = [
   'companyName',
+  'companyNameAddition',
   'firstName',
   'lastName',
   'streetName',

@@ -164,6 +164,7 @@ export const de: Words = {
     deleted: 'Der Kontakt wurde gelöscht.',
     fields: {
       companyName: 'Firma',
+      companyNameAddition: 'Zusatz zur Firma',
       firstName: 'Vorname',
       lastName: 'Nachname',
       streetName: 'Strasse',

@@ -160,6 +160,7 @@ export const en = {
     deleted: 'The contact was deleted.',
     fields: {
       companyName: 'Company',
+      companyNameAddition: 'Company, second line',
       firstName: 'First name',
       lastName: 'Last name',
       streetName: 'Street',

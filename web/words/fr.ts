@@ -162,6 +162,7 @@ export const fr: Words = {
     deleted: 'Le contact a été supprimé.',
     fields: {
       companyName: 'Entreprise',
+      companyNameAddition: 'Complément du nom',
       firstName: 'Prénom',
       lastName: 'Nom',
       streetName: 'Rue',

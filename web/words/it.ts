@@ -162,6 +162,7 @@ export const it: Words = {
     deleted: 'Il contatto è stato eliminato.',
     fields: {
       companyName: 'Ditta',
+      companyNameAddition: 'Complemento del nome',
       firstName: 'Nome',
       lastName: 'Cognome',
       streetName: 'Via',

@@ -4,7 +4,7 @@ import type { KeptAnswer } from '../../platform/http/idempotency.ts'
 import { batched } from '../../platform/http/operation/batched.ts'
 import type { Dependencies } from '../../platform/http/operation/definition.ts'
 import { BulkAnswer, BulkCreation } from './bulk-entries.schema.ts'
-import { bulkViolations, readBulk, rejectionOfAll, resultsOf, warningsIn } from './bulk-entries.ts'
+import { bulkViolations, readBulk, rejectionOfEntries, resultsOf, warningsIn } from './bulk-entries.ts'
 import type { JournalWriter } from './journal-writer.ts'
 import { entryWarningCodes, postingRejections } from './ledger-entry.routes.ts'
 import { DryRunQuery } from './ledger-entry.schema.ts'
@@ -38,7 +38,7 @@ export function bulkEntryRoutes(app: FastifyInstance, dependencies: Dependencies
       rejects: [...postingRejections, 'ledger/duplicate-reference'],
       perform: async ({ access, query, body, requestId, now }, { repeatable, finished }) => {
         const author = { token: access.token, requestId }
-        const rejection = body.atomic === false ? undefined : rejectionOfAll
+        const rejection = body.atomic === false ? undefined : rejectionOfEntries
         const read = readBulk(body.entries, author)
         const drafts = read.filter(isMade)
         const answer = (outcomes: Parameters<typeof resultsOf>[1]): KeptAnswer => {

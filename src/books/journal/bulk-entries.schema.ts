@@ -1,38 +1,21 @@
 import { type Static, Type } from 'typebox'
+import { bulkFields, refusedSchema } from '../../platform/http/bulk.schema.ts'
 import { entryExample, LedgerEntryCreation, LedgerTransaction, PreviewedTransaction } from './ledger-entry.schema.ts'
 
-const MAXIMUM_ENTRIES = 5_000
+export const bulkEntries = {
+  name: 'entries',
+  item: LedgerEntryCreation,
+  maximum: 5_000,
+  atomic: 'All or nothing, the default. With false each entry is posted or rejected on its own.',
+} as const
 
-const bounds = { minItems: 1, maxItems: MAXIMUM_ENTRIES }
-const atomic = Type.Optional(
-  Type.Boolean({ description: 'All or nothing, the default. With false each entry is posted or rejected on its own.' }),
-)
+export const BulkCreation = Type.Object(bulkFields(bulkEntries), {
+  title: 'BulkCreation',
+  additionalProperties: false,
+  examples: [{ entries: [entryExample] }],
+})
 
-export const BulkCreation = Type.Object(
-  { entries: Type.Array(LedgerEntryCreation, bounds), atomic },
-  {
-    title: 'BulkCreation',
-    additionalProperties: false,
-    examples: [{ entries: [entryExample] }],
-  },
-)
-
-/** The body as a whole; its entries are validated one by one. */
-export const BulkFrame = Type.Object(
-  { entries: Type.Array(Type.Unknown(), bounds), atomic },
-  { additionalProperties: false },
-)
-
-const Refused = Type.Object(
-  {
-    outcome: Type.Literal('refused'),
-    code: Type.String(),
-    message: Type.String(),
-    invalidFields: Type.Array(Type.String()),
-    details: Type.Array(Type.Object({ field: Type.String(), message: Type.String() }, { additionalProperties: false })),
-  },
-  { title: 'RefusedEntry', additionalProperties: false },
-)
+const Refused = refusedSchema('RefusedEntry')
 const Posted = Type.Object(
   {
     outcome: Type.Literal('posted'),

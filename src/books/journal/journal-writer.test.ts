@@ -8,7 +8,7 @@ import type { Alone, Database, InTransaction } from '../../platform/db/database.
 import type { Outcome } from '../../platform/http/idempotency.ts'
 import { cents } from '../../platform/money/cents.ts'
 import { verifyJournal } from '../integrity/verify-journal.ts'
-import { rejectionOfAll } from './bulk-entries.ts'
+import { rejectionOfEntries } from './bulk-entries.ts'
 import { journalWriter } from './journal-writer.ts'
 import type { EntryDraft } from './ledger-entry.rules.ts'
 import type { Posting } from './post-batch.ts'
@@ -88,7 +88,7 @@ test('one faulty entry harms none of its neighbours', async () => {
 /** A bulk of so many entries; posted as a whole, or each by itself. Answers how many were. */
 const bulk = (count: number, changes: (index: number) => Partial<EntryDraft>, isWhole: boolean): Posting => ({
   drafts: Array.from({ length: count }, (_, index) => ({ ...draft, ...changes(index) })),
-  rejection: isWhole ? rejectionOfAll : undefined,
+  rejection: isWhole ? rejectionOfEntries : undefined,
   author,
   repeatable: undefined,
   answer: (entries) => ({ status: 201, headers: {}, body: String(entries.filter(isMade).length) }),

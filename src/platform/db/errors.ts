@@ -10,9 +10,16 @@ const brokenConnection = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMED
 const brokenConnectionText =
   /Connection terminated|connection timeout|timeout exceeded|timeout expired|not queryable|Query read timeout|Client was closed/i
 
-/** True for a deadlock or a serialisation failure. */
+/**
+ * Unique keys by which clients name what they make or change: of two transactions that make one under the same name, the second runs again
+ * and finds what the first made.
+ */
+const upserted = /_upserted$/
+
+/** True for a deadlock, a serialisation failure, or a name that another transaction gave meanwhile. */
 export const isRepeatable = (error: unknown): boolean =>
-  error instanceof DatabaseError && repeatable.has(error.code ?? '')
+  error instanceof DatabaseError &&
+  (repeatable.has(error.code ?? '') || (error.code === '23505' && upserted.test(error.constraint ?? '')))
 
 /** True if the database rejected the statement itself: the transaction is rolled back, and the database is available. */
 export const isRejection = (error: unknown): boolean => error instanceof DatabaseError && !isUnavailable(error)

@@ -123,6 +123,11 @@ async function keepAnswers(tx: Tx, answers: readonly (Repeatable & { answer: Kep
   ])
 }
 
+/** Forgets the answers that made the record of this path, which was deleted: whoever repeats such a request makes another one. */
+export const forgetAnswers = (tx: Tx, path: string): Promise<number> =>
+  tx.run(sql`
+  delete from idempotency_keys where organisation = ${tx.organisation} and headers ->> 'location' = ${path}`)
+
 /** An answer, and whether it was given before. */
 export type Outcome = {
   readonly answer: KeptAnswer

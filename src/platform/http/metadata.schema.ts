@@ -36,3 +36,14 @@ export const MetadataFilter = Type.Optional(
     description: 'Records with these pairs: `metadata[source]=shop`.',
   }),
 )
+
+/** How another system calls a record: by it the record is found, made and changed without an id of ours. */
+export const ExternalReference = Type.String({
+  minLength: 1,
+  maxLength: 128,
+  format: 'line',
+  description: 'What another system calls the record; unique in the organisation.',
+})
+
+/** The path of a record by its reference. */
+export const ByReference = Type.Object({ reference: ExternalReference })

@@ -67,8 +67,15 @@ export function schemaOf(definition: Described & Inputs): Record<string, unknown
     ...(method === 'PATCH' ? { consumes: ['application/merge-patch+json', 'application/json'] } : {}),
     headers: headersAsked(definition),
     response: {
-      ...(alternative ? { [alternative.status]: answerOf(alternative, definition) } : {}),
-      ...(showsRecord(definition) && success.status === 200 ? { 204: MINIMAL } : {}),
+      ...(alternative
+        ? {
+            [alternative.status]: {
+              ...answerOf(alternative, definition),
+              headers: headersGiven({ ...definition, success: alternative }),
+            },
+          }
+        : {}),
+      ...(showsRecord(definition) && [success, alternative].some((one) => one?.status === 200) ? { 204: MINIMAL } : {}),
       [success.status]: { ...answerOf(success, definition), headers: headersGiven(definition) },
       ...answersOf(definition.rejects, asked(definition)),
     },

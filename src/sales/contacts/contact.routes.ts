@@ -2,16 +2,33 @@ import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { changesOf } from '../../events.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { MetadataFilter } from '../../platform/http/metadata.schema.ts'
+import { referenceInPathViolations } from '../../platform/http/external-reference.ts'
+import { merge } from '../../platform/http/merge-patch.ts'
+import { ByReference, ExternalReference, MetadataFilter } from '../../platform/http/metadata.schema.ts'
 import { changing } from '../../platform/http/operation/changing.ts'
 import type { Dependencies } from '../../platform/http/operation/definition.ts'
 import { reading } from '../../platform/http/operation/reading.ts'
 import { listAnswer, pageFrom, pageOf, pageQuery, searchText } from '../../platform/http/paging.ts'
 import { isErasing } from '../../tenants/events/erasing.ts'
 import { ErasureQuery, erased } from '../../tenants/events/erasure.schema.ts'
-import { changeViolations, createContact, modifyContact, removeContact } from './change-contact.ts'
+import { type BulkOutcome, bulkContactViolations, writeContacts } from './bulk-contacts.ts'
+import {
+  changeViolations,
+  createContact,
+  lockByReference,
+  modifyContact,
+  removeContact,
+  takenReferenceViolations,
+} from './change-contact.ts'
 import { contactViolations } from './contact.rules.ts'
-import { Contact, ContactAnswer, ContactChange, ContactCreation } from './contact.schema.ts'
+import {
+  BulkContacts,
+  BulkContactsAnswer,
+  Contact,
+  ContactAnswer,
+  ContactChange,
+  ContactCreation,
+} from './contact.schema.ts'
 import { contactOf, contactOrders, findContact, listContacts } from './contact.store.ts'
 import { type ErasedContact, eraseContact } from './erase-contact.ts'
 import { requireContact, requireLockedContact } from './missing-contact.ts'
@@ -26,6 +43,8 @@ const locked = (tx: Tx, { contactId }: { contactId: string }): Promise<Contact> 
 export function contactRoutes(app: FastifyInstance, dependencies: Dependencies): void {
   app.route(listContactsRoute(dependencies))
   app.route(createContactRoute(dependencies))
+  app.route(putContactRoute(dependencies))
+  app.route(bulkContactsRoute(dependencies))
   app.route(getContactRoute(dependencies))
   app.route(modifyContactRoute(dependencies))
   app.route(deleteContactRoute(dependencies))
@@ -39,8 +58,17 @@ const listContactsRoute = (dependencies: Dependencies) =>
     tag,
     scope: 'contacts:read',
     query: pageQuery(['name', 'createdAt'], {
-      q: searchText('names, town, email and customer identification'),
+      q: searchText(
+        'names, post code, town, email, phone and VAT number, customer identification and external reference',
+      ),
       category: Type.Optional(Contact.properties.category),
+      email: Type.Optional(
+        Type.String({ maxLength: 48, format: 'line', description: 'Exactly this address; case does not count.' }),
+      ),
+      customerIdentification: Type.Optional(
+        Type.String({ maxLength: 16, format: 'line', description: 'Exactly this customer identification.' }),
+      ),
+      externalReference: Type.Optional({ ...ExternalReference, description: 'Exactly this reference.' }),
       metadata: MetadataFilter,
     }),
     success: {
@@ -68,11 +96,89 @@ const createContactRoute = (dependencies: Dependencies) =>
     success: { status: 201, schema: ContactAnswer, description: 'The contact.' },
     emits: ['contact.created'],
     warns: ['contacts/unknown-country'],
-    rejects: [],
+    rejects: ['contacts/duplicate-reference'],
     tagged: true,
-    rules: (_tx, { body }) => contactViolations(body),
+    rules: async (tx, { body }) => [...contactViolations(body), ...(await takenReferenceViolations(tx, body))],
     answer: async (tx, { body }) => represent(await createContact(tx, body)),
     location: ({ contact }) => `/v1/contacts/${contact.id}`,
+  })
+
+const putContactRoute = (dependencies: Dependencies) =>
+  changing(dependencies, {
+    method: 'PUT',
+    url: '/v1/contacts/by-reference/:reference',
+    operationId: 'putContact',
+    summary: 'Create or change the contact that another system calls so',
+    tag,
+    scope: 'contacts:write',
+    description:
+      'Creates the contact (201), or changes it (200) where there is one with this externalReference. Fields that are left out stay as they are. Of requests at the same time one creates it, and the others change it.',
+    params: ByReference,
+    body: ContactCreation,
+    success: { status: 201, schema: ContactAnswer, description: 'The contact, which is new.' },
+    alternative: { status: 200, schema: ContactAnswer, description: 'The contact, which was changed.' },
+    isAlternative: ({ before }: { before: Contact | undefined }) => before !== undefined,
+    emits: ['contact.created', 'contact.modified'],
+    warns: ['contacts/unknown-country'],
+    rejects: ['general/precondition-failed'],
+    tagged: true,
+    record: (tx, { reference }) => lockByReference(tx, reference),
+    represent: (contact) => (contact ? represent(contact) : null),
+    rules: (_tx, { params: path, body }, contact) => [
+      ...referenceInPathViolations(path, body),
+      ...contactViolations(contact ? merge(contact, body) : body),
+    ],
+    answer: async (tx, { params: { reference }, body }, contact) => ({
+      before: contact,
+      contact: contact
+        ? await modifyContact(tx, contact, body)
+        : await createContact(tx, { ...body, externalReference: reference }),
+    }),
+    changes: ({ answer: { before, contact } }) =>
+      before
+        ? changesOf('contact.modified', { before: represent(before), after: represent(contact) })
+        : changesOf('contact.created', { after: represent(contact) }),
+    location: ({ contact }) => `/v1/contacts/${contact.id}`,
+    shown: ({ contact }) => represent(contact),
+  })
+
+/** A thousand contacts whose every text is as long as it may be. */
+const BULK_LIMIT = 8 * 1_048_576
+
+const bulkContactsRoute = (dependencies: Dependencies) =>
+  changing(dependencies, {
+    method: 'POST',
+    url: '/v1/contacts/bulk',
+    operationId: 'writeContacts',
+    summary: 'Create and change many contacts at once',
+    tag,
+    scope: 'contacts:write',
+    description:
+      'Up to 1000 contacts in one transaction: all or nothing, or with atomic false each on its own. A contact with the id of one that exists, or else with its externalReference, changes it: fields that are left out stay. Any other is created.',
+    body: BulkContacts,
+    validate: bulkContactViolations,
+    bodyLimit: BULK_LIMIT,
+    success: {
+      status: 201,
+      schema: BulkContactsAnswer,
+      description: 'The result of each contact; at least one was created.',
+    },
+    alternative: {
+      status: 200,
+      schema: BulkContactsAnswer,
+      description: 'The result of each contact; none was created.',
+    },
+    isAlternative: ({ results }: BulkOutcome) => results.every(({ outcome }) => outcome !== 'created'),
+    emits: ['contact.created', 'contact.modified'],
+    warns: ['contacts/unknown-country'],
+    rejects: ['contacts/not-found', 'contacts/duplicate-reference'],
+    answer: async (tx, { body }) => {
+      const outcome = await writeContacts(tx, body)
+      tx.warn(outcome.warnings)
+      return outcome
+    },
+    changes: ({ answer }) => answer.changes,
+    shown: ({ results }) => ({ results }),
   })
 
 const getContactRoute = (dependencies: Dependencies) =>
@@ -104,11 +210,14 @@ const modifyContactRoute = (dependencies: Dependencies) =>
     success: { status: 200, schema: ContactAnswer, description: 'The contact.' },
     emits: ['contact.modified'],
     warns: ['contacts/unknown-country'],
-    rejects: ['contacts/not-found', 'general/precondition-failed'],
+    rejects: ['contacts/not-found', 'contacts/duplicate-reference', 'general/precondition-failed'],
     tagged: true,
     record: locked,
     represent,
-    rules: (_tx, { body }, contact) => changeViolations(contact, body),
+    rules: async (tx, { body }, contact) => [
+      ...changeViolations(contact, body),
+      ...(await takenReferenceViolations(tx, body, contact.id)),
+    ],
     answer: async (tx, { body }, contact) => represent(await modifyContact(tx, contact, body)),
   })
 

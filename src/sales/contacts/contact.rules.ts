@@ -26,8 +26,15 @@ export const contactWarnings = ({ country }: Pick<Contact, 'country'>): Warning[
       ]
     : []
 
+/** A second line continues a first one. */
+const additionViolations = ({ companyName, companyNameAddition }: ContactCreation): Violation[] =>
+  companyNameAddition?.trim() && !companyName?.trim()
+    ? [{ field: 'companyNameAddition', message: 'must be left out where companyName is' }]
+    : []
+
 /** What is wrong with a contact that the schema cannot say. */
 export const contactViolations = (contact: ContactCreation): Violation[] => [
   ...nameViolations(contact),
+  ...additionViolations(contact),
   ...metadataViolations(contact),
 ]

@@ -1,12 +1,14 @@
 import { type Static, Type } from 'typebox'
+import { bulkFields, refusedSchema } from '../../platform/http/bulk.schema.ts'
 import { clearable } from '../../platform/http/merge-patch.ts'
-import { Metadata, MetadataChange } from '../../platform/http/metadata.schema.ts'
+import { ExternalReference, Metadata, MetadataChange } from '../../platform/http/metadata.schema.ts'
 
 const line = (maxLength: number, description: string) => Type.String({ maxLength, format: 'line', description })
 
 /** Specification 2.1; lengths in code points. */
 const fields = {
   companyName: line(48, "For company contacts, serves as the contact's name."),
+  companyNameAddition: line(48, "Second line of the company's name, printed below the first."),
   firstName: line(48, 'Given name.'),
   lastName: line(48, 'Surname.'),
   streetName: line(48, 'Address street.'),
@@ -25,6 +27,7 @@ const fields = {
   note: Type.String({ maxLength: 2000, format: 'text', description: 'Plain text, may be multi-line.' }),
   vatNumber: line(24, 'VAT registry number in any country’s format.'),
   customerIdentification: line(16, 'Customer identification number.'),
+  externalReference: ExternalReference,
 }
 
 const optional = Type.Partial(Type.Object(fields)).properties
@@ -66,3 +69,40 @@ export const ContactChange = Type.Object(
 )
 
 export const ContactAnswer = Type.Object({ contact: Contact }, { additionalProperties: false })
+
+/** A contact of a bulk: the one with the id, or else with the reference, is changed; where there is none, it is created. */
+export type ContactInBulk = Static<typeof ContactInBulk>
+const ContactInBulk = Type.Object(
+  {
+    id: Type.Optional(Type.String({ maxLength: 64, description: 'Id of the contact that is changed.' })),
+    ...ContactCreation.properties,
+  },
+  { title: 'ContactInBulk', additionalProperties: false },
+)
+
+export const bulkContacts = {
+  name: 'contacts',
+  item: ContactInBulk,
+  maximum: 1_000,
+  atomic: 'All or nothing, the default. With false each contact is created, changed or rejected on its own.',
+} as const
+
+export const BulkContacts = Type.Object(bulkFields(bulkContacts), {
+  title: 'BulkContacts',
+  additionalProperties: false,
+  examples: [{ contacts: [{ externalReference: 'shop-1047', companyName: 'Beispiel GmbH', townName: 'Zürich' }] }],
+})
+
+const made = (outcome: 'created' | 'changed', title: string) =>
+  Type.Object({ outcome: Type.Literal(outcome), contact: Contact }, { title, additionalProperties: false })
+
+export type BulkContactResult = Static<typeof BulkContactResult>
+const BulkContactResult = Type.Union([
+  made('created', 'CreatedContact'),
+  made('changed', 'ChangedContact'),
+  refusedSchema('RefusedContact'),
+])
+export const BulkContactsAnswer = Type.Object(
+  { results: Type.Array(BulkContactResult, { description: 'One for each contact, in their order.' }) },
+  { additionalProperties: false },
+)

@@ -3,13 +3,14 @@ import { isId } from '../../platform/db/id.ts'
 import { identifier, join, type Sql, sql, withoutNulls } from '../../platform/db/sql.ts'
 import { pageStatement, searchOf } from '../../platform/http/listing.ts'
 import type { Metadata } from '../../platform/http/metadata.schema.ts'
-import { type OnPage, type Orders, type Page, recordOn } from '../../platform/http/paging.ts'
+import { all, type OnPage, type Orders, type Page, recordOn } from '../../platform/http/paging.ts'
 import type { Erasure } from '../../tenants/events/erasure.schema.ts'
 import type { Contact } from './contact.schema.ts'
 
 /** The column behind each field. */
 const columns = {
   companyName: 'company_name',
+  companyNameAddition: 'company_name_addition',
   firstName: 'first_name',
   lastName: 'last_name',
   streetName: 'street_name',
@@ -28,20 +29,27 @@ const columns = {
   note: 'note',
   vatNumber: 'vat_number',
   customerIdentification: 'customer_identification',
+  externalReference: 'external_reference',
   metadata: 'metadata',
 } as const satisfies Record<Exclude<keyof Contact, 'id'>, string>
 
 const fields = Object.keys(columns) as (keyof typeof columns)[]
 const columnNames = join(Object.values(columns).map(identifier), sql`, `)
+const givenColumns = join(
+  Object.values(columns).map((column) => sql`given.${identifier(column)}`),
+  sql`, `,
+)
 const selected = join(
   [sql`id`, ...fields.map((field) => sql`${identifier(columns[field])} as ${identifier(field)}`)],
   sql`, `,
 )
-const valuesOf = (contact: Contact): Sql =>
-  join(
-    fields.map((field) => sql`${contact[field] ?? null}`),
-    sql`, `,
+/** Contacts as rows of a statement, in their order. */
+const rowsOf = (contacts: readonly Contact[]): Sql => {
+  const rows = contacts.map((contact) =>
+    Object.fromEntries([['id', contact.id], ...fields.map((field) => [columns[field], contact[field]])]),
   )
+  return sql`rows from (json_populate_recordset(null::contacts, ${JSON.stringify(rows)})) with ordinality`
+}
 
 const byId = { column: sql`id`, kind: 'id' } as const
 export const contactOrders: Orders = {
@@ -84,13 +92,29 @@ export const lockContact = async (tx: Tx, id: string): Promise<Contact | undefin
       )
     : undefined
 
-export const insertContact = (tx: Tx, contact: Contact): Promise<number> =>
-  tx.run(sql`
-  insert into contacts (organisation, id, ${columnNames}) values (${tx.organisation}, ${contact.id}, ${valuesOf(contact)})`)
+/** The contacts with these ids or references, locked in one order. */
+export const lockContacts = async (
+  tx: Tx,
+  { ids, references }: { readonly ids: readonly string[]; readonly references: readonly string[] },
+): Promise<Contact[]> =>
+  (
+    await tx.rows<Row>(sql`
+    select ${selected} from contacts
+     where organisation = ${tx.organisation} and (id = any(${ids}::uuid[]) or external_reference = any(${references}::text[]))
+     order by id for update`)
+  ).map(contactOf)
 
-export const updateContact = (tx: Tx, contact: Contact): Promise<number> =>
+/** Keeps new contacts, in their order of creation; one statement for any number of them. */
+export const insertContacts = (tx: Tx, contacts: readonly Contact[]): Promise<number> =>
   tx.run(sql`
-  update contacts set (${columnNames}) = row(${valuesOf(contact)}) where organisation = ${tx.organisation} and id = ${contact.id}`)
+  insert into contacts (organisation, id, ${columnNames})
+  select ${tx.organisation}, id, ${columnNames} from ${rowsOf(contacts)} as given order by ordinality`)
+
+/** Keeps contacts as they have become; one statement for any number of them. */
+export const updateContacts = (tx: Tx, contacts: readonly Contact[]): Promise<number> =>
+  tx.run(sql`
+  update contacts as kept set (${columnNames}) = row(${givenColumns}) from ${rowsOf(contacts)} as given
+   where kept.organisation = ${tx.organisation} and kept.id = given.id`)
 
 export const deleteContact = (tx: Tx, id: string): Promise<number> =>
   tx.run(sql`
@@ -116,6 +140,9 @@ export const retainedDocuments = async (tx: Tx, id: string): Promise<Erasure['re
 export type ContactFilter = {
   readonly q?: string | undefined
   readonly category?: string | undefined
+  readonly email?: string | undefined
+  readonly customerIdentification?: string | undefined
+  readonly externalReference?: string | undefined
   readonly metadata?: Metadata | undefined
 }
 
@@ -129,14 +156,26 @@ export const listContacts = (tx: Tx, page: Page, filter: ContactFilter): Promise
         selected,
         bytes: sql`coalesce(octet_length(metadata::text), 0)`,
         own: sql`organisation = ${tx.organisation}`,
-        parts: [filter.category === undefined ? sql`true` : sql`category = ${filter.category}`],
-        filters: [],
         words: searchOf(sql`search_scope(${tx.organisation}::uuid, 'c')`, filter, [
           filter.category === undefined ? undefined : [`#${filter.category}`],
         ]),
-        // The category stands among the words.
-        unworded: [],
+        ...partsOf(tx, filter),
       },
       page,
     ),
   )
+
+/** What names a contact leaves few, by an index of its own; the category stands in the indexes of each order, and among the words. */
+function partsOf(tx: Tx, { category, email, customerIdentification, externalReference }: ContactFilter) {
+  const ofCategory = category === undefined ? undefined : sql`category = ${category}`
+  const named = [
+    email === undefined ? undefined : sql`email <> '' and lower(email) = lower(${email})`,
+    customerIdentification === undefined
+      ? undefined
+      : sql`customer_identification <> '' and customer_identification = ${customerIdentification}`,
+    externalReference === undefined ? undefined : sql`external_reference = ${externalReference}`,
+  ]
+  if (named.every((one) => one === undefined)) return { parts: [ofCategory ?? sql`true`], filters: [], unworded: [] }
+  const few = sql`select id from contacts where ${all(sql`organisation = ${tx.organisation}`, ...named)}`
+  return { parts: [sql`id = any(array(${few}))`], filters: [ofCategory] }
+}

@@ -6,6 +6,7 @@ export type StateFilter = {
   readonly isPaid?: boolean | undefined
   readonly isAnnulled?: boolean | undefined
   readonly isSettled?: boolean | undefined
+  readonly isOverdue?: boolean | undefined
 }
 
 /** The states that a filter leaves. */
@@ -16,6 +17,7 @@ export function statesOf(kind: DocumentKind, filter: StateFilter): readonly Stat
       says(filter.isDraft, state === 'draft') &&
       says(filter.isAnnulled, state === 'annulled') &&
       says(filter.isSettled, state === 'settled') &&
+      (filter.isOverdue !== true || state === 'unpaid') &&
       // A draft is open.
       says(filter.status, state === 'draft' ? 'open' : state) &&
       // What is not paid is what is still to be paid: of an annulled invoice nothing is.
@@ -41,5 +43,5 @@ export function monthMarks(first: string | undefined, last: string | undefined):
 
 const [FIRST_DAY, LAST_DAY] = ['1900-01-01', '2199-12-31']
 
-export const isNarrowed = ({ status, isDraft, isPaid, isAnnulled, isSettled }: StateFilter): boolean =>
-  [status, isDraft, isPaid, isAnnulled, isSettled].some((one) => one !== undefined)
+export const isNarrowed = ({ status, isDraft, isPaid, isAnnulled, isSettled, isOverdue }: StateFilter): boolean =>
+  isOverdue === true || [status, isDraft, isPaid, isAnnulled, isSettled].some((one) => one !== undefined)

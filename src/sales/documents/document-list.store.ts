@@ -14,6 +14,7 @@ export const documentOrders: Orders = {
   createdAt: [{ column: sql`created_at`, kind: 'instant' }, byId],
   openingDate: [{ column: sql`opening_date`, kind: 'day' }, byId],
   number: [{ column: sql`number`, kind: 'text' }, byId],
+  dueDate: [{ column: sql`due_date`, kind: 'day' }, byId],
 }
 
 export type DocumentFilter = StateFilter & {
@@ -22,6 +23,11 @@ export type DocumentFilter = StateFilter & {
   readonly invoice?: string | undefined
   readonly openingDateFrom?: string | undefined
   readonly openingDateTo?: string | undefined
+  readonly dueDateFrom?: string | undefined
+  readonly dueDateTo?: string | undefined
+  readonly externalReference?: string | undefined
+  /** Today in the organisation, which says what `isOverdue` means. */
+  readonly today?: Sql | undefined
   readonly q?: string | undefined
   readonly metadata?: Metadata | undefined
 }
@@ -60,20 +66,36 @@ const marksOf = (kind: DocumentKind, filter: DocumentFilter) => [
   monthMarks(filter.openingDateFrom, filter.openingDateTo),
 ]
 
+/** What a filter says of the days of documents, by the order whose indexes have them; and of those that are not overdue. */
+function daysOf(filter: DocumentFilter) {
+  const from = (column: Sql, day: string | undefined) => (day === undefined ? undefined : sql`${column} >= ${day}`)
+  const to = (column: Sql, day: string | undefined) => (day === undefined ? undefined : sql`${column} <= ${day}`)
+  const isLate = sql`due_date < ${filter.today ?? sql`null::date`}`
+  return {
+    openingDate: [from(sql`opening_date`, filter.openingDateFrom), to(sql`opening_date`, filter.openingDateTo)],
+    dueDate: [
+      from(sql`due_date`, filter.dueDateFrom),
+      to(sql`due_date`, filter.dueDateTo),
+      filter.isOverdue === true ? isLate : undefined,
+    ],
+    others: [filter.isOverdue === false ? sql`not (state = 'unpaid' and ${isLate})` : undefined],
+  }
+}
+
 /**
- * The indexes go by kind, by kind and state, or by recipient, kind and state; and by opening date where that is the order. The scope of the
- * words tells the kind, their marks tell state and recipient, and of days only the months.
+ * The indexes go by kind, by kind and state, or by recipient, kind and state; and by a date where that is the order. The scope of the words
+ * tells the kind, their marks tell state and recipient, and of opening dates only the months.
  */
 function partsOf(tx: Tx, kind: DocumentKind, page: Page, filter: DocumentFilter) {
-  const days = [
-    filter.openingDateFrom === undefined ? undefined : sql`opening_date >= ${filter.openingDateFrom}`,
-    filter.openingDateTo === undefined ? undefined : sql`opening_date <= ${filter.openingDateTo}`,
-  ]
-  const isByDay = page.sort.endsWith('openingDate')
-  const of = (part: Sql): Sql => (isByDay ? all(part, ...days) : part)
-  const filters = isByDay ? [] : days
-  const unworded = isByDay ? days : []
-  const narrowed = filters.some((one) => one !== undefined) ? sql`order by opening_date, id` : undefined
+  const days = daysOf(filter)
+  const order = page.sort.replace('-', '')
+  const inOrder = order === 'openingDate' || order === 'dueDate' ? days[order] : []
+  const of = (part: Sql): Sql => all(part, ...inOrder)
+  const filters = [days.openingDate, days.dueDate, days.others].filter((some) => some !== inOrder).flat()
+  const has = (some: readonly unknown[]) => some !== inOrder && some.some((one) => one !== undefined)
+  const narrowed = has(days.openingDate) ? sql`order by opening_date, id` : undefined
+  // The indexes by due date are of invoices, which PostgreSQL knows of a kind that stands in the statement.
+  const ofKind = kind === 'invoice' ? sql`kind = 'invoice'` : sql`kind = ${kind}`
   const states = isNarrowed(filter) ? statesOf(kind, filter) : undefined
   const { recipient } = filter
   const few = fewDocuments(tx, kind, filter)
@@ -81,35 +103,40 @@ function partsOf(tx: Tx, kind: DocumentKind, page: Page, filter: DocumentFilter)
     return {
       parts: few ? [few] : [],
       filters: [
-        ...days,
+        ...inOrder,
+        ...filters,
         states && sql`state = any(${states})`,
         recipient === undefined ? undefined : isId(recipient) ? sql`recipient = ${recipient}` : sql`false`,
       ],
     }
   }
   if (recipient === undefined) {
-    const parts = states?.map((state) => sql`kind = ${kind} and state = ${state}`) ?? [sql`kind = ${kind}`]
+    const parts = states?.map((state) => sql`${ofKind} and state = ${state}`) ?? [ofKind]
     // Those without a number come first: a block of drafts, which are not found by what only issued documents have.
     const isBlock = states === undefined && page.sort === 'number' && (filter.q ?? filter.metadata) !== undefined
+    const byDueDate = !narrowed && has(days.dueDate) ? sql`order by due_date, id` : narrowed
     return {
-      parts: (isBlock ? [sql`kind = ${kind} and number = ''`, sql`kind = ${kind} and number > ''`] : parts).map(of),
+      parts: (isBlock ? [sql`${ofKind} and number = ''`, sql`${ofKind} and number > ''`] : parts).map(of),
       filters,
-      unworded,
-      narrowed,
+      unworded: inOrder,
+      narrowed: byDueDate,
     }
   }
   const parts = statesOf(kind, filter).map((state) =>
-    of(sql`kind = ${kind} and recipient = ${recipient} and state = ${state}`),
+    of(sql`${ofKind} and recipient = ${recipient} and state = ${state}`),
   )
-  return { parts: isId(recipient) ? parts : [], filters, unworded, narrowed }
+  return { parts: isId(recipient) ? parts : [], filters, unworded: inOrder, narrowed }
 }
 
 /** The condition of a filter that leaves few documents, by an index of its own; null where it leaves none. */
 function fewDocuments(
   tx: Tx,
   kind: DocumentKind,
-  { paymentReference, invoice }: DocumentFilter,
+  { paymentReference, invoice, externalReference }: DocumentFilter,
 ): Sql | null | undefined {
+  if (externalReference !== undefined)
+    return sql`id = any(array(select id from documents
+      where organisation = ${tx.organisation} and kind = ${kind} and external_reference = ${externalReference}))`
   if (paymentReference !== undefined) {
     const source = sourceOfReference(paymentReference)
     if (source === undefined) return null

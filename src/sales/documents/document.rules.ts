@@ -83,6 +83,7 @@ export type Parties = {
   /** The contact behind the recipient's lines. */
   readonly debtor?: PostalAddress & {
     readonly companyName?: string
+    readonly companyNameAddition?: string
     readonly firstName?: string
     readonly lastName?: string
     readonly addressLine2?: string

@@ -45,6 +45,13 @@ export const DocumentCreation = Type.Object(
   },
 )
 
+/** What creates or changes a draft that another system names. */
+export const DocumentByReference = Type.Omit(DocumentCreation, ['isDraft'], {
+  title: 'DocumentByReference',
+  additionalProperties: false,
+  examples: creationExamples,
+})
+
 /** What creates an invoice; one that is issued at once may be issued without a QR-bill. */
 export type InvoiceCreation = Static<typeof InvoiceCreation>
 export const InvoiceCreation = Type.Object(
@@ -120,8 +127,8 @@ export const Invoice = Type.Object(
   { title: 'Invoice', additionalProperties: false },
 )
 
-/** A credit note has no payment term. */
-const { payableInDays: _, ...contentOfCredit } = content
+/** A credit note has no payment term, and no name in another system. */
+const { payableInDays: _, externalReference: ___, ...contentOfCredit } = content
 const { dueDate: __, ...computedOfCredit } = computed
 export type CreditNote = Static<typeof CreditNote>
 export const CreditNote = Type.Object(

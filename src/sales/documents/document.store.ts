@@ -96,6 +96,28 @@ export const findDocument = (tx: Tx, kind: DocumentKind, id: string): Promise<Do
 export const lockDocument = (tx: Tx, kind: DocumentKind, id: string): Promise<Document | undefined> =>
   one(tx, kind, id, sql`for update`)
 
+/** The document that another system calls so, held until the transaction ends. */
+export async function lockByReference(tx: Tx, kind: DocumentKind, reference: string): Promise<Document | undefined> {
+  const row = await tx.maybe<Record<string, unknown>>(sql`
+    select ${selected} from documents
+     where organisation = ${tx.organisation} and kind = ${kind} and external_reference = ${reference} for update`)
+  return row && documentOf(row)
+}
+
+/** Which of these references documents of the kind have. */
+export const takenReferences = async (
+  tx: Tx,
+  kind: DocumentKind,
+  references: readonly string[],
+): Promise<ReadonlySet<string>> =>
+  new Set(
+    (
+      await tx.rows<{ reference: string }>(sql`
+      select external_reference as reference from documents
+       where organisation = ${tx.organisation} and kind = ${kind} and external_reference = any(${references}::text[])`)
+    ).map(({ reference }) => reference),
+  )
+
 /** The issued credit notes of an invoice of which something is open, the oldest first; held until the transaction ends. */
 export async function lockOpenCreditNotes(tx: Tx, invoice: string): Promise<Document[]> {
   const rows = await tx.rows<Record<string, unknown>>(sql`

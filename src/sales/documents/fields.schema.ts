@@ -1,6 +1,6 @@
 import { type Static, type TSchema, Type } from 'typebox'
 import type { Day } from '../../platform/calendar/day.ts'
-import { Metadata, MetadataChange } from '../../platform/http/metadata.schema.ts'
+import { ExternalReference, Metadata, MetadataChange } from '../../platform/http/metadata.schema.ts'
 import { type PositionInput, PositionInputs } from '../positions/position.schema.ts'
 import { AmountMode, Columns, DocumentText, Language, PayableInDays } from '../templates/template.schema.ts'
 
@@ -90,6 +90,7 @@ const fields = {
     isRequired: true,
     breaksAcceptance: true,
   },
+  externalReference: { schema: ExternalReference, column: 'external_reference' },
   metadata: { schema: Metadata, column: 'metadata', isJson: true, change: MetadataChange, isSearched: true },
 } as const satisfies Record<string, Field>
 

@@ -129,7 +129,7 @@ export const kinds = {
     isPayable: false,
     isFinal: true,
     takenFromInvoice: ['recipient', 'customRecipientText', 'amountMode', 'originalCurrency', 'exchangeRate'],
-    without: ['payableInDays'],
+    without: ['payableInDays', 'externalReference'],
     creates: ['credit-note.created', ...creditNoteIssued],
     modifies: ['credit-note.modified', ...creditNoteIssued],
     issues: creditNoteIssued,

@@ -25,3 +25,10 @@ test('a second line stands above the street, as c/o does, but a post office box 
     assert.deepEqual(windowOf({ ...keller, addressLine2: box }), ['Keller AG', 'Rue du Rhône 14', box, '1204 Genève'])
   assert.deepEqual(windowOf(keller), ['Keller AG', 'Rue du Rhône 14', '1204 Genève'])
 })
+
+test('the second line of a company stands below the first, above its person', () => {
+  assert.deepEqual(
+    windowOf({ ...keller, companyNameAddition: 'Filiale Seefeld', firstName: 'Anna', lastName: 'Keller' }),
+    ['Keller AG', 'Filiale Seefeld', 'Anna Keller', 'Rue du Rhône 14', '1204 Genève'],
+  )
+})

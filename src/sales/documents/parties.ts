@@ -28,7 +28,7 @@ export const partiesFrom = (organisation: Organisation, recipient: Contact | str
     : {
         recipient: windowLines(recipient),
         debtor: picked(recipient, [
-          ...(['companyName', 'firstName', 'lastName', 'addressLine2'] as const),
+          ...(['companyName', 'companyNameAddition', 'firstName', 'lastName', 'addressLine2'] as const),
           ...addressFields,
         ]),
         ...(recipient.customerIdentification ? { customerNumber: recipient.customerIdentification } : {}),
@@ -52,6 +52,7 @@ const issuerFrom = (organisation: Organisation): Parties['issuer'] => ({
 const windowLines = (contact: Contact): string[] =>
   filled(
     contact.companyName,
+    contact.companyNameAddition,
     spaced(contact.formOfAddress, contact.firstName, contact.lastName),
     ...secondLineFirst(contact),
     spaced(contact.postCode, contact.townName),

@@ -26,7 +26,7 @@ export async function convertToInvoice(
   how: { readonly openingDate?: Day; readonly isDraft?: boolean; readonly withoutSlip?: boolean },
   context: ActContext,
 ): Promise<Document> {
-  const { introductoryText: _, closingText: __, ...content } = contentOf(estimate)
+  const { introductoryText: _, closingText: __, externalReference: ___, ...content } = contentOf(estimate)
   const taken: DocumentContent = {
     ...content,
     ...textsOf(await templateOf(tx, estimate)),

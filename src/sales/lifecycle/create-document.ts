@@ -90,12 +90,18 @@ async function newDrafts(
       positions: withOwnIds(wanted.positions),
     }
   })
-  const references = { templates, ...(await referencesOf(tx, contents)) }
-  const violations = contents.map((content, at) => [
-    ...currencyPairViolations(creations[at] ?? {}),
-    ...contentViolations(kind, content, new Set(Object.keys(creations[at] ?? {}))),
-    ...referenceViolations(content, references),
-  ])
+  const references = { templates, ...(await referencesOf(tx, kind, contents)) }
+  const taken = new Set(references.taken)
+  const violations = contents.map((content, at) => {
+    const found = [
+      ...currencyPairViolations(creations[at] ?? {}),
+      ...contentViolations(kind, content, new Set(Object.keys(creations[at] ?? {}))),
+      ...referenceViolations(content, { ...references, taken }),
+    ]
+    // Of two of one batch the first has the reference.
+    if (found.length === 0 && content.externalReference !== undefined) taken.add(content.externalReference)
+    return found
+  })
   await addPostingDays(tx, kind, contents, { creations, violations, now })
   return contents.map((content, at) => {
     const found = violations[at] ?? []

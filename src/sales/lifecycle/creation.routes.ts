@@ -1,15 +1,23 @@
-import type { FastifyInstance } from 'fastify'
-import { onlyMade } from '../../errors.ts'
+import type { FastifyInstance, RouteOptions } from 'fastify'
+import type { Static } from 'typebox'
+import { onlyMade, problemOf } from '../../errors.ts'
+import { isReference, referenceInPathViolations } from '../../platform/http/external-reference.ts'
+import { ByReference } from '../../platform/http/metadata.schema.ts'
 import { batched } from '../../platform/http/operation/batched.ts'
+import { changing } from '../../platform/http/operation/changing.ts'
 import { dryRunQuery, outcomeOfTrial, undone } from '../../platform/http/operation/dry-run.ts'
 import { actContext, type SalesDependencies } from '../documents/dependencies.ts'
-import { DocumentCreation, InvoiceCreation, type Shown } from '../documents/document.schema.ts'
+import type { Document } from '../documents/document.rules.ts'
+import { DocumentByReference, DocumentCreation, InvoiceCreation, type Shown } from '../documents/document.schema.ts'
+import { lockByReference } from '../documents/document.store.ts'
+import { documentChanges } from '../documents/document-changes.rules.ts'
 import { documentWarningCodes } from '../documents/document-warnings.rules.ts'
-import { aDocument, kinds } from '../documents/kinds.rules.ts'
+import { aDocument, type DocumentKind, kinds } from '../documents/kinds.rules.ts'
 import { createDocuments } from './create-document.ts'
 import { issuingRejections, referenceRejections } from './document-acts.routes.ts'
-import { documentTools } from './document-tools.ts'
+import { type DocumentTools, documentTools } from './document-tools.ts'
 import { documentWriter } from './document-writer.ts'
+import { modifyDocument } from './modify-document.ts'
 
 /** Creates estimates and invoices; a credit note is created from its invoice. */
 export function creationRoute(
@@ -18,7 +26,9 @@ export function creationRoute(
   kind: 'estimate' | 'invoice',
 ): void {
   const { name, plural, creates } = kinds[kind]
-  const { tag, success, tried, shownOf, postedFor, wrap } = documentTools(kind, dependencies)
+  const tools = documentTools(kind, dependencies)
+  const { tag, success, tried, shownOf, postedFor, wrap } = tools
+  app.route(putRoute(tools))
   const writer = documentWriter(kind, dependencies)
   app.route(
     batched(dependencies, {
@@ -59,3 +69,65 @@ export function creationRoute(
     }),
   )
 }
+
+/** Creates or changes the draft that another system calls so. */
+function putRoute(tools: DocumentTools<'estimate' | 'invoice'>): RouteOptions {
+  const { kind, dependencies, shownOf, wrap } = tools
+  const { name, plural, noun, creates, modifies } = kinds[kind]
+  return changing(dependencies, {
+    method: 'PUT',
+    url: `/v1/${plural}/by-reference/:reference`,
+    operationId: `put${name}`,
+    summary: `Create or change the draft ${noun} that another system calls so`,
+    description: `Creates ${aDocument(kind)} (201), or changes the draft (200) with this externalReference. Fields that are left out stay as they are. Of requests at the same time one creates it, and the others change it.`,
+    tag: tools.tag,
+    scope: 'invoices:write',
+    params: ByReference,
+    body: DocumentByReference,
+    success: { ...tools.success, status: 201 },
+    alternative: tools.success,
+    isAlternative: ({ before }: Put<typeof kind>) => before !== undefined,
+    emits: [...creates, ...modifies],
+    warns: documentWarningCodes,
+    rejects: [
+      'customer-invoices/document-immutable',
+      'general/precondition-failed',
+      ...referenceRejections,
+      ...issuingRejections(kind),
+    ],
+    tagged: true,
+    record: async (tx, { reference }) => {
+      const document = isReference(reference) ? await lockByReference(tx, kind, reference) : undefined
+      if (document && !document.isDraft) throw problemOf('customer-invoices/document-immutable', 'isDraft')
+      return document && { document, shown: await shownOf(tx, document) }
+    },
+    represent: (found) => (found ? tools.represent(found) : null),
+    rules: (_tx, { params, body }) => referenceInPathViolations(params, body),
+    answer: async (tx, { params: { reference }, body, now }, found) => {
+      const context = actContext(dependencies, now)
+      const document = found
+        ? await modifyDocument(tx, found, withStandingIds(body, found.document), context)
+        : onlyMade(await createDocuments(tx, kind, [{ creation: { ...body, externalReference: reference } }], context))
+      return { before: found?.shown, after: await shownOf(tx, document) }
+    },
+    changes: ({ answer: { before, after } }) => documentChanges(kind, before, after),
+    location: ({ after }) => `/v1/${plural}/${after.id}`,
+    shown: ({ after }) => wrap(after),
+  })
+}
+
+type Put<Kind extends DocumentKind> = { readonly before: Shown[Kind] | undefined; readonly after: Shown[Kind] }
+
+/** Positions that are sent again without their ids stay what they are: who sends the same twice changes nothing. */
+const withStandingIds = (
+  body: Static<typeof DocumentByReference>,
+  { positions }: Document,
+): Static<typeof DocumentByReference> => ({
+  ...body,
+  positions: body.positions.map((position, at) => {
+    const id = positions[at]?.id
+    return position.id !== undefined || id === undefined || body.positions.some((other) => other.id === id)
+      ? position
+      : { ...position, id }
+  }),
+})

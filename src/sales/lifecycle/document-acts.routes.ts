@@ -25,7 +25,11 @@ import { SendingRequest, sentSchema } from './sending.schema.ts'
 import { violationsIn } from './validate-content.ts'
 
 /** What a request can be rejected with where content refers to the books, and where a document is posted. */
-export const referenceRejections = ['ledger/account-not-found', 'ledger/currency-not-enabled'] as const
+export const referenceRejections = [
+  'ledger/account-not-found',
+  'ledger/currency-not-enabled',
+  'customer-invoices/duplicate-reference',
+] as const
 export const issuingRejections = (kind: DocumentKind) => [
   ...(kindOf(kind).posts ? postingRejections : []),
   ...(kindOf(kind).isPayable ? (['customer-invoices/qr-bill-impossible'] as const) : []),
@@ -104,7 +108,11 @@ export const issueRoute = <Kind extends DocumentKind>(tools: DocumentTools<Kind>
     rules: async (tx, { now }, { document: { kind, ...document } }) => {
       if (!kindOf(kind).posts) return []
       const content = contentOf(document)
-      return withPostingDay(tx, { kind, content, now }, await violationsIn(tx, kind, content))
+      return withPostingDay(
+        tx,
+        { kind, content, now },
+        await violationsIn(tx, kind, content, { reference: content.externalReference }),
+      )
     },
     answer: async (tx, { body, now }, { document }) => {
       const issuing = { draft: document, withoutSlip: body?.withoutSlip }

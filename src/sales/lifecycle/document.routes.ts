@@ -1,10 +1,11 @@
 import type { FastifyInstance, RouteOptions } from 'fastify'
 import { type TSchema, Type } from 'typebox'
-import { MetadataFilter } from '../../platform/http/metadata.schema.ts'
+import { ExternalReference, MetadataFilter } from '../../platform/http/metadata.schema.ts'
 import { changing } from '../../platform/http/operation/changing.ts'
 import { dryRunQuery } from '../../platform/http/operation/dry-run.ts'
 import { reading } from '../../platform/http/operation/reading.ts'
 import { listAnswer, pageFrom, pageOf, pageQuery, searchText } from '../../platform/http/paging.ts'
+import { todayWithin } from '../../tenants/organisations/settings.ts'
 import { CreditNoteChange } from '../documents/credit-note.schema.ts'
 import { actContext, type SalesDependencies } from '../documents/dependencies.ts'
 import { changeSchema, type DocumentChange, documentSchemas, Estimate } from '../documents/document.schema.ts'
@@ -33,10 +34,18 @@ export function documentRoutes(app: FastifyInstance, dependencies: SalesDependen
     app.route(route(tools))
 }
 
+const exactly = Type.Optional({ ...ExternalReference, description: 'Exactly this reference.' })
+
 /** The filters of lists that only one kind has. */
 const filters: Readonly<Record<DocumentKind, Record<string, TSchema>>> = {
-  estimate: { status: Type.Optional(Estimate.properties.status) },
+  estimate: { status: Type.Optional(Estimate.properties.status), externalReference: exactly },
   invoice: {
+    externalReference: exactly,
+    isOverdue: Type.Optional(
+      Type.Boolean({ description: 'Issued, to be paid, and due before today in the time zone of the organisation.' }),
+    ),
+    dueDateFrom: Type.Optional(Type.String({ format: 'day', description: 'Invoices due on or after this day.' })),
+    dueDateTo: Type.Optional(Type.String({ format: 'day', description: 'Invoices due on or before this day.' })),
     isPaid: Type.Optional(
       Type.Boolean({ description: 'false finds what is still to be paid: an annulled invoice is found by neither.' }),
     ),
@@ -64,12 +73,14 @@ function listRoute<Kind extends DocumentKind>({ kind, dependencies, tag }: Docum
     summary: `List ${noun}s`,
     tag,
     scope: 'invoices:read',
-    query: pageQuery(['createdAt', 'openingDate', 'number'], {
+    query: pageQuery(['createdAt', 'openingDate', 'number', ...(kind === 'invoice' ? ['dueDate'] : [])], {
       isDraft: Type.Optional(Type.Boolean()),
       recipient: Type.Optional(Type.String({ maxLength: 64, description: 'Id of a contact.' })),
       openingDateFrom: Type.Optional(Type.String({ format: 'day' })),
       openingDateTo: Type.Optional(Type.String({ format: 'day' })),
-      q: searchText('number, title, custom recipient, and company and person of the address'),
+      q: searchText(
+        'number, title, custom recipient, company and person of the address, and of names and texts of positions',
+      ),
       metadata: MetadataFilter,
       ...filters[kind],
     }),
@@ -82,7 +93,10 @@ function listRoute<Kind extends DocumentKind>({ kind, dependencies, tag }: Docum
     answer: async (tx, input) => {
       const page = pageOf(input.query, documentOrders)
       // The filters of a kind are names of DocumentFilter.
-      const rows = await listDocuments(tx, kind, page, input.query as DocumentFilter)
+      const rows = await listDocuments(tx, kind, page, {
+        ...(input.query as DocumentFilter),
+        today: todayWithin(tx, input.now),
+      })
       const { records, ...next } = pageFrom(rows, page, documentOf)
       return { [many]: await representDocuments(tx, kind, records, dependencies.publicUrl()), ...next }
     },

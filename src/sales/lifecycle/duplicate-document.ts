@@ -11,8 +11,9 @@ export async function duplicateDocument(tx: Tx, document: Document, now: Date): 
   const { kind, invoice, creditedBefore } = document
   const positions =
     invoice === undefined ? document.positions.map(({ id: _, ...position }) => position) : document.positions
+  const { externalReference: _, ...copied } = contentOf(document)
   const content = {
-    ...contentOf(document),
+    ...copied,
     positions,
     openingDate: await todayOf(tx, now, 'openingDate'),
     ...(creditedBefore && { creditedBefore }),

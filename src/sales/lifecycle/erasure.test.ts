@@ -24,6 +24,8 @@ after(() => service.close())
 /** Everything that is personal, with a word that stands nowhere else in each value. */
 const person = (word: string) => ({
   companyName: `${word}firma GmbH`,
+  companyNameAddition: `${word}filiale`,
+  externalReference: `shop-${word}`,
   firstName: `${word}vorname`,
   lastName: `${word}nachname`,
   streetName: `${word}strasse`,

@@ -76,7 +76,12 @@ export async function modifyDocument(
   const touched = changedFields(contentOf(document), content)
   const issues = change.isDraft === false && document.isDraft
   violations.unshift(...readOnlyViolations(kind, shown, change), ...currencyPairViolations(settable))
-  violations.push(...(await violationsIn(tx, kind, content, issues ? {} : { touched, standing: document })))
+  violations.push(
+    ...(await violationsIn(tx, kind, content, {
+      ...(issues ? {} : { touched, standing: document }),
+      reference: document.externalReference,
+    })),
+  )
   rejectViolations(issues ? await withPostingDay(tx, { kind, content, now: context.now }, violations) : violations)
 
   const changed = breaksAcceptance(touched) ? withoutAcceptance(document) : document

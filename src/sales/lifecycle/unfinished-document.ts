@@ -32,9 +32,10 @@ export async function unfinishedDraft(
     ...(originalCurrency === undefined ? {} : { originalCurrency, ...(exchangeRate ? { exchangeRate } : {}) }),
     positions: withOwnIds((typed.positions ?? []).map(finished)),
   }
-  const named = new Set(fieldNames.filter((name) => name !== 'originalCurrency'))
+  // Nor whether its reference is free: what is typed may be a document that is kept already.
+  const named = new Set(fieldNames.filter((name) => name !== 'originalCurrency' && name !== 'externalReference'))
   const unpriced = { ...content, positions: content.positions.filter(({ type }) => type !== 'product') }
-  const references = { templates, ...(await referencesOf(tx, [unpriced], named)) }
+  const references = { templates, ...(await referencesOf(tx, kind, [unpriced], named)) }
   rejectViolations([
     // Who has to be named, and what it may come to, is asked when it is kept.
     ...contentViolations('estimate', { ...content, customRecipientText: content.customRecipientText || ' ' }),

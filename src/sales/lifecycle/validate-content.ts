@@ -7,7 +7,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import type { Contact } from '../contacts/contact.schema.ts'
 import { recipientsOf } from '../contacts/recipient-of.ts'
 import { contentViolations, type OwnContent } from '../documents/document.rules.ts'
-import { isAccountNamed } from '../documents/document.store.ts'
+import { isAccountNamed, takenReferences } from '../documents/document.store.ts'
 import { contentWarnings } from '../documents/document-warnings.rules.ts'
 import { type DocumentContent, type FieldName, fieldNames } from '../documents/fields.schema.ts'
 import type { DocumentKind } from '../documents/kinds.rules.ts'
@@ -21,12 +21,19 @@ export type References = {
   /** With their types, as far as they were asked for. */
   readonly accounts: ReadonlyMap<number, AccountType | undefined>
   readonly currencies: ReadonlySet<string>
+  /** References of other systems that other documents of the kind have. */
+  readonly taken: ReadonlySet<string>
 }
 
 const everyField: ReadonlySet<FieldName> = new Set(fieldNames)
 
 /** What a change touches, and the content whose accounts and currency stand already: they may have been closed since. */
-export type ChangeOf = { readonly touched?: ReadonlySet<FieldName>; readonly standing?: DocumentContent }
+export type ChangeOf = {
+  readonly touched?: ReadonlySet<FieldName>
+  readonly standing?: DocumentContent
+  /** The reference that the document has already. */
+  readonly reference?: string | undefined
+}
 
 /**
  * Every violation of a content, in itself and in what it refers to. Of a change only the references are looked up and validated that it
@@ -36,15 +43,16 @@ export async function violationsIn(
   tx: Tx,
   kind: DocumentKind,
   content: OwnContent,
-  { touched = everyField, standing }: ChangeOf = {},
+  { touched = everyField, standing, reference }: ChangeOf = {},
 ): Promise<Violation[]> {
-  const [template, { accounts, currencies, recipients }] = await Promise.all([
+  const [template, { accounts, currencies, recipients, taken }] = await Promise.all([
     touched.has('template') ? findTemplate(tx, content.template) : { id: content.template },
-    referencesOf(tx, [content], touched),
+    referencesOf(tx, kind, [content], touched),
   ])
   const references = {
     templates: template ? [template] : [],
     recipients,
+    taken: taken.difference(new Set([reference])),
     accounts: new Map([...accountsOf(standing).map((number) => [number, undefined] as const), ...accounts]),
     currencies: currencies.union(new Set(standing?.originalCurrency === undefined ? [] : [standing.originalCurrency])),
   }
@@ -58,6 +66,7 @@ const accountsOf = (content: DocumentContent | undefined): number[] =>
 /** What contents refer to besides templates; one journey to the database for any number of them. */
 export async function referencesOf(
   tx: Tx,
+  kind: DocumentKind,
   contents: readonly DocumentContent[],
   touched: ReadonlySet<FieldName> = everyField,
 ): Promise<Omit<References, 'templates'>> {
@@ -65,17 +74,21 @@ export async function referencesOf(
   const currencies = touched.has('originalCurrency')
     ? contents.flatMap(({ originalCurrency }) => originalCurrency ?? [])
     : []
-  const [recipients, postable] = await Promise.all([
+  const named = touched.has('externalReference')
+    ? contents.flatMap(({ externalReference }) => externalReference ?? [])
+    : []
+  const [recipients, postable, taken] = await Promise.all([
     touched.has('recipient') ? recipientsOf(tx, contents) : new Map<string, Contact>(),
     postableIn(tx, { accounts, currencies }),
+    named.length > 0 ? takenReferences(tx, kind, named) : new Set<string>(),
   ])
-  return { recipients, accounts: postable.accounts, currencies: new Set(postable.currencies.keys()) }
+  return { recipients, accounts: postable.accounts, currencies: new Set(postable.currencies.keys()), taken }
 }
 
 /** What the content names and the organisation does not have. */
 export function referenceViolations(
-  { template, recipient, positions, originalCurrency }: DocumentContent,
-  { templates, recipients, accounts, currencies }: References,
+  { template, recipient, positions, originalCurrency, externalReference }: DocumentContent,
+  { templates, recipients, accounts, currencies, taken }: References,
   touched: ReadonlySet<FieldName> = everyField,
 ): Violation[] {
   const violations: Violation[] = []
@@ -91,6 +104,8 @@ export function referenceViolations(
           : [],
       ),
     )
+  if (touched.has('externalReference') && externalReference !== undefined && taken.has(externalReference))
+    violations.push(violationOf('customer-invoices/duplicate-reference', 'externalReference'))
   if (touched.has('originalCurrency')) violations.push(...currencyViolations(originalCurrency, currencies))
   return violations
 }

@@ -161,6 +161,16 @@ describe('the slip', () => {
     )
   })
 
+  test('joins both lines of a company, unless they are longer than a slip has room for', () => {
+    const name = (companyNameAddition: string) => billOf(invoice(), toKeller({ companyNameAddition })).debtor?.name
+    assert.equal(name('Filiale Seefeld'), 'Keller & Söhne GmbH Filiale Seefeld')
+    assert.equal(name('x'.repeat(48)), `Keller & Söhne GmbH ${'x'.repeat(48)}`)
+    const longest = { companyName: 'y'.repeat(48), companyNameAddition: 'x'.repeat(21) }
+    assert.equal(billOf(invoice(), toKeller(longest)).debtor?.name.length, 70)
+    const longer = { ...longest, companyNameAddition: 'x'.repeat(22) }
+    assert.equal(billOf(invoice(), toKeller(longer)).debtor?.name, 'y'.repeat(48))
+  })
+
   test('has the second line of an address only where it is the only one', () => {
     const street = (changes: Partial<Debtor>) => billOf(invoice(), toKeller(changes)).debtor?.streetName
     assert.equal(street({ addressLine2: 'Postfach 12' }), 'Rue du Rhône')

@@ -65,11 +65,14 @@ function debtorAddress(debtor: Debtor): Address | undefined {
   if (![streetName, addressLine2, buildingNumber, postCode, townName, country].some(Boolean)) return undefined
   // A slip has no second line: it stands where it is the only one.
   const street = streetName || addressLine2
-  return addressOf(
-    debtor.companyName || [debtor.firstName, debtor.lastName].filter(Boolean).join(' '),
-    { ...debtor, ...(street ? { streetName: street } : {}) },
-    codeOf(country, postCode),
-  )
+  return addressOf(nameOf(debtor), { ...debtor, ...(street ? { streetName: street } : {}) }, codeOf(country, postCode))
+}
+
+/** Both lines of the company's name, where a slip has room for them (Implementation Guidelines QR-bill: 70 characters). */
+function nameOf({ companyName, companyNameAddition, firstName, lastName }: Debtor): string {
+  if (!companyName) return [firstName, lastName].filter(Boolean).join(' ')
+  const joined = [companyName, companyNameAddition].filter(Boolean).join(' ')
+  return carriable(joined).length <= 70 ? joined : companyName
 }
 
 /** Post without a country is domestic, and domestic post codes have four digits. */

@@ -71,3 +71,7 @@ export type Storage = {
 }
 
 export const storageOf = (tx: Tx): Promise<Storage> => tx.one(sql`select * from stored_bytes()`)
+
+/** The day of an instant in the organisation's time zone, within a statement. */
+export const todayIn = (tx: Tx, now: Date): Sql =>
+  sql`(select (${now}::timestamptz at time zone time_zone)::date from organisations where id = ${tx.organisation})`

@@ -9,6 +9,7 @@ import {
   organisationIds,
   type Storage,
   storageOf,
+  todayIn,
   updateOrganisation,
 } from './organisation.store.ts'
 
@@ -43,6 +44,9 @@ export async function todayOf(tx: Tx, now: Date, field: string): Promise<Day> {
     throw new Problem('general/invalid-fields', { violations, cause: error })
   }
 }
+
+/** The same within a statement. */
+export const todayWithin = todayIn
 
 /** The fields of a change that cannot be set. */
 export const changeViolations = (organisation: Organisation, change: object): Violation[] =>

@@ -2,7 +2,7 @@ import type { RouteOptions } from 'fastify'
 import type { Static, TSchema } from 'typebox'
 import { rejectViolations, type Violation } from '../../../errors.ts'
 import type { Tx } from '../../db/database.ts'
-import { type Outcome, once, sendFinished } from '../idempotency.ts'
+import { forgetAnswers, type Outcome, once, sendFinished } from '../idempotency.ts'
 import { isObject } from '../is-object.ts'
 import type { Described } from '../operation-schema.ts'
 import {
@@ -76,7 +76,10 @@ export function changing<
     }
     const work = async (tx: Tx) => {
       const { answer, record } = await perform(tx)
-      tx.note(definition.changes?.({ answer, record, input }) ?? soleChange(definition, { answer, record, call }))
+      const changes =
+        definition.changes?.({ answer, record, input }) ?? soleChange(definition, { answer, record, call })
+      tx.note(changes)
+      if (changes.some(({ type }) => /\.(deleted|removed)$/.test(type))) await forgetAnswers(tx, pathOf(request.url))
       return finish(definition, answer, tx.warned())
     }
     const tryOut = async (tx: Tx): Promise<Outcome> => {
@@ -99,3 +102,5 @@ export function changing<
     return sendFinished(request, reply, outcome)
   })
 }
+
+const pathOf = (url: string): string => url.split('?', 1)[0] ?? ''

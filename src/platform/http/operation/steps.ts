@@ -119,7 +119,7 @@ function formed<Answer>(definition: Finishing<Answer>, answer: Answer, warnings:
   return {
     status,
     headers: {
-      ...(definition.location ? { location: definition.location(answer) } : {}),
+      ...(definition.location && status === 201 ? { location: definition.location(answer) } : {}),
       ...(definition.tagged && status !== 204 ? { etag: etagOf(shown) } : {}),
     },
     body: status === 204 ? null : JSON.stringify(warnings.length === 0 ? shown : { ...shown, warnings }),

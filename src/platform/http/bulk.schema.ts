@@ -1,0 +1,40 @@
+import { type TSchema, Type } from 'typebox'
+
+/** The bodies of an operation that makes many records at once. */
+export type Bulk = {
+  /** The field that has them. */
+  readonly name: string
+  readonly item: TSchema
+  readonly maximum: number
+  /** What `atomic` means. */
+  readonly atomic: string
+}
+
+/** The fields of such a body. */
+export const bulkFields = <Name extends string, Item extends TSchema>({
+  name,
+  item,
+  maximum,
+  atomic,
+}: Bulk & { readonly name: Name; readonly item: Item }) => ({
+  ...({ [name]: Type.Array(item, { minItems: 1, maxItems: maximum }) } as Record<
+    Name,
+    ReturnType<typeof Type.Array<Item>>
+  >),
+  atomic: Type.Optional(Type.Boolean({ description: atomic })),
+})
+
+/** One record of a bulk that was rejected by itself. */
+export const refusedSchema = (title: string) =>
+  Type.Object(
+    {
+      outcome: Type.Literal('refused'),
+      code: Type.String(),
+      message: Type.String(),
+      invalidFields: Type.Array(Type.String()),
+      details: Type.Array(
+        Type.Object({ field: Type.String(), message: Type.String() }, { additionalProperties: false }),
+      ),
+    },
+    { title, additionalProperties: false },
+  )

@@ -1,0 +1,19 @@
+import type { Violation } from '../../errors.ts'
+import { ByReference } from './metadata.schema.ts'
+import { bodyValidator } from './validation.ts'
+
+const validate = bodyValidator(ByReference)
+
+/** What is wrong with the reference in the path of a request: in itself, and beside the one in its body. */
+export function referenceInPathViolations(
+  params: { readonly reference: string },
+  { externalReference }: { readonly externalReference?: string },
+): Violation[] {
+  const violations = validate(params)
+  return violations.length > 0 || externalReference === undefined || externalReference === params.reference
+    ? violations
+    : [{ field: 'externalReference', message: 'must be the reference in the path, or be left out' }]
+}
+
+/** Whether a reference may be one of a record: only then is it looked up. */
+export const isReference = (reference: string): boolean => validate({ reference }).length === 0

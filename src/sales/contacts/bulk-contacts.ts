@@ -1,0 +1,124 @@
+import { isMade, type Problem, problemFrom, type Violation, violationOf } from '../../errors.ts'
+import { type Change, changesOf } from '../../events.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { isId, newId } from '../../platform/db/id.ts'
+import { bulkValidators, refusedResult, rejectionOfAll } from '../../platform/http/bulk.ts'
+import { merge } from '../../platform/http/merge-patch.ts'
+import type { Warning } from '../../warnings.ts'
+import { contactViolations, contactWarnings } from './contact.rules.ts'
+import { type BulkContactResult, bulkContacts, type Contact, type ContactInBulk } from './contact.schema.ts'
+import { insertContacts, lockContacts, updateContacts } from './contact.store.ts'
+
+const { ofBody, ofItem } = bulkValidators(bulkContacts)
+
+export const bulkContactViolations = ofBody
+
+/** A contact as a bulk leaves it, and as it was before; new where it was none. */
+type Written = { readonly contact: Contact; readonly before: Contact | undefined }
+
+export type BulkOutcome = {
+  readonly results: readonly BulkContactResult[]
+  readonly warnings: readonly Warning[]
+  readonly changes: readonly Change[]
+}
+
+/**
+ * Creates and changes contacts, all of them or each by itself. Three statements for any number of them.
+ *
+ * @throws {Problem} with every violation of every contact, where all or none are written.
+ */
+export async function writeContacts(
+  tx: Tx,
+  { contacts, atomic }: { readonly contacts: readonly unknown[]; readonly atomic?: boolean | undefined },
+): Promise<BulkOutcome> {
+  const read = contacts.map((item) => {
+    const violations = ofItem(item)
+    return violations.length > 0 ? problemFrom(violations) : (item as ContactInBulk)
+  })
+  const outcomes = writtenFrom(read, await standingFor(tx, read.filter(isMade)))
+  const rejection = atomic === false ? undefined : rejectionOfAll(bulkContacts.name, outcomes)
+  if (rejection) throw rejection
+  const written = outcomes.filter(isMade)
+  const [created, changed] = [written.filter(({ before }) => !before), written.filter(({ before }) => before)]
+  await Promise.all([
+    created.length > 0 &&
+      insertContacts(
+        tx,
+        created.map(({ contact }) => contact),
+      ),
+    changed.length > 0 &&
+      updateContacts(
+        tx,
+        changed.map(({ contact }) => contact),
+      ),
+  ])
+  return {
+    results: outcomes.map(resultOf),
+    warnings: outcomes.flatMap(warningsOf),
+    changes: written.flatMap(changesIn),
+  }
+}
+
+/** The contacts that a bulk names, by what it names them by; locked. */
+type Standing = { readonly byId: ReadonlyMap<string, Contact>; readonly byReference: ReadonlyMap<string, Contact> }
+
+async function standingFor(tx: Tx, items: readonly ContactInBulk[]): Promise<Standing> {
+  const ids = items.flatMap(({ id }) => (id !== undefined && isId(id) ? id : []))
+  const references = items.flatMap(({ externalReference }) => externalReference ?? [])
+  const contacts = ids.length + references.length === 0 ? [] : await lockContacts(tx, { ids, references })
+  return {
+    byId: new Map(contacts.map((contact) => [contact.id, contact])),
+    byReference: new Map(
+      contacts.flatMap((contact) => (contact.externalReference ? [[contact.externalReference, contact]] : [])),
+    ),
+  }
+}
+
+/** What becomes of each contact; of two that mean the same one, the second is rejected. */
+function writtenFrom(read: readonly (ContactInBulk | Problem)[], standing: Standing): (Written | Problem)[] {
+  const seen = new Set<string>()
+  return read.map((item) => {
+    if (!isMade(item)) return item
+    const { id, ...content } = item
+    const { externalReference: reference } = content
+    const holder = reference === undefined ? undefined : standing.byReference.get(reference)
+    const before = id === undefined ? holder : standing.byId.get(id)
+    const contact = before ? merge(before, content) : { id: newId(), ...content }
+    const names = [before?.id, reference].flatMap((name) => name ?? [])
+    const violations: Violation[] = [
+      ...(id === undefined || before
+        ? []
+        : [violationOf('contacts/not-found', 'id', 'must be the id of a contact of this organisation')]),
+      ...(holder && holder !== before ? [violationOf('contacts/duplicate-reference', 'externalReference')] : []),
+      ...(names.some((name) => seen.has(name))
+        ? [
+            {
+              field: id === undefined ? 'externalReference' : 'id',
+              message: 'must name a contact that stands in the bulk once',
+            },
+          ]
+        : []),
+      ...contactViolations(contact),
+    ]
+    for (const name of names) seen.add(name)
+    return violations.length > 0 ? problemFrom(violations) : { contact, before }
+  })
+}
+
+const resultOf = (outcome: Written | Problem): BulkContactResult =>
+  isMade(outcome)
+    ? { outcome: outcome.before ? 'changed' : 'created', contact: outcome.contact }
+    : refusedResult(outcome)
+
+const warningsOf = (outcome: Written | Problem, index: number): Warning[] =>
+  isMade(outcome)
+    ? contactWarnings(outcome.contact).map((warning) => ({
+        ...warning,
+        field: `${bulkContacts.name}[${index}].${warning.field}`,
+      }))
+    : []
+
+const changesIn = ({ contact, before }: Written): Change[] =>
+  before
+    ? changesOf('contact.modified', { before: { contact: before }, after: { contact } })
+    : changesOf('contact.created', { after: { contact } })

@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { product, tradeOf } from '../../../test/fixtures/trade.ts'
+import { type Service, startService } from '../../../test/service.ts'
+
+let service: Service
+let recipient: string
+before(async () => {
+  service = await startService()
+  const trade = tradeOf(service)
+  recipient = (
+    await trade.contact({ companyName: 'Genossenschaft', companyNameAddition: 'Seefeld', lastName: 'Rossi' })
+  ).id
+  // The clock of the test stands at 21 November 2026.
+  const opened = (title: string, openingDate: string, more: object = {}) => ({
+    title,
+    openingDate,
+    payableInDays: 10,
+    ...more,
+  })
+  await trade.issued('invoice', opened('A', '2026-11-11', { recipient })) // Due today.
+  await trade.issued('invoice', opened('B', '2026-11-10', { recipient })) // Due yesterday.
+  const paid = await trade.issued('invoice', opened('C', '2026-10-01'))
+  await trade.pay(paid.id, paid.totalRestAmount)
+  await trade.create('invoice', opened('D', '2026-09-01'))
+  const annulled = await trade.issued('invoice', opened('E', '2026-08-01'))
+  await trade.act('invoice', annulled.id, 'annul')
+  await trade.issued('invoice', opened('F', '2026-07-01', { payableInDays: 30, recipient }))
+  await trade.issued('invoice', opened('G', '2026-11-01', { payableInDays: 60 }))
+  const texts = { name: 'Lüftung', description: 'mit Wärmetauscher', articleNumber: 'WT-4711' }
+  const changed = await trade.create(
+    'estimate',
+    opened('H', '2026-11-01', { positions: [product(texts), { type: 'text', name: 'Bedingungen' }] }),
+  )
+  await trade.patch('estimate', (await trade.create('estimate', opened('I', '2026-11-02'))).id, {
+    positions: [product({ name: 'Kranwagen' })],
+  })
+  await trade.act('estimate', changed.id, 'issue')
+})
+after(() => service.close())
+
+const titles = async (query: string, many = 'invoices'): Promise<string> =>
+  (await service.expect(200, 'GET', `/v1/${many}?${query}`))[many].map(({ title }: any) => title).join('')
+
+for (const [query, expected] of [
+  ['isOverdue=true', 'BF'],
+  ['isOverdue=true&sort=dueDate', 'FB'],
+  ['isOverdue=false', 'ACDEG'],
+  ['isOverdue=false&sort=-dueDate', 'GACDE'],
+  ['isOverdue=true&isPaid=true', ''],
+  ['sort=dueDate', 'FEDCBAG'],
+  ['sort=-dueDate&isDraft=false', 'GABCEF'],
+  ['dueDateFrom=2026-11-20&dueDateTo=2026-11-21', 'AB'],
+  ['dueDateTo=2026-09-11&sort=dueDate', 'FED'],
+  ['dueDateFrom=2026-09-11&dueDateTo=2026-11-20&sort=openingDate', 'DCB'],
+  ['dueDateTo=2026-11-21&openingDateFrom=2026-11-01', 'AB'],
+  ['dueDateTo=2026-11-21&openingDateFrom=2026-11-01&sort=openingDate', 'BA'],
+  ['isOverdue=true&q=seefeld', 'BF'],
+  ['isOverdue=true&q=seefeld&sort=dueDate', 'FB'],
+  ['isOverdue=false&q=seefeld', 'A'],
+  ['q=rossi', 'ABF'],
+  ['q=seefeld+rossi&dueDateTo=2026-11-20&sort=-number', 'FB'],
+  ['q=beratung&dueDateFrom=2026-11-21', 'AG'],
+] as const)
+  test(`invoices found by ${query}`, async () => {
+    assert.equal(await titles(query), expected)
+  })
+
+test('those of a contact are found by their due date, page by page', async () => {
+  assert.equal(await titles(`recipient=${recipient}&sort=dueDate`), 'FBA')
+  assert.equal(await titles(`recipient=${recipient}&sort=dueDate&isOverdue=true`), 'FB')
+  const query = `recipient=${recipient}&sort=-dueDate&limit=2`
+  const { invoices, nextCursor } = await service.expect(200, 'GET', `/v1/invoices?${query}`)
+  assert.deepEqual(
+    invoices.map(({ title }: any) => title),
+    ['A', 'B'],
+  )
+  assert.equal(await titles(`${query}&cursor=${nextCursor}`), 'F')
+})
+
+test('documents are found by names, texts and article numbers of their positions, as they stand', async () => {
+  for (const [q, expected] of [
+    ['luftung', 'H'],
+    ['waermetausch', 'H'],
+    ['wt-4711', 'H'],
+    ['bedingungen', 'H'],
+    ['kranwagen', 'I'],
+    ['beratung', ''],
+  ] as const)
+    assert.equal(await titles(`q=${q}`, 'estimates'), expected, q)
+})
+
+test('of positions as long as they may be the document is kept, and found by how they begin', async () => {
+  const trade = tradeOf(service)
+  const positions = Array.from({ length: 400 }, (_, at) =>
+    product({ name: `Zeile${at}`, description: Array.from({ length: 200 }, (_, word) => `w${at}x${word}`).join(' ') }),
+  )
+  await trade.create('estimate', { title: 'Lang', positions })
+  assert.equal(await titles('q=zeile0', 'estimates'), 'Lang')
+})
+
+test('each order by due date is that of an index', async () => {
+  const indexes = await service.asOwner<{ name: string }>(
+    `select indexname as name from pg_indexes where tablename = 'listed_documents' and indexname like '%due_date'`,
+  )
+  assert.equal(indexes.length, 3)
+})
