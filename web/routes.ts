@@ -8,8 +8,12 @@ type Load = () => Promise<ComponentType<PageProps>>
 export const routes: Readonly<Record<string, Load>> = {
   '/app': async () => (await import('./overview/overview-page.tsx')).OverviewPage,
   '/app/estimates': async () => (await import('./documents/document-list.tsx')).EstimatesPage,
+  '/app/estimates/new': async () => (await import('./documents/document-editor.tsx')).NewEstimatePage,
+  '/app/estimates/:id/edit': async () => (await import('./documents/document-editor.tsx')).EditEstimatePage,
   '/app/estimates/:id': async () => (await import('./documents/document-page.tsx')).EstimatePage,
   '/app/invoices': async () => (await import('./documents/document-list.tsx')).InvoicesPage,
+  '/app/invoices/new': async () => (await import('./documents/document-editor.tsx')).NewInvoicePage,
+  '/app/invoices/:id/edit': async () => (await import('./documents/document-editor.tsx')).EditInvoicePage,
   '/app/invoices/:id': async () => (await import('./documents/document-page.tsx')).InvoicePage,
   '/app/credit-notes': async () => (await import('./documents/document-list.tsx')).CreditNotesPage,
   '/app/credit-notes/:id': async () => (await import('./documents/document-page.tsx')).CreditNotePage,

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import type { Role } from '../../src/tenants/people/role.rules.ts'
 import { invited, PASSWORD } from '../fixtures/people.ts'
 import { type Service, startService } from '../service.ts'
 
@@ -65,8 +66,8 @@ async function openPage(browser: Browser, base: string, options: BrowserContextO
 }
 
 /** Signs somebody in by the link of an invitation, as an owner. */
-export async function enter({ service, base }: Stage, page: Page, email: string): Promise<void> {
-  const link = await invited(service, email, { language: 'en' })
+export async function enter({ service, base }: Stage, page: Page, email: string, role: Role = 'owner'): Promise<void> {
+  const link = await invited(service, email, { language: 'en', role })
   await page.goto(`${base}/app/welcome#${link}`)
   await page.getByLabel('New password').fill(PASSWORD)
   await page.getByRole('button', { name: 'Begin' }).click()

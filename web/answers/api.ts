@@ -1,6 +1,10 @@
+import { signal } from '@preact/signals'
 import { type CallOptions, Rappen, RappenError } from '../../client/src/index.ts'
 
 export { ConnectionError, RappenError } from '../../client/src/index.ts'
+
+/** Counts the answers that say that nobody is signed in any more. */
+export const rejectedSessions = signal(0)
 
 /** The service, asked by whoever is signed in: the browser sends the session along. Refusals come in the language of the page. */
 const askedBy = (send: typeof fetch, timeout: number): Rappen =>
@@ -8,10 +12,12 @@ const askedBy = (send: typeof fetch, timeout: number): Rappen =>
     baseUrl: location.origin,
     retries: 2,
     timeout,
-    fetch: (input, init) => {
+    fetch: async (input, init) => {
       const headers = new Headers(init?.headers)
       headers.set('accept-language', document.documentElement.lang)
-      return send(input, { ...init, headers })
+      const answer = await send(input, { ...init, headers })
+      if (answer.status === 401) rejectedSessions.value++
+      return answer
     },
   })
 

@@ -57,7 +57,13 @@ function DocumentList({ kind }: { readonly kind: Kind }) {
   const title = words.kinds[kind.name]
   return (
     <>
-      <PageHead title={title} />
+      <PageHead title={title}>
+        {kind.name !== 'creditNotes' && (
+          <a class="button main" href={`${kind.path}/new`}>
+            {say().editor.new[kind.name]}
+          </a>
+        )}
+      </PageHead>
       <nav class="tabs" aria-label={words.state}>
         {tabsOf(kind.name).map((one) => (
           <a key={one} href={`${kind.path}?show=${one}`} aria-current={one === tab ? 'page' : undefined}>

@@ -46,6 +46,11 @@ function Actions({ kind, document, ask, pay, accept }: Acting) {
       <a class="button" href={`${kind.api}/${id}/pdf`} target="_blank" rel="noreferrer">
         {words.openPdf}
       </a>
+      {isDraft && kind.name !== 'creditNotes' && (
+        <a class="button" href={`${kind.path}/${id}/edit`}>
+          {say().editor.edit}
+        </a>
+      )}
       {isDraft && (
         <Button
           look="main"

@@ -1,7 +1,10 @@
-import type { CreditNote, Estimate, Invoice } from '../../client/src/index.ts'
-import { api } from '../answers/api.ts'
+import type { CreditNote, DocumentCreation, Estimate, Invoice, PdfAttachment, Warning } from '../../client/src/index.ts'
+import { api, matching, tagged, uploading } from '../answers/api.ts'
+import { go } from '../frame/place.ts'
 import type { Page } from '../parts/list.tsx'
+import type { Moved } from '../parts/transactions.tsx'
 import type { Words } from '../words/words.ts'
+import type { Drawn } from './preview.ts'
 
 /** A document of any kind, as far as lists and pages of all kinds show it. */
 export type AnyDocument = Estimate | Invoice | CreditNote
@@ -75,4 +78,89 @@ export function stateOf(document: AnyDocument, today: string, words: Words['docu
     return document.dueDate < today ? ['bad', words.overdue] : ['', words.isOpen]
   }
   return document.totalRestAmount === 0 ? ['good', words.settled] : ['', words.isOpen]
+}
+
+/** A document as it was read to be changed, and the state that it was in. */
+export type Known = { readonly document: Estimate | Invoice; readonly etag: string }
+
+/** A document as issuing would make it, and what would be posted. */
+export type Issuing = {
+  readonly document: Estimate | Invoice
+  readonly transactions?: readonly Moved[] | undefined
+  readonly warnings?: readonly Warning[] | undefined
+}
+
+/** What the editor needs of a kind that can be written: how it is made, changed and drawn. */
+export type EditableKind = Pick<Kind, 'path' | 'api' | 'issue'> & {
+  readonly name: 'estimates' | 'invoices'
+  readonly create: (body: DocumentCreation, idempotencyKey: string) => Promise<Estimate | Invoice>
+  readonly read: (id: string) => Promise<Known>
+  readonly modify: (id: string, changes: object, known: { readonly etag: string }) => Promise<Known>
+  readonly preview: (
+    body: DocumentCreation,
+    query: { readonly page: number; readonly width: 893 | 1240 | 1786 },
+    signal: AbortSignal,
+  ) => Promise<Drawn>
+  /** What issuing would do, without doing it. */
+  readonly issuing: (id: string) => Promise<Issuing>
+  readonly edit: (id: string) => void
+  readonly attachments: {
+    readonly list: (document: string) => Promise<readonly PdfAttachment[]>
+    readonly add: (document: string, file: File, onProgress: (share: number) => void) => Promise<unknown>
+    readonly remove: (document: string, id: string) => Promise<unknown>
+  }
+}
+
+type Answer = ({ readonly estimate: Estimate } | { readonly invoice: Invoice }) & { readonly etag: string }
+const knownIn = (answer: Answer): Known => ({
+  document: 'estimate' in answer ? answer.estimate : answer.invoice,
+  etag: answer.etag,
+})
+const drawnIn = async (response: Response): Promise<Drawn> => ({
+  image: await response.blob(),
+  pages: Number(response.headers.get('preview-pages') ?? 1),
+})
+const titleOf = ({ name }: File): string => name.replace(/\.pdf$/i, '')
+
+export const editableKinds: Readonly<Record<EditableKind['name'], EditableKind>> = {
+  estimates: {
+    ...kinds.estimates,
+    name: 'estimates',
+    create: async (body, idempotencyKey) => (await api.estimates.create(body, { idempotencyKey })).estimate,
+    read: async (id) => knownIn(await tagged((options) => api.estimates.get(id, options))),
+    modify: async (id, changes, known) =>
+      knownIn(await tagged((options) => api.estimates.modify(id, changes, { ...matching(known), ...options }))),
+    preview: async (body, query, signal) => drawnIn(await api.estimates.preview(body, { ...query, signal })),
+    issuing: async (id) => {
+      const { estimate: document, warnings } = await api.estimates.issue(id, { dryRun: true })
+      return { document, warnings }
+    },
+    edit: (id) => go(`/app/estimates/${id}/edit`, { replace: true }),
+    attachments: {
+      list: async (document) => (await api.estimates.listPdfAttachments(document)).attachments,
+      add: (document, file, onProgress) =>
+        uploading(onProgress).estimates.addPdfAttachment(document, { title: titleOf(file), file }),
+      remove: (document, id) => api.estimates.removePdfAttachment(document, id),
+    },
+  },
+  invoices: {
+    ...kinds.invoices,
+    name: 'invoices',
+    create: async (body, idempotencyKey) => (await api.invoices.create(body, { idempotencyKey })).invoice,
+    read: async (id) => knownIn(await tagged((options) => api.invoices.get(id, options))),
+    modify: async (id, changes, known) =>
+      knownIn(await tagged((options) => api.invoices.modify(id, changes, { ...matching(known), ...options }))),
+    preview: async (body, query, signal) => drawnIn(await api.invoices.preview(body, { ...query, signal })),
+    issuing: async (id) => {
+      const { invoice: document, transactions, warnings } = await api.invoices.issue(id, {}, { dryRun: true })
+      return { document, transactions, warnings }
+    },
+    edit: (id) => go(`/app/invoices/${id}/edit`, { replace: true }),
+    attachments: {
+      list: async (document) => (await api.invoices.listPdfAttachments(document)).attachments,
+      add: (document, file, onProgress) =>
+        uploading(onProgress).invoices.addPdfAttachment(document, { title: titleOf(file), file }),
+      remove: (document, id) => api.invoices.removePdfAttachment(document, id),
+    },
+  },
 }

@@ -1,37 +1,15 @@
 import { useState } from 'preact/hooks'
-import type { LedgerTransaction } from '../../client/src/index.ts'
 import { stale, useAnswer } from '../answers/answers.ts'
 import { api } from '../answers/api.ts'
 import { whyNot } from '../answers/session.ts'
 import { PageHead } from '../frame/page-head.tsx'
 import { Button } from '../parts/button.tsx'
 import { Confirm } from '../parts/confirm.tsx'
-import { Table } from '../parts/list.tsx'
 import { tell } from '../parts/notices.tsx'
 import { Shown } from '../parts/shown.tsx'
+import { Transactions } from '../parts/transactions.tsx'
 import type { PageProps } from '../routes.ts'
-import { amountText, dayText, instantText, say } from '../words/words.ts'
-
-/** A transaction that was posted, or would be. */
-export type Moved = Omit<LedgerTransaction, 'id'> & { readonly id?: string }
-
-/** What an entry moves from account to account, in the currency of the books. */
-export const Transactions = ({ of }: { readonly of: readonly Moved[] }) => {
-  const words = say().ledger
-  return (
-    <Table
-      title={words.split}
-      rows={of}
-      keyOf={({ id, debitAccount, creditAccount }) => id ?? `${debitAccount} ${creditAccount}`}
-      columns={[
-        { title: words.debit, cell: (one) => <a href={`/app/accounts/${one.debitAccount}`}>{one.debitAccount}</a> },
-        { title: words.credit, cell: (one) => <a href={`/app/accounts/${one.creditAccount}`}>{one.creditAccount}</a> },
-        { title: words.taxCode, cell: ({ taxCode }) => taxCode },
-        { title: words.amount, isFigure: true, cell: (one) => `${one.currency} ${amountText(one.amount / 100)}` },
-      ]}
-    />
-  )
-}
+import { dayText, instantText, say } from '../words/words.ts'
 
 /** One entry: what it moved, where it came from, and its place in the chain. */
 export function EntryPage({ params }: PageProps) {

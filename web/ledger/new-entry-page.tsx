@@ -8,8 +8,8 @@ import { Button } from '../parts/button.tsx'
 import { Choice, type Option } from '../parts/choice.tsx'
 import { Faults, TextField } from '../parts/field.tsx'
 import { tell } from '../parts/notices.tsx'
+import { type Moved, Transactions } from '../parts/transactions.tsx'
 import { language, say } from '../words/words.ts'
-import { type Moved, Transactions } from './entry-page.tsx'
 
 /** The split is asked for when nothing was typed for so long, in milliseconds. */
 const PAUSE = 150

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
-import { dayText, language, say } from '../words/words.ts'
+import { amountText, dayText, language, numberText, say } from '../words/words.ts'
 import { readDay, readNumber } from './amount.rules.ts'
 import { Field } from './field.tsx'
 
@@ -52,13 +52,7 @@ function useTyped(
 
 /** A number, typed with comma or point and shown as the language writes it. What has too many decimals is refused, never rounded. */
 export function AmountField({ label, name, value, onInput, hint, fault, hideLabel, places = 2 }: Props) {
-  const written = (number: string) =>
-    number === ''
-      ? ''
-      : new Intl.NumberFormat(`${language.value}-CH`, {
-          minimumFractionDigits: places === 2 ? 2 : 0,
-          maximumFractionDigits: places,
-        }).format(Number(number))
+  const written = (number: string) => (number === '' ? '' : (places === 2 ? amountText : numberText)(Number(number)))
   const typed = useTyped(value, written, (text) => readNumber(text, places), onInput)
   return (
     <Field

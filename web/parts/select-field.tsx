@@ -10,6 +10,7 @@ type SelectProps<Value extends string> = {
   readonly onInput: (value: Value) => void
   readonly hint?: string
   readonly fault?: string | undefined
+  readonly hideLabel?: boolean
 }
 
 /** One of a few. */

@@ -39,12 +39,13 @@ export async function setLanguage(wanted: string): Promise<void> {
 export const browserLanguage = (): string =>
   navigator.languages.map((tag) => tag.slice(0, 2)).find((tag) => tag in loaders) ?? 'en'
 
-/** An amount with two decimals, as the language writes it. */
-export const amountText = (amount: number): string =>
-  new Intl.NumberFormat(`${language.value}-CH`, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(amount)
-
-export const numberText = (value: number): string =>
-  new Intl.NumberFormat(`${language.value}-CH`, { maximumFractionDigits: 6 }).format(value)
+/** Numbers are written as on the documents, in all four languages: 1’234.50. Both comma and point are read. */
+const written = (form: Intl.NumberFormat) => (value: number) => form.format(value).replaceAll("'", '’')
+/** An amount with two decimals. */
+export const amountText = written(
+  new Intl.NumberFormat('de-CH', { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
+)
+export const numberText = written(new Intl.NumberFormat('de-CH', { maximumFractionDigits: 10 }))
 
 const dayForm: Intl.DateTimeFormatOptions = { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'UTC' }
 /** A day such as 2026-11-23 as 23.11.2026, which all four languages read in Switzerland. */

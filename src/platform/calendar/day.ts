@@ -17,8 +17,8 @@ export function isDay(text: string): text is Day {
   const [, ...parts] = shape.exec(text) ?? []
   const [year = 0, month = 0, day = 0] = parts.map(Number)
   if (year === 0 || month < 1 || month > 12 || day < 1) return false
-  // Fast path: every month has 28 days. Temporal clamps a day that does not exist to the last of the month.
-  return day <= 28 || Temporal.PlainDate.from({ year, month, day }).day === day
+  // Every month has 28 days; day 0 of the next month is the last of this one.
+  return day <= 28 || day <= new Date(Date.UTC(year, month, 0)).getUTCDate()
 }
 
 /** Parses a day; throws `DayOutOfRange`. */

@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { merge } from '../../web/documents/conflict.rules.ts'
+import {
+  changesOf,
+  creationOf,
+  type Draft,
+  moved,
+  newRow,
+  type Row,
+  rowsOfTable,
+  totalsNow,
+} from '../../web/documents/draft.rules.ts'
+
+const usual = { taxCode: 'UN81', contraAccount: '3400' }
+const row = (texts: Partial<Row>): Row => ({ ...newRow('product', usual), ...texts })
+const draft = (texts: Partial<Draft> = {}): Draft => ({
+  recipient: '',
+  title: 'Kitchen',
+  openingDate: '2026-11-21',
+  payableInDays: '30',
+  template: '',
+  language: 'de',
+  amountMode: 'net',
+  originalCurrency: '',
+  exchangeRate: '',
+  introductoryText: '',
+  closingText: '',
+  rows: [row({ key: 'a', id: 'a', name: 'Design', quantity: '12.5', singleAmount: '150' })],
+  ...texts,
+})
+
+test('totals of what is typed are those of the books; what a row lacks counts as nothing', () => {
+  const rows = [...draft().rows, row({ name: 'Not priced yet' }), newRow('discount', usual)]
+  const totals = totalsNow(draft({ rows }))
+  assert.deepEqual([totals?.net, totals?.vat, totals?.total], [187_500, 15_188, 202_688])
+  const off = { ...newRow('discount', usual), discountAmount: '100' }
+  assert.equal(totalsNow(draft({ rows: [...draft().rows, off] }))?.net, 177_500)
+  assert.equal(totalsNow(draft({ rows: [row({ singleAmount: '1e30', quantity: '1' })] })), undefined)
+})
+
+test('a new document is sent without what is empty; a change has only what differs, null for what was cleared', () => {
+  assert.deepEqual(creationOf(draft()), {
+    positions: [
+      {
+        id: 'a',
+        type: 'product',
+        name: 'Design',
+        quantity: 12.5,
+        singleAmount: 150,
+        taxCode: 'UN81',
+        contraAccount: 3400,
+      },
+    ],
+    amountMode: 'net',
+    title: 'Kitchen',
+    openingDate: '2026-11-21',
+    payableInDays: 30,
+    language: 'de',
+  })
+  assert.deepEqual(changesOf(draft(), draft({ title: '', payableInDays: '10' })), { title: null, payableInDays: 10 })
+  assert.deepEqual(changesOf(draft(), draft()), {})
+})
+
+test('rows of a spreadsheet become positions, with comma or point; other text is pasted as text', () => {
+  const [first, second, third, ...others] = rowsOfTable(
+    'Planung\t2,5\tTage\t1’200.00\t3000\r\nMontage\t450\n\nAufmass\t3\t80',
+    usual,
+  )
+  const shown = [first, second, third].map((one) => [one?.name, one?.quantity, one?.unit, one?.singleAmount])
+  assert.deepEqual(shown, [
+    ['Planung', '2.5', 'Tage', '1200.00'],
+    ['Montage', '1', '', '450'],
+    ['Aufmass', '3', '', '80'],
+  ])
+  assert.deepEqual(others, [])
+  assert.deepEqual(rowsOfTable('Just two\nlines', usual), [])
+})
+
+test('a row moves to another place, and never beyond the ends', () => {
+  const rows = ['a', 'b', 'c'].map((key) => row({ key }))
+  const keys = (moving: readonly Row[]) => moving.map(({ key }) => key).join('')
+  assert.equal(keys(moved(rows, 0, 2)), 'bca')
+  assert.equal(keys(moved(rows, 2, 1)), 'acb')
+  assert.equal(keys(moved(rows, 0, -1)), 'abc')
+})
+
+test('what one side changed is taken, what both changed stays mine until somebody chooses', () => {
+  const base = draft({ rows: [...draft().rows, row({ key: 'b', id: 'b', name: 'Second' })] })
+  const mine = draft({ title: 'My kitchen', rows: [{ ...base.rows[0], quantity: '3' } as Row, base.rows[1] as Row] })
+  const theirs = draft({
+    title: 'Their kitchen',
+    payableInDays: '10',
+    rows: [{ ...base.rows[0], name: 'Plan', quantity: '4' } as Row, row({ key: 'c', id: 'c', name: 'Third' })],
+  })
+  const { draft: merged, conflicts } = merge(base, mine, theirs)
+  assert.deepEqual(
+    conflicts.map(({ field, mine: own, theirs: other }) => [field, own, other]),
+    [
+      ['title', 'My kitchen', 'Their kitchen'],
+      ['positions[0].quantity', '3', '4'],
+    ],
+  )
+  assert.deepEqual([merged.title, merged.payableInDays], ['My kitchen', '10'])
+  assert.deepEqual(
+    merged.rows.map(({ name, quantity }) => [name, quantity]),
+    [
+      ['Plan', '3'],
+      ['Third', '1'],
+    ],
+  )
+  const chosen = conflicts.reduce((now, { take }) => take(now), merged)
+  assert.deepEqual([chosen.title, chosen.rows[0]?.quantity], ['Their kitchen', '4'])
+})
+
+test('a row that one side removed and the other changed stays, and is asked about', () => {
+  const base = draft()
+  const mine = draft({ rows: [{ ...base.rows[0], quantity: '3' } as Row] })
+  const { draft: merged, conflicts } = merge(base, mine, draft({ rows: [] }))
+  assert.equal(merged.rows.length, 1)
+  assert.deepEqual(conflicts[0]?.take(merged).rows, [])
+  assert.deepEqual(merge(base, draft({ rows: [] }), base).draft.rows, [])
+})

@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { product, tradeOf } from '../fixtures/trade.ts'
+import { enter, findingsOn, type Stage, skip, stage } from './browser.ts'
+
+let on: Stage
+before(async () => {
+  if (!skip) on = await stage()
+})
+after(() => on?.close())
+
+const field = (page: Page, name: string) => page.locator(`[name="${name}"]`)
+const totalIs = (page: Page, total: string) => page.locator('[data-total]').getByText(total, { exact: true }).waitFor()
+const drawn = (page: Page) => page.locator('.paper img').waitFor()
+const pictureOf = (page: Page) => page.locator('.paper img').getAttribute('src')
+
+async function choose(page: Page, customer: string): Promise<void> {
+  await page.getByRole('combobox', { name: 'Customer' }).fill(customer)
+  await page.getByRole('option', { name: customer }).waitFor()
+  await page.keyboard.press('Enter')
+}
+
+test('a quote is typed by keyboard: its total and its picture follow, rows move, and it is issued', {
+  skip,
+}, async () => {
+  const { contact } = await on.service.expect(201, 'POST', '/v1/contacts', { companyName: 'Keller GmbH' })
+  const { page, finish } = await on.open({ viewport: { width: 1440, height: 900 } })
+  await enter(on, page, 'quotes@muster.example')
+  await page.getByRole('link', { name: 'Estimates', exact: true }).click()
+  await page.getByRole('link', { name: 'New estimate' }).click()
+  await choose(page, 'Keller GmbH')
+  await field(page, 'title').fill('New kitchen')
+  await field(page, 'positions[0].name').fill('Plan')
+  await field(page, 'positions[0].quantity').fill('12,5')
+  await field(page, 'positions[0].taxCode').selectOption('UN81')
+  await field(page, 'positions[0].singleAmount').fill('150')
+  await totalIs(page, '2’026.88')
+  await drawn(page)
+  const first = await pictureOf(page)
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Discount of the house')
+  await page.keyboard.press('Alt+ArrowUp')
+  await page.getByText('Moved to place 1 of 2').waitFor()
+  await page.keyboard.press('Alt+Backspace')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.waitForFunction(`document.querySelector('.paper img').src !== ${JSON.stringify(first)}`)
+  await field(page, 'positions[0].singleAmount').fill('10')
+  await field(page, 'positions[0].description').waitFor({ state: 'hidden' })
+  await page.keyboard.press('Control+S')
+  await page.getByRole('heading', { name: 'Change New kitchen' }).waitFor()
+  assert.deepEqual(await findingsOn(page), [])
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Issue' }).click()
+  await page.waitForURL(/\/estimates\/[0-9a-f-]+$/)
+  const { estimates } = await on.service.expect(200, 'GET', '/v1/estimates?isDraft=false&limit=1')
+  const [{ title, recipient, positions }] = estimates
+  assert.deepEqual([title, recipient], ['New kitchen', contact.id])
+  assert.deepEqual(
+    positions.map(({ name, quantity, singleAmount }: Record<string, unknown>) => [name, quantity, singleAmount]),
+    [
+      ['Discount of the house', 1, 10],
+      ['Plan', 12.5, 150],
+    ],
+  )
+  await finish()
+})
+
+test('two people change one document: what one changed is taken, what both changed is put side by side', {
+  skip,
+}, async () => {
+  const { id } = await tradeOf(on.service).create('estimate', {
+    title: 'Kitchen',
+    positions: [product({ name: 'Plan' })],
+  })
+  const [anna, beat] = [await on.open(), await on.open()]
+  for (const [who, { page }] of Object.entries({ anna, beat })) {
+    await enter(on, page, `${who}@muster.example`)
+    await page.goto(`${on.base}/app/estimates/${id}/edit`)
+  }
+  await field(anna.page, 'title').fill('Kitchen and bath')
+  await field(anna.page, 'payableInDays').fill('10')
+  await field(beat.page, 'title').fill('Kitchen and cellar')
+  await field(beat.page, 'positions[0].name').fill('Design')
+  await beat.page.keyboard.press('Control+S')
+  await beat.page.getByText('Saved.').waitFor()
+  await anna.page.keyboard.press('Control+S')
+  await anna.page.getByText('You and somebody else changed the same.').waitFor()
+  assert.equal(await field(anna.page, 'positions[0].name').inputValue(), 'Design')
+  await anna.page.getByRole('button', { name: 'Keep mine: Kitchen and bath' }).click()
+  await anna.page.keyboard.press('Control+S')
+  await anna.page.getByText('Saved.').waitFor()
+  const { estimate } = await on.service.expect(200, 'GET', `/v1/estimates/${id}`)
+  assert.deepEqual(
+    [estimate.title, estimate.payableInDays, estimate.positions[0].name],
+    ['Kitchen and bath', 10, 'Design'],
+  )
+  await beat.finish()
+  // The conflict is an answer of 412, which the browser notes.
+  await anna.finish(/412/)
+})
+
+test('what is typed survives a lost network, a closed tab and a session that ended, and is saved once', {
+  skip,
+}, async () => {
+  const { page, finish } = await on.open()
+  await enter(on, page, 'drafts@muster.example')
+  await on.service.expect(201, 'POST', '/v1/contacts', { companyName: 'Railway AG' })
+  await page.goto(`${on.base}/app/invoices/new`)
+  await choose(page, 'Railway AG')
+  await field(page, 'title').fill('Typed on a train')
+  await field(page, 'positions[0].name').fill('Work')
+  await field(page, 'positions[0].singleAmount').fill('100')
+  await page.context().setOffline(true)
+  await page.keyboard.press('Control+S')
+  await page.getByRole('alert').waitFor()
+  await page.context().setOffline(false)
+  await page.context().clearCookies()
+  await page.keyboard.press('Control+S')
+  await page.waitForURL(/\/app\/sign-in/)
+  await page.getByLabel('Email').fill('drafts@muster.example')
+  await page.getByLabel('Password').fill('vier worte im wind')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Go on with it' }).click()
+  assert.equal(await field(page, 'title').inputValue(), 'Typed on a train')
+  await page.keyboard.press('Control+S')
+  await page.waitForURL(/\/edit$/)
+  const { invoices } = await on.service.expect(200, 'GET', '/v1/invoices?q=train')
+  assert.equal(invoices.length, 1)
+  await finish(/401|ERR_INTERNET_DISCONNECTED|503/)
+})
+
+test('a reader sees why nothing can be saved', { skip }, async () => {
+  const { id } = await tradeOf(on.service).create('estimate', { title: 'Kitchen' })
+  const { page, finish } = await on.open()
+  await enter(on, page, 'reader@muster.example', 'reader')
+  await page.goto(`${on.base}/app/estimates/${id}/edit`)
+  const save = page.getByRole('button', { name: /^Save/ })
+  await save.waitFor()
+  assert.deepEqual(
+    [await save.getAttribute('aria-disabled'), await save.getAttribute('title')],
+    ['true', 'Not possible as reader.'],
+  )
+  await finish(/403/)
+})

@@ -1,0 +1,40 @@
+import { useMemo } from 'preact/hooks'
+import { salesTaxCodes, taxTreatments } from '../../src/books/vat/tax-codes.ts'
+import { useAnswer } from '../answers/answers.ts'
+import { api } from '../answers/api.ts'
+import { language, numberText } from '../words/words.ts'
+
+type Option = readonly [value: string, label: string]
+
+/** What a document and its positions may name, as it is offered. */
+export function useChoices() {
+  const spoken = language.value
+  const accounts = useAnswer('/v1/accounts', async () => (await api.accounts.list({ limit: 500 })).accounts).answer
+  const currencies = useAnswer('/v1/currencies', async () => (await api.currencies.list()).currencies).answer
+  const templates = useAnswer('/v1/templates', async () => (await api.templates.list({ limit: 100 })).templates).answer
+  const organisation = useAnswer('/v1/organisation', async () => (await api.organisation.get()).organisation).answer
+  return useMemo(() => {
+    const revenue = (accounts ?? []).filter(({ number, isActive }) => isActive && number >= 3000 && number < 4000)
+    return {
+      accounts: revenue.map(({ number, names }): Option => [String(number), `${number} ${names[spoken]}`]),
+      currencies: (currencies ?? []).filter(({ isEnabled }) => isEnabled).map(({ code }) => code),
+      templates: templates ?? [],
+      organisation,
+      /** What a first position begins with: services, at the usual rate for whoever is subject to VAT. */
+      usual: { taxCode: organisation?.vatNumber ? 'UN81' : '', contraAccount: '3400' },
+    }
+  }, [accounts, currencies, templates, organisation, spoken])
+}
+export type Choices = ReturnType<typeof useChoices>
+
+/** The tax codes of sales whose rate is in force, with one that a position has already. */
+export const taxOptions = (chosen: string, none: string): readonly Option[] => [
+  ['', none],
+  ...salesTaxCodes
+    .filter((code) => taxTreatments[code].validTo === undefined || code === chosen)
+    .map((code): Option => [code, `${numberText(taxTreatments[code].ratePerMille / 10)} % ${code}`]),
+]
+
+/** The accounts, with one that a position has although it is not offered any more. */
+export const accountOptions = (accounts: readonly Option[], chosen: string): readonly Option[] =>
+  chosen === '' || accounts.some(([number]) => number === chosen) ? accounts : [...accounts, [chosen, chosen]]

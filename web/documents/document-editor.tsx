@@ -1,0 +1,290 @@
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import type { Estimate, Invoice } from '../../client/src/index.ts'
+import { stale, useAnswer } from '../answers/answers.ts'
+import { faultsOf, RappenError } from '../answers/api.ts'
+import { forgetDraft, KEPT_AFTER, type KeptDraft, keepDraft, keptDraft } from '../answers/kept-drafts.ts'
+import { whyNot } from '../answers/session.ts'
+import { PageHead } from '../frame/page-head.tsx'
+import { go, guardLeaving } from '../frame/place.ts'
+import { today } from '../parts/amount-field.tsx'
+import { Button } from '../parts/button.tsx'
+import { Faults } from '../parts/field.tsx'
+import { tell } from '../parts/notices.tsx'
+import { Shown } from '../parts/shown.tsx'
+import type { PageProps } from '../routes.ts'
+import { amountText, instantText, say } from '../words/words.ts'
+import { Attachments } from './attachments.tsx'
+import { type Choices, useChoices } from './choices.ts'
+import { type Conflict, merge } from './conflict.rules.ts'
+import { Conflicts } from './conflicts.tsx'
+import {
+  changesOf,
+  creationOf,
+  type Draft,
+  draftOf,
+  isChanged,
+  newRow,
+  type Row,
+  savedDraft,
+  totalsNow,
+} from './draft.rules.ts'
+import { EditorHead } from './editor-head.tsx'
+import { IssueDialog } from './issue-dialog.tsx'
+import { type EditableKind, editableKinds, type Known } from './kinds.ts'
+import { Paper } from './paper.tsx'
+import { PositionRows } from './position-rows.tsx'
+
+/** What a new document begins with. */
+function beginning({ templates, usual }: Choices): Draft {
+  const [template] = templates
+  return {
+    recipient: new URLSearchParams(location.search).get('recipient') ?? '',
+    title: '',
+    openingDate: today(),
+    payableInDays: String(template?.payableInDays ?? 30),
+    template: template?.id ?? '',
+    language: template?.language ?? 'de',
+    amountMode: template?.amountMode ?? 'net',
+    originalCurrency: '',
+    exchangeRate: '',
+    introductoryText: '',
+    closingText: '',
+    rows: [newRow('product', usual)],
+  }
+}
+
+type Typed = { readonly before: Draft; readonly draft: Draft; readonly etag: string }
+
+/** What is typed, kept on the device until it is saved. */
+function useTyped(record: string, start: Typed) {
+  const [typed, setTyped] = useState(start)
+  const [kept, setKept] = useState<KeptDraft<Draft> | undefined>(() => keptDraft<Draft>(record))
+  const isDirty = isChanged(typed.before, typed.draft)
+  useEffect(() => {
+    if (!isDirty) return
+    const timer = setTimeout(() => keepDraft(record, typed), KEPT_AFTER)
+    return () => clearTimeout(timer)
+  }, [typed, isDirty])
+  guardLeaving(isDirty ? () => confirm(say().frame.leave) : undefined)
+  return {
+    ...typed,
+    kept,
+    isDirty,
+    set: (changes: Partial<Draft>) => setTyped((now) => ({ ...now, draft: { ...now.draft, ...changes } })),
+    change: (how: (rows: readonly Row[]) => readonly Row[]) =>
+      setTyped((now) => ({ ...now, draft: { ...now.draft, rows: how(now.draft.rows) } })),
+    begin: (next: Typed) => setTyped(next),
+    takeKept: (isWanted: boolean) => {
+      if (isWanted && kept) setTyped(kept)
+      else forgetDraft(record)
+      setKept(undefined)
+    },
+    saved: () => {
+      guardLeaving(undefined)
+      forgetDraft(record)
+    },
+  }
+}
+
+/** Saves what is typed; where somebody else changed the document meanwhile, what both changed is put side by side. */
+function useSaving(kind: EditableKind, id: string | undefined, typed: ReturnType<typeof useTyped>) {
+  const [rejected, setRejected] = useState<unknown>()
+  const [conflicts, setConflicts] = useState<readonly Conflict[]>([])
+  const intent = useRef({ key: '', body: '' })
+
+  /** The document as it is saved; undefined if it was rejected. */
+  async function save(from: Typed = typed): Promise<Estimate | Invoice | undefined> {
+    setRejected(undefined)
+    try {
+      const document = id === undefined ? await create(from.draft) : await change(id, from)
+      typed.saved()
+      stale(kind.api, '/v1/reports')
+      return document
+    } catch (error) {
+      if (id === undefined || !(error instanceof RappenError) || error.status !== 412) setRejected(error)
+      else return mergeWith(await kind.read(id), from)
+    }
+  }
+  /** Sent again, the same document is created once. */
+  const create = (draft: Draft) => {
+    const body = creationOf(draft)
+    const text = JSON.stringify(body)
+    if (intent.current.body !== text) intent.current = { key: crypto.randomUUID(), body: text }
+    return kind.create(body, intent.current.key)
+  }
+  async function change(changed: string, { before, draft, etag }: Typed): Promise<Estimate | Invoice> {
+    const known = await kind.modify(changed, changesOf(before, draft), { etag })
+    const now = savedDraft(known.document, draft)
+    typed.begin({ before: now, draft: now, etag: known.etag })
+    setConflicts([])
+    return known.document
+  }
+  async function mergeWith({ document, etag }: Known, from: Typed): Promise<Estimate | Invoice | undefined> {
+    const theirs = draftOf(document)
+    const merged = merge(from.before, from.draft, theirs)
+    const next = { before: theirs, draft: merged.draft, etag }
+    typed.begin(next)
+    setConflicts(merged.conflicts)
+    tell(say().editor.merged)
+    return merged.conflicts.length === 0 ? save(next) : undefined
+  }
+  return { save, rejected, clear: () => setRejected(undefined), conflicts, setConflicts }
+}
+
+function Totals({ draft }: { readonly draft: Draft }) {
+  const words = say().documents
+  const totals = useMemo(() => totalsNow(draft), [draft])
+  const currency = draft.originalCurrency || 'CHF'
+  if (!totals) return null
+  return (
+    <dl class="totals">
+      <dt>{words.net}</dt>
+      <dd class="figure">{amountText(totals.net / 100)}</dd>
+      {totals.vatGroups
+        .filter(({ ratePerMille }) => ratePerMille > 0)
+        .map(({ taxCode, ratePerMille, vat }) => (
+          <>
+            <dt>
+              {words.vat} {ratePerMille / 10} %
+            </dt>
+            <dd class="figure" key={taxCode}>
+              {amountText(vat / 100)}
+            </dd>
+          </>
+        ))}
+      <dt class="large">
+        {words.total} {currency}
+      </dt>
+      <dd class="figure large" data-total>
+        {amountText(totals.total / 100)}
+      </dd>
+    </dl>
+  )
+}
+
+type EditorProps = { readonly kind: EditableKind; readonly known?: Known; readonly choices: Choices }
+
+function Editor({ kind, known, choices }: EditorProps) {
+  const words = say().editor
+  const id = known?.document.id
+  const start = useMemo<Typed>(() => {
+    const draft = known ? draftOf(known.document) : beginning(choices)
+    return { before: draft, draft, etag: known?.etag ?? '' }
+  }, [known?.etag])
+  const typed = useTyped(`${kind.path}/${id ?? 'new'}`, start)
+  const saving = useSaving(kind, id, typed)
+  const [isIssuing, setIssuing] = useState(false)
+  const { draft } = typed
+  const { rejected } = saving
+  useEffect(() => {
+    // Somebody else changed it while nothing was typed here.
+    if (known && !typed.isDirty && known.etag !== typed.etag) typed.begin(start)
+  }, [known?.etag])
+  const forbidden = whyNot('invoices:write')
+  const faults = faultsOf(rejected)
+  const faultOf = (field: string) => faults.find((one) => one.field === field)?.message
+  const amounts = useMemo(() => totalsNow(draft)?.lines.map(({ totalAmount }) => totalAmount / 100) ?? [], [draft])
+  const set = (changes: Partial<Draft>) => {
+    saving.clear()
+    typed.set(changes)
+  }
+  const saveAndStay = async () => {
+    const document = await saving.save()
+    if (!document) return
+    tell(words.saved)
+    if (id === undefined) go(`${kind.path}/${document.id}/edit`, { replace: true })
+  }
+  const issue = async () => {
+    const document = typed.isDirty || id === undefined ? await saving.save() : known?.document
+    if (!document) return
+    if (id === undefined) go(`${kind.path}/${document.id}/edit?issue`, { replace: true })
+    else setIssuing(true)
+  }
+  useEffect(() => {
+    if (new URLSearchParams(location.search).has('issue')) setIssuing(true)
+  }, [])
+  useEffect(() => {
+    const byKey = (event: KeyboardEvent) => {
+      const key = event.key.toLowerCase()
+      if (!(event.ctrlKey || event.metaKey) || (key !== 's' && key !== 'enter')) return
+      event.preventDefault()
+      if (forbidden === undefined && !isIssuing) void (key === 's' ? saveAndStay() : issue())
+    }
+    addEventListener('keydown', byKey)
+    return () => removeEventListener('keydown', byKey)
+  })
+  return (
+    <>
+      <PageHead title={known ? `${words.change} ${known.document.title ?? ''}` : words.new[kind.name]}>
+        <Button disabledReason={forbidden} shortcut="Control+S" onPress={saveAndStay}>
+          {say().frame.save}
+        </Button>
+        <Button look="main" disabledReason={forbidden} shortcut="Control+Enter" onPress={issue}>
+          {words.issue}
+        </Button>
+      </PageHead>
+      {typed.kept && (
+        <div class="note row">
+          <span>{words.kept(instantText(typed.kept.at))}</span>
+          <Button onPress={() => typed.takeKept(true)}>{words.takeKept}</Button>
+          <Button look="plain" onPress={() => typed.takeKept(false)}>
+            {words.dropKept}
+          </Button>
+        </div>
+      )}
+      <div class="editor">
+        <form class="sheet stack" onSubmit={(event) => event.preventDefault()}>
+          <Faults message={rejected === undefined ? undefined : messageOf(rejected)} faults={faults} />
+          <Conflicts of={saving.conflicts} draft={draft} set={(next) => typed.set(next)} done={saving.setConflicts} />
+          <EditorHead
+            draft={draft}
+            isEstimate={kind.name === 'estimates'}
+            choices={choices}
+            faultOf={faultOf}
+            set={set}
+          />
+          <PositionRows
+            rows={draft.rows}
+            amounts={amounts}
+            choices={choices}
+            faultOf={faultOf}
+            change={(how) => {
+              saving.clear()
+              typed.change(how)
+            }}
+          />
+          <Totals draft={draft} />
+          <Attachments kind={kind} document={id} saveFirst={saving.save} />
+        </form>
+        <Paper kind={kind} draft={draft} />
+      </div>
+      {isIssuing && known && (
+        <IssueDialog kind={kind} document={known.document.id} etag={typed.etag} onClose={() => setIssuing(false)} />
+      )}
+    </>
+  )
+}
+
+const messageOf = (error: unknown): string => (error instanceof RappenError ? error.message : say().frame.offline)
+
+function NewPage({ kind }: { readonly kind: EditableKind }) {
+  const choices = useChoices()
+  if (choices.templates.length === 0 || !choices.organisation) return <p class="quiet">{say().frame.loading}</p>
+  return <Editor kind={kind} choices={choices} />
+}
+
+function EditPage({ kind, id }: { readonly kind: EditableKind; readonly id: string }) {
+  const choices = useChoices()
+  // Not kept for others: the form begins from what is stored now.
+  const answered = useAnswer(`${kind.api}/${id}?edit`, () => kind.read(id))
+  return <Shown of={answered}>{(known) => <Editor kind={kind} known={known} choices={choices} />}</Shown>
+}
+
+export const NewEstimatePage = () => <NewPage kind={editableKinds.estimates} />
+export const NewInvoicePage = () => <NewPage kind={editableKinds.invoices} />
+export const EditEstimatePage = ({ params }: PageProps) => (
+  <EditPage kind={editableKinds.estimates} id={params['id'] ?? ''} />
+)
+export const EditInvoicePage = ({ params }: PageProps) => (
+  <EditPage kind={editableKinds.invoices} id={params['id'] ?? ''} />
+)

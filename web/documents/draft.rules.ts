@@ -1,0 +1,221 @@
+import type { DocumentCreation, Estimate, Invoice, Position, PositionInput } from '../../client/src/index.ts'
+import { type DocumentTotals, totalsOf } from '../../src/sales/positions/document-totals.rules.ts'
+import type { PositionInput as Computed } from '../../src/sales/positions/position.schema.ts'
+import { readNumber } from '../parts/amount.rules.ts'
+
+/** A position as it is typed: all texts, numbers as `1234.5`, empty for nothing. */
+export type Row = {
+  /** What the page knows the row by; it stays when the row is saved. */
+  readonly key: string
+  /** The id of the position; of a new one empty. */
+  readonly id: string
+  readonly type: Position['type']
+  readonly name: string
+  readonly description: string
+  readonly quantity: string
+  readonly unit: string
+  readonly singleAmount: string
+  readonly discountRate: string
+  readonly discountAmount: string
+  readonly taxCode: string
+  readonly contraAccount: string
+  readonly articleNumber: string
+  readonly date: string
+  /** What the form does not show of a position, sent back as it is. */
+  readonly rest: object
+}
+
+/** An estimate or invoice as it is typed. */
+export type Draft = {
+  readonly recipient: string
+  readonly title: string
+  readonly openingDate: string
+  readonly payableInDays: string
+  readonly template: string
+  readonly language: string
+  readonly amountMode: 'gross' | 'net'
+  readonly originalCurrency: string
+  readonly exchangeRate: string
+  readonly introductoryText: string
+  readonly closingText: string
+  readonly rows: readonly Row[]
+}
+export type DraftText = Exclude<keyof Draft, 'rows' | 'amountMode'>
+export type RowText = Exclude<keyof Row, 'key' | 'id' | 'type' | 'rest'>
+
+const NO_TEXTS = {
+  name: '',
+  description: '',
+  quantity: '',
+  unit: '',
+  singleAmount: '',
+  discountRate: '',
+  discountAmount: '',
+  taxCode: '',
+  contraAccount: '',
+  articleNumber: '',
+  date: '',
+} satisfies Record<RowText, string>
+
+/** What a new position takes from the one before it. */
+type Like = Pick<Row, 'taxCode' | 'contraAccount'>
+
+let made = 0
+/** A new position; a product takes tax code and account from the one before it. */
+export function newRow(type: Row['type'], { taxCode, contraAccount }: Like): Row {
+  const begun = type === 'product' ? { taxCode, contraAccount, quantity: '1' } : {}
+  return { ...NO_TEXTS, ...begun, key: `new-${++made}`, id: '', type, rest: {} }
+}
+
+/** What is computed, or belongs to the document. */
+const computed = ['id', 'type', 'totalAmount', 'vatDebt', 'originalCurrency', 'exchangeRate']
+const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
+
+function rowOf(position: Position): Row {
+  const given = Object.entries(position).filter(([name]) => !computed.includes(name))
+  const texts = Object.fromEntries(
+    given.filter(([name]) => name in NO_TEXTS).map(([name, value]) => [name, textOf(value)]),
+  )
+  const rest = Object.fromEntries(given.filter(([name]) => !(name in NO_TEXTS)))
+  return { ...NO_TEXTS, ...texts, key: position.id, id: position.id, type: position.type, rest }
+}
+
+/** A document as the form begins with it. */
+export const draftOf = (document: Estimate | Invoice): Draft => ({
+  recipient: document.recipient ?? '',
+  title: document.title ?? '',
+  openingDate: document.openingDate,
+  payableInDays: textOf(document.payableInDays),
+  template: document.template ?? '',
+  language: document.language,
+  amountMode: document.amountMode,
+  originalCurrency: document.originalCurrency ?? '',
+  exchangeRate: textOf(document.exchangeRate),
+  introductoryText: document.introductoryText ?? '',
+  closingText: document.closingText ?? '',
+  rows: document.positions.map(rowOf),
+})
+
+const numberOr = (text: string): number | undefined => (text === '' ? undefined : Number(text))
+
+/** The fields of each type, and how they are sent. */
+const fieldsOf = {
+  product: [
+    'name',
+    'description',
+    'quantity',
+    'unit',
+    'singleAmount',
+    'discountRate',
+    'taxCode',
+    'contraAccount',
+    'articleNumber',
+    'date',
+  ],
+  discount: ['name', 'discountRate', 'discountAmount'],
+  text: ['name', 'description'],
+  subtotal: ['name'],
+} as const satisfies Record<Row['type'], readonly RowText[]>
+const numbers: readonly RowText[] = ['quantity', 'singleAmount', 'discountRate', 'discountAmount', 'contraAccount']
+
+function positionOf(row: Row): PositionInput {
+  const given = fieldsOf[row.type].flatMap((field) => {
+    const value = numbers.includes(field) ? numberOr(row[field]) : row[field] || undefined
+    return value === undefined ? [] : [[field, value]]
+  })
+  // What is missing is said by the service, at its field.
+  return {
+    ...row.rest,
+    ...(row.id ? { id: row.id } : {}),
+    ...Object.fromEntries(given),
+    type: row.type,
+  } as PositionInput
+}
+
+type Body = { -readonly [Field in keyof DocumentCreation]: DocumentCreation[Field] }
+
+/** The document as it is sent to be created. */
+export function creationOf(draft: Draft): DocumentCreation {
+  const body: Body = { positions: draft.rows.map(positionOf), amountMode: draft.amountMode }
+  if (draft.recipient) body.recipient = draft.recipient
+  if (draft.title) body.title = draft.title
+  if (draft.openingDate) body.openingDate = draft.openingDate
+  if (draft.payableInDays) body.payableInDays = Number(draft.payableInDays)
+  if (draft.template) body.template = draft.template
+  if (draft.language) body.language = draft.language as NonNullable<DocumentCreation['language']>
+  if (draft.originalCurrency) body.originalCurrency = draft.originalCurrency
+  if (draft.exchangeRate && draft.originalCurrency) body.exchangeRate = Number(draft.exchangeRate)
+  if (draft.introductoryText) body.introductoryText = draft.introductoryText
+  if (draft.closingText) body.closingText = draft.closingText
+  return body
+}
+
+/** What differs of a document, as a merge patch: null where something was cleared. */
+export function changesOf(before: Draft, after: Draft): Partial<DocumentCreation> {
+  const [old, now] = [creationOf(before), creationOf(after)]
+  const fields = new Set([...Object.keys(old), ...Object.keys(now)]) as Set<keyof DocumentCreation>
+  const changed = [...fields].filter((field) => JSON.stringify(old[field]) !== JSON.stringify(now[field]))
+  return Object.fromEntries(changed.map((field) => [field, now[field] ?? null]))
+}
+
+export const isChanged = (before: Draft, after: Draft): boolean => Object.keys(changesOf(before, after)).length > 0
+
+/** The totals by the same rules as in the books; undefined while they cannot be told. What a row lacks counts as nothing. */
+export function totalsNow({ rows, amountMode }: Draft): DocumentTotals | undefined {
+  const positions = rows.map((row): Computed => {
+    if (row.type === 'product')
+      return {
+        type: 'product',
+        name: row.name,
+        quantity: Number(row.quantity),
+        singleAmount: Number(row.singleAmount),
+        contraAccount: Number(row.contraAccount),
+        ...(row.discountRate ? { discountRate: Number(row.discountRate) } : {}),
+        ...(row.taxCode ? { taxCode: row.taxCode as 'UN81' } : {}),
+      }
+    if (row.type === 'discount')
+      return row.discountAmount
+        ? { type: 'discount', discountAmount: Number(row.discountAmount) }
+        : { type: 'discount', discountRate: Number(row.discountRate) }
+    return row.type === 'subtotal' ? { type: 'subtotal' } : { type: 'text', name: row.name }
+  })
+  try {
+    return totalsOf({ positions, amountMode })
+  } catch {
+    return undefined
+  }
+}
+
+/** A document as it was saved, its rows known by the keys that they had while they were typed. */
+export const savedDraft = (document: Estimate | Invoice, { rows }: Draft): Draft => {
+  const draft = draftOf(document)
+  return { ...draft, rows: draft.rows.map((row, index) => ({ ...row, key: rows[index]?.key ?? row.key })) }
+}
+
+/** The rows with one of them moved to another place. */
+export function moved(rows: readonly Row[], from: number, to: number): readonly Row[] {
+  const row = rows[from]
+  if (!row || to < 0 || to >= rows.length) return rows
+  return rows.toSpliced(from, 1).toSpliced(to, 0, row)
+}
+
+/**
+ * Rows that were copied from a spreadsheet: of each line the first text is the name and the second the unit; of its numbers the first is
+ * the quantity and the second the price, or the price where there is one alone. None for a text that is no table.
+ */
+export function rowsOfTable(text: string, like: Like): readonly Row[] {
+  const lines = text
+    .replace(/\r/g, '')
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+  if (!text.includes('\t')) return []
+  return lines.flatMap((line) => {
+    const cells = line.split('\t').map((cell) => cell.trim())
+    const figures = cells.map((cell) => readNumber(cell, 6)).filter((cell) => cell !== undefined)
+    const [name, unit = ''] = cells.filter((cell) => cell !== '' && readNumber(cell, 6) === undefined)
+    if (name === undefined) return []
+    const [first = '', second] = figures
+    const row = newRow('product', like)
+    return [{ ...row, name, unit, quantity: second === undefined ? '1' : first, singleAmount: second ?? first }]
+  })
+}

@@ -1,0 +1,105 @@
+import { useMemo, useState } from 'preact/hooks'
+import { useAnswer } from '../answers/answers.ts'
+import { api } from '../answers/api.ts'
+import { nameOf } from '../answers/contact-names.ts'
+import { AmountField, DayField } from '../parts/amount-field.tsx'
+import { Choice, type Option } from '../parts/choice.tsx'
+import { TextField } from '../parts/field.tsx'
+import { SelectField } from '../parts/select-field.tsx'
+import { languages, say } from '../words/words.ts'
+import type { Choices } from './choices.ts'
+import type { Draft, DraftText } from './draft.rules.ts'
+
+type Props = {
+  readonly draft: Draft
+  readonly isEstimate: boolean
+  readonly choices: Choices
+  readonly faultOf: (field: string) => string | undefined
+  readonly set: (changes: Partial<Draft>) => void
+}
+
+/** The contacts that fit what is typed, and the one that is chosen. */
+function useContacts(chosen: string): { options: readonly Option[]; search: (text: string) => void } {
+  const [text, setText] = useState('')
+  const found = useAnswer(`/v1/contacts?q=${text}`, async () => {
+    const { contacts } = await api.contacts.list({ limit: 20, ...(text ? { q: text } : {}) })
+    return contacts
+  }).answer
+  const one = useAnswer(`/v1/contacts/named/${chosen}`, async () =>
+    chosen === '' ? undefined : (await api.contacts.get(chosen)).contact,
+  ).answer
+  const options = useMemo(() => {
+    const all = found ?? []
+    const shown = one && !all.some(({ id }) => id === one.id) ? [one, ...all] : all
+    return shown.map((contact) => ({
+      value: contact.id,
+      label: nameOf(contact),
+      detail: [contact.postCode, contact.townName].filter(Boolean).join(' '),
+    }))
+  }, [found, one])
+  return { options, search: setText }
+}
+
+/** Everything of a document but its positions. */
+export function EditorHead({ draft, isEstimate, choices, faultOf, set }: Props) {
+  const words = say().editor
+  const contacts = useContacts(draft.recipient)
+  const field = (name: DraftText) => ({
+    label: name === 'payableInDays' && isEstimate ? words.validDays : words.head[name],
+    name,
+    value: draft[name],
+    fault: faultOf(name),
+    onInput: (value: string) => set({ [name]: value }),
+  })
+  const look = (id: string) => {
+    const template = choices.templates.find((one) => one.id === id)
+    set({
+      template: id,
+      ...(template ? { language: template.language, amountMode: template.amountMode } : {}),
+    })
+  }
+  return (
+    <div class="stack">
+      <div class="columns">
+        <div class="stack">
+          <Choice {...field('recipient')} options={contacts.options} onSearch={contacts.search} />
+          <a href="/app/contacts/new" target="_blank" rel="noreferrer" class="small">
+            {words.newContact}
+          </a>
+        </div>
+        <TextField {...field('title')} maxLength={128} />
+      </div>
+      <div class="columns narrow">
+        <DayField {...field('openingDate')} />
+        <AmountField {...field('payableInDays')} places={0} />
+        <SelectField
+          {...field('template')}
+          options={choices.templates.map(({ id, name }) => [id, name] as const)}
+          onInput={look}
+        />
+      </div>
+      <details>
+        <summary>{words.more}</summary>
+        <div class="stack">
+          <TextField {...field('introductoryText')} rows={3} />
+          <TextField {...field('closingText')} rows={3} />
+          <div class="columns narrow">
+            <SelectField {...field('language')} options={Object.entries(languages)} />
+            <SelectField
+              label={words.head.amountMode}
+              name="amountMode"
+              value={draft.amountMode}
+              options={(['net', 'gross'] as const).map((mode) => [mode, words.modes[mode]] as const)}
+              onInput={(amountMode) => set({ amountMode })}
+            />
+            <SelectField
+              {...field('originalCurrency')}
+              options={['', ...choices.currencies].map((code) => [code, code || 'CHF'] as const)}
+            />
+            {draft.originalCurrency !== '' && <AmountField {...field('exchangeRate')} places={10} />}
+          </div>
+        </div>
+      </details>
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { stale, useAnswer } from '../answers/answers.ts'
+import { go } from '../frame/place.ts'
+import { Confirm } from '../parts/confirm.tsx'
+import { tell } from '../parts/notices.tsx'
+import { Shown } from '../parts/shown.tsx'
+import { Transactions } from '../parts/transactions.tsx'
+import { amountText, dayText, say } from '../words/words.ts'
+import type { EditableKind } from './kinds.ts'
+
+type Props = {
+  readonly kind: EditableKind
+  readonly document: string
+  /** The state that is shown: another one is asked for anew. */
+  readonly etag: string
+  readonly onClose: () => void
+}
+
+/** Shows what issuing would do, number, total, due date and postings, and asks before it is done. */
+export function IssueDialog({ kind, document: id, etag, onClose }: Props) {
+  const words = say().documents
+  const wouldBe = useAnswer(`${kind.api}/${id}/issue?${etag}`, () => kind.issuing(id))
+  return (
+    <Confirm
+      title={words.issue}
+      text={words.issueAsk}
+      act={() => kind.issue(id)}
+      onClose={(isDone) => {
+        onClose()
+        if (!isDone) return
+        stale('/v1/')
+        tell(words.issued)
+        go(`${kind.path}/${id}`, { replace: true })
+      }}
+    >
+      <Shown of={wouldBe}>
+        {({ document, transactions, warnings = [] }) => (
+          <div class="stack">
+            <dl class="facts">
+              <dt>{words.number}</dt>
+              <dd>{document.number}</dd>
+              <dt>{words.total}</dt>
+              <dd>
+                {document.originalCurrency ?? 'CHF'} {amountText(document.totalAmount)}
+              </dd>
+              <dt>{words.due}</dt>
+              <dd>{dayText(document.dueDate)}</dd>
+            </dl>
+            {warnings.map(({ code, message }) => (
+              <p key={code} class="note warn">
+                {message}
+              </p>
+            ))}
+            {transactions && <Transactions of={transactions} />}
+          </div>
+        )}
+      </Shown>
+    </Confirm>
+  )
+}

@@ -1,0 +1,241 @@
+import { useState } from 'preact/hooks'
+import { AmountField, DayField } from '../parts/amount-field.tsx'
+import { Button } from '../parts/button.tsx'
+import { TextField } from '../parts/field.tsx'
+import { Icon } from '../parts/icons.tsx'
+import { tell } from '../parts/notices.tsx'
+import { SelectField } from '../parts/select-field.tsx'
+import { amountText, say } from '../words/words.ts'
+import { accountOptions, type Choices, taxOptions } from './choices.ts'
+import { moved, newRow, type Row, type RowText, rowsOfTable } from './draft.rules.ts'
+
+type RowsProps = {
+  readonly rows: readonly Row[]
+  /** Of each row, in francs or the currency of the document; undefined while it cannot be told. */
+  readonly amounts: readonly (number | undefined)[]
+  readonly choices: Choices
+  readonly faultOf: (field: string) => string | undefined
+  readonly change: (how: (rows: readonly Row[]) => readonly Row[]) => void
+}
+
+/** The positions of a document. Enter adds one, Alt with an arrow moves one, Alt with Backspace removes one; rows of a spreadsheet are pasted. */
+export function PositionRows({ rows, amounts, choices, faultOf, change }: RowsProps) {
+  const words = say().editor
+  const [told, setTold] = useState('')
+  const like = rows.findLast(({ type }) => type === 'product') ?? choices.usual
+  const focusOn = (index: number) =>
+    requestAnimationFrame(() => document.querySelector<HTMLElement>(`[name="positions[${index}].name"]`)?.focus())
+  const add = (type: Row['type'], at: number) => {
+    change((now) => now.toSpliced(at, 0, newRow(type, like)))
+    focusOn(at)
+  }
+  const move = (from: number, to: number) => {
+    if (to < 0 || to >= rows.length) return
+    change((now) => moved(now, from, to))
+    setTold(words.movedTo(to + 1, rows.length))
+    focusOn(to)
+  }
+  const remove = (index: number) => {
+    const row = rows[index]
+    if (!row) return
+    change((now) => now.filter(({ key }) => key !== row.key))
+    tell(words.removed(row.name), () => change((now) => now.toSpliced(index, 0, row)))
+    focusOn(Math.max(0, index - 1))
+  }
+  const paste = (index: number) => (event: ClipboardEvent) => {
+    const pasted = rowsOfTable(event.clipboardData?.getData('text/plain') ?? '', like)
+    if (pasted.length === 0) return
+    event.preventDefault()
+    const isEmpty = rows[index]?.name === '' && rows[index]?.type === 'product'
+    change((now) => now.toSpliced(isEmpty ? index : index + 1, isEmpty ? 1 : 0, ...pasted))
+    setTold(words.pasted(pasted.length))
+  }
+  const onKey = (index: number) => (event: KeyboardEvent) => {
+    const isInput = event.target instanceof HTMLInputElement
+    if (event.altKey && event.key === 'ArrowUp') move(index, index - 1)
+    else if (event.altKey && event.key === 'ArrowDown') move(index, index + 1)
+    else if (event.altKey && event.key === 'Backspace') remove(index)
+    else if (event.key === 'Enter' && isInput && !event.ctrlKey && !event.metaKey) add('product', index + 1)
+    else return
+    event.preventDefault()
+  }
+  return (
+    <fieldset class="stack positions">
+      <legend class="title">{words.positions}</legend>
+      <Heads />
+      <ol>
+        {rows.map((row, index) => (
+          <PositionRow
+            key={row.key}
+            row={row}
+            index={index}
+            amount={amounts[index]}
+            choices={choices}
+            faultOf={faultOf}
+            set={(field, value) =>
+              change((now) => now.map((one) => (one.key === row.key ? { ...one, [field]: value } : one)))
+            }
+            remove={() => remove(index)}
+            moveFrom={(from) => move(from, index)}
+            onKey={onKey(index)}
+            onPaste={paste(index)}
+          />
+        ))}
+      </ol>
+      <output class="hidden">{told}</output>
+      <div class="row">
+        {(['product', 'text', 'subtotal', 'discount'] as const).map((type) => (
+          <Button key={type} onPress={() => add(type, rows.length)}>
+            <Icon name="plus" />
+            {words.add[type]}
+          </Button>
+        ))}
+      </div>
+      <p class="quiet small">{words.keys}</p>
+    </fieldset>
+  )
+}
+
+/** What stands in the columns, for the eye: each control has its own label. */
+function Heads() {
+  const { fields } = say().editor
+  return (
+    <div class="heads" aria-hidden="true">
+      <span />
+      <span>{fields.name}</span>
+      <span class="figure">{fields.quantity}</span>
+      <span>{fields.unit}</span>
+      <span class="figure">{fields.singleAmount}</span>
+      <span>{fields.taxCode}</span>
+      <span class="figure">{say().documents.amount}</span>
+    </div>
+  )
+}
+
+type RowProps = {
+  readonly row: Row
+  readonly index: number
+  readonly amount: number | undefined
+  readonly choices: Choices
+  readonly faultOf: (field: string) => string | undefined
+  readonly set: (field: RowText, value: string) => void
+  readonly remove: () => void
+  readonly moveFrom: (index: number) => void
+  readonly onKey: (event: KeyboardEvent) => void
+  readonly onPaste: (event: ClipboardEvent) => void
+}
+
+/** One position on one line; what is needed rarely is folded below it, and open where it has a fault. */
+function PositionRow(props: RowProps) {
+  const { row, index, amount, choices, faultOf, set, remove, moveFrom, onKey, onPaste } = props
+  const words = say().editor
+  const [isOpen, setOpen] = useState(row.description !== '')
+  const field = (name: RowText) => ({
+    label: `${words.fields[name]}, ${words.position(index + 1)}`,
+    hideLabel: true,
+    name: `positions[${index}].${name}`,
+    value: row[name],
+    fault: faultOf(`positions[${index}].${name}`),
+    onInput: (value: string) => set(name, value),
+  })
+  const isProduct = row.type === 'product'
+  const hasDetails = isProduct || row.type === 'text'
+  const isFaulty = folded.some((name) => field(name).fault !== undefined)
+  return (
+    // Keys and pasting belong to the whole row; each of its controls is reached by itself.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <li
+      class={`position ${row.type}`}
+      onKeyDown={onKey}
+      onPaste={onPaste}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        const from = Number(event.dataTransfer?.getData(DRAGGED) || Number.NaN)
+        if (Number.isInteger(from)) moveFrom(from)
+      }}
+    >
+      <div class="line">
+        <span
+          class="handle"
+          draggable
+          aria-hidden="true"
+          onDragStart={(event) => event.dataTransfer?.setData(DRAGGED, String(index))}
+        >
+          <Icon name="grip-vertical" />
+        </span>
+        <TextField {...field('name')} />
+        {isProduct && (
+          <>
+            <AmountField {...field('quantity')} places={6} />
+            <TextField {...field('unit')} />
+            <AmountField {...field('singleAmount')} places={6} />
+            <SelectField {...field('taxCode')} options={taxOptions(row.taxCode, words.noTax)} />
+          </>
+        )}
+        {row.type === 'discount' && (
+          <>
+            <AmountField {...field('discountRate')} hint="%" places={4} />
+            <AmountField {...field('discountAmount')} hint={words.or} />
+          </>
+        )}
+        <output class="figure">{amount === undefined ? '' : amountText(amount)}</output>
+        {hasDetails && (
+          <button
+            type="button"
+            class="button plain"
+            aria-expanded={isOpen || isFaulty}
+            aria-label={`${words.details}, ${words.position(index + 1)}`}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <Icon name="chevron-down" />
+          </button>
+        )}
+        <button
+          type="button"
+          class="button plain"
+          aria-label={`${words.remove}, ${words.position(index + 1)}`}
+          onClick={remove}
+        >
+          <Icon name="x" />
+        </button>
+      </div>
+      {hasDetails && (isOpen || isFaulty) && (
+        <div class="details">
+          <TextField {...field('description')} hideLabel={false} label={words.fields.description} rows={3} />
+          {isProduct && <ProductDetails field={field} row={row} choices={choices} />}
+        </div>
+      )}
+    </li>
+  )
+}
+
+const DRAGGED = 'application/x-rappen-position'
+const folded = [
+  'description',
+  'contraAccount',
+  'discountRate',
+  'articleNumber',
+  'date',
+] as const satisfies readonly RowText[]
+
+type Details = Pick<RowProps, 'row' | 'choices'> & {
+  readonly field: (name: RowText) => {
+    name: string
+    value: string
+    fault: string | undefined
+    onInput: (value: string) => void
+  }
+}
+
+function ProductDetails({ field, row, choices }: Details) {
+  const { fields } = say().editor
+  const shown = (name: RowText) => ({ ...field(name), label: fields[name], hideLabel: false })
+  return (
+    <div class="columns">
+      <SelectField {...shown('contraAccount')} options={accountOptions(choices.accounts, row.contraAccount)} />
+      <AmountField {...shown('discountRate')} places={4} hint="%" />
+      <TextField {...shown('articleNumber')} />
+      <DayField {...shown('date')} />
+    </div>
+  )
+}
