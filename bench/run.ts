@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: how fast the service is, as ratios in one run: server, database and load on this machine, fsync on, 64 connections.
- * With names of figures as arguments (postings, estimates, processor, bulk, large, lists, numbers, rendering), only those; `fairness`, what one
+ * With names of figures as arguments (postings, estimates, processor, bulk, large, lists, numbers, rendering, previews), only those; `fairness`, what one
  * organisation feels of another, only by its name. Ends with exit code 1 when a figure misses its limit.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -16,6 +16,7 @@ import { EVENTS, fillEvents } from './long-events.ts'
 import { CONTACTS, ESTIMATES, fillLists } from './long-lists.ts'
 import { issueInvoices } from './numbers.ts'
 import { plainInsertsPerSecond } from './one-entry-per-transaction.ts'
+import { measurePreviews } from './previews.ts'
 import { rappen, residentMebibytes, start } from './processes.ts'
 import { measureProcessor } from './processor.ts'
 import { measureRendering } from './rendering.ts'
@@ -197,6 +198,7 @@ try {
   if (isChosen('large')) await measureLargeBooks()
   if (isChosen('lists')) await measureLists()
   if (chosen.includes('fairness')) await measureQuietOnes()
+  if (isChosen('previews')) await measurePreviews(validate, { address: service.address, token })
   if (isChosen('rendering')) {
     await measureRendering(validate)
     await measureRequestsBeside(validate, { address: service.address, token, connection })

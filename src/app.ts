@@ -11,6 +11,7 @@ import { taxCodeRoutes } from './books/vat/tax-code.routes.ts'
 import { publicRoutes } from './outbound/customer/public.routes.ts'
 import { mailTextOf } from './outbound/pdfs/document-mail.ts'
 import { documentPdfRoutes } from './outbound/pdfs/document-pdf.routes.ts'
+import { pagePictureRoutes } from './outbound/pdfs/preview/page-picture.routes.ts'
 import { previewRoutes } from './outbound/pdfs/preview/preview.routes.ts'
 import { completeDocument } from './outbound/reference/complete-document.ts'
 import { examples } from './outbound/reference/examples.ts'
@@ -106,6 +107,7 @@ export async function createApp({
     creditNoteRoutes(rooms, dependencies)
     attachmentRoutes(rooms, dependencies)
     documentPdfRoutes(rooms, dependencies)
+    pagePictureRoutes(rooms, dependencies)
     publicLinkRoutes(rooms, dependencies)
     publicRoutes(rooms, dependencies)
     previewRoutes(rooms, dependencies)

@@ -68,6 +68,7 @@ export const problems = {
     'Use an externalReference that no other document of this kind has in the organisation.',
   ],
   'customer-invoices/document-immutable': [400, 'Leave the document as it is: its state does not allow this change.'],
+  'customer-invoices/page-not-found': [404, 'Use the number of a page that the document has, from 1 on.'],
   'customer-invoices/public-link-not-found': [404, 'Create a public link first: the document has none.'],
   'customer-invoices/qr-bill-impossible': [
     400,

@@ -52,14 +52,18 @@ import type {
   GetContactHistoryQuery,
   GetCreditNoteHistoryAnswer,
   GetCreditNoteHistoryQuery,
+  GetCreditNotePageQuery,
   GetEstimateHistoryAnswer,
   GetEstimateHistoryQuery,
+  GetEstimatePageQuery,
   GetIncomeStatementQuery,
   GetInvoiceHistoryAnswer,
   GetInvoiceHistoryQuery,
+  GetInvoicePageQuery,
   GetInvoicePdfQuery,
   GetPaymentHistoryAnswer,
   GetPaymentHistoryQuery,
+  GetPublicPageQuery,
   GetTrialBalanceQuery,
   IncomeStatement,
   Invoice,
@@ -527,6 +531,19 @@ export interface CreditNotesApi {
   getPdf(creditNoteId: string, options: CallOptions & IfNoneMatch): Promise<Response | undefined>
 
   /**
+   * Get a picture of a page of the credit note
+   *
+   * Pages are counted from 1. Of what is issued it shows the pages of the PDF that was issued; those of attachments are not drawn.
+   *
+   * Needs a token with the scope `invoices:read`.
+   * @example
+   * await rappen.creditNotes.getPage('6f4b6612-125f-43a0-8aec-d2799dfd6c9c', '1')
+   */
+  getPage(creditNoteId: string, page: string, query?: GetCreditNotePageQuery, options?: CallOptions): Promise<Response>
+  /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
+  getPage(creditNoteId: string, page: string, query: GetCreditNotePageQuery | undefined, options: CallOptions & IfNoneMatch): Promise<Response | undefined>
+
+  /**
    * Get the public link of a credit note
    *
    * The address of the PDF that needs no token, and how often it was used.
@@ -936,6 +953,19 @@ export interface EstimatesApi {
   getPdf(estimateId: string, options?: CallOptions): Promise<Response>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
   getPdf(estimateId: string, options: CallOptions & IfNoneMatch): Promise<Response | undefined>
+
+  /**
+   * Get a picture of a page of the estimate
+   *
+   * Pages are counted from 1. Of what is issued it shows the pages of the PDF that was issued; those of attachments are not drawn.
+   *
+   * Needs a token with the scope `invoices:read`.
+   * @example
+   * await rappen.estimates.getPage('5feceb66-ffc8-4f38-8952-786c6d696c79', '1')
+   */
+  getPage(estimateId: string, page: string, query?: GetEstimatePageQuery, options?: CallOptions): Promise<Response>
+  /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
+  getPage(estimateId: string, page: string, query: GetEstimatePageQuery | undefined, options: CallOptions & IfNoneMatch): Promise<Response | undefined>
 
   /**
    * Get the public link of an estimate
@@ -1382,6 +1412,19 @@ export interface InvoicesApi {
   getPdf(invoiceId: string, query: GetInvoicePdfQuery | undefined, options: CallOptions & IfNoneMatch): Promise<Response | undefined>
 
   /**
+   * Get a picture of a page of the invoice
+   *
+   * Pages are counted from 1. Of what is issued it shows the pages of the PDF that was issued; those of attachments are not drawn.
+   *
+   * Needs a token with the scope `invoices:read`.
+   * @example
+   * await rappen.invoices.getPage('2c624232-cdd2-4177-8294-dfbb310aca00', '1', { width: 1240 })
+   */
+  getPage(invoiceId: string, page: string, query?: GetInvoicePageQuery, options?: CallOptions): Promise<Response>
+  /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
+  getPage(invoiceId: string, page: string, query: GetInvoicePageQuery | undefined, options: CallOptions & IfNoneMatch): Promise<Response | undefined>
+
+  /**
    * Get the public link of an invoice
    *
    * The address at which anybody can read the PDF, and how often it was requested.
@@ -1758,6 +1801,17 @@ export interface PublicApi {
   getDocument(file: string, options?: CallOptions): Promise<Response>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
   getDocument(file: string, options: CallOptions & IfNoneMatch): Promise<Response | undefined>
+
+  /**
+   * Get a picture of a page of a public link
+   *
+   * Without a token: the address contains a secret of 256 random bits. Each access is counted. A width that is none is ignored.
+   * @example
+   * await rappen.public.getPage('hdqvb3BVzVc2KH-u2WA9cSkgCSxPj9AJfsO2UL8nUw4', '1', { width: 1240 })
+   */
+  getPage(secret: string, page: string, query?: GetPublicPageQuery, options?: CallOptions): Promise<Response>
+  /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
+  getPage(secret: string, page: string, query: GetPublicPageQuery | undefined, options: CallOptions & IfNoneMatch): Promise<Response | undefined>
 
   /**
    * Download an attachment by its public address

@@ -45,6 +45,7 @@ export const operations = {
     duplicate: { method: 'POST', path: '/v1/credit-notes/{creditNoteId}/duplicate' },
     send: { method: 'POST', path: '/v1/credit-notes/{creditNoteId}/send', takes: 'body', query: ['dryRun'] },
     getPdf: { method: 'GET', path: '/v1/credit-notes/{creditNoteId}/pdf', isFile: true },
+    getPage: { method: 'GET', path: '/v1/credit-notes/{creditNoteId}/pages/{page}', takes: 'query', isFile: true },
     getPublicLink: { method: 'GET', path: '/v1/credit-notes/{creditNoteId}/public-link' },
     createPublicLink: { method: 'POST', path: '/v1/credit-notes/{creditNoteId}/public-link', takes: 'body' },
     modifyPublicLink: { method: 'PATCH', path: '/v1/credit-notes/{creditNoteId}/public-link', takes: 'body', sends: 'application/merge-patch+json' },
@@ -81,6 +82,7 @@ export const operations = {
     renewPdfAttachmentLink: { method: 'POST', path: '/v1/estimates/{estimateId}/pdf-attachments/{attachmentId}/renew-link' },
     orderPdfAttachments: { method: 'PUT', path: '/v1/estimates/{estimateId}/pdf-attachments/order', takes: 'body', pages: 'attachments' },
     getPdf: { method: 'GET', path: '/v1/estimates/{estimateId}/pdf', isFile: true },
+    getPage: { method: 'GET', path: '/v1/estimates/{estimateId}/pages/{page}', takes: 'query', isFile: true },
     getPublicLink: { method: 'GET', path: '/v1/estimates/{estimateId}/public-link' },
     createPublicLink: { method: 'POST', path: '/v1/estimates/{estimateId}/public-link', takes: 'body' },
     modifyPublicLink: { method: 'PATCH', path: '/v1/estimates/{estimateId}/public-link', takes: 'body', sends: 'application/merge-patch+json' },
@@ -122,6 +124,7 @@ export const operations = {
     renewPdfAttachmentLink: { method: 'POST', path: '/v1/invoices/{invoiceId}/pdf-attachments/{attachmentId}/renew-link' },
     orderPdfAttachments: { method: 'PUT', path: '/v1/invoices/{invoiceId}/pdf-attachments/order', takes: 'body', pages: 'attachments' },
     getPdf: { method: 'GET', path: '/v1/invoices/{invoiceId}/pdf', takes: 'query', isFile: true },
+    getPage: { method: 'GET', path: '/v1/invoices/{invoiceId}/pages/{page}', takes: 'query', isFile: true },
     getPublicLink: { method: 'GET', path: '/v1/invoices/{invoiceId}/public-link' },
     createPublicLink: { method: 'POST', path: '/v1/invoices/{invoiceId}/public-link', takes: 'body' },
     modifyPublicLink: { method: 'PATCH', path: '/v1/invoices/{invoiceId}/public-link', takes: 'body', sends: 'application/merge-patch+json' },
@@ -158,6 +161,7 @@ export const operations = {
   },
   public: {
     getDocument: { method: 'GET', path: '/public/documents/{file}', isFile: true },
+    getPage: { method: 'GET', path: '/public/documents/{secret}/pages/{page}', takes: 'query', isFile: true },
     getAttachment: { method: 'GET', path: '/public/attachments/{secret}/{name}', isFile: true },
   },
   reports: {

@@ -48,6 +48,8 @@ export interface ProblemStatuses {
   'customer-invoices/nothing-owed': 409
   /** Leave the number as it is: the service assigns it when the document is issued. */
   'customer-invoices/number-immutable': 400
+  /** Use the number of a page that the document has, from 1 on. */
+  'customer-invoices/page-not-found': 404
   /** Create a public link first: the document has none. */
   'customer-invoices/public-link-not-found': 404
   /** Complete the settings as invalidFields lists them: the QR-bill needs them. Or issue the invoice with withoutSlip. */

@@ -10,7 +10,7 @@ export interface Acceptance {
   signingPerson: string
   /**
    * Not in the future. Default: now.
-   * @example "2026-11-21T09:55:00.000Z"
+   * @example "2026-11-21T09:57:00.000Z"
    */
   signedAt?: string | null | undefined
 }
@@ -1824,7 +1824,7 @@ export interface Estimate {
   signingPerson?: string
   /**
    * When the estimate was accepted, RFC 3339.
-   * @example "2026-11-21T09:55:00.000Z"
+   * @example "2026-11-21T09:57:00.000Z"
    */
   signedAt?: string
   decision?: LinkDecision
@@ -2571,7 +2571,7 @@ export interface LedgerEntry {
   hash: string
   /**
    * Instant of creation, RFC 3339 in UTC.
-   * @example "2026-11-21T10:50:00.000Z"
+   * @example "2026-11-21T10:54:00.000Z"
    */
   createdAt: string
   /** What the entry posts: one amount from one account to another each. */
@@ -3286,7 +3286,7 @@ export interface Problem {
    * Stable; one of GET /v1/error-codes.
    * @example "general/invalid-fields"
    */
-  code: 'general/invalid-fields' | 'general/invalid-body' | 'general/unauthorised' | 'rest-api/insufficient-scope' | 'general/not-found' | 'general/method-not-allowed' | 'general/request-timeout' | 'general/conflict' | 'general/idempotency-key-in-use' | 'general/precondition-failed' | 'general/payload-too-large' | 'general/unsupported-media-type' | 'general/idempotency-key-reused' | 'general/too-many-requests' | 'general/headers-too-large' | 'general/internal-error' | 'general/service-unavailable' | 'public-links/not-found' | 'contacts/not-found' | 'contacts/duplicate-reference' | 'contacts/in-use' | 'customer-invoice/not-found' | 'customer-invoices/quote-not-found' | 'customer-invoices/not-found' | 'customer-invoices/attachment-not-found' | 'customer-invoices/attachments-read-only' | 'customer-invoices/attachment-limit-reached' | 'customer-invoices/attachment-unreadable' | 'customer-invoices/attachment-too-many-pages' | 'customer-invoices/attachment-too-large' | 'customer-invoices/attachment-not-pdf' | 'customer-invoices/draft-not-convertible' | 'customer-invoices/number-immutable' | 'customer-invoices/duplicate-reference' | 'customer-invoices/document-immutable' | 'customer-invoices/public-link-not-found' | 'customer-invoices/qr-bill-impossible' | 'customer-invoices/no-recipient-address' | 'customer-invoices/nothing-owed' | 'customer-invoices/mail-quota-reached' | 'ledger/not-found' | 'ledger/account-not-found' | 'ledger/period-closed' | 'ledger/no-fiscal-year' | 'ledger/currency-not-enabled' | 'ledger/exchange-rate-missing' | 'ledger/already-reversed' | 'ledger/not-reversible' | 'ledger/duplicate-reference' | 'payments/not-found' | 'payments/exceeds-rest' | 'payments/already-reversed' | 'payments/nothing-to-refund' | 'payments/refunded' | 'credit-notes/nothing-open' | 'accounts/not-found' | 'accounts/in-use' | 'currencies/not-found' | 'tokens/not-found' | 'session/wrong-credentials' | 'session/link-expired' | 'session/required' | 'session/no-organisation' | 'session/organisation-not-found' | 'events/not-found' | 'webhook-endpoints/not-found' | 'webhook-endpoints/limit-reached' | 'webhook-endpoints/disabled' | 'webhook-endpoints/replay-too-long' | 'webhook-deliveries/not-found' | 'templates/not-found' | 'templates/in-use' | 'templates/last' | 'templates/limit-reached' | 'organisation/logo-not-found' | 'organisation/logo-not-an-image' | 'organisation/logo-too-large' | 'organisation/logo-unreadable' | 'fiscal-years/not-found' | 'fiscal-years/not-closable' | 'fiscal-years/later-year-closed' | 'fiscal-years/in-use' | 'vat-periods/not-found' | 'vat-periods/year-closed' | 'vat-periods/in-use'
+  code: 'general/invalid-fields' | 'general/invalid-body' | 'general/unauthorised' | 'rest-api/insufficient-scope' | 'general/not-found' | 'general/method-not-allowed' | 'general/request-timeout' | 'general/conflict' | 'general/idempotency-key-in-use' | 'general/precondition-failed' | 'general/payload-too-large' | 'general/unsupported-media-type' | 'general/idempotency-key-reused' | 'general/too-many-requests' | 'general/headers-too-large' | 'general/internal-error' | 'general/service-unavailable' | 'public-links/not-found' | 'contacts/not-found' | 'contacts/duplicate-reference' | 'contacts/in-use' | 'customer-invoice/not-found' | 'customer-invoices/quote-not-found' | 'customer-invoices/not-found' | 'customer-invoices/attachment-not-found' | 'customer-invoices/attachments-read-only' | 'customer-invoices/attachment-limit-reached' | 'customer-invoices/attachment-unreadable' | 'customer-invoices/attachment-too-many-pages' | 'customer-invoices/attachment-too-large' | 'customer-invoices/attachment-not-pdf' | 'customer-invoices/draft-not-convertible' | 'customer-invoices/number-immutable' | 'customer-invoices/duplicate-reference' | 'customer-invoices/document-immutable' | 'customer-invoices/page-not-found' | 'customer-invoices/public-link-not-found' | 'customer-invoices/qr-bill-impossible' | 'customer-invoices/no-recipient-address' | 'customer-invoices/nothing-owed' | 'customer-invoices/mail-quota-reached' | 'ledger/not-found' | 'ledger/account-not-found' | 'ledger/period-closed' | 'ledger/no-fiscal-year' | 'ledger/currency-not-enabled' | 'ledger/exchange-rate-missing' | 'ledger/already-reversed' | 'ledger/not-reversible' | 'ledger/duplicate-reference' | 'payments/not-found' | 'payments/exceeds-rest' | 'payments/already-reversed' | 'payments/nothing-to-refund' | 'payments/refunded' | 'credit-notes/nothing-open' | 'accounts/not-found' | 'accounts/in-use' | 'currencies/not-found' | 'tokens/not-found' | 'session/wrong-credentials' | 'session/link-expired' | 'session/required' | 'session/no-organisation' | 'session/organisation-not-found' | 'events/not-found' | 'webhook-endpoints/not-found' | 'webhook-endpoints/limit-reached' | 'webhook-endpoints/disabled' | 'webhook-endpoints/replay-too-long' | 'webhook-deliveries/not-found' | 'templates/not-found' | 'templates/in-use' | 'templates/last' | 'templates/limit-reached' | 'organisation/logo-not-found' | 'organisation/logo-not-an-image' | 'organisation/logo-too-large' | 'organisation/logo-unreadable' | 'fiscal-years/not-found' | 'fiscal-years/not-closable' | 'fiscal-years/later-year-closed' | 'fiscal-years/in-use' | 'vat-periods/not-found' | 'vat-periods/year-closed' | 'vat-periods/in-use'
   /**
    * What is wrong, or what to do: of several violations the first, and how many more there are.
    * @example "Correct the fields listed in invalidFields and send the request again."
@@ -3508,7 +3508,7 @@ export interface PublicLink {
   expiresAt?: string
   /**
    * How often this address was requested.
-   * @example 1
+   * @example 2
    */
   accesses: number
   /**
@@ -3800,17 +3800,17 @@ export interface Session {
   }[]
   /**
    * When the person signed in.
-   * @example "2026-11-21T11:59:00.000Z"
+   * @example "2026-11-21T12:03:00.000Z"
    */
   startedAt: string
   /**
    * It ends earlier when it is not used for 12 hours.
-   * @example "2026-12-21T11:59:00.000Z"
+   * @example "2026-12-21T12:03:00.000Z"
    */
   expiresAt: string
   /**
    * Until then, what is dangerous needs no password again.
-   * @example "2026-11-21T12:09:00.000Z"
+   * @example "2026-11-21T12:13:00.000Z"
    */
   provenUntil: string
 }
@@ -5020,7 +5020,7 @@ export interface WebhookAttempt {
   attempt: number
   /**
    * When it began, RFC 3339.
-   * @example "2026-11-21T11:59:00.000Z"
+   * @example "2026-11-21T12:03:00.000Z"
    */
   startedAt: string
   /**
@@ -5143,12 +5143,12 @@ export interface WebhookEndpoint {
   metadata?: Metadata
   /**
    * Instant of creation, RFC 3339 in UTC.
-   * @example "2026-11-21T11:31:00.000Z"
+   * @example "2026-11-21T11:35:00.000Z"
    */
   createdAt: string
   /**
    * Until when messages are also signed with the previous secret; left out without rotation.
-   * @example "2026-11-23T11:35:00.000Z"
+   * @example "2026-11-23T11:39:00.000Z"
    */
   previousSecretExpiresAt?: string
   /**
@@ -5961,6 +5961,38 @@ export interface GetInvoicePdfQuery {
   state?: 'issued' | undefined
 }
 
+export interface GetEstimatePageQuery {
+  /**
+   * Width of the picture in pixels.
+   * @example 1240
+   */
+  width?: 893 | 1240 | 1786 | undefined
+}
+
+export interface GetInvoicePageQuery {
+  /**
+   * Width of the picture in pixels.
+   * @example 1240
+   */
+  width?: 893 | 1240 | 1786 | undefined
+}
+
+export interface GetCreditNotePageQuery {
+  /**
+   * Width of the picture in pixels.
+   * @example 1240
+   */
+  width?: 893 | 1240 | 1786 | undefined
+}
+
+export interface GetPublicPageQuery {
+  /**
+   * Width of the picture in pixels.
+   * @example 1240
+   */
+  width?: 893 | 1240 | 1786 | undefined
+}
+
 export interface PreviewEstimateOptions {
   /**
    * Page of the picture, from 1; the last one where there are fewer. A PDF has all of them.
@@ -5969,7 +6001,7 @@ export interface PreviewEstimateOptions {
   page?: number | undefined
   /**
    * Width of the picture in pixels.
-   * @example 893
+   * @example 1240
    */
   width?: 893 | 1240 | 1786 | undefined
 }
@@ -5982,7 +6014,7 @@ export interface PreviewInvoiceOptions {
   page?: number | undefined
   /**
    * Width of the picture in pixels.
-   * @example 893
+   * @example 1240
    */
   width?: 893 | 1240 | 1786 | undefined
 }
@@ -5995,7 +6027,7 @@ export interface PreviewUnfinishedTemplateOptions {
   page?: number | undefined
   /**
    * Width of the picture in pixels.
-   * @example 893
+   * @example 1240
    */
   width?: 893 | 1240 | 1786 | undefined
   /**

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Type } from 'typebox'
-import { Problem, type ProblemCode } from '../../errors.ts'
+import { type TSchema, Type } from 'typebox'
+import { Problem } from '../../errors.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { schemaOf } from '../../platform/http/operation-schema.ts'
+import { type Described, type Success, schemaOf } from '../../platform/http/operation-schema.ts'
 import { perMinute } from '../../platform/http/per-minute.ts'
 import { findAttachment } from '../../sales/attachments/attachment.store.ts'
 import { sendAttachment } from '../../sales/attachments/download.routes.ts'
@@ -10,7 +10,10 @@ import type { SalesDependencies } from '../../sales/documents/dependencies.ts'
 import { anyDocument } from '../../sales/documents/find-document.ts'
 import { followLink } from '../../sales/links/follow-link.ts'
 import { binary, sendPdf } from '../pdfs/document-pdf.routes.ts'
-import { documentPdf } from '../pdfs/document-pdf.ts'
+import { documentPdf, pdfSourcesOf } from '../pdfs/document-pdf.ts'
+import { picture, sendPicture } from '../pdfs/preview/page-picture.routes.ts'
+import { pagePicture } from '../pdfs/preview/page-picture.ts'
+import { PictureQuery, widths } from '../pdfs/preview/preview.schema.ts'
 import { pageRoutes, type SendPage } from './page.routes.ts'
 
 /** Per address: more than an office behind one address needs, and few enough that rendering for it does not starve others. */
@@ -37,6 +40,7 @@ export function publicRoutes(app: FastifyInstance, dependencies: SalesDependenci
     return { organisation, document, attachment: attachment ?? '' }
   }
   publicDocumentRoute(app, database, { follow, sendPage: pageRoutes(app, dependencies, follow) })
+  publicPictureRoute(app, database, follow)
   publicAttachmentRoute(app, database, follow)
 }
 
@@ -44,8 +48,16 @@ const described = (
   url: string,
   operationId: string,
   summary: string,
-  params: Record<string, ReturnType<typeof Type.String>>,
-  ...rejects: ProblemCode[]
+  {
+    params,
+    query,
+    success = binary,
+    rejects,
+  }: Pick<Described, 'rejects'> & {
+    readonly params: Record<string, ReturnType<typeof Type.String>>
+    readonly query?: TSchema
+    readonly success?: Success
+  },
 ) => ({
   method: 'GET' as const,
   url,
@@ -58,7 +70,8 @@ const described = (
     tag: 'Public links',
     scope: null,
     params: Type.Object(params),
-    success: binary,
+    ...(query ? { query } : {}),
+    success,
     tagged: true,
     rejects: ['public-links/not-found', 'general/too-many-requests', ...rejects],
   }),
@@ -74,8 +87,7 @@ function publicDocumentRoute(
       '/public/documents/:file',
       'getPublicDocument',
       'Download the PDF of a public link; without .pdf, browsers get its page',
-      { file: Type.String() },
-      'customer-invoices/qr-bill-impossible',
+      { params: { file: Type.String() }, rejects: ['customer-invoices/qr-bill-impossible'] },
     ),
     handler: async (request, reply) => {
       const { file } = request.params
@@ -87,14 +99,38 @@ function publicDocumentRoute(
   })
 }
 
+function publicPictureRoute(app: FastifyInstance, { inTransaction }: Database, follow: Follow): void {
+  app.route<{ Params: { secret: string; page: string }; Querystring: { width?: unknown } }>({
+    ...described('/public/documents/:secret/pages/:page', 'getPublicPage', 'Get a picture of a page of a public link', {
+      params: { secret: Type.String(), page: Type.String() },
+      query: PictureQuery,
+      success: picture,
+      rejects: ['customer-invoices/page-not-found', 'customer-invoices/qr-bill-impossible'],
+    }),
+    handler: async (request, reply) => {
+      const { secret, page } = request.params
+      const { organisation, document: id } = await follow(request, secret, 'document')
+      const sources = await inTransaction(organisation, async (tx) => pdfSourcesOf(tx, await anyDocument(tx, id)))
+      // Without a token nothing is said of a query that is wrong.
+      const width = widths.find((one) => String(one) === request.query.width)
+      return sendPicture(publicly(reply), await pagePicture(inTransaction, organisation, { sources, page, width }))
+    },
+  })
+}
+
 function publicAttachmentRoute(app: FastifyInstance, database: Database, follow: Follow): void {
   app.route<{ Params: { secret: string; name: string } }>({
     ...described(
       '/public/attachments/:secret/:name',
       'getPublicAttachment',
       'Download an attachment by its public address',
-      { secret: Type.String(), name: Type.String({ description: 'Name of the file; any name is accepted.' }) },
-      'customer-invoices/attachment-not-found',
+      {
+        params: {
+          secret: Type.String(),
+          name: Type.String({ description: 'Name of the file; any name is accepted.' }),
+        },
+        rejects: ['customer-invoices/attachment-not-found'],
+      },
     ),
     handler: async (request, reply) => {
       const linked = await follow(request, request.params.secret, 'attachment')

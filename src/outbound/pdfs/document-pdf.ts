@@ -69,7 +69,7 @@ export async function pdfFrom(
 }
 
 /** An issued invoice has its archived pages; any other document is rendered as it is now. */
-async function ownPages(
+export async function ownPages(
   inTransaction: InTransaction,
   organisation: string,
   { document, printable }: PdfSources,

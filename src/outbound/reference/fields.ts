@@ -166,6 +166,7 @@ export const fields: Readonly<Record<string, string>> = {
   entryId: 'Id of a ledger entry.',
   accountNumber: 'Number of an account, 1000 to 9999.',
   tokenId: 'Id of a token.',
+  page: 'Number of the page, from 1.',
   file: 'The secret of the link and `.pdf`.',
   secret: 'The secret of the address.',
 }

@@ -40,6 +40,8 @@ export const operations: Readonly<Record<string, string>> = {
   getEstimatePublicLink: 'The address at which anybody can read the PDF, and how often it was requested.',
   getInvoicePublicLink: 'The address at which anybody can read the PDF, and how often it was requested.',
   getPublicDocument: 'Without a token: the address contains a secret of 256 random bits. Each access is counted.',
+  getPublicPage:
+    'Without a token: the address contains a secret of 256 random bits. Each access is counted. A width that is none is ignored.',
   getPublicAttachment:
     'Without a token: the address contains a secret of 256 random bits. The bytes as they were uploaded.',
 

@@ -148,3 +148,17 @@ test('all who wait can be rejected at once; a permit that is in use stays so', a
   release()
   await next
 })
+
+test('what is patient goes after everybody else, whoever came first, and has a queue of its own', async () => {
+  const { run } = semaphore({ permits: 1, queue: { atMost: 2, whenFull: 'full' } })
+  const gate = Promise.withResolvers<void>()
+  const order: string[] = []
+  const work = (name: string) => async () => void order.push(name)
+  const running = run(() => gate.promise)
+  const patient = ['p1', 'p2'].map((name) => run(work(name), 'one', { isPatient: true }))
+  await assert.rejects(run(work('p3'), 'one', { isPatient: true }), Busy)
+  const others = ['a', 'b'].map((name) => run(work(name), name))
+  gate.resolve()
+  await Promise.all([running, ...patient, ...others])
+  assert.deepEqual(order, ['a', 'b', 'p1', 'p2'])
+})

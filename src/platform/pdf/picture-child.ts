@@ -10,7 +10,10 @@ import { pngOf } from './png.ts'
 
 const pdfium = await loadPdfium(Number(process.argv[2]))
 process.on('disconnect', () => process.exit(0))
-process.on('message', (job: PictureJob) => process.send?.(answerTo(pdfium, job)))
+process.on('message', (job: PictureJob) => process.send?.(answerTo(pdfium, job), collect))
+
+/** Pixels are outside the heap, so V8 would not collect them before there are many. */
+const collect = (): void => globalThis.gc?.({ type: 'minor' })
 
 function answerTo(pdfium: Pdfium, job: PictureJob): PictureAnswer {
   try {

@@ -33,13 +33,20 @@ export function pngOf(pixels: Pixels): Buffer {
 }
 
 /** Each row begins with its filter: none. Undefined when the colours are more than a palette holds. */
-function withPalette({ data, width, height, pitch }: Pixels): { rows: Buffer; palette: Buffer } | undefined {
+function withPalette(pixels: Pixels): { rows: Buffer; palette: Buffer } | undefined {
+  const { data, width, height, pitch } = pixels
   const rows = Buffer.alloc((width + 1) * height)
   const palette: number[] = []
   const places = new Int16Array(2 ** 15).fill(-1)
+  const isAsAbove = comparison(pixels)
   let last = -1
   let place = 0
   for (let y = 0, to = 0; y < height; y++) {
+    if (isAsAbove(y)) {
+      rows.copyWithin(to, to - width - 1, to)
+      to += width + 1
+      continue
+    }
     to++
     for (let from = y * pitch; from < y * pitch + width; from++) {
       const pixel = data[from] ?? 0
@@ -58,6 +65,13 @@ function withPalette({ data, width, height, pitch }: Pixels): { rows: Buffer; pa
     }
   }
   return { rows, palette: Buffer.from(palette) }
+}
+
+/** Whether a row is as the one above it: most of a page is white. */
+function comparison({ data, width, pitch }: Pixels): (row: number) => boolean {
+  const bytes = Buffer.from(data.buffer, data.byteOffset, data.byteLength)
+  const [row, step] = [4 * width, 4 * pitch]
+  return (y) => y > 0 && bytes.compare(bytes, (y - 1) * step, (y - 1) * step + row, y * step, y * step + row) === 0
 }
 
 function inFull({ data, width, height, pitch }: Pixels): Buffer {

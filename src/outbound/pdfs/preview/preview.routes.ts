@@ -21,7 +21,7 @@ import type { PrintableDocument } from '../../layout/printable-document.ts'
 import { renderDocument, renderPreview } from '../../typst/render-document.ts'
 import { loadPrintable } from '../load-printable.ts'
 import { pagesOf } from '../pages-of.ts'
-import { PreviewQuery, UnfinishedTemplate } from './preview.schema.ts'
+import { NARROWEST, PreviewQuery, UnfinishedTemplate } from './preview.schema.ts'
 import { sampleDocument } from './sample-document.ts'
 
 const kindQuery = {
@@ -55,7 +55,7 @@ function sendPreviews({ database }: Dependencies): Send {
       const pdf = await renderPreview(printable, organisation)
       const type = preferredType(reply.request, types)
       const pages = pagesOf(pdf)
-      const { page = 1, width = 893 } = query
+      const { page = 1, width = NARROWEST } = query
       const body =
         type === types[1] ? pdf : await drawPicture({ pdf, page: Math.min(page, pages), width }, organisation)
       return reply.header('preview-pages', pages).header('content-type', type).send(body)

@@ -1,6 +1,15 @@
 import { type Static, Type } from 'typebox'
 import { TemplateCreation } from '../../../sales/templates/template.schema.ts'
 
+/** Of pictures, in pixels: a page beside a form on screens of one, one and a half, and two and more dots a pixel. */
+export const widths = [893, 1240, 1786] as const
+export const [NARROWEST] = widths
+const width = Type.Unsafe<(typeof widths)[number]>(
+  Type.Integer({ enum: [...widths], default: NARROWEST, description: 'Width of the picture in pixels.' }),
+)
+
+export const PictureQuery = Type.Object({ width: Type.Optional(width) }, { additionalProperties: false })
+
 /** Which page is drawn, and how large. */
 export type PreviewQuery = Static<typeof PreviewQuery>
 export const PreviewQuery = Type.Object(
@@ -13,11 +22,7 @@ export const PreviewQuery = Type.Object(
         description: 'Page of the picture, from 1; the last one where there are fewer. A PDF has all of them.',
       }),
     ),
-    width: Type.Optional(
-      Type.Unsafe<893 | 1240 | 1786>(
-        Type.Integer({ enum: [893, 1240, 1786], default: 893, description: 'Width of the picture in pixels.' }),
-      ),
-    ),
+    width: Type.Optional(width),
   },
   { additionalProperties: false },
 )
