@@ -54,11 +54,14 @@ test('a logo is uploaded and shown; the look that is chosen is there at the firs
   const { page, finish } = await on.open()
   await enter(on, page, 'logo@muster.example')
   await page.goto(`${on.base}/app/settings/company`)
+  const shown = page.waitForResponse(
+    (answer) => answer.url().endsWith('/organisation/logo') && answer.request().method() === 'GET',
+  )
   await page
     .getByLabel('Choose a picture')
     .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: png({ width: 120, height: 40 }) })
   await page.getByRole('img', { name: 'Logo' }).waitFor()
-  await page.waitForFunction('document.querySelector("img.logo").naturalWidth === 120')
+  assert.equal((await shown).status(), 200)
   await page.goto(`${on.base}/app/settings/me`)
   await page.getByLabel('Appearance').selectOption('Dark')
   const shell = await page.goto(`${on.base}/app/settings/me`)

@@ -41,6 +41,7 @@ const groups: readonly Group[] = [
   {
     word: 'set',
     areas: [
+      { to: '/app/templates', word: 'templates', icon: 'layout-template', scope: 'invoices:read' },
       { to: '/app/settings', word: 'settings', icon: 'settings', scope: 'any' },
       { to: '/app/developers', word: 'developers', icon: 'code', scope: 'settings:read' },
       { to: '/app/audit', word: 'audit', icon: 'history', scope: 'any' },

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { enter, lookAt, type Stage, skip, stage } from './browser.ts'
+
+let on: Stage
+before(async () => {
+  if (!skip) on = await stage()
+})
+after(() => on?.close())
+
+test('the picture of a template follows what is chosen; saved, the template has it', { skip }, async () => {
+  const { page, finish } = await on.open()
+  await enter(on, page, 'templates@muster.example')
+  await page.goto(`${on.base}/app/templates`)
+  await page.getByRole('link', { name: 'Standard (English)' }).click()
+  const picture = page.getByRole('img', { name: 'Sample: Invoice' })
+  await picture.waitFor()
+  const before = await picture.getAttribute('src')
+  await page.getByLabel('Design').selectOption('Modern')
+  await page.getByRole('button', { name: 'Remove: Unit' }).click()
+  await page.locator(`.paper img:not([src="${before}"])`).waitFor()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Saved.').waitFor()
+  const { templates } = await on.service.expect(200, 'GET', '/v1/templates')
+  const saved = templates.find(({ name }: { name: string }) => name === 'Standard (English)')
+  assert.deepEqual([saved.design, saved.columns.includes('unit')], ['modern', false])
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('heading', { name: 'Templates' }).waitFor()
+  assert.equal(await page.getByRole('link', { name: 'Standard (English)' }).count(), 0)
+  await finish()
+})
+
+test('templates have nothing that axe objects to', { skip }, async () => {
+  const { templates } = await on.service.expect(200, 'GET', '/v1/templates')
+  await lookAt(on, ['/app/templates', `/app/templates/${templates[0].id}`, '/app/templates/new'])
+})

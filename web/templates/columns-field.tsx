@@ -1,0 +1,54 @@
+import type { Template } from '../../client/src/index.ts'
+import type { DraftField } from '../frame/draft.tsx'
+import { Button } from '../parts/button.tsx'
+import { Icon } from '../parts/icons.tsx'
+import { SelectField } from '../parts/select-field.tsx'
+import { say, type Words } from '../words/words.ts'
+
+export type Column = Template['columns'][number]
+
+/** The columns of the positions, in their order: moved, removed and added by buttons. */
+export function ColumnsField({ name, value, onInput, fault }: DraftField<readonly Column[]>) {
+  const words = say().templates
+  const all = Object.keys(words.columnTexts) as (keyof Words['templates']['columnTexts'])[]
+  const rest = all.filter((column) => !value.includes(column))
+  const moved = (from: number, to: number): Column[] =>
+    value.toSpliced(from, 1).toSpliced(to, 0, ...value.slice(from, from + 1))
+  return (
+    <fieldset class="field">
+      <legend class="label">{words.columns}</legend>
+      <ol class="ordered">
+        {value.map((column, index) => (
+          <li key={column} class="row">
+            <span>{words.columnTexts[column]}</span>
+            <Button
+              look="plain"
+              label={`${words.earlier}: ${words.columnTexts[column]}`}
+              disabledReason={index === 0 ? words.isFirst : undefined}
+              onPress={() => onInput(moved(index, index - 1))}
+            >
+              ↑
+            </Button>
+            <Button
+              look="plain"
+              label={`${words.remove}: ${words.columnTexts[column]}`}
+              onPress={() => onInput(value.filter((one) => one !== column))}
+            >
+              <Icon name="x" />
+            </Button>
+          </li>
+        ))}
+      </ol>
+      <SelectField<Column | ''>
+        label={words.addColumn}
+        name={name}
+        value=""
+        fault={fault}
+        options={[['', '…'], ...rest.map((column): [Column, string] => [column, words.columnTexts[column]])]}
+        onInput={(column) => {
+          if (column !== '') onInput([...value, column])
+        }}
+      />
+    </fieldset>
+  )
+}

@@ -1,0 +1,44 @@
+import type { Template } from '../../client/src/index.ts'
+import { api } from '../answers/api.ts'
+import { may } from '../answers/session.ts'
+import { PageHead } from '../frame/page-head.tsx'
+import { List } from '../parts/list.tsx'
+import { languages, say } from '../words/words.ts'
+
+/** The looks of documents. The first is the one of documents that name none. */
+export function TemplatesPage() {
+  const words = say().templates
+  return (
+    <>
+      <PageHead title={say().frame.areas.templates}>
+        {may('invoices:write') && (
+          <a class="button main" href="/app/templates/new">
+            {words.new}
+          </a>
+        )}
+      </PageHead>
+      <div class="stack">
+        <p class="quiet">{words.about}</p>
+        <List<Template>
+          of="/v1/templates?list"
+          title={say().frame.areas.templates}
+          keyOf={({ id }) => id}
+          columns={[
+            { title: words.name, cell: ({ id, name }) => <a href={`/app/templates/${id}`}>{name}</a> },
+            { title: words.language, cell: (template) => languages[template.language] },
+            { title: words.design, cell: ({ design }) => words.designs[design] },
+            { title: words.payableInDays, isFigure: true, cell: ({ payableInDays }) => payableInDays },
+          ]}
+          read={async (cursor) => {
+            const { templates: rows, nextCursor } = await api.templates.list({
+              limit: 50,
+              ...(cursor ? { cursor } : {}),
+            })
+            return { rows, nextCursor }
+          }}
+          empty={say().documents.none}
+        />
+      </div>
+    </>
+  )
+}
