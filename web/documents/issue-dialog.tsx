@@ -18,7 +18,8 @@ type Props = {
 /** Shows what issuing would do, number, total, due date and postings, and asks before it is done. */
 export function IssueDialog({ kind, document: id, etag, onClose }: Props) {
   const words = say().documents
-  const wouldBe = useAnswer(`${kind.api}/${id}/issue?${etag}`, () => kind.issuing(id))
+  // Of a state of the document, not of its path: when it is issued, nobody asks again what issuing would do.
+  const wouldBe = useAnswer(`issuing ${id} ${etag}`, () => kind.issuing(id))
   return (
     <Confirm
       title={words.issue}
