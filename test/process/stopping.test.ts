@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { before, suite, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { createToken } from '../../src/tenants/tokens/create-token.ts'
 import { type FreshDatabase, freshDatabase } from '../database.ts'
 import { atTheEnd, dataFolder, logOf, postgresIn, type Service, startService, until, urlOf } from './service-process.ts'
@@ -166,6 +167,28 @@ suite('the end', { concurrency: 3 }, () => {
     assert.equal(await service.ended, 0)
     assert.equal(await postgresIn(folder), undefined)
   })
+
+  for (const [when, busy] of [
+    ['while nothing happens', false],
+    ['while requests are logged', true],
+  ] as const) {
+    test(`the reader of its output dies first, as of a pipe at a Ctrl-C, ${when}: it ends in order all the same`, async () => {
+      const service = await startOnFresh()
+      const load = busy ? underLoad(service, 4) : undefined
+      if (load) await until('the service is busy', () => load.answered.size > 20 || undefined)
+      service.process.stdout?.destroy()
+      service.process.stderr?.destroy()
+      if (load) await sleep(500)
+      else await service.ask('GET', '/v1/unknown')
+      const exited = once(service.process, 'exit')
+      service.process.kill('SIGINT')
+      const begun = performance.now()
+      const [code] = await exited
+      assert.equal(code, 0)
+      assert.ok(performance.now() - begun < 8_000, `it took ${performance.now() - begun} ms`)
+      await load?.ended
+    })
+  }
 
   for (const [name, fault] of [
     ['an exception that nobody caught', `throw new Error('planted')`],

@@ -1,3 +1,4 @@
+import { write, writeSync } from 'node:fs'
 import { type Logger, pino } from 'pino'
 
 const form = {
@@ -13,32 +14,76 @@ function withoutConnection(error: Error): object {
   return shown
 }
 
-/** Lines are buffered up to this many bytes, and this many milliseconds. */
-const BUFFER_BYTES = 8_192
+/** Lines are buffered up to this many characters, and this many milliseconds. */
+const BUFFERED = 8_192
 const FLUSH_MILLISECONDS = 100
 const WARNING = 40
+/** How long a process that exits waits for a reader that is slow, and looks again meanwhile. */
+const LAST_MILLISECONDS = 1_000
+const PAUSE_MILLISECONDS = 10
 
 /**
  * The log of the service: JSON lines on stdout. Lines are buffered, since a system call for each would cost more than some requests.
  * Warnings and errors are written immediately, and the rest when the process exits. Only kill -9 loses up to a tenth of a second.
  */
 export function serviceLog(level: string): Logger {
-  const lines = pino.destination({
-    dest: 1,
-    sync: false,
-    minLength: BUFFER_BYTES,
-    periodicFlush: FLUSH_MILLISECONDS,
-  })
+  const lines = bufferedLines(1)
   const urgentAtOnce = {
     // Makes pino set `lastLevel`.
     [Symbol.for('pino.metadata')]: true,
     lastLevel: 0,
     write(line: string) {
-      lines.write(line)
+      lines.add(line)
       if (this.lastLevel >= WARNING) lines.flush()
     },
   }
   return pino({ ...form, level }, urgentAtOnce)
+}
+
+/**
+ * Writes lines without waiting for whoever reads them. A reader that is gone loses them: pino's own destination would try to write the last
+ * ones for ever, and the process never end.
+ */
+function bufferedLines(file: number): { readonly add: (line: string) => void; readonly flush: () => void } {
+  let waiting = ''
+  let isWriting = false
+  const writeOn = (bytes: Buffer): void =>
+    write(file, bytes, (error, written) => {
+      if (error?.code === 'EAGAIN') return void setTimeout(writeOn, FLUSH_MILLISECONDS, bytes)
+      if (!error && written < bytes.length) return writeOn(bytes.subarray(written))
+      isWriting = false
+      if (waiting.length > BUFFERED) flush()
+    })
+  const flush = (): void => {
+    if (isWriting || waiting === '') return
+    const bytes = Buffer.from(waiting)
+    waiting = ''
+    isWriting = true
+    writeOn(bytes)
+  }
+  setInterval(flush, FLUSH_MILLISECONDS).unref()
+  process.on('exit', () => writeLast(file, Buffer.from(waiting)))
+  return {
+    add: (line) => {
+      waiting += line
+      if (waiting.length > BUFFERED) flush()
+    },
+    flush,
+  }
+}
+
+/** Writes what is left when nothing can be waited for any more. */
+function writeLast(file: number, bytes: Buffer): void {
+  const pause = new Int32Array(new SharedArrayBuffer(4))
+  for (let rest = bytes, waited = 0; rest.length > 0 && waited < LAST_MILLISECONDS; ) {
+    try {
+      rest = rest.subarray(writeSync(file, rest))
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EAGAIN')) return
+      Atomics.wait(pause, 0, 0, PAUSE_MILLISECONDS)
+      waited += PAUSE_MILLISECONDS
+    }
+  }
 }
 
 /** The log of a command: only errors, on stderr, because stdout is for its result. */
