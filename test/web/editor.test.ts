@@ -17,7 +17,7 @@ const pictureOf = (page: Page) => page.locator('.paper img').getAttribute('src')
 
 async function choose(page: Page, customer: string): Promise<void> {
   await page.getByRole('combobox', { name: 'Customer' }).fill(customer)
-  await page.getByRole('option', { name: customer }).waitFor()
+  await page.locator('[role=option][data-highlighted]', { hasText: customer }).waitFor()
   await page.keyboard.press('Enter')
 }
 
