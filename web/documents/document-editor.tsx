@@ -10,6 +10,7 @@ import { today } from '../parts/amount-field.tsx'
 import { Button } from '../parts/button.tsx'
 import { Faults } from '../parts/field.tsx'
 import { tell } from '../parts/notices.tsx'
+import { Paper } from '../parts/paper.tsx'
 import { Shown } from '../parts/shown.tsx'
 import type { PageProps } from '../routes.ts'
 import { amountText, instantText, say } from '../words/words.ts'
@@ -31,7 +32,6 @@ import {
 import { EditorHead } from './editor-head.tsx'
 import { IssueDialog } from './issue-dialog.tsx'
 import { type EditableKind, editableKinds, type Known } from './kinds.ts'
-import { Paper } from './paper.tsx'
 import { PositionRows } from './position-rows.tsx'
 
 /** What a new document begins with. */
@@ -183,6 +183,7 @@ function Editor({ kind, known, choices }: EditorProps) {
   const forbidden = whyNot('invoices:write')
   const faults = faultsOf(rejected)
   const faultOf = (field: string) => faults.find((one) => one.field === field)?.message
+  const body = useMemo(() => creationOf(draft), [draft])
   const amounts = useMemo(() => totalsNow(draft)?.lines.map(({ totalAmount }) => totalAmount / 100) ?? [], [draft])
   const set = (changes: Partial<Draft>) => {
     saving.clear()
@@ -256,7 +257,7 @@ function Editor({ kind, known, choices }: EditorProps) {
           <Totals draft={draft} />
           <Attachments kind={kind} document={id} saveFirst={saving.save} />
         </form>
-        <Paper kind={kind} draft={draft} />
+        <Paper label={words.preview} of={JSON.stringify(body)} draw={(asked) => kind.preview(body, asked)} />
       </div>
       {isIssuing && known && (
         <IssueDialog kind={kind} document={known.document.id} etag={typed.etag} onClose={() => setIssuing(false)} />

@@ -2,9 +2,9 @@ import type { CreditNote, DocumentCreation, Estimate, Invoice, PdfAttachment, Wa
 import { api, matching, tagged, uploading } from '../answers/api.ts'
 import { go } from '../frame/place.ts'
 import type { Page } from '../parts/list.tsx'
+import type { PageAsked } from '../parts/paper.tsx'
 import type { Moved } from '../parts/transactions.tsx'
 import type { Words } from '../words/words.ts'
-import type { Drawn } from './preview.ts'
 
 /** A document of any kind, as far as lists and pages of all kinds show it. */
 export type AnyDocument = Estimate | Invoice | CreditNote
@@ -96,11 +96,7 @@ export type EditableKind = Pick<Kind, 'path' | 'api' | 'issue'> & {
   readonly create: (body: DocumentCreation, idempotencyKey: string) => Promise<Estimate | Invoice>
   readonly read: (id: string) => Promise<Known>
   readonly modify: (id: string, changes: object, known: { readonly etag: string }) => Promise<Known>
-  readonly preview: (
-    body: DocumentCreation,
-    query: { readonly page: number; readonly width: 893 | 1240 | 1786 },
-    signal: AbortSignal,
-  ) => Promise<Drawn>
+  readonly preview: (body: DocumentCreation, asked: PageAsked) => Promise<Response>
   /** What issuing would do, without doing it. */
   readonly issuing: (id: string) => Promise<Issuing>
   readonly edit: (id: string) => void
@@ -116,10 +112,6 @@ const knownIn = (answer: Answer): Known => ({
   document: 'estimate' in answer ? answer.estimate : answer.invoice,
   etag: answer.etag,
 })
-const drawnIn = async (response: Response): Promise<Drawn> => ({
-  image: await response.blob(),
-  pages: Number(response.headers.get('preview-pages') ?? 1),
-})
 const titleOf = ({ name }: File): string => name.replace(/\.pdf$/i, '')
 
 export const editableKinds: Readonly<Record<EditableKind['name'], EditableKind>> = {
@@ -130,7 +122,7 @@ export const editableKinds: Readonly<Record<EditableKind['name'], EditableKind>>
     read: async (id) => knownIn(await tagged((options) => api.estimates.get(id, options))),
     modify: async (id, changes, known) =>
       knownIn(await tagged((options) => api.estimates.modify(id, changes, { ...matching(known), ...options }))),
-    preview: async (body, query, signal) => drawnIn(await api.estimates.preview(body, { ...query, signal })),
+    preview: (body, asked) => api.estimates.preview(body, { ...asked, accept: 'image/png' }),
     issuing: async (id) => {
       const { estimate: document, warnings } = await api.estimates.issue(id, { dryRun: true })
       return { document, warnings }
@@ -150,7 +142,7 @@ export const editableKinds: Readonly<Record<EditableKind['name'], EditableKind>>
     read: async (id) => knownIn(await tagged((options) => api.invoices.get(id, options))),
     modify: async (id, changes, known) =>
       knownIn(await tagged((options) => api.invoices.modify(id, changes, { ...matching(known), ...options }))),
-    preview: async (body, query, signal) => drawnIn(await api.invoices.preview(body, { ...query, signal })),
+    preview: (body, asked) => api.invoices.preview(body, { ...asked, accept: 'image/png' }),
     issuing: async (id) => {
       const { invoice: document, transactions, warnings } = await api.invoices.issue(id, {}, { dryRun: true })
       return { document, transactions, warnings }

@@ -6,25 +6,34 @@ type Props = {
   readonly label: string
   /** The types of files that are taken. */
   readonly accept: string
+  readonly multiple?: boolean
   readonly upload: (file: File, onProgress: (share: number) => void) => Promise<unknown>
   readonly disabledReason?: string | undefined
 }
+/** How much of a file is uploaded, from 0 to 1, or why it was rejected. */
+type Upload = { readonly name: string; readonly share: number; readonly error?: unknown }
 
-/** Where a file is dropped or chosen, and how far its upload is. */
-export function DropPlace({ label, accept, upload, disabledReason }: Props) {
-  const [share, setShare] = useState<number>()
+/** Where files are dropped or chosen. They are uploaded one after the other, each with its progress and its own answer. */
+export function DropPlace({ label, accept, multiple = false, upload, disabledReason }: Props) {
+  const [uploads, setUploads] = useState<readonly Upload[]>([])
   const [isOver, setOver] = useState(false)
-  const [error, setError] = useState<unknown>()
-  const take = async (file: File | null | undefined) => {
-    if (!file || share !== undefined || disabledReason !== undefined) return
-    setError(undefined)
-    setShare(0)
-    try {
-      await upload(file, setShare)
-    } catch (thrown) {
-      setError(thrown)
-    } finally {
-      setShare(undefined)
+  const isBusy = uploads.some(({ share, error }) => share < 1 && error === undefined)
+  const take = async (list: FileList | null | undefined) => {
+    const files = [...(list ?? [])].slice(0, multiple ? undefined : 1)
+    if (isBusy || disabledReason !== undefined) return
+    const states: Upload[] = files.map(({ name }) => ({ name, share: 0 }))
+    const show = (index: number, state: Partial<Upload>) => {
+      states[index] = { name: '', share: 0, ...states[index], ...state }
+      setUploads([...states])
+    }
+    for (const [index, file] of files.entries()) {
+      show(index, {})
+      try {
+        await upload(file, (share) => show(index, { share: Math.min(share, 0.99) }))
+        show(index, { share: 1 })
+      } catch (error) {
+        show(index, { error })
+      }
     }
   }
   return (
@@ -39,7 +48,7 @@ export function DropPlace({ label, accept, upload, disabledReason }: Props) {
         onDrop={(event) => {
           event.preventDefault()
           setOver(false)
-          void take(event.dataTransfer?.files[0])
+          void take(event.dataTransfer?.files)
         }}
       >
         <label class="button" title={disabledReason}>
@@ -48,21 +57,29 @@ export function DropPlace({ label, accept, upload, disabledReason }: Props) {
             type="file"
             class="hidden"
             accept={accept}
+            multiple={multiple}
             disabled={disabledReason !== undefined}
             onChange={({ currentTarget }) => {
-              void take(currentTarget.files?.[0])
+              void take(currentTarget.files)
               // The same file can be chosen again.
               currentTarget.value = ''
             }}
           />
         </label>
-        {share === undefined ? (
-          <span class="quiet small">{disabledReason ?? say().parts.drop}</span>
-        ) : (
-          <progress max={1} value={share} aria-label={say().parts.uploading} />
-        )}
+        {!isBusy && <span class="quiet small">{disabledReason ?? say().parts.drop}</span>}
       </div>
-      {error !== undefined && <Failure error={error} />}
+      {uploads
+        .filter(({ share }) => share < 1)
+        .map(({ name, share, error }) => (
+          <div key={name}>
+            {multiple && <span>{name} </span>}
+            {error === undefined ? (
+              <progress max={1} value={share} aria-label={`${say().parts.uploading} ${name}`} />
+            ) : (
+              <Failure error={error} />
+            )}
+          </div>
+        ))}
     </div>
   )
 }

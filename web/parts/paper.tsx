@@ -1,58 +1,65 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { say } from '../words/words.ts'
+import { instantText, say } from '../words/words.ts'
+import { Button } from './button.tsx'
+import { Icon } from './icons.tsx'
 import { Failure } from './shown.tsx'
 
 /** Widths in which the service draws a page, in pixels. */
 type Width = 893 | 1240 | 1786
-const width = (): Width => (devicePixelRatio > 1.5 ? 1786 : devicePixelRatio > 1 ? 1240 : 893)
-/** A picture is asked for when nothing was typed for so long, in milliseconds. */
-const PAUSE = 120
+export const paperWidth = (): Width => (devicePixelRatio > 1.5 ? 1786 : devicePixelRatio > 1 ? 1240 : 893)
 
-type Draw = (width: Width, signal: AbortSignal) => Promise<Response>
-type Drawn = { readonly address?: string; readonly error?: unknown }
+export type PageAsked = { readonly page: number; readonly width: Width; readonly signal: AbortSignal }
+type Draw = (asked: PageAsked) => Promise<Response>
+type Picture = { readonly address: string; readonly pages: number; readonly at: string }
+type Drawn = { readonly picture?: Picture; readonly error?: unknown }
 
-/** A picture of what is typed: one request under way, then the newest. The one before stays until the next can be shown at once. */
-function usePicture(of: string, draw: Draw): Drawn {
-  const [drawn, setDrawn] = useState<Drawn>({})
-  const work = useRef<{ next: Draw | undefined; isBusy: boolean; ending: AbortController; address: string }>(undefined)
-  work.current ??= { next: undefined, isBusy: false, ending: new AbortController(), address: '' }
+/**
+ * The picture of what is typed: one request is under way at a time, the newest text is drawn next. It is decoded before it takes the place of
+ * the one before, so nothing flickers; while a text cannot be drawn, the last picture stays.
+ */
+function usePicture(of: string, page: number, draw: Draw): Drawn {
+  const [shown, setShown] = useState<Drawn>({})
+  const work = useRef({ isBusy: false, wanted: '', drawn: '', draw, page, ending: new AbortController(), address: '' })
   const { current } = work
+  current.draw = draw
+  current.page = page
+  current.wanted = `${page} ${of}`
   const run = async () => {
     current.isBusy = true
-    while (current.next && !current.ending.signal.aborted) {
-      const ask = current.next
-      current.next = undefined
+    while (current.wanted !== current.drawn && !current.ending.signal.aborted) {
+      current.drawn = current.wanted
       try {
-        const response = await ask(width(), current.ending.signal)
-        const address = URL.createObjectURL(await response.blob())
-        const picture = new Image()
-        picture.src = address
-        // Decoded before it takes the place of the last one, so that nothing flickers.
-        await picture.decode()
-        URL.revokeObjectURL(current.address)
-        current.address = address
-        setDrawn({ address })
+        await show(await current.draw({ page: current.page, width: paperWidth(), signal: current.ending.signal }))
       } catch (error) {
-        if (!current.ending.signal.aborted) setDrawn({ address: current.address, error })
+        if (!current.ending.signal.aborted) setShown(({ picture }) => ({ ...(picture ? { picture } : {}), error }))
       }
     }
     current.isBusy = false
   }
+  const show = async (response: Response) => {
+    const address = URL.createObjectURL(await response.blob())
+    const image = new Image()
+    image.src = address
+    await image.decode()
+    if (current.ending.signal.aborted) return URL.revokeObjectURL(address)
+    const before = current.address
+    current.address = address
+    const pages = Number(response.headers.get('preview-pages') ?? 1)
+    setShown({ picture: { address, pages, at: new Date().toISOString() } })
+    // The page may still show the one before for a moment.
+    if (before) setTimeout(() => URL.revokeObjectURL(before), 1_000)
+  }
   useEffect(() => {
-    const timer = setTimeout(() => {
-      current.next = draw
-      if (!current.isBusy) void run()
-    }, PAUSE)
-    return () => clearTimeout(timer)
-  }, [of])
-  useEffect(
-    () => () => {
+    if (!current.isBusy) void run()
+  }, [of, page])
+  useEffect(() => {
+    current.ending = new AbortController()
+    return () => {
       current.ending.abort()
       URL.revokeObjectURL(current.address)
-    },
-    [],
-  )
-  return drawn
+    }
+  }, [])
+  return shown
 }
 
 type Props = {
@@ -62,17 +69,36 @@ type Props = {
   readonly draw: Draw
 }
 
-/** A page of paper as it will be printed. What cannot be drawn leaves the last picture there, and says why. */
+/** A page of paper as it will be printed; it stays white in the dark. What cannot be drawn leaves the last picture there, and says why. */
 export function Paper({ label, of, draw }: Props) {
-  const { address, error } = usePicture(of, draw)
+  const words = say().parts
+  const [page, setPage] = useState(1)
+  const { picture, error } = usePicture(of, page, draw)
+  const pages = picture?.pages ?? 1
   return (
     <figure class="paper" aria-label={label}>
-      {address ? (
-        <img src={address} alt={label} class={error === undefined ? undefined : 'old'} />
+      {picture ? (
+        <img
+          src={picture.address}
+          alt={`${label}, ${words.page(page, pages)}`}
+          class={error === undefined ? undefined : 'old'}
+        />
       ) : (
-        error === undefined && <p class="quiet">{say().frame.loading}</p>
+        <div class="blank" />
       )}
-      {error !== undefined && <Failure error={error} />}
+      {pages > 1 && (
+        <div class="row">
+          <Button look="plain" label={words.pageBefore} onPress={() => setPage(Math.max(1, page - 1))}>
+            <Icon name="chevron-left" />
+          </Button>
+          <span>{words.page(page, pages)}</span>
+          <Button look="plain" label={words.pageAfter} onPress={() => setPage(Math.min(pages, page + 1))}>
+            <Icon name="chevron-right" />
+          </Button>
+        </div>
+      )}
+      {error !== undefined &&
+        (picture ? <p class="quiet small">{words.shows(instantText(picture.at))}</p> : <Failure error={error} />)}
     </figure>
   )
 }

@@ -120,7 +120,7 @@ function Sample({ values: { name: _name, ...look } }: { readonly values: Values 
       <Paper
         label={words.sampleOf(words.kinds[kind])}
         of={kind + JSON.stringify(sent)}
-        draw={(width, signal) => api.templates.previewUnfinished(sent, { width, kind, signal, accept: 'image/png' })}
+        draw={(asked) => api.templates.previewUnfinished(sent, { ...asked, kind, accept: 'image/png' })}
       />
     </div>
   )
