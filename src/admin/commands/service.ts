@@ -7,7 +7,7 @@ import { readSender, readTransport } from '../../outbound/mail/transport.ts'
 import { archiveInvoicePdf } from '../../outbound/pdfs/archive-pdf.job.ts'
 import { documentMail } from '../../outbound/pdfs/document-mail.ts'
 import { discardMerged } from '../../outbound/pdfs/merge-attachments.ts'
-import { stopRendering } from '../../outbound/typst/render-document.ts'
+import { prepareRendering, stopRendering } from '../../outbound/typst/render-document.ts'
 import { deliverWebhooks } from '../../outbound/webhooks/deliver-webhooks.ts'
 import { reachOf } from '../../outbound/webhooks/reachable.ts'
 import { type Database, openDatabase } from '../../platform/db/database.ts'
@@ -83,6 +83,8 @@ export async function startService(config: Config, log: FastifyBaseLogger, signa
   await jobs.work(ARCHIVE_QUEUE, archiveInvoicePdf(inTransaction))
   opened.defer(scheduleRecurringWork(database, clock, log))
   address = await listen(app, config)
+  // A document that fails says so itself.
+  prepareRendering().catch(() => undefined)
   const running = opened.move()
   return { address, mails: transport.description, database, stop: () => running.disposeAsync() }
 }

@@ -3,13 +3,15 @@ import { after, before, test } from 'node:test'
 import { type PDFiumDocument, PDFiumLibrary } from '@hyzyla/pdfium'
 import fc from 'fast-check'
 import { designs, fonts } from '../../../test/fixtures/golden-document.ts'
+import { inspectPdf } from '../../../test/fixtures/inspect-pdf.ts'
 import { samplePrintable, sampleProduct } from '../../../test/fixtures/sample-printable.ts'
 import { wordsOf } from '../../../test/fixtures/text-places.ts'
 import { writtenOut } from '../../../test/pdfs/pdf-file.ts'
 import { day } from '../../platform/calendar/day.ts'
 import { cents } from '../../platform/money/cents.ts'
 import type { Column, PrintableDocument } from '../layout/printable-document.ts'
-import { renderDocument, stopRendering } from './render-document.ts'
+import { prepareRendering, renderDocument, renderPreview, stopRendering } from './render-document.ts'
+import { warmUpDocument } from './warm-up-document.ts'
 
 let pdfium: PDFiumLibrary
 
@@ -361,3 +363,10 @@ async function inkIn(
   }
   return ink
 }
+
+test('the document that warms up Typst is one that can be rendered, with a QR-bill and the fonts of usual templates', async () => {
+  await prepareRendering()
+  const [page, ...others] = await inspectPdf(Buffer.from(await renderPreview(warmUpDocument, '')))
+  assert.equal(others.length, 0)
+  assert.match(page?.text ?? '', /Rechnung R-00001[\s\S]*Empfangsschein/)
+})

@@ -6,6 +6,7 @@ import { drawableModel } from '../layout/fonts/drawable-model.ts'
 import type { PrintableDocument } from '../layout/printable-document.ts'
 import { renderModel } from '../layout/render-model.ts'
 import { renderQueue } from './render-queue.ts'
+import { warmUpDocument } from './warm-up-document.ts'
 
 /**
  * A page takes about 15 ms, so a full queue is done in a second or two. Requests and the database need a core of their own. One process more
@@ -38,6 +39,9 @@ export const renderDocument = (document: PrintableDocument, organisation = ''): 
 /** The same of a document that is not kept: it lets all others go before it, and throws the same. */
 export const renderPreview = (document: PrintableDocument, organisation: string): Promise<Uint8Array> =>
   rendered(previewed, document, organisation, { isPatient: true })
+
+/** Starts a Typst process and has it read templates and fonts, so that the first document does not wait for it. */
+export const prepareRendering = (): Promise<unknown> => renderPreview(warmUpDocument, '')
 
 async function rendered(
   cache: ContentCache<Uint8Array>,
