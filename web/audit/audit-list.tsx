@@ -121,13 +121,15 @@ export const AuditList = ({ of, title, read }: Asking) => (
   />
 )
 
+export type ReadHistory = (query: {
+  limit: number
+  cursor?: string
+}) => Pages<{ readonly history: readonly AuditEntry[]; readonly nextCursor?: string | undefined }, AuditEntry>
+
 type HistoryProps = {
   /** The path of the record in the API, which makes its history stale with it. */
   readonly of: string
-  readonly read: (query: {
-    limit: number
-    cursor?: string
-  }) => Pages<{ readonly history: readonly AuditEntry[]; readonly nextCursor?: string | undefined }, AuditEntry>
+  readonly read: ReadHistory
 }
 
 /** What happened to one record, newest first. */

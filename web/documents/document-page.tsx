@@ -1,9 +1,10 @@
 import { useState } from 'preact/hooks'
-import type { Estimate } from '../../client/src/index.ts'
+import type { Estimate, Invoice } from '../../client/src/index.ts'
 import { stale, useAnswer } from '../answers/answers.ts'
 import { api } from '../answers/api.ts'
 import { useContactNames } from '../answers/contact-names.ts'
-import { whyNot } from '../answers/session.ts'
+import { may, whyNot } from '../answers/session.ts'
+import { History } from '../audit/audit-list.tsx'
 import { PageHead } from '../frame/page-head.tsx'
 import { go } from '../frame/place.ts'
 import { Button } from '../parts/button.tsx'
@@ -16,6 +17,7 @@ import { amountText, dayText, instantText, numberText, say } from '../words/word
 import { AcceptDialog } from './accept-dialog.tsx'
 import { State } from './document-list.tsx'
 import { type AnyDocument, type Kind, kinds } from './kinds.ts'
+import { Pages } from './pages.tsx'
 import { PaymentDialog } from './payment-dialog.tsx'
 
 type Asked = {
@@ -225,6 +227,35 @@ function Decision({ of }: { readonly of: NonNullable<Estimate['decision']> }) {
   )
 }
 
+/** What was paid of an invoice, if anything was. */
+function Payments({ of: { id } }: { readonly of: Invoice }) {
+  const words = say().documents
+  const { payments: said } = say()
+  const { answer: payments = [] } = useAnswer(
+    `/v1/invoices/${id}/payments`,
+    async () => (await api.invoices.listPayments(id)).payments,
+  )
+  if (payments.length === 0) return null
+  return (
+    <section class="stack">
+      <h2>{words.payments}</h2>
+      <Table
+        title={words.payments}
+        rows={payments}
+        keyOf={(payment) => payment.id}
+        columns={[
+          { title: said.date, cell: ({ date }) => dayText(date) },
+          {
+            title: said.type,
+            cell: ({ type, isReversed }) => `${said.types[type]}${isReversed ? `, ${said.reversed}` : ''}`,
+          },
+          { title: said.amount, isFigure: true, cell: ({ amount }) => amountText(amount) },
+        ]}
+      />
+    </section>
+  )
+}
+
 /** One document: what it is, what is owed of it, and what can be done with it. */
 function DocumentPage({ kind, id }: { readonly kind: Kind; readonly id: string }) {
   const words = say().documents
@@ -249,9 +280,14 @@ function DocumentPage({ kind, id }: { readonly kind: Kind; readonly id: string }
               accept={() => setAccepting(true)}
             />
           </PageHead>
-          <div class="columns">
-            <Positions of={document} />
-            <Facts of={document} />
+          <div class="document">
+            <Pages kind={kind} of={document} />
+            <div class="stack">
+              <Facts of={document} />
+              <Positions of={document} />
+              {'isPaid' in document && <Payments of={document} />}
+              {may('settings:read') && <History of={`${kind.api}/${id}`} read={kind.history(id)} />}
+            </div>
           </div>
           {asked && (
             <Confirm

@@ -1,5 +1,6 @@
 import type { CreditNote, DocumentCreation, Estimate, Invoice, PdfAttachment, Warning } from '../../client/src/index.ts'
 import { api, matching, tagged, uploading } from '../answers/api.ts'
+import type { ReadHistory } from '../audit/audit-list.tsx'
 import { go } from '../frame/place.ts'
 import type { Page } from '../parts/list.tsx'
 import type { PageAsked } from '../parts/paper.tsx'
@@ -21,6 +22,9 @@ export type Kind = {
   readonly get: (id: string) => Promise<AnyDocument>
   readonly issue: (id: string) => Promise<unknown>
   readonly send: (id: string) => Promise<unknown>
+  /** The first page as a picture. */
+  readonly page: (id: string, query: { readonly width: 893 | 1240 | 1786 }) => Promise<Response>
+  readonly history: (id: string) => ReadHistory
 }
 
 const newestFirst = '-createdAt' as const
@@ -37,6 +41,8 @@ export const kinds: Readonly<Record<KindName, Kind>> = {
     get: async (id) => (await api.estimates.get(id)).estimate,
     issue: (id) => api.estimates.issue(id),
     send: (id) => api.estimates.send(id),
+    page: (id, query) => api.estimates.getPage(id, '1', query),
+    history: (id) => (query) => api.estimates.getHistory(id, query),
   },
   invoices: {
     name: 'invoices',
@@ -49,6 +55,8 @@ export const kinds: Readonly<Record<KindName, Kind>> = {
     get: async (id) => (await api.invoices.get(id)).invoice,
     issue: (id) => api.invoices.issue(id),
     send: (id) => api.invoices.send(id),
+    page: (id, query) => api.invoices.getPage(id, '1', query),
+    history: (id) => (query) => api.invoices.getHistory(id, query),
   },
   creditNotes: {
     name: 'creditNotes',
@@ -61,6 +69,8 @@ export const kinds: Readonly<Record<KindName, Kind>> = {
     get: async (id) => (await api.creditNotes.get(id)).creditNote,
     issue: (id) => api.creditNotes.issue(id),
     send: (id) => api.creditNotes.send(id),
+    page: (id, query) => api.creditNotes.getPage(id, '1', query),
+    history: (id) => (query) => api.creditNotes.getHistory(id, query),
   },
 }
 
