@@ -17,6 +17,7 @@ import {
   type Word,
   wordsOf,
 } from '../../../test/fixtures/text-places.ts'
+import { writtenOut } from '../../../test/pdfs/pdf-file.ts'
 import { columnNames } from '../../sales/templates/template.schema.ts'
 import { renderDocument, stopRendering } from '../typst/render-document.ts'
 import type { Column, PrintableDocument, PrintablePosition } from './printable-document.ts'
@@ -207,3 +208,10 @@ function assertOnSlip(word: Word): void {
   const isBetween = word.top >= SLIP_TOP + 4.9 && word.bottom <= 292.1
   assert.ok(isBetween && (isOnReceipt || isOnPaymentPart), JSON.stringify(word))
 }
+
+test('mail and web addresses of the sender lead there, and look like the text around them', async () => {
+  const issuer = { ...samplePrintable().issuer, email: 'hallo@muster.example', website: 'https://muster.example/de' }
+  const pdf = writtenOut(Buffer.from(await renderDocument(samplePrintable({ issuer })))).toString('latin1')
+  const targets = [...pdf.matchAll(/\/URI \(([^)]*)\)/g)].map(([, target]) => target)
+  assert.deepEqual(new Set(targets), new Set(['mailto:hallo@muster.example', 'https://muster.example/de']))
+})

@@ -67,7 +67,7 @@ export type Fact = { readonly label: string; readonly value: string }
 /** @throws {RangeError} for an accent colour that is not `#rrggbb`. */
 export function renderModel(document: PrintableDocument): RenderModel {
   const texts = textsIn(document.language)
-  const heading = `${texts.kind[document.kind]} ${document.number}`.trimEnd()
+  const heading = headingOf(document)
   const [year = 0, month = 0, day = 0] = document.openingDate.split('-').map(Number)
   return {
     language: document.language,
@@ -111,6 +111,14 @@ export function renderModel(document: PrintableDocument): RenderModel {
     slipFollows: document.slip === 'reserved' ? texts.slipFollows : '',
   }
 }
+
+/** What stands in large type on the first page: `Rechnung R-00042`. */
+export const headingOf = ({
+  kind,
+  number,
+  language,
+}: Pick<PrintableDocument, 'kind' | 'number' | 'language'>): string =>
+  `${textsIn(language).kind[kind]} ${number}`.trimEnd()
 
 function markOf(document: PrintableDocument, texts: Texts): string {
   if (document.isAnnulled) return texts.annulled

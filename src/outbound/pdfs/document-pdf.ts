@@ -4,6 +4,7 @@ import type { InTransaction, Tx } from '../../platform/db/database.ts'
 import { listAttachments, type StoredAttachment } from '../../sales/attachments/attachment.store.ts'
 import type { Document } from '../../sales/documents/document.rules.ts'
 import type { PrintableDocument } from '../layout/printable-document.ts'
+import { headingOf } from '../layout/render-model.ts'
 import { renderDocument } from '../typst/render-document.ts'
 import { archivedPdf } from './archive-pdf.ts'
 import { archivedStateOf } from './archived-state.rules.ts'
@@ -64,7 +65,12 @@ export async function pdfFrom(
   const { document, attachments } = sources
   const pages = await ownPages(inTransaction, organisation, sources)
   if (attachments.length === 0) return { document, ...inMemory(pages) }
-  const { size, sha256, handle } = await mergeAttachments(inTransaction, organisation, pages, attachments)
+  const { size, sha256, handle } = await mergeAttachments(
+    inTransaction,
+    organisation,
+    { title: headingOf(document), pages },
+    attachments,
+  )
   return { document, size, sha256, read: () => handle.createReadStream(), discard: () => handle.close() }
 }
 

@@ -16,14 +16,15 @@ export class AttachmentGone extends Error {
 /** A cache on disk, for documents that are requested again; they can be rebuilt from the database at any time. */
 const merged = pdfFiles({ capacity: 512 * 2 ** 20 })
 
-/** A document's own pages followed by those of its attachments. The same pages and attachments are merged once. */
+/** A document's own pages followed by those of its attachments, with a bookmark for each. The same pages and attachments are merged once. */
 export async function mergeAttachments(
   inTransaction: InTransaction,
   organisation: string,
-  pages: Uint8Array,
+  { title, pages }: { title: string; pages: Uint8Array },
   attachments: readonly StoredAttachment[],
 ): Promise<OpenPdf> {
-  const content = createHash('sha256').update(pages)
+  const titles = [title, ...attachments.map((attachment) => attachment.title)]
+  const content = createHash('sha256').update(pages).update(JSON.stringify(titles))
   for (const { sha256 } of attachments) content.update(sha256)
   return merged.open(content.digest('hex'), (to) =>
     inTemporaryFolder(async (folder) => {
@@ -33,7 +34,7 @@ export async function mergeAttachments(
         if (!(await writeBytes(inTransaction, organisation, attachment, file))) throw new AttachmentGone(attachment.id)
         files.push(file)
       }
-      await appendPages({ document: withoutClaims(pages), attachments: files, tenant: organisation, to })
+      await appendPages({ document: withoutClaims(pages), attachments: files, titles, tenant: organisation, to })
     }),
   )
 }

@@ -8,6 +8,8 @@ import { hostilePdfs } from '../../../test/fixtures/hostile-pdfs.ts'
 import { inspectPdf } from '../../../test/fixtures/inspect-pdf.ts'
 import { pdfWith, type SamplePdf } from '../../../test/fixtures/sample-pdf.ts'
 import { appendPages, PdfNotAppendable } from './append-pages.ts'
+import { loadPdfium, memoryOf, type Pdfium } from './pdfium.ts'
+import { openBytes } from './pdfium-document.ts'
 import { validatePdf } from './validate-pdf.ts'
 import { pdfOf, streamOf } from './warm-up-pdf.ts'
 
@@ -29,6 +31,57 @@ async function append(document: Buffer, ...attachments: Buffer[]): Promise<Buffe
   assert.equal((await inspectPdf(result)).length, pages)
   return result
 }
+
+/** The bookmarks of a PDF with the page that each leads to, and what its pages are called, as PDFium reads them. */
+async function contentsOf(pdf: Buffer): Promise<{ bookmarks: [string, number][]; labels: string[] }> {
+  // Functions of PDFium that the service does not use.
+  type Reader = Record<
+    | 'FPDFBookmark_GetFirstChild'
+    | 'FPDFBookmark_GetNextSibling'
+    | 'FPDFBookmark_GetTitle'
+    | 'FPDFBookmark_GetDest'
+    | 'FPDFDest_GetDestPageIndex'
+    | 'FPDF_GetPageLabel',
+    (...given: number[]) => number
+  >
+  const pdfium = (await loadPdfium(64 * 2 ** 20)) as Pdfium & Reader
+  const { handle } = openBytes(pdfium, pdf)
+  const room = pdfium.malloc(512)
+  const said = (length: number) => memoryOf(pdfium).toString('utf16le', room, room + length - 2)
+  const bookmarks: [string, number][] = []
+  for (let at = pdfium.FPDFBookmark_GetFirstChild(handle, 0); at !== 0; ) {
+    const title = said(pdfium.FPDFBookmark_GetTitle(at, room, 512))
+    bookmarks.push([title, pdfium.FPDFDest_GetDestPageIndex(handle, pdfium.FPDFBookmark_GetDest(handle, at))])
+    at = pdfium.FPDFBookmark_GetNextSibling(handle, at)
+  }
+  const pages = Array.from({ length: pdfium.FPDF_GetPageCount(handle) }, (_, page) => page)
+  return { bookmarks, labels: pages.map((page) => said(pdfium.FPDF_GetPageLabel(handle, page, room, 512))) }
+}
+
+test('bookmarks lead to the document and to each attachment, whose pages are counted apart, and nothing else changes', async () => {
+  const job = join(folder, `${jobs++}`)
+  await mkdir(job)
+  const paths = ['a', 'b'].map((name) => join(job, `${name}.pdf`))
+  for (const [index, path] of paths.entries()) await writeFile(path, [pdfWith(everything), letter][index]!)
+  const to = join(job, 'result.pdf')
+  const titles = ['Offerte O-00012', 'Geschäftsbedingungen (2026) 🙂', 'Plan']
+  assert.deepEqual(await appendPages({ document: letter, attachments: paths, titles, to }), { pages: 6 })
+  const result = await readFile(to)
+  assert.deepEqual(await contentsOf(result), {
+    bookmarks: [
+      ['Offerte O-00012', 0],
+      ['Geschäftsbedingungen (2026) 🙂', 2],
+      ['Plan', 4],
+    ],
+    labels: ['1', '2', 'A1', 'A2', 'B1', 'B2'],
+  })
+  const plain = await append(letter, pdfWith(everything), letter)
+  assert.deepEqual(
+    (await inspectPdf(result)).map(({ text }) => text),
+    (await inspectPdf(plain)).map(({ text }) => text),
+  )
+  assert.doesNotMatch(unpacked(result), /secret-/)
+})
 
 /** All there is to read in a PDF that PDFium has written: its objects as they stand, and their streams unpacked. */
 function unpacked(pdf: Buffer): string {

@@ -7,6 +7,8 @@ export type PagesToAppend = {
   document: string | Uint8Array
   /** Paths, in order. */
   attachments: string[]
+  /** Of the document and of each attachment, where bookmarks shall lead to them and their pages be counted apart. */
+  titles?: readonly string[]
   /** Whose turn it takes. */
   tenant?: string
   /** Path of the result, which appears only when it is complete. */
@@ -31,7 +33,7 @@ export class PdfNotAppendable extends Error {
  * @throws PdfNotAppendable, or Busy if the queue is full or the machine is overloaded
  */
 export async function appendPages(
-  { document, attachments, tenant = '', to }: PagesToAppend,
+  { document, attachments, titles = [], tenant = '', to }: PagesToAppend,
   limits: Partial<PdfiumLimits> = {},
 ): Promise<{ pages: number }> {
   // In the folder of the result, so that the final rename is atomic.
@@ -41,7 +43,7 @@ export async function appendPages(
     const base = typeof document === 'string' ? document : join(folder, 'document.pdf')
     if (typeof document !== 'string') await writeFile(base, document)
     const allowed = { ...appendLimits(attachments.length), ...limits }
-    const answer = await appendFiles(result, [base, ...attachments], allowed, tenant)
+    const answer = await appendFiles(result, { sources: [base, ...attachments], titles, tenant }, allowed)
     if ('rejected' in answer) throw new PdfNotAppendable(answer.rejected, answer.attachment)
     await rename(result, to)
     return answer
@@ -50,9 +52,14 @@ export async function appendPages(
   }
 }
 
-async function appendFiles(result: string, sources: string[], limits: PdfiumLimits, tenant: string) {
+async function appendFiles(
+  result: string,
+  { sources, titles, tenant }: { sources: string[]; titles: readonly string[]; tenant: string },
+  limits: PdfiumLimits,
+) {
   await using files = new AsyncDisposableStack()
-  const descriptors = [files.use(await open(result, 'w')).fd]
+  // It is read again where bookmarks are added.
+  const descriptors = [files.use(await open(result, 'w+')).fd]
   for (const source of sources) descriptors.push(files.use(await open(source)).fd)
-  return await appendInProcess(descriptors, sources.length - 1, limits, tenant)
+  return await appendInProcess(descriptors, { attachments: sources.length - 1, titles }, limits, tenant)
 }

@@ -4,6 +4,7 @@
  */
 import { writeSync } from 'node:fs'
 import { runInNewContext } from 'node:vm'
+import { addBookmarks } from './add-bookmarks.ts'
 import { drawPages } from './draw-pages.ts'
 import { importPages, pageContent } from './page-content.ts'
 import { loadPdfium } from './pdfium.ts'
@@ -40,8 +41,7 @@ process.send?.(reply, () => process.disconnect?.())
 function answer(): PdfiumAnswer {
   try {
     return {
-      pages:
-        job.act === 'validate' ? validate(openStream(pdfium, standardInput, job.bytes), job) : append(job.attachments),
+      pages: job.act === 'validate' ? validate(openStream(pdfium, standardInput, job.bytes), job) : append(job),
     }
   } catch (error) {
     const rejected = error instanceof PdfRejected ? error.message : 'cannot be read'
@@ -69,13 +69,15 @@ function requireRoom(pages: number, copies: number): void {
 }
 
 /** The descriptors are the result, the document, the attachments. Each attachment is closed before the next is opened. */
-function append(attachments: number): number {
+function append({ attachments, titles }: { attachments: number; titles: readonly string[] }): number {
   const document = openFile(pdfium, firstFile + 1)
+  const begins = [0]
   for (attachment = 0; attachment < attachments; attachment++) {
     const original = openFile(pdfium, firstFile + 2 + attachment)
     const content = pageContent(pdfium, original.handle)
     closeDocument(pdfium, original)
     const pages = openBytes(pdfium, content)
+    begins.push(pdfium.FPDF_GetPageCount(document.handle))
     importPages(pdfium, pages.handle, document.handle)
     closeDocument(pdfium, pages)
     // Buffers are outside the heap, so V8 would not collect them early enough, and those of several attachments would add up.
@@ -83,6 +85,11 @@ function append(attachments: number): number {
   }
   attachment = undefined
   saveDocument(pdfium, document.handle, (piece) => writeAll(firstFile, piece))
+  if (titles.length > 0)
+    addBookmarks(
+      firstFile,
+      begins.map((page, index) => ({ title: titles[index] ?? '', page })),
+    )
   return pdfium.FPDF_GetPageCount(document.handle)
 }
 

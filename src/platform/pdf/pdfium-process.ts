@@ -22,7 +22,7 @@ export type PdfiumJob = PdfiumAct & { milliseconds: number }
 /** `validate` reads a file of `bytes` bytes from standard input; `append` has its files as open descriptors. */
 export type PdfiumAct =
   | { act: 'validate'; bytes: number; pages: number; copies: number }
-  | { act: 'append'; attachments: number }
+  | { act: 'append'; attachments: number; titles: readonly string[] }
 
 /** The number of pages; or why the PDF is rejected, as continuation of "The PDF …", and the index of the attachment, from 0. */
 export type PdfiumAnswer = { pages: number } | { rejected: string; attachment?: number }
@@ -96,11 +96,11 @@ export const validateInProcess = (
 /** Merges pages in the same way, with open file descriptors. */
 export const appendInProcess = (
   files: number[],
-  attachments: number,
+  how: { attachments: number; titles: readonly string[] },
   limits: PdfiumLimits,
   tenant?: string,
 ): Promise<PdfiumAnswer> =>
-  run(() => answerOf(startPdfium(forPdfium(limits), files), { act: 'append', attachments }, limits), tenant)
+  run(() => answerOf(startPdfium(forPdfium(limits), files), { act: 'append', ...how }, limits), tenant)
 
 /** Node's exit code for an uncaught error. The child catches every error once it has begun to read. */
 const failedToStart = 1

@@ -67,8 +67,8 @@ export async function keepAttachment(
   now: Date,
 ): Promise<{ readonly document: string; readonly attachment: StoredAttachment }> {
   const { document, count } = await requireRoom(tx, to, { lock: true, now })
-  const attachment = { id: newId(), name, size, pages, sha256, publicSecret: newSecret() }
-  await insertAttachment(tx, { ...attachment, document: document.id, position: count + 1, title })
+  const attachment = { id: newId(), name, title, size, pages, sha256, publicSecret: newSecret() }
+  await insertAttachment(tx, { ...attachment, document: document.id, position: count + 1 })
   await keepBytes(tx, attachment.id, path)
   return { document: document.id, attachment }
 }

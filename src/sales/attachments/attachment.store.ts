@@ -5,13 +5,14 @@ import { sql } from '../../platform/db/sql.ts'
 export type StoredAttachment = {
   readonly id: string
   readonly name: string
+  readonly title: string
   readonly size: number
   readonly pages: number
   readonly sha256: Uint8Array
   readonly publicSecret: string
 }
 
-const columns = sql`id, name, size, pages, sha256, public_secret as "publicSecret"`
+const columns = sql`id, name, title, size, pages, sha256, public_secret as "publicSecret"`
 
 export const listAttachments = (tx: Tx, document: string): Promise<StoredAttachment[]> =>
   tx.rows(sql`
@@ -33,7 +34,7 @@ export const countAttachments = async (tx: Tx, document: string): Promise<number
 
 export const insertAttachment = (
   tx: Tx,
-  attachment: StoredAttachment & { document: string; position: number; title: string },
+  attachment: StoredAttachment & { document: string; position: number },
 ): Promise<number> =>
   tx.run(sql`
   insert into attachments (organisation, id, document, position, name, title, size, pages, sha256, public_secret)
