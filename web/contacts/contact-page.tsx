@@ -1,23 +1,24 @@
 import { useState } from 'preact/hooks'
 import type { Contact } from '../../client/src/index.ts'
-import { stale, useAnswer } from '../answers/answers.ts'
-import { api, faultsOf, RappenError } from '../answers/api.ts'
+import { forgetRecord, stale, useAnswer } from '../answers/answers.ts'
+import { api, matching, type Tagged, tagged } from '../answers/api.ts'
 import { nameOf } from '../answers/contact-names.ts'
 import { whyNot } from '../answers/session.ts'
 import { History } from '../audit/audit-list.tsx'
+import { DraftForm, useDraft } from '../frame/draft.tsx'
 import { PageHead } from '../frame/page-head.tsx'
-import { go, guardLeaving } from '../frame/place.ts'
+import { go } from '../frame/place.ts'
 import { Button } from '../parts/button.tsx'
 import { Confirm } from '../parts/confirm.tsx'
-import { Faults, TextField } from '../parts/field.tsx'
+import { TextField } from '../parts/field.tsx'
 import { tell } from '../parts/notices.tsx'
 import { Shown } from '../parts/shown.tsx'
 import type { PageProps } from '../routes.ts'
 import { say } from '../words/words.ts'
+import { ContactDocuments } from './contact-documents.tsx'
 
 const fields = [
   'companyName',
-  'companyNameAddition',
   'firstName',
   'lastName',
   'streetName',
@@ -31,102 +32,72 @@ const fields = [
   'vatNumber',
   'note',
 ] as const satisfies readonly (keyof Contact)[]
-type Field = (typeof fields)[number]
-type Texts = Readonly<Record<Field, string>>
+type Texts = Readonly<Record<(typeof fields)[number], string>>
+type Known = Tagged<{ readonly contact: Contact }>
 
 const textsOf = (contact: Partial<Contact>): Texts =>
   // The keys are the fields.
-  Object.fromEntries(fields.map((field) => [field, contact[field] ?? ''])) as Record<Field, string>
+  Object.fromEntries(fields.map((field) => [field, contact[field] ?? ''])) as Texts
 
-type Known = { readonly contact: Contact; readonly etag: string | null }
-
-/** A contact that is new, or one that is changed: only what differs is sent, with the ETag of what it began from. */
-function ContactForm({ known }: { readonly known?: Known }) {
+/** A contact that is new, or one that is changed: only what differs is sent, and what was emptied is cleared. */
+function ContactForm({ known, again }: { readonly known?: Known; readonly again?: () => Promise<void> }) {
   const words = say().contacts
-  const before = textsOf(known?.contact ?? {})
-  const [texts, setTexts] = useState(before)
-  const [rejected, setRejected] = useState<unknown>()
-  const [isDeleting, setDeleting] = useState(false)
-  const changed = fields.filter((field) => texts[field] !== before[field])
-  const reason = whyNot('contacts:write')
-  guardLeaving(changed.length > 0 ? () => confirm(say().frame.leave) : undefined)
-
-  async function save(): Promise<void> {
-    setRejected(undefined)
-    try {
-      const { contact } = known
-        ? await api.contacts.modify(
-            known.contact.id,
-            Object.fromEntries(changed.map((field) => [field, texts[field] || null])),
-            known.etag ? { ifMatch: known.etag } : {},
-          )
-        : await api.contacts.create(Object.fromEntries(changed.map((field) => [field, texts[field]])))
-      guardLeaving(undefined)
+  const draft = useDraft({
+    before: textsOf(known?.contact ?? {}),
+    ...(again ? { again } : {}),
+    save: async (changes) => {
+      const changed = Object.entries(changes)
+      if (known) {
+        const cleared = changed.map(([field, text]) => [field, text || null])
+        await api.contacts.modify(known.contact.id, Object.fromEntries(cleared), matching(known))
+      } else {
+        const { contact } = await api.contacts.create(Object.fromEntries(changed))
+        go(`/app/contacts/${contact.id}`, { replace: true })
+      }
       stale('/v1/contacts')
-      tell(words.saved)
-      if (!known) go(`/app/contacts/${contact.id}`, { replace: true })
-    } catch (error) {
-      setRejected(error)
-    }
-  }
+    },
+  })
+  return (
+    <DraftForm draft={draft} scope="contacts:write">
+      <div class="columns">
+        {fields.map((field) => (
+          <TextField
+            key={field}
+            label={words.fields[field]}
+            {...(field === 'note' ? { rows: 3 } : {})}
+            {...draft.field(field)}
+          />
+        ))}
+      </div>
+    </DraftForm>
+  )
+}
 
+export const NewContactPage = () => (
+  <>
+    <PageHead title={say().contacts.new} />
+    <ContactForm />
+  </>
+)
+
+function DeleteContact({ contact }: { readonly contact: Contact }) {
+  const [isAsking, setAsking] = useState(false)
   return (
     <>
-      <PageHead title={known ? nameOf(known.contact) : words.new}>
-        {known && (
-          <Button look="danger" disabledReason={reason} onPress={() => setDeleting(true)}>
-            {say().frame.delete}
-          </Button>
-        )}
-        <Button look="main" disabledReason={reason} onPress={save}>
-          {say().frame.save}
-        </Button>
-      </PageHead>
-      <form
-        class="sheet stack"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void save()
-        }}
-      >
-        <Faults
-          message={
-            rejected === undefined
-              ? undefined
-              : rejected instanceof RappenError
-                ? rejected.message
-                : say().frame.offline
-          }
-          faults={faultsOf(rejected)}
-        />
-        <div class="columns">
-          {fields.map((field) => (
-            <TextField
-              key={field}
-              label={words.fields[field]}
-              name={field}
-              value={texts[field]}
-              {...(field === 'note' ? { rows: 3 } : {})}
-              fault={faultsOf(rejected).find((one) => one.field === field)?.message}
-              onInput={(value) => setTexts((now) => ({ ...now, [field]: value }))}
-            />
-          ))}
-        </div>
-        <button type="submit" class="hidden" tabIndex={-1}>
-          {say().frame.save}
-        </button>
-      </form>
-      {isDeleting && known && (
+      <Button look="danger" disabledReason={whyNot('contacts:write')} onPress={() => setAsking(true)}>
+        {say().frame.delete}
+      </Button>
+      {isAsking && (
         <Confirm
           title={say().frame.delete}
-          text={nameOf(known.contact)}
-          act={() => api.contacts.delete(known.contact.id)}
+          text={nameOf(contact)}
+          act={() => api.contacts.delete(contact.id)}
           onClose={(isDone) => {
-            setDeleting(false)
+            setAsking(false)
             if (!isDone) return
-            guardLeaving(undefined)
+            forgetRecord(`/v1/contacts/${contact.id}`)
             stale('/v1/contacts')
-            tell(words.deleted)
+            tell(say().contacts.deleted)
             go('/app/contacts', { replace: true })
           }}
         />
@@ -135,23 +106,24 @@ function ContactForm({ known }: { readonly known?: Known }) {
   )
 }
 
-export const NewContactPage = () => <ContactForm />
-
+/** A contact: who it is, what was sent to it, what it owes, and what happened to it. */
 export function ContactPage({ params }: PageProps) {
   const id = params['id'] ?? ''
-  const answered = useAnswer(`/v1/contacts/${id}`, async (): Promise<Known> => {
-    let etag: string | null = null
-    const { contact } = await api.contacts.get(id, {
-      onResponse: ({ headers }) => {
-        etag = headers.get('etag')
-      },
-    })
-    return { contact, etag }
-  })
+  const answered = useAnswer(`/v1/contacts/${id}`, () => tagged((options) => api.contacts.get(id, options)))
   return (
-    <div class="stack">
-      <Shown of={answered}>{(known) => <ContactForm key={known.etag} known={known} />}</Shown>
-      <History of={`/v1/contacts/${id}`} read={(query) => api.contacts.getHistory(id, query)} />
-    </div>
+    <Shown of={answered}>
+      {(known) => (
+        <>
+          <PageHead title={nameOf(known.contact)}>
+            <DeleteContact contact={known.contact} />
+          </PageHead>
+          <div class="stack">
+            <ContactForm known={known} again={answered.again} />
+            <ContactDocuments contact={id} />
+            <History of={`/v1/contacts/${id}`} read={(query) => api.contacts.getHistory(id, query)} />
+          </div>
+        </>
+      )}
+    </Shown>
   )
 }

@@ -18,7 +18,7 @@ export function ContactsPage() {
     <>
       <PageHead title={words.title}>
         {may('contacts:write') && (
-          <a class="button main" href="/app/contacts/new">
+          <a class="button main" href="/app/contacts/new" aria-keyshortcuts="n">
             {words.new}
           </a>
         )}

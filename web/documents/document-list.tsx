@@ -59,7 +59,7 @@ function DocumentList({ kind }: { readonly kind: Kind }) {
     <>
       <PageHead title={title}>
         {kind.name !== 'creditNotes' && (
-          <a class="button main" href={`${kind.path}/new`}>
+          <a class="button main" href={`${kind.path}/new`} aria-keyshortcuts="n">
             {say().editor.new[kind.name]}
           </a>
         )}

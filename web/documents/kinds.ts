@@ -10,7 +10,13 @@ import type { Words } from '../words/words.ts'
 /** A document of any kind, as far as lists and pages of all kinds show it. */
 export type AnyDocument = Estimate | Invoice | CreditNote
 export type KindName = 'estimates' | 'invoices' | 'creditNotes'
-type Filter = { readonly q?: string; readonly isDraft?: boolean; readonly cursor?: string; readonly limit: number }
+type Filter = {
+  readonly q?: string
+  readonly recipient?: string
+  readonly isDraft?: boolean
+  readonly cursor?: string
+  readonly limit: number
+}
 
 /** What differs from kind to kind: where it is, and how it is asked for. */
 export type Kind = {

@@ -2,52 +2,16 @@ import type { ComponentChildren } from 'preact'
 import type { Session } from '../../client/src/index.ts'
 import { forgetAnswers } from '../answers/answers.ts'
 import { api } from '../answers/api.ts'
-import { keepSession, may, session, signOut } from '../answers/session.ts'
-import { Icon, type IconName } from '../parts/icons.tsx'
+import { keepSession, session, signOut } from '../answers/session.ts'
+import { Icon } from '../parts/icons.tsx'
 import { Menu } from '../parts/menu.tsx'
 import { Notices } from '../parts/notices.tsx'
-import { say, type Words } from '../words/words.ts'
+import { say } from '../words/words.ts'
+import { groups, isOpen } from './areas.ts'
+import { CommandMenu } from './command-menu.tsx'
+import { KeysDialog } from './keys-dialog.tsx'
 import { go, place } from './place.ts'
-
-type Area = {
-  readonly to: string
-  readonly word: keyof Words['frame']['areas']
-  readonly icon: IconName
-  readonly scope: string
-}
-type Group = { readonly word?: keyof Words['frame']['areas']; readonly areas: readonly Area[] }
-
-/** What the workplace has, in the order of daily work. An area comes with its page. */
-const groups: readonly Group[] = [
-  { areas: [{ to: '/app', word: 'overview', icon: 'house', scope: 'any' }] },
-  {
-    word: 'sell',
-    areas: [
-      { to: '/app/estimates', word: 'estimates', icon: 'file-pen-line', scope: 'invoices:read' },
-      { to: '/app/invoices', word: 'invoices', icon: 'file-text', scope: 'invoices:read' },
-      { to: '/app/credit-notes', word: 'creditNotes', icon: 'file-minus', scope: 'invoices:read' },
-      { to: '/app/payments', word: 'payments', icon: 'wallet', scope: 'invoices:read' },
-      { to: '/app/contacts', word: 'contacts', icon: 'users', scope: 'contacts:read' },
-    ],
-  },
-  {
-    word: 'books',
-    areas: [
-      { to: '/app/ledger', word: 'ledger', icon: 'book-open', scope: 'ledger:read' },
-      { to: '/app/balance-sheet', word: 'reports', icon: 'chart-column', scope: 'ledger:read' },
-      { to: '/app/periods', word: 'periods', icon: 'calendar-check', scope: 'ledger:read' },
-    ],
-  },
-  {
-    word: 'set',
-    areas: [
-      { to: '/app/templates', word: 'templates', icon: 'layout-template', scope: 'invoices:read' },
-      { to: '/app/settings', word: 'settings', icon: 'settings', scope: 'any' },
-      { to: '/app/developers', word: 'developers', icon: 'code', scope: 'settings:read' },
-      { to: '/app/audit', word: 'audit', icon: 'history', scope: 'any' },
-    ],
-  },
-]
+import { opened } from './shortcuts.ts'
 
 const Side = () => {
   const words = say().frame.areas
@@ -58,14 +22,12 @@ const Side = () => {
       {groups.map(({ word, areas }) => (
         <div key={word ?? ''}>
           {word && <h2>{words[word]}</h2>}
-          {areas
-            .filter(({ scope }) => scope === 'any' || may(scope))
-            .map(({ to, word: name, icon }) => (
-              <a key={to} href={to} aria-current={isHere(to) ? 'page' : undefined} onClick={hideSide}>
-                <Icon name={icon} />
-                {words[name]}
-              </a>
-            ))}
+          {areas.filter(isOpen).map(({ to, word: name, icon }) => (
+            <a key={to} href={to} aria-current={isHere(to) ? 'page' : undefined} onClick={hideSide}>
+              <Icon name={icon} />
+              {words[name]}
+            </a>
+          ))}
         </div>
       ))}
     </nav>
@@ -113,11 +75,32 @@ const Top = ({ of: { person, organisation, organisations } }: { readonly of: Ses
       ) : (
         <span class="name">{organisations[0]?.name}</span>
       )}
-      <div class="middle" />
+      <div class="middle">
+        <button
+          type="button"
+          class="button find"
+          aria-keyshortcuts="Control+K"
+          aria-label={words.search}
+          onClick={() => {
+            opened.value = 'commands'
+          }}
+        >
+          <Icon name="search" />
+          <span class="wide-only">{words.search}</span>
+          <kbd class="wide-only">Ctrl K</kbd>
+        </button>
+      </div>
       <Menu
         label={`${initials(person.name)}: ${person.name}, ${words.me}`}
         items={[
           { key: 'me', label: words.me, onChoose: () => go('/app/settings/me') },
+          {
+            key: 'keys',
+            label: say().keys.title,
+            onChoose: () => {
+              opened.value = 'keys'
+            },
+          },
           { key: 'out', label: words.signOut, onChoose: signOut },
         ]}
       >
@@ -126,6 +109,10 @@ const Top = ({ of: { person, organisation, organisations } }: { readonly of: Ses
       </Menu>
     </header>
   )
+}
+
+const close = (): void => {
+  opened.value = undefined
 }
 
 /** What stands around every page of somebody who is signed in. */
@@ -142,6 +129,8 @@ export function Frame({ children }: { readonly children: ComponentChildren }) {
         {children}
       </main>
       <Notices />
+      {opened.value === 'commands' && <CommandMenu onClose={close} />}
+      {opened.value === 'keys' && <KeysDialog onClose={close} />}
     </div>
   )
 }

@@ -12,7 +12,7 @@ export function LedgerPage() {
     <>
       <PageHead title={words.title}>
         {may('ledger:write') && (
-          <a class="button main" href="/app/ledger/new">
+          <a class="button main" href="/app/ledger/new" aria-keyshortcuts="n">
             {words.new}
           </a>
         )}

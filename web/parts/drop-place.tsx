@@ -39,7 +39,7 @@ export function DropPlace({ label, accept, multiple = false, upload, disabledRea
   return (
     <div class="stack">
       <div
-        class={isOver ? 'drop over' : 'drop'}
+        class={isOver ? 'drop-place over' : 'drop-place'}
         onDragOver={(event) => {
           event.preventDefault()
           setOver(true)

@@ -12,7 +12,7 @@ export function TemplatesPage() {
     <>
       <PageHead title={say().frame.areas.templates}>
         {may('invoices:write') && (
-          <a class="button main" href="/app/templates/new">
+          <a class="button main" href="/app/templates/new" aria-keyshortcuts="n">
             {words.new}
           </a>
         )}

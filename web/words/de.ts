@@ -24,6 +24,8 @@ export const de: Words = {
     more: 'Mehr',
     leave: 'Ohne zu speichern verlassen?',
     required: 'erforderlich',
+    newEstimate: 'Neue Offerte',
+    newInvoice: 'Neue Rechnung',
     saved: 'Gespeichert.',
     unsaved: 'Noch nicht gespeichert',
     merged:
@@ -219,6 +221,7 @@ export const de: Words = {
     edit: 'Ändern',
   },
   contacts: {
+    documents: 'Dokumente',
     title: 'Kontakte',
     search: 'Nach Name, Ort oder E-Mail suchen',
     new: 'Neuer Kontakt',
@@ -619,5 +622,11 @@ export const de: Words = {
     sample: 'Muster',
     sampleOf: (kind: string) => `Muster: ${kind}`,
     kinds: { invoice: 'Rechnung', estimate: 'Offerte', 'credit-note': 'Gutschrift' },
+  },
+  keys: {
+    title: 'Tasten',
+    search: 'In der Liste suchen',
+    rows: 'In der Liste nach unten und oben',
+    on: 'Einzelne Tasten wirken',
   },
 }

@@ -22,6 +22,8 @@ export const en = {
     more: 'More',
     leave: 'Leave without saving?',
     required: 'required',
+    newEstimate: 'New estimate',
+    newInvoice: 'New invoice',
     saved: 'Saved.',
     unsaved: 'Not saved yet',
     merged:
@@ -215,6 +217,7 @@ export const en = {
     edit: 'Change',
   },
   contacts: {
+    documents: 'Documents',
     title: 'Contacts',
     search: 'Search by name, town or email',
     new: 'New contact',
@@ -607,5 +610,11 @@ export const en = {
     sample: 'Sample',
     sampleOf: (kind: string) => `Sample: ${kind}`,
     kinds: { invoice: 'Invoice', estimate: 'Estimate', 'credit-note': 'Credit note' },
+  },
+  keys: {
+    title: 'Keys',
+    search: 'Search in the list',
+    rows: 'Down and up in the list',
+    on: 'Single keys do something',
   },
 }

@@ -24,6 +24,8 @@ export const fr: Words = {
     more: 'Plus',
     leave: 'Quitter sans enregistrer ?',
     required: 'obligatoire',
+    newEstimate: 'Nouvelle offre',
+    newInvoice: 'Nouvelle facture',
     saved: 'Enregistré.',
     unsaved: 'Pas encore enregistré',
     merged:
@@ -217,6 +219,7 @@ export const fr: Words = {
     edit: 'Modifier',
   },
   contacts: {
+    documents: 'Documents',
     title: 'Contacts',
     search: 'Chercher par nom, lieu ou e-mail',
     new: 'Nouveau contact',
@@ -613,5 +616,11 @@ export const fr: Words = {
     sample: 'Exemple',
     sampleOf: (kind: string) => `Exemple : ${kind}`,
     kinds: { invoice: 'Facture', estimate: 'Offre', 'credit-note': 'Note de crédit' },
+  },
+  keys: {
+    title: 'Touches',
+    search: 'Chercher dans la liste',
+    rows: 'Descendre et monter dans la liste',
+    on: 'Les touches seules agissent',
   },
 }

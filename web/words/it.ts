@@ -24,6 +24,8 @@ export const it: Words = {
     more: 'Altro',
     leave: 'Uscire senza salvare?',
     required: 'obbligatorio',
+    newEstimate: 'Nuova offerta',
+    newInvoice: 'Nuova fattura',
     saved: 'Salvato.',
     unsaved: 'Non ancora salvato',
     merged:
@@ -217,6 +219,7 @@ export const it: Words = {
     edit: 'Modificare',
   },
   contacts: {
+    documents: 'Documenti',
     title: 'Contatti',
     search: 'Cerca per nome, luogo o e-mail',
     new: 'Nuovo contatto',
@@ -615,5 +618,11 @@ export const it: Words = {
     sample: 'Esempio',
     sampleOf: (kind: string) => `Esempio: ${kind}`,
     kinds: { invoice: 'Fattura', estimate: 'Offerta', 'credit-note': 'Nota di credito' },
+  },
+  keys: {
+    title: 'Tasti',
+    search: 'Cercare nell’elenco',
+    rows: 'Giù e su nell’elenco',
+    on: 'I singoli tasti agiscono',
   },
 }

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { enter, lookAt, type Stage, skip, stage } from './browser.ts'
+
+let on: Stage
+before(async () => {
+  if (!skip) on = await stage()
+})
+after(() => on?.close())
+
+test('with the keyboard alone: to the contacts, a new one, saved, found again by a few letters', { skip }, async () => {
+  const { page, finish } = await on.open()
+  await enter(on, page, 'keys@muster.example')
+  const { keyboard } = page
+  await keyboard.press('g')
+  await keyboard.press('c')
+  await page.getByRole('heading', { name: 'Contacts' }).waitFor()
+  await keyboard.press('n')
+  await page.getByRole('heading', { name: 'New contact' }).waitFor()
+  await page.getByLabel('Company').focus()
+  // Single keys rest while somebody types.
+  await keyboard.type('Gnocchi & Co')
+  await keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Gnocchi & Co' }).waitFor()
+  await page.getByRole('heading', { name: 'History' }).waitFor()
+  await page.getByText('Contact: created').waitFor()
+  await keyboard.press('g')
+  await keyboard.press('o')
+  await page.getByRole('heading', { name: /^Hello/ }).waitFor()
+  await keyboard.press('Control+k')
+  await page.getByRole('dialog').waitFor()
+  await keyboard.type('gnoc')
+  await page.getByRole('link', { name: 'Gnocchi & Co' }).waitFor()
+  await keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Gnocchi & Co' }).waitFor()
+  await keyboard.press('?')
+  await page.getByRole('dialog', { name: 'Keys' }).getByText('G C').waitFor()
+  await page.getByLabel('Single keys do something').uncheck()
+  await keyboard.press('Escape')
+  await keyboard.press('g')
+  await keyboard.press('c')
+  await keyboard.press('n')
+  assert.equal(await page.getByRole('heading', { name: 'Gnocchi & Co' }).count(), 1)
+  await finish()
+})
+
+test('a contact shows its documents and what it owes, also after somebody else has changed it', { skip }, async () => {
+  const { contact } = await on.service.expect(201, 'POST', '/v1/contacts', { companyName: 'Keller GmbH' })
+  const draft = {
+    recipient: contact.id,
+    title: 'Website',
+    positions: [
+      { type: 'normal', name: 'Work', quantity: 1, unit: 'h', singleAmount: 100, taxCode: 'UN81', contraAccount: 3400 },
+    ],
+  }
+  const { invoice } = await on.service.expect(201, 'POST', '/v1/invoices', draft)
+  const { page, finish } = await on.open()
+  await enter(on, page, 'owes@muster.example')
+  await page.goto(`${on.base}/app/contacts/${contact.id}`)
+  await page.getByText('Owed: CHF 0.00').waitFor()
+  const { invoice: issued } = await on.service.expect(200, 'POST', `/v1/invoices/${invoice.id}/issue`, {})
+  await page.reload()
+  await page.getByText(`Owed: CHF ${issued.totalRestAmount.toFixed(2)}`).waitFor()
+  await page.getByRole('link', { name: issued.number }).waitFor()
+  await finish()
+})
+
+test('a contact with documents has nothing that axe objects to', { skip }, async () => {
+  const { contacts } = await on.service.expect(200, 'GET', '/v1/contacts?limit=1')
+  await lookAt(on, [`/app/contacts/${contacts[0].id}`, '/app/contacts/new'])
+})

@@ -1,0 +1,66 @@
+import { signal } from '@preact/signals'
+import { areas } from './areas.ts'
+import { go } from './place.ts'
+
+/** What the keyboard opened over the page. */
+export const opened = signal<'commands' | 'keys' | undefined>(undefined)
+
+/** Within so many milliseconds a letter follows G. */
+const PAUSE = 1_500
+const OFF = 'rappen keys off'
+
+/** Whether single keys do something: some people dictate, and every word would (WCAG 2.1.4). */
+export const areKeysOn = (): boolean => localStorage.getItem(OFF) === null
+export const setKeysOn = (isOn: boolean): void => (isOn ? localStorage.removeItem(OFF) : localStorage.setItem(OFF, ''))
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, select, textarea'))
+
+/** The buttons and links of the page that say by which key they are pressed. */
+export const keyed = (): readonly HTMLElement[] => [
+  ...document.querySelectorAll<HTMLElement>('main [aria-keyshortcuts], header [aria-keyshortcuts]'),
+]
+
+/** The first links of the rows of a list, which J and K go through. */
+function moveInList(step: 1 | -1): void {
+  const links = [...document.querySelectorAll<HTMLElement>('main tbody tr')].flatMap(
+    (row) => row.querySelector<HTMLElement>('a, .linked') ?? [],
+  )
+  const at = links.indexOf(document.activeElement as HTMLElement)
+  links[at < 0 ? 0 : Math.min(Math.max(at + step, 0), links.length - 1)]?.focus()
+}
+
+let goesUntil = 0
+
+/** What a single key does; false when nothing. */
+function pressed(key: string, now: number): boolean {
+  if (now < goesUntil) {
+    goesUntil = 0
+    const area = areas().find((one) => one.key === key)
+    if (area) go(area.to)
+    return area !== undefined
+  }
+  if (key === 'g') goesUntil = now + PAUSE
+  else if (key === '?') opened.value = 'keys'
+  else if (key === '/') document.querySelector<HTMLElement>('main input[type=search]')?.focus()
+  else if (key === 'j') moveInList(1)
+  else if (key === 'k') moveInList(-1)
+  else {
+    const wanted = keyed().find((element) => element.getAttribute('aria-keyshortcuts') === key)
+    wanted?.click()
+    return wanted !== undefined
+  }
+  return true
+}
+
+addEventListener('keydown', (event) => {
+  const key = event.key.toLowerCase()
+  if (key === 'k' && (event.metaKey || event.ctrlKey) && !event.shiftKey && !event.altKey) {
+    event.preventDefault()
+    if (document.querySelector('dialog[open]') === null) opened.value = 'commands'
+    return
+  }
+  if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey || event.key.length > 1) return
+  if (isTyping(event.target) || document.querySelector('dialog[open]') !== null || !areKeysOn()) return
+  if (pressed(key, event.timeStamp)) event.preventDefault()
+})
