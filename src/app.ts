@@ -132,7 +132,7 @@ export async function createApp({
     logoRoutes(rooms, dependencies)
     tokenRoutes(rooms, dependencies, { ...tokens, endWith: disableEndpointsOf })
     sessionRoutes(rooms, dependencies, sessions)
-    if (settings.web === 'on') siteRoutes(rooms, logger)
+    if (settings.web === 'on') siteRoutes(rooms, logger, { isWatched: settings.watchWeb ?? false })
   })
   return app
 }

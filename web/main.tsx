@@ -67,6 +67,7 @@ function App() {
   )
 }
 
+if (document.documentElement.dataset['watched'] !== undefined) (await import('./frame/reload.ts')).followFiles()
 await setLanguage(browserLanguage())
 await readSession().catch(() => {
   session.value = null

@@ -80,13 +80,12 @@ const Top = ({ of: { person, organisation, organisations } }: { readonly of: Ses
           type="button"
           class="button find"
           aria-keyshortcuts="Control+K"
-          aria-label={words.search}
           onClick={() => {
             opened.value = 'commands'
           }}
         >
           <Icon name="search" />
-          <span class="wide-only">{words.search}</span>
+          <span>{words.search}</span>
           <kbd class="wide-only">Ctrl K</kbd>
         </button>
       </div>

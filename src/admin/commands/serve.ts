@@ -9,15 +9,16 @@ const SHUTDOWN_MILLISECONDS = 25_000
 
 export const serve: Command = {
   name: 'serve',
-  parameters: '',
+  parameters: '[--watch-web]',
   summary: 'Runs the service until it is stopped; npm start does the same.',
+  details: 'With --watch-web the pages of the workplace follow their files: npm run dev does the same.',
   run: async (config, args) => {
-    readOptions(args, {})
+    const { 'watch-web': watchWeb = false } = readOptions(args, { 'watch-web': { type: 'boolean' } })
     const log = serviceLog(config.logLevel)
     const ending = shutdownSignal(log)
     // Most of the program: the other commands begin without it.
     const { startService } = await import('./service.ts')
-    const service = await startService(config, log, ending).catch((error: unknown) => {
+    const service = await startService({ ...config, watchWeb }, log, ending).catch((error: unknown) => {
       if (error !== ending.reason) throw error
     })
     if (!service) return

@@ -41,7 +41,11 @@ const JOBS_SECONDS = 4
  * Starts the service: database, jobs, HTTP server. Waits for a database server that does not answer yet, until the signal aborts. Throws
  * ConfigError or CannotStart for problems that a person has to fix.
  */
-export async function startService(config: Config, log: FastifyBaseLogger, signal: AbortSignal): Promise<Service> {
+export async function startService(
+  config: Config & { readonly watchWeb?: boolean },
+  log: FastifyBaseLogger,
+  signal: AbortSignal,
+): Promise<Service> {
   // Settings are validated before anything is started.
   const transport = readTransport(config)
   const sender = readSender(config.mailFrom)

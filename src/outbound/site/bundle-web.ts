@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { build, stop } from 'esbuild'
+import { type BuildOptions, type BuildResult, build, context, type Plugin, stop } from 'esbuild'
 
 /** A file of the pages, by the last part of its path, which changes with its content. */
 export type PageFile = { readonly name: string; readonly type: string; readonly content: Buffer }
@@ -20,42 +20,71 @@ const types: Readonly<Record<string, string>> = {
   css: 'text/css; charset=utf-8',
 }
 
+const options = (of: URL) =>
+  ({
+    entryPoints: [{ in: fileURLToPath(new URL('main.tsx', of)), out: 'main' }],
+    tsconfig: fileURLToPath(new URL('tsconfig.json', of)),
+    outdir: '/',
+    entryNames: '[name]-[hash]',
+    chunkNames: '[name]-[hash]',
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    target: 'es2022',
+    minify: true,
+    charset: 'utf8',
+    legalComments: 'none',
+    write: false,
+    metafile: true,
+    logLevel: 'silent',
+  }) as const satisfies BuildOptions
+
+type Built = BuildResult<ReturnType<typeof options>>
+
 /**
  * Bundles the pages of `web/` in memory, in a child process that has ended when this resolves. Nothing is written, so an installation may be
  * read-only; and nothing is committed that is made.
  */
 export async function bundleWeb(): Promise<Bundle> {
   try {
-    const { outputFiles, metafile } = await build({
-      entryPoints: [{ in: fileURLToPath(new URL('main.tsx', folder)), out: 'main' }],
-      tsconfig: fileURLToPath(new URL('tsconfig.json', folder)),
-      outdir: '/',
-      entryNames: '[name]-[hash]',
-      chunkNames: '[name]-[hash]',
-      bundle: true,
-      splitting: true,
-      format: 'esm',
-      target: 'es2022',
-      minify: true,
-      charset: 'utf8',
-      legalComments: 'none',
-      write: false,
-      metafile: true,
-      logLevel: 'silent',
-    })
-    const files = outputFiles.map(({ path, contents }) => pageFile(basename(path), Buffer.from(contents)))
-    const outputs = Object.entries(metafile.outputs)
-    const [, entry] = outputs.find(([path]) => /^main-\w+\.js$/.test(basename(path))) ?? []
-    return {
-      files: new Map(files.map((file) => [file.name, file])),
-      script: nameOf(files, /^main-\w+\.js$/),
-      style: nameOf(files, /^main-\w+\.css$/),
-      preloaded: (entry?.imports ?? []).flatMap(({ path, kind }) =>
-        kind === 'import-statement' ? [basename(path)] : [],
-      ),
-    }
+    return bundleOf(await build(options(folder)))
   } finally {
     await stop()
+  }
+}
+
+/** Bundles the pages now, and again whenever one of their files has changed, until it is told to end. Of files that make no bundle it tells why. */
+export async function watchWeb(
+  tell: (bundled: Bundle | { readonly errors: readonly string[] }) => void,
+  of = folder,
+): Promise<() => Promise<void>> {
+  const telling: Plugin = {
+    name: 'tell',
+    setup: ({ onEnd }) =>
+      onEnd((result) => {
+        const errors = result.errors.map(({ text, location }) => `${location?.file}:${location?.line} ${text}`)
+        tell(errors.length > 0 ? { errors } : bundleOf(result as Built))
+      }),
+  }
+  const watching = await context({ ...options(of), plugins: [telling] })
+  await watching.watch()
+  return async () => {
+    await watching.dispose()
+    await stop()
+  }
+}
+
+function bundleOf({ outputFiles, metafile }: Built): Bundle {
+  const files = outputFiles.map(({ path, contents }) => pageFile(basename(path), Buffer.from(contents)))
+  const outputs = Object.entries(metafile.outputs)
+  const [, entry] = outputs.find(([path]) => /^main-\w+\.js$/.test(basename(path))) ?? []
+  return {
+    files: new Map(files.map((file) => [file.name, file])),
+    script: nameOf(files, /^main-\w+\.js$/),
+    style: nameOf(files, /^main-\w+\.css$/),
+    preloaded: (entry?.imports ?? []).flatMap(({ path, kind }) =>
+      kind === 'import-statement' ? [basename(path)] : [],
+    ),
   }
 }
 

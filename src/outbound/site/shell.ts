@@ -30,9 +30,9 @@ const outdated = 'This page needs a browser of 2024 or newer, with scripts allow
 /** The document of every page of the workplace. It holds no data, so anybody may read it. */
 export const shellOf = (
   { script, style, preloaded }: Bundle,
-  { theme, hasSession }: { theme: string | undefined; hasSession: boolean },
+  { theme, hasSession, isWatched }: { theme: string | undefined; hasSession: boolean; isWatched: boolean },
 ): string => `<!doctype html>
-<html lang="de"${theme === undefined ? '' : ` data-theme="${theme}"`}${hasSession ? ' data-session' : ''}>
+<html lang="de"${theme === undefined ? '' : ` data-theme="${theme}"`}${hasSession ? ' data-session' : ''}${isWatched ? ' data-watched' : ''}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

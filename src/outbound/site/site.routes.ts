@@ -4,6 +4,7 @@ import { sendCoded } from '../../platform/http/fixed-file.ts'
 import { hasSessionCookie } from '../../platform/http/session-cookie.ts'
 import { type Bundle, bundleWeb, type PageFile } from './bundle-web.ts'
 import { pageHeaders, shellOf } from './shell.ts'
+import { watchedPages } from './watched-pages.ts'
 
 const icon: PageFile = {
   name: 'icon.svg',
@@ -14,8 +15,8 @@ const icon: PageFile = {
 }
 const theme = /(?:^|;) *rappen-theme=(light|dark)(?:;|$)/
 
-/** Serves the workplace. The pages are bundled once, beginning when the server listens; who asks earlier waits for it. */
-export function siteRoutes(app: FastifyInstance, logger: FastifyBaseLogger): void {
+/** The pages bundled once, beginning when the server listens; who asks earlier waits for it. */
+function bundledPages(app: FastifyInstance, logger: FastifyBaseLogger): () => Promise<Bundle> {
   let bundled: Promise<Bundle> | undefined
   const bundle = (): Promise<Bundle> => {
     bundled ??= bundleWeb().catch((error: unknown) => {
@@ -25,10 +26,15 @@ export function siteRoutes(app: FastifyInstance, logger: FastifyBaseLogger): voi
     return bundled
   }
   app.addHook('onListen', () => void bundle().catch(() => undefined))
+  return bundle
+}
 
+/** Serves the workplace. While somebody works on it, pages follow their files. */
+export function siteRoutes(app: FastifyInstance, logger: FastifyBaseLogger, { isWatched = false } = {}): void {
+  const bundle = (isWatched ? watchedPages : bundledPages)(app, logger)
   const shell = async (request: FastifyRequest, reply: FastifyReply) => {
     const { cookie = '' } = request.headers
-    const known = { theme: theme.exec(cookie)?.[1], hasSession: hasSessionCookie(cookie) }
+    const known = { theme: theme.exec(cookie)?.[1], hasSession: hasSessionCookie(cookie), isWatched }
     const content = Buffer.from(shellOf(await bundle(), known))
     return reply
       .headers({ ...pageHeaders, 'cache-control': 'no-cache' })

@@ -1,8 +1,13 @@
 import assert from 'node:assert/strict'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { after, before, test } from 'node:test'
+import { pathToFileURL } from 'node:url'
 import { brotliDecompressSync, gzipSync } from 'node:zlib'
 import { type Service, startService } from '../../../test/service.ts'
-import { type Bundle, bundleWeb } from './bundle-web.ts'
+import { plainSettings } from '../../platform/http/http-settings.ts'
+import { type Bundle, bundleWeb, watchWeb } from './bundle-web.ts'
 
 let service: Service
 let bundle: Bundle
@@ -67,4 +72,52 @@ test('the pages stay within their sizes, compressed', () => {
     const most = name.startsWith('chunk-') ? 40 : 25
     assert.ok(sizeOf(name) < most * 1_024, `${name} has ${sizeOf(name)} bytes`)
   }
+})
+
+test('while somebody works on the pages they are bundled again at each change, and a mistake is told with its line', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'pages-'))
+  const written = async (script: string) => {
+    const next = Promise.withResolvers<string>()
+    heard = next.resolve
+    await writeFile(join(folder, 'main.tsx'), script)
+    return next.promise
+  }
+  let heard = (_told: string): void => undefined
+  await writeFile(join(folder, 'tsconfig.json'), '{}')
+  await writeFile(join(folder, 'main.css'), 'p { color: red }')
+  const first = written("import './main.css'; console.log(1)")
+  const end = await watchWeb(
+    (told) => heard('errors' in told ? told.errors.join() : told.script),
+    pathToFileURL(`${folder}/`),
+  )
+  try {
+    const name = await first
+    assert.match(name, /^main-\w+\.js$/)
+    assert.notEqual(await written("import './main.css'; console.log(2)"), name)
+    assert.match(await written("import './main.css'\nconsole.log("), /main\.tsx:2 /)
+    assert.equal(await written("import './main.css'; console.log(1)"), name)
+  } finally {
+    await end()
+    await rm(folder, { recursive: true })
+  }
+})
+
+test('a page that follows its files hears what there is, under the policy of every page, until the service ends', async () => {
+  const watched = await startService({ settings: { ...plainSettings, watchWeb: true } })
+  await watched.app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = watched.app.server.address() as { port: number }
+  const shell = await fetch(`http://127.0.0.1:${port}/app`)
+  const page = await shell.text()
+  assert.match(page, /<html lang="de" data-watched>/)
+  assert.match(String(shell.headers.get('content-security-policy')), /^default-src 'none'; script-src 'self';/)
+  const { body } = await fetch(`http://127.0.0.1:${port}/app/-/changes`)
+  const reader = body?.pipeThrough(new TextDecoderStream()).getReader()
+  const { script } = JSON.parse(String((await reader?.read())?.value).replace('data: ', ''))
+  assert.ok(page.includes(`src="/app/-/${script}"`))
+  await watched.close()
+  assert.equal((await reader?.read())?.done, true)
+})
+
+test('nobody else hears of changes: without --watch-web the address is a page as any other', async () => {
+  assert.equal((await get('/app/-/changes')).status, 404)
 })

@@ -8,6 +8,8 @@ export type HttpSettings = {
   readonly metrics: 'loopback' | 'anyone' | 'off'
   /** Whether pages are served besides the API. */
   readonly web: 'on' | 'off'
+  /** Whether pages follow their files, for whoever works on them. */
+  readonly watchWeb?: boolean
   /** Proxies that are believed when they say whom they speak for (`X-Forwarded-For`): addresses and ranges of addresses. */
   readonly trustedProxies: readonly string[]
   /** What one token may ask in a minute; undefined for as much as it likes. */
