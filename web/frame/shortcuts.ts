@@ -7,11 +7,13 @@ export const opened = signal<'commands' | 'keys' | undefined>(undefined)
 
 /** Within so many milliseconds a letter follows G. */
 const PAUSE = 1_500
-const OFF = 'rappen keys off'
+const OFF = 'rappen-keys=off'
 
-/** Whether single keys do something: some people dictate, and every word would (WCAG 2.1.4). */
-export const areKeysOn = (): boolean => localStorage.getItem(OFF) === null
-export const setKeysOn = (isOn: boolean): void => (isOn ? localStorage.removeItem(OFF) : localStorage.setItem(OFF, ''))
+/** Whether single keys do something: of somebody who dictates, every word would (WCAG 2.1.4). Like the look, it is kept in a cookie. */
+export const areKeysOn = (): boolean => !document.cookie.split('; ').includes(OFF)
+export const setKeysOn = (isOn: boolean): void => {
+  document.cookie = `${OFF}; Path=/; SameSite=Lax; Max-Age=${isOn ? 0 : 31_536_000}`
+}
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, select, textarea'))

@@ -4,7 +4,7 @@ import { sendCoded } from '../../platform/http/fixed-file.ts'
 import { hasSessionCookie } from '../../platform/http/session-cookie.ts'
 import { type Bundle, bundleWeb, type PageFile } from './bundle-web.ts'
 import { pageHeaders, shellOf } from './shell.ts'
-import { watchedPages } from './watched-pages.ts'
+import { watchedPages } from './watched-site.routes.ts'
 
 const icon: PageFile = {
   name: 'icon.svg',
