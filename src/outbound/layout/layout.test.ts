@@ -14,6 +14,7 @@ import {
   assertNothingOverlaps,
   assertWithinPage,
   linesOf,
+  smallestType,
   type Word,
   wordsOf,
 } from '../../../test/fixtures/text-places.ts'
@@ -83,6 +84,14 @@ for (const design of designs) {
           const pages = await laidOut(page)
           assertWithinPage(pages)
           assertNothingOverlaps(pages)
+        }
+      })
+
+      test('sets nothing in type of less than 7 points, also with all columns and in the smallest print', async () => {
+        const one = goldenDocument(design, language, 3)
+        for (const page of [one, { ...one, columns: columnNames }, withLongestTexts(one, wordsIn(language))]) {
+          const { points, text } = await smallestType(await renderDocument(page))
+          assert.ok(points >= 7, `${points} pt: ${text}`)
         }
       })
 
