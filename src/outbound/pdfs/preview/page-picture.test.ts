@@ -92,17 +92,41 @@ test('pages of attachments, which others made, are not drawn', async () => {
   assert.equal((await page(`/v1/estimates/${id}/pages/1`)).headers['preview-pages'], '1')
 })
 
+/** The child that draws, as the system lists it. */
+async function pictureChild(): Promise<{ pid: number; permissions: string }> {
+  const { stdout } = await promisify(execFile)('ps', ['-o', 'pid=,args=', '--ppid', String(process.pid)])
+  const [, pid = '0', permissions = ''] = /^\s*(\d+)\s+(.*picture-child.*)$/m.exec(stdout) ?? []
+  return { pid: Number(pid), permissions }
+}
+
+test('the child that draws ends after two minutes of rest, and a new one draws the same', {
+  skip: process.platform !== 'linux',
+}, async (context) => {
+  await stopDrawing()
+  const pdf = await renderPreview(samplePrintable(), '')
+  context.mock.timers.enable({ apis: ['setTimeout'] })
+  const draw = () => drawPicture({ pdf, page: 1, width: 893 }, '')
+  const first = await draw()
+  context.mock.timers.tick(119_000)
+  const { pid } = await pictureChild()
+  assert.ok(pid > 0, 'it rests')
+  context.mock.timers.tick(1_000)
+  // Each look takes some milliseconds.
+  for (let looks = 0; looks < 200 && (await pictureChild()).pid !== 0; looks++);
+  assert.equal((await pictureChild()).pid, 0)
+  assert.deepEqual(await draw(), first)
+})
+
 test('pictures are drawn in a child that is replaced when it dies, and cannot read or write a file', {
   skip: process.platform !== 'linux',
 }, async () => {
   const pdf = await renderPreview(samplePrintable(), '')
   const draw = () => drawPicture({ pdf, page: 1, width: 893 }, '')
   const first = await draw()
-  const { stdout } = await promisify(execFile)('ps', ['-o', 'pid=,args=', '--ppid', String(process.pid)])
-  const [, pid = '', permissions = ''] = /^\s*(\d+)\s+(.*picture-child.*)$/m.exec(stdout) ?? []
+  const { pid, permissions } = await pictureChild()
   assert.match(permissions, /--permission --allow-fs-read=/)
   assert.doesNotMatch(permissions, /--allow-(?:fs-write|child|worker|addons|net)/)
-  process.kill(Number(pid), 'SIGKILL')
+  process.kill(pid, 'SIGKILL')
   const again = await draw().catch(draw)
   assert.deepEqual(again, first)
   await assert.rejects(drawPicture({ pdf: Buffer.from('no PDF'), page: 1, width: 893 }, ''), /could not be drawn/)
