@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { glob, readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import { changesBetween } from '../../web/audit/changes.rules.ts'
 import { readDay, readNumber } from '../../web/parts/amount.rules.ts'
@@ -39,4 +40,24 @@ test('what differs between two records is told field by field, also within rows,
     { path: 'phone', before: '', after: '1' },
   ])
   assert.deepEqual(changesBetween(undefined, undefined), [])
+})
+
+/** What only some files of the pages may do, and which. */
+const reserved: readonly (readonly [what: RegExp, where: RegExp])[] = [
+  [/^import (?!type ).*\/src\/(?!.*(?:\.rules|tax-codes)\.ts').*/m, /^client/],
+  [/\bfetch\(/, /^web\/answers\//],
+  [/\bXMLHttpRequest\(/, /^web\/answers\//],
+  [/\blocalStorage\b/, /^web\/answers\//],
+  [/\bEventSource\(/, /^web\/frame\//],
+  [/innerHTML|dangerouslySet|document\.write/, /^nowhere/],
+]
+
+test('pages take of the service only pure rules, ask it in one place, and make no markup from texts', async () => {
+  const files = await Array.fromAsync(glob('web/**/*.{ts,tsx}'))
+  assert.ok(files.length > 80)
+  for (const file of files) {
+    const text = (await readFile(file, 'utf8')).replaceAll(/from '[./]*\/client\/src\/index\.ts'/g, '')
+    for (const [what, where] of reserved)
+      assert.ok(!what.test(text) || where.test(file), `${file} has ${what.exec(text)?.[0]}`)
+  }
 })

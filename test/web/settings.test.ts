@@ -22,7 +22,7 @@ test('two people change the company: what the other saved is taken over, and wha
   await page.getByText('Saved meanwhile by somebody else: Seeweg').waitFor()
   assert.equal(await page.getByLabel('Phone').inputValue(), '+41 31 123 45 67')
   assert.equal(await page.getByLabel('Town', { exact: true }).inputValue(), 'Bern')
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.keyboard.press('Control+s')
   await page.getByText('Saved.').waitFor()
   const { organisation } = await on.service.expect(200, 'GET', '/v1/organisation')
   assert.deepEqual(

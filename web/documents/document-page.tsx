@@ -49,7 +49,7 @@ function Actions({ kind, document, ask, pay, accept }: Acting) {
         {words.openPdf}
       </a>
       {isDraft && kind.name !== 'creditNotes' && (
-        <a class="button" href={`${kind.path}/${id}/edit`}>
+        <a class="button" href={`${kind.path}/${id}/edit`} aria-keyshortcuts="e">
           {say().editor.edit}
         </a>
       )}
@@ -83,7 +83,7 @@ function Actions({ kind, document, ask, pay, accept }: Acting) {
         </Button>
       )}
       {'isPaid' in document && !isDraft && !document.isPaid && !document.isAnnulled && (
-        <Button look="main" disabledReason={reason} onPress={pay}>
+        <Button look="main" shortcut="p" disabledReason={reason} onPress={pay}>
           {words.pay}
         </Button>
       )}

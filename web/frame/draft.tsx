@@ -115,6 +115,15 @@ type FormProps = {
 /** The form of a draft: what is wrong above, one button to save below. */
 export function DraftForm({ draft, scope, children, isBare = false, saveWord }: FormProps) {
   const { rejected, isChanged, isSaving, save } = draft
+  useEffect(() => {
+    const byKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return
+      event.preventDefault()
+      if (whyNot(scope) === undefined && !isSaving) void save()
+    }
+    addEventListener('keydown', byKey)
+    return () => removeEventListener('keydown', byKey)
+  })
   return (
     <form
       class={isBare ? 'stack' : 'sheet stack'}
@@ -126,7 +135,7 @@ export function DraftForm({ draft, scope, children, isBare = false, saveWord }: 
       <Faults message={messageOf(rejected)} faults={faultsOf(rejected)} />
       {children}
       <div class="row">
-        <Button type="submit" look="main" busy={isSaving} disabledReason={whyNot(scope)}>
+        <Button type="submit" look="main" shortcut="Control+S" busy={isSaving} disabledReason={whyNot(scope)}>
           {saveWord ?? say().frame.save}
         </Button>
         <output class="quiet small">{isChanged ? say().frame.unsaved : ''}</output>

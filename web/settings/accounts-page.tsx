@@ -38,7 +38,9 @@ function AccountForm({ known, onClose, onDelete }: FormProps) {
       ...names,
     },
     save: async ({ type: newType, isActive: newActive, ...changes }, values) => {
-      const changed = Object.fromEntries(spoken.flatMap((one) => (changes[one] ? [[one, changes[one]]] : [])))
+      const changed = Object.fromEntries(
+        spoken.flatMap((one) => (changes[one] === undefined ? [] : [[one, changes[one]]])),
+      )
       if (!known) return api.accounts.create({ number: Number(values.number), type: values.type, names: changed })
       return api.accounts.modify(
         String(known.account.number),
