@@ -392,11 +392,16 @@ begin
                'vatNumber', 'customerIdentification', 'externalReference')
       union all
       select recipient_email from email_deliveries where organisation = own and document = any (named)
+      union all
+      select address.value #>> '{}'
+        from email_deliveries as d cross join lateral (values (d.headers -> 'cc'), (d.headers -> 'bcc')) as told (list)
+             cross join json_array_elements(coalesce(told.list, '[]')) as address
+       where d.organisation = own and d.document = any (named)
     ) as said
     where length(word) >= 3 and word not in ('erased', 'erased@erased.invalid'));
 
   update email_deliveries
-     set recipient_email = 'erased@erased.invalid', description = null,
+     set recipient_email = 'erased@erased.invalid', description = null, headers = null,
          error = case when status = 'queued' then 'The recipient was erased before it could be sent.' when error is not null then 'erased' end,
          changed_at = case when status = 'queued' then clock_timestamp() else changed_at end,
          status = case when status = 'queued' then 'failed' else status end
@@ -753,6 +758,10 @@ create table templates (
   payable_in_days smallint not null default 30,
   font text not null default 'liberation-sans',
   fold_marks boolean not null default false,
+  mail_subject text,
+  mail_cc text[],
+  mail_bcc text[],
+  mail_reply_to text,
   constraint templates_pkey primary key (organisation, id),
   constraint templates_organisation_position_key unique (organisation, "position"),
   constraint templates_address_side_check check (address_side = any (array['left', 'right'])),
@@ -1104,6 +1113,7 @@ create table email_deliveries (
   error text,
   next_attempt_at timestamp with time zone not null default now(),
   created_at timestamp with time zone not null default clock_timestamp(),
+  headers json,
   constraint email_deliveries_pkey primary key (organisation, id),
   constraint email_deliveries_failed_say_why check ((status = 'failed') = (error is not null)),
   constraint email_deliveries_status_check check (status = any (array['queued', 'sent', 'failed'])),

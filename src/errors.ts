@@ -75,6 +75,10 @@ export const problems = {
     'Complete the settings as invalidFields lists them: the QR-bill needs them. Or issue the invoice with withoutSlip.',
   ],
   'customer-invoices/no-recipient-address': [400, 'Name an address in email, or give the recipient contact one.'],
+  'customer-invoices/draft-not-sendable': [
+    409,
+    'Issue the document first, or send asDraft: true: then subject and text say that it is a draft.',
+  ],
   'customer-invoices/nothing-owed': [
     409,
     'Send the credit note instead: it took off all that was owed, and the PDF of the invoice asks for its total.',

@@ -507,7 +507,7 @@ export interface CreditNotesApi {
   /**
    * Send a credit note by email
    *
-   * The delivery is queued with the request and listed in emailDeliveries; attempts are repeated for four days. A draft is sent as one, and says so. Each request is a mail of its own, unless it repeats one under its Idempotency-Key.
+   * The delivery is queued with the request and listed in emailDeliveries; attempts are repeated for four days. A draft is sent only with asDraft, and says that it is one. What is left out of subject, cc, bcc and replyTo comes from the template. Each request is a mail of its own, unless it repeats one under its Idempotency-Key.
    *
    * Needs a token with the scope `invoices:write`.
    * @example
@@ -804,7 +804,7 @@ export interface EstimatesApi {
   /**
    * Send an estimate by email
    *
-   * The delivery is queued with the request and listed in emailDeliveries; attempts are repeated for four days. A draft is sent as one, and says so. Each request is a mail of its own, unless it repeats one under its Idempotency-Key.
+   * The delivery is queued with the request and listed in emailDeliveries; attempts are repeated for four days. A draft is sent only with asDraft, and says that it is one. What is left out of subject, cc, bcc and replyTo comes from the template. Each request is a mail of its own, unless it repeats one under its Idempotency-Key.
    *
    * Needs a token with the scope `invoices:write`.
    * @example
@@ -1289,7 +1289,7 @@ export interface InvoicesApi {
   /**
    * Send an invoice by email
    *
-   * The delivery is queued with the request and listed in emailDeliveries; attempts are repeated for four days. A draft is sent as one, and says so. Each request is a mail of its own, unless it repeats one under its Idempotency-Key.
+   * The delivery is queued with the request and listed in emailDeliveries; attempts are repeated for four days. A draft is sent only with asDraft, and says that it is one. What is left out of subject, cc, bcc and replyTo comes from the template. Each request is a mail of its own, unless it repeats one under its Idempotency-Key.
    *
    * Needs a token with the scope `invoices:write`.
    * @example

@@ -82,7 +82,7 @@ export async function startService(
   opened.defer(() => endRequests(app))
 
   await jobs.start()
-  const contentOf = documentMail(inTransaction)
+  const contentOf = documentMail(inTransaction, publicUrl)
   await jobs.work(DELIVERY_QUEUE, deliverDocument({ inTransaction, jobs, transport, sender, contentOf, log }))
   await jobs.work(ARCHIVE_QUEUE, archiveInvoicePdf(inTransaction))
   opened.defer(scheduleRecurringWork(database, clock, log))

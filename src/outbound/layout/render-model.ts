@@ -176,7 +176,7 @@ function supplyOf({ positions }: PrintableDocument, texts: Texts): Fact {
 }
 
 /** The suffix of a VAT number (MWST, TVA, IVA) depends on the language of the document. */
-const vatNumberIn = (vatNumber: string, texts: Texts): string =>
+export const vatNumberIn = (vatNumber: string, texts: Texts): string =>
   vatNumber.replace(/\s*(MWST|TVA|IVA|VAT)$/, `\u00a0${texts.vat}`)
 
 /** Without the VAT columns if the document shows no VAT. */

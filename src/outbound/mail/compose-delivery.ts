@@ -1,6 +1,6 @@
 import type { Delivery } from '../../sales/deliveries/delivery.store.ts'
 import { asciiAddress } from '../../sales/deliveries/email-address.rules.ts'
-import { composeMessage, type Message, orDiscard, type ReadOnce, type Sender } from './message.ts'
+import { composeMessage, type Logo, type Message, orDiscard, type ReadOnce, type Sender } from './message.ts'
 
 /** The content of a document's mail. It is composed again for each attempt. */
 export type Content = {
@@ -9,6 +9,10 @@ export type Content = {
   readonly html: string
   readonly fileName: string
   readonly pdf: ReadOnce
+  /** An image that stands in the text. */
+  readonly logo?: Logo | undefined
+  /** The name of the recipient, where it is known whose address it is. */
+  readonly recipientName?: string | undefined
   /** The name of the sender, unless MAIL_FROM contains one. */
   readonly organisationName: string
   /** Where replies go; MAIL_FROM if it is missing. */
@@ -18,7 +22,9 @@ export type Content = {
 export type ContentOf = (wanted: {
   organisation: string
   document: string
+  recipientEmail: string
   description: string | undefined
+  subject: string | undefined
 }) => Promise<Content>
 
 /** The mail of a delivery. The same content gives the same bytes. */
@@ -28,20 +34,31 @@ export async function composeDelivery(
 ): Promise<Message> {
   const to = asciiAddress(delivery.recipientEmail)
   if (to === undefined) throw new Error(`delivery ${delivery.id} has no valid address`)
-  const { document, description } = delivery
-  const content = await contentOf({ organisation, document, description: description ?? undefined })
+  const { document, recipientEmail, description, headers } = delivery
+  const content = await contentOf({
+    organisation,
+    document,
+    recipientEmail,
+    description: description ?? undefined,
+    subject: headers?.subject,
+  })
+  const replyTo = headers?.replyTo ?? content.replyTo
   return orDiscard(content.pdf, () =>
     composeMessage({
       id: delivery.id,
       date: new Date(delivery.createdAt),
       from: { name: sender.name || content.organisationName, address: sender.address },
-      replyTo: content.replyTo === undefined ? undefined : asciiAddress(content.replyTo),
+      replyTo: replyTo === undefined ? undefined : asciiAddress(replyTo),
       to,
+      toName: content.recipientName,
+      cc: (headers?.cc ?? []).flatMap((address) => asciiAddress(address) ?? []),
+      bcc: (headers?.bcc ?? []).flatMap((address) => asciiAddress(address) ?? []),
       subject: content.subject,
       text: content.text,
       html: content.html,
       fileName: content.fileName,
       pdf: content.pdf,
+      logo: content.logo,
     }),
   )
 }

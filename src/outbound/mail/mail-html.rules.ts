@@ -1,25 +1,85 @@
 import { mailLines } from './mail-text.rules.ts'
 
-/** The content of the HTML part: paragraphs of plain text, whose line breaks are preserved. */
-export type MailText = { readonly language: string; readonly subject: string; readonly paragraphs: readonly string[] }
+/** The content of the HTML part. Paragraphs are plain text, whose line breaks are preserved. */
+export type MailText = {
+  readonly language: string
+  readonly subject: string
+  /** What stands above the summary and the button, and what below them. */
+  readonly paragraphs: readonly string[]
+  readonly closing?: string
+  /** Labels and values: what the document is, and what it amounts to. */
+  readonly summary?: readonly (readonly [label: string, value: string])[]
+  /** The one link of the mail: to a page of ours. */
+  readonly button?: { readonly label: string; readonly address: string } | undefined
+  readonly foot?: readonly string[]
+  /** Whether the logo stands above the text; it is a part of the mail. */
+  readonly hasLogo?: boolean
+}
 
-const style = 'font-family: sans-serif; font-size: 15px; line-height: 1.5; color: #1a1a1a; max-width: 40em'
+/** The Content-ID of the logo. */
+export const LOGO_CID = 'logo'
+
+/** Programs that know no dark mode show the colours of each element; those that do take them from here. */
+const style = `
+@media (prefers-color-scheme: dark) {
+  body { background: #17191c !important; color: #ececea !important }
+  .quiet { color: #a7abb0 !important }
+  .rule { border-color: #3a3f45 !important }
+  .button { background: #8dbbe8 !important; color: #0e1a26 !important }
+  .logo { background: #ffffff !important; padding: 8px !important }
+}`
+const body =
+  'font-family: sans-serif; font-size: 15px; line-height: 1.5; color: #1a1a1a; background: #ffffff; max-width: 40em; margin: 0; padding: 16px'
+const quiet = 'color: #5c5f63'
+const rule = 'border-bottom: 1px solid #e2e2de'
+const button =
+  'display: inline-block; padding: 12px 20px; border-radius: 8px; background: #1f4e79; color: #ffffff; font-weight: bold; text-decoration: none'
 
 /**
  * The text as HTML, fully escaped: no part of it becomes a tag, and an address in it does not become a link, so nobody can place a link
  * under the sender's name.
  */
-export function htmlOf({ language, subject, paragraphs }: MailText): string {
-  const body = paragraphs.map((paragraph) => `<p>${escaped(mailLines(paragraph)).replaceAll('\r\n', '<br>\r\n')}</p>`)
+export function htmlOf(mail: MailText): string {
+  const parts = [
+    mail.hasLogo
+      ? `<img class="logo" src="cid:${LOGO_CID}" alt="" height="48" style="height: 48px; border-radius: 4px">`
+      : '',
+    ...mail.paragraphs.map(paragraph),
+    summaryOf(mail),
+    mail.button ? buttonOf(mail.button) : '',
+    mail.closing === undefined ? '' : paragraph(mail.closing),
+    footOf(mail),
+  ]
   return mailLines(`<!DOCTYPE html>
-<html lang="${escaped(language)}">
-<head><meta charset="utf-8"><title>${escaped(subject)}</title></head>
-<body style="${style}">
-${body.join('\n')}
+<html lang="${escaped(mail.language)}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escaped(mail.subject)}</title><style>${style}</style></head>
+<body style="${body}">
+${parts.filter((part) => part !== '').join('\n')}
 </body>
 </html>
 `)
 }
+
+const lines = (text: string): string => escaped(mailLines(text)).replaceAll('\r\n', '<br>\r\n')
+
+const paragraph = (text: string): string => `<p>${lines(text)}</p>`
+
+function summaryOf({ summary = [] }: MailText): string {
+  if (summary.length === 0) return ''
+  const rows = summary.map(
+    ([label, value]) =>
+      `<tr><td class="quiet rule" style="${quiet}; ${rule}; padding: 6px 24px 6px 0">${lines(label)}</td><td class="rule" style="${rule}; padding: 6px 0; font-weight: bold">${lines(value)}</td></tr>`,
+  )
+  return `<table role="presentation" style="border-collapse: collapse; margin: 16px 0">${rows.join('')}</table>`
+}
+
+const buttonOf = ({ label, address }: NonNullable<MailText['button']>): string =>
+  `<div style="margin: 24px 0"><a class="button" href="${escaped(address)}" style="${button}">${lines(label)}</a></div>`
+
+const footOf = ({ foot = [] }: MailText): string =>
+  foot.length === 0
+    ? ''
+    : `<div class="quiet" style="${quiet}; margin-top: 32px; font-size: 13px">${foot.map(lines).join('<br>\r\n')}</div>`
 
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',

@@ -12,11 +12,14 @@ declare module 'mailparser' {
     readonly date?: Date
     readonly from?: Addresses
     readonly to?: Addresses
+    readonly cc?: Addresses
     readonly replyTo?: Addresses
     readonly attachments: readonly {
       readonly filename?: string
       readonly contentType: string
       readonly content: Buffer
+      readonly cid?: string
+      readonly related?: boolean
     }[]
   }
 

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import { headerName, headerText } from './header-text.rules.ts'
+import { LOGO_CID } from './mail-html.rules.ts'
 import { mailLines, oneLine } from './mail-text.rules.ts'
 
 /** `address` is in ASCII. */
@@ -29,21 +30,35 @@ export type Mail = {
   readonly replyTo?: string | undefined
   /** An address in ASCII. */
   readonly to: string
+  readonly toName?: string | undefined
+  /** Who gets a copy, and who gets one that the others do not see; in ASCII. */
+  readonly cc?: readonly string[]
+  readonly bcc?: readonly string[]
   readonly subject: string
   readonly text: string
   /** The same text as HTML. */
   readonly html: string
   readonly fileName: string
   readonly pdf: ReadOnce
+  readonly logo?: Logo | undefined
 }
 
+/** An image that the HTML shows by its Content-ID. */
+export type Logo = { readonly mediaType: 'image/png' | 'image/jpeg'; readonly content: Uint8Array }
+
 /** A mail as it is sent: its envelope, and its bytes as in RFC 5322, with CRLF line endings. */
-export type Message = ReadOnce & { readonly id: string; readonly from: string; readonly to: string }
+export type Message = ReadOnce & {
+  readonly id: string
+  readonly from: string
+  readonly to: string
+  /** Who gets a copy, seen by others or not. */
+  readonly copies: readonly string[]
+}
 
 export async function composeMessage(mail: Mail): Promise<Message> {
   // Nodemailer leaves ASCII text unchanged, even if a reader would trim its spaces or take it for an encoded word.
   const head = Buffer.from(
-    `From: ${headerName(oneLine(mail.from.name))} <${mail.from.address}>\r\nSubject: ${headerText(oneLine(mail.subject))}\r\n`,
+    `From: ${headerName(oneLine(mail.from.name))} <${mail.from.address}>\r\nTo: ${toOf(mail)}\r\nSubject: ${headerText(oneLine(mail.subject))}\r\n`,
   )
   const withoutPdf = await composed(mail, Buffer.alloc(0)).build()
   async function* parts(): AsyncGenerator<Buffer> {
@@ -54,6 +69,7 @@ export async function composeMessage(mail: Mail): Promise<Message> {
     id: mail.id,
     from: mail.from.address,
     to: mail.to,
+    copies: [...(mail.cc ?? []), ...(mail.bcc ?? [])],
     size: head.length + withoutPdf.length + sizeInBase64(mail.pdf.size),
     read: () => Readable.from(parts(), { objectMode: false }),
     discard: mail.pdf.discard,
@@ -65,19 +81,35 @@ function composed(mail: Mail, pdf: Buffer | Readable) {
   return new MailComposer({
     messageId: `<${mail.id}@${domain}>`,
     date: mail.date,
-    to: { name: '', address: mail.to },
+    ...(mail.cc?.length ? { cc: mail.cc.map((address) => ({ name: '', address })) } : {}),
     ...(mail.replyTo === undefined ? {} : { replyTo: { name: '', address: mail.replyTo } }),
     headers: { 'Auto-Submitted': 'auto-generated' },
     text: mailLines(mail.text),
     html: mailLines(mail.html),
     encoding: 'quoted-printable',
-    attachments: [{ filename: oneLine(mail.fileName), content: pdf, contentType: 'application/pdf' }],
+    attachments: [
+      ...(mail.logo ? [logoPart(mail.logo)] : []),
+      { filename: oneLine(mail.fileName), content: pdf, contentType: 'application/pdf' },
+    ],
     baseBoundary: mail.id,
     newline: 'win',
     disableFileAccess: true,
     disableUrlAccess: true,
   }).compile()
 }
+
+const toOf = ({ to, toName = '' }: Mail): string => {
+  const name = oneLine(toName).trim()
+  return name === '' ? to : `${headerName(name)} <${to}>`
+}
+
+const logoPart = ({ mediaType, content }: Logo) => ({
+  cid: LOGO_CID,
+  filename: mediaType === 'image/png' ? 'logo.png' : 'logo.jpg',
+  content: Buffer.from(content),
+  contentType: mediaType,
+  contentDisposition: 'inline' as const,
+})
 
 /** In lines of 76 characters, separated by CRLF. */
 function sizeInBase64(size: number): number {

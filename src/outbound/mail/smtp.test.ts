@@ -38,6 +38,19 @@ test('an accepted mail went to exactly one recipient, byte for byte; should it b
   assert.equal(received?.raw.toString(), content)
 })
 
+test('copies go along in one message; who gets it decides whether it was accepted, and a copy that is refused is told', async () => {
+  const copied = { ...message, copies: ['copy@example.com', 'unseen@example.com'] }
+  const deliver = () => smtp(settings()).send(copied, new AbortController().signal)
+  assert.equal((await deliver()).outcome, 'accepted')
+  assert.deepEqual(server.received.at(-1)?.to, ['anna@example.com', ...copied.copies])
+  server.script({ at: 'recipient', code: 550, reply: 'no such user', of: 'copy@example.com' })
+  const partly = await deliver()
+  assert.equal(partly.outcome, 'accepted')
+  assert.match(partly.reply, /^250 .* \(refused for copy@example\.com\)$/)
+  server.script({ at: 'recipient', code: 550, reply: 'no such user', of: 'anna@example.com' })
+  assert.deepEqual(await deliver(), { outcome: 'refused', reply: '550 no such user' })
+})
+
 const rejections: [Behaviour, 'deferred' | 'refused', RegExp][] = [
   [{ at: 'greeting', code: 421, reply: 'too busy' }, 'deferred', /^421 too busy$/],
   [{ at: 'greeting', code: 554, reply: 'no mail from you' }, 'deferred', /^554 no mail from you$/],

@@ -71,16 +71,25 @@ export function smtp(settings: SmtpSettings): Transport {
   })
   return {
     description: `SMTP to ${settings.host}:${settings.port}, ${{ implicit: 'TLS', required: 'STARTTLS', none: 'without TLS' }[settings.tls]}`,
-    send: async ({ from, to, size, read }, signal) => {
+    send: async ({ from, to, copies, size, read }, signal) => {
       const raw = read()
       try {
-        const { response } = await transporter.sendMail({
+        const {
+          response,
+          rejected = [],
+          rejectedErrors = [],
+        } = await transporter.sendMail({
           // A server that announces its size limit rejects a larger message before it is sent (RFC 1870).
-          envelope: { from, to: [to], size },
+          envelope: { from, to: [to, ...copies], size },
           raw,
           signal: AbortSignal.any([signal, AbortSignal.timeout(settings.timeouts.whole)]),
         })
-        return { outcome: 'accepted', reply: shortened(response) }
+        // Others have it already: it is not sent to them again for the sake of one.
+        const of = rejected.map(String)
+        const refusal = rejectedErrors[of.indexOf(to)]
+        if (of.includes(to)) return { outcome: 'refused', reply: shortened(refusal?.response ?? `refused for ${to}`) }
+        const missing = of.length === 0 ? '' : ` (refused for ${of.join(', ')})`
+        return { outcome: 'accepted', reply: shortened(`${response}${missing}`) }
       } catch (error) {
         return outcomeOf(error, size)
       } finally {

@@ -3,10 +3,12 @@ import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { simpleParser } from 'mailparser'
 import { inspectPdf } from '../../../test/fixtures/inspect-pdf.ts'
+import { png } from '../../../test/fixtures/logo.ts'
 import { pdfWith } from '../../../test/fixtures/sample-pdf.ts'
 import { tradeOf } from '../../../test/fixtures/trade.ts'
 import { uploadsOf } from '../../../test/fixtures/upload.ts'
 import { type Service, startService } from '../../../test/service.ts'
+import type { MailHeaders } from '../../sales/deliveries/delivery.schema.ts'
 import { composeDelivery } from '../mail/compose-delivery.ts'
 import { stopRendering } from '../typst/render-document.ts'
 import { documentMail } from './document-mail.ts'
@@ -24,8 +26,11 @@ after(async () => {
   await service.close()
 })
 
+const nothing = { recipientEmail: 'anna@example.com', description: undefined, subject: undefined }
+
 /** The mail that goes out for a document, read by another program. */
-async function mailOf(document: string, { name = '', description }: { name?: string; description?: string } = {}) {
+type Asked = { name?: string; description?: string; recipientEmail?: string; headers?: MailHeaders }
+async function mailOf(document: string, { name = '', description, ...asked }: Asked = {}) {
   const delivery = {
     id: randomUUID(),
     document,
@@ -34,10 +39,14 @@ async function mailOf(document: string, { name = '', description }: { name?: str
     status: 'queued',
     createdAt: '2026-11-21T09:00:00.000Z',
     isDue: true,
+    ...asked,
   } as const
   const message = await composeDelivery(
     { organisation: service.organisation, delivery },
-    { contentOf: documentMail(service.database.inTransaction), sender: { name, address: 'office@example.ch' } },
+    {
+      contentOf: documentMail(service.database.inTransaction, () => 'https://rappen.example'),
+      sender: { name, address: 'office@example.ch' },
+    },
   )
   return simpleParser(message.read())
 }
@@ -63,7 +72,7 @@ for (const language of ['de', 'fr', 'it', 'en'] as const) {
       const [attachment, ...others] = mail.attachments
       assert.deepEqual(
         [attachment?.filename, attachment?.contentType, others],
-        [`${number}.pdf`, 'application/pdf', []],
+        [`${heading} ${number} Muster AG.pdf`, 'application/pdf', []],
       )
       const [page] = await inspectPdf(attachment?.content ?? Buffer.alloc(0))
       assert.ok(page?.text.includes(heading) && page.text.includes(number))
@@ -85,13 +94,13 @@ test('the mail comes in the name of the organisation, and answers go to its addr
 test('the PDF of a mail is the one that is answered, with its attachments, and is let go when it was read', async () => {
   const { id, number } = await trade.issued('invoice')
   await uploadsOf(service).add('invoice', id, pdfWith({ pages: ['Beilage'] }))
-  const contentOf = documentMail(service.database.inTransaction)
-  const { pdf } = await contentOf({ organisation: service.organisation, document: id, description: undefined })
+  const contentOf = documentMail(service.database.inTransaction, () => 'https://rappen.example')
+  const { pdf } = await contentOf({ organisation: service.organisation, document: id, ...nothing })
   await pdf.discard()
   assert.throws(() => pdf.read(), 'who lets it go cannot read it')
   const [attachment] = (await mailOf(id)).attachments
   const answered = await service.ask('GET', `/v1/invoices/${id}/pdf`)
-  assert.equal(attachment?.filename, `${number}.pdf`)
+  assert.equal(attachment?.filename, `Rechnung ${number} Müller & Söhne.pdf`)
   assert.ok(attachment.content.equals(answered.bytes))
   assert.equal((await inspectPdf(attachment.content)).at(-1)?.text, 'Beilage')
 })
@@ -101,6 +110,81 @@ test('a number with a slash becomes a file name without one', async () => {
   const { id, number } = await trade.issued('invoice')
   assert.equal(number, '2026/0001')
   const mail = await mailOf(id)
-  assert.equal(mail.attachments[0]?.filename, '2026-0001.pdf')
+  assert.equal(mail.attachments[0]?.filename, 'Rechnung 2026-0001 Müller & Söhne.pdf')
   assert.ok(mail.subject?.includes('2026/0001'))
+})
+
+test('who the contact is stands in To and begins the mail, in four languages; another address is greeted by no name', async () => {
+  const greetings = {
+    de: 'Sehr geehrte Frau Keller',
+    fr: 'Madame Keller,',
+    it: 'Gentile Signora Keller',
+    en: 'Dear Ms Keller,',
+  }
+  const { id: recipient } = await trade.contact({
+    formOfAddress: 'Frau',
+    firstName: 'Anna',
+    lastName: 'Keller',
+    email: 'Anna@example.com',
+  })
+  for (const [language, greeting] of Object.entries(greetings)) {
+    const { id } = await trade.issued('estimate', { recipient, customRecipientText: undefined, language })
+    const mail = await mailOf(id)
+    assert.deepEqual(mail.to?.value, [{ name: 'Anna Keller', address: 'anna@example.com' }])
+    assert.equal(mail.text?.split('\n')[0], greeting)
+    assert.ok(String(mail.html).includes(`<p>${greeting}</p>`))
+    const other = await mailOf(id, { recipientEmail: 'buchhaltung@example.com' })
+    assert.deepEqual(other.to?.value, [{ name: '', address: 'buchhaltung@example.com' }])
+    assert.ok(!other.text?.includes('Keller'))
+  }
+})
+
+test('a button leads to the page of the document while it has a link; the foot says who sends it', async () => {
+  await service.expect(200, 'PATCH', '/v1/organisation', {
+    vatNumber: 'CHE-101.654.423 MWST',
+    streetName: 'Weg',
+    buildingNumber: '1',
+    postCode: '8001',
+    townName: 'Zürich',
+  })
+  const invoice = await trade.issued('invoice', { language: 'fr' })
+  const page = invoice.publicPdfUrl.replace(/\.pdf$/, '')
+  const mail = await mailOf(invoice.id)
+  assert.ok(String(mail.html).includes(`href="${page}"`) && mail.text?.includes(page))
+  for (const part of ['Müller & Söhne, Weg 1, 8001 Zürich', 'CHE-101.654.423\u00a0TVA'])
+    assert.ok(mail.text?.includes(part) && String(mail.html).includes(part.replace('&', '&amp;')), part)
+  assert.match(String(mail.html), /prefers-color-scheme: dark/)
+  await service.expect(204, 'DELETE', `/v1/invoices/${invoice.id}/public-link`)
+  const without = await mailOf(invoice.id)
+  assert.ok(without.html && !without.html.includes('<a ') && !without.text?.includes('/public/'))
+})
+
+test('the logo is a part of the mail, and stands in its text', async () => {
+  const body = png({ width: 300, height: 100 })
+  await service.ask('PUT', '/v1/organisation/logo', { body, headers: { 'content-type': 'image/png' } })
+  const { id } = await trade.issued('invoice')
+  const { attachments, html } = await mailOf(id)
+  const logo = attachments.find(({ cid }) => cid === 'logo')
+  assert.ok(logo?.content.equals(body) && logo.related)
+  // The parser shows what the Content-ID stands for.
+  assert.match(String(html), /<img class="logo" src="data:image\/png;base64,/)
+  assert.equal(attachments.length, 2)
+})
+
+test('a subject of its own is filled in, cc is seen by all, bcc by nobody, and answers go where it is said', async () => {
+  const { id, number } = await trade.issued('estimate', { title: 'Umbau' })
+  const headers = {
+    subject: 'Projekt {title}: {document} ({number}), {organisation} {x}',
+    cc: ['c@example.com'],
+    bcc: ['b@example.com'],
+    replyTo: 'r@müller.ch',
+  }
+  const mail = await mailOf(id, { headers })
+  assert.equal(mail.subject, `Projekt Umbau: Offerte ${number} (${number}), Müller & Söhne {x}`)
+  assert.deepEqual(mail.cc?.value, [{ name: '', address: 'c@example.com' }])
+  assert.deepEqual(mail.replyTo?.value[0]?.address, 'r@müller.ch')
+  assert.ok(!JSON.stringify(mail.headerLines).includes('b@example.com'))
+  assert.match(mail.messageId ?? '', /@example\.ch>$/)
+  const draft = await trade.create('estimate')
+  assert.equal((await mailOf(draft.id, { headers: { subject: 'Umbau' } })).subject, 'Offerte (Entwurf): Umbau')
 })

@@ -1,53 +1,87 @@
 import { PRIMARY_CURRENCY } from '../../books/currencies/currency.rules.ts'
 import { formatDay } from '../../platform/calendar/day.ts'
-import type { InTransaction } from '../../platform/db/database.ts'
-import type { MailTextOf } from '../../sales/documents/dependencies.ts'
+import type { InTransaction, Tx } from '../../platform/db/database.ts'
+import type { Contact } from '../../sales/contacts/contact.schema.ts'
+import { recipientOf } from '../../sales/contacts/recipient-of.ts'
+import type { MailTextOf, MailWanted, PublicUrl } from '../../sales/documents/dependencies.ts'
 import type { Document, Parties } from '../../sales/documents/document.rules.ts'
 import { anyDocument } from '../../sales/documents/find-document.ts'
 import { partiesOf } from '../../sales/documents/parties.ts'
+import { publicUrlOf } from '../../sales/lifecycle/represent-document.ts'
+import { logoOf } from '../../tenants/organisations/logo.ts'
 import { printCents } from '../layout/printed-numbers.ts'
+import { vatNumberIn } from '../layout/render-model.ts'
+import { textsIn } from '../layout/texts/texts.ts'
 import type { Content, ContentOf } from '../mail/compose-delivery.ts'
-import { composeDocumentMail } from '../mail/document-mail.rules.ts'
+import { composeDocumentMail, type DocumentMail, mailedFileName } from '../mail/document-mail.rules.ts'
 import { orDiscard } from '../mail/message.ts'
-import { type DocumentPdf, documentPdf, fileNameOf } from './document-pdf.ts'
+import { documentPdf } from './document-pdf.ts'
 
 /** The content of a document's mail: its PDF, and a text in the document's language. */
 export const documentMail =
-  (inTransaction: InTransaction): ContentOf =>
-  async ({ organisation, document: id, description }): Promise<Content> => {
+  (inTransaction: InTransaction, publicUrl: () => PublicUrl): ContentOf =>
+  async ({ organisation, document: id, ...wanted }): Promise<Content> => {
     const pdf = await documentPdf(inTransaction, organisation, (tx) => anyDocument(tx, id))
     return orDiscard(pdf, async () => {
-      const { issuer } = await inTransaction(organisation, (tx) => partiesOf(tx, pdf.document))
-      return contentWith(pdf, issuer, description)
+      const known = await inTransaction(organisation, (tx) =>
+        mailOf(tx, pdf.document, { ...wanted, publicUrl: publicUrl() }),
+      )
+      const { mail, issuer, contact, logo } = known
+      return {
+        ...composeDocumentMail(mail),
+        fileName: mailedFileName(mail),
+        pdf,
+        logo,
+        recipientName: contact && nameOf(contact),
+        organisationName: issuer.name,
+        replyTo: issuer.email,
+      }
     })
   }
 
-/** Subject, plain text and HTML of a document's mail. */
-const mailOf = (document: Document, issuer: Pick<Parties['issuer'], 'name'>, description: string | undefined) =>
-  composeDocumentMail({
-    language: document.language,
-    kind: document.kind,
-    isDraft: document.isDraft,
-    number: document.number,
-    organisationName: issuer.name,
-    total: `${document.originalCurrency ?? PRIMARY_CURRENCY} ${printCents(document.total)}`,
-    dueDate: formatDay(document.dueDate),
-    description,
-  })
-
 /** What a dry run shows of it. */
-export const mailTextOf: MailTextOf = (...mail) => {
-  const { subject, text } = mailOf(...mail)
+export const mailTextOf: MailTextOf = async (tx, document, wanted) => {
+  const { subject, text } = composeDocumentMail((await mailOf(tx, document, wanted)).mail)
   return { subject, text }
 }
 
-function contentWith(pdf: DocumentPdf, issuer: Parties['issuer'], description: string | undefined): Content {
-  const { document } = pdf
-  return {
-    ...mailOf(document, issuer, description),
-    fileName: fileNameOf(document),
-    pdf,
+/** All that is said in the mail of a document. Whoever has another address than the contact is not greeted by its name. */
+async function mailOf(tx: Tx, document: Document, wanted: MailWanted) {
+  const [{ issuer }, recipient, logo] = await Promise.all([
+    partiesOf(tx, document),
+    recipientOf(tx, document),
+    logoOf(tx),
+  ])
+  const { language, kind, isDraft, number, title, publicSecret } = document
+  const contact = recipient?.email?.toLowerCase() === wanted.recipientEmail.toLowerCase() ? recipient : undefined
+  const mail: DocumentMail = {
+    language,
+    kind,
+    isDraft,
+    number,
+    title,
     organisationName: issuer.name,
-    replyTo: issuer.email,
+    total: `${document.originalCurrency ?? PRIMARY_CURRENCY} ${printCents(document.total)}`,
+    dueDate: formatDay(document.dueDate),
+    description: wanted.description,
+    subject: wanted.subject,
+    addressee: contact,
+    page: publicSecret === undefined ? undefined : publicUrlOf(publicSecret, wanted.publicUrl).replace(/\.pdf$/, ''),
+    sender: senderOf(issuer, language),
+    hasLogo: logo !== undefined,
   }
+  return { mail, issuer, contact, logo }
 }
+
+/** Who sends it: name and address on one line, ways to reach them, VAT number. */
+function senderOf(issuer: Parties['issuer'], language: Document['language']): string[] {
+  const { name, lines, phone, email, website, vatNumber } = issuer
+  return [
+    [name, ...lines].join(', '),
+    [phone, email, website].filter(Boolean).join(' · '),
+    vatNumber ? vatNumberIn(vatNumber, textsIn(language)) : '',
+  ].filter((line) => line !== '')
+}
+
+const nameOf = ({ companyName, firstName, lastName }: Contact): string =>
+  [firstName, lastName].filter(Boolean).join(' ') || companyName || ''

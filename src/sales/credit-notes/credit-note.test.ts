@@ -229,10 +229,14 @@ for (const [language, [heading, invoiceLabel, sentence]] of Object.entries(words
     for (const part of [`${heading} ${note.number}`, invoiceLabel, invoice.number, '648.60'])
       assert.ok(text.includes(part), `${part} in ${text}`)
     assert.doesNotMatch(text, /IBAN|Zahlbar|Payable|Pagabile|Payable dans|Zahlteil|Section paiement|Sezione pagamento/)
-    const mail = await documentMail(service.database.inTransaction)({
+    const nothing = { recipientEmail: 'anna@example.com', description: undefined, subject: undefined }
+    const mail = await documentMail(
+      service.database.inTransaction,
+      () => 'https://rappen.example',
+    )({
       organisation: service.organisation,
       document: note.id,
-      description: undefined,
+      ...nothing,
     })
     await mail.pdf.discard()
     assert.ok(mail.subject.startsWith(`${heading} ${note.number}`), mail.subject)

@@ -24,5 +24,8 @@ export function endOf({ document, statusBefore, timestampBefore, errorBefore, ..
 }
 
 /** A delivery as answers show it. */
-export const deliveryOf = ({ error, ...delivery }: Omit<DeliveryRow, 'document'>): EmailDelivery =>
-  error === null ? delivery : { ...delivery, error }
+export const deliveryOf = ({ error, headers, ...delivery }: Omit<DeliveryRow, 'document'>): EmailDelivery => ({
+  ...delivery,
+  ...headers,
+  ...(error === null ? {} : { error }),
+})

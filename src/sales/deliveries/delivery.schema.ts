@@ -1,5 +1,29 @@
 import { type Static, Type } from 'typebox'
 
+const address = Type.String({ maxLength: 254, format: 'email' })
+const addresses = (description: string) => Type.Array(address, { maxItems: 10, uniqueItems: true, description })
+
+/** What a mail has besides its recipient. */
+export type MailHeaders = Static<typeof MailHeaders>
+export const MailHeaders = Type.Partial(
+  Type.Object({
+    subject: Type.String({
+      minLength: 1,
+      maxLength: 200,
+      format: 'line',
+      description:
+        'In place of the usual subject; {document}, {number}, {title} and {organisation} in it stand for what they name.',
+    }),
+    cc: addresses('Who gets a copy.'),
+    bcc: addresses('Who gets a copy that the others do not see.'),
+    replyTo: Type.String({
+      maxLength: 254,
+      format: 'email',
+      description: 'Where answers go, in place of the address of the organisation.',
+    }),
+  }),
+)
+
 /** One sending of a document to one address. */
 export type EmailDelivery = Static<typeof EmailDelivery>
 export const EmailDelivery = Type.Object(
@@ -8,6 +32,7 @@ export const EmailDelivery = Type.Object(
     recipientEmail: Type.String({
       description: 'The email address it goes to, as it was given; its domain may be an international one.',
     }),
+    ...MailHeaders.properties,
     status: Type.Enum(['queued', 'sent', 'failed'], {
       description:
         'queued until the mail server accepts the message (sent), or rejects it permanently, or all attempts fail (failed).',

@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/db/database.ts'
 import { type Sql, sql } from '../../platform/db/sql.ts'
-import type { EmailDelivery } from './delivery.schema.ts'
+import type { EmailDelivery, MailHeaders } from './delivery.schema.ts'
 
 /** In place of an address that was erased (migration 0045). */
 const ERASED_ADDRESS = 'erased@erased.invalid'
@@ -11,6 +11,7 @@ export type Delivery = {
   readonly document: string
   readonly recipientEmail: string
   readonly description: string | null
+  readonly headers?: MailHeaders | null
   readonly status: EmailDelivery['status']
   readonly createdAt: string
   /** False while it waits for the time of its next attempt. */
@@ -20,7 +21,7 @@ export type Delivery = {
 export type AttemptOutcome = 'accepted' | 'deferred' | 'refused' | 'interrupted'
 
 const delivery = (tx: Tx, id: string) => sql`
-  select id, document, recipient_email as "recipientEmail", description, status, created_at as "createdAt",
+  select id, document, recipient_email as "recipientEmail", description, headers, status, created_at as "createdAt",
          next_attempt_at <= clock_timestamp() as "isDue"
     from email_deliveries where organisation = ${tx.organisation} and id = ${id}`
 
@@ -32,16 +33,20 @@ export const lockDelivery = (tx: Tx, id: string): Promise<Delivery | undefined> 
 
 export const insertDelivery = (
   tx: Tx,
-  row: { id: string; document: string; recipientEmail: string; description: string | null },
+  row: { id: string; document: string; recipientEmail: string; description: string | null; headers?: MailHeaders },
 ): Promise<{ changedAt: string }> =>
   tx.one(sql`
-  insert into email_deliveries (organisation, id, document, recipient_email, description)
-  values (${tx.organisation}, ${row.id}, ${row.document}, ${row.recipientEmail}, ${row.description}) returning changed_at as "changedAt"`)
+  insert into email_deliveries (organisation, id, document, recipient_email, description, headers)
+  values (${tx.organisation}, ${row.id}, ${row.document}, ${row.recipientEmail}, ${row.description}, ${row.headers ? JSON.stringify(row.headers) : null}) returning changed_at as "changedAt"`)
 
 /** A delivery with its document. */
-export type DeliveryRow = Omit<EmailDelivery, 'error'> & { readonly document: string; readonly error: string | null }
+export type DeliveryRow = Omit<EmailDelivery, 'error' | keyof MailHeaders> & {
+  readonly document: string
+  readonly headers: MailHeaders | null
+  readonly error: string | null
+}
 
-const shown = sql`d.document, d.id, d.recipient_email as "recipientEmail", d.status, d.changed_at as timestamp, d.error,
+const shown = sql`d.document, d.id, d.recipient_email as "recipientEmail", d.headers, d.status, d.changed_at as timestamp, d.error,
   (select count(*)::int from email_attempts a where a.organisation = d.organisation and a.delivery = d.id) as attempts`
 
 /** A delivery that came to its end, and how it stood before. */
@@ -112,7 +117,8 @@ export const endAttempt = (
 
 /** The deliveries of a document, oldest first, as JSON: an expression for statements that read `documents` under the name given. */
 export const deliveriesOf = (documents: Sql): Sql => sql`(
-  select coalesce(json_agg(json_strip_nulls(json_build_object('id', d.id, 'recipientEmail', d.recipient_email, 'status', d.status,
+  select coalesce(json_agg(json_strip_nulls(json_build_object('id', d.id, 'recipientEmail', d.recipient_email, 'subject', d.headers -> 'subject',
+           'cc', d.headers -> 'cc', 'bcc', d.headers -> 'bcc', 'replyTo', d.headers -> 'replyTo', 'status', d.status,
            'timestamp', instant(d.changed_at), 'attempts',
            (select count(*) from email_attempts a where a.organisation = d.organisation and a.delivery = d.id), 'error', d.error))
          order by d.created_at, d.id), '[]')

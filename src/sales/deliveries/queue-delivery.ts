@@ -1,9 +1,16 @@
 import type { Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/db/id.ts'
 import type { Enqueue } from '../../platform/jobs/jobs.ts'
-import type { EmailDelivery } from './delivery.schema.ts'
+import type { EmailDelivery, MailHeaders } from './delivery.schema.ts'
 import { insertDelivery } from './delivery.store.ts'
 import { DELIVERY_QUEUE } from './delivery-queue.ts'
+
+type Queued = {
+  readonly document: string
+  readonly recipientEmail: string
+  readonly description?: string | undefined
+  readonly headers?: MailHeaders
+}
 
 /**
  * Asks for a document to be mailed to one address. The record and the job that sends it are written in the caller's transaction:
@@ -12,14 +19,11 @@ import { DELIVERY_QUEUE } from './delivery-queue.ts'
 export async function queueDelivery(
   tx: Tx,
   jobs: { readonly enqueue: Enqueue },
-  {
-    document,
-    recipientEmail,
-    description,
-  }: { document: string; recipientEmail: string; description?: string | undefined },
+  { document, recipientEmail, description, headers = {} }: Queued,
 ): Promise<EmailDelivery> {
   const id = newId()
-  const queued = await insertDelivery(tx, { id, document, recipientEmail, description: description ?? null })
+  const row = { id, document, recipientEmail, description: description ?? null }
+  const queued = await insertDelivery(tx, Object.keys(headers).length === 0 ? row : { ...row, headers })
   await jobs.enqueue(tx, DELIVERY_QUEUE.name, [id])
-  return { id, recipientEmail, status: 'queued', timestamp: queued.changedAt, attempts: 0 }
+  return { id, recipientEmail, ...headers, status: 'queued', timestamp: queued.changedAt, attempts: 0 }
 }

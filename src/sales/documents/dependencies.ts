@@ -1,16 +1,25 @@
+import type { Tx } from '../../platform/db/database.ts'
 import type { Dependencies } from '../../platform/http/operation/definition.ts'
 import type { Enqueue } from '../../platform/jobs/jobs.ts'
-import type { Document, Parties } from './document.rules.ts'
+import type { Document } from './document.rules.ts'
 
 /** Where the service is reached, without a slash at the end: links begin with it. */
 export type PublicUrl = string
 
-/** The words of a document's mail, with a text that its sender adds. */
+/** To whom a document is mailed, and what its sender adds. */
+export type MailWanted = {
+  readonly publicUrl: PublicUrl
+  readonly recipientEmail: string
+  readonly description?: string | undefined
+  readonly subject?: string | undefined
+}
+
+/** The words of a document's mail. */
 export type MailTextOf = (
+  tx: Tx,
   document: Document,
-  issuer: Pick<Parties['issuer'], 'name'>,
-  description: string | undefined,
-) => { readonly subject: string; readonly text: string }
+  wanted: MailWanted,
+) => Promise<{ readonly subject: string; readonly text: string }>
 
 /** What the operations of the sales wing need. */
 export type SalesDependencies = Dependencies & {

@@ -15,7 +15,6 @@ import { postingRejections } from '../documents/document-path.schema.ts'
 import { contentWarningCodes, documentWarningCodes } from '../documents/document-warnings.rules.ts'
 import { contentOf } from '../documents/fields.schema.ts'
 import { aDocument, type DocumentKind, kindOf, kinds } from '../documents/kinds.rules.ts'
-import { partiesOf } from '../documents/parties.ts'
 import type { DocumentTools, FoundDocument } from './document-tools.ts'
 import { duplicateDocument } from './duplicate-document.ts'
 import { type ErasedDocument, eraseDocument } from './erase-document.ts'
@@ -156,7 +155,7 @@ export const sendingRoute = <Kind extends DocumentKind>(tools: DocumentTools<Kin
     tag: tools.tag,
     scope: 'invoices:write',
     description:
-      'The delivery is queued with the request and listed in emailDeliveries; attempts are repeated for four days. A draft is sent as one, and says so. Each request is a mail of its own, unless it repeats one under its Idempotency-Key.',
+      'The delivery is queued with the request and listed in emailDeliveries; attempts are repeated for four days. A draft is sent only with asDraft, and says that it is one. What is left out of subject, cc, bcc and replyTo comes from the template. Each request is a mail of its own, unless it repeats one under its Idempotency-Key.',
     params: tools.params,
     query: dryRunQuery('Answers the mail as it would leave; sends nothing.'),
     body: SendingRequest,
@@ -167,6 +166,7 @@ export const sendingRoute = <Kind extends DocumentKind>(tools: DocumentTools<Kin
       'customer-invoice/not-found',
       'customer-invoices/document-immutable',
       'customer-invoices/no-recipient-address',
+      'customer-invoices/draft-not-sendable',
       'customer-invoices/mail-quota-reached',
       ...(kindOf(tools.kind).isPayable
         ? (['customer-invoices/qr-bill-impossible', 'customer-invoices/nothing-owed'] as const)
@@ -182,12 +182,12 @@ export const sendingRoute = <Kind extends DocumentKind>(tools: DocumentTools<Kin
     represent: tools.represent,
     answer: async (tx, { body, now }, { document }) =>
       tools.shownOf(tx, await sendDocument(tx, document, body, { ...tools.dependencies, now })),
-    dryRun: async (tx, { answer, record: { document }, input: { body } }) => ({
-      email: {
-        recipientEmail: answer.emailDeliveries.at(-1)?.recipientEmail ?? '',
-        ...tools.dependencies.mailTextOf(document, (await partiesOf(tx, document)).issuer, body.description),
-      },
-    }),
+    dryRun: async (tx, { answer, record: { document }, input: { body } }) => {
+      const { recipientEmail = '', subject } = answer.emailDeliveries.at(-1) ?? {}
+      const { mailTextOf, publicUrl } = tools.dependencies
+      const wanted = { recipientEmail, subject, description: body.description, publicUrl: publicUrl() }
+      return { email: { recipientEmail, ...(await mailTextOf(tx, document, wanted)) } }
+    },
     changes: ({ answer: sent, record: { document } }) =>
       sent.emailDeliveries
         .slice(document.emailDeliveries.length)

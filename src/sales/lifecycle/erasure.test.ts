@@ -172,7 +172,7 @@ test('issued documents keep the address that was printed, and the answer says wh
   const draft = await trade.create('invoice', recipient)
   await trade.act('invoice', issued.id, 'send', { email: 'buchhaltung@fjord.example', description: 'Guten Tag fjord' })
   await trade.act('estimate', old.id, 'send')
-  await trade.act('invoice', draft.id, 'send')
+  await trade.act('invoice', draft.id, 'send', { asDraft: true, cc: ['kopie@fjord.example'] })
   await trade.pay(issued.id, 10)
   await service.ask('GET', `/v1/invoices/${issued.id}/pdf`)
   await answered('fjord')
@@ -204,7 +204,7 @@ test('a draft that was never issued is erased with its attachments and mails; a 
   }
   const { estimate } = await keyed('draft', 'POST', '/v1/estimates', plain(content))
   await uploads.add('estimate', estimate.id, pdfWith({ pages: ['x'] }), 'ulmenwurz.pdf', 'Ulmenwurz')
-  await trade.act('estimate', estimate.id, 'send', { email: 'ulmenwurz@post.example' })
+  await trade.act('estimate', estimate.id, 'send', { email: 'ulmenwurz@post.example', asDraft: true })
   await answered('ulmenwurz')
   assert.equal((await service.ask('DELETE', `/v1/estimates/${estimate.id}`)).status, 400, 'it was sent')
   const { status, body } = await erase(`/v1/estimates/${estimate.id}`)
@@ -261,7 +261,9 @@ test(`${RACES} erasures beside issuing, sending and changing: afterwards it stan
     const [{ body }] = await Promise.all([
       erase(`/v1/contacts/${id}`),
       service.ask('POST', '/v1/invoices', { body: plain({ ...recipient, isDraft: false }) }),
-      service.ask('POST', `/v1/invoices/${draft.id}/${round % 2 === 0 ? 'send' : 'issue'}`),
+      service.ask('POST', `/v1/invoices/${draft.id}/${round % 2 === 0 ? 'send' : 'issue'}`, {
+        body: round % 2 === 0 ? { asDraft: true } : {},
+      }),
       service.ask('PATCH', `/v1/invoices/${draft.id}`, { body: { title: 'Anders' } }),
     ])
     const printed = await service.asOwner<{ id: string }>(

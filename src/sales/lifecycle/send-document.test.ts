@@ -53,15 +53,21 @@ test('the address is one address and the description a text of at most 2000 char
   const url = `/v1/invoices/${id}/send`
   for (const email of ['', 'Anna <a@example.ch>', 'a@example.ch,b@example.ch', 'a@example.ch\r\nBcc: b@example.ch', 7])
     await trade.refused(400, 'general/invalid-fields', ['email'], 'POST', url, { email })
-  const faulty = { email: 'x', description: 'x'.repeat(2001), subject: 'x' }
+  const faulty = { email: 'x', description: 'x'.repeat(2001), subject: '', cc: ['x'], replyTo: 'x', to: 'x' }
   const { invalidFields } = await service.expect(400, 'POST', url, faulty)
-  assert.deepEqual(invalidFields.sort(), ['description', 'email', 'subject'])
+  assert.deepEqual(invalidFields.sort(), ['cc[0]', 'description', 'email', 'replyTo', 'subject', 'to'])
 })
 
-test('a draft may be sent, stays a draft, and is then kept for the log of its deliveries', async () => {
+test('a draft is sent only as one; it stays a draft, and is then kept for the log of its deliveries', async () => {
   for (const kind of kinds) {
     const { id } = await trade.create(kind)
-    const sent = await trade.act(kind, id, 'send', { email: 'a@example.ch' })
+    const url = `${trade.path(kind, id)}/send`
+    for (const asDraft of [undefined, false]) {
+      const body = { email: 'a@example.ch', ...(asDraft === undefined ? {} : { asDraft }) }
+      await trade.refused(409, 'customer-invoices/draft-not-sendable', ['isDraft'], 'POST', url, body)
+    }
+    assert.deepEqual((await trade.read(kind, id)).emailDeliveries, [])
+    const sent = await trade.act(kind, id, 'send', { email: 'a@example.ch', asDraft: true })
     assert.deepEqual([sent.isDraft, recipients(sent)], [true, ['a@example.ch']])
     const fields = ['emailDeliveries']
     await trade.refused(400, 'customer-invoices/document-immutable', fields, 'DELETE', trade.path(kind, id))
@@ -127,4 +133,26 @@ test('many sendings at the same time are all recorded', async () => {
     Array.from({ length: 16 }, (_, index) => trade.act('invoice', id, 'send', { email: `a${index}@example.ch` })),
   )
   assert.equal(new Set(recipients(await trade.read('invoice', id))).size, 16)
+})
+
+test('subject, cc, bcc and replyTo are those of the request, else of the template, and are listed with the delivery', async () => {
+  const [template] = (await service.expect(200, 'GET', '/v1/templates')).templates
+  const usual = { mailSubject: '{document} von uns', mailBcc: ['archiv@example.ch'], mailReplyTo: 'office@example.ch' }
+  const { template: changed } = await service.expect(200, 'PATCH', `/v1/templates/${template.id}`, usual)
+  assert.deepEqual({ ...changed, ...usual }, changed)
+  const { id } = await trade.issued('invoice', { template: template.id })
+  const own = { subject: 'Ihre Rechnung', cc: ['c@example.ch', 'd@example.ch'] }
+  await trade.act('invoice', id, 'send', { email: 'a@example.ch' })
+  const { emailDeliveries } = await trade.act('invoice', id, 'send', { email: 'a@example.ch', ...own })
+  const said = emailDeliveries.map(({ subject, cc, bcc, replyTo }: any) => ({ subject, cc, bcc, replyTo }))
+  const fromTemplate = { bcc: ['archiv@example.ch'], replyTo: 'office@example.ch' }
+  assert.deepEqual(said, [
+    { subject: '{document} von uns', cc: undefined, ...fromTemplate },
+    { ...own, ...fromTemplate },
+  ])
+  assert.deepEqual((await trade.read('invoice', id)).emailDeliveries, emailDeliveries)
+  const cleared = Object.fromEntries(Object.keys(usual).map((name) => [name, null]))
+  await service.expect(200, 'PATCH', `/v1/templates/${template.id}`, cleared)
+  const { emailDeliveries: later } = await trade.act('invoice', id, 'send', { email: 'a@example.ch' })
+  assert.deepEqual(Object.keys(later.at(-1)).toSorted(), ['attempts', 'id', 'recipientEmail', 'status', 'timestamp'])
 })

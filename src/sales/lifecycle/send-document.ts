@@ -2,13 +2,20 @@ import { Problem, problemOf } from '../../errors.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { recipientOf } from '../contacts/recipient-of.ts'
 import { countMail } from '../deliveries/count-mail.ts'
+import type { MailHeaders } from '../deliveries/delivery.schema.ts'
 import { queueDelivery } from '../deliveries/queue-delivery.ts'
 import type { SalesDependencies } from '../documents/dependencies.ts'
 import { type Document, isCreditedAway } from '../documents/document.rules.ts'
 import { updateDocument } from '../documents/document.store.ts'
 import { printedSlip } from '../slips/payment-slips.ts'
+import type { Template } from '../templates/template.schema.ts'
+import { templateOf } from '../templates/template-of.ts'
 
-export type Sending = { readonly email?: string | undefined; readonly description?: string | undefined }
+export type Sending = MailHeaders & {
+  readonly email?: string | undefined
+  readonly description?: string | undefined
+  readonly asDraft?: boolean | undefined
+}
 
 /** An invoice that was annulled, or of which credit notes left nothing to pay, is not sent: its recipient would take it for one to pay. */
 export function requireSendable(document: Document): void {
@@ -26,9 +33,10 @@ export function requireSendable(document: Document): void {
 export async function sendDocument(
   tx: Tx,
   document: Document,
-  { email, description }: Sending,
+  { email, description, asDraft, ...headers }: Sending,
   { now, jobs, mailsPerDay }: Pick<SalesDependencies, 'jobs' | 'mailsPerDay'> & { readonly now: Date },
 ): Promise<Document> {
+  if (document.isDraft && !asDraft) throw problemOf('customer-invoices/draft-not-sendable', 'isDraft')
   const recipientEmail = email ?? (await recipientOf(tx, document))?.email
   if (!recipientEmail) throw problemOf('customer-invoices/no-recipient-address', 'email')
   // What cannot be printed is refused now, not found out by a job later.
@@ -38,8 +46,17 @@ export async function sendDocument(
     document: document.id,
     recipientEmail,
     ...(description ? { description } : {}),
+    headers: { ...mailHeadersOf(await templateOf(tx, document)), ...headers },
   })
   const sent = { ...document, wasSent: true, emailDeliveries: [...document.emailDeliveries, delivery] }
   if (!document.wasSent) await updateDocument(tx, sent)
   return sent
 }
+
+/** What a template says of the mails of its documents, where the sender says nothing else. */
+const mailHeadersOf = ({ mailSubject, mailCc, mailBcc, mailReplyTo }: Template): MailHeaders => ({
+  ...(mailSubject ? { subject: mailSubject } : {}),
+  ...(mailCc?.length ? { cc: mailCc } : {}),
+  ...(mailBcc?.length ? { bcc: mailBcc } : {}),
+  ...(mailReplyTo ? { replyTo: mailReplyTo } : {}),
+})

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { MailHeaders } from '../deliveries/delivery.schema.ts'
 import { documentSchemas } from '../documents/document.schema.ts'
 import { type DocumentKind, kinds } from '../documents/kinds.rules.ts'
 
@@ -7,10 +8,21 @@ export type SendingRequest = Static<typeof SendingRequest>
 export const SendingRequest = Type.Object(
   {
     email: Type.Optional(
-      Type.String({ maxLength: 254, format: 'email', description: 'Default: the email of the recipient contact.' }),
+      Type.String({
+        maxLength: 254,
+        format: 'email',
+        description:
+          'Default: the email of the recipient contact. Its name stands beside it, and the mail begins with it, where it is that one.',
+      }),
     ),
     description: Type.Optional(
       Type.String({ maxLength: 2000, format: 'text', description: 'Included in the body of the email.' }),
+    ),
+    ...MailHeaders.properties,
+    asDraft: Type.Optional(
+      Type.Boolean({
+        description: 'true sends a draft, which says in subject and text that it is one. Of no effect on others.',
+      }),
     ),
   },
   {

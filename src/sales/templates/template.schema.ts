@@ -55,7 +55,26 @@ const requiredFields = {
   columns: Columns,
   payableInDays: PayableInDays,
 }
-const optionalFields = { introductoryText: DocumentText, closingText: DocumentText }
+const address = { maxLength: 254, format: 'email' }
+const copies = (description: string) =>
+  Type.Array(Type.String(address), { maxItems: 10, uniqueItems: true, description })
+const optionalFields = {
+  introductoryText: DocumentText,
+  closingText: DocumentText,
+  mailSubject: Type.String({
+    minLength: 1,
+    maxLength: 200,
+    format: 'line',
+    description:
+      'Subject of mails with documents of this template; {document}, {number}, {title} and {organisation} in it stand for what they name.',
+  }),
+  mailCc: copies('Who gets a copy of each mail.'),
+  mailBcc: copies('Who gets a copy of each mail that the others do not see.'),
+  mailReplyTo: Type.String({
+    ...address,
+    description: 'Where answers go, in place of the address of the organisation.',
+  }),
+}
 
 export type Template = Static<typeof Template>
 export const Template = Type.Object(

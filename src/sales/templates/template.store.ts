@@ -4,7 +4,8 @@ import { sql, withoutNulls } from '../../platform/db/sql.ts'
 import type { Template } from './template.schema.ts'
 
 const columns = sql`id, name, design, font, accent_colour as "accentColour", address_side as "addressSide", fold_marks as "foldMarks", language, amount_mode as "amountMode",
-  columns, introductory_text as "introductoryText", closing_text as "closingText", payable_in_days as "payableInDays"`
+  columns, introductory_text as "introductoryText", closing_text as "closingText", payable_in_days as "payableInDays",
+  mail_subject as "mailSubject", mail_cc as "mailCc", mail_bcc as "mailBcc", mail_reply_to as "mailReplyTo"`
 
 const templateOf = withoutNulls<Template>
 
@@ -45,17 +46,20 @@ export async function lockTemplates(tx: Tx): Promise<number> {
 export const insertTemplate = (tx: Tx, template: Template): Promise<number> =>
   tx.run(sql`
   insert into templates (organisation, id, position, name, design, font, accent_colour, address_side, fold_marks, language, amount_mode,
-                         columns, introductory_text, closing_text, payable_in_days)
+                         columns, introductory_text, closing_text, payable_in_days, mail_subject, mail_cc, mail_bcc, mail_reply_to)
   select ${tx.organisation}, ${template.id}::uuid, coalesce(max(position), 0) + 1, ${template.name}, ${template.design}, ${template.font},
          ${template.accentColour}, ${template.addressSide}, ${template.foldMarks}::boolean, ${template.language}, ${template.amountMode}, ${template.columns}::text[],
-         ${template.introductoryText ?? null}, ${template.closingText ?? null}, ${template.payableInDays}::smallint
+         ${template.introductoryText ?? null}, ${template.closingText ?? null}, ${template.payableInDays}::smallint,
+         ${template.mailSubject ?? null}, ${template.mailCc ?? null}::text[], ${template.mailBcc ?? null}::text[], ${template.mailReplyTo ?? null}
     from templates where organisation = ${tx.organisation}`)
 
 export const updateTemplate = (tx: Tx, template: Template): Promise<number> =>
   tx.run(sql`
-  update templates set (name, design, font, accent_colour, address_side, fold_marks, language, amount_mode, columns, introductory_text, closing_text, payable_in_days)
+  update templates set (name, design, font, accent_colour, address_side, fold_marks, language, amount_mode, columns, introductory_text, closing_text, payable_in_days,
+                       mail_subject, mail_cc, mail_bcc, mail_reply_to)
     = row(${template.name}, ${template.design}, ${template.font}, ${template.accentColour}, ${template.addressSide}, ${template.foldMarks}::boolean, ${template.language}, ${template.amountMode}, ${template.columns}::text[],
-          ${template.introductoryText ?? null}, ${template.closingText ?? null}, ${template.payableInDays}::smallint)
+          ${template.introductoryText ?? null}, ${template.closingText ?? null}, ${template.payableInDays}::smallint,
+          ${template.mailSubject ?? null}, ${template.mailCc ?? null}::text[], ${template.mailBcc ?? null}::text[], ${template.mailReplyTo ?? null})
    where organisation = ${tx.organisation} and id = ${template.id}`)
 
 export const deleteTemplate = (tx: Tx, id: string): Promise<number> =>
