@@ -38,16 +38,16 @@ begin
       select field.value as word
         from contacts as c cross join jsonb_each_text(to_jsonb(c)) as field
        where c.organisation = own and c.id = contact
-         and field.key in ('company_name', 'first_name', 'last_name', 'street_name', 'address_line_2', 'email', 'mobile', 'phone', 'website',
-               'note', 'vat_number', 'customer_identification')
+         and field.key in ('company_name', 'company_name_addition', 'first_name', 'last_name', 'street_name', 'address_line_2', 'email', 'mobile', 'phone', 'website',
+               'note', 'vat_number', 'customer_identification', 'external_reference')
       union all
       select pair.value from contacts as c cross join jsonb_each_text(c.metadata) as pair where c.organisation = own and c.id = contact
       union all
       select field.value
         from events as e cross join lateral (values (e.before), (e.after)) as told (record) cross join json_each_text(told.record -> 'contact') as field
        where e.organisation = own and e.record = contact::text and e.record_kind = 'contact'
-         and field.key in ('companyName', 'firstName', 'lastName', 'streetName', 'addressLine2', 'email', 'mobile', 'phone', 'website', 'note',
-               'vatNumber', 'customerIdentification')
+         and field.key in ('companyName', 'companyNameAddition', 'firstName', 'lastName', 'streetName', 'addressLine2', 'email', 'mobile', 'phone', 'website', 'note',
+               'vatNumber', 'customerIdentification', 'externalReference')
       union all
       select recipient_email from email_deliveries where organisation = own and document = any (named)
       union all
@@ -82,12 +82,12 @@ begin
 
   if is_used then
     update contacts as c
-       set company_name = 'erased', first_name = null, last_name = null, street_name = null, building_number = null, address_line_2 = null,
+       set company_name = 'erased', company_name_addition = null, external_reference = null, first_name = null, last_name = null, street_name = null, building_number = null, address_line_2 = null,
            post_code = null, town_name = null, country = null, position = null, email = null, mobile = null, phone = null, website = null,
            category = null, form_of_address = null, note = null, vat_number = null, customer_identification = null, metadata = null
      where c.organisation = own and c.id = contact
        and (c.company_name is distinct from 'erased'
-         or num_nonnulls(first_name, last_name, street_name, building_number, address_line_2, post_code, town_name, country, position, email,
+         or num_nonnulls(company_name_addition, external_reference, first_name, last_name, street_name, building_number, address_line_2, post_code, town_name, country, position, email,
               mobile, phone, website, category, form_of_address, note, vat_number, customer_identification, metadata) > 0);
   else
     delete from contacts as c where c.organisation = own and c.id = contact;

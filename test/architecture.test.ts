@@ -36,7 +36,16 @@ const wings = {
 /** Every room as `wing/room`, the lowest first. */
 const rooms = Object.entries(wings).flatMap(([wing, names]) => names.map((name) => `${wing}/${name}`))
 /** The catalogues of errors, warnings and events, and the environment: files of their own that every room may import. */
-const catalogues = ['errors.ts', 'events.ts', 'warnings.ts', 'config.ts']
+const catalogues = [
+  'errors.ts',
+  'errors-de.ts',
+  'errors-fr.ts',
+  'errors-it.ts',
+  'field-sentences.ts',
+  'events.ts',
+  'warnings.ts',
+  'config.ts',
+]
 /** The files that put the rooms together, and import every kind: the table of contents, the process. The commands do so too. */
 const composition = ['app.ts', 'main.ts', 'records.ts', 'admin/commands']
 

@@ -36,6 +36,8 @@ export interface ProblemStatuses {
   'customer-invoices/document-immutable': 400
   /** Issue the estimate before converting it to an invoice. */
   'customer-invoices/draft-not-convertible': 400
+  /** Issue the document first, or send asDraft: true: then subject and text say that it is a draft. */
+  'customer-invoices/draft-not-sendable': 409
   /** Use an externalReference that no other document of this kind has in the organisation. */
   'customer-invoices/duplicate-reference': 400
   /** Wait as many seconds as Retry-After says: the organisation has reached its limit of emails for today. */

@@ -1632,6 +1632,26 @@ export interface EmailDelivery {
    */
   recipientEmail: string
   /**
+   * In place of the usual subject; {document}, {number}, {title} and {organisation} in it stand for what they name.
+   * @example "Your {document}"
+   */
+  subject?: string
+  /**
+   * Who gets a copy.
+   * @example ["buchhaltung@keller.example"]
+   */
+  cc?: string[]
+  /**
+   * Who gets a copy that the others do not see.
+   * @example ["archiv@muster.example"]
+   */
+  bcc?: string[]
+  /**
+   * Where answers go, in place of the address of the organisation.
+   * @example "buero@muster.example"
+   */
+  replyTo?: string
+  /**
    * queued until the mail server accepts the message (sent), or rejects it permanently, or all attempts fail (failed).
    * @example "queued"
    */
@@ -3286,7 +3306,7 @@ export interface Problem {
    * Stable; one of GET /v1/error-codes.
    * @example "general/invalid-fields"
    */
-  code: 'general/invalid-fields' | 'general/invalid-body' | 'general/unauthorised' | 'rest-api/insufficient-scope' | 'general/not-found' | 'general/method-not-allowed' | 'general/request-timeout' | 'general/conflict' | 'general/idempotency-key-in-use' | 'general/precondition-failed' | 'general/payload-too-large' | 'general/unsupported-media-type' | 'general/idempotency-key-reused' | 'general/too-many-requests' | 'general/headers-too-large' | 'general/internal-error' | 'general/service-unavailable' | 'public-links/not-found' | 'contacts/not-found' | 'contacts/duplicate-reference' | 'contacts/in-use' | 'customer-invoice/not-found' | 'customer-invoices/quote-not-found' | 'customer-invoices/not-found' | 'customer-invoices/attachment-not-found' | 'customer-invoices/attachments-read-only' | 'customer-invoices/attachment-limit-reached' | 'customer-invoices/attachment-unreadable' | 'customer-invoices/attachment-too-many-pages' | 'customer-invoices/attachment-too-large' | 'customer-invoices/attachment-not-pdf' | 'customer-invoices/draft-not-convertible' | 'customer-invoices/number-immutable' | 'customer-invoices/duplicate-reference' | 'customer-invoices/document-immutable' | 'customer-invoices/page-not-found' | 'customer-invoices/public-link-not-found' | 'customer-invoices/qr-bill-impossible' | 'customer-invoices/no-recipient-address' | 'customer-invoices/nothing-owed' | 'customer-invoices/mail-quota-reached' | 'ledger/not-found' | 'ledger/account-not-found' | 'ledger/period-closed' | 'ledger/no-fiscal-year' | 'ledger/currency-not-enabled' | 'ledger/exchange-rate-missing' | 'ledger/already-reversed' | 'ledger/not-reversible' | 'ledger/duplicate-reference' | 'payments/not-found' | 'payments/exceeds-rest' | 'payments/already-reversed' | 'payments/nothing-to-refund' | 'payments/refunded' | 'credit-notes/nothing-open' | 'accounts/not-found' | 'accounts/in-use' | 'currencies/not-found' | 'tokens/not-found' | 'session/wrong-credentials' | 'session/link-expired' | 'session/required' | 'session/no-organisation' | 'session/organisation-not-found' | 'events/not-found' | 'webhook-endpoints/not-found' | 'webhook-endpoints/limit-reached' | 'webhook-endpoints/disabled' | 'webhook-endpoints/replay-too-long' | 'webhook-deliveries/not-found' | 'templates/not-found' | 'templates/in-use' | 'templates/last' | 'templates/limit-reached' | 'organisation/logo-not-found' | 'organisation/logo-not-an-image' | 'organisation/logo-too-large' | 'organisation/logo-unreadable' | 'fiscal-years/not-found' | 'fiscal-years/not-closable' | 'fiscal-years/later-year-closed' | 'fiscal-years/in-use' | 'vat-periods/not-found' | 'vat-periods/year-closed' | 'vat-periods/in-use'
+  code: 'general/invalid-fields' | 'general/invalid-body' | 'general/unauthorised' | 'rest-api/insufficient-scope' | 'general/not-found' | 'general/method-not-allowed' | 'general/request-timeout' | 'general/conflict' | 'general/idempotency-key-in-use' | 'general/precondition-failed' | 'general/payload-too-large' | 'general/unsupported-media-type' | 'general/idempotency-key-reused' | 'general/too-many-requests' | 'general/headers-too-large' | 'general/internal-error' | 'general/service-unavailable' | 'public-links/not-found' | 'contacts/not-found' | 'contacts/duplicate-reference' | 'contacts/in-use' | 'customer-invoice/not-found' | 'customer-invoices/quote-not-found' | 'customer-invoices/not-found' | 'customer-invoices/attachment-not-found' | 'customer-invoices/attachments-read-only' | 'customer-invoices/attachment-limit-reached' | 'customer-invoices/attachment-unreadable' | 'customer-invoices/attachment-too-many-pages' | 'customer-invoices/attachment-too-large' | 'customer-invoices/attachment-not-pdf' | 'customer-invoices/draft-not-convertible' | 'customer-invoices/number-immutable' | 'customer-invoices/duplicate-reference' | 'customer-invoices/document-immutable' | 'customer-invoices/page-not-found' | 'customer-invoices/public-link-not-found' | 'customer-invoices/qr-bill-impossible' | 'customer-invoices/no-recipient-address' | 'customer-invoices/draft-not-sendable' | 'customer-invoices/nothing-owed' | 'customer-invoices/mail-quota-reached' | 'ledger/not-found' | 'ledger/account-not-found' | 'ledger/period-closed' | 'ledger/no-fiscal-year' | 'ledger/currency-not-enabled' | 'ledger/exchange-rate-missing' | 'ledger/already-reversed' | 'ledger/not-reversible' | 'ledger/duplicate-reference' | 'payments/not-found' | 'payments/exceeds-rest' | 'payments/already-reversed' | 'payments/nothing-to-refund' | 'payments/refunded' | 'credit-notes/nothing-open' | 'accounts/not-found' | 'accounts/in-use' | 'currencies/not-found' | 'tokens/not-found' | 'session/wrong-credentials' | 'session/link-expired' | 'session/required' | 'session/no-organisation' | 'session/organisation-not-found' | 'events/not-found' | 'webhook-endpoints/not-found' | 'webhook-endpoints/limit-reached' | 'webhook-endpoints/disabled' | 'webhook-endpoints/replay-too-long' | 'webhook-deliveries/not-found' | 'templates/not-found' | 'templates/in-use' | 'templates/last' | 'templates/limit-reached' | 'organisation/logo-not-found' | 'organisation/logo-not-an-image' | 'organisation/logo-too-large' | 'organisation/logo-unreadable' | 'fiscal-years/not-found' | 'fiscal-years/not-closable' | 'fiscal-years/later-year-closed' | 'fiscal-years/in-use' | 'vat-periods/not-found' | 'vat-periods/year-closed' | 'vat-periods/in-use'
   /**
    * What is wrong, or what to do: of several violations the first, and how many more there are.
    * @example "Correct the fields listed in invalidFields and send the request again."
@@ -3719,7 +3739,7 @@ export interface SecretRotation {
 
 export interface SendingRequest {
   /**
-   * Default: the email of the recipient contact.
+   * Default: the email of the recipient contact. Its name stands beside it, and the mail begins with it, where it is that one.
    * @example "info@muster.example"
    */
   email?: string | null | undefined
@@ -3728,6 +3748,31 @@ export interface SendingRequest {
    * @example "As discussed on the phone."
    */
   description?: string | null | undefined
+  /**
+   * In place of the usual subject; {document}, {number}, {title} and {organisation} in it stand for what they name.
+   * @example "Your {document}"
+   */
+  subject?: string | null | undefined
+  /**
+   * Who gets a copy.
+   * @example ["buchhaltung@keller.example"]
+   */
+  cc?: readonly string[] | null | undefined
+  /**
+   * Who gets a copy that the others do not see.
+   * @example ["archiv@muster.example"]
+   */
+  bcc?: readonly string[] | null | undefined
+  /**
+   * Where answers go, in place of the address of the organisation.
+   * @example "buero@muster.example"
+   */
+  replyTo?: string | null | undefined
+  /**
+   * true sends a draft, which says in subject and text that it is one. Of no effect on others.
+   * @example true
+   */
+  asDraft?: boolean | null | undefined
 }
 
 export interface Session {
@@ -4115,6 +4160,26 @@ export interface Template {
    * @example "With kind regards"
    */
   closingText?: string
+  /**
+   * Subject of mails with documents of this template; {document}, {number}, {title} and {organisation} in it stand for what they name.
+   * @example "{document} für {title}"
+   */
+  mailSubject?: string
+  /**
+   * Who gets a copy of each mail.
+   * @example ["buero@muster.example"]
+   */
+  mailCc?: string[]
+  /**
+   * Who gets a copy of each mail that the others do not see.
+   * @example ["archiv@muster.example"]
+   */
+  mailBcc?: string[]
+  /**
+   * Where answers go, in place of the address of the organisation.
+   * @example "buero@muster.example"
+   */
+  mailReplyTo?: string
 }
 
 export interface TemplateChange {
@@ -4178,6 +4243,26 @@ export interface TemplateChange {
    * @example "With kind regards"
    */
   closingText?: string | null | undefined
+  /**
+   * Subject of mails with documents of this template; {document}, {number}, {title} and {organisation} in it stand for what they name.
+   * @example "{document} für {title}"
+   */
+  mailSubject?: string | null | undefined
+  /**
+   * Who gets a copy of each mail.
+   * @example ["buero@muster.example"]
+   */
+  mailCc?: readonly string[] | null | undefined
+  /**
+   * Who gets a copy of each mail that the others do not see.
+   * @example ["archiv@muster.example"]
+   */
+  mailBcc?: readonly string[] | null | undefined
+  /**
+   * Where answers go, in place of the address of the organisation.
+   * @example "buero@muster.example"
+   */
+  mailReplyTo?: string | null | undefined
 }
 
 export interface TemplateCreation {
@@ -4241,6 +4326,26 @@ export interface TemplateCreation {
    * @example "With kind regards"
    */
   closingText?: string | null | undefined
+  /**
+   * Subject of mails with documents of this template; {document}, {number}, {title} and {organisation} in it stand for what they name.
+   * @example "{document} für {title}"
+   */
+  mailSubject?: string | null | undefined
+  /**
+   * Who gets a copy of each mail.
+   * @example ["buero@muster.example"]
+   */
+  mailCc?: readonly string[] | null | undefined
+  /**
+   * Who gets a copy of each mail that the others do not see.
+   * @example ["archiv@muster.example"]
+   */
+  mailBcc?: readonly string[] | null | undefined
+  /**
+   * Where answers go, in place of the address of the organisation.
+   * @example "buero@muster.example"
+   */
+  mailReplyTo?: string | null | undefined
 }
 
 export interface TextPosition {
@@ -4895,6 +5000,26 @@ export interface UnfinishedTemplate {
    * @example "With kind regards"
    */
   closingText?: string | null | undefined
+  /**
+   * Subject of mails with documents of this template; {document}, {number}, {title} and {organisation} in it stand for what they name.
+   * @example "{document} für {title}"
+   */
+  mailSubject?: string | null | undefined
+  /**
+   * Who gets a copy of each mail.
+   * @example ["buero@muster.example"]
+   */
+  mailCc?: readonly string[] | null | undefined
+  /**
+   * Who gets a copy of each mail that the others do not see.
+   * @example ["archiv@muster.example"]
+   */
+  mailBcc?: readonly string[] | null | undefined
+  /**
+   * Where answers go, in place of the address of the organisation.
+   * @example "buero@muster.example"
+   */
+  mailReplyTo?: string | null | undefined
 }
 
 export interface UnfinishedTextPosition {

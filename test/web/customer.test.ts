@@ -117,10 +117,7 @@ test('no page of a link has what axe objects to or scrolls sideways, in any stat
     [1440, 'dark'],
   ] as const) {
     const { page, finish } = await on.open({ viewport: { width, height: 900 }, colorScheme })
-    for (const url of [
-      ...pages.flatMap((one) => [`${one}?lang=fr`, `${one}?lang=de`]),
-      `${pages.at(-1)}/done?lang=it`,
-    ]) {
+    for (const url of [...pages.map((one) => `${one}?lang=fr`), `${pages.at(-1)}/done?lang=it`]) {
       await page.goto(url, { waitUntil: 'networkidle' })
       assert.deepEqual(await findingsOn(page), [], `${url} at ${width}, ${colorScheme}`)
       const sideways = await page.evaluate(

@@ -128,9 +128,11 @@ test('reading decides nothing, as often as somebody reads; every visit is counte
   const estimate = await trade.issued('estimate')
   for (const end of ['', '/done', '']) assert.equal((await visit(pathOf(estimate) + end)).status, 200)
   for (const end of ['/accept', '/decline']) assert.equal((await visit(pathOf(estimate) + end)).status, 405)
+  const done = (await visit(`${pathOf(estimate)}/done`)).body
+  assert.deepEqual([done.includes(words.de.thanksDeclined), done.includes('<form')], [false, true])
   assert.equal((await trade.read('estimate', estimate.id)).status, 'open')
   const { publicLink } = await service.expect(200, 'GET', `/v1/estimates/${estimate.id}/public-link`)
-  assert.equal(publicLink.accesses, 3)
+  assert.equal(publicLink.accesses, 4)
 })
 
 test('who accepts is kept with time, language, signature and the SHA-256 of the PDF, told in the event, and printed on the quote', async () => {

@@ -37,6 +37,7 @@ ${showing.isDone && decisionMade(visit, place, { thanks: true })}
 <p class="sum"><strong>${model.highlight.value}</strong> ${highlightLabel(visit, model)}</p>
 ${stateOf(visit, place, showing)}
 <p><a class="button" href="${up}${secret}.pdf">${said.download}</a></p>
+${model.slip === null && html`<img class="paper" src="${up}${secret}/pages/1?width=893" width="893" height="1263" loading="lazy" alt="${model.heading}">`}
 ${settlement(visit, model, place)}
 ${textOf(model.introduction)}
 ${positionTable(printable, model, language)}

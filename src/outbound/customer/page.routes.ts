@@ -42,7 +42,8 @@ export function pageRoutes(app: FastifyInstance, dependencies: SalesDependencies
     const pdfSha256 =
       visit.standing === 'open' ? await shownSha256(database.inTransaction, organisation, visit) : undefined
     const language = place.language ?? visit.sources.document.language
-    return sendHtml(reply, documentPage(visit, { ...place, language }, { ...showing, pdfSha256 }))
+    const isDone = showing.isDone === true && visit.standing === 'decided'
+    return sendHtml(reply, documentPage(visit, { ...place, language }, { ...showing, pdfSha256, isDone }))
   }
 
   async function decide(request: Asked, reply: FastifyReply, verb: Answer['verb']): Promise<FastifyReply> {
@@ -88,9 +89,9 @@ export function pageRoutes(app: FastifyInstance, dependencies: SalesDependencies
     serveFixedFile(app, { url, content: readFileSync(new URL(name, import.meta.url), 'utf8'), type })
 
   return (request, reply, secret) =>
-    asPage(request, reply, '', async () => {
+    asPage(request, reply, './', async () => {
       const { lang } = request.query as { lang?: unknown }
-      return show(reply, await follow(request, secret, 'document'), { secret, up: '', language: languageIn(lang) }, {})
+      return show(reply, await follow(request, secret, 'document'), { secret, up: './', language: languageIn(lang) }, {})
     })
 }
 
@@ -120,7 +121,8 @@ async function asPage(
     if (problem.status >= 500) request.log.error({ requestId: request.id, err: error }, 'a page of a link failed')
     request.rejection = problem
     const { secret = '', file = '' } = request.params as { secret?: string; file?: string }
-    const language = acceptedLanguage(request.headers['accept-language']) ?? 'de'
+    const { lang } = request.query as { lang?: unknown }
+    const language = languageIn(lang) ?? acceptedLanguage(request.headers['accept-language']) ?? 'de'
     reply.code(problem.status).headers(problem.headers)
     return sendHtml(reply, messagePage(problem, { secret: secret || file, up, language }))
   }

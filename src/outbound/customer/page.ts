@@ -29,8 +29,8 @@ export const pageFiles = { style: '/public/-/page.css', script: '/public/-/page.
 /** Where a page stands: links on it are relative, so that they hold behind any proxy. */
 export type Place = {
   readonly secret: string
-  /** What leads to the folder of the documents: empty, or `../` below a document. */
-  readonly up: '' | '../'
+  /** What leads to the folder of the documents; never empty, so that no secret is read as the scheme of an address. */
+  readonly up: './' | '../'
   readonly language: Language
 }
 

@@ -7,7 +7,7 @@ rejection names all invalid fields. Amounts of the ledger are whole cents; amoun
 The security requirement of an operation names the scope its token must cover; \`all\` covers every scope, a write scope its read scope. A record of
 another organisation is rejected with \`general/unauthorised\`, a path that is not listed here with \`general/not-found\`, a method that a path does not
 have with \`general/method-not-allowed\`, what arrives too slowly with \`general/request-timeout\`, and too many or too long headers with
-\`general/headers-too-large\`. A client that accepts \`application/problem+json\` gets the format of RFC 9457: \`type\`, \`title\`, \`status\`, \`detail\` and \`instance\`
+\`general/headers-too-large\`. \`Accept-Language\` chooses de, fr, it or en for \`message\` and the messages in \`details\`. A client that accepts \`application/problem+json\` gets the format of RFC 9457: \`type\`, \`title\`, \`status\`, \`detail\` and \`instance\`
 beside the same fields. The message of a rejection says what is wrong: of several violations the first, and how many more there are. \`documentation\` links to what
 its code means.
 

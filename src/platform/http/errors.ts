@@ -1,10 +1,12 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Busy, Problem, type ProblemCode, problems } from '../../errors.ts'
+import { Busy, Problem, type ProblemCode } from '../../errors.ts'
 import { isConflict, isUnavailable } from '../db/errors.ts'
+import { acceptedLanguage } from './accepted-language.ts'
 import { answerHeaders } from './answer-headers.ts'
 import { discardBody } from './discard-body.ts'
 import { alternatives } from './nearest.ts'
 import { problemBody } from './problem-body.ts'
+import { sentenceOf, translated } from './translated.ts'
 
 const RETRY_AFTER_SECONDS = '2'
 
@@ -55,24 +57,31 @@ export function problemFor(error: Error & Partial<FastifyError>, request: Fastif
 
 /** Sends a rejection as `{code, message, documentation, requestId, invalidFields, details}`, or in the form of RFC 9457 when the client asks for it. */
 function sendProblem(problem: Problem, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const body = problemBody(problem, request.id, request.server.documentationOf)
+  const language = acceptedLanguage(request.headers['accept-language'])
+  const { code, status } = problem
+  const told = translated(problem, language)
+  const body = problemBody({ code, status, ...told }, request.id, request.server.documentationOf)
   request.rejection = problem
   // What a file that cannot be sent after all has said of itself does not hold for the rejection.
   for (const name of ['etag', 'content-disposition']) reply.removeHeader(name)
-  reply.code(problem.status).headers({ ...answerHeaders, ...problem.headers })
+  reply.code(status).headers({ ...answerHeaders, ...problem.headers })
+  if (language !== undefined) reply.headers({ 'content-language': language, vary: varying(reply) })
   if (!request.headers.accept?.includes('application/problem+json')) {
     return reply.header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(body))
   }
   const detailed = {
-    type: `/v1/error-codes#${problem.code}`,
-    title: problems[problem.code][1],
-    status: problem.status,
-    detail: problem.message,
+    type: `/v1/error-codes#${code}`,
+    title: sentenceOf(code, language),
+    status,
+    detail: told.message,
     instance: `urn:request:${request.id}`,
     ...body,
   }
   return reply.header('content-type', 'application/problem+json').send(JSON.stringify(detailed))
 }
+
+/** Caches and readers learn that another language would give another answer. */
+const varying = (reply: FastifyReply): string => [reply.getHeader('vary') ?? [], 'Accept-Language'].flat().join(', ')
 
 /** The rejection of a body of another type than the operation takes, with those that it takes. */
 export function unsupportedMediaType({ routeOptions, headers }: FastifyRequest, cause?: unknown): Problem {

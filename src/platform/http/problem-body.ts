@@ -11,7 +11,7 @@ declare module 'fastify' {
 
 /** What a client is told of a rejection. */
 export const problemBody = (
-  { code, message, status, violations }: Problem,
+  { code, message, status, violations }: Pick<Problem, 'code' | 'message' | 'status' | 'violations'>,
   requestId: string,
   documentationOf: DocumentationOf,
 ): object => ({
