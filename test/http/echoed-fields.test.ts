@@ -59,6 +59,9 @@ before(async () => {
     estimateNumberPattern: 'A-0000',
     invoiceNumberPattern: 'B-0000',
     creditNoteNumberPattern: 'C-0000',
+    mailCc: ['c@example.ch', 'd@example.ch'],
+    mailBcc: ['archiv@example.ch'],
+    mailReplyTo: 'r@example.ch',
   }
 })
 after(() => service.close())

@@ -35,7 +35,8 @@ export async function decideByLink(
   const now = clock()
   const seen = await inTransaction(organisation, async (tx) => visitOf(tx, await anyDocument(tx, document), now))
   if (seen.standing !== 'open') return seen.standing
-  if ((await shownSha256(inTransaction, organisation, seen)) !== pdfSha256) return 'changed'
+  const sha256 = await shownSha256(inTransaction, organisation, seen)
+  if (sha256 === '' || sha256 !== pdfSha256) return 'changed'
 
   return inTransaction(organisation, async (tx) => {
     const estimate = await requireLockedDocument(tx, 'estimate', document)

@@ -82,17 +82,26 @@ export function pageRoutes(app: FastifyInstance, dependencies: SalesDependencies
         asPage(request, reply, '../', () => decide(request, reply, verb)),
       )
   })
+  serveFiles(app)
+
+  return (request, reply, secret) =>
+    asPage(request, reply, './', async () => {
+      const { lang } = request.query as { lang?: unknown }
+      return show(
+        reply,
+        await follow(request, secret, 'document'),
+        { secret, up: './', language: languageIn(lang) },
+        {},
+      )
+    })
+}
+
+function serveFiles(app: FastifyInstance): void {
   for (const [url, name, type] of [
     [pageFiles.style, 'page.css', 'text/css; charset=utf-8'],
     [pageFiles.script, 'page.js', 'text/javascript; charset=utf-8'],
   ] as const)
     serveFixedFile(app, { url, content: readFileSync(new URL(name, import.meta.url), 'utf8'), type })
-
-  return (request, reply, secret) =>
-    asPage(request, reply, './', async () => {
-      const { lang } = request.query as { lang?: unknown }
-      return show(reply, await follow(request, secret, 'document'), { secret, up: './', language: languageIn(lang) }, {})
-    })
 }
 
 type Asking = Omit<Place, 'language'> & { readonly language: PersonLanguage | undefined }

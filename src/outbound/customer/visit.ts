@@ -5,6 +5,7 @@ import { settingsOf } from '../../tenants/organisations/settings.ts'
 import type { PrintableDocument } from '../layout/printable-document.ts'
 import { type PdfSources, pdfFrom, pdfSourcesOf } from '../pdfs/document-pdf.ts'
 import { loadPrintable } from '../pdfs/load-printable.ts'
+import { AttachmentGone } from '../pdfs/merge-attachments.ts'
 
 /** Whether a customer can decide on a document, and if not, why. */
 export type Standing = 'open' | 'decided' | 'expired' | 'not-open'
@@ -31,13 +32,17 @@ function standingOf({ kind, isDraft, status, dueDate }: Document, now: Day): Sta
   return dueDate < now ? 'expired' : 'open'
 }
 
-/** The SHA-256 of the PDF that a visitor is shown, in hexadecimal digits. */
+/** The SHA-256 of the PDF that a visitor is shown, in hexadecimal digits; empty, so unlike any, when an attachment is removed meanwhile. */
 export async function shownSha256(
   inTransaction: InTransaction,
   organisation: string,
   { sources }: Visit,
 ): Promise<string> {
-  const pdf = await pdfFrom(inTransaction, organisation, sources)
+  const pdf = await pdfFrom(inTransaction, organisation, sources).catch((error: unknown) => {
+    if (error instanceof AttachmentGone) return undefined
+    throw error
+  })
+  if (!pdf) return ''
   await pdf.discard()
   return Buffer.from(pdf.sha256).toString('hex')
 }
