@@ -59,7 +59,7 @@ test('a webhook is made, tried, gets another secret, is switched off and deleted
   await page.getByText('Old secret valid until').waitFor()
   await page.getByLabel('Is sent what happens').uncheck()
   await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByText('switched off').waitFor()
+  await page.locator('.facts').getByText('switched off').waitFor()
   const { webhookEndpoints } = await on.service.expect(200, 'GET', '/v1/webhook-endpoints')
   assert.deepEqual([webhookEndpoints[0].isEnabled, webhookEndpoints[0].eventTypes], [false, ['invoice.paid']])
   await page.getByRole('button', { name: 'Delete' }).click()
