@@ -76,7 +76,7 @@ function packagesIn(path) {
 }
 
 function install(withDevelopment) {
-  process.stderr.write('Installing the npm packages of package-lock.json, once ...\n')
+  process.stderr.write('Installing the npm packages of package-lock.json, once; this may take a minute ...\n')
   // Each of these may be set otherwise by the user's npm configuration, by NODE_ENV or by the npm that called us.
   const dependencies = withDevelopment ? '--include=dev' : '--omit=dev'
   const options = [

@@ -96,7 +96,7 @@ export async function createApp({
 
   await describeApi(app, (document) => completeDocument(document, examples))
   await app.register(async (rooms) => {
-    healthRoutes(rooms, database)
+    await healthRoutes(rooms, database)
     metricsRoutes(rooms, settings)
     problemRoutes(rooms)
     referenceRoutes(rooms)

@@ -26,6 +26,8 @@ export type Config = {
   readonly databaseUrl: string | undefined
   /** Encrypts backups, and opens them. Unset: they are not encrypted, unless for recipients. */
   readonly backupPassphrase: string | undefined
+  /** The token of the command `get`. */
+  readonly token: string | undefined
   /** Unset: mails become files in `dataDirectory/outbox`. */
   readonly smtpUrl: string | undefined
   /** Unparsed; `outbound/mail` parses it. */
@@ -63,6 +65,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, projectFolder: string
     dataDirectory: resolve(projectFolder, value('DATA_DIR') ?? 'data'),
     databaseUrl: urlOf('DATABASE_URL', value('DATABASE_URL'), ['postgres:', 'postgresql:']),
     backupPassphrase: value('BACKUP_PASSPHRASE'),
+    token: value('TOKEN'),
     smtpUrl: urlOf('SMTP_URL', value('SMTP_URL'), ['smtp:', 'smtps:']),
     mailFrom: value('MAIL_FROM') ?? defaults.mailFrom,
     mailsPerDay: mailsPerDayOf(value('MAILS_PER_DAY')),

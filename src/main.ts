@@ -1,13 +1,17 @@
 import { fileURLToPath } from 'node:url'
 import { CommandFailed, UsageError } from './admin/commands/command.ts'
-import { findCommand, helpOf, listOfCommands } from './admin/commands/commands.ts'
+import { completionOf, findCommand, helpOf, listOfCommands } from './admin/commands/commands.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { isUnavailable } from './platform/db/errors.ts'
-import { CannotStart } from './platform/files/errors.ts'
+import { CannotStart, messageOf } from './platform/files/errors.ts'
+import { programVersion } from './platform/files/program-version.ts'
 
 /** Runs the command that the arguments name, or shows its help. Only this file reads the environment and the arguments. */
 async function main(words: string[]): Promise<void> {
-  const asksForHelp = words.includes('--help') || words.includes('-h')
+  if (words[0] === '--version' || words[0] === '-v') return print(programVersion)
+  if (words[0] === 'completion') return print(completionOf(words[1]))
+  const asksForHelp = words[0] === 'help' || words.includes('--help') || words.includes('-h')
+  if (words[0] === 'help') words.shift()
   if (words.length === 0 || (asksForHelp && words[0]?.startsWith('-'))) return print(listOfCommands())
   const { command, args } = findCommand(words)
   if (asksForHelp) return print(helpOf(command))
@@ -26,5 +30,5 @@ main(process.argv.slice(2)).catch((error: unknown) => {
 function failureOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (error instanceof CommandFailed) return error.message
-  return isUnavailable(error) ? `The database does not answer: ${error.message}.` : (error.stack ?? error.message)
+  return isUnavailable(error) ? `The database does not answer: ${messageOf(error)}.` : (error.stack ?? error.message)
 }

@@ -334,6 +334,7 @@ const clocks: Readonly<Record<string, string>> = {
   'admin/commands/serve.ts': 'the year of the first books',
   'admin/commands/service.ts': 'the clock of requests',
   'admin/commands/token-create.ts': 'when a token ends',
+  'admin/commands/token-replace.ts': 'when a token ends',
   'outbound/webhooks/tell-endpoint.ts': 'the time that a receiver validates',
 }
 

@@ -65,6 +65,7 @@ import type {
   GetPaymentHistoryQuery,
   GetPublicPageQuery,
   GetTrialBalanceQuery,
+  GetVersionAnswer,
   IncomeStatement,
   Invoice,
   InvoiceChange,
@@ -225,6 +226,7 @@ export interface Namespaces {
   readonly templates: TemplatesApi
   readonly tokens: TokensApi
   readonly vatPeriods: VatPeriodsApi
+  readonly version: VersionApi
   readonly warningCodes: WarningCodesApi
   readonly webhookEndpoints: WebhookEndpointsApi
 }
@@ -2187,6 +2189,17 @@ export interface VatPeriodsApi {
   reopen(id: string, options?: CallOptions & Keyed & IfMatch): Promise<{ vatPeriod: VatPeriod }>
   /** Answers undefined, without the record. */
   reopen(id: string, options: CallOptions & Keyed & IfMatch & Minimal): Promise<{ vatPeriod: VatPeriod } | undefined>
+}
+
+export interface VersionApi {
+  /**
+   * Which version is this?
+   *
+   * Needs no token: compare it before and after an upgrade.
+   * @example
+   * await rappen.version.get()
+   */
+  get(options?: CallOptions): Promise<GetVersionAnswer>
 }
 
 export interface WarningCodesApi {

@@ -209,6 +209,9 @@ export const operations = {
     settle: { method: 'POST', path: '/v1/vat-periods/{id}/settle' },
     reopen: { method: 'POST', path: '/v1/vat-periods/{id}/reopen' },
   },
+  version: {
+    get: { method: 'GET', path: '/v1/version' },
+  },
   warningCodes: {
     list: { method: 'GET', path: '/v1/warning-codes', takes: 'query', pages: 'warningCodes' },
   },

@@ -10,7 +10,7 @@ export interface Acceptance {
   signingPerson: string
   /**
    * Not in the future. Default: now.
-   * @example "2026-11-21T09:57:00.000Z"
+   * @example "2026-11-21T09:58:00.000Z"
    */
   signedAt?: string | null | undefined
 }
@@ -1844,7 +1844,7 @@ export interface Estimate {
   signingPerson?: string
   /**
    * When the estimate was accepted, RFC 3339.
-   * @example "2026-11-21T09:57:00.000Z"
+   * @example "2026-11-21T09:58:00.000Z"
    */
   signedAt?: string
   decision?: LinkDecision
@@ -2591,7 +2591,7 @@ export interface LedgerEntry {
   hash: string
   /**
    * Instant of creation, RFC 3339 in UTC.
-   * @example "2026-11-21T10:54:00.000Z"
+   * @example "2026-11-21T10:55:00.000Z"
    */
   createdAt: string
   /** What the entry posts: one amount from one account to another each. */
@@ -3845,17 +3845,17 @@ export interface Session {
   }[]
   /**
    * When the person signed in.
-   * @example "2026-11-21T12:03:00.000Z"
+   * @example "2026-11-21T12:04:00.000Z"
    */
   startedAt: string
   /**
    * It ends earlier when it is not used for 12 hours.
-   * @example "2026-12-21T12:03:00.000Z"
+   * @example "2026-12-21T12:04:00.000Z"
    */
   expiresAt: string
   /**
    * Until then, what is dangerous needs no password again.
-   * @example "2026-11-21T12:13:00.000Z"
+   * @example "2026-11-21T12:14:00.000Z"
    */
   provenUntil: string
 }
@@ -5106,6 +5106,19 @@ export interface VatPeriodCreation {
   isIrregular?: boolean | null | undefined
 }
 
+export interface Version {
+  /**
+   * Version of the program, as the changelog tells them.
+   * @example "1.0.0"
+   */
+  version: string
+  /**
+   * The newest migration of the database.
+   * @example "0055-mail-headers.sql"
+   */
+  schema: string
+}
+
 export interface Warning {
   /**
    * Stable; one of GET /v1/warning-codes.
@@ -5145,7 +5158,7 @@ export interface WebhookAttempt {
   attempt: number
   /**
    * When it began, RFC 3339.
-   * @example "2026-11-21T12:03:00.000Z"
+   * @example "2026-11-21T12:04:00.000Z"
    */
   startedAt: string
   /**
@@ -5268,12 +5281,12 @@ export interface WebhookEndpoint {
   metadata?: Metadata
   /**
    * Instant of creation, RFC 3339 in UTC.
-   * @example "2026-11-21T11:35:00.000Z"
+   * @example "2026-11-21T11:36:00.000Z"
    */
   createdAt: string
   /**
    * Until when messages are also signed with the previous secret; left out without rotation.
-   * @example "2026-11-23T11:39:00.000Z"
+   * @example "2026-11-23T11:40:00.000Z"
    */
   previousSecretExpiresAt?: string
   /**
@@ -5338,6 +5351,8 @@ export interface WebhookEndpointCreation {
    */
   metadata?: Record<string, string | null> | null | undefined
 }
+
+export type GetVersionAnswer = Version
 
 export type IsAliveAnswer = Health
 

@@ -29,6 +29,7 @@ async function lookAround(api: Rappen): Promise<void> {
   await api.service.isAlive()
   await api.service.isReady()
   await api.service.getMetrics()
+  await api.version.get()
   await api.errorCodes.list()
   await api.warningCodes.list()
   await api.tokens.getCurrent()

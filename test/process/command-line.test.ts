@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { before, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { type FreshDatabase, freshDatabase } from '../database.ts'
-import { atTheEnd, dataFolder, postgresIn, runRappen, startService, urlOf } from './service-process.ts'
+import { emptyDatabase, type FreshDatabase, freshDatabase } from '../database.ts'
+import { atTheEnd, dataFolder, postgresIn, runRappen, startService, until, urlOf } from './service-process.ts'
 
 let fresh: FreshDatabase
 let settings: NodeJS.ProcessEnv
@@ -92,6 +94,91 @@ test('a token for an organisation that does not exist is such a mistake', async 
   const { ended, printed } = runRappen(words, settings)
   assert.equal(await ended, 2)
   assert.equal(printed.stderr, 'There is no organisation 4df0fe2b-f1ba-4e4c-a9f8-5d0b2f0c1e11.\n')
+})
+
+test('the version is that of package.json, and help is another word for --help', async () => {
+  const said = async (...words: string[]): Promise<string> => {
+    const { ended, printed } = runRappen(words, {})
+    assert.equal(await ended, 0, printed.stderr)
+    return printed.stdout
+  }
+  assert.match(await said('--version'), /^\d+\.\d+\.\d+\n$/)
+  assert.equal(await said('help'), await said('--help'))
+  assert.equal(await said('help', 'token', 'replace'), await said('token', 'replace', '--help'))
+  assert.match(await said('completion', 'bash'), /complete -o default -F _rappen rappen/)
+})
+
+test('a list of the API is read whole, page by page, as a table or as JSON; what it refuses is one sentence', async () => {
+  const service = await startService(settings)
+  const made = await json(['token', 'create', '--organisation', fresh.organisation, '--scopes', 'all'])
+  const asking = { ...settings, TOKEN: made.token }
+  const contacts = Array.from({ length: 7 }, (_, at) => ({ lastName: `Meier ${at}`, townName: 'Bern' }))
+  assert.equal((await service.ask('POST', '/v1/contacts/bulk', { token: made.token, body: { contacts } })).status, 201)
+  const words = ['get', 'contacts', '--filter', 'limit=3', '--filter', 'q=meier', '--url', service.address]
+  assert.deepEqual(
+    (await json(words, asking)).contacts.map(({ lastName }: { lastName: string }) => lastName),
+    contacts.map(({ lastName }) => lastName),
+  )
+  const table = runRappen(words, asking)
+  assert.equal(await table.ended, 0, table.printed.stderr)
+  assert.match(table.printed.stdout, /^id +lastName +townName\n(?:[0-9a-f-]{36} +Meier \d +Bern\n){7}$/)
+  const refused = runRappen(['get', 'contacts', '--filter', 'nonsense=1', '--url', service.address], asking)
+  assert.equal(await refused.ended, 1)
+  assert.match(refused.printed.stderr, /^[^\n]*nonsense[^\n]*\n$/)
+  service.process.kill('SIGTERM')
+  await service.ended
+  const away = runRappen(words, asking)
+  assert.equal(await away.ended, 1)
+  assert.match(away.printed.stderr, /^No service answers at http:[^\n]+\n$/)
+})
+
+test('a token is replaced by one with its name and scopes; the old one ends at once, or by itself', async () => {
+  const service = await startService(settings)
+  const organisation = ['--organisation', fresh.organisation]
+  const first = await json(['token', 'create', ...organisation, '--scopes', 'contacts:read', '--name', 'Shop'])
+  const kept = await json(['token', 'replace', ...organisation, '--token', first.id, '--keep'])
+  const statusOf = async (token: string) => (await service.ask('GET', '/v1/contacts', { token })).status
+  assert.deepEqual([await statusOf(first.token), await statusOf(kept.token)], [200, 200])
+  const last = await json(['token', 'replace', ...organisation, '--token', first.id])
+  await until('the old token is rejected', async () => ((await statusOf(first.token)) === 401 ? true : undefined))
+  const current = await service.ask('GET', '/v1/tokens/current', { token: last.token })
+  assert.deepEqual([current.body.token.name, current.body.token.scopes], ['Shop', ['contacts:read']])
+  const again = runRappen(['token', 'replace', ...organisation, '--token', first.id], settings)
+  assert.equal(await again.ended, 2)
+  assert.match(again.printed.stderr, /^The organisation has no token [^\n]+ that is valid\.\n$/)
+})
+
+test('a database that is not there, or does not speak TLS, is one plain line', async () => {
+  const wrong = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' }
+  const away = runRappen(['organisation', 'list'], wrong)
+  assert.equal(await away.ended, 1)
+  assert.match(away.printed.stderr, /^The database does not answer: [^\n]*ECONNREFUSED[^\n]*\.\n$/)
+  const waiting = runRappen(['serve'], { ...wrong, PORT: '0' })
+  const line = await until('it says that it waits', () => /\{.*does not answer.*\}/.exec(waiting.printed.stdout)?.[0])
+  assert.deepEqual(Object.keys(JSON.parse(line)).toSorted(), ['level', 'msg', 'time'])
+  waiting.process.kill('SIGINT')
+  assert.equal(await waiting.ended, 0)
+  // Unencrypted is what a server of tests speaks.
+  const server = createServer((socket) => socket.once('data', () => socket.write('N')).on('error', () => undefined))
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const { port } = server.address() as AddressInfo
+  const tls = { DATABASE_URL: `postgres://nobody@127.0.0.1:${port}/nothing?sslmode=verify-full`, PORT: '0' }
+  for (const words of [['serve'], ['organisation', 'list']]) {
+    const { ended, printed } = runRappen(words, tls)
+    assert.equal(await ended, 2)
+    assert.match(
+      printed.stderr,
+      /^The database of DATABASE_URL cannot be used: The server does not support SSL connections\.\n$/,
+    )
+  }
+  server.close()
+})
+
+test('with a database of its own and no organisation the start says which command comes next', async () => {
+  const empty = await emptyDatabase()
+  atTheEnd(empty.drop)
+  const service = await startService({ DATABASE_URL: urlOf(empty.connection) })
+  await until('it says so', () => /organisation create --name/.exec(service.printed.stdout)?.[0])
 })
 
 test('npm run --silent adds nothing to the line of JSON', async () => {

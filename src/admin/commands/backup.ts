@@ -3,7 +3,7 @@ import { BackupError } from '../backup/contents.ts'
 import { pendingJobs } from '../backup/pending-jobs.ts'
 import { writeBackup } from '../backup/write-backup.ts'
 import { encryptForOf, passphraseOption, recipientOption } from './backup-keys.ts'
-import { type Command, CommandFailed, print, readFileAndOptions } from './command.ts'
+import { type Command, CommandFailed, print, readFileAndOptions, showingProgress } from './command.ts'
 import { sharedDatabase } from './connect.ts'
 import { commandLog } from './log.ts'
 import { shutdownSignal } from './shutdown-signal.ts'
@@ -24,11 +24,8 @@ export const backup: Command = {
     const signal = shutdownSignal(log)
     const { connection, stop } = await sharedDatabase(config, log)
     try {
-      const written = await writeBackup(connection, resolve(file), {
-        extracts: [pendingJobs(connection)],
-        encryptFor,
-        signal,
-      })
+      const how = { extracts: [pendingJobs(connection)], encryptFor, signal }
+      const written = await showingProgress('Writing the backup', () => writeBackup(connection, resolve(file), how))
       const { tables, rows, bytes, sha256 } = written
       print(json, written, `${written.file}: ${rows} rows of ${tables} tables in ${bytes} bytes, SHA-256 ${sha256}`)
     } catch (error) {

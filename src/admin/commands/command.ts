@@ -48,3 +48,21 @@ function parsed<Result>(parse: () => Result): Result {
 export const print = (asJson: boolean | undefined, value: object, words: string): void => {
   process.stdout.write(`${asJson ? JSON.stringify(value) : words}\n`)
 }
+
+const SECOND = 1_000
+
+/** Shows on a terminal that work goes on, and for how long already; programs that read stderr see nothing of it. */
+export async function showingProgress<Result>(what: string, work: () => Promise<Result>): Promise<Result> {
+  const { stderr } = process
+  if (!stderr.isTTY) return work()
+  const begun = performance.now()
+  const show = () => stderr.write(`\r${what} ... ${Math.round((performance.now() - begun) / SECOND)} s`)
+  const timer = setInterval(show, SECOND)
+  try {
+    return await work()
+  } finally {
+    clearInterval(timer)
+    // Back to the beginning of the line, and nothing of it left.
+    stderr.write('\r\x1b[K')
+  }
+}

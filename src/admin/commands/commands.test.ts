@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
 import { test } from 'node:test'
 import { readConfig } from '../../config.ts'
 import { UsageError } from './command.ts'
-import { findCommand, helpOf, listOfCommands } from './commands.ts'
+import { completionOf, findCommand, helpOf, listOfCommands } from './commands.ts'
+import { tableOf } from './table.ts'
 
 const ORGANISATION = '4df0fe2b-f1ba-4e4c-a9f8-5d0b2f0c1e11'
 
@@ -19,6 +21,12 @@ const mistakes: readonly (readonly [line: string, sentence: RegExp])[] = [
   ['listen', /^Give --forward-to an address such as /],
   ['listen --forward-to 127.0.0.1:3000', /^Give --forward-to an address such as /],
   ['listen --forward-to http://127.0.0.1:3000/ --secret whsec_short', /^Give --secret a secret such as /],
+  ['get', /^Name one file|^Name a path/],
+  ['get ../x', /^Name a path of the API, such as invoices\.$/],
+  ['get invoices --filter isPaid', /^Give --filter a name and a value, /],
+  ['get invoices --url ftp://books', /^Give --url an address such as /],
+  ['get invoices', /^Put a token of the organisation into the variable TOKEN\.$/],
+  [`token replace --organisation ${ORGANISATION}`, /^Give --token the id of a token: /],
   ['verify now', /^Unexpected argument 'now'\.$/],
   ['migrate --json=yes', /^Option '--json' does not take an argument\.$/],
   ['organisation create', /^Give --name /],
@@ -55,4 +63,45 @@ test('the list of commands has one line for each', () => {
 test('the help of a command shows its options', () => {
   const { command } = findCommand(['token', 'create', '--organisation', ORGANISATION])
   assert.match(helpOf(command), /-- token create --organisation ID --scopes SCOPE,SCOPE .*\[--json\]$/m)
+})
+
+const bash = spawnSync('bash', ['--version']).status === 0
+
+/** What bash offers behind a line that is being typed. */
+function offered(line: string): string[] {
+  const words = line.split(' ')
+  const script = `${completionOf('bash')}
+    COMP_WORDS=(${words.map((word) => `'${word}'`).join(' ')}); COMP_CWORD=${words.length - 1}; _rappen; echo "\${COMPREPLY[@]}"`
+  return spawnSync('bash', ['-c', script], { encoding: 'utf8' }).stdout.trim().split(' ')
+}
+
+test('bash completes commands, their second words and their options', {
+  skip: bash ? false : 'there is no bash',
+}, () => {
+  assert.deepEqual(offered('rappen ver'), ['verify'])
+  assert.deepEqual(offered('rappen token '), ['create', 'replace'])
+  assert.deepEqual(offered('rappen token replace --'), ['--json', '--keep', '--organisation', '--token'])
+  assert.deepEqual(offered('rappen token replace --keep --j'), ['--json'])
+  assert.deepEqual(offered('rappen completion '), ['bash', 'fish', 'zsh'])
+})
+
+test('each shell has its script, and another one is a mistake', () => {
+  assert.match(completionOf('zsh'), /bashcompinit[^]*complete -o default -F _rappen rappen$/)
+  assert.match(
+    completionOf('fish'),
+    /complete -c rappen -n '__fish_seen_subcommand_from token; and __fish_seen_subcommand_from replace' -a '--json/,
+  )
+  assert.throws(() => completionOf('tcsh'), UsageError)
+})
+
+test('a table has a column for each plain field; figures stand to the right, and long texts are cut', () => {
+  const long = 'x'.repeat(60)
+  assert.equal(
+    tableOf([
+      { number: 'R-1', total: 108.1, isPaid: true, positions: [1] },
+      { number: 'R-02', total: 5, note: `a\u001b${long}` },
+    ]),
+    `number  total  isPaid  note\nR-1     108.1  true\nR-02        5          a ${'x'.repeat(37)}…`,
+  )
+  assert.equal(tableOf([]), 'None.')
 })

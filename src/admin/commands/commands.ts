@@ -3,7 +3,9 @@ import { chainHead } from './chain-head.ts'
 import { chainKeyCreate } from './chain-key-create.ts'
 import { check } from './check.ts'
 import { type Command, UsageError } from './command.ts'
+import { completions } from './completion.ts'
 import { demo } from './demo/demo.ts'
+import { get } from './get.ts'
 import { listen } from './listen.ts'
 import { migrate } from './migrate.ts'
 import { organisationCreate } from './organisation-create.ts'
@@ -13,16 +15,19 @@ import { personLink } from './person-link.ts'
 import { restore } from './restore.ts'
 import { serve } from './serve.ts'
 import { tokenCreate } from './token-create.ts'
+import { tokenReplace } from './token-replace.ts'
 import { verify } from './verify.ts'
 
 const commands: readonly Command[] = [
   serve,
   demo,
   listen,
+  get,
   migrate,
   organisationCreate,
   organisationList,
   tokenCreate,
+  tokenReplace,
   personCreate,
   personLink,
   verify,
@@ -51,7 +56,7 @@ export function listOfCommands(): string {
     '',
     ...commands.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`),
     '',
-    'COMMAND --help shows the options of a command.',
+    'help COMMAND shows the options of a command, --version the version, and completion SHELL what bash, zsh or fish complete.',
   ].join('\n')
 }
 
@@ -63,3 +68,10 @@ export const helpOf = ({ name, parameters, summary, details }: Command): string 
     `  ${summary}`,
     ...(details === undefined ? [] : [`  ${details}`]),
   ].join('\n')
+
+/** The script that makes a shell complete commands and their options. */
+export function completionOf(shell = ''): string {
+  const complete = completions.get(shell)
+  if (!complete) throw new UsageError(`Name a shell: ${[...completions.keys()].join(', ')}.`)
+  return complete(commands)
+}

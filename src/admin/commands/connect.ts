@@ -50,7 +50,7 @@ function inWords(error: unknown): never {
  * @throws CannotStart that names the program which is needed
  */
 export async function requireMigrated(connection: Connection): Promise<void> {
-  const missing = await missingMigrations(connection)
+  const missing = await missingMigrations(connection).catch(inWords)
   if (missing === undefined) await migrateAll(connection)
   else if (missing.length > 0)
     throw new CannotStart(
@@ -98,7 +98,7 @@ export async function preparedWhenAvailable(
       return await preparedForService(connection, log)
     } catch (error) {
       if (!isUnavailable(error)) throw error
-      if (attempt % WARN_EVERY === 0) log.warn({ err: error }, 'the database does not answer; waiting for it')
+      if (attempt % WARN_EVERY === 0) log.warn(`the database does not answer (${messageOf(error)}); waiting for it`)
     }
     await sleep(PAUSE_MILLISECONDS, undefined, { signal }).catch(() => undefined)
     signal.throwIfAborted()

@@ -6,7 +6,7 @@ import { checkBackup } from '../backup/read-backup.ts'
 import { restoreBackup } from '../backup/restore-backup.ts'
 import { backupFailureOf } from './backup.ts'
 import { identityOption, keysOf, passphraseOption } from './backup-keys.ts'
-import { type Command, CommandFailed, print, readFileAndOptions } from './command.ts'
+import { type Command, CommandFailed, print, readFileAndOptions, showingProgress } from './command.ts'
 import { migrateAll, ownDatabase } from './connect.ts'
 import { commandLog } from './log.ts'
 import { shutdownSignal } from './shutdown-signal.ts'
@@ -31,8 +31,11 @@ export const restore: Command = {
     const path = resolve(file)
     try {
       // Verified first, so that no database is created for a damaged backup.
-      const { manifest, checksums } = await checkBackup(path, signal, keys)
-      if (!isCheck) await restoreInto(config, path, { migrations: manifest.migrations, keys, signal })
+      const { manifest, checksums } = await showingProgress('Verifying the backup', () =>
+        checkBackup(path, signal, keys),
+      )
+      const { migrations } = manifest
+      if (!isCheck) await showingProgress('Restoring', () => restoreInto(config, path, { migrations, keys, signal }))
       const rows = Object.values(checksums.tables).reduce((sum, table) => sum + table.rows, 0)
       const words = isCheck ? `${path} is complete: ${rows} rows.` : `Restored ${rows} rows from ${path}.`
       print(json, { file: path, createdAt: manifest.createdAt, rows }, words)

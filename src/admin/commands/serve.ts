@@ -1,6 +1,7 @@
 import type { Config } from '../../config.ts'
+import { allOrganisations } from '../../tenants/organisations/settings.ts'
 import { invitation, provisionFirstOrganisation, welcome } from '../provisioning/first-organisation.ts'
-import { type Command, readOptions } from './command.ts'
+import { type Command, readOptions, showingProgress } from './command.ts'
 import { serviceLog } from './log.ts'
 import { shutdownSignal } from './shutdown-signal.ts'
 
@@ -18,7 +19,8 @@ export const serve: Command = {
     const ending = shutdownSignal(log)
     // Most of the program: the other commands begin without it.
     const { startService } = await import('./service.ts')
-    const service = await startService({ ...config, watchWeb }, log, ending).catch((error: unknown) => {
+    const start = () => startService({ ...config, watchWeb }, log, ending)
+    const service = await showingProgress('Starting', start).catch((error: unknown) => {
       if (error !== ending.reason) throw error
     })
     if (!service) return
@@ -31,7 +33,10 @@ export const serve: Command = {
           process.stdout.write(welcome(token)),
         )
         if (first) process.stdout.write(invitation(first, address, pageAddress(config, address)))
-      }
+      } else if ((await allOrganisations(database.inTransaction)).length === 0)
+        log.warn(
+          'There is no organisation yet. Create one: npm run --silent rappen -- organisation create --name "My company"',
+        )
       if (!ending.aborted) await new Promise((resolve) => ending.addEventListener('abort', resolve, { once: true }))
     } finally {
       setTimeout(() => {

@@ -7,7 +7,7 @@ import { evidence } from '../../sales/checks/evidence.ts'
 import { type VerifiedEvents, verifyEvents } from '../../tenants/events/verify-events.ts'
 import { allOrganisations } from '../../tenants/organisations/settings.ts'
 import { readGivenFile, readPublicKey } from './chain-key.ts'
-import { type Command, print, readOptions, UsageError } from './command.ts'
+import { type Command, print, readOptions, showingProgress, UsageError } from './command.ts'
 import { onDatabase } from './on-database.ts'
 
 const options = {
@@ -50,7 +50,11 @@ export const verify: Command = {
 
     const organisations = await onDatabase(config, async ({ inTransaction }) => {
       const ids = await allOrganisations(inTransaction)
-      return Array.fromAsync(ids, (id) => inTransaction(id, (tx) => verifyAll(tx, headsOf(id, trusted))))
+      return Array.fromAsync(ids, (id, at) =>
+        showingProgress(`Verifying organisation ${at + 1} of ${ids.length}`, () =>
+          inTransaction(id, (tx) => verifyAll(tx, headsOf(id, trusted))),
+        ),
+      )
     })
     const heads = given.map((one) => validate(one, signer, organisations))
     const lines = [...organisations.map(organisationInWords), ...heads.map(headInWords)]

@@ -2,6 +2,7 @@
 export const operations: Readonly<Record<string, string>> = {
   isAlive: 'Answers 200 as soon as requests are served, whatever the database does. For the process supervisor.',
   isReady: 'Answers 200 only while the database answers and all migrations are done, else 503. For the load balancer.',
+  getVersion: 'Needs no token: compare it before and after an upgrade.',
   listErrorCodes: 'The catalogue of every rejection: its code, which is never renamed, its status, and what to do.',
   listWarningCodes:
     'The catalogue of what the answer of a write may warn of: what was asked for is done, and is probably not what was meant.',

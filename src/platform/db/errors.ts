@@ -68,8 +68,14 @@ export const isConflict = (error: unknown): boolean =>
 /** SQLSTATEs that persist until a person fixes something: user or password, name of the database, privileges. */
 const permanent = /^(28...|3D000|42501)$/
 
-/** PostgreSQL's message if the database cannot be used until a person fixes something. Migrations wrap the error as their cause. */
+/** TLS that one side does not speak, or a certificate that this side does not trust. */
+const untrusted = /^(ERR_TLS_|ERR_SSL_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|CERT_)/
+
+/** What the user is told if the database cannot be used until a person fixes something. Migrations wrap the error as their cause. */
 export function rejectionOf(error: unknown): string | undefined {
-  const cause = error instanceof Error && error.cause instanceof DatabaseError ? error.cause : error
-  return cause instanceof DatabaseError && permanent.test(cause.code ?? '') ? cause.message : undefined
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  if (cause instanceof DatabaseError) return permanent.test(cause.code ?? '') ? cause.message : undefined
+  if (!(cause instanceof Error)) return undefined
+  const code = 'code' in cause ? String(cause.code) : ''
+  return untrusted.test(code) || /SSL|TLS/.test(cause.message) ? cause.message : undefined
 }

@@ -25,4 +25,10 @@ export function codeOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 }
 
-export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+/** What went wrong; of attempts at several addresses, each of which failed, the first. */
+export const messageOf = (error: unknown): string =>
+  error instanceof AggregateError && error.message === ''
+    ? messageOf(error.errors[0])
+    : error instanceof Error
+      ? error.message
+      : String(error)

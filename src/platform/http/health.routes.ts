@@ -2,13 +2,23 @@ import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { Problem } from '../../errors.ts'
 import type { Database } from '../db/database.ts'
-import { schemaOf } from './operation-schema.ts'
+import { migrationNames } from '../db/migrate.ts'
+import { programVersion } from '../files/program-version.ts'
+import { type Success, schemaOf } from './operation-schema.ts'
 
 const Health = Type.Object({ status: Type.Literal('ok') }, { title: 'Health', additionalProperties: false })
 
+const Version = Type.Object(
+  {
+    version: Type.String({ description: 'Version of the program, as the changelog tells them.' }),
+    schema: Type.String({ description: 'The newest migration of the database.' }),
+  },
+  { title: 'Version', additionalProperties: false },
+)
+
 /** For whoever watches the service; without a token. */
-export function healthRoutes(app: FastifyInstance, database: Database): void {
-  const described = (url: string, operationId: string, summary: string) => ({
+export async function healthRoutes(app: FastifyInstance, database: Database): Promise<void> {
+  const described = (url: string, operationId: string, summary: string, success: Partial<Success> = {}) => ({
     url,
     config: { scope: null },
     schema: schemaOf({
@@ -18,9 +28,18 @@ export function healthRoutes(app: FastifyInstance, database: Database): void {
       summary,
       tag: 'Health',
       scope: null,
-      success: { status: 200, schema: Health, description: 'Yes.' },
+      success: { status: 200, schema: Health, description: 'Yes.', ...success },
       rejects: [],
     }),
+  })
+  const schema = (await migrationNames()).at(-1)
+  app.route({
+    method: 'GET',
+    ...described('/v1/version', 'getVersion', 'Which version is this?', {
+      schema: Version,
+      description: 'The version of the program and of its schema.',
+    }),
+    handler: async () => ({ version: programVersion, schema }),
   })
   app.route({
     method: 'GET',

@@ -40,6 +40,7 @@ const ownService = {
   port: 0,
   host: '127.0.0.1',
   databaseUrl: undefined,
+  token: undefined,
   smtpUrl: undefined,
   backupPassphrase: undefined,
   publicUrl: undefined,

@@ -1,0 +1,22 @@
+import type { Tx } from '../../platform/db/database.ts'
+import { createToken } from './create-token.ts'
+import { type EndWith, revokeToken } from './revoke-token.ts'
+import { isScope } from './scope.rules.ts'
+import type { Token } from './token.schema.ts'
+import { findToken } from './token.store.ts'
+
+/**
+ * Makes a token with the name and the scopes of another one, and revokes that one unless it is kept until it ends by itself. Undefined where
+ * the organisation has no such token, or it was revoked.
+ */
+export async function replaceToken(
+  tx: Tx,
+  id: string,
+  { now, isKept, endWith }: { readonly now: Date; readonly isKept: boolean; readonly endWith: EndWith },
+): Promise<(Token & { token: string }) | undefined> {
+  const old = await findToken(tx, id)
+  if (!old || old.revokedAt !== undefined) return undefined
+  const created = await createToken(tx, { name: old.name, scopes: old.scopes.filter(isScope) }, now)
+  if (!isKept) await revokeToken(tx, id, { now, endWith })
+  return created
+}

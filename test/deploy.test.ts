@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { access, readFile } from 'node:fs/promises'
+import { after, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+const root = new URL('../', import.meta.url)
+const read = (path: string): Promise<string> => readFile(new URL(path, root), 'utf8')
+const [containerfile, compose, unit, readme] = await Promise.all(
+  ['deploy/Containerfile', 'deploy/compose.yaml', 'deploy/rappen.service', 'README.md'].map(read),
+)
+
+/** The settings of the service, as README.md explains them, and what Node and the C library look at. */
+const known = new Set([
+  ...[...(readme ?? '').matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name]) => name),
+  'NODE_ENV',
+  'MALLOC_ARENA_MAX',
+  'TMPDIR',
+])
+const settingsIn = (text: string): string[] => [...text.matchAll(/\b([A-Z][A-Z_]+)=/g)].map(([, name = '']) => name)
+
+test('files of the program that the files in deploy name exist', async () => {
+  const named = [containerfile, compose, unit].flatMap((text = '') =>
+    [...text.matchAll(/(?<!\.)(?:\bsrc|\bdeploy|\bdocs|(?<=node )bin)\/[\w./-]*\w/g)].map(([path]) => path),
+  )
+  assert.ok(named.length >= 8, named.join(' '))
+  for (const path of named) await access(new URL(path, root))
+})
+
+test('the image and the unit set only what the service knows, and keep the data outside of the program', () => {
+  for (const text of [
+    containerfile?.match(/^ENV .*$/m)?.[0] ?? '',
+    unit?.match(/^Environment=.*$/m)?.[0].replace('Environment=', '') ?? '',
+  ]) {
+    const names = settingsIn(text)
+    assert.ok(names.includes('DATA_DIR'), text)
+    for (const name of names) assert.ok(known.has(name), name)
+    assert.match(text, /DATA_DIR=\/var\/lib\/rappen/)
+  }
+  assert.match(containerfile ?? '', /^VOLUME \/var\/lib\/rappen$/m)
+  assert.match(compose ?? '', /- rappen:\/var\/lib\/rappen/)
+})
+
+test('neither runs as root, and both have longer to stop than the service takes', () => {
+  assert.match(containerfile ?? '', /^USER node$/m)
+  assert.ok((containerfile ?? '').indexOf('USER node') < (containerfile ?? '').indexOf('ENTRYPOINT'))
+  assert.match(unit ?? '', /^User=rappen$/m)
+  const seconds = [unit?.match(/^TimeoutStopSec=(\d+)$/m)?.[1], compose?.match(/stop_grace_period: (\d+)s/)?.[1]]
+  for (const given of seconds) assert.ok(Number(given) > 25, String(given))
+})
+
+test('what is of no use to the program stays out of the image', async () => {
+  const left = (await read('.dockerignore')).trim().split('\n')
+  for (const path of ['.git', 'data', 'node_modules']) assert.ok(left.includes(path), path)
+})
+
+test('the changelog has the version of package.json as its newest, and the client is of the same', async () => {
+  const { version } = JSON.parse(await read('package.json'))
+  assert.equal(/^## (\S+)$/m.exec(await read('CHANGELOG.md'))?.[1], version)
+  assert.equal(JSON.parse(await read('client/package.json')).version, version)
+})
+
+const tool = ['podman', 'docker'].find((name) => spawnSync(name, ['info']).status === 0)
+const cleanUps: (() => unknown)[] = []
+after(() => cleanUps.forEach((cleanUp) => cleanUp()))
+
+test('the image is built, starts, and stops in order', {
+  skip: tool === undefined ? 'no container tool is on this machine' : false,
+  timeout: 900_000,
+}, async () => {
+  const run = (...words: string[]): string => {
+    const { status, stdout, stderr } = spawnSync(tool ?? '', words, { cwd: fileURLToPath(root), encoding: 'utf8' })
+    assert.equal(status, 0, `${words.join(' ')}: ${stderr}`)
+    return stdout.trim()
+  }
+  run('build', '-f', 'deploy/Containerfile', '-t', 'rappen-test', '.')
+  const container = run('run', '-d', '-p', '127.0.0.1::8080', 'rappen-test')
+  cleanUps.push(() => spawnSync(tool ?? '', ['rm', '-f', '-v', container]))
+  const address = run('port', container, '8080').split('\n')[0]
+  for (let waited = 0; ; waited++) {
+    const { status } = await fetch(`http://${address}/readyz`).catch(() => ({ status: 0 }))
+    if (status === 200) break
+    assert.ok(waited < 120, spawnSync(tool ?? '', ['logs', container], { encoding: 'utf8' }).stdout)
+    await sleep(1_000)
+  }
+  assert.match(run('logs', container), /TOKEN=rap_live_/)
+  run('stop', '--time', '40', container)
+  assert.equal(run('inspect', '--format', '{{.State.ExitCode}}', container), '0')
+})
