@@ -867,6 +867,7 @@ create index ledger_entries_by_date on ledger_entries (organisation, date, seque
 create index ledger_entries_by_source on ledger_entries (organisation, source_id) where (source_id is not null);
 create index ledger_entries_by_request on ledger_entries using hash (request_id);
 create index ledger_entries_by_words on ledger_entries using gin (words) with (gin_pending_list_limit='512');
+create index ledger_entries_by_amount on ledger_entries (organisation, amount, sequence);
 create trigger append_only before delete or update or truncate on ledger_entries for each statement execute function refuse_change();
 alter table ledger_entries enable row level security;
 create policy own on ledger_entries using (organisation = current_organisation());
@@ -1055,6 +1056,8 @@ create index documents_by_recipient on documents (organisation, recipient) where
 create index documents_by_invoice on documents (organisation, invoice) where (invoice is not null);
 create unique index documents_payment_key on documents (organisation, payment_key) where (payment_key is not null);
 create unique index documents_upserted on documents (organisation, kind, external_reference) where (external_reference is not null);
+create index documents_owed on documents (organisation, due_date) include (total, paid, allocated, exchange_rate) where ((kind = 'invoice') and (not is_draft) and (not is_annulled) and ((paid + allocated) < total));
+create index documents_by_total on documents (organisation, kind, total, created_at);
 create trigger listed after insert on documents for each row execute function list_document();
 create trigger unlisted after delete on documents for each row execute function unlist_document();
 create trigger relisted after update on documents for each row when (old.organisation is distinct from new.organisation or old.id is distinct from new.id or old.kind is distinct from new.kind or old.number is distinct from new.number or old.title is distinct from new.title or old.custom_recipient_text is distinct from new.custom_recipient_text or old.issued_parties::text is distinct from new.issued_parties::text or old.metadata is distinct from new.metadata or old.recipient is distinct from new.recipient or old.opening_date is distinct from new.opening_date or old.created_at is distinct from new.created_at or old.is_draft is distinct from new.is_draft or old.status is distinct from new.status or old.is_annulled is distinct from new.is_annulled or old.paid is distinct from new.paid or old.allocated is distinct from new.allocated or old.total is distinct from new.total or old.due_date is distinct from new.due_date or old.positions::text is distinct from new.positions::text) execute function list_document();
@@ -1121,6 +1124,7 @@ create table email_deliveries (
   constraint email_deliveries_organisation_fkey foreign key (organisation) references organisations(id)
 );
 create index email_deliveries_by_document on email_deliveries (organisation, document, created_at, id);
+create index email_deliveries_failed on email_deliveries (organisation, changed_at) where (status = 'failed');
 alter table email_deliveries enable row level security;
 create policy own on email_deliveries using (organisation = current_organisation());
 grant select, insert, update on email_deliveries to rappen_app;
@@ -1182,6 +1186,7 @@ create index payments_by_date on payments (organisation, date, id);
 create index payments_by_invoice_and_date on payments (organisation, invoice, date, id);
 create index payments_by_credit_note on payments (organisation, credit_note) where (credit_note is not null);
 create index payments_by_refund_of on payments (organisation, refund_of) where (refund_of is not null);
+create index payments_by_amount on payments (organisation, amount, created_at);
 alter table payments enable row level security;
 create policy own on payments using (organisation = current_organisation());
 grant select, insert, update on payments to rappen_app;
@@ -1543,6 +1548,34 @@ alter table account_currency_totals enable row level security;
 create policy own on account_currency_totals using (organisation = current_organisation());
 grant select on account_currency_totals to rappen_app;
 
+create table products (
+  organisation uuid not null,
+  id uuid not null,
+  names json not null,
+  descriptions json,
+  article_number text,
+  unit text,
+  single_amount numeric not null,
+  contra_account smallint not null,
+  tax_code text,
+  metadata jsonb,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  sort_name text not null generated always as (lower(coalesce(names ->> 'de', names ->> 'en', names ->> 'fr', names ->> 'it'))) stored,
+  words tsvector not null generated always as (search_words(search_scope(organisation, 'o'), (((((((coalesce(names ->> 'de', '') || ' ') || coalesce(names ->> 'fr', '')) || ' ') || coalesce(names ->> 'it', '')) || ' ') || coalesce(names ->> 'en', '')) || ' ') || coalesce(article_number, '')) || search_pairs(search_scope(organisation, 'o'), coalesce(metadata, '{}'::jsonb))) stored,
+  constraint products_pkey primary key (organisation, id),
+  constraint products_metadata_check check (is_metadata(metadata)),
+  constraint products_organisation_contra_account_fkey foreign key (organisation, contra_account) references accounts(organisation, number),
+  constraint products_organisation_fkey foreign key (organisation) references organisations(id)
+);
+create index products_by_id on products (id);
+create index products_by_name on products (organisation, sort_name, id);
+create index products_by_creation on products (organisation, created_at, id);
+create index products_by_account on products (organisation, contra_account);
+create index products_by_words on products using gin (words) with (fastupdate=off);
+alter table products enable row level security;
+create policy own on products using (organisation = current_organisation());
+grant select, insert, update, delete on products to rappen_app;
+
 create view searched_payments as
  select organisation,
     id,
@@ -1589,6 +1622,16 @@ create view searched_documents as
    from listed_documents
   where (organisation = (( select current_organisation() as current_organisation))) is true;
 grant select on searched_documents to rappen_app;
+
+create view searched_products as
+ select organisation,
+    id,
+    sort_name,
+    created_at,
+    words
+   from products
+  where (organisation = (( select current_organisation() as current_organisation))) is true;
+grant select on searched_products to rappen_app;
 
 create or replace function public.token_by_hash(wanted bytea)
  returns table(organisation uuid, id uuid, hash bytea, scopes text[], expires_at timestamp with time zone, revoked_at timestamp with time zone)
@@ -1647,6 +1690,9 @@ begin atomic
              when 'template' then (exists ( select
                 from templates
                where ((templates.id = belongs_to_another.wanted) and (templates.organisation <> current_organisation()))))
+             when 'product' then (exists ( select
+                from products
+               where ((products.id = belongs_to_another.wanted) and (products.organisation <> current_organisation()))))
              when 'fiscal-year' then (exists ( select
                 from fiscal_years
                where ((fiscal_years.id = belongs_to_another.wanted) and (fiscal_years.organisation <> current_organisation()))))

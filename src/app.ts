@@ -45,10 +45,13 @@ import { auditLogRoutes } from './sales/history/audit-log.routes.ts'
 import { invoiceRoutes } from './sales/invoices/invoice.routes.ts'
 import { requireUnnamedAccount } from './sales/lifecycle/validate-content.ts'
 import { publicLinkRoutes } from './sales/links/public-link.routes.ts'
+import { overviewRoutes } from './sales/overview/overview.routes.ts'
 import { paymentRoutes } from './sales/payments/payment.routes.ts'
+import { productRoutes } from './sales/products/product.routes.ts'
 import { isPlainIban, isQrIban } from './sales/qr-bill/account.ts'
 import { templateRoutes } from './sales/templates/template.routes.ts'
 import { eventRoutes } from './tenants/events/event.routes.ts'
+import { eventStreamRoutes } from './tenants/events/event-stream.routes.ts'
 import { logoRoutes } from './tenants/organisations/logo.routes.ts'
 import { organisationRoutes } from './tenants/organisations/organisation.routes.ts'
 import { isCountry, isNumberPattern, isTimeZone, isVatNumber } from './tenants/organisations/organisation.rules.ts'
@@ -111,8 +114,10 @@ export async function createApp({
     publicLinkRoutes(rooms, dependencies)
     publicRoutes(rooms, dependencies)
     previewRoutes(rooms, dependencies)
+    productRoutes(rooms, dependencies)
     templateRoutes(rooms, dependencies)
     paymentRoutes(rooms, dependencies)
+    overviewRoutes(rooms, dependencies)
 
     ledgerEntryRoutes(rooms, dependencies, journal)
     bulkEntryRoutes(rooms, dependencies, journal)
@@ -124,6 +129,7 @@ export async function createApp({
     closingRoutes(rooms, dependencies)
 
     eventRoutes(rooms, dependencies)
+    eventStreamRoutes(rooms, dependencies, access, logger)
     auditLogRoutes(rooms, dependencies)
     webhookEndpointRoutes(rooms, dependencies, reachOf(webhookNetworks))
     webhookDeliveryRoutes(rooms, dependencies)

@@ -104,6 +104,7 @@ export const de = {
   'webhook-endpoints/replay-too-long':
     'Wiederholen Sie in Teilen: Höchstens 10000 Ereignisse werden auf einmal noch einmal gesendet.',
   'webhook-deliveries/not-found': 'Verwenden Sie die id einer Zustellung an diesen Webhook-Endpunkt.',
+  'products/not-found': 'Verwenden Sie die id eines Produkts, das es gibt.',
   'templates/not-found': 'Verwenden Sie die id einer Vorlage, die es gibt.',
   'templates/in-use': 'Behalten Sie die Vorlage: Ein Dokument verwendet sie.',
   'templates/last': 'Behalten Sie die Vorlage, oder erstellen Sie zuerst eine andere: Jedes Dokument braucht eine.',

@@ -99,6 +99,7 @@ export const fr = {
     'Activez d’abord le point de réception : tant qu’il est désactivé, il ne reçoit aucun événement.',
   'webhook-endpoints/replay-too-long': 'Rejouez en parties : au plus 10000 événements sont renvoyés en une fois.',
   'webhook-deliveries/not-found': 'Utilisez l’id d’un envoi à ce point de réception.',
+  'products/not-found': 'Utilisez l’id d’un produit qui existe.',
   'templates/not-found': 'Utilisez l’id d’un modèle qui existe.',
   'templates/in-use': 'Gardez le modèle : un document l’utilise.',
   'templates/last': 'Gardez le modèle, ou créez-en d’abord un autre : chaque document en a besoin.',

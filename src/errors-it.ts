@@ -96,6 +96,7 @@ export const it = {
   'webhook-endpoints/disabled': 'Attivare prima l’endpoint webhook: finché è disattivato non riceve eventi.',
   'webhook-endpoints/replay-too-long': 'Ripetere in parti: al massimo 10000 eventi sono inviati di nuovo in una volta.',
   'webhook-deliveries/not-found': 'Usare l’id di una consegna a questo endpoint webhook.',
+  'products/not-found': 'Usare l’id di un prodotto che esiste.',
   'templates/not-found': 'Usare l’id di un modello che esiste.',
   'templates/in-use': 'Tenere il modello: un documento lo usa.',
   'templates/last': 'Tenere il modello, o crearne prima un altro: ogni documento ne ha bisogno.',

@@ -138,6 +138,7 @@ export const problems = {
   ],
   'webhook-endpoints/replay-too-long': [409, 'Replay in parts: at most 10000 events are sent again at once.'],
   'webhook-deliveries/not-found': [404, 'Use the id of a delivery to this webhook endpoint.'],
+  'products/not-found': [404, 'Use the id of a product that exists.'],
   'templates/not-found': [404, 'Use the id of a template that exists.'],
   'templates/in-use': [409, 'Keep the template: a document uses it.'],
   'templates/last': [409, 'Keep the template, or create another one first: every document needs one.'],
@@ -306,6 +307,7 @@ export type OwnedRecord =
   | 'payment'
   | 'ledger-entry'
   | 'template'
+  | 'product'
   | 'token'
   | 'fiscal-year'
   | 'vat-period'

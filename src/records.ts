@@ -11,6 +11,7 @@ import { EmailDelivery } from './sales/deliveries/delivery.schema.ts'
 import { CreditNote, Estimate, Invoice } from './sales/documents/document.schema.ts'
 import { PublicLink } from './sales/links/public-link.schema.ts'
 import { Payment } from './sales/payments/payment.schema.ts'
+import { Product } from './sales/products/product.schema.ts'
 import { Template } from './sales/templates/template.schema.ts'
 import { Erasure } from './tenants/events/erasure.schema.ts'
 import { eventKeeper } from './tenants/events/keep-events.ts'
@@ -30,6 +31,7 @@ export const recordSchemas = {
   replay: Replay,
   erasure: Erasure,
   contact: Contact,
+  product: Product,
   template: Template,
   estimate: Estimate,
   invoice: Invoice,

@@ -14,6 +14,7 @@ const wings = {
   sales: [
     'qr-bill',
     'positions',
+    'products',
     'contacts',
     'templates',
     'deliveries',
@@ -27,6 +28,7 @@ const wings = {
     'attachments',
     'links',
     'history',
+    'overview',
     'checks',
   ],
   outbound: ['mail', 'layout', 'typst', 'pdfs', 'customer', 'webhooks', 'reference', 'site'],
@@ -209,6 +211,7 @@ const tables: Readonly<Record<string, readonly string[]>> = {
   'books/currencies': ['currencies'],
   'books/journal': ['ledger_entries', 'ledger_transactions'],
   'sales/contacts': ['contacts'],
+  'sales/products': ['products'],
   'sales/templates': ['templates'],
   'sales/deliveries': ['email_deliveries', 'email_attempts', 'mail_counts'],
   'sales/documents': ['documents', 'listed_documents', 'number_counters'],
@@ -219,7 +222,7 @@ const tables: Readonly<Record<string, readonly string[]>> = {
   'outbound/webhooks': ['webhook_endpoints', 'webhook_deliveries', 'webhook_attempts'],
 }
 /** Rooms that read tables of others and write none: reports and checks over several rooms. */
-const readers = ['books/integrity', 'books/reports', 'books/closing', 'sales/history', 'sales/checks']
+const readers = ['books/integrity', 'books/reports', 'books/closing', 'sales/history', 'sales/overview', 'sales/checks']
 const tableOwners = new Map(
   Object.entries(tables).flatMap(([room, names]) => names.map((name) => [name, room] as const)),
 )

@@ -43,6 +43,8 @@ import type {
   EstimateChange,
   Event,
   EventType,
+  FindEverythingAnswer,
+  FindEverythingQuery,
   FiscalYear,
   FiscalYearCreation,
   GetAccountStatementAnswer,
@@ -118,6 +120,8 @@ import type {
   ListLedgerTransactionsQuery,
   ListPaymentsAnswer,
   ListPaymentsQuery,
+  ListProductsAnswer,
+  ListProductsQuery,
   ListTaxCodesAnswer,
   ListTaxCodesQuery,
   ListTemplatesAnswer,
@@ -144,6 +148,7 @@ import type {
   Organisation,
   OrganisationChange,
   OrganisationChoice,
+  Overview,
   Payment,
   PaymentChange,
   PaymentCreation,
@@ -159,6 +164,9 @@ import type {
   PreviewInvoiceOptions,
   PreviewTemplateQuery,
   PreviewUnfinishedTemplateOptions,
+  Product,
+  ProductChange,
+  ProductCreation,
   PublicLink,
   PublicLinkChange,
   PublicLinkCreation,
@@ -178,6 +186,7 @@ import type {
   SendingRequest,
   Session,
   SignIn,
+  StreamEventsQuery,
   TaxCode,
   Template,
   TemplateChange,
@@ -217,9 +226,12 @@ export interface Namespaces {
   readonly ledgerEntries: LedgerEntriesApi
   readonly ledgerTransactions: LedgerTransactionsApi
   readonly organisation: OrganisationApi
+  readonly overview: OverviewApi
   readonly payments: PaymentsApi
+  readonly products: ProductsApi
   readonly public: PublicApi
   readonly reports: ReportsApi
+  readonly search: SearchApi
   readonly service: ServiceApi
   readonly session: SessionApi
   readonly taxCodes: TaxCodesApi
@@ -415,7 +427,7 @@ export interface ContactsApi {
    *
    * Needs a token with the scope `contacts:write`.
    * @example
-   * await rappen.contacts.delete('eb1e33e8-a81b-497b-8585-5af6bfcdbcbf')
+   * await rappen.contacts.delete('e29c9c18-0c62-49b0-802a-bd6a1801c7c0')
    */
   delete(contactId: string, query?: DeleteContactQuery, options?: CallOptions & IfMatch): Promise<{ erasure: Erasure } | undefined>
 
@@ -439,7 +451,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:read`.
    * @example
-   * await rappen.creditNotes.list({ invoice: '9400f1b2-1cb5-47d7-8a3d-3eabba93557a', isSettled: true })
+   * await rappen.creditNotes.list({ invoice: 'f5ca38f7-48a1-46ea-8726-b8a42fb575c3', isSettled: true })
    */
   list(query?: ListCreditNotesQuery, options?: CallOptions): Pages<ListCreditNotesAnswer, CreditNote>
 
@@ -450,7 +462,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:read`.
    * @example
-   * await rappen.creditNotes.get('6f4b6612-125f-43a0-8aec-d2799dfd6c9c')
+   * await rappen.creditNotes.get('785f3ec7-eb32-430b-80cd-0fcf3657d388')
    */
   get(creditNoteId: string, options?: CallOptions): Promise<{ creditNote: CreditNote }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -463,7 +475,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.creditNotes.modify('6f4b6612-125f-43a0-8aec-d2799dfd6c9c', { closingText: 'We are sorry.', metadata: { case: 'C-12' } })
+   * await rappen.creditNotes.modify('785f3ec7-eb32-430b-80cd-0fcf3657d388', { closingText: 'We are sorry.', metadata: { case: 'C-12' } })
    */
   modify(creditNoteId: string, body: CreditNoteChange, options?: CallOptions & Keyed & IfMatch & ModifyCreditNoteOptions): Promise<ModifyCreditNoteAnswer>
   /** Answers undefined, without the record. */
@@ -476,7 +488,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.creditNotes.delete('9f14025a-f006-4b30-847e-23ebb3b491d3')
+   * await rappen.creditNotes.delete('76a50887-d8f1-42e9-8017-55428990ad81')
    */
   delete(creditNoteId: string, query?: DeleteCreditNoteQuery, options?: CallOptions & IfMatch): Promise<{ erasure: Erasure } | undefined>
 
@@ -487,7 +499,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.creditNotes.issue('6f4b6612-125f-43a0-8aec-d2799dfd6c9c')
+   * await rappen.creditNotes.issue('785f3ec7-eb32-430b-80cd-0fcf3657d388')
    */
   issue(creditNoteId: string, options?: CallOptions & Keyed & IfMatch & IssueCreditNoteOptions): Promise<IssueCreditNoteAnswer>
   /** Answers undefined, without the record. */
@@ -500,7 +512,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.creditNotes.duplicate('6f4b6612-125f-43a0-8aec-d2799dfd6c9c')
+   * await rappen.creditNotes.duplicate('785f3ec7-eb32-430b-80cd-0fcf3657d388')
    */
   duplicate(creditNoteId: string, options?: CallOptions & Keyed & IfMatch): Promise<DuplicateCreditNoteAnswer>
   /** Answers undefined, without the record. */
@@ -513,7 +525,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.creditNotes.send('6f4b6612-125f-43a0-8aec-d2799dfd6c9c', { description: 'As discussed on the phone.' })
+   * await rappen.creditNotes.send('785f3ec7-eb32-430b-80cd-0fcf3657d388', { description: 'As discussed on the phone.' })
    */
   send(creditNoteId: string, body?: SendingRequest, options?: CallOptions & Keyed & IfMatch & SendCreditNoteOptions): Promise<SendCreditNoteAnswer>
   /** Answers undefined, without the record. */
@@ -526,7 +538,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:read`.
    * @example
-   * await rappen.creditNotes.getPdf('6f4b6612-125f-43a0-8aec-d2799dfd6c9c')
+   * await rappen.creditNotes.getPdf('785f3ec7-eb32-430b-80cd-0fcf3657d388')
    */
   getPdf(creditNoteId: string, options?: CallOptions): Promise<Response>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -539,7 +551,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:read`.
    * @example
-   * await rappen.creditNotes.getPage('6f4b6612-125f-43a0-8aec-d2799dfd6c9c', '1')
+   * await rappen.creditNotes.getPage('785f3ec7-eb32-430b-80cd-0fcf3657d388', '1')
    */
   getPage(creditNoteId: string, page: string, query?: GetCreditNotePageQuery, options?: CallOptions): Promise<Response>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -552,7 +564,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:read`.
    * @example
-   * await rappen.creditNotes.getPublicLink('6f4b6612-125f-43a0-8aec-d2799dfd6c9c')
+   * await rappen.creditNotes.getPublicLink('785f3ec7-eb32-430b-80cd-0fcf3657d388')
    */
   getPublicLink(creditNoteId: string, options?: CallOptions): Promise<{ publicLink: PublicLink }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -565,7 +577,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.creditNotes.createPublicLink('6f4b6612-125f-43a0-8aec-d2799dfd6c9c')
+   * await rappen.creditNotes.createPublicLink('785f3ec7-eb32-430b-80cd-0fcf3657d388')
    */
   createPublicLink(creditNoteId: string, body?: PublicLinkCreation, options?: CallOptions & Keyed & IfMatch): Promise<{ publicLink: PublicLink }>
   /** Answers undefined, without the record. */
@@ -578,7 +590,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.creditNotes.modifyPublicLink('6f4b6612-125f-43a0-8aec-d2799dfd6c9c', { expiresAt: '2027-03-31T22:00:00Z' })
+   * await rappen.creditNotes.modifyPublicLink('785f3ec7-eb32-430b-80cd-0fcf3657d388', { expiresAt: '2027-03-31T22:00:00Z' })
    */
   modifyPublicLink(creditNoteId: string, body: PublicLinkChange, options?: CallOptions & Keyed & IfMatch): Promise<{ publicLink: PublicLink }>
   /** Answers undefined, without the record. */
@@ -591,7 +603,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.creditNotes.revokePublicLink('6f4b6612-125f-43a0-8aec-d2799dfd6c9c')
+   * await rappen.creditNotes.revokePublicLink('785f3ec7-eb32-430b-80cd-0fcf3657d388')
    */
   revokePublicLink(creditNoteId: string, options?: CallOptions & IfMatch): Promise<void>
 
@@ -602,7 +614,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.creditNotes.payOut('6f4b6612-125f-43a0-8aec-d2799dfd6c9c', { date: '2026-11-21' })
+   * await rappen.creditNotes.payOut('785f3ec7-eb32-430b-80cd-0fcf3657d388', { date: '2026-11-21' })
    */
   payOut(creditNoteId: string, body?: Repayment, options?: CallOptions & Keyed & IfMatch): Promise<{ payment: Payment }>
   /** Answers undefined, without the record. */
@@ -615,7 +627,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:read`.
    * @example
-   * await rappen.creditNotes.getHistory('6f4b6612-125f-43a0-8aec-d2799dfd6c9c', { limit: 2 })
+   * await rappen.creditNotes.getHistory('785f3ec7-eb32-430b-80cd-0fcf3657d388', { limit: 2 })
    */
   getHistory(creditNoteId: string, query?: GetCreditNoteHistoryQuery, options?: CallOptions): Pages<GetCreditNoteHistoryAnswer, AuditEntry>
 }
@@ -720,6 +732,7 @@ export interface EstimatesApi {
    *       singleAmount: 1200,
    *       contraAccount: 3400,
    *       taxCode: 'UN81',
+   *       product: 'ef2d127d-e37b-442b-8ad0-6145e54b0c61',
    *     },
    *     { type: 'discount', discountRate: 5 },
    *   ],
@@ -773,7 +786,7 @@ export interface EstimatesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.estimates.delete('aea92132-c4cb-4b26-8e6a-c2bf6c183b5d')
+   * await rappen.estimates.delete('0b918943-df09-42bc-8a18-24c0555a3893')
    */
   delete(estimateId: string, query?: DeleteEstimateQuery, options?: CallOptions & IfMatch): Promise<{ erasure: Erasure } | undefined>
 
@@ -797,7 +810,7 @@ export interface EstimatesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.estimates.duplicate('811786ad-1ae7-4adf-8d20-dd0372abaaeb')
+   * await rappen.estimates.duplicate('31489056-e091-4d59-8e3a-dd79e63f095a')
    */
   duplicate(estimateId: string, options?: CallOptions & Keyed & IfMatch): Promise<DuplicateEstimateAnswer>
   /** Answers undefined, without the record. */
@@ -899,7 +912,7 @@ export interface EstimatesApi {
    *
    * Needs a token with the scope `invoices:read`.
    * @example
-   * await rappen.estimates.getPdfAttachment('5feceb66-ffc8-4f38-8952-786c6d696c79', '7902699b-e42c-4a8e-86fb-bb4501726517')
+   * await rappen.estimates.getPdfAttachment('5feceb66-ffc8-4f38-8952-786c6d696c79', '2c624232-cdd2-4177-8294-dfbb310aca00')
    */
   getPdfAttachment(estimateId: string, attachmentId: string, options?: CallOptions): Promise<Response>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -912,7 +925,7 @@ export interface EstimatesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.estimates.removePdfAttachment('5feceb66-ffc8-4f38-8952-786c6d696c79', 'bdd2d3af-3a5a-4213-897d-4f1f7bfcda89')
+   * await rappen.estimates.removePdfAttachment('5feceb66-ffc8-4f38-8952-786c6d696c79', '6e400187-1c0c-427c-8634-ef1dc478408f')
    */
   removePdfAttachment(estimateId: string, attachmentId: string, options?: CallOptions & IfMatch): Promise<void>
 
@@ -923,7 +936,7 @@ export interface EstimatesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.estimates.renewPdfAttachmentLink('5feceb66-ffc8-4f38-8952-786c6d696c79', '7902699b-e42c-4a8e-86fb-bb4501726517')
+   * await rappen.estimates.renewPdfAttachmentLink('5feceb66-ffc8-4f38-8952-786c6d696c79', '2c624232-cdd2-4177-8294-dfbb310aca00')
    */
   renewPdfAttachmentLink(estimateId: string, attachmentId: string, options?: CallOptions & Keyed & IfMatch): Promise<{ attachment: PdfAttachment }>
 
@@ -936,8 +949,8 @@ export interface EstimatesApi {
    * @example
    * await rappen.estimates.orderPdfAttachments('5feceb66-ffc8-4f38-8952-786c6d696c79', {
    *   attachments: [
-   *     'bdd2d3af-3a5a-4213-897d-4f1f7bfcda89',
-   *     '7902699b-e42c-4a8e-86fb-bb4501726517',
+   *     '6e400187-1c0c-427c-8634-ef1dc478408f',
+   *     '2c624232-cdd2-4177-8294-dfbb310aca00',
    *   ],
    * })
    */
@@ -1072,11 +1085,20 @@ export interface EventsApi {
    *
    * As the feed shows it. Events are kept permanently. An event of a type that the token may not read is not found.
    * @example
-   * await rappen.events.get('ff5a1ae0-12af-45d4-8889-c50ad427aaf5')
+   * await rappen.events.get('96061e92-f58e-4bdc-8ee7-3df36183fe3a')
    */
   get(eventId: string, options?: CallOptions): Promise<{ event: Event }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
   get(eventId: string, options: CallOptions & IfNoneMatch): Promise<{ event: Event } | undefined>
+
+  /**
+   * Listen to events as they happen
+   *
+   * Server-sent events. `id` is a cursor of the list of events, `data` is `{"type", "record"}` and nothing more: read what you show anew. A token hears of the records that its scopes let it read, within about a second. A line that begins with a colon is a sign of life. The stream ends after ten minutes, or earlier when the token is revoked; browsers come back by themselves and miss nothing. An event `missed` says that more happened meanwhile than is told one by one. At most four streams of one token or session.
+   * @example
+   * await rappen.events.stream({ seconds: 1 })
+   */
+  stream(query?: StreamEventsQuery, options?: CallOptions): Promise<Response>
 }
 
 export interface FiscalYearsApi {
@@ -1111,7 +1133,7 @@ export interface FiscalYearsApi {
    *
    * Needs a token with the scope `ledger:read`.
    * @example
-   * await rappen.fiscalYears.get('b17ef6d1-9c7a-4b1e-883b-907c595526dc')
+   * await rappen.fiscalYears.get('4523540f-1504-4d17-800c-4835e85b7eef')
    */
   get(id: string, options?: CallOptions): Promise<{ fiscalYear: FiscalYear }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -1124,7 +1146,7 @@ export interface FiscalYearsApi {
    *
    * Needs a token with the scope `ledger:write`.
    * @example
-   * await rappen.fiscalYears.delete('b17ef6d1-9c7a-4b1e-883b-907c595526dc')
+   * await rappen.fiscalYears.delete('4523540f-1504-4d17-800c-4835e85b7eef')
    */
   delete(id: string, options?: CallOptions & IfMatch): Promise<void>
 
@@ -1135,7 +1157,7 @@ export interface FiscalYearsApi {
    *
    * Needs a token with the scope `ledger:write`.
    * @example
-   * await rappen.fiscalYears.close('b17ef6d1-9c7a-4b1e-883b-907c595526dc')
+   * await rappen.fiscalYears.close('4523540f-1504-4d17-800c-4835e85b7eef')
    */
   close(id: string, options?: CallOptions & Keyed & IfMatch): Promise<{ fiscalYear: FiscalYear }>
   /** Answers undefined, without the record. */
@@ -1148,7 +1170,7 @@ export interface FiscalYearsApi {
    *
    * Needs a token with the scope `ledger:write`.
    * @example
-   * await rappen.fiscalYears.reopen('b17ef6d1-9c7a-4b1e-883b-907c595526dc')
+   * await rappen.fiscalYears.reopen('4523540f-1504-4d17-800c-4835e85b7eef')
    */
   reopen(id: string, options?: CallOptions & Keyed & IfMatch): Promise<{ fiscalYear: FiscalYear }>
   /** Answers undefined, without the record. */
@@ -1232,7 +1254,7 @@ export interface InvoicesApi {
    *
    * Needs a token with the scope `invoices:read`.
    * @example
-   * await rappen.invoices.get('2c624232-cdd2-4177-8294-dfbb310aca00')
+   * await rappen.invoices.get('19581e27-de7c-4d00-8f1c-e50b2047e7a5')
    */
   get(invoiceId: string, options?: CallOptions): Promise<{ invoice: Invoice }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -1245,7 +1267,7 @@ export interface InvoicesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.invoices.modify('2c624232-cdd2-4177-8294-dfbb310aca00', { introductoryText: 'Thank you for your order.' })
+   * await rappen.invoices.modify('19581e27-de7c-4d00-8f1c-e50b2047e7a5', { introductoryText: 'Thank you for your order.' })
    */
   modify(invoiceId: string, body: InvoiceChange, options?: CallOptions & Keyed & IfMatch & ModifyInvoiceOptions): Promise<ModifyInvoiceAnswer>
   /** Answers undefined, without the record. */
@@ -1258,7 +1280,7 @@ export interface InvoicesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.invoices.delete('3d914f93-48c9-4c0f-88a7-9716700b9fcd')
+   * await rappen.invoices.delete('73475cb4-0a56-4e8d-88a0-45ced110137e')
    */
   delete(invoiceId: string, query?: DeleteInvoiceQuery, options?: CallOptions & IfMatch): Promise<{ erasure: Erasure } | undefined>
 
@@ -1269,7 +1291,7 @@ export interface InvoicesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.invoices.issue('2c624232-cdd2-4177-8294-dfbb310aca00')
+   * await rappen.invoices.issue('19581e27-de7c-4d00-8f1c-e50b2047e7a5')
    */
   issue(invoiceId: string, body?: Issuance, options?: CallOptions & Keyed & IfMatch & IssueInvoiceOptions): Promise<IssueInvoiceAnswer>
   /** Answers undefined, without the record. */
@@ -1282,7 +1304,7 @@ export interface InvoicesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.invoices.duplicate('98010bd9-270f-4b10-8b62-14a21754fd33')
+   * await rappen.invoices.duplicate('1a656259-0ef1-4d10-85d0-6c4055742d38')
    */
   duplicate(invoiceId: string, options?: CallOptions & Keyed & IfMatch): Promise<DuplicateInvoiceAnswer>
   /** Answers undefined, without the record. */
@@ -1295,7 +1317,7 @@ export interface InvoicesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.invoices.send('2c624232-cdd2-4177-8294-dfbb310aca00', { description: 'Thank you for your order.' })
+   * await rappen.invoices.send('19581e27-de7c-4d00-8f1c-e50b2047e7a5', { description: 'Thank you for your order.' })
    */
   send(invoiceId: string, body?: SendingRequest, options?: CallOptions & Keyed & IfMatch & SendInvoiceOptions): Promise<SendInvoiceAnswer>
   /** Answers undefined, without the record. */
@@ -1308,7 +1330,7 @@ export interface InvoicesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.invoices.annul('4a44dc15-3642-44a8-8fe8-0e9039455cc1', { date: '2026-11-21' })
+   * await rappen.invoices.annul('4fc82b26-aecb-47d2-868c-4efbe3581732', { date: '2026-11-21' })
    */
   annul(invoiceId: string, body?: Annulment, options?: CallOptions & Keyed & IfMatch): Promise<{ invoice: Invoice }>
   /** Answers undefined, without the record. */
@@ -1321,8 +1343,8 @@ export interface InvoicesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.invoices.createCreditNote('9400f1b2-1cb5-47d7-8a3d-3eabba93557a', {
-   *   positions: [{ id: 'f5ca38f7-48a1-46ea-8726-b8a42fb575c3', quantity: 0.5 }],
+   * await rappen.invoices.createCreditNote('f5ca38f7-48a1-46ea-8726-b8a42fb575c3', {
+   *   positions: [{ id: '6f4b6612-125f-43a0-8aec-d2799dfd6c9c', quantity: 0.5 }],
    *   openingDate: '2026-11-21',
    * })
    */
@@ -1337,7 +1359,7 @@ export interface InvoicesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.invoices.addPdfAttachment('2c624232-cdd2-4177-8294-dfbb310aca00', { title: 'Report', file: await fileFrom('report.pdf') })
+   * await rappen.invoices.addPdfAttachment('19581e27-de7c-4d00-8f1c-e50b2047e7a5', { title: 'Report', file: await fileFrom('report.pdf') })
    */
   addPdfAttachment(invoiceId: string, body: PdfAttachmentUpload, options?: CallOptions & Keyed): Promise<{ attachment: PdfAttachment }>
   /** Answers undefined, without the record. */
@@ -1350,7 +1372,7 @@ export interface InvoicesApi {
    *
    * Needs a token with the scope `invoices:read`.
    * @example
-   * await rappen.invoices.listPdfAttachments('2c624232-cdd2-4177-8294-dfbb310aca00')
+   * await rappen.invoices.listPdfAttachments('19581e27-de7c-4d00-8f1c-e50b2047e7a5')
    */
   listPdfAttachments(invoiceId: string, query?: ListInvoicePdfAttachmentsQuery, options?: CallOptions): Pages<ListInvoicePdfAttachmentsAnswer, PdfAttachment>
 
@@ -1361,7 +1383,7 @@ export interface InvoicesApi {
    *
    * Needs a token with the scope `invoices:read`.
    * @example
-   * await rappen.invoices.getPdfAttachment('2c624232-cdd2-4177-8294-dfbb310aca00', '19581e27-de7c-4d00-8f1c-e50b2047e7a5')
+   * await rappen.invoices.getPdfAttachment('19581e27-de7c-4d00-8f1c-e50b2047e7a5', '4a44dc15-3642-44a8-8fe8-0e9039455cc1')
    */
   getPdfAttachment(invoiceId: string, attachmentId: string, options?: CallOptions): Promise<Response>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -1374,7 +1396,7 @@ export interface InvoicesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.invoices.removePdfAttachment('2c624232-cdd2-4177-8294-dfbb310aca00', '19581e27-de7c-4d00-8f1c-e50b2047e7a5')
+   * await rappen.invoices.removePdfAttachment('19581e27-de7c-4d00-8f1c-e50b2047e7a5', '4a44dc15-3642-44a8-8fe8-0e9039455cc1')
    */
   removePdfAttachment(invoiceId: string, attachmentId: string, options?: CallOptions & IfMatch): Promise<void>
 
@@ -1385,7 +1407,7 @@ export interface InvoicesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.invoices.renewPdfAttachmentLink('2c624232-cdd2-4177-8294-dfbb310aca00', '19581e27-de7c-4d00-8f1c-e50b2047e7a5')
+   * await rappen.invoices.renewPdfAttachmentLink('19581e27-de7c-4d00-8f1c-e50b2047e7a5', '4a44dc15-3642-44a8-8fe8-0e9039455cc1')
    */
   renewPdfAttachmentLink(invoiceId: string, attachmentId: string, options?: CallOptions & Keyed & IfMatch): Promise<{ attachment: PdfAttachment }>
 
@@ -1396,7 +1418,7 @@ export interface InvoicesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.invoices.orderPdfAttachments('2c624232-cdd2-4177-8294-dfbb310aca00', { attachments: ['19581e27-de7c-4d00-8f1c-e50b2047e7a5'] })
+   * await rappen.invoices.orderPdfAttachments('19581e27-de7c-4d00-8f1c-e50b2047e7a5', { attachments: ['4a44dc15-3642-44a8-8fe8-0e9039455cc1'] })
    */
   orderPdfAttachments(invoiceId: string, body: PdfAttachmentOrder, options?: CallOptions): Pages<OrderInvoicePdfAttachmentsAnswer, PdfAttachment>
 
@@ -1407,7 +1429,7 @@ export interface InvoicesApi {
    *
    * Needs a token with the scope `invoices:read`.
    * @example
-   * await rappen.invoices.getPdf('2c624232-cdd2-4177-8294-dfbb310aca00')
+   * await rappen.invoices.getPdf('19581e27-de7c-4d00-8f1c-e50b2047e7a5')
    */
   getPdf(invoiceId: string, query?: GetInvoicePdfQuery, options?: CallOptions): Promise<Response>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -1420,7 +1442,7 @@ export interface InvoicesApi {
    *
    * Needs a token with the scope `invoices:read`.
    * @example
-   * await rappen.invoices.getPage('2c624232-cdd2-4177-8294-dfbb310aca00', '1', { width: 1240 })
+   * await rappen.invoices.getPage('19581e27-de7c-4d00-8f1c-e50b2047e7a5', '1', { width: 1240 })
    */
   getPage(invoiceId: string, page: string, query?: GetInvoicePageQuery, options?: CallOptions): Promise<Response>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -1433,7 +1455,7 @@ export interface InvoicesApi {
    *
    * Needs a token with the scope `invoices:read`.
    * @example
-   * await rappen.invoices.getPublicLink('2c624232-cdd2-4177-8294-dfbb310aca00')
+   * await rappen.invoices.getPublicLink('19581e27-de7c-4d00-8f1c-e50b2047e7a5')
    */
   getPublicLink(invoiceId: string, options?: CallOptions): Promise<{ publicLink: PublicLink }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -1446,7 +1468,7 @@ export interface InvoicesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.invoices.createPublicLink('2c624232-cdd2-4177-8294-dfbb310aca00', { expiresAt: '2027-03-31T22:00:00Z' })
+   * await rappen.invoices.createPublicLink('19581e27-de7c-4d00-8f1c-e50b2047e7a5', { expiresAt: '2027-03-31T22:00:00Z' })
    */
   createPublicLink(invoiceId: string, body?: PublicLinkCreation, options?: CallOptions & Keyed & IfMatch): Promise<{ publicLink: PublicLink }>
   /** Answers undefined, without the record. */
@@ -1459,7 +1481,7 @@ export interface InvoicesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.invoices.modifyPublicLink('2c624232-cdd2-4177-8294-dfbb310aca00', { expiresAt: null })
+   * await rappen.invoices.modifyPublicLink('19581e27-de7c-4d00-8f1c-e50b2047e7a5', { expiresAt: null })
    */
   modifyPublicLink(invoiceId: string, body: PublicLinkChange, options?: CallOptions & Keyed & IfMatch): Promise<{ publicLink: PublicLink }>
   /** Answers undefined, without the record. */
@@ -1472,7 +1494,7 @@ export interface InvoicesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.invoices.revokePublicLink('2c624232-cdd2-4177-8294-dfbb310aca00')
+   * await rappen.invoices.revokePublicLink('19581e27-de7c-4d00-8f1c-e50b2047e7a5')
    */
   revokePublicLink(invoiceId: string, options?: CallOptions & IfMatch): Promise<void>
 
@@ -1508,7 +1530,7 @@ export interface InvoicesApi {
    *
    * Needs a token with the scope `invoices:read`.
    * @example
-   * await rappen.invoices.listPayments('2c624232-cdd2-4177-8294-dfbb310aca00')
+   * await rappen.invoices.listPayments('19581e27-de7c-4d00-8f1c-e50b2047e7a5')
    */
   listPayments(invoiceId: string, query?: ListPaymentsQuery, options?: CallOptions): Pages<ListPaymentsAnswer, Payment>
 
@@ -1519,7 +1541,7 @@ export interface InvoicesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.invoices.recordPayment('2c624232-cdd2-4177-8294-dfbb310aca00', { date: '2026-11-21', amount: 1000 })
+   * await rappen.invoices.recordPayment('19581e27-de7c-4d00-8f1c-e50b2047e7a5', { date: '2026-11-21', amount: 1000 })
    */
   recordPayment(invoiceId: string, body: PaymentCreation, options?: CallOptions & Keyed & IfMatch): Promise<{ payment: Payment }>
   /** Answers undefined, without the record. */
@@ -1532,7 +1554,7 @@ export interface InvoicesApi {
    *
    * Needs a token with the scope `invoices:read`.
    * @example
-   * await rappen.invoices.getHistory('2c624232-cdd2-4177-8294-dfbb310aca00', { limit: 2 })
+   * await rappen.invoices.getHistory('19581e27-de7c-4d00-8f1c-e50b2047e7a5', { limit: 2 })
    */
   getHistory(invoiceId: string, query?: GetInvoiceHistoryQuery, options?: CallOptions): Pages<GetInvoiceHistoryAnswer, AuditEntry>
 }
@@ -1578,7 +1600,7 @@ export interface LedgerEntriesApi {
    *
    * Needs a token with the scope `ledger:read`.
    * @example
-   * await rappen.ledgerEntries.get('031b4af5-197e-430a-826f-48cf40e11a7d')
+   * await rappen.ledgerEntries.get('2fca346d-b656-4871-82ce-806ac732e06a')
    */
   get(entryId: string, options?: CallOptions): Promise<{ ledgerEntry: LedgerEntry }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -1591,7 +1613,7 @@ export interface LedgerEntriesApi {
    *
    * Needs a token with the scope `ledger:write`.
    * @example
-   * await rappen.ledgerEntries.reverse('031b4af5-197e-430a-826f-48cf40e11a7d', { date: '2026-11-21', description: 'Posted twice' })
+   * await rappen.ledgerEntries.reverse('2fca346d-b656-4871-82ce-806ac732e06a', { date: '2026-11-21', description: 'Posted twice' })
    */
   reverse(entryId: string, body?: LedgerEntryReversal, options?: CallOptions & Keyed & IfMatch): Promise<{ ledgerEntry: LedgerEntry }>
   /** Answers undefined, without the record. */
@@ -1716,6 +1738,17 @@ export interface OrganisationApi {
   setLogo(file: Upload | Content, options?: CallOptions & IfMatch): Promise<void>
 }
 
+export interface OverviewApi {
+  /**
+   * Get what one looks at first
+   *
+   * Turnover by month against the year before, liquidity, receivables by age, and what waits for somebody. Parts for which the token has no scope are left out. Amounts in cents.
+   * @example
+   * await rappen.overview.get()
+   */
+  get(options?: CallOptions): Promise<{ overview: Overview }>
+}
+
 export interface PaymentsApi {
   /**
    * List the payments of all invoices
@@ -1735,7 +1768,7 @@ export interface PaymentsApi {
    *
    * Needs a token with the scope `invoices:read`.
    * @example
-   * await rappen.payments.get('349c4120-1b62-4b85-8192-665c504b350f')
+   * await rappen.payments.get('44c8031c-b036-4735-8d8b-9b8603af662a')
    */
   get(paymentId: string, options?: CallOptions): Promise<{ payment: Payment }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -1748,7 +1781,7 @@ export interface PaymentsApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.payments.modify('349c4120-1b62-4b85-8192-665c504b350f', { note: 'Wrong invoice' })
+   * await rappen.payments.modify('44c8031c-b036-4735-8d8b-9b8603af662a', { note: 'Wrong invoice' })
    */
   modify(paymentId: string, body: PaymentChange, options?: CallOptions & Keyed & IfMatch): Promise<{ payment: Payment }>
   /** Answers undefined, without the record. */
@@ -1761,7 +1794,7 @@ export interface PaymentsApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.payments.refund('454f63ac-30c8-4229-87ef-025edff6abd2', { date: '2026-11-21' })
+   * await rappen.payments.refund('482d9673-cfee-4de3-81f9-7fde4d1c84f9', { date: '2026-11-21' })
    */
   refund(paymentId: string, body?: Repayment, options?: CallOptions & Keyed & IfMatch): Promise<{ payment: Payment }>
   /** Answers undefined, without the record. */
@@ -1774,7 +1807,7 @@ export interface PaymentsApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.payments.reverse('349c4120-1b62-4b85-8192-665c504b350f', { date: '2026-11-21' })
+   * await rappen.payments.reverse('44c8031c-b036-4735-8d8b-9b8603af662a', { date: '2026-11-21' })
    */
   reverse(paymentId: string, body?: PaymentReversal, options?: CallOptions & Keyed & IfMatch): Promise<{ payment: Payment }>
   /** Answers undefined, without the record. */
@@ -1787,9 +1820,86 @@ export interface PaymentsApi {
    *
    * Needs a token with the scope `invoices:read`.
    * @example
-   * await rappen.payments.getHistory('349c4120-1b62-4b85-8192-665c504b350f', { limit: 2 })
+   * await rappen.payments.getHistory('44c8031c-b036-4735-8d8b-9b8603af662a', { limit: 2 })
    */
   getHistory(paymentId: string, query?: GetPaymentHistoryQuery, options?: CallOptions): Pages<GetPaymentHistoryAnswer, AuditEntry>
+}
+
+export interface ProductsApi {
+  /**
+   * List products
+   *
+   * Page by page, searched by words of any language, filtered by metadata.
+   *
+   * Needs a token with the scope `contacts:read`.
+   * @example
+   * await rappen.products.list({ q: 'design' })
+   */
+  list(query?: ListProductsQuery, options?: CallOptions): Pages<ListProductsAnswer, Product>
+
+  /**
+   * Create a product
+   *
+   * Name and text in up to four languages, unit, price, account and tax code.
+   *
+   * Needs a token with the scope `contacts:write`.
+   * @example
+   * await rappen.products.create({
+   *   names: { de: 'Gestaltung', fr: 'Conception', it: 'Progettazione', en: 'Design' },
+   *   descriptions: {
+   *     de: 'In zwei Varianten',
+   *     fr: 'En deux versions',
+   *     it: 'In due versioni',
+   *     en: 'In two versions',
+   *   },
+   *   articleNumber: 'D-1',
+   *   unit: 'days',
+   *   singleAmount: 1200,
+   *   contraAccount: 3400,
+   *   taxCode: 'UN81',
+   *   metadata: { shop: '77' },
+   * })
+   */
+  create(body: ProductCreation, options?: CallOptions & Keyed): Promise<{ product: Product }>
+  /** Answers undefined, without the record. */
+  create(body: ProductCreation, options: CallOptions & Keyed & Minimal): Promise<{ product: Product } | undefined>
+
+  /**
+   * Get a product
+   *
+   * The product as positions are filled with it now.
+   *
+   * Needs a token with the scope `contacts:read`.
+   * @example
+   * await rappen.products.get('ef2d127d-e37b-442b-8ad0-6145e54b0c61')
+   */
+  get(productId: string, options?: CallOptions): Promise<{ product: Product }>
+  /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
+  get(productId: string, options: CallOptions & IfNoneMatch): Promise<{ product: Product } | undefined>
+
+  /**
+   * Modify a product
+   *
+   * A JSON merge patch: fields left out do not change, null clears. Positions that name the product stay as they are.
+   *
+   * Needs a token with the scope `contacts:write`.
+   * @example
+   * await rappen.products.modify('ef2d127d-e37b-442b-8ad0-6145e54b0c61', { names: { fr: 'Création' }, singleAmount: 1250 })
+   */
+  modify(productId: string, body: ProductChange, options?: CallOptions & Keyed & IfMatch): Promise<{ product: Product }>
+  /** Answers undefined, without the record. */
+  modify(productId: string, body: ProductChange, options: CallOptions & Keyed & IfMatch & Minimal): Promise<{ product: Product } | undefined>
+
+  /**
+   * Delete a product
+   *
+   * Positions that name it stay as they are.
+   *
+   * Needs a token with the scope `contacts:write`.
+   * @example
+   * await rappen.products.delete('811786ad-1ae7-4adf-8d20-dd0372abaaeb')
+   */
+  delete(productId: string, options?: CallOptions & IfMatch): Promise<void>
 }
 
 export interface PublicApi {
@@ -1798,7 +1908,7 @@ export interface PublicApi {
    *
    * Without a token: the address contains a secret of 256 random bits. Each access is counted.
    * @example
-   * await rappen.public.getDocument('hdqvb3BVzVc2KH-u2WA9cSkgCSxPj9AJfsO2UL8nUw4.pdf')
+   * await rappen.public.getDocument('iaoeWAAjci22dkboFJ6yRsdI4YDjShz2easLQaQW2QQ.pdf')
    */
   getDocument(file: string, options?: CallOptions): Promise<Response>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -1809,7 +1919,7 @@ export interface PublicApi {
    *
    * Without a token: the address contains a secret of 256 random bits. Each access is counted. A width that is none is ignored.
    * @example
-   * await rappen.public.getPage('hdqvb3BVzVc2KH-u2WA9cSkgCSxPj9AJfsO2UL8nUw4', '1', { width: 1240 })
+   * await rappen.public.getPage('iaoeWAAjci22dkboFJ6yRsdI4YDjShz2easLQaQW2QQ', '1', { width: 1240 })
    */
   getPage(secret: string, page: string, query?: GetPublicPageQuery, options?: CallOptions): Promise<Response>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -1820,7 +1930,7 @@ export interface PublicApi {
    *
    * Without a token: the address contains a secret of 256 random bits. The bytes as they were uploaded.
    * @example
-   * await rappen.public.getAttachment('9uCh4qxBlFqap_-KiqoM68EqO8yYGpKa1c-BCgkOEa4', 'terms.pdf')
+   * await rappen.public.getAttachment('nx-dzjGcRwDvKOyMU708yOar5kxoOFR5q4khWAalvdY', 'terms.pdf')
    */
   getAttachment(secret: string, name: string, options?: CallOptions): Promise<Response>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -1871,6 +1981,17 @@ export interface ReportsApi {
    * await rappen.reports.getAccountStatement({ account: 6500, from: '2026-01-01', to: '2026-12-31' })
    */
   getAccountStatement(query: GetAccountStatementQuery, options?: CallOptions): Promise<GetAccountStatementAnswer>
+}
+
+export interface SearchApi {
+  /**
+   * Search over everything
+   *
+   * Contacts, documents, payments, products, accounts and ledger entries, by words, number, reference or amount; at most five of each. Kinds for which the token has no scope are left out.
+   * @example
+   * await rappen.search.find({ q: 'keller' })
+   */
+  find(query: FindEverythingQuery, options?: CallOptions): Promise<FindEverythingAnswer>
 }
 
 export interface ServiceApi {
@@ -2045,7 +2166,7 @@ export interface TemplatesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.templates.delete('71ee45a3-c0db-4a98-85f7-313dd3372cf6')
+   * await rappen.templates.delete('25fc0e70-96fc-4537-8820-2dc30b0c580b')
    */
   delete(templateId: string, options?: CallOptions & IfMatch): Promise<void>
 }
@@ -2097,7 +2218,7 @@ export interface TokensApi {
    *
    * Needs a token with the scope `settings:read`.
    * @example
-   * await rappen.tokens.get('670671cd-9740-4156-826e-507973f2ab83')
+   * await rappen.tokens.get('59e19706-d51d-49f6-8711-c2653cd7eb12')
    */
   get(tokenId: string, options?: CallOptions): Promise<{ token: Token }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -2110,7 +2231,7 @@ export interface TokensApi {
    *
    * Needs a token with the scope `settings:write`.
    * @example
-   * await rappen.tokens.revoke('670671cd-9740-4156-826e-507973f2ab83')
+   * await rappen.tokens.revoke('59e19706-d51d-49f6-8711-c2653cd7eb12')
    */
   revoke(tokenId: string, options?: CallOptions & IfMatch): Promise<void>
 }
@@ -2147,7 +2268,7 @@ export interface VatPeriodsApi {
    *
    * Needs a token with the scope `ledger:read`.
    * @example
-   * await rappen.vatPeriods.get('35135aaa-6cc2-4891-840c-b3f378c53a17')
+   * await rappen.vatPeriods.get('624b60c5-8c9d-4bfb-8ff1-886c2fd605d2')
    */
   get(id: string, options?: CallOptions): Promise<{ vatPeriod: VatPeriod }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -2160,7 +2281,7 @@ export interface VatPeriodsApi {
    *
    * Needs a token with the scope `ledger:write`.
    * @example
-   * await rappen.vatPeriods.delete('35135aaa-6cc2-4891-840c-b3f378c53a17')
+   * await rappen.vatPeriods.delete('624b60c5-8c9d-4bfb-8ff1-886c2fd605d2')
    */
   delete(id: string, options?: CallOptions & IfMatch): Promise<void>
 
@@ -2171,7 +2292,7 @@ export interface VatPeriodsApi {
    *
    * Needs a token with the scope `ledger:write`.
    * @example
-   * await rappen.vatPeriods.settle('35135aaa-6cc2-4891-840c-b3f378c53a17')
+   * await rappen.vatPeriods.settle('624b60c5-8c9d-4bfb-8ff1-886c2fd605d2')
    */
   settle(id: string, options?: CallOptions & Keyed & IfMatch): Promise<{ vatPeriod: VatPeriod }>
   /** Answers undefined, without the record. */
@@ -2184,7 +2305,7 @@ export interface VatPeriodsApi {
    *
    * Needs a token with the scope `ledger:write`.
    * @example
-   * await rappen.vatPeriods.reopen('35135aaa-6cc2-4891-840c-b3f378c53a17')
+   * await rappen.vatPeriods.reopen('624b60c5-8c9d-4bfb-8ff1-886c2fd605d2')
    */
   reopen(id: string, options?: CallOptions & Keyed & IfMatch): Promise<{ vatPeriod: VatPeriod }>
   /** Answers undefined, without the record. */
@@ -2249,7 +2370,7 @@ export interface WebhookEndpointsApi {
    *
    * Needs a token with the scope `settings:read`.
    * @example
-   * await rappen.webhookEndpoints.get('624b60c5-8c9d-4bfb-8ff1-886c2fd605d2')
+   * await rappen.webhookEndpoints.get('eb1e33e8-a81b-497b-8585-5af6bfcdbcbf')
    */
   get(endpointId: string, options?: CallOptions): Promise<{ webhookEndpoint: WebhookEndpoint }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -2262,7 +2383,7 @@ export interface WebhookEndpointsApi {
    *
    * Needs a token with the scope `settings:write`.
    * @example
-   * await rappen.webhookEndpoints.modify('624b60c5-8c9d-4bfb-8ff1-886c2fd605d2', { eventTypes: [], metadata: { system: 'shop' } })
+   * await rappen.webhookEndpoints.modify('eb1e33e8-a81b-497b-8585-5af6bfcdbcbf', { eventTypes: [], metadata: { system: 'shop' } })
    */
   modify(endpointId: string, body: WebhookEndpointChange, options?: CallOptions & Keyed & IfMatch): Promise<{ webhookEndpoint: WebhookEndpoint }>
   /** Answers undefined, without the record. */
@@ -2275,7 +2396,7 @@ export interface WebhookEndpointsApi {
    *
    * Needs a token with the scope `settings:write`.
    * @example
-   * await rappen.webhookEndpoints.delete('624b60c5-8c9d-4bfb-8ff1-886c2fd605d2')
+   * await rappen.webhookEndpoints.delete('eb1e33e8-a81b-497b-8585-5af6bfcdbcbf')
    */
   delete(endpointId: string, options?: CallOptions & IfMatch): Promise<void>
 
@@ -2286,7 +2407,7 @@ export interface WebhookEndpointsApi {
    *
    * Needs a token with the scope `settings:write`.
    * @example
-   * await rappen.webhookEndpoints.rotateSecret('624b60c5-8c9d-4bfb-8ff1-886c2fd605d2', { overlapHours: 48 })
+   * await rappen.webhookEndpoints.rotateSecret('eb1e33e8-a81b-497b-8585-5af6bfcdbcbf', { overlapHours: 48 })
    */
   rotateSecret(endpointId: string, body?: SecretRotation, options?: CallOptions & Keyed & IfMatch): Promise<{ webhookEndpoint: WebhookEndpoint }>
 
@@ -2297,7 +2418,7 @@ export interface WebhookEndpointsApi {
    *
    * Needs a token with the scope `settings:read`.
    * @example
-   * await rappen.webhookEndpoints.listDeliveries('624b60c5-8c9d-4bfb-8ff1-886c2fd605d2', { status: 'waiting' })
+   * await rappen.webhookEndpoints.listDeliveries('eb1e33e8-a81b-497b-8585-5af6bfcdbcbf', { status: 'waiting' })
    */
   listDeliveries(endpointId: string, query?: ListWebhookDeliveriesQuery, options?: CallOptions): Pages<ListWebhookDeliveriesAnswer, WebhookDelivery>
 
@@ -2308,7 +2429,7 @@ export interface WebhookEndpointsApi {
    *
    * Needs a token with the scope `settings:read`.
    * @example
-   * await rappen.webhookEndpoints.getDelivery('624b60c5-8c9d-4bfb-8ff1-886c2fd605d2', 'bbb965ab-0c80-4653-8cf2-184babad2a56')
+   * await rappen.webhookEndpoints.getDelivery('eb1e33e8-a81b-497b-8585-5af6bfcdbcbf', 'cd70bea0-23f7-42a0-864a-bb6ed08d42c1')
    */
   getDelivery(endpointId: string, deliveryId: string, options?: CallOptions): Promise<{ delivery: WebhookDelivery }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -2321,7 +2442,7 @@ export interface WebhookEndpointsApi {
    *
    * Needs a token with the scope `settings:write`.
    * @example
-   * await rappen.webhookEndpoints.resendDelivery('624b60c5-8c9d-4bfb-8ff1-886c2fd605d2', 'bbb965ab-0c80-4653-8cf2-184babad2a56')
+   * await rappen.webhookEndpoints.resendDelivery('eb1e33e8-a81b-497b-8585-5af6bfcdbcbf', 'cd70bea0-23f7-42a0-864a-bb6ed08d42c1')
    */
   resendDelivery(endpointId: string, deliveryId: string, options?: CallOptions & Keyed & IfMatch): Promise<{ delivery: WebhookDelivery }>
 
@@ -2332,7 +2453,7 @@ export interface WebhookEndpointsApi {
    *
    * Needs a token with the scope `settings:write`.
    * @example
-   * await rappen.webhookEndpoints.replayEvents('624b60c5-8c9d-4bfb-8ff1-886c2fd605d2', { from: '2026-11-20T00:00:00Z', to: '2026-11-21T00:00:00Z' })
+   * await rappen.webhookEndpoints.replayEvents('eb1e33e8-a81b-497b-8585-5af6bfcdbcbf', { from: '2026-11-20T00:00:00Z', to: '2026-11-21T00:00:00Z' })
    */
   replayEvents(endpointId: string, body: ReplayRange, options?: CallOptions & Keyed & IfMatch): Promise<{ replay: Replay }>
 
@@ -2343,7 +2464,7 @@ export interface WebhookEndpointsApi {
    *
    * Needs a token with the scope `settings:write`.
    * @example
-   * await rappen.webhookEndpoints.ping('624b60c5-8c9d-4bfb-8ff1-886c2fd605d2')
+   * await rappen.webhookEndpoints.ping('eb1e33e8-a81b-497b-8585-5af6bfcdbcbf')
    */
   ping(endpointId: string, options?: CallOptions & Keyed & IfMatch): Promise<{ delivery: WebhookDelivery }>
   /** Answers undefined, without the record. */

@@ -96,6 +96,7 @@ export const operations = {
   events: {
     list: { method: 'GET', path: '/v1/events', takes: 'query', pages: 'events' },
     get: { method: 'GET', path: '/v1/events/{eventId}' },
+    stream: { method: 'GET', path: '/v1/events/stream', takes: 'query', isFile: true },
   },
   fiscalYears: {
     list: { method: 'GET', path: '/v1/fiscal-years', takes: 'query', pages: 'fiscalYears' },
@@ -151,6 +152,9 @@ export const operations = {
     deleteLogo: { method: 'DELETE', path: '/v1/organisation/logo' },
     setLogo: { method: 'PUT', path: '/v1/organisation/logo', takes: 'body', sends: 'file' },
   },
+  overview: {
+    get: { method: 'GET', path: '/v1/overview' },
+  },
   payments: {
     list: { method: 'GET', path: '/v1/payments', takes: 'query', pages: 'payments' },
     get: { method: 'GET', path: '/v1/payments/{paymentId}' },
@@ -158,6 +162,13 @@ export const operations = {
     refund: { method: 'POST', path: '/v1/payments/{paymentId}/refund', takes: 'body' },
     reverse: { method: 'POST', path: '/v1/payments/{paymentId}/reverse', takes: 'body' },
     getHistory: { method: 'GET', path: '/v1/payments/{paymentId}/history', takes: 'query', pages: 'history' },
+  },
+  products: {
+    list: { method: 'GET', path: '/v1/products', takes: 'query', pages: 'products' },
+    create: { method: 'POST', path: '/v1/products', takes: 'body' },
+    get: { method: 'GET', path: '/v1/products/{productId}' },
+    modify: { method: 'PATCH', path: '/v1/products/{productId}', takes: 'body', sends: 'application/merge-patch+json' },
+    delete: { method: 'DELETE', path: '/v1/products/{productId}' },
   },
   public: {
     getDocument: { method: 'GET', path: '/public/documents/{file}', isFile: true },
@@ -169,6 +180,9 @@ export const operations = {
     getBalanceSheet: { method: 'GET', path: '/v1/reports/balance-sheet', takes: 'query' },
     getIncomeStatement: { method: 'GET', path: '/v1/reports/income-statement', takes: 'query' },
     getAccountStatement: { method: 'GET', path: '/v1/reports/account-statement', takes: 'query' },
+  },
+  search: {
+    find: { method: 'GET', path: '/v1/search', takes: 'query' },
   },
   service: {
     isAlive: { method: 'GET', path: '/healthz' },

@@ -136,6 +136,8 @@ export interface ProblemStatuses {
   'payments/nothing-to-refund': 409
   /** Reverse the refund of the payment first. */
   'payments/refunded': 409
+  /** Use the id of a product that exists. */
+  'products/not-found': 404
   /** Use the address of a public link that exists and was not revoked. */
   'public-links/not-found': 404
   /** Use a token that has the scope this operation needs. */

@@ -10,7 +10,7 @@ export interface Acceptance {
   signingPerson: string
   /**
    * Not in the future. Default: now.
-   * @example "2026-11-21T09:58:00.000Z"
+   * @example "2026-11-21T10:04:00.000Z"
    */
   signedAt?: string | null | undefined
 }
@@ -77,17 +77,17 @@ export interface AccountChange {
     de?: string | undefined
     /**
      * In French.
-     * @example "Caisse"
+     * @example "Conception"
      */
     fr?: string | undefined
     /**
      * In Italian.
-     * @example "Cassa"
+     * @example "Progettazione"
      */
     it?: string | undefined
     /**
      * In English.
-     * @example "Cash"
+     * @example "Design"
      */
     en?: string | undefined
   } | undefined
@@ -116,17 +116,17 @@ export interface AccountCreation {
   names: {
     /**
      * In German.
-     * @example "Kasse"
+     * @example "Gestaltung"
      */
     de?: string | null | undefined
     /**
      * In French.
-     * @example "Caisse"
+     * @example "Conception"
      */
     fr?: string | null | undefined
     /**
      * In Italian.
-     * @example "Cassa"
+     * @example "Progettazione"
      */
     it?: string | null | undefined
     /**
@@ -250,12 +250,12 @@ export interface AccountStatement {
 export interface AccountStatementLine {
   /**
    * Id of the entry.
-   * @example "031b4af5-197e-430a-826f-48cf40e11a7d"
+   * @example "2fca346d-b656-4871-82ce-806ac732e06a"
    */
   ledgerEntry: string
   /**
    * Id of the transaction.
-   * @example "41cfc0d1-f2d1-47b0-8555-b7246d84019b"
+   * @example "02d20bbd-7e39-4ad5-899a-4cebabac9619"
    */
   id: string
   /**
@@ -323,10 +323,10 @@ export interface AuditEntry {
    * What was done: the type of its event.
    * @example "token.revoked"
    */
-  action: 'organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'session.started' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.deleted' | 'ledger-entries.posted' | 'ledger-entry.reversed'
+  action: 'organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'session.started' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.deleted' | 'ledger-entries.posted' | 'ledger-entry.reversed'
   /**
    * Opaque id, given by the service.
-   * @example "b4944c6f-f08d-46f4-8da2-e9c824669b7d"
+   * @example "1da51b8d-8ff9-4f6a-88f8-0ae79fe3ca6c"
    */
   id: string
   /**
@@ -336,12 +336,12 @@ export interface AuditEntry {
   createdAt: string
   /**
    * The x-request-id of the request; none of a job, a command, or of several requests that were posted together.
-   * @example "434c9b5a-e514-446b-8d91-b50032ca579e"
+   * @example "82416496-09f8-4ccd-8a0a-5b233a07a538"
    */
   requestId?: string
   /**
    * Id of the token that asked; none of a job or command.
-   * @example "59e19706-d51d-49f6-8711-c2653cd7eb12"
+   * @example "35135aaa-6cc2-4891-840c-b3f378c53a17"
    */
   token?: string
   /**
@@ -351,7 +351,7 @@ export interface AuditEntry {
   erasedBy?: string
   /**
    * What the event is about.
-   * @example {"kind":"token","id":"670671cd-9740-4156-826e-507973f2ab83"}
+   * @example {"kind":"token","id":"59e19706-d51d-49f6-8711-c2653cd7eb12"}
    */
   record: EventRecord
   /**
@@ -1014,7 +1014,7 @@ export interface CreatedContact {
 export interface CreditNote {
   /**
    * Opaque id, given by the service.
-   * @example "6f4b6612-125f-43a0-8aec-d2799dfd6c9c"
+   * @example "785f3ec7-eb32-430b-80cd-0fcf3657d388"
    */
   id: string
   /**
@@ -1051,12 +1051,12 @@ export interface CreditNote {
   emailDeliveries: EmailDelivery[]
   /**
    * The PDF for anyone who knows the address; needs no token. Left out while the link is revoked.
-   * @example "https://rappen.example/public/documents/KNrnyL3i88pgj4bQ4WohTe50x0vuARzf3Ua8BLZVvBQ.pdf"
+   * @example "https://rappen.example/public/documents/hdqvb3BVzVc2KH-u2WA9cSkgCSxPj9AJfsO2UL8nUw4.pdf"
    */
   publicPdfUrl?: string
   /**
    * Id of the template that renders the document; default the first.
-   * @example "4fc82b26-aecb-47d2-868c-4efbe3581732"
+   * @example "6b51d431-df5d-4f14-8cbe-ceccf79edf3d"
    */
   template: string
   /**
@@ -1081,7 +1081,7 @@ export interface CreditNote {
   columns: ('quantity' | 'unit' | 'articleNumber' | 'name' | 'date' | 'vatDebt' | 'vatRate' | 'singleAmount' | 'totalAmount' | 'discountRate' | 'positionNumber' | 'customTextColumn1' | 'customTextColumn2' | 'customTextColumn3')[]
   /**
    * The lines of the document, in their order.
-   * @example [{"id":"f5ca38f7-48a1-46ea-8726-b8a42fb575c3","quantity":0.5}]
+   * @example [{"id":"6f4b6612-125f-43a0-8aec-d2799dfd6c9c","quantity":0.5}]
    */
   positions: Position[]
   /**
@@ -1126,7 +1126,7 @@ export interface CreditNote {
   metadata?: Metadata
   /**
    * Id of the invoice that is credited.
-   * @example "9400f1b2-1cb5-47d7-8a3d-3eabba93557a"
+   * @example "f5ca38f7-48a1-46ea-8726-b8a42fb575c3"
    */
   invoice: string
   /**
@@ -1154,7 +1154,7 @@ export interface CreditNote {
 export interface CreditNoteChange {
   /**
    * Id of the template that renders the document; default the first.
-   * @example "4fc82b26-aecb-47d2-868c-4efbe3581732"
+   * @example "6b51d431-df5d-4f14-8cbe-ceccf79edf3d"
    */
   template?: string | undefined
   /**
@@ -1174,7 +1174,7 @@ export interface CreditNoteChange {
   columns?: readonly ('quantity' | 'unit' | 'articleNumber' | 'name' | 'date' | 'vatDebt' | 'vatRate' | 'singleAmount' | 'totalAmount' | 'discountRate' | 'positionNumber' | 'customTextColumn1' | 'customTextColumn2' | 'customTextColumn3')[] | undefined
   /**
    * Positions of the invoice, by their ids.
-   * @example [{"id":"f5ca38f7-48a1-46ea-8726-b8a42fb575c3","quantity":0.5}]
+   * @example [{"id":"6f4b6612-125f-43a0-8aec-d2799dfd6c9c","quantity":0.5}]
    */
   positions?: readonly CreditedPositionChange[] | undefined
   /**
@@ -1207,7 +1207,7 @@ export interface CreditNoteChange {
 export interface CreditNoteCreation {
   /**
    * Positions of the invoice; default all that is left of it.
-   * @example [{"id":"f5ca38f7-48a1-46ea-8726-b8a42fb575c3","quantity":0.5}]
+   * @example [{"id":"6f4b6612-125f-43a0-8aec-d2799dfd6c9c","quantity":0.5}]
    */
   positions?: readonly CreditedPositionInput[] | null | undefined
   /**
@@ -1217,7 +1217,7 @@ export interface CreditNoteCreation {
   openingDate?: string | null | undefined
   /**
    * Id of the template that renders the document; default the first.
-   * @example "4fc82b26-aecb-47d2-868c-4efbe3581732"
+   * @example "6b51d431-df5d-4f14-8cbe-ceccf79edf3d"
    */
   template?: string | null | undefined
   /**
@@ -1273,7 +1273,7 @@ export interface CreditedPositionChange {
 export interface CreditedPositionInput {
   /**
    * Id of a position of the invoice.
-   * @example "f5ca38f7-48a1-46ea-8726-b8a42fb575c3"
+   * @example "6f4b6612-125f-43a0-8aec-d2799dfd6c9c"
    */
   id: string
   /**
@@ -1361,7 +1361,7 @@ export interface DiscountPosition {
   type: 'discount'
   /**
    * Opaque id, given by the service.
-   * @example "8c1f1046-219d-4d21-8a02-3f792356ddf1"
+   * @example "37834f2f-2576-4f23-81f7-4a531cbe445d"
    */
   id: string
   /**
@@ -1452,12 +1452,12 @@ export interface DiscountPositionInput {
 export interface DocumentByReference {
   /**
    * The lines of the document, in their order.
-   * @example [{"id":"f5ca38f7-48a1-46ea-8726-b8a42fb575c3","quantity":0.5}]
+   * @example [{"id":"6f4b6612-125f-43a0-8aec-d2799dfd6c9c","quantity":0.5}]
    */
   positions: readonly PositionInput[]
   /**
    * Id of the template that renders the document; default the first.
-   * @example "4fc82b26-aecb-47d2-868c-4efbe3581732"
+   * @example "6b51d431-df5d-4f14-8cbe-ceccf79edf3d"
    */
   template?: string | null | undefined
   /**
@@ -1535,7 +1535,7 @@ export interface DocumentByReference {
 export interface DocumentCreation {
   /**
    * The lines of the document, in their order.
-   * @example [{"id":"f5ca38f7-48a1-46ea-8726-b8a42fb575c3","quantity":0.5}]
+   * @example [{"id":"6f4b6612-125f-43a0-8aec-d2799dfd6c9c","quantity":0.5}]
    */
   positions: readonly PositionInput[]
   /**
@@ -1623,7 +1623,7 @@ export interface DocumentCreation {
 export interface EmailDelivery {
   /**
    * Opaque id, given by the service.
-   * @example "e7f6c011-776e-4db7-8d33-0b54174fd76f"
+   * @example "7902699b-e42c-4a8e-86fb-bb4501726517"
    */
   id: string
   /**
@@ -1673,15 +1673,33 @@ export interface EmailDelivery {
   error?: string
 }
 
+export interface EndedPeriod {
+  /**
+   * Opaque id, given by the service.
+   * @example "5316ca1c-5ddc-48e6-8ecc-fce58f3b8540"
+   */
+  id: string
+  /**
+   * Its first day.
+   * @example "2025-01-01"
+   */
+  firstDay: string
+  /**
+   * Its last day, which is over.
+   * @example "2025-03-31"
+   */
+  lastDay: string
+}
+
 export interface Erasure {
   /**
    * Ids of the events whose content was erased: they say when, what and by whom.
-   * @example ["c6f3ac57-944a-4314-80cd-39902d0f7777"]
+   * @example ["86e50149-6586-4131-8a9e-0b35558d84f6"]
    */
   events: string[]
   /**
    * Issued documents, which keep the address that was printed on them.
-   * @example [{"kind":"invoice","id":"86e50149-6586-4131-8a9e-0b35558d84f6","number":"R-00004","until":"2036-12-31"}]
+   * @example [{"kind":"invoice","id":"9f14025a-f006-4b30-847e-23ebb3b491d3","number":"R-00004","until":"2036-12-31"}]
    */
   retained: RetainedDocument[]
 }
@@ -1707,7 +1725,7 @@ export interface ErrorCode {
 export interface Estimate {
   /**
    * Opaque id, given by the service.
-   * @example "d6d824ab-ba4a-4de8-8129-c71dea75b810"
+   * @example "ad573668-6512-4e55-849e-cb23ae1d4888"
    */
   id: string
   /**
@@ -1749,12 +1767,12 @@ export interface Estimate {
   emailDeliveries: EmailDelivery[]
   /**
    * The PDF for anyone who knows the address; needs no token. Left out while the link is revoked.
-   * @example "https://rappen.example/public/documents/av_a47PBqmqnaJ6bansyJaY2qhrAAl9JDMoShc6vFIc.pdf"
+   * @example "https://rappen.example/public/documents/kix5VCFsz-emHe9gkwXOHcfGfiJfhz8lbTDXqO5PQEw.pdf"
    */
   publicPdfUrl?: string
   /**
    * Id of the template that renders the document; default the first.
-   * @example "4fc82b26-aecb-47d2-868c-4efbe3581732"
+   * @example "6b51d431-df5d-4f14-8cbe-ceccf79edf3d"
    */
   template: string
   /**
@@ -1784,7 +1802,7 @@ export interface Estimate {
   columns: ('quantity' | 'unit' | 'articleNumber' | 'name' | 'date' | 'vatDebt' | 'vatRate' | 'singleAmount' | 'totalAmount' | 'discountRate' | 'positionNumber' | 'customTextColumn1' | 'customTextColumn2' | 'customTextColumn3')[]
   /**
    * The lines of the document, in their order.
-   * @example [{"id":"f5ca38f7-48a1-46ea-8726-b8a42fb575c3","quantity":0.5}]
+   * @example [{"id":"6f4b6612-125f-43a0-8aec-d2799dfd6c9c","quantity":0.5}]
    */
   positions: Position[]
   /**
@@ -1844,7 +1862,7 @@ export interface Estimate {
   signingPerson?: string
   /**
    * When the estimate was accepted, RFC 3339.
-   * @example "2026-11-21T09:58:00.000Z"
+   * @example "2026-11-21T10:04:00.000Z"
    */
   signedAt?: string
   decision?: LinkDecision
@@ -1858,7 +1876,7 @@ export interface Estimate {
 export interface EstimateChange {
   /**
    * Id of the template that renders the document; default the first.
-   * @example "4fc82b26-aecb-47d2-868c-4efbe3581732"
+   * @example "6b51d431-df5d-4f14-8cbe-ceccf79edf3d"
    */
   template?: string | undefined
   /**
@@ -1888,7 +1906,7 @@ export interface EstimateChange {
   columns?: readonly ('quantity' | 'unit' | 'articleNumber' | 'name' | 'date' | 'vatDebt' | 'vatRate' | 'singleAmount' | 'totalAmount' | 'discountRate' | 'positionNumber' | 'customTextColumn1' | 'customTextColumn2' | 'customTextColumn3')[] | undefined
   /**
    * The lines of the document, in their order.
-   * @example [{"id":"f5ca38f7-48a1-46ea-8726-b8a42fb575c3","quantity":0.5}]
+   * @example [{"id":"6f4b6612-125f-43a0-8aec-d2799dfd6c9c","quantity":0.5}]
    */
   positions?: readonly PositionInput[] | undefined
   /**
@@ -1952,7 +1970,7 @@ export interface EventRecord {
   kind: string
   /**
    * Its id, or the number of an account, the code of a currency.
-   * @example "7f2253d7-e228-422a-88bd-a1f09c516f6f"
+   * @example "eb624dbe-56eb-4620-8e62-080c10a273ca"
    */
   id: string
   /**
@@ -1967,7 +1985,7 @@ export interface EventType {
    * Stable; the `type` of the event.
    * @example "organisation.created"
    */
-  type: 'organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'session.started' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.deleted' | 'ledger-entries.posted' | 'ledger-entry.reversed'
+  type: 'organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'session.started' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.deleted' | 'ledger-entries.posted' | 'ledger-entry.reversed'
   /**
    * The scope that a token needs to read these events.
    * @example "settings:read"
@@ -1983,7 +2001,7 @@ export interface EventType {
 export interface FiscalYear {
   /**
    * Opaque id, given by the service.
-   * @example "b17ef6d1-9c7a-4b1e-883b-907c595526dc"
+   * @example "4523540f-1504-4d17-800c-4835e85b7eef"
    */
   id: string
   /**
@@ -2062,7 +2080,7 @@ export interface IncomeStatementGroup {
   code: string
   /**
    * The name in each of the four languages.
-   * @example {"de":"Kasse","en":"Cash","fr":"Caisse","it":"Cassa"}
+   * @example {"de":"Gestaltung","fr":"Conception","it":"Progettazione","en":"Design"}
    */
   names: {
     /**
@@ -2102,7 +2120,7 @@ export interface IncomeStatementGroup {
     code: string
     /**
      * The name in each of the four languages.
-     * @example {"de":"Kasse","en":"Cash","fr":"Caisse","it":"Cassa"}
+     * @example {"de":"Gestaltung","fr":"Conception","it":"Progettazione","en":"Design"}
      */
     names: {
       /**
@@ -2137,7 +2155,7 @@ export interface IncomeStatementGroup {
 export interface Invoice {
   /**
    * Opaque id, given by the service.
-   * @example "2c624232-cdd2-4177-8294-dfbb310aca00"
+   * @example "19581e27-de7c-4d00-8f1c-e50b2047e7a5"
    */
   id: string
   /**
@@ -2179,7 +2197,7 @@ export interface Invoice {
   emailDeliveries: EmailDelivery[]
   /**
    * The PDF for anyone who knows the address; needs no token. Left out while the link is revoked.
-   * @example "https://rappen.example/public/documents/nx-dzjGcRwDvKOyMU708yOar5kxoOFR5q4khWAalvdY.pdf"
+   * @example "https://rappen.example/public/documents/Ksh4sOIYBhaZO0tqpx5hFm_chsKNR-NZ0O5TfrEdRtM.pdf"
    */
   publicPdfUrl?: string
   /**
@@ -2214,7 +2232,7 @@ export interface Invoice {
   columns: ('quantity' | 'unit' | 'articleNumber' | 'name' | 'date' | 'vatDebt' | 'vatRate' | 'singleAmount' | 'totalAmount' | 'discountRate' | 'positionNumber' | 'customTextColumn1' | 'customTextColumn2' | 'customTextColumn3')[]
   /**
    * The lines of the document, in their order.
-   * @example [{"id":"f5ca38f7-48a1-46ea-8726-b8a42fb575c3","quantity":0.5}]
+   * @example [{"id":"6f4b6612-125f-43a0-8aec-d2799dfd6c9c","quantity":0.5}]
    */
   positions: Position[]
   /**
@@ -2307,7 +2325,7 @@ export interface Invoice {
 export interface InvoiceChange {
   /**
    * Id of the template that renders the document; default the first.
-   * @example "4fc82b26-aecb-47d2-868c-4efbe3581732"
+   * @example "6b51d431-df5d-4f14-8cbe-ceccf79edf3d"
    */
   template?: string | undefined
   /**
@@ -2337,7 +2355,7 @@ export interface InvoiceChange {
   columns?: readonly ('quantity' | 'unit' | 'articleNumber' | 'name' | 'date' | 'vatDebt' | 'vatRate' | 'singleAmount' | 'totalAmount' | 'discountRate' | 'positionNumber' | 'customTextColumn1' | 'customTextColumn2' | 'customTextColumn3')[] | undefined
   /**
    * The lines of the document, in their order.
-   * @example [{"id":"f5ca38f7-48a1-46ea-8726-b8a42fb575c3","quantity":0.5}]
+   * @example [{"id":"6f4b6612-125f-43a0-8aec-d2799dfd6c9c","quantity":0.5}]
    */
   positions?: readonly PositionInput[] | undefined
   /**
@@ -2400,12 +2418,12 @@ export interface InvoiceChange {
 export interface InvoiceCreation {
   /**
    * The lines of the document, in their order.
-   * @example [{"id":"f5ca38f7-48a1-46ea-8726-b8a42fb575c3","quantity":0.5}]
+   * @example [{"id":"6f4b6612-125f-43a0-8aec-d2799dfd6c9c","quantity":0.5}]
    */
   positions: readonly PositionInput[]
   /**
    * Id of the template that renders the document; default the first.
-   * @example "4fc82b26-aecb-47d2-868c-4efbe3581732"
+   * @example "6b51d431-df5d-4f14-8cbe-ceccf79edf3d"
    */
   template?: string | null | undefined
   /**
@@ -2501,7 +2519,7 @@ export interface Issuance {
 export interface LedgerEntry {
   /**
    * Opaque id, given by the service.
-   * @example "031b4af5-197e-430a-826f-48cf40e11a7d"
+   * @example "2fca346d-b656-4871-82ce-806ac732e06a"
    */
   id: string
   /**
@@ -2576,7 +2594,7 @@ export interface LedgerEntry {
   source: 'api' | 'invoice' | 'credit-note' | 'payment' | 'reversal' | 'annulment'
   /**
    * The entry that this one reverses.
-   * @example "031b4af5-197e-430a-826f-48cf40e11a7d"
+   * @example "2fca346d-b656-4871-82ce-806ac732e06a"
    */
   reverses?: string
   /**
@@ -2586,12 +2604,12 @@ export interface LedgerEntry {
   reversedBy?: string
   /**
    * SHA-256 over this entry and the hash of the one before, in hexadecimal.
-   * @example "0fd42b3f73c448b34940b339f87d07adf116b05c0227aad72e8f0ee90533e699"
+   * @example "b1556dea32e9d0cdbfed038fd7787275775ea40939c146a64e205bcb349ad02f"
    */
   hash: string
   /**
    * Instant of creation, RFC 3339 in UTC.
-   * @example "2026-11-21T10:55:00.000Z"
+   * @example "2026-11-21T11:01:00.000Z"
    */
   createdAt: string
   /** What the entry posts: one amount from one account to another each. */
@@ -2677,7 +2695,7 @@ export interface LedgerEntryReversal {
 export interface LedgerTransaction {
   /**
    * Opaque id, given by the service.
-   * @example "41cfc0d1-f2d1-47b0-8555-b7246d84019b"
+   * @example "02d20bbd-7e39-4ad5-899a-4cebabac9619"
    */
   id: string
   /**
@@ -2823,6 +2841,37 @@ export interface LinkUse {
 
 /** Your own pairs of a name and a text, up to 50. A name has 1 to 40 letters, digits, _, - or . */
 export type Metadata = Record<string, string>
+
+export interface MonthlyLiquidity {
+  /**
+   * YYYY-MM.
+   * @example "2025-12"
+   */
+  month: string
+  /**
+   * In cents, at its end.
+   * @example 0
+   */
+  amount: number
+}
+
+export interface MonthlyTurnover {
+  /**
+   * YYYY-MM.
+   * @example "2025-12"
+   */
+  month: string
+  /**
+   * Income of the accounts 3000 to 3999, in cents, without VAT.
+   * @example 0
+   */
+  amount: number
+  /**
+   * The same a year before.
+   * @example 0
+   */
+  yearBefore: number
+}
 
 export interface Organisation {
   /**
@@ -3028,10 +3077,104 @@ export interface OrganisationChoice {
   organisation: string
 }
 
+export interface Overview {
+  /**
+   * In the time zone of the organisation.
+   * @example "2026-11-21"
+   */
+  today: string
+  /**
+   * The primary currency, of all amounts here.
+   * @example "CHF"
+   */
+  currency: string
+  /**
+   * The last twelve months, the current one last. Needs ledger:read.
+   * @example [{"month":"2025-12","amount":0,"yearBefore":0},{"month":"2026-01","amount":0,"yearBefore":0}]
+   */
+  turnover?: MonthlyTurnover[]
+  /**
+   * Cash, post and bank (accounts 1000 to 1099) at the end of each of the last twelve months, the current one last. Needs ledger:read.
+   * @example [{"month":"2025-12","amount":0},{"month":"2026-01","amount":0}]
+   */
+  liquidity?: MonthlyLiquidity[]
+  /**
+   * What customers owe, by age, in cents of the primary currency; a foreign currency at the rate of its invoice. Needs invoices:read.
+   * @example {"invoices":0,"total":0,"notDue":0,"overdue30":0,"overdue60":0,"overdueMore":0,"overdueInvoices":0}
+   */
+  receivables?: {
+    /**
+     * How many invoices are owed.
+     * @example 0
+     */
+    invoices: number
+    /**
+     * What is owed, in cents.
+     * @example 0
+     */
+    total: number
+    /**
+     * Of it, what is not due yet.
+     * @example 0
+     */
+    notDue: number
+    /**
+     * Overdue by up to 30 days.
+     * @example 0
+     */
+    overdue30: number
+    /**
+     * Overdue by 31 to 60 days.
+     * @example 0
+     */
+    overdue60: number
+    /**
+     * Overdue by more than 60 days.
+     * @example 0
+     */
+    overdueMore: number
+    /**
+     * How many invoices are overdue.
+     * @example 0
+     */
+    overdueInvoices: number
+  }
+  /** What waits for somebody; overdue invoices stand with the receivables. */
+  toDo: {
+    /**
+     * Invoices that are not issued. Needs invoices:read.
+     * @example 2
+     */
+    draftInvoices?: number
+    /**
+     * Estimates that are not issued. Needs invoices:read.
+     * @example 1
+     */
+    draftEstimates?: number
+    /**
+     * Open estimates that end within seven days. Needs invoices:read.
+     * @example 0
+     */
+    estimatesEnding?: number
+    /**
+     * Mails of the last 30 days that did not arrive. Needs invoices:read.
+     * @example 0
+     */
+    failedEmails?: number
+    /** VAT periods that are over and not settled. Needs ledger:read. */
+    vatPeriods?: EndedPeriod[]
+    /**
+     * Fiscal years that are over and not closed. Needs ledger:read.
+     * @example [{"id":"bbb965ab-0c80-4653-8cf2-184babad2a56","firstDay":"2025-01-01","lastDay":"2025-12-31"}]
+     */
+    fiscalYears?: EndedPeriod[]
+  }
+}
+
 export interface Payment {
   /**
    * Opaque id, given by the service.
-   * @example "349c4120-1b62-4b85-8192-665c504b350f"
+   * @example "44c8031c-b036-4735-8d8b-9b8603af662a"
    */
   id: string
   /**
@@ -3041,17 +3184,17 @@ export interface Payment {
   type: 'receipt' | 'refund' | 'payout'
   /**
    * Id of the invoice; of a payout, of the invoice that the credit note credits.
-   * @example "2c624232-cdd2-4177-8294-dfbb310aca00"
+   * @example "19581e27-de7c-4d00-8f1c-e50b2047e7a5"
    */
   invoice: string
   /**
    * Of a payout: id of the credit note.
-   * @example "6f4b6612-125f-43a0-8aec-d2799dfd6c9c"
+   * @example "785f3ec7-eb32-430b-80cd-0fcf3657d388"
    */
   creditNote?: string
   /**
    * Of a refund: id of the payment that was too high.
-   * @example "454f63ac-30c8-4229-87ef-025edff6abd2"
+   * @example "482d9673-cfee-4de3-81f9-7fde4d1c84f9"
    */
   refundOf?: string
   /**
@@ -3158,12 +3301,12 @@ export interface PaymentReversal {
 export interface PdfAttachment {
   /**
    * Opaque id, given by the service.
-   * @example "7902699b-e42c-4a8e-86fb-bb4501726517"
+   * @example "2c624232-cdd2-4177-8294-dfbb310aca00"
    */
   id: string
   /**
    * The address of the uploaded file, which needs no token.
-   * @example "https://rappen.example/public/attachments/9uCh4qxBlFqap_-KiqoM68EqO8yYGpKa1c-BCgkOEa4/terms.pdf"
+   * @example "https://rappen.example/public/attachments/nx-dzjGcRwDvKOyMU708yOar5kxoOFR5q4khWAalvdY/terms.pdf"
    */
   url: string
   /**
@@ -3186,7 +3329,7 @@ export interface PdfAttachment {
 export interface PdfAttachmentOrder {
   /**
    * The ids of all attachments in the new order.
-   * @example ["bdd2d3af-3a5a-4213-897d-4f1f7bfcda89","7902699b-e42c-4a8e-86fb-bb4501726517"]
+   * @example ["6e400187-1c0c-427c-8634-ef1dc478408f","2c624232-cdd2-4177-8294-dfbb310aca00"]
    */
   attachments: readonly string[]
 }
@@ -3216,7 +3359,7 @@ export interface PostedEntry {
   outcome: 'posted'
   /**
    * Opaque id, given by the service.
-   * @example "02d20bbd-7e39-4ad5-899a-4cebabac9619"
+   * @example "6208ef0f-7750-4111-848c-f90b6ea1d0d0"
    */
   id: string
   /**
@@ -3306,7 +3449,7 @@ export interface Problem {
    * Stable; one of GET /v1/error-codes.
    * @example "general/invalid-fields"
    */
-  code: 'general/invalid-fields' | 'general/invalid-body' | 'general/unauthorised' | 'rest-api/insufficient-scope' | 'general/not-found' | 'general/method-not-allowed' | 'general/request-timeout' | 'general/conflict' | 'general/idempotency-key-in-use' | 'general/precondition-failed' | 'general/payload-too-large' | 'general/unsupported-media-type' | 'general/idempotency-key-reused' | 'general/too-many-requests' | 'general/headers-too-large' | 'general/internal-error' | 'general/service-unavailable' | 'public-links/not-found' | 'contacts/not-found' | 'contacts/duplicate-reference' | 'contacts/in-use' | 'customer-invoice/not-found' | 'customer-invoices/quote-not-found' | 'customer-invoices/not-found' | 'customer-invoices/attachment-not-found' | 'customer-invoices/attachments-read-only' | 'customer-invoices/attachment-limit-reached' | 'customer-invoices/attachment-unreadable' | 'customer-invoices/attachment-too-many-pages' | 'customer-invoices/attachment-too-large' | 'customer-invoices/attachment-not-pdf' | 'customer-invoices/draft-not-convertible' | 'customer-invoices/number-immutable' | 'customer-invoices/duplicate-reference' | 'customer-invoices/document-immutable' | 'customer-invoices/page-not-found' | 'customer-invoices/public-link-not-found' | 'customer-invoices/qr-bill-impossible' | 'customer-invoices/no-recipient-address' | 'customer-invoices/draft-not-sendable' | 'customer-invoices/nothing-owed' | 'customer-invoices/mail-quota-reached' | 'ledger/not-found' | 'ledger/account-not-found' | 'ledger/period-closed' | 'ledger/no-fiscal-year' | 'ledger/currency-not-enabled' | 'ledger/exchange-rate-missing' | 'ledger/already-reversed' | 'ledger/not-reversible' | 'ledger/duplicate-reference' | 'payments/not-found' | 'payments/exceeds-rest' | 'payments/already-reversed' | 'payments/nothing-to-refund' | 'payments/refunded' | 'credit-notes/nothing-open' | 'accounts/not-found' | 'accounts/in-use' | 'currencies/not-found' | 'tokens/not-found' | 'session/wrong-credentials' | 'session/link-expired' | 'session/required' | 'session/no-organisation' | 'session/organisation-not-found' | 'events/not-found' | 'webhook-endpoints/not-found' | 'webhook-endpoints/limit-reached' | 'webhook-endpoints/disabled' | 'webhook-endpoints/replay-too-long' | 'webhook-deliveries/not-found' | 'templates/not-found' | 'templates/in-use' | 'templates/last' | 'templates/limit-reached' | 'organisation/logo-not-found' | 'organisation/logo-not-an-image' | 'organisation/logo-too-large' | 'organisation/logo-unreadable' | 'fiscal-years/not-found' | 'fiscal-years/not-closable' | 'fiscal-years/later-year-closed' | 'fiscal-years/in-use' | 'vat-periods/not-found' | 'vat-periods/year-closed' | 'vat-periods/in-use'
+  code: 'general/invalid-fields' | 'general/invalid-body' | 'general/unauthorised' | 'rest-api/insufficient-scope' | 'general/not-found' | 'general/method-not-allowed' | 'general/request-timeout' | 'general/conflict' | 'general/idempotency-key-in-use' | 'general/precondition-failed' | 'general/payload-too-large' | 'general/unsupported-media-type' | 'general/idempotency-key-reused' | 'general/too-many-requests' | 'general/headers-too-large' | 'general/internal-error' | 'general/service-unavailable' | 'public-links/not-found' | 'contacts/not-found' | 'contacts/duplicate-reference' | 'contacts/in-use' | 'customer-invoice/not-found' | 'customer-invoices/quote-not-found' | 'customer-invoices/not-found' | 'customer-invoices/attachment-not-found' | 'customer-invoices/attachments-read-only' | 'customer-invoices/attachment-limit-reached' | 'customer-invoices/attachment-unreadable' | 'customer-invoices/attachment-too-many-pages' | 'customer-invoices/attachment-too-large' | 'customer-invoices/attachment-not-pdf' | 'customer-invoices/draft-not-convertible' | 'customer-invoices/number-immutable' | 'customer-invoices/duplicate-reference' | 'customer-invoices/document-immutable' | 'customer-invoices/page-not-found' | 'customer-invoices/public-link-not-found' | 'customer-invoices/qr-bill-impossible' | 'customer-invoices/no-recipient-address' | 'customer-invoices/draft-not-sendable' | 'customer-invoices/nothing-owed' | 'customer-invoices/mail-quota-reached' | 'ledger/not-found' | 'ledger/account-not-found' | 'ledger/period-closed' | 'ledger/no-fiscal-year' | 'ledger/currency-not-enabled' | 'ledger/exchange-rate-missing' | 'ledger/already-reversed' | 'ledger/not-reversible' | 'ledger/duplicate-reference' | 'payments/not-found' | 'payments/exceeds-rest' | 'payments/already-reversed' | 'payments/nothing-to-refund' | 'payments/refunded' | 'credit-notes/nothing-open' | 'accounts/not-found' | 'accounts/in-use' | 'currencies/not-found' | 'tokens/not-found' | 'session/wrong-credentials' | 'session/link-expired' | 'session/required' | 'session/no-organisation' | 'session/organisation-not-found' | 'events/not-found' | 'webhook-endpoints/not-found' | 'webhook-endpoints/limit-reached' | 'webhook-endpoints/disabled' | 'webhook-endpoints/replay-too-long' | 'webhook-deliveries/not-found' | 'products/not-found' | 'templates/not-found' | 'templates/in-use' | 'templates/last' | 'templates/limit-reached' | 'organisation/logo-not-found' | 'organisation/logo-not-an-image' | 'organisation/logo-too-large' | 'organisation/logo-unreadable' | 'fiscal-years/not-found' | 'fiscal-years/not-closable' | 'fiscal-years/later-year-closed' | 'fiscal-years/in-use' | 'vat-periods/not-found' | 'vat-periods/year-closed' | 'vat-periods/in-use'
   /**
    * What is wrong, or what to do: of several violations the first, and how many more there are.
    * @example "Correct the fields listed in invalidFields and send the request again."
@@ -3319,7 +3462,7 @@ export interface Problem {
   documentation: string
   /**
    * The x-request-id of this answer; it is in the log line too.
-   * @example "69f59c27-3b6e-469a-832a-6dd5e1b2cb63"
+   * @example "7b1a278f-5abe-4e9d-8907-fc9c29dfd432"
    */
   requestId: string
   /**
@@ -3345,6 +3488,266 @@ export interface Problem {
   }[] | undefined
 }
 
+export interface Product {
+  /**
+   * Opaque id, given by the service.
+   * @example "ef2d127d-e37b-442b-8ad0-6145e54b0c61"
+   */
+  id: string
+  /**
+   * The name of the position in each language; one is enough.
+   * @example {"de":"Gestaltung","fr":"Conception","it":"Progettazione","en":"Design"}
+   */
+  names: {
+    /**
+     * In German.
+     * @example "Gestaltung"
+     */
+    de?: string
+    /**
+     * In French.
+     * @example "Conception"
+     */
+    fr?: string
+    /**
+     * In Italian.
+     * @example "Progettazione"
+     */
+    it?: string
+    /**
+     * In English.
+     * @example "Design"
+     */
+    en?: string
+  }
+  /**
+   * Per unit, in currency units, up to six decimal places; may be negative.
+   * @example 1200
+   */
+  singleAmount: number
+  /**
+   * Number of the ledger account that is credited.
+   * @example 3400
+   */
+  contraAccount: number
+  /**
+   * The text below the name in each language.
+   * @example {"de":"In zwei Varianten","fr":"En deux versions","it":"In due versioni","en":"In two versions"}
+   */
+  descriptions?: {
+    /**
+     * In German.
+     * @example "In zwei Varianten"
+     */
+    de?: string
+    /**
+     * In French.
+     * @example "En deux versions"
+     */
+    fr?: string
+    /**
+     * In Italian.
+     * @example "In due versioni"
+     */
+    it?: string
+    /**
+     * In English.
+     * @example "In two versions"
+     */
+    en?: string
+  }
+  /**
+   * Your article number.
+   * @example "D-1"
+   */
+  articleNumber?: string
+  /**
+   * Unit of the quantity, such as h or pieces.
+   * @example "days"
+   */
+  unit?: string
+  /**
+   * Swiss VAT code; left out where there is none.
+   * @example "UN81"
+   */
+  taxCode?: 'UN81' | 'UN77' | 'UR26' | 'UR25' | 'US38' | 'US37' | 'UO81' | 'UO77' | 'BZB81' | 'BZB77' | 'BZM81' | 'BZM77' | 'VM81' | 'VM38' | 'VM26' | 'VB81' | 'VB38' | 'VB26' | 'VM77' | 'VM37' | 'VM25' | 'VB77' | 'VB37' | 'VB25' | 'ES81' | 'ES26' | 'ES77' | 'ES25' | 'UNO' | 'UEX' | 'ULA' | 'ZOLLM' | 'ZOLLB'
+  /**
+   * Your own pairs of a name and a text, up to 50. A name has 1 to 40 letters, digits, _, - or .
+   * @example {"shop":"77"}
+   */
+  metadata?: Metadata
+}
+
+export interface ProductChange {
+  /**
+   * Languages left out stay as they are; null removes one.
+   * @example {"fr":"Création"}
+   */
+  names?: {
+    /**
+     * In German.
+     * @example "Rat"
+     */
+    de?: string | null | undefined
+    /**
+     * In French.
+     * @example "Création"
+     */
+    fr?: string | null | undefined
+    /**
+     * In Italian.
+     * @example "Consiglio"
+     */
+    it?: string | null | undefined
+    /**
+     * In English.
+     * @example "Advice"
+     */
+    en?: string | null | undefined
+  } | undefined
+  /**
+   * Per unit, in currency units, up to six decimal places; may be negative.
+   * @example 1250
+   */
+  singleAmount?: number | undefined
+  /**
+   * Number of the ledger account that is credited.
+   * @example 3400
+   */
+  contraAccount?: number | undefined
+  /**
+   * Your article number.
+   * @example "D-1"
+   */
+  articleNumber?: string | null | undefined
+  /**
+   * Unit of the quantity, such as h or pieces.
+   * @example "days"
+   */
+  unit?: string | null | undefined
+  /**
+   * Languages left out stay as they are; null removes one, or all.
+   * @example {"de":"In zwei Varianten","fr":"En deux versions","it":"In due versioni","en":"In two versions"}
+   */
+  descriptions?: {
+    /**
+     * In German.
+     * @example "In zwei Varianten"
+     */
+    de?: string | null | undefined
+    /**
+     * In French.
+     * @example "En deux versions"
+     */
+    fr?: string | null | undefined
+    /**
+     * In Italian.
+     * @example "In due versioni"
+     */
+    it?: string | null | undefined
+    /**
+     * In English.
+     * @example "In two versions"
+     */
+    en?: string | null | undefined
+  } | null | undefined
+  /**
+   * Tax code; null or empty for none.
+   * @example "UN81"
+   */
+  taxCode?: 'UN81' | 'UN77' | 'UR26' | 'UR25' | 'US38' | 'US37' | 'UO81' | 'UO77' | 'BZB81' | 'BZB77' | 'BZM81' | 'BZM77' | 'VM81' | 'VM38' | 'VM26' | 'VB81' | 'VB38' | 'VB26' | 'VM77' | 'VM37' | 'VM25' | 'VB77' | 'VB37' | 'VB25' | 'ES81' | 'ES26' | 'ES77' | 'ES25' | 'UNO' | 'UEX' | 'ULA' | 'ZOLLM' | 'ZOLLB' | '' | null | undefined
+  /**
+   * Your own pairs of a name and a text, up to 50. A name has 1 to 40 letters, digits, _, - or .
+   * @example {"crm":"K-1047"}
+   */
+  metadata?: Record<string, string | null> | null | undefined
+}
+
+export interface ProductCreation {
+  /**
+   * The name of the position in each language; one is enough.
+   * @example {"de":"Gestaltung","fr":"Conception","it":"Progettazione","en":"Design"}
+   */
+  names: {
+    /**
+     * In German.
+     * @example "Gestaltung"
+     */
+    de?: string | null | undefined
+    /**
+     * In French.
+     * @example "Conception"
+     */
+    fr?: string | null | undefined
+    /**
+     * In Italian.
+     * @example "Progettazione"
+     */
+    it?: string | null | undefined
+    /**
+     * In English.
+     * @example "Design"
+     */
+    en?: string | null | undefined
+  }
+  /**
+   * Per unit, in currency units, up to six decimal places; may be negative.
+   * @example 1200
+   */
+  singleAmount: number
+  /**
+   * Number of the ledger account that is credited.
+   * @example 3400
+   */
+  contraAccount: number
+  /**
+   * The text below the name in each language.
+   * @example {"de":"In zwei Varianten","fr":"En deux versions","it":"In due versioni","en":"In two versions"}
+   */
+  descriptions?: {
+    /**
+     * In German.
+     * @example "In zwei Varianten"
+     */
+    de?: string | null | undefined
+    /**
+     * In French.
+     * @example "En deux versions"
+     */
+    fr?: string | null | undefined
+    /**
+     * In Italian.
+     * @example "In due versioni"
+     */
+    it?: string | null | undefined
+    /**
+     * In English.
+     * @example "In two versions"
+     */
+    en?: string | null | undefined
+  } | null | undefined
+  /**
+   * Your article number.
+   * @example "D-1"
+   */
+  articleNumber?: string | null | undefined
+  /**
+   * Unit of the quantity, such as h or pieces.
+   * @example "days"
+   */
+  unit?: string | null | undefined
+  /**
+   * Tax code; null or empty for none.
+   * @example "UN81"
+   */
+  taxCode?: 'UN81' | 'UN77' | 'UR26' | 'UR25' | 'US38' | 'US37' | 'UO81' | 'UO77' | 'BZB81' | 'BZB77' | 'BZM81' | 'BZM77' | 'VM81' | 'VM38' | 'VM26' | 'VB81' | 'VB38' | 'VB26' | 'VM77' | 'VM37' | 'VM25' | 'VB77' | 'VB37' | 'VB25' | 'ES81' | 'ES26' | 'ES77' | 'ES25' | 'UNO' | 'UEX' | 'ULA' | 'ZOLLM' | 'ZOLLB' | '' | null | undefined
+  /**
+   * Your own pairs of a name and a text, up to 50. A name has 1 to 40 letters, digits, _, - or .
+   * @example {"shop":"77"}
+   */
+  metadata?: Record<string, string | null> | null | undefined
+}
+
 export interface ProductPosition {
   /**
    * product: a line with a price.
@@ -3353,7 +3756,7 @@ export interface ProductPosition {
   type: 'product'
   /**
    * Opaque id, given by the service.
-   * @example "29db0c67-82db-4500-8559-ef4d9e953e30"
+   * @example "16dc368a-89b4-48b2-8854-84313ba67a39"
    */
   id: string
   /**
@@ -3391,6 +3794,11 @@ export interface ProductPosition {
    * @example "A-100"
    */
   articleNumber?: string
+  /**
+   * Id of the product that the position was filled with; it may have changed or gone since.
+   * @example "ef2d127d-e37b-442b-8ad0-6145e54b0c61"
+   */
+  product?: string
   /**
    * Text, one or several lines.
    * @example "R-00002"
@@ -3468,9 +3876,14 @@ export interface ProductPositionInput {
   taxCode?: 'UN81' | 'UN77' | 'UR26' | 'UR25' | 'US38' | 'US37' | 'UO81' | 'UO77' | 'BZB81' | 'BZB77' | 'BZM81' | 'BZM77' | 'VM81' | 'VM38' | 'VM26' | 'VB81' | 'VB38' | 'VB26' | 'VM77' | 'VM37' | 'VM25' | 'VB77' | 'VB37' | 'VB25' | 'ES81' | 'ES26' | 'ES77' | 'ES25' | 'UNO' | 'UEX' | 'ULA' | 'ZOLLM' | 'ZOLLB' | '' | null | undefined
   /**
    * Your article number.
-   * @example "A-100"
+   * @example "D-1"
    */
   articleNumber?: string | null | undefined
+  /**
+   * Id of the product that the position was filled with. The position keeps its own words and price.
+   * @example "ef2d127d-e37b-442b-8ad0-6145e54b0c61"
+   */
+  product?: string | null | undefined
   /**
    * Text, one or several lines.
    * @example "As discussed on the phone."
@@ -3518,7 +3931,7 @@ export interface ProductPositionInput {
 export interface PublicLink {
   /**
    * The publicPdfUrl of the document; needs no token.
-   * @example "https://rappen.example/public/documents/hdqvb3BVzVc2KH-u2WA9cSkgCSxPj9AJfsO2UL8nUw4.pdf"
+   * @example "https://rappen.example/public/documents/iaoeWAAjci22dkboFJ6yRsdI4YDjShz2easLQaQW2QQ.pdf"
    */
   url: string
   /**
@@ -3714,7 +4127,7 @@ export interface RetainedDocument {
   kind: 'estimate' | 'invoice' | 'credit-note'
   /**
    * Opaque id, given by the service.
-   * @example "86e50149-6586-4131-8a9e-0b35558d84f6"
+   * @example "9f14025a-f006-4b30-847e-23ebb3b491d3"
    */
   id: string
   /**
@@ -3727,6 +4140,49 @@ export interface RetainedDocument {
    * @example "2036-12-31"
    */
   until: string
+}
+
+export interface SearchResult {
+  /**
+   * What was found.
+   * @example "contact"
+   */
+  kind: 'contact' | 'estimate' | 'invoice' | 'credit-note' | 'payment' | 'product' | 'account' | 'ledger-entry'
+  /**
+   * Id of the record; the number of an account.
+   * @example "2858dcd1-057d-4eae-8f7d-5f782167e24b"
+   */
+  id: string
+  /**
+   * Number of a document, account, article or entry.
+   * @example "R-00004"
+   */
+  number?: string
+  /**
+   * Name, title, note or description, as one reads it in a list; may be empty.
+   * @example "Blumen Rossi"
+   */
+  name: string
+  /**
+   * Whom it is for, where it is, or its state.
+   * @example "Zürich"
+   */
+  detail?: string
+  /**
+   * Its date, where it has one.
+   * @example "2026-11-20"
+   */
+  date?: string
+  /**
+   * Its total or amount, in currency units.
+   * @example 1000
+   */
+  amount?: number
+  /**
+   * The currency of the amount.
+   * @example "CHF"
+   */
+  currency?: string
 }
 
 export interface SecretRotation {
@@ -3778,17 +4234,17 @@ export interface SendingRequest {
 export interface Session {
   /**
    * Opaque id, given by the service.
-   * @example "8527a891-e224-4369-80ff-32ca212b45bc"
+   * @example "e629fa65-98d7-4276-8f7c-726b4b621285"
    */
   id: string
   /**
    * Who is signed in.
-   * @example {"id":"e629fa65-98d7-4276-8f7c-726b4b621285","email":"anna@muster.example","name":"Anna Keller","language":"de"}
+   * @example {"id":"b17ef6d1-9c7a-4b1e-883b-907c595526dc","email":"anna@muster.example","name":"Anna Keller","language":"de"}
    */
   person: {
     /**
      * Opaque id, given by the service.
-     * @example "e629fa65-98d7-4276-8f7c-726b4b621285"
+     * @example "b17ef6d1-9c7a-4b1e-883b-907c595526dc"
      */
     id: string
     /**
@@ -3845,17 +4301,17 @@ export interface Session {
   }[]
   /**
    * When the person signed in.
-   * @example "2026-11-21T12:04:00.000Z"
+   * @example "2026-11-21T12:13:00.000Z"
    */
   startedAt: string
   /**
    * It ends earlier when it is not used for 12 hours.
-   * @example "2026-12-21T12:04:00.000Z"
+   * @example "2026-12-21T12:13:00.000Z"
    */
   expiresAt: string
   /**
    * Until then, what is dangerous needs no password again.
-   * @example "2026-11-21T12:14:00.000Z"
+   * @example "2026-11-21T12:23:00.000Z"
    */
   provenUntil: string
 }
@@ -4068,7 +4524,7 @@ export interface TaxCode {
   inputTaxAccount?: number
   /**
    * The name in each of the four languages.
-   * @example {"de":"Kasse","en":"Cash","fr":"Caisse","it":"Cassa"}
+   * @example {"de":"Gestaltung","fr":"Conception","it":"Progettazione","en":"Design"}
    */
   names: {
     /**
@@ -4097,7 +4553,7 @@ export interface TaxCode {
 export interface Template {
   /**
    * Opaque id, given by the service.
-   * @example "4fc82b26-aecb-47d2-868c-4efbe3581732"
+   * @example "6b51d431-df5d-4f14-8cbe-ceccf79edf3d"
    */
   id: string
   /**
@@ -4418,7 +4874,7 @@ export interface TextPositionInput {
 export interface Token {
   /**
    * Opaque id, given by the service.
-   * @example "7f2253d7-e228-422a-88bd-a1f09c516f6f"
+   * @example "eb624dbe-56eb-4620-8e62-080c10a273ca"
    */
   id: string
   /**
@@ -4453,7 +4909,7 @@ export interface Token {
   lastUsedAt?: string
   /**
    * The id of the token that made it, with which it is revoked. Left out where a person did, a command, or an older version.
-   * @example "59e19706-d51d-49f6-8711-c2653cd7eb12"
+   * @example "35135aaa-6cc2-4891-840c-b3f378c53a17"
    */
   parent?: string
   /**
@@ -4641,7 +5097,7 @@ export interface UnfinishedEstimate {
   positions?: readonly UnfinishedPosition[] | null | undefined
   /**
    * Id of the template that renders the document; default the first.
-   * @example "4fc82b26-aecb-47d2-868c-4efbe3581732"
+   * @example "6b51d431-df5d-4f14-8cbe-ceccf79edf3d"
    */
   template?: string | null | undefined
   /**
@@ -4724,12 +5180,12 @@ export interface UnfinishedEstimate {
 export interface UnfinishedInvoice {
   /**
    * As they are so far: what is missing of one is drawn as nothing, a price as 0.
-   * @example [{"id":"f5ca38f7-48a1-46ea-8726-b8a42fb575c3","quantity":0.5}]
+   * @example [{"id":"6f4b6612-125f-43a0-8aec-d2799dfd6c9c","quantity":0.5}]
    */
   positions?: readonly UnfinishedPosition[] | null | undefined
   /**
    * Id of the template that renders the document; default the first.
-   * @example "4fc82b26-aecb-47d2-868c-4efbe3581732"
+   * @example "6b51d431-df5d-4f14-8cbe-ceccf79edf3d"
    */
   template?: string | null | undefined
   /**
@@ -4854,9 +5310,14 @@ export interface UnfinishedProductPosition {
   taxCode?: 'UN81' | 'UN77' | 'UR26' | 'UR25' | 'US38' | 'US37' | 'UO81' | 'UO77' | 'BZB81' | 'BZB77' | 'BZM81' | 'BZM77' | 'VM81' | 'VM38' | 'VM26' | 'VB81' | 'VB38' | 'VB26' | 'VM77' | 'VM37' | 'VM25' | 'VB77' | 'VB37' | 'VB25' | 'ES81' | 'ES26' | 'ES77' | 'ES25' | 'UNO' | 'UEX' | 'ULA' | 'ZOLLM' | 'ZOLLB' | '' | null | undefined
   /**
    * Your article number.
-   * @example "A-100"
+   * @example "D-1"
    */
   articleNumber?: string | null | undefined
+  /**
+   * Id of the product that the position was filled with. The position keeps its own words and price.
+   * @example "ef2d127d-e37b-442b-8ad0-6145e54b0c61"
+   */
+  product?: string | null | undefined
   /**
    * Text, one or several lines.
    * @example "As discussed on the phone."
@@ -5068,7 +5529,7 @@ export interface UnfinishedTextPosition {
 export interface VatPeriod {
   /**
    * Opaque id, given by the service.
-   * @example "35135aaa-6cc2-4891-840c-b3f378c53a17"
+   * @example "624b60c5-8c9d-4bfb-8ff1-886c2fd605d2"
    */
   id: string
   /**
@@ -5114,7 +5575,7 @@ export interface Version {
   version: string
   /**
    * The newest migration of the database.
-   * @example "0055-mail-headers.sql"
+   * @example "0057-overview-and-search.sql"
    */
   schema: string
 }
@@ -5158,7 +5619,7 @@ export interface WebhookAttempt {
   attempt: number
   /**
    * When it began, RFC 3339.
-   * @example "2026-11-21T12:04:00.000Z"
+   * @example "2026-11-21T12:13:00.000Z"
    */
   startedAt: string
   /**
@@ -5191,19 +5652,19 @@ export interface WebhookAttempt {
 export interface WebhookDelivery {
   /**
    * Opaque id, given by the service.
-   * @example "bbb965ab-0c80-4653-8cf2-184babad2a56"
+   * @example "cd70bea0-23f7-42a0-864a-bb6ed08d42c1"
    */
   id: string
   /**
    * Id of the event: the webhook-id of every attempt.
-   * @example "44c8031c-b036-4735-8d8b-9b8603af662a"
+   * @example "69f59c27-3b6e-469a-832a-6dd5e1b2cb63"
    */
   event: string
   /**
    * Type of the event.
    * @example "webhook-endpoint.pinged"
    */
-  eventType: 'organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'session.started' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.deleted' | 'ledger-entries.posted' | 'ledger-entry.reversed'
+  eventType: 'organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'session.started' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.deleted' | 'ledger-entries.posted' | 'ledger-entry.reversed'
   /**
    * Why the event is delivered: because it happened, or because a client asked for it again.
    * @example "ping"
@@ -5236,7 +5697,7 @@ export interface WebhookDelivery {
 export interface WebhookEndpoint {
   /**
    * Opaque id, given by the service.
-   * @example "624b60c5-8c9d-4bfb-8ff1-886c2fd605d2"
+   * @example "eb1e33e8-a81b-497b-8585-5af6bfcdbcbf"
    */
   id: string
   /**
@@ -5253,7 +5714,7 @@ export interface WebhookEndpoint {
    * The types of event that it receives; empty for all types, also future ones.
    * @example ["invoice.issued","invoice.paid"]
    */
-  eventTypes: ('organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'session.started' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.deleted' | 'ledger-entries.posted' | 'ledger-entry.reversed')[]
+  eventTypes: ('organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'session.started' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.deleted' | 'ledger-entries.posted' | 'ledger-entry.reversed')[]
   /**
    * Whether it receives events. After it is enabled again, it also receives what happened meanwhile.
    * @example true
@@ -5271,7 +5732,7 @@ export interface WebhookEndpoint {
   disabledAt?: string
   /**
    * The id of the token that created it, enabled it, or changed its url or eventTypes last: it is disabled when this token is revoked. Left out where an older version did.
-   * @example "59e19706-d51d-49f6-8711-c2653cd7eb12"
+   * @example "35135aaa-6cc2-4891-840c-b3f378c53a17"
    */
   setBy?: string
   /**
@@ -5281,12 +5742,12 @@ export interface WebhookEndpoint {
   metadata?: Metadata
   /**
    * Instant of creation, RFC 3339 in UTC.
-   * @example "2026-11-21T11:36:00.000Z"
+   * @example "2026-11-21T11:45:00.000Z"
    */
   createdAt: string
   /**
    * Until when messages are also signed with the previous secret; left out without rotation.
-   * @example "2026-11-23T11:40:00.000Z"
+   * @example "2026-11-23T11:49:00.000Z"
    */
   previousSecretExpiresAt?: string
   /**
@@ -5306,7 +5767,7 @@ export interface WebhookEndpointChange {
    * The types of event that it receives; empty for all types, also future ones.
    * @example ["invoice.issued","invoice.paid"]
    */
-  eventTypes?: readonly ('organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'session.started' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.deleted' | 'ledger-entries.posted' | 'ledger-entry.reversed')[] | undefined
+  eventTypes?: readonly ('organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'session.started' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.deleted' | 'ledger-entries.posted' | 'ledger-entry.reversed')[] | undefined
   /**
    * Whether it receives events. After it is enabled again, it also receives what happened meanwhile.
    * @example true
@@ -5339,7 +5800,7 @@ export interface WebhookEndpointCreation {
    * The types of event that it receives; empty for all types, also future ones.
    * @example ["invoice.issued","invoice.paid"]
    */
-  eventTypes?: readonly ('organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'session.started' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.deleted' | 'ledger-entries.posted' | 'ledger-entry.reversed')[] | null | undefined
+  eventTypes?: readonly ('organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'session.started' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.deleted' | 'ledger-entries.posted' | 'ledger-entry.reversed')[] | null | undefined
   /**
    * Whether it receives events. After it is enabled again, it also receives what happened meanwhile.
    * @example true
@@ -5910,7 +6371,7 @@ export interface ListCreditNotesQuery {
   metadata?: Record<string, string> | undefined
   /**
    * Id of the invoice that is credited.
-   * @example "9400f1b2-1cb5-47d7-8a3d-3eabba93557a"
+   * @example "f5ca38f7-48a1-46ea-8726-b8a42fb575c3"
    */
   invoice?: string | undefined
   /**
@@ -6031,7 +6492,7 @@ export interface ListEstimatePdfAttachmentsQuery {
 export interface ListEstimatePdfAttachmentsAnswer {
   /**
    * The attachments, in the order of their pages in the document.
-   * @example ["bdd2d3af-3a5a-4213-897d-4f1f7bfcda89","7902699b-e42c-4a8e-86fb-bb4501726517"]
+   * @example ["6e400187-1c0c-427c-8634-ef1dc478408f","2c624232-cdd2-4177-8294-dfbb310aca00"]
    */
   attachments: PdfAttachment[]
   /**
@@ -6044,7 +6505,7 @@ export interface ListEstimatePdfAttachmentsAnswer {
 export interface OrderEstimatePdfAttachmentsAnswer {
   /**
    * The attachments, in the order of their pages in the document.
-   * @example ["bdd2d3af-3a5a-4213-897d-4f1f7bfcda89","7902699b-e42c-4a8e-86fb-bb4501726517"]
+   * @example ["6e400187-1c0c-427c-8634-ef1dc478408f","2c624232-cdd2-4177-8294-dfbb310aca00"]
    */
   attachments: PdfAttachment[]
   /**
@@ -6070,7 +6531,7 @@ export interface ListInvoicePdfAttachmentsQuery {
 export interface ListInvoicePdfAttachmentsAnswer {
   /**
    * The attachments, in the order of their pages in the document.
-   * @example ["bdd2d3af-3a5a-4213-897d-4f1f7bfcda89","7902699b-e42c-4a8e-86fb-bb4501726517"]
+   * @example ["6e400187-1c0c-427c-8634-ef1dc478408f","2c624232-cdd2-4177-8294-dfbb310aca00"]
    */
   attachments: PdfAttachment[]
   /**
@@ -6083,7 +6544,7 @@ export interface ListInvoicePdfAttachmentsAnswer {
 export interface OrderInvoicePdfAttachmentsAnswer {
   /**
    * The attachments, in the order of their pages in the document.
-   * @example ["bdd2d3af-3a5a-4213-897d-4f1f7bfcda89","7902699b-e42c-4a8e-86fb-bb4501726517"]
+   * @example ["6e400187-1c0c-427c-8634-ef1dc478408f","2c624232-cdd2-4177-8294-dfbb310aca00"]
    */
   attachments: PdfAttachment[]
   /**
@@ -6183,6 +6644,44 @@ export interface PreviewTemplateQuery {
    * @example "invoice"
    */
   kind?: 'estimate' | 'invoice' | 'credit-note' | undefined
+}
+
+export interface ListProductsQuery {
+  /**
+   * How many records at most.
+   * @example 2
+   */
+  limit?: number | undefined
+  /**
+   * The nextCursor of the page before; opaque.
+   * @example "WyJuYW1lIiwi4oCmIl0"
+   */
+  cursor?: string | undefined
+  /**
+   * The order; - for descending. Default name.
+   * @example "name"
+   */
+  sort?: 'name' | '-name' | 'createdAt' | '-createdAt' | undefined
+  /**
+   * Every word must begin a word of the names in all languages and the article number. Case and accents do not count; Müller is found as Mueller, too.
+   * @example "design"
+   */
+  q?: string | undefined
+  /**
+   * Records with these pairs: `metadata[source]=shop`.
+   * @example {"crm":"K-1047"}
+   */
+  metadata?: Record<string, string> | undefined
+}
+
+export interface ListProductsAnswer {
+  /** The products of this page. */
+  products: Product[]
+  /**
+   * Pass it as `cursor` to get the next page; left out on the last one.
+   * @example "WyJuYW1lIiwi4oCmIl0"
+   */
+  nextCursor?: string
 }
 
 export interface ListTemplatesQuery {
@@ -6289,12 +6788,12 @@ export interface ListAllPaymentsQuery {
   sort?: 'createdAt' | '-createdAt' | 'date' | '-date' | undefined
   /**
    * Id of an invoice.
-   * @example "9400f1b2-1cb5-47d7-8a3d-3eabba93557a"
+   * @example "f5ca38f7-48a1-46ea-8726-b8a42fb575c3"
    */
   invoice?: string | undefined
   /**
    * Id of a credit note: its payouts.
-   * @example "6f4b6612-125f-43a0-8aec-d2799dfd6c9c"
+   * @example "785f3ec7-eb32-430b-80cd-0fcf3657d388"
    */
   creditNote?: string | undefined
   /**
@@ -6342,6 +6841,19 @@ export interface ListAllPaymentsAnswer {
    * @example "WyJuYW1lIiwi4oCmIl0"
    */
   nextCursor?: string
+}
+
+export interface FindEverythingQuery {
+  /**
+   * Words, each the beginning of a word; or a number, a reference, or an amount such as 1080.50, with a point or a comma.
+   * @example "keller"
+   */
+  q: string
+}
+
+export interface FindEverythingAnswer {
+  /** At most five of each kind, of the kinds that the scopes of the token show; the newest or first by name. */
+  results: SearchResult[]
 }
 
 export interface PostLedgerEntryOptions {
@@ -6460,7 +6972,7 @@ export interface ListLedgerTransactionsQuery {
   account?: number | undefined
   /**
    * Id of an entry.
-   * @example "031b4af5-197e-430a-826f-48cf40e11a7d"
+   * @example "2fca346d-b656-4871-82ce-806ac732e06a"
    */
   ledgerEntry?: string | undefined
   /**
@@ -6683,7 +7195,10 @@ export interface ListFiscalYearsQuery {
 }
 
 export interface ListFiscalYearsAnswer {
-  /** The fiscal years, oldest first. */
+  /**
+   * The fiscal years, oldest first.
+   * @example [{"id":"bbb965ab-0c80-4653-8cf2-184babad2a56","firstDay":"2025-01-01","lastDay":"2025-12-31"}]
+   */
   fiscalYears: FiscalYear[]
   /**
    * Pass it as `cursor` to get the next page; left out on the last one.
@@ -6756,7 +7271,7 @@ export interface ListEventsQuery {
    * Only events of this type.
    * @example "token.created"
    */
-  type?: 'organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'session.started' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.deleted' | 'ledger-entries.posted' | 'ledger-entry.reversed' | undefined
+  type?: 'organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'session.started' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.deleted' | 'ledger-entries.posted' | 'ledger-entry.reversed' | undefined
   /**
    * Nothing earlier than this.
    * @example "2026-11-21T09:30:00.000Z"
@@ -6767,7 +7282,7 @@ export interface ListEventsQuery {
 export interface ListEventsAnswer {
   /**
    * In the order in which they were committed.
-   * @example ["c6f3ac57-944a-4314-80cd-39902d0f7777"]
+   * @example ["86e50149-6586-4131-8a9e-0b35558d84f6"]
    */
   events: Event[]
   /**
@@ -6780,6 +7295,19 @@ export interface ListEventsAnswer {
    * @example false
    */
   hasMore: boolean
+}
+
+export interface StreamEventsQuery {
+  /**
+   * Where to begin, as the header Last-Event-ID, which browsers send when they come back. Default: now.
+   * @example "WyJuYW1lIiwi4oCmIl0"
+   */
+  cursor?: string | undefined
+  /**
+   * After how long the stream ends, for a proxy that cuts it earlier.
+   * @example 1
+   */
+  seconds?: number | undefined
 }
 
 export interface ListAuditLogQuery {
@@ -6805,19 +7333,19 @@ export interface ListAuditLogQuery {
   record?: string | undefined
   /**
    * Id of the token that asked.
-   * @example "59e19706-d51d-49f6-8711-c2653cd7eb12"
+   * @example "35135aaa-6cc2-4891-840c-b3f378c53a17"
    */
   token?: string | undefined
   /**
    * The x-request-id of the request.
-   * @example "69f59c27-3b6e-469a-832a-6dd5e1b2cb63"
+   * @example "7b1a278f-5abe-4e9d-8907-fc9c29dfd432"
    */
   requestId?: string | undefined
   /**
    * What was done: the type of its event.
    * @example "token.revoked"
    */
-  action?: 'organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'session.started' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.deleted' | 'ledger-entries.posted' | 'ledger-entry.reversed' | undefined
+  action?: 'organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'session.started' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.deleted' | 'ledger-entries.posted' | 'ledger-entry.reversed' | undefined
   /**
    * Nothing earlier than this.
    * @example "2026-11-21T09:30:00.000Z"
@@ -7003,7 +7531,7 @@ export interface ListWebhookDeliveriesQuery {
    * Only of events of this type.
    * @example "webhook-endpoint.pinged"
    */
-  eventType?: 'organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'session.started' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.deleted' | 'ledger-entries.posted' | 'ledger-entry.reversed' | undefined
+  eventType?: 'organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'session.started' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.deleted' | 'ledger-entries.posted' | 'ledger-entry.reversed' | undefined
 }
 
 export interface ListWebhookDeliveriesAnswer {
@@ -7090,7 +7618,7 @@ export interface EventRecords {
   person: {
     /**
      * The person.
-     * @example "ff5a1ae0-12af-45d4-8889-c50ad427aaf5"
+     * @example "96061e92-f58e-4bdc-8ee7-3df36183fe3a"
      */
     id: string
     /**
@@ -7113,7 +7641,7 @@ export interface EventRecords {
   session: {
     /**
      * The session.
-     * @example "ff5a1ae0-12af-45d4-8889-c50ad427aaf5"
+     * @example "96061e92-f58e-4bdc-8ee7-3df36183fe3a"
      */
     id: string
     /** Who signed in. */
@@ -7129,6 +7657,8 @@ export interface EventRecords {
   contact: Contact
   /** The erasure, as the API showed it at that time, without secrets. */
   erasure: Erasure
+  /** The product, as the API showed it at that time, without secrets. */
+  product: Product
   /** The template, as the API showed it at that time, without secrets. */
   template: Template
   /** The estimate, as the API showed it at that time, without secrets. */
@@ -7236,6 +7766,12 @@ export interface EventTypes {
   'contact.deleted': 'contact'
   /** The personal data of a contact was erased. */
   'contact.erased': 'erasure'
+  /** A product was created. */
+  'product.created': 'product'
+  /** A product changed. */
+  'product.modified': 'product'
+  /** A product was deleted. */
+  'product.deleted': 'product'
   /** A template was created. */
   'template.created': 'template'
   /** A template changed. */
@@ -7357,7 +7893,7 @@ export type EventName = keyof EventTypes
 interface AboutEvent {
   /**
    * Opaque id, given by the service.
-   * @example "ff5a1ae0-12af-45d4-8889-c50ad427aaf5"
+   * @example "96061e92-f58e-4bdc-8ee7-3df36183fe3a"
    */
   id: string
   /**
@@ -7367,12 +7903,12 @@ interface AboutEvent {
   createdAt: string
   /**
    * The x-request-id of the request; none of a job, a command, or of several requests that were posted together.
-   * @example "69f59c27-3b6e-469a-832a-6dd5e1b2cb63"
+   * @example "7b1a278f-5abe-4e9d-8907-fc9c29dfd432"
    */
   requestId?: string
   /**
    * Id of the token that asked; none of a job or command.
-   * @example "59e19706-d51d-49f6-8711-c2653cd7eb12"
+   * @example "35135aaa-6cc2-4891-840c-b3f378c53a17"
    */
   token?: string
   /**
@@ -7382,7 +7918,7 @@ interface AboutEvent {
   erasedBy?: string
   /**
    * What the event is about.
-   * @example {"kind":"token","id":"7f2253d7-e228-422a-88bd-a1f09c516f6f"}
+   * @example {"kind":"token","id":"eb624dbe-56eb-4620-8e62-080c10a273ca"}
    */
   record: EventRecord
 }

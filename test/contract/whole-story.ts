@@ -9,8 +9,9 @@ import { pdfWith } from '../fixtures/sample-pdf.ts'
 export async function tellWholeStory(api: Rappen): Promise<void> {
   await lookAround(api)
   const contactId = await nameContact(api)
+  const productId = await describeProduct(api)
   const templateId = await designTemplate(api)
-  const estimateId = await quote(api, contactId, templateId)
+  const estimateId = await quote(api, contactId, templateId, productId)
   const invoiceId = await bill(api, estimateId, contactId)
   await receiveMoney(api, invoiceId)
   await giveBack(api, contactId)
@@ -78,6 +79,25 @@ async function nameContact(api: Rappen): Promise<string> {
   return contactId
 }
 
+async function describeProduct(api: Rappen): Promise<string> {
+  const { product } = await api.products.create({
+    names: { de: 'Gestaltung', fr: 'Conception', it: 'Progettazione', en: 'Design' },
+    descriptions: { de: 'In zwei Varianten', fr: 'En deux versions', it: 'In due versioni', en: 'In two versions' },
+    articleNumber: 'D-1',
+    unit: 'days',
+    singleAmount: 1200,
+    contraAccount: 3400,
+    taxCode: 'UN81',
+    metadata: { shop: '77' },
+  })
+  await api.products.list({ q: 'design' })
+  await api.products.get(product.id)
+  await api.products.modify(product.id, { names: { fr: 'Création' }, singleAmount: 1250 })
+  const spare = await api.products.create({ names: { en: 'Hosting' }, singleAmount: 20, contraAccount: 3400 })
+  await api.products.delete(spare.product.id)
+  return product.id
+}
+
 async function designTemplate(api: Rappen): Promise<string> {
   const { template } = await api.templates.create({
     name: 'Projects',
@@ -112,14 +132,14 @@ const positions = [
   { type: 'discount', discountRate: 5 },
 ] as const
 
-async function quote(api: Rappen, recipient: string, template: string): Promise<string> {
+async function quote(api: Rappen, recipient: string, template: string, product: string): Promise<string> {
   await api.estimates.preview({ recipient, title: 'New website', positions: [{ type: 'product', name: 'Design' }] })
   const wanted = {
     recipient,
     template,
     title: 'New website',
     openingDate: '2026-11-21',
-    positions: [...positions],
+    positions: [{ ...positions[0], product }, positions[1]],
   }
   await api.estimates.create(wanted, { dryRun: true })
   const { estimate } = await api.estimates.create(wanted)
@@ -289,6 +309,9 @@ async function keepBooks(api: Rappen): Promise<void> {
 }
 
 async function report(api: Rappen): Promise<void> {
+  await api.overview.get()
+  await api.events.stream({ seconds: 1 })
+  await api.search.find({ q: 'keller' })
   await api.reports.getTrialBalance({ asOf: '2026-12-31' })
   await api.reports.getBalanceSheet({ asOf: '2026-12-31' })
   await api.reports.getIncomeStatement({ from: '2026-01-01', to: '2026-12-31' })

@@ -38,6 +38,8 @@ before(async () => {
       await service.expect(201, 'POST', `/v1/invoices/${invoice.id}/credit-notes`, { isDraft: index % 2 === 0 })
     }
     await service.expect(201, 'POST', '/v1/estimates', body)
+    const product = { names: { de: names[index] }, singleAmount: 1, contraAccount: 3400 }
+    await service.expect(201, 'POST', '/v1/products', product)
   }
   lists = operationsOf(service).flatMap(({ path, described }) => {
     const sort = described.parameters?.find(
@@ -55,6 +57,7 @@ before(async () => {
       '/v1/estimates',
       '/v1/invoices',
       '/v1/credit-notes',
+      '/v1/products',
       '/v1/payments',
       '/v1/ledger-entries',
       '/v1/ledger-transactions',

@@ -19,7 +19,14 @@ export type Place = {
 }
 
 /** Text that leads to another record is no text of its own; and a reference is not given twice, so the single entry has it. */
-const references = ['recipient', 'template', 'positions[0].id', 'attachments[0]', 'entries[0].externalReference']
+const references = [
+  'recipient',
+  'template',
+  'positions[0].id',
+  'positions[0].product',
+  'attachments[0]',
+  'entries[0].externalReference',
+]
 
 /** The text fields of each operation that takes some. */
 export function textFieldsOf(service: Service): Map<string, readonly TextField[]> {
@@ -139,11 +146,18 @@ export async function textPlaces(service: Service): Promise<Place[]> {
     changed('modifyInvoice', `/v1/invoices/${own['invoices']}`, 'invoice', positions),
     changed('modifyCreditNote', `/v1/credit-notes/${own['credit-notes']}`, 'creditNote'),
     changed('modifyTemplate', `/v1/templates/${own['templates']}`, 'template'),
+    changed('modifyProduct', `/v1/products/${own['products']}`, 'product'),
     changed('modifyPayment', `/v1/payments/${own['payments']}`, 'payment'),
     changed('modifyAccount', '/v1/accounts/1020', 'account'),
     changed('modifyWebhookEndpoint', `/v1/webhook-endpoints/${own['webhook-endpoints']}`, 'webhookEndpoint'),
     changed('modifyOrganisation', '/v1/organisation', 'organisation'),
     created('createContact', '/v1/contacts', { companyName: 'Muster AG' }, 'contact'),
+    created(
+      'createProduct',
+      '/v1/products',
+      { names: { de: 'Ware' }, singleAmount: 1, contraAccount: 3400 },
+      'product',
+    ),
     created('createEstimate', '/v1/estimates', document, 'estimate'),
     created('createInvoice', '/v1/invoices', document, 'invoice'),
     created('createCreditNote', `/v1/invoices/${credited.invoice.id}/credit-notes`, {}, 'creditNote'),

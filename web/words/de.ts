@@ -434,6 +434,7 @@ export const de: Words = {
       session: 'Sitzung',
       'webhook-endpoint': 'Webhook',
       'webhook-delivery': 'Webhook-Meldung',
+      product: 'Produkt',
       contact: 'Kontakt',
       template: 'Vorlage',
       estimate: 'Offerte',

@@ -425,6 +425,7 @@ export const en = {
       session: 'Session',
       'webhook-endpoint': 'Webhook',
       'webhook-delivery': 'Webhook message',
+      product: 'Product',
       contact: 'Contact',
       template: 'Template',
       estimate: 'Estimate',

@@ -431,6 +431,7 @@ export const fr: Words = {
       session: 'Session',
       'webhook-endpoint': 'Webhook',
       'webhook-delivery': 'Message de webhook',
+      product: 'Produit',
       contact: 'Contact',
       template: 'Modèle',
       estimate: 'Offre',

@@ -431,6 +431,7 @@ export const it: Words = {
       session: 'Sessione',
       'webhook-endpoint': 'Webhook',
       'webhook-delivery': 'Messaggio webhook',
+      product: 'Prodotto',
       contact: 'Contatto',
       template: 'Modello',
       estimate: 'Offerta',

@@ -6,7 +6,7 @@ type Named = { readonly path: string; readonly method: string; readonly operatio
 /** Where a path begins whose first word names no record. */
 const namespaces: Readonly<Record<string, string>> = { healthz: 'service', readyz: 'service', metrics: 'service' }
 /** Operations whose name would be another one's by the rule. */
-const exceptions: Readonly<Record<string, string>> = { listAllPayments: 'list' }
+const exceptions: Readonly<Record<string, string>> = { listAllPayments: 'list', findEverything: 'find' }
 
 /**
  * How the client calls an operation: `issueInvoice` is `rappen.invoices.issue`. The namespace is the first word of the path; the name is that of the

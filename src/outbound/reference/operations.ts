@@ -46,6 +46,9 @@ export const operations: Readonly<Record<string, string>> = {
   getPublicAttachment:
     'Without a token: the address contains a secret of 256 random bits. The bytes as they were uploaded.',
 
+  listProducts: 'Page by page, searched by words of any language, filtered by metadata.',
+  createProduct: 'Name and text in up to four languages, unit, price, account and tax code.',
+  getProduct: 'The product as positions are filled with it now.',
   listTemplates: 'All templates; a document that names none uses the first.',
   getTemplate: 'Look, columns, texts and defaults of the documents made with it.',
   modifyTemplate:

@@ -1,6 +1,7 @@
 /** The chapters of the reference, in the order in which somebody reads them who starts. */
 export const tags: readonly (readonly [name: string, description: string])[] = [
   ['Organisation', 'Who invoices: address, VAT number, accounts for payments, logo, number patterns.'],
+  ['Overview', 'What one looks at first, and a search over everything.'],
   ['Contacts', 'Customers and suppliers.'],
   [
     'Estimates',
@@ -13,6 +14,7 @@ export const tags: readonly (readonly [name: string, description: string])[] = [
   ],
   ['PDF attachments', 'Up to ten PDFs after the pages of a document.'],
   ['Payments', 'Money that came in for an invoice, posted as it is recorded. Amounts in currency units.'],
+  ['Products', 'What is sold again and again: positions are filled with them. Amounts in currency units.'],
   ['Templates', 'Look, columns, texts and defaults of documents.'],
   ['Public links', 'Documents and attachments for anybody who has the address, without a token.'],
   ['Ledger', 'The journal: append-only, numbered without gaps, chained by hashes. Amounts in cents.'],

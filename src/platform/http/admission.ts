@@ -66,12 +66,10 @@ export function admissionFor(
     return {
       onRequest: async (request, reply) => {
         try {
-          const token = request.headers['x-api-token']
           const { limit: records } = request.query as { readonly limit?: unknown }
           const cost = costOf(kind, { bytes: request.headers['content-length'], records })
-          const isInAuthorization = request.headers.authorization !== undefined
-          const session = sessionIn(request.headers, kind.isFile && route.method === 'GET')
-          const access = await validateToken({ token, session, isInAuthorization, address: request.ip, cost }, scope)
+          const opensFile = kind.isFile && route.method === 'GET'
+          const access = await validateToken(askingOf(request, { opensFile, cost }), scope)
           request.access = access
           if (access.expiresAt !== undefined) reply.header('token-expires', access.expiresAt)
           hold(access, request, reply, mostBytes)
@@ -85,6 +83,18 @@ export function admissionFor(
     }
   }
 }
+
+/** Who asks by a request. `opensFile` where a person may open the answer in a tab. */
+export const askingOf = (
+  { headers, ip }: FastifyRequest,
+  { opensFile, cost }: { opensFile: boolean; cost: number },
+): Asking => ({
+  token: headers['x-api-token'],
+  session: sessionIn(headers, opensFile),
+  isInAuthorization: headers.authorization !== undefined,
+  address: ip,
+  cost,
+})
 
 /** A body is not read for its syntax, unless it is small. What is larger than it may be is refused for that without being read. */
 const isLeftUnread = (bytes: number, mostBytes: number): boolean =>

@@ -9,6 +9,8 @@ import { rejectConnection } from './refuse-connection.ts'
  */
 export function keepDeadlines(app: FastifyInstance, limits: Limits): void {
   app.addHook('onRoute', (route) => {
+    // What is told as it happens ends by itself.
+    if (answers(route, 'text/event-stream')) return
     const isLong = takesLongBody(route, limits)
     const answer = answerInTime(isLong || answersFile(route) ? limits.fileTimeout : limits.answerTimeout)
     route.onRequest = route.method === 'GET' || isLong ? answer : [answer, bodyInTime(limits.bodyTimeout)]
@@ -27,8 +29,10 @@ const takesLongBody = (route: RouteOptions, limits: Limits): boolean =>
 export const takesUpload = ({ schema }: { readonly schema?: unknown }): boolean =>
   (schema as Shown)?.consumes?.includes('multipart/form-data') ?? false
 
-export const answersFile = ({ schema }: RouteOptions): boolean =>
-  Object.keys((schema as Shown)?.response?.[200]?.content ?? {}).some((type) => type !== 'application/json')
+const typesOf = ({ schema }: RouteOptions): string[] => Object.keys((schema as Shown)?.response?.[200]?.content ?? {})
+const answers = (route: RouteOptions, type: string): boolean => typesOf(route).includes(type)
+
+export const answersFile = (route: RouteOptions): boolean => typesOf(route).some((type) => type !== 'application/json')
 
 /** What is worked on goes on; only who waits is told. An answer that has begun can only be cut. */
 const answerInTime =

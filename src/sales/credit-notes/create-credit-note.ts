@@ -42,7 +42,9 @@ export async function createCreditNote(
   const violations = [
     ...ofChoice,
     ...creditDateViolations(invoice, content.openingDate),
-    ...(content.positions.length === 0 ? [NOTHING_LEFT] : await violationsIn(tx, 'credit-note', content)),
+    ...(content.positions.length === 0
+      ? [NOTHING_LEFT]
+      : await violationsIn(tx, 'credit-note', content, { namedIn: content })),
   ]
   rejectViolations(
     issues ? await withPostingDay(tx, { kind: 'credit-note', content, now: context.now }, violations) : violations,

@@ -35,7 +35,7 @@ export async function convertToInvoice(
   }
   const issues = how.isDraft === false
   // Accounts and currencies may have been closed since the estimate was made: a draft may name them, an issued invoice may not.
-  rejectViolations(await violationsIn(tx, 'invoice', taken, issues ? {} : { standing: estimate }))
+  rejectViolations(await violationsIn(tx, 'invoice', taken, issues ? { namedIn: estimate } : { standing: estimate }))
   const invoice = draftOf('invoice', taken, { estimate: estimate.id })
   return issues
     ? issueDocument(tx, { draft: invoice, withoutSlip: how.withoutSlip }, context, storeNew)

@@ -110,7 +110,7 @@ export const issueRoute = <Kind extends DocumentKind>(tools: DocumentTools<Kind>
       return withPostingDay(
         tx,
         { kind, content, now },
-        await violationsIn(tx, kind, content, { reference: content.externalReference }),
+        await violationsIn(tx, kind, content, { namedIn: content, reference: content.externalReference }),
       )
     },
     answer: async (tx, { body, now }, { document }) => {

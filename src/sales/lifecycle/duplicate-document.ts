@@ -19,6 +19,6 @@ export async function duplicateDocument(tx: Tx, document: Document, now: Date): 
     ...(creditedBefore && { creditedBefore }),
   }
   // Accounts and currencies may have been closed since the document was made.
-  rejectViolations(await violationsIn(tx, kind, content))
+  rejectViolations(await violationsIn(tx, kind, content, { namedIn: document }))
   return storeNew(tx, draftOf(kind, content, invoice === undefined ? {} : { invoice }))
 }

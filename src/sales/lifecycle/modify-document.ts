@@ -78,7 +78,7 @@ export async function modifyDocument(
   violations.unshift(...readOnlyViolations(kind, shown, change), ...currencyPairViolations(settable))
   violations.push(
     ...(await violationsIn(tx, kind, content, {
-      ...(issues ? {} : { touched, standing: document }),
+      ...(issues ? { namedIn: document } : { touched, standing: document }),
       reference: document.externalReference,
     })),
   )

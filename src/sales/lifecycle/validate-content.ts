@@ -1,4 +1,3 @@
-import { isReceivablesOrTax } from '../../books/accounts/account.rules.ts'
 import { PRIMARY_CURRENCY } from '../../books/currencies/currency.rules.ts'
 import { postableIn } from '../../books/currencies/postable-in.ts'
 import type { AccountType } from '../../books/vat/tax-transactions.rules.ts'
@@ -11,6 +10,8 @@ import { isAccountNamed, takenReferences } from '../documents/document.store.ts'
 import { contentWarnings } from '../documents/document-warnings.rules.ts'
 import { type DocumentContent, type FieldName, fieldNames } from '../documents/fields.schema.ts'
 import type { DocumentKind } from '../documents/kinds.rules.ts'
+import { productsAmong } from '../products/change-product.ts'
+import { contraAccountViolations } from '../products/product.rules.ts'
 import type { Template } from '../templates/template.schema.ts'
 import { findTemplate } from '../templates/template.store.ts'
 
@@ -23,6 +24,7 @@ export type References = {
   readonly currencies: ReadonlySet<string>
   /** References of other systems that other documents of the kind have. */
   readonly taken: ReadonlySet<string>
+  readonly products: ReadonlySet<string>
 }
 
 const everyField: ReadonlySet<FieldName> = new Set(fieldNames)
@@ -33,19 +35,21 @@ export type ChangeOf = {
   readonly standing?: DocumentContent
   /** The reference that the document has already. */
   readonly reference?: string | undefined
+  /** The content whose products were named before: whatever is done with it now, they may have gone since. */
+  readonly namedIn?: DocumentContent
 }
 
 /**
  * Every violation of a content, in itself and in what it refers to. Of a change only the references are looked up and validated that it
- * touches and that do not stand already; at most three statements. Notes what the content is to be warned of.
+ * touches and that do not stand already; at most five statements. Notes what the content is to be warned of.
  */
 export async function violationsIn(
   tx: Tx,
   kind: DocumentKind,
   content: OwnContent,
-  { touched = everyField, standing, reference }: ChangeOf = {},
+  { touched = everyField, standing, reference, namedIn = standing }: ChangeOf = {},
 ): Promise<Violation[]> {
-  const [template, { accounts, currencies, recipients, taken }] = await Promise.all([
+  const [template, { accounts, currencies, products, recipients, taken }] = await Promise.all([
     touched.has('template') ? findTemplate(tx, content.template) : { id: content.template },
     referencesOf(tx, kind, [content], touched),
   ])
@@ -54,11 +58,15 @@ export async function violationsIn(
     recipients,
     taken: taken.difference(new Set([reference])),
     accounts: new Map([...accountsOf(standing).map((number) => [number, undefined] as const), ...accounts]),
+    products: products.union(new Set(productsOf(namedIn))),
     currencies: currencies.union(new Set(standing?.originalCurrency === undefined ? [] : [standing.originalCurrency])),
   }
   tx.warn(contentWarnings(kind, content, accounts, touched))
   return [...contentViolations(kind, content, touched), ...referenceViolations(content, references, touched)]
 }
+
+const productsOf = (content: DocumentContent | undefined): string[] =>
+  (content?.positions ?? []).flatMap((position) => (position.type === 'product' ? (position.product ?? []) : []))
 
 const accountsOf = (content: DocumentContent | undefined): number[] =>
   (content?.positions ?? []).flatMap((position) => (position.type === 'product' ? position.contraAccount : []))
@@ -77,18 +85,19 @@ export async function referencesOf(
   const named = touched.has('externalReference')
     ? contents.flatMap(({ externalReference }) => externalReference ?? [])
     : []
-  const [recipients, postable, taken] = await Promise.all([
+  const [recipients, postable, products, taken] = await Promise.all([
     touched.has('recipient') ? recipientsOf(tx, contents) : new Map<string, Contact>(),
     postableIn(tx, { accounts, currencies }),
+    productsAmong(tx, touched.has('positions') ? contents.flatMap(productsOf) : []),
     named.length > 0 ? takenReferences(tx, kind, named) : new Set<string>(),
   ])
-  return { recipients, accounts: postable.accounts, currencies: new Set(postable.currencies.keys()), taken }
+  return { recipients, products, accounts: postable.accounts, currencies: new Set(postable.currencies.keys()), taken }
 }
 
 /** What the content names and the organisation does not have. */
 export function referenceViolations(
   { template, recipient, positions, originalCurrency, externalReference }: DocumentContent,
-  { templates, recipients, accounts, currencies, taken }: References,
+  { templates, recipients, accounts, products, currencies, taken }: References,
   touched: ReadonlySet<FieldName> = everyField,
 ): Violation[] {
   const violations: Violation[] = []
@@ -100,7 +109,10 @@ export function referenceViolations(
     violations.push(
       ...positions.flatMap((position, index) =>
         position.type === 'product'
-          ? accountViolations(`positions[${index}].contraAccount`, position.contraAccount, accounts)
+          ? [
+              ...contraAccountViolations(`positions[${index}].contraAccount`, position.contraAccount, accounts),
+              ...productViolations(`positions[${index}].product`, position.product, products),
+            ]
           : [],
       ),
     )
@@ -118,10 +130,14 @@ function currencyViolations(currency: string | undefined, enabled: ReadonlySet<s
     : [violationOf('ledger/currency-not-enabled', 'originalCurrency')]
 }
 
-function accountViolations(field: string, account: number, accounts: References['accounts']): Violation[] {
-  if (isReceivablesOrTax(account))
-    return [{ field, message: 'must not be receivables or VAT, to which the document posts by itself' }]
-  return accounts.has(account) ? [] : [violationOf('ledger/account-not-found', field)]
+function productViolations(
+  field: string,
+  product: string | null | undefined,
+  known: References['products'],
+): Violation[] {
+  return product == null || known.has(product)
+    ? []
+    : [{ field, message: 'must be the id of a product of this organisation' }]
 }
 
 /** Rejects when a position of any document names the account: it cannot be deleted. */

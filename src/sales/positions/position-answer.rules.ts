@@ -50,6 +50,7 @@ const productDetails = (position: ProductPositionInput) => ({
   ...(position.unit != null && { unit: position.unit }),
   ...(position.taxCode && { taxCode: position.taxCode }),
   ...(position.articleNumber != null && { articleNumber: position.articleNumber }),
+  ...(position.product != null && { product: position.product }),
   ...(position.description != null && { description: position.description }),
   ...(position.date != null && { date: position.date }),
   ...(position.discountRate != null && { discountRate: position.discountRate }),

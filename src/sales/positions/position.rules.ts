@@ -76,7 +76,11 @@ export const rateOff = ({ discountRate }: Pick<DiscountPositionInput, 'discountR
 /** Where a field of a position stands in the body. */
 type Path = (field: string) => string
 
-const productViolations = (position: ProductPositionInput, at: Path): Violation[] => [
+/** What a schema does not show of a product: places, and a tax code that no sale has. */
+export const productViolations = (
+  position: Pick<ProductPositionInput, 'singleAmount' | 'quantity' | 'discountRate' | 'taxCode'>,
+  at: Path,
+): Violation[] => [
   ...placesViolations(at('singleAmount'), position.singleAmount, 6),
   ...placesViolations(at('quantity'), position.quantity, 6),
   ...placesViolations(at('discountRate'), position.discountRate, 4),

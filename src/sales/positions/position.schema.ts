@@ -73,6 +73,13 @@ export const ProductPositionInput = Type.Object(
     unit: optional(Type.String(unit)),
     taxCode: Type.Optional(TaxCodeInput),
     articleNumber: optional(Type.String(articleNumber)),
+    product: optional(
+      Type.String({
+        format: 'line',
+        maxLength: 64,
+        description: 'Id of the product that the position was filled with. The position keeps its own words and price.',
+      }),
+    ),
     description: optional(Type.String(description)),
     date: optional(Type.String({ format: 'day' })),
     discountRate: optional(Type.Number({ ...rate, description: 'Percent, up to four decimal places.' })),
@@ -169,6 +176,11 @@ export const ProductPosition = Type.Object(
     unit: Type.Optional(Type.String()),
     taxCode: Type.Optional(TaxCodeOutput),
     articleNumber: Type.Optional(Type.String()),
+    product: Type.Optional(
+      Type.String({
+        description: 'Id of the product that the position was filled with; it may have changed or gone since.',
+      }),
+    ),
     description: Type.Optional(Type.String()),
     date: Type.Optional(Type.String()),
     discountRate: Type.Optional(Type.Number()),

@@ -65,6 +65,15 @@ export const eventsOfTypesBehind = (
    order by e.sequence`),
   )
 
+/** What listeners are told of an event. */
+export type HappenedEvent = Pick<StoredEvent, 'sequence' | 'type' | 'kind' | 'record' | 'document'>
+
+/** What happened behind a place, in its order, without what changed. */
+export const happenedBehind = (tx: Tx, place: number, limit: number): Promise<HappenedEvent[]> =>
+  tx.rows(sql`
+  select sequence, type, record_kind as kind, record, document from events
+   where organisation = ${tx.organisation} and sequence > ${place} order by sequence limit ${limit}`)
+
 export type EventName = Pick<StoredEvent, 'sequence' | 'id' | 'type'>
 
 /** The names of events behind a place, up to another. */

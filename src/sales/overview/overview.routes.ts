@@ -1,0 +1,64 @@
+import type { FastifyInstance } from 'fastify'
+import type { Access, Dependencies } from '../../platform/http/operation/definition.ts'
+import { reading } from '../../platform/http/operation/reading.ts'
+import { covers } from '../../tenants/tokens/scope.rules.ts'
+import { OverviewAnswer } from './overview.schema.ts'
+import { overviewAt } from './overview.store.ts'
+import { amountIn, resultsOf, wholeNumberIn } from './search.rules.ts'
+import { type ResultKind, resultKinds, SearchAnswer, SearchQuery } from './search.schema.ts'
+import { search } from './search.store.ts'
+
+const tag = 'Overview'
+
+/** The scope that shows the results of a kind. */
+const scopes = {
+  contact: 'contacts:read',
+  product: 'contacts:read',
+  estimate: 'invoices:read',
+  invoice: 'invoices:read',
+  'credit-note': 'invoices:read',
+  payment: 'invoices:read',
+  account: 'ledger:read',
+  'ledger-entry': 'ledger:read',
+} as const satisfies Record<ResultKind, string>
+
+const kindsFor = ({ scopes: granted }: Access): ReadonlySet<ResultKind> =>
+  new Set(resultKinds.filter((kind) => covers(granted, scopes[kind])))
+
+export function overviewRoutes(app: FastifyInstance, dependencies: Dependencies): void {
+  app.route(
+    reading(dependencies, {
+      url: '/v1/overview',
+      operationId: 'getOverview',
+      summary: 'Get what one looks at first',
+      description:
+        'Turnover by month against the year before, liquidity, receivables by age, and what waits for somebody. Parts for which the token has no scope are left out. Amounts in cents.',
+      tag,
+      scope: 'any',
+      success: { status: 200, schema: OverviewAnswer, description: 'The overview of today.' },
+      rejects: [],
+      answer: async (tx, { access, now }) => {
+        const shown = { sales: covers(access.scopes, 'invoices:read'), books: covers(access.scopes, 'ledger:read') }
+        return { overview: await overviewAt(tx, now, shown) }
+      },
+    }),
+  )
+  app.route(
+    reading(dependencies, {
+      url: '/v1/search',
+      operationId: 'findEverything',
+      summary: 'Search over everything',
+      description:
+        'Contacts, documents, payments, products, accounts and ledger entries, by words, number, reference or amount; at most five of each. Kinds for which the token has no scope are left out.',
+      tag,
+      scope: 'any',
+      query: SearchQuery,
+      success: { status: 200, schema: SearchAnswer, description: 'What was found.' },
+      rejects: [],
+      answer: async (tx, { access, query: { q } }) => {
+        const wanted = { text: q, amount: amountIn(q), number: wholeNumberIn(q), kinds: kindsFor(access) }
+        return { results: resultsOf(await search(tx, wanted)) }
+      },
+    }),
+  )
+}

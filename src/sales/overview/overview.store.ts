@@ -1,0 +1,74 @@
+import { PRIMARY_CURRENCY } from '../../books/currencies/currency.rules.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { sql, varied } from '../../platform/db/sql.ts'
+import type { Overview } from './overview.schema.ts'
+
+/** Which parts are shown, by the scopes of who asks. */
+export type Shown = { readonly sales: boolean; readonly books: boolean }
+
+/** The overview of an instant, in one statement: from totals, short lists and indexes, so it costs the same however much was posted and issued. */
+export const overviewAt = async (tx: Tx, now: Date, { sales, books }: Shown): Promise<Overview> =>
+  (
+    await tx.one<{ overview: Overview }>(
+      varied(sql`
+      with today as (
+        select (${now}::timestamptz at time zone time_zone)::date as day from organisations where id = ${tx.organisation}
+      ), months as (
+        select (date_trunc('month', day) - make_interval(months => back))::date as month from today, generate_series(11, 0, -1) as back
+      )
+      select json_strip_nulls(json_build_object(
+               'today', day, 'currency', ${PRIMARY_CURRENCY}::text,
+               'turnover', ${books ? turnover(tx) : sql`null`},
+               'liquidity', ${books ? liquidity(tx) : sql`null`},
+               'receivables', ${sales ? receivables(tx) : sql`null`},
+               'toDo', json_build_object(
+                 'draftInvoices', ${sales ? drafts(tx, 'invoice') : sql`null`},
+                 'draftEstimates', ${sales ? drafts(tx, 'estimate') : sql`null`},
+                 'estimatesEnding', ${sales ? estimatesEnding(tx) : sql`null`},
+                 'failedEmails', ${sales ? failedEmails(tx, now) : sql`null`},
+                 'vatPeriods', ${books ? ended(tx, 'vat_periods') : sql`null`},
+                 'fiscalYears', ${books ? ended(tx, 'fiscal_years') : sql`null`}))) as overview
+        from today`),
+    )
+  ).overview
+
+const monthly = sql`to_char(months.month, 'YYYY-MM')`
+
+const incomeOf = (tx: Tx, month: ReturnType<typeof sql>) => sql`coalesce((
+  select sum(credit - debit) from account_totals where organisation = ${tx.organisation} and account between 3000 and 3999 and month = ${month}), 0)`
+
+const turnover = (tx: Tx) => sql`(
+  select json_agg(json_build_object('month', ${monthly}, 'amount', ${incomeOf(tx, sql`months.month`)},
+                                    'yearBefore', ${incomeOf(tx, sql`(months.month - interval '1 year')::date`)}) order by months.month) from months)`
+
+const liquidity = (tx: Tx) => sql`(
+  select json_agg(json_build_object('month', ${monthly}, 'amount', coalesce((
+           select sum(t.debit - t.credit) from account_totals t
+            where t.organisation = ${tx.organisation} and t.account between 1000 and 1099 and t.month <= months.month), 0)) order by months.month)
+    from months)`
+
+/** Each rest in cents of the primary currency, rounded half away from zero as the books round. */
+const receivables = (tx: Tx) => sql`(
+  select json_build_object(
+           'invoices', count(*), 'total', coalesce(sum(rest), 0), 'notDue', coalesce(sum(rest) filter (where late <= 0), 0),
+           'overdue30', coalesce(sum(rest) filter (where late between 1 and 30), 0), 'overdue60', coalesce(sum(rest) filter (where late between 31 and 60), 0),
+           'overdueMore', coalesce(sum(rest) filter (where late > 60), 0), 'overdueInvoices', count(*) filter (where late > 0))
+    from (select round((total - paid - allocated) * coalesce(exchange_rate, 1)) as rest, day - due_date as late from documents
+           where organisation = ${tx.organisation} and kind = 'invoice' and not is_draft and not is_annulled and paid + allocated < total) as owed)`
+
+const drafts = (tx: Tx, kind: 'invoice' | 'estimate') => sql`(
+  select count(*) from listed_documents where organisation = ${tx.organisation} and kind = ${kind} and state = 'draft')`
+
+/** An open estimate that ends this week was opened at most so long ago: few are read. */
+const estimatesEnding = (tx: Tx) => sql`(
+  select count(*) from listed_documents l join documents d on d.organisation = l.organisation and d.id = l.id
+   where l.organisation = ${tx.organisation} and l.kind = 'estimate' and l.state = 'open' and d.due_date between day and day + 7)`
+
+const failedEmails = (tx: Tx, now: Date) => sql`(
+  select count(*) from email_deliveries
+   where organisation = ${tx.organisation} and status = 'failed' and changed_at > ${now}::timestamptz - interval '30 days')`
+
+const ended = (tx: Tx, table: 'vat_periods' | 'fiscal_years') => sql`(
+  select coalesce(json_agg(json_build_object('id', id, 'firstDay', first_day, 'lastDay', last_day) order by first_day), '[]')
+    from ${table === 'vat_periods' ? sql`vat_periods` : sql`fiscal_years`}
+   where organisation = ${tx.organisation} and status = 'open' and last_day < day)`

@@ -1,0 +1,190 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { posting } from '../../../test/fixtures/posting.ts'
+import { product, tradeOf } from '../../../test/fixtures/trade.ts'
+import { type Service, startService } from '../../../test/service.ts'
+import type { Scope } from '../../tenants/tokens/scope.rules.ts'
+
+let service: Service
+let trade: ReturnType<typeof tradeOf>
+before(async () => {
+  service = await startService()
+  trade = tradeOf(service)
+})
+after(() => service.close())
+
+const overview = async (token?: string) => {
+  const answer = await service.ask('GET', '/v1/overview', token ? { token } : {})
+  assert.equal(answer.status, 200)
+  return answer.body.overview
+}
+const found = async (q: string, token?: string): Promise<any[]> => {
+  const answer = await service.ask('GET', `/v1/search?q=${encodeURIComponent(q)}`, token ? { token } : {})
+  assert.equal(answer.status, 200)
+  return answer.body.results
+}
+const kindsOf = (results: any[]): string[] => [...new Set(results.map(({ kind }) => kind))]
+
+test('an organisation without anything has an overview of zeros', async () => {
+  const { today, currency, turnover, liquidity, receivables } = await overview()
+  assert.deepEqual([today, currency], ['2026-11-21', 'CHF'])
+  assert.equal(turnover.length, 12)
+  assert.deepEqual(turnover.at(-1), { month: '2026-11', amount: 0, yearBefore: 0 })
+  assert.deepEqual([liquidity[0], liquidity.at(-1)?.month], [{ month: '2025-12', amount: 0 }, '2026-11'])
+  assert.deepEqual(Object.values(receivables), [0, 0, 0, 0, 0, 0, 0])
+})
+
+test('turnover is net of VAT and by month, liquidity adds up to the end of each, and both are those of the books', async () => {
+  await trade.issued('invoice', { openingDate: '2026-10-05', positions: [product({ singleAmount: 1000 })] })
+  const { id, totalAmount } = await trade.issued('invoice', { openingDate: '2026-11-02' })
+  await trade.pay(id, totalAmount, { date: '2026-11-10' })
+  await service.expect(
+    201,
+    'POST',
+    '/v1/ledger-entries',
+    posting({ debitAccount: 6500, creditAccount: 1020, amount: 810, date: '2026-09-01' }),
+  )
+  const { turnover, liquidity } = await overview()
+  const months = (list: any[]) => Object.fromEntries(list.map(({ month, amount }) => [month, amount]))
+  assert.deepEqual(
+    [months(turnover)['2026-10'], months(turnover)['2026-11'], months(turnover)['2026-09']],
+    [100_000, 10_000, 0],
+  )
+  assert.deepEqual(
+    ['2026-08', '2026-09', '2026-10', '2026-11'].map((month) => months(liquidity)[month]),
+    [0, -810, -810, 10_000],
+  )
+  assert.equal(months(liquidity)['2026-11'], await trade.balance(1020))
+})
+
+test('what customers owe stands in the class of its age, and adds up to receivables in the books', async () => {
+  await trade.issued('invoice', { openingDate: '2026-11-20', payableInDays: 30 })
+  await trade.issued('invoice', { openingDate: '2026-11-01', payableInDays: 10 })
+  await trade.issued('invoice', { openingDate: '2026-08-01', payableInDays: 0 })
+  await trade.create('invoice')
+  const annulled = await trade.issued('invoice', { openingDate: '2026-05-01' })
+  await trade.act('invoice', annulled.id, 'annul')
+  const { receivables } = await overview()
+  // CHF 1081.00 of 5 October was due 30 days later.
+  assert.deepEqual(receivables, {
+    invoices: 4,
+    total: 3 * 10_810 + 108_100,
+    notDue: 10_810,
+    overdue30: 10_810 + 108_100,
+    overdue60: 0,
+    overdueMore: 10_810,
+    overdueInvoices: 3,
+  })
+  assert.equal(receivables.total, await trade.balance(1100))
+})
+
+test('what waits is counted: drafts, estimates that end, mails that failed, and periods that are over', async () => {
+  const before = (await overview()).toDo
+  await trade.create('estimate')
+  await trade.issued('estimate', { openingDate: '2026-11-21', payableInDays: 7 })
+  await trade.issued('estimate', { openingDate: '2026-11-21', payableInDays: 8 })
+  const { id } = await trade.issued('invoice')
+  await trade.act('invoice', id, 'send', { email: 'a@example.ch' })
+  await service.asOwner(`update email_deliveries set status = 'failed', error = 'x', changed_at = $1`, [
+    service.clock.now,
+  ])
+  const { toDo } = await overview()
+  assert.deepEqual(
+    [toDo.draftEstimates - before.draftEstimates, toDo.estimatesEnding - before.estimatesEnding, toDo.failedEmails],
+    [1, 1, 1],
+  )
+  assert.ok(toDo.vatPeriods.length > 0)
+  for (const { lastDay } of toDo.vatPeriods) assert.ok(lastDay < '2026-11-21')
+})
+
+test('of the overview and of a search, a token sees the parts of its scopes', async () => {
+  const { id } = await trade.contact({ companyName: 'Scope Sichel' })
+  await trade.issued('invoice', { title: 'Sichel', recipient: id })
+  await service.expect(201, 'POST', '/v1/ledger-entries', posting({ description: 'Sichel' }))
+  const seen = async (scope: Scope) => {
+    const token = await service.tokenFor([scope])
+    const { today: _, currency: __, toDo, ...parts } = await overview(token)
+    return [Object.keys(parts), Object.keys(toDo).length, kindsOf(await found('sichel', token))]
+  }
+  assert.deepEqual(await seen('contacts:read'), [[], 0, ['contact']])
+  assert.deepEqual(await seen('invoices:write'), [['receivables'], 4, ['invoice']])
+  assert.deepEqual(await seen('ledger:read'), [['turnover', 'liquidity'], 2, ['ledger-entry']])
+  assert.deepEqual(await seen('settings:read'), [[], 0, []])
+})
+
+test('a search finds by word, number, reference and amount, each record once and five of a kind', async () => {
+  const { id: contact } = await trade.contact({ companyName: 'Quitten Keller AG', townName: 'Thun' })
+  const invoice = await trade.issued('invoice', {
+    recipient: contact,
+    title: 'Quitten',
+    positions: [product({ singleAmount: 4310 })],
+  })
+  const payment = await trade.pay(invoice.id, 12.35, { note: 'Quitten bar' })
+  await service.expect(201, 'POST', '/v1/products', {
+    names: { de: 'Most', fr: 'Quittenmost' },
+    singleAmount: 3.5,
+    contraAccount: 3400,
+  })
+  await service.expect(
+    201,
+    'POST',
+    '/v1/ledger-entries',
+    posting({ description: 'Quitten', externalReference: 'Beleg 77/Q' }),
+  )
+  const results = await found('quitten')
+  assert.deepEqual(kindsOf(results), ['contact', 'invoice', 'payment', 'product', 'ledger-entry'])
+  assert.deepEqual(
+    results.find(({ kind }) => kind === 'contact'),
+    { kind: 'contact', id: contact, name: 'Quitten Keller AG', detail: 'Thun' },
+  )
+  assert.deepEqual(
+    results.find(({ kind }) => kind === 'invoice'),
+    {
+      kind: 'invoice',
+      id: invoice.id,
+      number: invoice.number,
+      name: 'Quitten',
+      detail: 'Quitten Keller AG',
+      date: invoice.openingDate,
+      amount: 4659.11,
+      currency: 'CHF',
+    },
+  )
+  for (const amount of ["4'659.11", '4659,11', '4659.11'])
+    assert.ok(
+      (await found(amount)).some(({ id }) => id === invoice.id),
+      amount,
+    )
+  assert.ok((await found('12.35')).some(({ kind, id }) => kind === 'payment' && id === payment.id))
+  assert.ok((await found('108.10')).some(({ kind }) => kind === 'ledger-entry'))
+  assert.ok((await found('Beleg 77/Q')).some(({ kind }) => kind === 'ledger-entry'))
+  assert.deepEqual(
+    (await found('1020')).filter(({ kind }) => kind === 'account').map(({ id }) => id),
+    ['1020'],
+  )
+  assert.equal((await found('1')).find(({ kind }) => kind === 'ledger-entry')?.number, '1')
+  assert.deepEqual(
+    (await found(invoice.number)).filter(({ kind }) => kind === 'invoice').map(({ id }) => id),
+    [invoice.id],
+  )
+  for (let count = 0; count < 7; count++) await trade.contact({ companyName: `Häufig ${count}` })
+  assert.equal((await found('haufig')).length, 5)
+})
+
+test('a search for signs, and for what looks like a pattern, finds nothing and fails in nothing', async () => {
+  for (const q of ['%', '_', "'", '\\', '&|!', '0', '999999999999', '😀', '-'])
+    assert.ok(Array.isArray(await found(q)), q)
+  assert.deepEqual(await found('%'), [])
+  await trade.refused(400, 'general/invalid-fields', ['q'], 'GET', '/v1/search')
+})
+
+test('an overview and a search are one statement each', async () => {
+  const counted = async (url: string): Promise<number> => {
+    await service.expect(200, 'GET', url)
+    const before = service.statements()
+    await service.expect(200, 'GET', url)
+    return service.statements() - before
+  }
+  assert.equal(await counted('/v1/overview'), 1)
+  assert.equal(await counted('/v1/search?q=4659.11'), 1)
+})

@@ -1,0 +1,52 @@
+import { type Static, Type } from 'typebox'
+
+/** What a search looks in, in the order of its results. */
+export const resultKinds = [
+  'contact',
+  'estimate',
+  'invoice',
+  'credit-note',
+  'payment',
+  'product',
+  'account',
+  'ledger-entry',
+] as const
+export type ResultKind = (typeof resultKinds)[number]
+
+export const SearchQuery = Type.Object(
+  {
+    q: Type.String({
+      minLength: 1,
+      maxLength: 100,
+      format: 'line',
+      description:
+        'Words, each the beginning of a word; or a number, a reference, or an amount such as 1080.50, with a point or a comma.',
+    }),
+  },
+  { additionalProperties: false },
+)
+
+export type SearchResult = Static<typeof SearchResult>
+export const SearchResult = Type.Object(
+  {
+    kind: Type.Enum(resultKinds, { description: 'What was found.' }),
+    id: Type.String({ description: 'Id of the record; the number of an account.' }),
+    number: Type.Optional(Type.String({ description: 'Number of a document, account, article or entry.' })),
+    name: Type.String({ description: 'Name, title, note or description, as one reads it in a list; may be empty.' }),
+    detail: Type.Optional(Type.String({ description: 'Whom it is for, where it is, or its state.' })),
+    date: Type.Optional(Type.String({ format: 'date', description: 'Its date, where it has one.' })),
+    amount: Type.Optional(Type.Number({ description: 'Its total or amount, in currency units.' })),
+    currency: Type.Optional(Type.String({ description: 'The currency of the amount.' })),
+  },
+  { title: 'SearchResult', additionalProperties: false },
+)
+
+export const SearchAnswer = Type.Object(
+  {
+    results: Type.Array(SearchResult, {
+      description:
+        'At most five of each kind, of the kinds that the scopes of the token show; the newest or first by name.',
+    }),
+  },
+  { additionalProperties: false },
+)

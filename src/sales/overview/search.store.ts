@@ -1,0 +1,182 @@
+import { PRIMARY_CURRENCY } from '../../books/currencies/currency.rules.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { join, type Sql, sql, varied } from '../../platform/db/sql.ts'
+import { type Listing, pageStatement, searchOf } from '../../platform/http/listing.ts'
+import { pageOf } from '../../platform/http/paging.ts'
+import type { Cents } from '../../platform/money/cents.ts'
+import { type DocumentKind, kindOf } from '../documents/kinds.rules.ts'
+import { sourceOfReference } from '../documents/payment-reference.rules.ts'
+import { type Found, MOST_OF_A_KIND } from './search.rules.ts'
+import type { ResultKind } from './search.schema.ts'
+
+export type Wanted = {
+  readonly text: string
+  readonly amount: Cents | undefined
+  readonly number: number | undefined
+  readonly kinds: ReadonlySet<ResultKind>
+}
+
+/** What is found of each kind that is wanted: by its words, then by amount, number and reference. One statement. */
+export const search = (tx: Tx, wanted: Wanted): Promise<Found[]> => {
+  const parts = [
+    ...(wanted.kinds.has('contact') ? [contacts(tx, wanted)] : []),
+    ...(wanted.kinds.has('invoice')
+      ? (['estimate', 'invoice', 'credit-note'] as const).flatMap((kind) => documents(tx, kind, wanted))
+      : []),
+    ...(wanted.kinds.has('payment') ? payments(tx, wanted) : []),
+    ...(wanted.kinds.has('product') ? [products(tx, wanted)] : []),
+    ...(wanted.kinds.has('ledger-entry') ? [accounts(tx, wanted), ...entries(tx, wanted)] : []),
+  ]
+  if (parts.length === 0) return Promise.resolve([])
+  const numbered = parts.map(
+    (part, at) =>
+      sql`(select ${at}::int as part, row_number() over () as place, found.* from (${part}) as found (kind, id, number, name, detail, date, cents, currency))`,
+  )
+  return tx.rows(
+    varied(sql`
+    select kind, id, number, name, detail, date, cents, currency from (${join(numbered, sql` union all `)}) as found
+     order by part, place`),
+  )
+}
+
+const few = sql`limit ${MOST_OF_A_KIND}::int`
+
+/** The first of a list by words. */
+const byWords = (
+  tx: Tx,
+  list: Pick<Listing, 'table' | 'listed' | 'key' | 'searched' | 'selected'> & Partial<Pick<Listing, 'parts'>>,
+  {
+    scope,
+    text,
+    sort,
+    by,
+  }: { scope: string; text: string; sort: string; by: readonly [Sql, 'text' | 'instant' | 'integer'] },
+): Sql => {
+  const columns = [{ column: by[0], kind: by[1] }, ...(list.key ? [] : [{ column: sql`id`, kind: 'id' as const }])]
+  const page = pageOf({ sort, limit: MOST_OF_A_KIND }, { [sort.replace('-', '')]: columns })
+  return pageStatement(
+    {
+      parts: [sql`true`],
+      ...list,
+      own: sql`organisation = ${tx.organisation}`,
+      filters: [],
+      words: searchOf(sql`search_scope(${tx.organisation}::uuid, ${scope})`, { q: text }),
+      unworded: [],
+    },
+    page,
+  )
+}
+
+const contacts = (tx: Tx, { text }: Wanted): Sql => sql`
+  select 'contact', id::text, customer_identification,
+         coalesce(nullif(company_name, ''), concat_ws(' ', first_name, last_name)), town_name, null::date, null::bigint, null::text
+    from (${byWords(
+      tx,
+      {
+        table: sql`contacts`,
+        searched: sql`searched_contacts`,
+        selected: sql`id, customer_identification, company_name, first_name, last_name, town_name`,
+      },
+      { scope: 'c', text, sort: 'name', by: [sql`sort_name`, 'text'] },
+    )}) as one`
+
+const products = (tx: Tx, { text }: Wanted): Sql => sql`
+  select 'product', id::text, article_number, coalesce(names ->> 'de', names ->> 'en', names ->> 'fr', names ->> 'it'), unit, null::date,
+         round(single_amount * 100)::bigint, ${PRIMARY_CURRENCY}::text
+    from (${byWords(
+      tx,
+      {
+        table: sql`products`,
+        searched: sql`searched_products`,
+        selected: sql`id, article_number, names, unit, single_amount`,
+      },
+      { scope: 'o', text, sort: 'name', by: [sql`sort_name`, 'text'] },
+    )}) as one`
+
+/** What a document is shown by. Whom it is for is frozen in one that was issued, and the contact of a draft. */
+const documentColumns = sql`kind, id::text, number, coalesce(title, ''),
+  coalesce(issued_parties #>> '{recipient,0}', split_part(custom_recipient_text, E'\n', 1),
+    (select coalesce(nullif(c.company_name, ''), concat_ws(' ', c.first_name, c.last_name)) from contacts c where c.organisation = d.organisation and c.id = d.recipient)),
+  opening_date, total, coalesce(original_currency, ${PRIMARY_CURRENCY})`
+
+function documents(tx: Tx, kind: DocumentKind, { text, amount }: Wanted): Sql[] {
+  const ids = byWords(
+    tx,
+    {
+      table: sql`documents`,
+      listed: sql`listed_documents`,
+      searched: sql`searched_documents`,
+      selected: sql`id`,
+      parts: [sql`kind = ${kind}`],
+    },
+    { scope: kindOf(kind).searchScope, text, sort: '-createdAt', by: [sql`created_at`, 'instant'] },
+  )
+  const own = sql`d.organisation = ${tx.organisation} and d.kind = ${kind}`
+  const key = kind === 'invoice' ? sourceOfReference(text)?.key : undefined
+  return [
+    sql`select ${documentColumns} from documents d where ${own} and d.id = any(array(select id from (${ids}) as one)) order by d.created_at desc, d.id`,
+    ...(key === undefined
+      ? []
+      : [sql`select ${documentColumns} from documents d where ${own} and d.payment_key = ${key}`]),
+    ...(amount === undefined
+      ? []
+      : [
+          sql`select ${documentColumns} from documents d where ${own} and d.total = ${amount} order by d.created_at desc ${few}`,
+        ]),
+  ]
+}
+
+/** A payment is read with the document that it is for. */
+const paymentsAmong = (tx: Tx, ids: Sql): Sql => sql`
+  select 'payment', p.id::text, d.number, coalesce(p.note, ''), coalesce(d.issued_parties #>> '{recipient,0}', ''), p.date, p.amount,
+         coalesce(d.original_currency, ${PRIMARY_CURRENCY})
+    from payments p left join documents d on d.organisation = p.organisation and d.id = coalesce(p.invoice, p.credit_note)
+   where p.organisation = ${tx.organisation} and p.id = any(array(${ids})) order by p.created_at desc, p.id`
+
+function payments(tx: Tx, { text, amount }: Wanted): Sql[] {
+  const ids = byWords(
+    tx,
+    { table: sql`payments`, searched: sql`searched_payments`, selected: sql`id` },
+    { scope: 'p', text, sort: '-createdAt', by: [sql`created_at`, 'instant'] },
+  )
+  return [
+    paymentsAmong(tx, sql`select id from (${ids}) as one`),
+    ...(amount === undefined
+      ? []
+      : [
+          paymentsAmong(
+            tx,
+            sql`select id from payments where organisation = ${tx.organisation} and amount = ${amount} order by created_at desc ${few}`,
+          ),
+        ]),
+  ]
+}
+
+/** The chart is short: each account is looked at. */
+const accounts = (tx: Tx, { text }: Wanted): Sql => sql`
+  select 'account', number::text, number::text, names ->> 'de', null::text, null::date, null::bigint, null::text from accounts
+   where organisation = ${tx.organisation}
+     and (number::text like ${text.replaceAll(/\D/g, '')} || '%' and ${text} ~ '^[0-9 ]+$'
+       or position(search_folded(${text}) in search_folded(concat_ws(' ', names ->> 'de', names ->> 'fr', names ->> 'it', names ->> 'en'))) > 0)
+   order by number ${few}`
+
+function entries(tx: Tx, { text, amount, number }: Wanted): Sql[] {
+  const shown = sql`select 'ledger-entry', id::text, sequence::text, description, coalesce(document_number, external_reference), date, amount, currency
+    from ledger_entries where organisation = ${tx.organisation}`
+  const sequences = byWords(
+    tx,
+    {
+      table: sql`ledger_entries`,
+      key: sql`sequence`,
+      searched: sql`searched_ledger_entries`,
+      selected: sql`sequence`,
+    },
+    { scope: 'j', text, sort: '-sequence', by: [sql`sequence`, 'integer'] },
+  )
+  return [
+    ...(number === undefined ? [] : [sql`${shown} and sequence = ${number}`]),
+    sql`${shown} and external_reference = ${text}`,
+    sql`${shown} and sequence = any(array(select sequence from (${sequences}) as one)) order by sequence desc`,
+    ...(amount === undefined ? [] : [sql`${shown} and amount = ${amount} order by sequence desc ${few}`]),
+  ]
+}

@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { fromPage, signedIn } from '../../../test/fixtures/people.ts'
+import { listening } from '../../../test/fixtures/raw-connection.ts'
+import { type Service, startService } from '../../../test/service.ts'
+
+let service: Service
+let address: string
+let token: string
+before(async () => {
+  service = await startService()
+  address = `http://127.0.0.1:${await listening(service.app)}/v1/events/stream`
+  token = await service.tokenFor(['all'])
+})
+after(() => service.close())
+
+type Message = { readonly id: string; readonly event: string; readonly data: any }
+
+/** A stream, as a browser reads it. */
+async function opened(headers: Record<string, string>, query = '') {
+  const ending = new AbortController()
+  const response = await fetch(`${address}${query}`, { headers, signal: ending.signal })
+  const messages: Message[] = []
+  let text = ''
+  const ended = (async () => {
+    for await (const chunk of response.body ?? []) {
+      text += Buffer.from(chunk).toString()
+      const blocks = text.split('\n\n')
+      text = blocks.pop() ?? ''
+      for (const block of blocks) {
+        const fields = Object.fromEntries(block.split('\n').map((line) => line.split(/: (.*)/s).slice(0, 2)))
+        messages.push({ id: fields.id, event: fields.event ?? 'message', data: fields.data && JSON.parse(fields.data) })
+      }
+    }
+  })().catch(() => undefined)
+  const told = async (count: number): Promise<Message[]> => {
+    const news = () => messages.filter(({ data }) => data !== undefined)
+    for (let waited = 0; news().length < count && waited < 10_000; waited += 20)
+      await new Promise((go) => setTimeout(go, 20))
+    return news()
+  }
+  return { response, messages, ended, told, close: () => ending.abort() }
+}
+
+const changed = async (companyName: string): Promise<string> =>
+  (await service.expect(201, 'POST', '/v1/contacts', { companyName })).contact.id
+
+test('what happens is told within seconds, by type and record alone, with a cursor of the list of events', async () => {
+  const { response, told, close } = await opened({ 'x-api-token': token })
+  assert.match(response.headers.get('content-type') ?? '', /^text\/event-stream/)
+  assert.equal(response.headers.get('cache-control'), 'no-store')
+  const id = await changed('Laut AG')
+  const [message] = await told(1)
+  assert.deepEqual(message?.data, { type: 'contact.created', record: { kind: 'contact', id } })
+  const behind = await changed('Später AG')
+  const { events } = await service.expect(200, 'GET', `/v1/events?cursor=${message?.id}`)
+  assert.deepEqual(
+    events.map(({ record }: any) => record.id),
+    [behind],
+  )
+  close()
+})
+
+test('who comes back with Last-Event-ID is told what happened meanwhile; behind a thousand events, that much was missed', async () => {
+  const first = await opened({ 'x-api-token': token })
+  await changed('Vorher AG')
+  const [{ id: last } = { id: '' }] = await first.told(1)
+  first.close()
+  const id = await changed('Inzwischen AG')
+  const again = await opened({ 'x-api-token': token, 'last-event-id': last })
+  assert.equal((await again.told(1))[0]?.data.record.id, id)
+  again.close()
+  const lost = await opened({ 'x-api-token': token, 'last-event-id': 'nonsense' })
+  assert.equal((await lost.told(1))[0]?.event, 'missed')
+  lost.close()
+})
+
+test('a token hears of the records that its scopes show, and of no other organisation', async () => {
+  const books = await opened({ 'x-api-token': await service.tokenFor(['ledger:read']) })
+  const other = await opened({
+    'x-api-token': await service.tokenFor(['all'], { organisation: await service.otherOrganisation() }),
+  })
+  await changed('Still AG')
+  await service.expect(201, 'POST', '/v1/accounts', { number: 1094, type: 'asset', names: { de: 'Laut' } })
+  assert.deepEqual(
+    (await books.told(1)).map(({ data }) => data.type),
+    ['account.created'],
+  )
+  assert.deepEqual(
+    other.messages.filter(({ data }) => data !== undefined),
+    [],
+  )
+  books.close()
+  other.close()
+})
+
+test('a stream ends when its token is revoked, at once', async () => {
+  const made = (await service.expect(201, 'POST', '/v1/tokens', { name: 'Hörer', scopes: ['all'] })).token
+  const { ended, messages } = await opened({ 'x-api-token': made.token })
+  assert.equal((await service.ask('DELETE', `/v1/tokens/${made.id}`)).status, 204)
+  await ended
+  const told = messages.length
+  await changed('Nachher AG')
+  assert.equal(messages.length, told)
+})
+
+test('a session listens from a page of the service, and not from elsewhere', async () => {
+  const cookie = await signedIn(service, 'hoert@muster.example')
+  const page = await opened(fromPage(cookie))
+  const id = await changed('Sitzung AG')
+  assert.ok((await page.told(1)).some(({ data }) => data.record.id === id))
+  page.close()
+  assert.equal((await fetch(address, { headers: { cookie } })).status, 401)
+})
+
+test('a fifth stream of one token is refused until one ends, and each ends after the time that was asked for', async () => {
+  const own = await service.tokenFor(['all'])
+  const streams = await Promise.all(Array.from({ length: 4 }, () => opened({ 'x-api-token': own }, '?seconds=2')))
+  const fifth = await fetch(address, { headers: { 'x-api-token': own } })
+  assert.deepEqual([fifth.status, ((await fifth.json()) as any).code], [429, 'general/too-many-requests'])
+  await Promise.all(streams.map(({ ended }) => ended))
+  const again = await opened({ 'x-api-token': own })
+  assert.equal(again.response.status, 200)
+  again.close()
+})
+
+test('while nobody listens nobody looks; and one look a second does for all who listen', async () => {
+  const looks = async (): Promise<number> => {
+    const before = service.statements()
+    await new Promise((go) => setTimeout(go, 2_500))
+    return service.statements() - before
+  }
+  await new Promise((go) => setTimeout(go, 1_500))
+  assert.equal(await looks(), 0)
+  const streams = await Promise.all(
+    Array.from({ length: 3 }, async () => opened({ 'x-api-token': await service.tokenFor(['all']) })),
+  )
+  await new Promise((go) => setTimeout(go, 1_000))
+  const count = await looks()
+  assert.ok(count >= 1 && count <= 3, String(count))
+  for (const { close } of streams) close()
+})

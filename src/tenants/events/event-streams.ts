@@ -1,0 +1,143 @@
+import { PassThrough, type Readable } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Busy, Problem } from '../../errors.ts'
+import type { EventType } from '../../events.ts'
+import type { Database } from '../../platform/db/database.ts'
+import type { Access } from '../../platform/http/operation/definition.ts'
+import { covers } from '../tokens/scope.rules.ts'
+import { cursorAt, readableTypes } from './event.rules.ts'
+import { type HappenedEvent, happenedBehind } from './event.store.ts'
+
+const LOOK_EVERY_MILLISECONDS = 1_000
+const EVENTS_AT_ONCE = 500
+const HEARTBEAT_MILLISECONDS = 25_000
+const STREAMS = { each: 4, together: 200 }
+/** Who reads nothing is no listener. */
+const UNREAD_BYTES = 65_536
+
+/** After these, whoever listens is asked for once more at once: the right to listen may be gone. */
+const aboutRights = /^(?:token|person|session)\./
+
+/** How a stream begins: with what happened behind a place, for how long, and how its right is validated again. */
+export type Opening = {
+  readonly access: Access
+  readonly place: number
+  /** Whether what happened since the place that was asked for is too much to be told one by one. */
+  readonly hasMissed: boolean
+  readonly seconds: number
+  readonly admitAgain: () => Promise<Access>
+}
+
+type Listener = Opening & {
+  readonly stream: PassThrough
+  readonly key: string
+  readonly endsAt: number
+  place: number
+  admittedAt: number
+  types: ReadonlySet<EventType>
+}
+
+export type EventStreams = {
+  /** @throws Problem general/too-many-requests for the fifth of one token or session; Busy where there are too many in all. */
+  readonly open: (opening: Opening) => Readable
+  readonly endAll: () => void
+}
+
+const typesFor = ({ scopes }: Access): ReadonlySet<EventType> =>
+  new Set(readableTypes((scope) => covers(scopes, scope)))
+const keyOf = ({ session, token }: Access): string => session?.id ?? token
+
+/** Tells listeners what happens in their organisation, by one look a second for all of them; none where nobody listens. */
+export function eventStreams(
+  { reading }: Database,
+  log: { readonly error: (details: object, message: string) => void },
+): EventStreams {
+  const organisations = new Map<string, Set<Listener>>()
+  const everybody = (): Listener[] => [...organisations.values()].flatMap((listeners) => [...listeners])
+
+  async function follow(organisation: string, listeners: Set<Listener>): Promise<void> {
+    while (listeners.size > 0) {
+      await sleep(LOOK_EVERY_MILLISECONDS)
+      const places = [...listeners].map(({ place }) => place)
+      if (places.length === 0) break
+      try {
+        const behind = Math.min(...places)
+        tell(listeners, await reading(organisation, (tx) => happenedBehind(tx, behind, EVENTS_AT_ONCE)))
+      } catch (error) {
+        log.error({ err: error, organisation }, 'listeners could not be told what happened; the next look tells them')
+      }
+    }
+    organisations.delete(organisation)
+  }
+
+  function listenersOf(organisation: string): Set<Listener> {
+    const known = organisations.get(organisation)
+    if (known) return known
+    const listeners = new Set<Listener>()
+    organisations.set(organisation, listeners)
+    // Once the first is among them.
+    queueMicrotask(() => void follow(organisation, listeners))
+    return listeners
+  }
+
+  return {
+    open: (opening) => {
+      const open = everybody()
+      const key = keyOf(opening.access)
+      if (open.filter((one) => one.key === key).length >= STREAMS.each)
+        throw new Problem('general/too-many-requests', {
+          message: `Listen by at most ${STREAMS.each} streams at once with one token or session.`,
+          headers: { 'retry-after': '5' },
+        })
+      if (open.length >= STREAMS.together) throw new Busy('too many listen to events at once')
+      const listeners = listenersOf(opening.access.organisation)
+      const listener = listenerOf(opening, key)
+      listeners.add(listener)
+      listener.stream.once('close', () => listeners.delete(listener))
+      return listener.stream
+    },
+    endAll: () => {
+      for (const { stream } of everybody()) stream.end()
+    },
+  }
+}
+
+function listenerOf(opening: Opening, key: string): Listener {
+  const now = performance.now()
+  const stream = new PassThrough({ highWaterMark: UNREAD_BYTES })
+  stream.write(`retry: 3000\nid: ${cursorAt(opening.place)}\n\n`)
+  if (opening.hasMissed) stream.write('event: missed\ndata: {}\n\n')
+  const types = typesFor(opening.access)
+  return { ...opening, stream, key, types, endsAt: now + opening.seconds * 1_000, admittedAt: now }
+}
+
+function tell(listeners: ReadonlySet<Listener>, happened: readonly HappenedEvent[]): void {
+  const now = performance.now()
+  for (const listener of listeners) {
+    const { stream, place, types } = listener
+    const news = happened.filter(({ sequence }) => sequence > place)
+    const changesRights = news.some(({ type }) => aboutRights.test(type))
+    if (changesRights || now - listener.admittedAt > HEARTBEAT_MILLISECONDS) admitAgain(listener, now)
+    stream.write(news.flatMap((one) => (types.has(one.type) ? [messageOf(one)] : [])).join(''))
+    listener.place = news.at(-1)?.sequence ?? place
+    if (now > listener.endsAt || stream.writableLength + stream.readableLength > UNREAD_BYTES) stream.end()
+  }
+}
+
+/** Ends the stream of whoever may no longer listen; shows the types of the scopes as they are now. The sign of life goes with it. */
+function admitAgain(listener: Listener, now: number): void {
+  listener.admittedAt = now
+  listener.stream.write(': still here\n\n')
+  listener.admitAgain().then(
+    (access) => {
+      listener.types = typesFor(access)
+      if (access.organisation !== listener.access.organisation) listener.stream.end()
+    },
+    () => listener.stream.end(),
+  )
+}
+
+const messageOf = ({ sequence, type, kind, record, document }: HappenedEvent): string => {
+  const data = { type, record: { kind, id: record, ...(document === null ? {} : { document }) } }
+  return `id: ${cursorAt(sequence)}\ndata: ${JSON.stringify(data)}\n\n`
+}
