@@ -5,7 +5,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-const PROGRAM = '/usr/bin/chromium'
+/** Debian's. */
+export const PROGRAM = '/usr/bin/chromium'
 
 /** Where it is not installed, the bench says so and goes on. */
 export const hasChromium = (): boolean => existsSync(PROGRAM)

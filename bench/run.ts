@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: how fast the service is, as ratios in one run: server, database and load on this machine, fsync on, 64 connections.
- * With names of figures as arguments (postings, estimates, processor, bulk, large, lists, numbers, rendering, previews), only those; `fairness`, what one
+ * With names of figures as arguments (postings, estimates, processor, bulk, large, lists, numbers, rendering, previews, web), only those; `fairness`, what one
  * organisation feels of another, only by its name. Ends with exit code 1 when a figure misses its limit.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -23,6 +23,7 @@ import { measureRendering } from './rendering.ts'
 import { measureRequestsBeside } from './requests-beside-rendering.ts'
 import { estimateCreation, posting } from './samples.ts'
 import { validate } from './validate.ts'
+import { measureWeb } from './web.ts'
 
 /** Entries of a bulk: as many as are worth a statement with many rows. */
 const BULK = 250
@@ -136,6 +137,14 @@ async function measureLargeBooks(): Promise<void> {
   }
 }
 
+/** The pages in a browser, as a new owner sees them. */
+async function measurePages(): Promise<void> {
+  const { id, token } = await newOrganisation()
+  const person = ['--email', 'bench@rappen.example', '--name', 'Anna Keller', '--role', 'owner']
+  const { link } = await rappen(['person', 'create', '--organisation', id, ...person], environment)
+  await measureWeb(validate, { base: service.address.replace('127.0.0.1', 'localhost'), token, welcome: link })
+}
+
 /** A service with the limits that it has by itself. */
 async function measureQuietOnes(): Promise<void> {
   const limited = await start(['src/main.ts', 'serve'], {
@@ -198,6 +207,7 @@ try {
   if (isChosen('large')) await measureLargeBooks()
   if (isChosen('lists')) await measureLists()
   if (chosen.includes('fairness')) await measureQuietOnes()
+  if (isChosen('web')) await measurePages()
   if (isChosen('previews')) await measurePreviews(validate, { address: service.address, token })
   if (isChosen('rendering')) {
     await measureRendering(validate)

@@ -43,7 +43,7 @@ async function listenToStory(): Promise<Told[]> {
       const request = new Request(input, init)
       request.headers.set('x-request-id', requestId)
       const answer = await ask(request)
-      const isWriting = request.method !== 'GET' && answer.ok && !request.url.includes('dryRun')
+      const isWriting = request.method !== 'GET' && answer.ok && !/dryRun|\/preview/.test(request.url)
       asked.push({ operationId: operationOf(request.method, request.url), requestId, isWriting })
       if (answer.headers.get('content-type')?.startsWith('application/json')) answered.push(await answer.clone().json())
       return answer
@@ -63,7 +63,8 @@ async function writtenBy(requestId: string): Promise<string[]> {
 }
 
 test('every operation that writes is asked in the story, and each time it writes events that it says it can, and no others', async () => {
-  const writing = operationsOf(service).filter(({ method }) => method !== 'GET')
+  // A preview is asked for by POST, because it has a body.
+  const writing = operationsOf(service).filter(({ method, path }) => method !== 'GET' && !path.endsWith('/preview'))
   const silent: string[] = []
   for (const { operationId } of writing) {
     const requests = told.filter((one) => one.operationId === operationId && one.isWriting)

@@ -79,6 +79,10 @@ const rarely = <Value, Else>(arbitrary: fc.Arbitrary<Value>, otherwise: Else): f
 
 /** What is reached by a secret: nobody guesses one. */
 const nothing: Known['own'] = {
+  'estimates/pages': '1',
+  'invoices/pages': '1',
+  'credit-notes/pages': '1',
+  'public/documents/pages': '1',
   'public/documents': `${'A'.repeat(43)}.pdf`,
   'public/attachments': 'A'.repeat(43),
 }

@@ -17,6 +17,7 @@ test('every operation but health, error codes and public links needs a token', (
     'getMetrics',
     'getPublicAttachment',
     'getPublicDocument',
+    'getPublicPage',
     'isAlive',
     'isReady',
     'listErrorCodes',

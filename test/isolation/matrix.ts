@@ -173,9 +173,10 @@ export async function askEverything(
     asked++
   }
   for (const operation of guardedOperations(service)) {
-    const places = [...operation.path.matchAll(/\{\w+\}/g)].map(({ index }) =>
-      collectionOf(operation.path.slice(0, index)),
-    )
+    const places = [...operation.path.matchAll(/\{\w+\}/g)]
+      .map(({ index }) => collectionOf(operation.path.slice(0, index)))
+      // The number of a page is no id.
+      .filter((collection) => !collection.endsWith('/pages'))
     for (const sent of tokens) {
       if (places.length === 0) await ask(operation, { sent, kind: 'own' })
       const isForAll = sent.name === 'all'

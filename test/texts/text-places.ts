@@ -64,7 +64,8 @@ export function textFieldsOf(service: Service): Map<string, readonly TextField[]
     ]
   }
   const found = operationsOf(service)
-    .filter(({ described }) => described.requestBody)
+    // A preview keeps nothing.
+    .filter(({ described, path }) => described.requestBody && !path.endsWith('/preview'))
     .map(({ operationId, described }) => {
       const fields = Object.values<any>(described.requestBody.content).flatMap(({ schema }) => fieldsIn(schema, ''))
       return [operationId, [...new Map(fields.map((field) => [field.path, field])).values()]] as const
@@ -119,6 +120,16 @@ export async function textPlaces(service: Service): Promise<Place[]> {
       async () => ({ method: 'POST', url, body }),
       async ({ headers }) => (await service.expect(200, 'GET', headers['location'] ?? ''))[wrapper],
     )
+  /** Created or changed, under the reference that the path names. */
+  const byReference = (operation: string, url: string, wrapper: string, body: object): Place => {
+    const { fields, ...others } = place(
+      operation,
+      async () => ({ method: 'PUT', url: `${url}/by-reference/texts`, body }),
+      async ({ body: answered }) => (await service.expect(200, 'GET', `${url}/${answered[wrapper].id}`))[wrapper],
+    )
+    // The reference is that of the path.
+    return { ...others, fields: fields.filter(({ path }) => path !== 'externalReference') }
+  }
   /** Created, read, and deleted again. */
   const passing = (operation: string, url: string, body: object, wrapper: string): Place => {
     const { read, ...others } = created(operation, url, body, wrapper)
@@ -161,6 +172,9 @@ export async function textPlaces(service: Service): Promise<Place[]> {
     created('createEstimate', '/v1/estimates', document, 'estimate'),
     created('createInvoice', '/v1/invoices', document, 'invoice'),
     created('createCreditNote', `/v1/invoices/${credited.invoice.id}/credit-notes`, {}, 'creditNote'),
+    byReference('putContact', '/v1/contacts', 'contact', { companyName: 'Muster AG' }),
+    byReference('putEstimate', '/v1/estimates', 'estimate', document),
+    byReference('putInvoice', '/v1/invoices', 'invoice', document),
     // Of these there are a hundred at most, or fewer.
     passing('createTemplate', '/v1/templates', { name: 'Vorlage', language: 'de' }, 'template'),
     passing(
@@ -170,6 +184,13 @@ export async function textPlaces(service: Service): Promise<Place[]> {
       'webhookEndpoint',
     ),
     created('postLedgerEntry', '/v1/ledger-entries', { ...entry, description: 'Papier' }, 'ledgerEntry'),
+    place(
+      'writeContacts',
+      async () => ({ method: 'POST', url: '/v1/contacts/bulk', body: { contacts: [{ companyName: 'Muster AG' }] } }),
+      async ({ body }) => ({
+        contacts: [(await service.expect(200, 'GET', `/v1/contacts/${body.results[0].contact.id}`)).contact],
+      }),
+    ),
     place(
       'postLedgerEntries',
       async () => ({

@@ -44,7 +44,7 @@ test('a quote is typed by keyboard: its total and its picture follow, rows move,
   await page.getByText('Moved to place 1 of 2').waitFor()
   await page.keyboard.press('Alt+Backspace')
   await page.getByRole('button', { name: 'Undo' }).click()
-  await page.waitForFunction(`document.querySelector('.paper img').src !== ${JSON.stringify(first)}`)
+  await page.locator(`.paper img:not([src="${first}"])`).waitFor()
   await field(page, 'positions[0].singleAmount').fill('10')
   await field(page, 'positions[0].description').waitFor({ state: 'hidden' })
   await page.keyboard.press('Control+S')

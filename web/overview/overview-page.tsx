@@ -1,105 +1,171 @@
+import type { Overview } from '../../client/src/index.ts'
 import { useAnswer } from '../answers/answers.ts'
 import { api } from '../answers/api.ts'
-import { useContactNames } from '../answers/contact-names.ts'
 import { may, session } from '../answers/session.ts'
-import { State } from '../documents/document-list.tsx'
 import { PageHead } from '../frame/page-head.tsx'
-import { today } from '../parts/amount-field.tsx'
-import { Table } from '../parts/list.tsx'
+import { Plot } from '../parts/plot.tsx'
 import { Shown } from '../parts/shown.tsx'
-import { amountText, dayText, say } from '../words/words.ts'
+import { amountText, dayText, language, say } from '../words/words.ts'
 
-/** What is owed: in francs, of the open invoices that were read. */
-const owedOf = (invoices: readonly { totalRestAmount: number }[]): number =>
-  invoices.reduce((cents, { totalRestAmount }) => cents + Math.round(totalRestAmount * 100), 0) / 100
+/** A month such as 2026-11 as one reads it below a plot. */
+const monthText = (month: string): string =>
+  new Intl.DateTimeFormat(`${language.value}-CH`, { month: 'short', timeZone: 'UTC' }).format(new Date(`${month}-01`))
 
-function Owed() {
-  const words = say().overview
-  const open = useAnswer('/v1/invoices?owed', async () => {
-    const invoices = []
-    for await (const invoice of api.invoices.list({ isDraft: false, isPaid: false, isAnnulled: false, limit: 200 }))
-      invoices.push(invoice)
-    return invoices.filter(({ originalCurrency }) => (originalCurrency ?? 'CHF') === 'CHF')
-  })
-  return (
-    <Shown of={open}>
-      {(invoices) => {
-        const overdue = invoices.filter(({ dueDate }) => dueDate < today())
-        return (
-          <div class="columns">
-            <a class="sheet tile" href="/app/invoices?show=open">
-              <h2>{words.owed}</h2>
-              <span class="large">CHF {amountText(owedOf(invoices))}</span>
-              <span class="quiet">
-                {invoices.length} {words.invoices}
-              </span>
-            </a>
-            <a class="sheet tile" href="/app/invoices?show=open">
-              <h2>{words.overdue}</h2>
-              <span class="large">CHF {amountText(owedOf(overdue))}</span>
-              <span class={overdue.length > 0 ? 'state bad' : 'quiet'}>
-                {overdue.length} {words.invoices}
-              </span>
-            </a>
-          </div>
-        )
-      }}
-    </Shown>
-  )
+type Item = { readonly text: string; readonly to: string; readonly isLate?: boolean }
+
+/** What waits for somebody, the most urgent first; each leads to the list that shows it. */
+function itemsOf({ toDo, receivables }: Overview): readonly Item[] {
+  const words = say().overview.items
+  const counted = (count: number | undefined, text: (count: number) => string, to: string, isLate = false): Item[] =>
+    count ? [{ text: text(count), to, isLate }] : []
+  return [
+    ...counted(receivables?.overdueInvoices, words.overdue, '/app/invoices?show=open', true),
+    ...counted(toDo.failedEmails, words.failedEmails, '/app/invoices', true),
+    ...counted(toDo.estimatesEnding, words.estimatesEnding, '/app/estimates?show=open'),
+    ...(toDo.vatPeriods ?? []).map(({ firstDay, lastDay }) => ({
+      text: words.vatPeriod(dayText(firstDay), dayText(lastDay)),
+      to: '/app/periods',
+    })),
+    ...(toDo.fiscalYears ?? []).map(({ lastDay }) => ({
+      text: words.fiscalYear(dayText(lastDay)),
+      to: '/app/periods',
+    })),
+    ...counted(toDo.draftInvoices, words.draftInvoices, '/app/invoices?show=drafts'),
+    ...counted(toDo.draftEstimates, words.draftEstimates, '/app/estimates?show=drafts'),
+  ]
 }
 
-function Latest() {
-  const words = say().documents
-  const nameOf = useContactNames()
-  const latest = useAnswer(
-    '/v1/invoices?latest',
-    async () => (await api.invoices.list({ limit: 8, sort: '-createdAt' })).invoices,
-  )
+function ToDo({ of }: { readonly of: Overview }) {
+  const words = say().overview
+  const items = itemsOf(of)
   return (
-    <section class="stack">
-      <h2>{say().overview.latest}</h2>
-      <Shown of={latest}>
-        {(rows) =>
-          rows.length === 0 ? (
-            <div class="sheet empty">{words.none}</div>
-          ) : (
-            <Table
-              title={say().overview.latest}
-              rows={rows}
-              keyOf={({ id }) => id}
-              columns={[
-                {
-                  title: words.number,
-                  cell: (one) => <a href={`/app/invoices/${one.id}`}>{one.number || words.draft}</a>,
-                },
-                { title: words.customer, cell: (one) => <span class="long">{nameOf(one.recipient)}</span> },
-                { title: words.due, cell: (one) => dayText(one.dueDate) },
-                {
-                  title: words.total,
-                  isFigure: true,
-                  cell: (one) => `${one.originalCurrency ?? 'CHF'} ${amountText(one.totalAmount)}`,
-                },
-                { title: words.state, cell: (one) => <State of={one} /> },
-              ]}
-            />
-          )
-        }
-      </Shown>
+    <section class="sheet stack">
+      <h2>{words.toDo}</h2>
+      {items.length === 0 ? (
+        <p class="quiet">{words.nothingToDo}</p>
+      ) : (
+        <ul class="stack">
+          {items.map(({ text, to, isLate }) => (
+            <li key={text}>
+              <a href={to} class={isLate ? 'state bad' : 'state'}>
+                {text}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   )
 }
 
-/** Where the day begins: what is owed, and what was billed last. */
+function Owed({ of: { receivables, currency } }: { readonly of: Overview }) {
+  const words = say().overview
+  if (!receivables) return null
+  const ages = (['notDue', 'overdue30', 'overdue60', 'overdueMore'] as const).map(
+    (age) => [age, receivables[age]] as const,
+  )
+  const whole = Math.max(1, receivables.total)
+  return (
+    <a class="sheet tile" href="/app/invoices?show=open">
+      <h2>{words.owed}</h2>
+      <span class="large">
+        {currency} {amountText(receivables.total / 100)}
+      </span>
+      <svg class="ages" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
+        {ages.map(([age, cents], index) => (
+          <rect
+            key={age}
+            class={age}
+            x={(ages.slice(0, index).reduce((sum, [, before]) => sum + before, 0) / whole) * 100}
+            width={(cents / whole) * 100}
+            height="6"
+          />
+        ))}
+      </svg>
+      <dl class="facts">
+        {ages.map(([age, cents]) => (
+          <>
+            <dt key={age}>
+              <span class={`swatch ${age}`} /> {words.ages[age]}
+            </dt>
+            <dd class="figure">{amountText(cents / 100)}</dd>
+          </>
+        ))}
+      </dl>
+    </a>
+  )
+}
+
+function Turnover({ of: { turnover } }: { readonly of: Overview }) {
+  const words = say().overview
+  if (!turnover) return null
+  return (
+    <section class="sheet">
+      <Plot
+        title={words.turnover}
+        to="/app/income-statement"
+        kind="bars"
+        names={[words.thisYear, words.yearBefore]}
+        months={turnover.map(({ month, amount, yearBefore }) => ({
+          label: monthText(month),
+          amount,
+          before: yearBefore,
+        }))}
+      >
+        <span class="small quiet">
+          <span class="swatch now" /> {words.thisYear} <span class="swatch before" /> {words.yearBefore}
+        </span>
+      </Plot>
+    </section>
+  )
+}
+
+function Liquidity({ of: { liquidity } }: { readonly of: Overview }) {
+  const words = say().overview
+  if (!liquidity) return null
+  return (
+    <section class="sheet">
+      <Plot
+        title={words.liquidity}
+        to="/app/balance-sheet"
+        kind="line"
+        names={[words.atEnd]}
+        months={liquidity.map(({ month, amount }) => ({ label: monthText(month), amount }))}
+      />
+    </section>
+  )
+}
+
+/** Where the day begins: what waits, what is owed, and how the months went. Each figure leads to the list that adds up to it. */
 export function OverviewPage() {
+  const answered = useAnswer('/v1/overview', async () => (await api.overview.get()).overview)
+  const { new: made } = say().editor
   return (
     <>
-      <PageHead title={say().overview.hello(session.value?.person.name ?? '')} />
-      {may('invoices:read') && (
-        <div class="stack">
-          <Owed />
-          <Latest />
-        </div>
-      )}
+      <PageHead title={say().overview.hello(session.value?.person.name ?? '')}>
+        {may('invoices:write') && (
+          <>
+            <a class="button" href="/app/estimates/new">
+              {made.estimates}
+            </a>
+            <a class="button main" href="/app/invoices/new">
+              {made.invoices}
+            </a>
+          </>
+        )}
+      </PageHead>
+      <Shown of={answered}>
+        {(overview) => (
+          <div class="stack">
+            <div class="columns">
+              <ToDo of={overview} />
+              <Owed of={overview} />
+            </div>
+            <Turnover of={overview} />
+            <Liquidity of={overview} />
+          </div>
+        )}
+      </Shown>
     </>
   )
 }

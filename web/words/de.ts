@@ -95,10 +95,31 @@ export const de: Words = {
     title: 'Übersicht',
     hello: (name: string) => `Guten Tag ${name}`,
     owed: 'Ihnen geschuldet',
-    overdue: 'Überfällig',
-    latest: 'Neueste Rechnungen',
-    quotes: 'Offene Offerten',
-    invoices: 'offene Rechnungen',
+    toDo: 'Zu tun',
+    nothingToDo: 'Nichts wartet auf Sie.',
+    turnover: 'Umsatz nach Monaten',
+    thisYear: 'Diese zwölf Monate',
+    yearBefore: 'Ein Jahr zuvor',
+    liquidity: 'Kasse, Post und Bank',
+    atEnd: 'Am Ende des Monats',
+    ages: {
+      notDue: 'Noch nicht fällig',
+      overdue30: 'Bis 30 Tage überfällig',
+      overdue60: 'Bis 60 Tage überfällig',
+      overdueMore: 'Länger überfällig',
+    },
+    items: {
+      overdue: (count: number) => (count === 1 ? '1 Rechnung ist überfällig' : `${count} Rechnungen sind überfällig`),
+      failedEmails: (count: number) => (count === 1 ? '1 E-Mail kam nicht an' : `${count} E-Mails kamen nicht an`),
+      estimatesEnding: (count: number) =>
+        count === 1 ? '1 Offerte läuft innert einer Woche ab' : `${count} Offerten laufen innert einer Woche ab`,
+      draftInvoices: (count: number) =>
+        count === 1 ? '1 Rechnung ist ein Entwurf' : `${count} Rechnungen sind Entwürfe`,
+      draftEstimates: (count: number) =>
+        count === 1 ? '1 Offerte ist ein Entwurf' : `${count} Offerten sind Entwürfe`,
+      vatPeriod: (from: string, to: string) => `MWST vom ${from} bis ${to} abrechnen`,
+      fiscalYear: (to: string) => `Geschäftsjahr bis ${to} abschliessen`,
+    },
   },
   documents: {
     kinds: {

@@ -91,10 +91,29 @@ export const en = {
     title: 'Overview',
     hello: (name: string) => `Hello ${name}`,
     owed: 'Owed to you',
-    overdue: 'Overdue',
-    latest: 'Latest invoices',
-    quotes: 'Open estimates',
-    invoices: 'open invoices',
+    toDo: 'To do',
+    nothingToDo: 'Nothing waits for you.',
+    turnover: 'Turnover by month',
+    thisYear: 'These twelve months',
+    yearBefore: 'A year before',
+    liquidity: 'Cash, post and bank',
+    atEnd: 'At the end of the month',
+    ages: {
+      notDue: 'Not due yet',
+      overdue30: 'Overdue up to 30 days',
+      overdue60: 'Overdue up to 60 days',
+      overdueMore: 'Overdue longer',
+    },
+    items: {
+      overdue: (count: number) => (count === 1 ? '1 invoice is overdue' : `${count} invoices are overdue`),
+      failedEmails: (count: number) => (count === 1 ? '1 mail did not arrive' : `${count} mails did not arrive`),
+      estimatesEnding: (count: number) =>
+        count === 1 ? '1 estimate ends within a week' : `${count} estimates end within a week`,
+      draftInvoices: (count: number) => (count === 1 ? '1 invoice is a draft' : `${count} invoices are drafts`),
+      draftEstimates: (count: number) => (count === 1 ? '1 estimate is a draft' : `${count} estimates are drafts`),
+      vatPeriod: (from: string, to: string) => `Settle the VAT from ${from} to ${to}`,
+      fiscalYear: (to: string) => `Close the fiscal year to ${to}`,
+    },
   },
   documents: {
     kinds: {

@@ -93,10 +93,32 @@ export const fr: Words = {
     title: 'Aperçu',
     hello: (name: string) => `Bonjour ${name}`,
     owed: 'On vous doit',
-    overdue: 'En retard',
-    latest: 'Dernières factures',
-    quotes: 'Offres ouvertes',
-    invoices: 'factures ouvertes',
+    toDo: 'À faire',
+    nothingToDo: 'Rien ne vous attend.',
+    turnover: 'Chiffre d’affaires par mois',
+    thisYear: 'Ces douze mois',
+    yearBefore: 'Un an avant',
+    liquidity: 'Caisse, poste et banque',
+    atEnd: 'À la fin du mois',
+    ages: {
+      notDue: 'Pas encore échu',
+      overdue30: 'En retard jusqu’à 30 jours',
+      overdue60: 'En retard jusqu’à 60 jours',
+      overdueMore: 'En retard depuis plus longtemps',
+    },
+    items: {
+      overdue: (count: number) => (count === 1 ? '1 facture est en retard' : `${count} factures sont en retard`),
+      failedEmails: (count: number) =>
+        count === 1 ? '1 e-mail n’est pas arrivé' : `${count} e-mails ne sont pas arrivés`,
+      estimatesEnding: (count: number) =>
+        count === 1 ? '1 devis expire d’ici une semaine' : `${count} devis expirent d’ici une semaine`,
+      draftInvoices: (count: number) =>
+        count === 1 ? '1 facture est un brouillon' : `${count} factures sont des brouillons`,
+      draftEstimates: (count: number) =>
+        count === 1 ? '1 devis est un brouillon' : `${count} devis sont des brouillons`,
+      vatPeriod: (from: string, to: string) => `Décompter la TVA du ${from} au ${to}`,
+      fiscalYear: (to: string) => `Clôturer l’exercice au ${to}`,
+    },
   },
   documents: {
     kinds: {

@@ -92,11 +92,30 @@ export const it: Words = {
   overview: {
     title: 'Panoramica',
     hello: (name: string) => `Buongiorno ${name}`,
-    owed: 'Le devono',
-    overdue: 'Scaduto',
-    latest: 'Ultime fatture',
-    quotes: 'Offerte aperte',
-    invoices: 'fatture aperte',
+    owed: 'Le è dovuto',
+    toDo: 'Da fare',
+    nothingToDo: 'Nulla La attende.',
+    turnover: 'Fatturato per mese',
+    thisYear: 'Questi dodici mesi',
+    yearBefore: 'Un anno prima',
+    liquidity: 'Cassa, posta e banca',
+    atEnd: 'Alla fine del mese',
+    ages: {
+      notDue: 'Non ancora scaduto',
+      overdue30: 'Scaduto da al massimo 30 giorni',
+      overdue60: 'Scaduto da al massimo 60 giorni',
+      overdueMore: 'Scaduto da più tempo',
+    },
+    items: {
+      overdue: (count: number) => (count === 1 ? '1 fattura è scaduta' : `${count} fatture sono scadute`),
+      failedEmails: (count: number) => (count === 1 ? '1 e-mail non è arrivata' : `${count} e-mail non sono arrivate`),
+      estimatesEnding: (count: number) =>
+        count === 1 ? '1 offerta scade entro una settimana' : `${count} offerte scadono entro una settimana`,
+      draftInvoices: (count: number) => (count === 1 ? '1 fattura è una bozza' : `${count} fatture sono bozze`),
+      draftEstimates: (count: number) => (count === 1 ? '1 offerta è una bozza' : `${count} offerte sono bozze`),
+      vatPeriod: (from: string, to: string) => `Rendicontare l’IVA dal ${from} al ${to}`,
+      fiscalYear: (to: string) => `Chiudere l’esercizio al ${to}`,
+    },
   },
   documents: {
     kinds: {

@@ -339,7 +339,7 @@ test('a list that does not show a document, shows it otherwise, or shows one tha
     `delete from listed_documents where id = '${id}'`,
     `update listed_documents set state = 'paid' where id = '${id}'`,
     `update listed_documents set words = '' where id = '${id}'`,
-    `insert into listed_documents select organisation, gen_random_uuid(), kind, state, number, recipient, opening_date, created_at, words from listed_documents where id = '${id}'`,
+    `insert into listed_documents select organisation, gen_random_uuid(), kind, state, number, recipient, opening_date, created_at, words, due_date from listed_documents where id = '${id}'`,
   ]) {
     await service.asOwner(change)
     const { 'lists-show-documents': finding } = await findings()

@@ -1,0 +1,110 @@
+import type { ComponentChildren } from 'preact'
+import { amountText } from '../words/words.ts'
+
+/** A figure for each month, in cents, and perhaps that of the year before. */
+type Month = { readonly label: string; readonly amount: number; readonly before?: number }
+type Props = {
+  readonly title: string
+  /** Where the figures come from. */
+  readonly to: string
+  readonly months: readonly Month[]
+  /** What the two rows of figures are called. */
+  readonly names: readonly [now: string, before?: string]
+  readonly kind: 'bars' | 'line'
+  readonly children?: ComponentChildren
+}
+
+const WIDTH = 640
+const HEIGHT = 200
+const FOOT = 24
+const EDGE = 64
+
+/** The next of 1, 2, 2.5, 5, 10, 20 ... from a figure on, so that lines stand at round amounts. */
+function roundUp(figure: number): number {
+  const power = 10 ** Math.floor(Math.log10(Math.max(figure, 1)))
+  return power * ([1, 2, 2.5, 5, 10].find((step) => step * power >= figure) ?? 10)
+}
+
+const whole = (cents: number): string => amountText(cents / 100).replace(/\.\d\d$/, '')
+
+/** The figures of months as bars or as a line, for the eye; and as a table, for who listens. */
+export function Plot({ title, to, months, names, kind, children }: Props) {
+  const all = months.flatMap(({ amount, before = 0 }) => [amount, before])
+  const step = roundUp(Math.max(...all, -Math.min(...all), 100) / 3)
+  const highest = Math.max(0, Math.ceil(Math.max(...all) / step)) * step
+  const lowest = Math.min(0, Math.floor(Math.min(...all) / step)) * step
+  const span = highest - lowest || step
+  const y = (cents: number): number => ((highest - cents) / span) * (HEIGHT - FOOT - 8) + 8
+  const x = (index: number): number => EDGE + ((WIDTH - EDGE) / months.length) * index
+  const room = (WIDTH - EDGE) / months.length
+  const lines = Array.from({ length: Math.round(span / step) + 1 }, (_, index) => lowest + index * step)
+  return (
+    <figure class="plot">
+      <figcaption class="row">
+        <h2>
+          <a href={to}>{title}</a>
+        </h2>
+        {children}
+      </figcaption>
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
+        {lines.map((cents) => (
+          <g key={cents}>
+            <line x1={EDGE} x2={WIDTH} y1={y(cents)} y2={y(cents)} class={cents === 0 ? 'zero' : 'grid'} />
+            <text x={EDGE - 8} y={y(cents) + 4} class="end">
+              {whole(cents)}
+            </text>
+          </g>
+        ))}
+        {months.map(({ label }, index) => (
+          <text key={label} x={x(index) + room / 2} y={HEIGHT - 6} class="middle">
+            {label}
+          </text>
+        ))}
+        {kind === 'bars' ? (
+          months.map(({ label, amount, before = 0 }, index) => (
+            <g key={label}>
+              <Bar x={x(index) + room * 0.14} width={room * 0.34} from={y(0)} to={y(before)} look="before" />
+              <Bar x={x(index) + room * 0.52} width={room * 0.34} from={y(0)} to={y(amount)} look="now" />
+            </g>
+          ))
+        ) : (
+          <polyline points={months.map(({ amount }, index) => `${x(index) + room / 2},${y(amount)}`).join(' ')} />
+        )}
+      </svg>
+      <table class="hidden">
+        <caption>{title}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{title}</th>
+            {names.map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {months.map(({ label, amount, before }) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              <td>{amountText(amount / 100)}</td>
+              {before !== undefined && <td>{amountText(before / 100)}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </figure>
+  )
+}
+
+type BarProps = {
+  readonly x: number
+  readonly width: number
+  readonly from: number
+  readonly to: number
+  readonly look: string
+}
+
+const Bar = ({ x, width, from, to, look }: BarProps) => (
+  <rect x={x} width={width} y={Math.min(from, to)} height={Math.abs(to - from)} rx="2" class={look} />
+)
