@@ -29,6 +29,7 @@ const names = [
   'log-out',
   'mail',
   'menu',
+  'package',
   'paperclip',
   'percent',
   'plus',

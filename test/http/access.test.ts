@@ -18,6 +18,7 @@ test('every operation but health, error codes and public links needs a token', (
     'getPublicAttachment',
     'getPublicDocument',
     'getPublicPage',
+    'getVersion',
     'isAlive',
     'isReady',
     'listErrorCodes',

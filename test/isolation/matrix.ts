@@ -146,10 +146,11 @@ export function requireNothingOf(two: Two, answer: Answer, sent: unknown, where:
 }
 
 /**
- * Reports ask for a span or an account, and the page of an account for one; an event is there for whoever may hear of its type: what is own
+ * Reports ask for a span or an account, the page of an account for one, and a search for words; an event is there for whoever may hear of its type: what is own
  * is not refused for its owner, that is all.
  */
-const isOptional = ({ path }: Operation): boolean => path.startsWith('/v1/reports/') || path === '/v1/events/{eventId}'
+const isOptional = ({ path }: Operation): boolean =>
+  path.startsWith('/v1/reports/') || ['/v1/events/{eventId}', '/v1/search'].includes(path)
 
 /** The currency that is put may be a new one, and what is put by its reference. */
 const isCreation = ({ method }: Operation, collection: string, id: string): boolean =>

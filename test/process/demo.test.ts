@@ -24,6 +24,6 @@ test('the demo tells the main job to its end and leaves the PDFs and the mail', 
   assert.match(mail.subject ?? '', /R-00001/)
   assert.deepEqual(
     mail.attachments.map(({ filename }) => filename),
-    ['R-00001.pdf'],
+    ['Rechnung R-00001 Schreinerei Muster AG.pdf'],
   )
 })

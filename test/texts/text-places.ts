@@ -256,9 +256,12 @@ export async function textPlaces(service: Service): Promise<Place[]> {
         async () => ({
           method: 'POST',
           url: `/v1/${collection}/${own[collection]}/send`,
-          body: { email: 'office@example.ch' },
+          body: { email: 'office@example.ch', asDraft: true },
         }),
-        async () => kept('select description from email_deliveries order by created_at desc limit 1'),
+        async () =>
+          kept(
+            `select description, headers ->> 'subject' as subject from email_deliveries order by created_at desc limit 1`,
+          ),
       ),
     ),
     place(

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { product, tradeOf } from '../fixtures/trade.ts'
-import { enter, findingsOn, type Stage, skip, stage } from './browser.ts'
+import { enter, findingsOn, lookAt, type Stage, skip, stage } from './browser.ts'
 
 let on: Stage
 before(async () => {
@@ -142,4 +142,48 @@ test('a reader sees why nothing can be saved', { skip }, async () => {
     ['true', 'Not possible as reader.'],
   )
   await finish(/403/)
+})
+
+test('a product is made, and a few letters of it fill a position in the language of the document', {
+  skip,
+}, async () => {
+  const { page, finish } = await on.open()
+  await enter(on, page, 'products@muster.example')
+  await page.getByRole('link', { name: 'Products', exact: true }).click()
+  await page.getByRole('link', { name: 'New product' }).click()
+  await field(page, 'names.de').fill('Stunde im Atelier')
+  await field(page, 'names.en').fill('Hour in the studio')
+  await field(page, 'singleAmount').fill('135,50')
+  await field(page, 'unit').fill('h')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('heading', { name: 'Hour in the studio' }).waitFor()
+  const { products } = await on.service.expect(200, 'GET', '/v1/products?q=atelier')
+  assert.deepEqual(
+    products.map(({ names, singleAmount, unit, taxCode }: Record<string, unknown>) => [
+      names,
+      singleAmount,
+      unit,
+      taxCode,
+    ]),
+    [[{ de: 'Stunde im Atelier', en: 'Hour in the studio' }, 135.5, 'h', 'UN81']],
+  )
+  await page.goto(`${on.base}/app/estimates/new`)
+  const offered = page.locator('datalist option[value="Stunde im Atelier"]')
+  await offered.waitFor({ state: 'attached' })
+  await field(page, 'positions[0].name').fill('Stunde im Atelier')
+  await totalIs(page, '146.48')
+  assert.equal(await field(page, 'positions[0].unit').inputValue(), 'h')
+  await finish()
+})
+
+test('the pages of overview, editor, documents and products have nothing that axe objects to', { skip }, async () => {
+  const { id } = await tradeOf(on.service).create('invoice', { title: 'Kitchen' })
+  const issued = await tradeOf(on.service).issued('invoice')
+  await lookAt(on, [
+    '/app',
+    '/app/invoices/new',
+    `/app/invoices/${id}/edit`,
+    `/app/invoices/${issued.id}`,
+    '/app/products',
+  ])
 })

@@ -2,6 +2,7 @@ import { useMemo } from 'preact/hooks'
 import { salesTaxCodes, taxTreatments } from '../../src/books/vat/tax-codes.ts'
 import { useAnswer } from '../answers/answers.ts'
 import { api } from '../answers/api.ts'
+import { may } from '../answers/session.ts'
 import { language, numberText } from '../words/words.ts'
 
 type Option = readonly [value: string, label: string]
@@ -12,6 +13,9 @@ export function useChoices() {
   const accounts = useAnswer('/v1/accounts', async () => (await api.accounts.list({ limit: 500 })).accounts).answer
   const currencies = useAnswer('/v1/currencies', async () => (await api.currencies.list()).currencies).answer
   const templates = useAnswer('/v1/templates', async () => (await api.templates.list({ limit: 100 })).templates).answer
+  const products = useAnswer('/v1/products?editor', async () =>
+    may('contacts:read') ? (await api.products.list({ limit: 200 })).products : [],
+  ).answer
   const organisation = useAnswer('/v1/organisation', async () => (await api.organisation.get()).organisation).answer
   return useMemo(() => {
     const revenue = (accounts ?? []).filter(({ number, isActive }) => isActive && number >= 3000 && number < 4000)
@@ -19,11 +23,12 @@ export function useChoices() {
       accounts: revenue.map(({ number, names }): Option => [String(number), `${number} ${names[spoken]}`]),
       currencies: (currencies ?? []).filter(({ isEnabled }) => isEnabled).map(({ code }) => code),
       templates: templates ?? [],
+      products: products ?? [],
       organisation,
       /** What a first position begins with: services, at the usual rate for whoever is subject to VAT. */
       usual: { taxCode: organisation?.vatNumber ? 'UN81' : '', contraAccount: '3400' },
     }
-  }, [accounts, currencies, templates, organisation, spoken])
+  }, [accounts, currencies, templates, products, organisation, spoken])
 }
 export type Choices = ReturnType<typeof useChoices>
 

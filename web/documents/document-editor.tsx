@@ -247,6 +247,7 @@ function Editor({ kind, known, choices }: EditorProps) {
           <PositionRows
             rows={draft.rows}
             amounts={amounts}
+            language={draft.language}
             choices={choices}
             faultOf={faultOf}
             change={(how) => {

@@ -1,4 +1,4 @@
-import type { DocumentCreation, Estimate, Invoice, Position, PositionInput } from '../../client/src/index.ts'
+import type { DocumentCreation, Estimate, Invoice, Position, PositionInput, Product } from '../../client/src/index.ts'
 import { type DocumentTotals, totalsOf } from '../../src/sales/positions/document-totals.rules.ts'
 import type { PositionInput as Computed } from '../../src/sales/positions/position.schema.ts'
 import { readNumber } from '../parts/amount.rules.ts'
@@ -197,6 +197,22 @@ export function moved(rows: readonly Row[], from: number, to: number): readonly 
   const row = rows[from]
   if (!row || to < 0 || to >= rows.length) return rows
   return rows.toSpliced(from, 1).toSpliced(to, 0, row)
+}
+
+/** A row for a product, with its texts in the language of the document; a description that was typed stays. */
+export function rowOfProduct(row: Row, product: Product, language: string): Row {
+  const said = (texts: Readonly<Record<string, string | undefined>> = {}): string => texts[language] ?? ''
+  return {
+    ...row,
+    name: said(product.names) || row.name,
+    description: row.description || said(product.descriptions),
+    unit: product.unit ?? '',
+    singleAmount: String(product.singleAmount),
+    taxCode: product.taxCode ?? '',
+    contraAccount: String(product.contraAccount),
+    articleNumber: product.articleNumber ?? '',
+    rest: { ...row.rest, product: product.id },
+  }
 }
 
 /**

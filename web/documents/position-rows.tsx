@@ -5,21 +5,24 @@ import { TextField } from '../parts/field.tsx'
 import { Icon } from '../parts/icons.tsx'
 import { tell } from '../parts/notices.tsx'
 import { SelectField } from '../parts/select-field.tsx'
+import { nameOfProduct } from '../products/product-names.ts'
 import { amountText, say } from '../words/words.ts'
 import { accountOptions, type Choices, taxOptions } from './choices.ts'
-import { moved, newRow, type Row, type RowText, rowsOfTable } from './draft.rules.ts'
+import { moved, newRow, type Row, type RowText, rowOfProduct, rowsOfTable } from './draft.rules.ts'
 
 type RowsProps = {
   readonly rows: readonly Row[]
   /** Of each row, in francs or the currency of the document; undefined while it cannot be told. */
   readonly amounts: readonly (number | undefined)[]
   readonly choices: Choices
+  /** Of the document: products are named in it. */
+  readonly language: string
   readonly faultOf: (field: string) => string | undefined
   readonly change: (how: (rows: readonly Row[]) => readonly Row[]) => void
 }
 
 /** The positions of a document. Enter adds one, Alt with an arrow moves one, Alt with Backspace removes one; rows of a spreadsheet are pasted. */
-export function PositionRows({ rows, amounts, choices, faultOf, change }: RowsProps) {
+export function PositionRows({ rows, amounts, choices, language, faultOf, change }: RowsProps) {
   const words = say().editor
   const [told, setTold] = useState('')
   const like = rows.findLast(({ type }) => type === 'product') ?? choices.usual
@@ -63,6 +66,11 @@ export function PositionRows({ rows, amounts, choices, faultOf, change }: RowsPr
     <fieldset class="stack positions">
       <legend class="title">{words.positions}</legend>
       <Heads />
+      <datalist id={PRODUCTS}>
+        {choices.products.map((product) => (
+          <option key={product.id} value={nameOfProduct(product, language)} label={product.articleNumber} />
+        ))}
+      </datalist>
       <ol>
         {rows.map((row, index) => (
           <PositionRow
@@ -73,7 +81,9 @@ export function PositionRows({ rows, amounts, choices, faultOf, change }: RowsPr
             choices={choices}
             faultOf={faultOf}
             set={(field, value) =>
-              change((now) => now.map((one) => (one.key === row.key ? { ...one, [field]: value } : one)))
+              change((now) =>
+                now.map((one) => (one.key === row.key ? typedInto(one, field, value, choices, language) : one)),
+              )
             }
             remove={() => remove(index)}
             moveFrom={(from) => move(from, index)}
@@ -163,7 +173,7 @@ function PositionRow(props: RowProps) {
         >
           <Icon name="grip-vertical" />
         </span>
-        <TextField {...field('name')} />
+        <TextField {...field('name')} {...(isProduct ? { list: PRODUCTS } : {})} />
         {isProduct && (
           <>
             <AmountField {...field('quantity')} places={6} />
@@ -207,6 +217,15 @@ function PositionRow(props: RowProps) {
       )}
     </li>
   )
+}
+
+const PRODUCTS = 'products'
+
+/** A row in which something was typed: the name of a product brings its price and all that it has. */
+function typedInto(row: Row, field: RowText, value: string, { products }: Choices, language: string): Row {
+  const typed = { ...row, [field]: value }
+  const chosen = field === 'name' ? products.find((one) => nameOfProduct(one, language) === value) : undefined
+  return chosen ? rowOfProduct(typed, chosen, language) : typed
 }
 
 const DRAGGED = 'application/x-rappen-position'

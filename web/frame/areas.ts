@@ -24,6 +24,7 @@ export const groups: readonly Group[] = [
       { to: '/app/credit-notes', word: 'creditNotes', icon: 'file-minus', scope: 'invoices:read' },
       { to: '/app/payments', word: 'payments', icon: 'wallet', scope: 'invoices:read', key: 'p' },
       { to: '/app/contacts', word: 'contacts', icon: 'users', scope: 'contacts:read', key: 'c' },
+      { to: '/app/products', word: 'products', icon: 'package', scope: 'contacts:read', key: 'a' },
     ],
   },
   {

@@ -57,6 +57,8 @@ type TextProps = Around & {
   readonly required?: boolean
   readonly maxLength?: number
   readonly rows?: number
+  /** The id of a list of suggestions. */
+  readonly list?: string
 }
 
 export function TextField({
@@ -68,6 +70,7 @@ export function TextField({
   required,
   maxLength,
   rows,
+  list,
   ...around
 }: TextProps) {
   return (
@@ -83,6 +86,7 @@ export function TextField({
             autoComplete={autoComplete}
             aria-required={required}
             maxLength={maxLength}
+            list={list}
             onInput={(event) => onInput(event.currentTarget.value)}
           />
         ) : (

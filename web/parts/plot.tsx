@@ -71,28 +71,30 @@ export function Plot({ title, to, months, names, kind, children }: Props) {
           <polyline points={months.map(({ amount }, index) => `${x(index) + room / 2},${y(amount)}`).join(' ')} />
         )}
       </svg>
-      <table class="hidden">
-        <caption>{title}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{title}</th>
-            {names.map((name) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {months.map(({ label, amount, before }) => (
-            <tr key={label}>
-              <th scope="row">{label}</th>
-              <td>{amountText(amount / 100)}</td>
-              {before !== undefined && <td>{amountText(before / 100)}</td>}
+      <div class="hidden">
+        <table>
+          <caption>{title}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{title}</th>
+              {names.map((name) => (
+                <th key={name} scope="col">
+                  {name}
+                </th>
+              ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {months.map(({ label, amount, before }) => (
+              <tr key={label}>
+                <th scope="row">{label}</th>
+                <td>{amountText(amount / 100)}</td>
+                {before !== undefined && <td>{amountText(before / 100)}</td>}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </figure>
   )
 }

@@ -44,6 +44,7 @@ export const de: Words = {
       creditNotes: 'Gutschriften',
       payments: 'Zahlungen',
       contacts: 'Kontakte',
+      products: 'Produkte',
       ledger: 'Journal',
       accounts: 'Konten',
       reports: 'Auswertungen',
@@ -240,6 +241,14 @@ export const de: Words = {
     attachmentRemoved: 'Die Beilage wurde entfernt.',
     preview: 'Vorschau',
     edit: 'Ändern',
+  },
+  products: {
+    title: 'Produkte',
+    new: 'Neues Produkt',
+    search: 'Nach Name oder Artikelnummer suchen',
+    none: 'Noch keine Produkte.',
+    text: 'Text',
+    deleted: 'Das Produkt wurde gelöscht.',
   },
   contacts: {
     documents: 'Dokumente',

@@ -42,6 +42,7 @@ export const en = {
       creditNotes: 'Credit notes',
       payments: 'Payments',
       contacts: 'Contacts',
+      products: 'Products',
       ledger: 'Ledger',
       accounts: 'Accounts',
       reports: 'Reports',
@@ -234,6 +235,14 @@ export const en = {
     attachmentRemoved: 'The attachment was removed.',
     preview: 'Preview',
     edit: 'Change',
+  },
+  products: {
+    title: 'Products',
+    new: 'New product',
+    search: 'Search by name or article number',
+    none: 'No products yet.',
+    text: 'Text',
+    deleted: 'The product was deleted.',
   },
   contacts: {
     documents: 'Documents',

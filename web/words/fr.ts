@@ -44,6 +44,7 @@ export const fr: Words = {
       creditNotes: 'Notes de crédit',
       payments: 'Paiements',
       contacts: 'Contacts',
+      products: 'Produits',
       ledger: 'Journal',
       accounts: 'Comptes',
       reports: 'Rapports',
@@ -239,6 +240,14 @@ export const fr: Words = {
     attachmentRemoved: 'L’annexe a été supprimée.',
     preview: 'Aperçu',
     edit: 'Modifier',
+  },
+  products: {
+    title: 'Produits',
+    new: 'Nouveau produit',
+    search: 'Chercher par nom ou numéro d’article',
+    none: 'Pas encore de produits.',
+    text: 'Texte',
+    deleted: 'Le produit a été supprimé.',
   },
   contacts: {
     documents: 'Documents',

@@ -44,6 +44,7 @@ export const it: Words = {
       creditNotes: 'Note di credito',
       payments: 'Pagamenti',
       contacts: 'Contatti',
+      products: 'Prodotti',
       ledger: 'Giornale',
       accounts: 'Conti',
       reports: 'Rapporti',
@@ -236,6 +237,14 @@ export const it: Words = {
     attachmentRemoved: 'L’allegato è stato rimosso.',
     preview: 'Anteprima',
     edit: 'Modificare',
+  },
+  products: {
+    title: 'Prodotti',
+    new: 'Nuovo prodotto',
+    search: 'Cercare per nome o numero di articolo',
+    none: 'Ancora nessun prodotto.',
+    text: 'Testo',
+    deleted: 'Il prodotto è stato eliminato.',
   },
   contacts: {
     documents: 'Documenti',

@@ -76,6 +76,8 @@ async function something(): Promise<void> {
   const hook = { url: 'https://shop.example.ch/hook', metadata: { size: '«5»\\' } }
   const { webhookEndpoint } = await service.expect(201, 'POST', '/v1/webhook-endpoints', hook)
   await service.expect(201, 'POST', `/v1/webhook-endpoints/${webhookEndpoint.id}/ping`)
+  const product = { names: { de: '«Brett»\\' }, singleAmount: 12.345678, contraAccount: 3400 }
+  await service.expect(201, 'POST', '/v1/products', product)
   await service.otherOrganisation()
   await signedIn(service, 'anna@muster.example')
   await invited(service, 'beat@muster.example')

@@ -181,7 +181,8 @@ const kinds: Readonly<Record<string, (tx: Tx, table: string) => Promise<{ what: 
     const { row, name } = await anyRow(tx, table)
     const [column, type] = oneOf(columns.get(table) ?? [])
     await rawly(tx, `update ${table} set ${column} = ${changed(column, type, upTo(10_000))} ${at(row)}`)
-    return { what: column, name }
+    // A document is named by the number that it has now.
+    return { what: column, name: column === 'number' ? '' : name }
   },
   'a row removed': async (tx, table) => {
     const { row, name } = await anyRow(tx, table)

@@ -11,7 +11,8 @@ before(async () => {
 })
 after(() => service.close())
 
-const email = { email: 'a@example.ch' }
+// One of the invoices is a draft.
+const email = { email: 'a@example.ch', asDraft: true }
 const send = (id: string, token?: string) =>
   service.ask('POST', `/v1/invoices/${id}/send`, { body: email, ...(token ? { token } : {}) })
 

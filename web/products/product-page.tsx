@@ -1,0 +1,144 @@
+import { useState } from 'preact/hooks'
+import type { Product, ProductCreation } from '../../client/src/index.ts'
+import { salesTaxCodes, taxTreatments } from '../../src/books/vat/tax-codes.ts'
+import { forgetRecord, stale, useAnswer } from '../answers/answers.ts'
+import { api, matching, type Tagged, tagged } from '../answers/api.ts'
+import { whyNot } from '../answers/session.ts'
+import { DraftForm, useDraft } from '../frame/draft.tsx'
+import { PageHead } from '../frame/page-head.tsx'
+import { go } from '../frame/place.ts'
+import { AmountField } from '../parts/amount-field.tsx'
+import { Button } from '../parts/button.tsx'
+import { Confirm } from '../parts/confirm.tsx'
+import { TextField } from '../parts/field.tsx'
+import { tell } from '../parts/notices.tsx'
+import { SelectField } from '../parts/select-field.tsx'
+import { Shown } from '../parts/shown.tsx'
+import type { PageProps } from '../routes.ts'
+import { type Language, languages, numberText, say } from '../words/words.ts'
+import { nameOfProduct } from './product-names.ts'
+
+const spoken = Object.keys(languages) as Language[]
+const texts = ['articleNumber', 'unit', 'taxCode', 'singleAmount', 'contraAccount'] as const
+type Name = (typeof texts)[number] | `names.${Language}` | `descriptions.${Language}`
+type Values = Record<Name, string>
+type Known = Tagged<{ readonly product: Product }>
+
+/** A product as it is typed; a new one begins with services at the usual rate. */
+function valuesOf(product: Product | undefined): Values {
+  const values: Partial<Values> = {
+    articleNumber: product?.articleNumber ?? '',
+    unit: product?.unit ?? '',
+    taxCode: product ? (product.taxCode ?? '') : 'UN81',
+    singleAmount: product ? String(product.singleAmount) : '',
+    contraAccount: String(product?.contraAccount ?? 3400),
+  }
+  for (const one of spoken) {
+    values[`names.${one}`] = product?.names[one] ?? ''
+    values[`descriptions.${one}`] = product?.descriptions?.[one] ?? ''
+  }
+  // Every name has its value.
+  return values as Values
+}
+
+/** What is sent: numbers as numbers, texts by language below their field, null for what was emptied. */
+function bodyOf(changes: Partial<Values>): Partial<ProductCreation> {
+  const body: Record<string, unknown> = {}
+  for (const [name, text] of Object.entries(changes)) {
+    const [field = '', language] = name.split('.')
+    if (language !== undefined) body[field] = { ...(body[field] as object | undefined), [language]: text || null }
+    else if (field === 'singleAmount' || field === 'contraAccount') body[field] = text === '' ? null : Number(text)
+    else body[field] = text || null
+  }
+  return body
+}
+
+function ProductForm({ known, again }: { readonly known?: Known; readonly again?: () => Promise<void> }) {
+  const words = say().products
+  const { fields, noTax } = say().editor
+  const before = valuesOf(known?.product)
+  const draft = useDraft<Values>({
+    before,
+    ...(again ? { again } : {}),
+    save: async (changes, values) => {
+      if (known) await api.products.modify(known.product.id, bodyOf(changes), matching(known))
+      else {
+        const given = Object.fromEntries(Object.entries(values).filter(([, text]) => text !== ''))
+        // What is missing is said by the service, at its field.
+        const { product } = await api.products.create({ names: {}, ...bodyOf(given) } as ProductCreation)
+        go(`/app/products/${product.id}`, { replace: true })
+      }
+      stale('/v1/products')
+    },
+  })
+  const codes = salesTaxCodes.filter((code) => taxTreatments[code].validTo === undefined || code === before.taxCode)
+  return (
+    <DraftForm draft={draft} scope="contacts:write">
+      <div class="columns">
+        {spoken.map((one) => (
+          <div key={one} class="stack">
+            <TextField label={`${fields.name}, ${languages[one]}`} maxLength={256} {...draft.field(`names.${one}`)} />
+            <TextField label={`${words.text}, ${languages[one]}`} rows={2} {...draft.field(`descriptions.${one}`)} />
+          </div>
+        ))}
+      </div>
+      <div class="columns narrow">
+        <AmountField label={fields.singleAmount} places={6} {...draft.field('singleAmount')} />
+        <TextField label={fields.unit} {...draft.field('unit')} />
+        <SelectField
+          label={fields.taxCode}
+          options={[
+            ['', noTax],
+            ...codes.map((code) => [code, `${numberText(taxTreatments[code].ratePerMille / 10)} % ${code}`] as const),
+          ]}
+          {...draft.field('taxCode')}
+        />
+        <AmountField label={fields.contraAccount} places={0} {...draft.field('contraAccount')} />
+        <TextField label={fields.articleNumber} {...draft.field('articleNumber')} />
+      </div>
+    </DraftForm>
+  )
+}
+
+export const NewProductPage = () => (
+  <>
+    <PageHead title={say().products.new} />
+    <ProductForm />
+  </>
+)
+
+/** A product: what it is called in four languages, and what it costs. */
+export function ProductPage({ params }: PageProps) {
+  const id = params['id'] ?? ''
+  const [isDeleting, setDeleting] = useState(false)
+  const answered = useAnswer(`/v1/products/${id}`, () => tagged((options) => api.products.get(id, options)))
+  return (
+    <Shown of={answered}>
+      {(known) => (
+        <>
+          <PageHead title={nameOfProduct(known.product)}>
+            <Button look="danger" disabledReason={whyNot('contacts:write')} onPress={() => setDeleting(true)}>
+              {say().frame.delete}
+            </Button>
+          </PageHead>
+          <ProductForm known={known} again={answered.again} />
+          {isDeleting && (
+            <Confirm
+              title={say().frame.delete}
+              text={nameOfProduct(known.product)}
+              act={() => api.products.delete(id)}
+              onClose={(isDone) => {
+                setDeleting(false)
+                if (!isDone) return
+                forgetRecord(`/v1/products/${id}`)
+                stale('/v1/products')
+                tell(say().products.deleted)
+                go('/app/products', { replace: true })
+              }}
+            />
+          )}
+        </>
+      )}
+    </Shown>
+  )
+}
