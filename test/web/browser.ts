@@ -83,6 +83,7 @@ export async function lookAt(on: Stage, paths: readonly string[]): Promise<void>
   ] as const) {
     const { page, finish } = await on.open({ colorScheme })
     await page.goto(`${on.base}/app/sign-in`)
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor()
     assert.deepEqual(await findingsOn(page), [], 'sign in')
     await enter(on, page, `${colorScheme}${paths.length}@muster.example`)
     for (const path of paths) {

@@ -162,6 +162,21 @@ function Totals({ draft }: { readonly draft: Draft }) {
   )
 }
 
+/** Offers what was typed before the page was left, or the device failed. */
+function KeptNote({ typed: { kept, takeKept } }: { readonly typed: ReturnType<typeof useTyped> }) {
+  const words = say().editor
+  if (!kept) return null
+  return (
+    <div class="note row">
+      <span>{words.kept(instantText(kept.at))}</span>
+      <Button onPress={() => takeKept(true)}>{words.takeKept}</Button>
+      <Button look="plain" onPress={() => takeKept(false)}>
+        {words.dropKept}
+      </Button>
+    </div>
+  )
+}
+
 type EditorProps = { readonly kind: EditableKind; readonly known?: Known; readonly choices: Choices }
 
 function Editor({ kind, known, choices }: EditorProps) {
@@ -224,15 +239,7 @@ function Editor({ kind, known, choices }: EditorProps) {
           {words.issue}
         </Button>
       </PageHead>
-      {typed.kept && (
-        <div class="note row">
-          <span>{words.kept(instantText(typed.kept.at))}</span>
-          <Button onPress={() => typed.takeKept(true)}>{words.takeKept}</Button>
-          <Button look="plain" onPress={() => typed.takeKept(false)}>
-            {words.dropKept}
-          </Button>
-        </div>
-      )}
+      <KeptNote typed={typed} />
       <div class="editor">
         <form class="sheet stack" onSubmit={(event) => event.preventDefault()}>
           <Faults message={rejected === undefined ? undefined : messageOf(rejected)} faults={faults} />

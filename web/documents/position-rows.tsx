@@ -68,7 +68,9 @@ export function PositionRows({ rows, amounts, choices, language, faultOf, change
       <Heads />
       <datalist id={PRODUCTS}>
         {choices.products.map((product) => (
-          <option key={product.id} value={nameOfProduct(product, language)} label={product.articleNumber} />
+          <option key={product.id} value={nameOfProduct(product, language)}>
+            {product.articleNumber}
+          </option>
         ))}
       </datalist>
       <ol>

@@ -44,7 +44,7 @@ function ToDo({ of }: { readonly of: Overview }) {
       {items.length === 0 ? (
         <p class="quiet">{words.nothingToDo}</p>
       ) : (
-        <ul class="stack">
+        <ul class="stack todo">
           {items.map(({ text, to, isLate }) => (
             <li key={text}>
               <a href={to} class={isLate ? 'state bad' : 'state'}>
