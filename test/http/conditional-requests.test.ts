@@ -17,8 +17,11 @@ after(() => service.close())
 /** Attachments are records of their own below a document: what adds or orders them does not change the document. */
 const isOfCollection = (path: string): boolean => /\/pdf-attachments(\/order)?$/.test(path)
 /** What is read alone: by its id, or because there is one of its kind. */
+/** A picture of a page is no record: its ETag is tested where it is drawn. */
 const isSingle = ({ method, path, described }: Operation): boolean =>
-  method === 'GET' && (path.endsWith('}') || described.responses['200'].headers?.ETag !== undefined)
+  method === 'GET' &&
+  !path.endsWith('/pages/{page}') &&
+  (path.endsWith('}') || described.responses['200'].headers?.ETag !== undefined)
 /** The record that an operation acts on: the longest part of its path that can be read. */
 const recordOf = (path: string): string | undefined =>
   operations

@@ -53,6 +53,9 @@ test('a quote is typed by keyboard: its total and its picture follow, rows move,
   await page.keyboard.press('Control+Enter')
   await page.getByRole('dialog').getByRole('button', { name: 'Issue' }).click()
   await page.waitForURL(/\/estimates\/[0-9a-f-]+$/)
+  const customer = page.getByRole('link', { name: 'Open the page' })
+  assert.match((await customer.getAttribute('href')) ?? '', /\/public\/documents\/[\w-]{43}$/)
+  await page.getByText('not seen yet').waitFor()
   const { estimates } = await on.service.expect(200, 'GET', '/v1/estimates?isDraft=false&limit=1')
   const [{ title, recipient, positions }] = estimates
   assert.deepEqual([title, recipient], ['New kitchen', contact.id])

@@ -15,6 +15,7 @@ import { Shown } from '../parts/shown.tsx'
 import type { PageProps } from '../routes.ts'
 import { amountText, dayText, instantText, numberText, say } from '../words/words.ts'
 import { AcceptDialog } from './accept-dialog.tsx'
+import { CustomerLink } from './customer-link.tsx'
 import { State } from './document-list.tsx'
 import { type AnyDocument, type Kind, kinds } from './kinds.ts'
 import { Pages } from './pages.tsx'
@@ -137,7 +138,7 @@ function Positions({ of: { positions } }: { readonly of: AnyDocument }) {
   )
 }
 
-function Facts({ of }: { readonly of: AnyDocument }) {
+function Facts({ kind, of }: { readonly kind: Kind; readonly of: AnyDocument }) {
   const words = say().documents
   const nameOf = useContactNames()
   const currency = of.originalCurrency ?? 'CHF'
@@ -189,6 +190,14 @@ function Facts({ of }: { readonly of: AnyDocument }) {
         </>
       )}
       {'decision' in of && of.decision && <Decision of={of.decision} />}
+      {!of.isDraft && (
+        <>
+          <dt>{words.link.title}</dt>
+          <dd>
+            <CustomerLink kind={kind} of={of} />
+          </dd>
+        </>
+      )}
       {of.emailDeliveries.length > 0 && (
         <>
           <dt>{words.mails}</dt>
@@ -283,7 +292,7 @@ function DocumentPage({ kind, id }: { readonly kind: Kind; readonly id: string }
           <div class="document">
             <Pages kind={kind} of={document} />
             <div class="stack">
-              <Facts of={document} />
+              <Facts kind={kind} of={document} />
               <Positions of={document} />
               {'isPaid' in document && <Payments of={document} />}
               {may('settings:read') && <History of={`${kind.api}/${id}`} read={kind.history(id)} />}

@@ -1,4 +1,12 @@
-import type { CreditNote, DocumentCreation, Estimate, Invoice, PdfAttachment, Warning } from '../../client/src/index.ts'
+import type {
+  CreditNote,
+  DocumentCreation,
+  Estimate,
+  Invoice,
+  PdfAttachment,
+  PublicLink,
+  Warning,
+} from '../../client/src/index.ts'
 import { api, matching, tagged, uploading } from '../answers/api.ts'
 import type { ReadHistory } from '../audit/audit-list.tsx'
 import { go } from '../frame/place.ts'
@@ -31,6 +39,12 @@ export type Kind = {
   /** The first page as a picture. */
   readonly page: (id: string, query: { readonly width: 893 | 1240 | 1786 }) => Promise<Response>
   readonly history: (id: string) => ReadHistory
+  /** The link by which the customer reads the document. */
+  readonly link: {
+    readonly get: (id: string) => Promise<PublicLink>
+    readonly create: (id: string) => Promise<unknown>
+    readonly revoke: (id: string) => Promise<unknown>
+  }
 }
 
 const newestFirst = '-createdAt' as const
@@ -49,6 +63,11 @@ export const kinds: Readonly<Record<KindName, Kind>> = {
     send: (id) => api.estimates.send(id),
     page: (id, query) => api.estimates.getPage(id, '1', query),
     history: (id) => (query) => api.estimates.getHistory(id, query),
+    link: {
+      get: async (id) => (await api.estimates.getPublicLink(id)).publicLink,
+      create: (id) => api.estimates.createPublicLink(id),
+      revoke: (id) => api.estimates.revokePublicLink(id),
+    },
   },
   invoices: {
     name: 'invoices',
@@ -63,6 +82,11 @@ export const kinds: Readonly<Record<KindName, Kind>> = {
     send: (id) => api.invoices.send(id),
     page: (id, query) => api.invoices.getPage(id, '1', query),
     history: (id) => (query) => api.invoices.getHistory(id, query),
+    link: {
+      get: async (id) => (await api.invoices.getPublicLink(id)).publicLink,
+      create: (id) => api.invoices.createPublicLink(id),
+      revoke: (id) => api.invoices.revokePublicLink(id),
+    },
   },
   creditNotes: {
     name: 'creditNotes',
@@ -77,6 +101,11 @@ export const kinds: Readonly<Record<KindName, Kind>> = {
     send: (id) => api.creditNotes.send(id),
     page: (id, query) => api.creditNotes.getPage(id, '1', query),
     history: (id) => (query) => api.creditNotes.getHistory(id, query),
+    link: {
+      get: async (id) => (await api.creditNotes.getPublicLink(id)).publicLink,
+      create: (id) => api.creditNotes.createPublicLink(id),
+      revoke: (id) => api.creditNotes.revokePublicLink(id),
+    },
   },
 }
 

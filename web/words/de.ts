@@ -123,6 +123,16 @@ export const de: Words = {
     },
   },
   documents: {
+    link: {
+      title: 'Seite der Kundschaft',
+      open: 'Seite öffnen',
+      copy: 'Link kopieren',
+      revoke: 'Zurückziehen',
+      revokeAsk: 'Wer den Link hat, sieht dann nichts mehr.',
+      create: 'Link erstellen',
+      seen: (count: number) =>
+        count === 0 ? 'noch nicht gesehen' : count === 1 ? 'einmal gesehen' : `${count}-mal gesehen`,
+    },
     kinds: {
       estimates: 'Offerten',
       invoices: 'Rechnungen',

@@ -117,6 +117,15 @@ export const en = {
     },
   },
   documents: {
+    link: {
+      title: 'Page of the customer',
+      open: 'Open the page',
+      copy: 'Copy the link',
+      revoke: 'Take it back',
+      revokeAsk: 'Whoever has the link sees nothing any more.',
+      create: 'Make a link',
+      seen: (count: number) => (count === 0 ? 'not seen yet' : count === 1 ? 'seen once' : `seen ${count} times`),
+    },
     kinds: {
       estimates: 'Estimates',
       invoices: 'Invoices',

@@ -122,6 +122,15 @@ export const fr: Words = {
     },
   },
   documents: {
+    link: {
+      title: 'Page du client',
+      open: 'Ouvrir la page',
+      copy: 'Copier le lien',
+      revoke: 'Retirer',
+      revokeAsk: 'Qui a le lien ne verra plus rien.',
+      create: 'Créer un lien',
+      seen: (count: number) => (count === 0 ? 'pas encore vue' : count === 1 ? 'vue une fois' : `vue ${count} fois`),
+    },
     kinds: {
       estimates: 'Offres',
       invoices: 'Factures',

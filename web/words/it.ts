@@ -119,6 +119,16 @@ export const it: Words = {
     },
   },
   documents: {
+    link: {
+      title: 'Pagina del cliente',
+      open: 'Aprire la pagina',
+      copy: 'Copiare il link',
+      revoke: 'Ritirare',
+      revokeAsk: 'Chi ha il link non vedrà più nulla.',
+      create: 'Creare un link',
+      seen: (count: number) =>
+        count === 0 ? 'non ancora vista' : count === 1 ? 'vista una volta' : `vista ${count} volte`,
+    },
     kinds: {
       estimates: 'Offerte',
       invoices: 'Fatture',

@@ -163,10 +163,10 @@ const oneOf = <One>(list: readonly One[]): One => {
 }
 
 /** A random row of a table: its place, and what its finding must name. */
-async function anyRow(tx: Tx, table: string): Promise<{ row: string; name: string }> {
+async function anyRow(tx: Tx, table: string, also = 'true'): Promise<{ row: string; name: string }> {
   const { where, names } = tables[table] ?? assert.fail(table)
   const rows = await tx.rows<{ row: string; name: string }>({
-    text: `select ctid::text as row, ${names} as name from ${table} where organisation = '${tx.organisation}' and ${where}`,
+    text: `select ctid::text as row, ${names} as name from ${table} where organisation = '${tx.organisation}' and ${where} and ${also}`,
     values: [],
     isVaried: true,
   })
@@ -178,8 +178,9 @@ const at = (row: string): string => `where ctid = '${row}'`
 /** What somebody does to a row of a table; answers what must be named. */
 const kinds: Readonly<Record<string, (tx: Tx, table: string) => Promise<{ what: string; name: string }>>> = {
   'a field changed': async (tx, table) => {
-    const { row, name } = await anyRow(tx, table)
     const [column, type] = oneOf(columns.get(table) ?? [])
+    // Only an invoice is paid under a key.
+    const { row, name } = await anyRow(tx, table, column === 'payment_key' ? `kind = 'invoice'` : 'true')
     await rawly(tx, `update ${table} set ${column} = ${changed(column, type, upTo(10_000))} ${at(row)}`)
     // A document is named by the number that it has now.
     return { what: column, name: column === 'number' ? '' : name }

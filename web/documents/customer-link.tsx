@@ -1,0 +1,71 @@
+import { useState } from 'preact/hooks'
+import { stale, useAnswer } from '../answers/answers.ts'
+import { whyNot } from '../answers/session.ts'
+import { Button } from '../parts/button.tsx'
+import { Confirm } from '../parts/confirm.tsx'
+import { tell } from '../parts/notices.tsx'
+import { instantText, say } from '../words/words.ts'
+import type { AnyDocument, Kind } from './kinds.ts'
+
+type Props = { readonly kind: Kind; readonly of: AnyDocument }
+
+/** The page on which the customer reads the document, accepts a quote or pays: how often it was seen, to be copied or taken back. */
+export function CustomerLink({ kind, of }: Props) {
+  const words = say().documents.link
+  const [isRevoking, setRevoking] = useState(false)
+  const path = `${kind.api}/${of.id}`
+  const page = of.publicPdfUrl?.replace(/\.pdf$/, '')
+  const { answer: link } = useAnswer(`${path}/public-link?${page ?? ''}`, async () =>
+    page === undefined ? undefined : kind.link.get(of.id),
+  )
+  const forbidden = whyNot('invoices:write')
+  if (page === undefined)
+    return (
+      <Button
+        disabledReason={forbidden}
+        onPress={async () => {
+          await kind.link.create(of.id)
+          stale(path)
+        }}
+      >
+        {words.create}
+      </Button>
+    )
+  return (
+    <div class="stack">
+      <a href={page} target="_blank" rel="noreferrer">
+        {words.open}
+      </a>
+      {link && (
+        <span class="quiet small">
+          {words.seen(link.accesses)}
+          {link.lastAccessAt && `, ${instantText(link.lastAccessAt)}`}
+        </span>
+      )}
+      <div class="row">
+        <Button
+          onPress={async () => {
+            await navigator.clipboard.writeText(page)
+            tell(say().parts.copied)
+          }}
+        >
+          {words.copy}
+        </Button>
+        <Button disabledReason={forbidden} onPress={() => setRevoking(true)}>
+          {words.revoke}
+        </Button>
+      </div>
+      {isRevoking && (
+        <Confirm
+          title={words.revoke}
+          text={words.revokeAsk}
+          act={() => kind.link.revoke(of.id)}
+          onClose={(isDone) => {
+            setRevoking(false)
+            if (isDone) stale(path)
+          }}
+        />
+      )}
+    </div>
+  )
+}
