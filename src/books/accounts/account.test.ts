@@ -19,6 +19,12 @@ const remove = (number: number) => service.ask('DELETE', `/v1/accounts/${number}
 const violations = async (number: number, change: object): Promise<string[]> =>
   (await service.expect(400, 'PATCH', `/v1/accounts/${number}`, change)).invalidFields
 
+test('an account has a name: null in every language is none', async () => {
+  const body = { number: 1029, type: 'asset', names: { de: null, fr: null, it: null, en: null } }
+  const answer = await service.expect(400, 'POST', '/v1/accounts', body)
+  assert.deepEqual(answer.invalidFields, ['names'])
+})
+
 test('an account is added, read, renamed and deleted', async () => {
   const names = { de: 'Bank Sparkonto', fr: 'Banque épargne', it: 'Banca risparmio', en: 'Bank savings' }
   const created = await create({ number: 1021, names })

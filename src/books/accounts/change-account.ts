@@ -9,9 +9,13 @@ import { lockHead } from './journal-head.store.ts'
 
 const taken = { field: 'number', message: 'must not be the number of an account that exists' }
 
-/** What is wrong with a new account that the schema cannot say. */
-export const creationViolations = async (tx: Tx, { number }: AccountCreation): Promise<Violation[]> =>
-  (await findAccount(tx, number)) ? [taken] : []
+const unnamed = { field: 'names', message: 'must have a name in at least one language' }
+
+/** What is wrong with a new account that the schema cannot say: null in a language is no name. */
+export const creationViolations = async (tx: Tx, { number, names }: AccountCreation): Promise<Violation[]> => [
+  ...((await findAccount(tx, number)) ? [taken] : []),
+  ...(Object.values(names).some((name) => name != null) ? [] : [unnamed]),
+]
 
 /** Adds an account to the chart; rejects a number that was taken meanwhile. */
 export async function createAccount(
