@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { before, test } from 'node:test'
+import { withClient } from '../../src/platform/db/with-client.ts'
 import { databaseDirectoryIn } from '../../src/platform/embedded/data-directory.ts'
 import { startEmbedded } from '../../src/platform/embedded/embedded-postgres.ts'
 import type { connectionTo } from '../../src/platform/embedded/server.ts'
@@ -79,7 +80,7 @@ test('the service on its own PostgreSQL has no session of the owner in its datab
   ])
 })
 
-test('instances that are started at once with the URL of the owner log in as one role, which the owner makes for them', async () => {
+test('instances that are started at once with the URL of the owner log in as one role, which the owner makes for them', async (t) => {
   const url = await ownedDatabase('books_shared')
   const instances = await Promise.all(Array.from({ length: 4 }, () => start(url)))
   for (const instance of instances) {
@@ -95,6 +96,7 @@ test('instances that are started at once with the URL of the owner log in as one
 
   // An instance that starts later changes nothing for them, and needs no right to make roles.
   await asAdministrator('alter role books nocreaterole')
+  t.after(() => asAdministrator('alter role books createrole'))
   const later = await start(url)
   assert.equal(warningOf(later), undefined)
   for (const instance of [...instances, later]) {
@@ -104,7 +106,28 @@ test('instances that are started at once with the URL of the owner log in as one
     )
     await until('it answers again', async () => (await instance.ask('GET', '/readyz')).status === 200 || undefined)
   }
-  await asAdministrator('alter role books createrole')
+})
+
+test('a service whose sessions end at its start runs on', async () => {
+  const url = await ownedDatabase('books_ended')
+  assert.equal(await runRappen(['migrate'], { DATABASE_URL: url }).ended, 0)
+  const service = await withClient({ ...administrator, database: 'books_ended' }, async (client) => {
+    await client.query('begin; lock table organisations in access exclusive mode')
+    const started = await start(url)
+    // One to greet, one to do its recurring work.
+    await until('it looks twice for organisations', async () => {
+      const waiting = `select pid from pg_stat_activity where datname = 'books_ended' and wait_event_type = 'Lock'`
+      return (await onServer(administrator, waiting)).length > 1 || undefined
+    })
+    await asAdministrator(
+      `select pg_terminate_backend(pid) from pg_stat_activity where usename = 'rappen_service_books_ended'`,
+    )
+    await client.query('rollback')
+    return started
+  })
+  await until('it answers', async () => (await service.ask('GET', '/readyz')).status === 200 || undefined)
+  assert.equal(service.process.exitCode, null)
+  assert.match(service.printed.stdout, /The first organisation was not looked up/)
 })
 
 test('another password of the owner gives the role another one at the next start', async () => {

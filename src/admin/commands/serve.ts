@@ -1,8 +1,10 @@
+import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../../config.ts'
 import { allOrganisations } from '../../tenants/organisations/settings.ts'
 import { invitation, provisionFirstOrganisation, welcome } from '../provisioning/first-organisation.ts'
 import { type Command, readOptions, showingProgress } from './command.ts'
 import { serviceLog } from './log.ts'
+import type { Service } from './service.ts'
 import { shutdownSignal } from './shutdown-signal.ts'
 
 /** Requests have ten seconds to end, and so has PostgreSQL; after this time the process exits anyway. */
@@ -27,16 +29,10 @@ export const serve: Command = {
     try {
       // Logged at every log level, because with PORT=0 the address would otherwise be unknown.
       log.child({}, { level: 'info' }).info({ mails: service.mails }, `Rappen listens on ${service.address}`)
-      const { address, database } = service
-      if (config.databaseUrl === undefined) {
-        const first = await provisionFirstOrganisation(database, new Date(), (token) =>
-          process.stdout.write(welcome(token)),
-        )
-        if (first) process.stdout.write(invitation(first, address, pageAddress(config, address)))
-      } else if ((await allOrganisations(database.inTransaction)).length === 0)
-        log.warn(
-          'There is no organisation yet. Create one: npm run --silent rappen -- organisation create --name "My company"',
-        )
+      await greet(service, config, log).catch((error: unknown) => {
+        // The service runs, and waits for a database that fails at this moment like for any other.
+        log.error({ err: error }, 'The first organisation was not looked up: the next start does')
+      })
       if (!ending.aborted) await new Promise((resolve) => ending.addEventListener('abort', resolve, { once: true }))
     } finally {
       setTimeout(() => {
@@ -47,6 +43,19 @@ export const serve: Command = {
       log.info('stopped')
     }
   },
+}
+
+/** Creates the first organisation in a PostgreSQL of its own, and says how to sign in; in another database, says how to create it. */
+async function greet({ address, database }: Service, config: Config, log: FastifyBaseLogger): Promise<void> {
+  if (config.databaseUrl === undefined) {
+    const first = await provisionFirstOrganisation(database, new Date(), (token) =>
+      process.stdout.write(welcome(token)),
+    )
+    if (first) process.stdout.write(invitation(first, address, pageAddress(config, address)))
+  } else if ((await allOrganisations(database.inTransaction)).length === 0)
+    log.warn(
+      'There is no organisation yet. Create one: npm run --silent rappen -- organisation create --name "My company"',
+    )
 }
 
 /** Where the pages are: a browser keeps who signed in over http only at the name localhost. */
