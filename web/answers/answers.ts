@@ -58,9 +58,11 @@ export function stale(...prefixes: readonly string[]): void {
   }
 }
 
-/** Forgets a record that is deleted: whoever still shows it does not ask for it again. */
-export function forgetRecord(path: string): void {
-  for (const key of kept.keys()) if (key.startsWith(path)) kept.delete(key)
+/** Forgets a record that is deleted, and every list of its collection: none shows it again, and whoever still does does not ask for it. */
+export function forgetRecord(collection: string, id: string): void {
+  for (const [key, { users }] of kept)
+    if (key.startsWith(`${collection}/${id}`) || (key.startsWith(collection) && users === 0)) kept.delete(key)
+  stale(collection)
 }
 
 /** Forgets everything: another person, or another organisation. */

@@ -2,7 +2,7 @@ import type { AuditEntry, Pages } from '../../client/src/index.ts'
 import { useAnswer } from '../answers/answers.ts'
 import { api } from '../answers/api.ts'
 import { may } from '../answers/session.ts'
-import { type Column, List } from '../parts/list.tsx'
+import { type Column, List, type PageAsked } from '../parts/list.tsx'
 import { instantText, say } from '../words/words.ts'
 import { type Change, changesBetween, recordIn } from './changes.rules.ts'
 
@@ -100,10 +100,9 @@ function useColumns(): readonly Column<AuditEntry>[] {
 type Asking = {
   readonly of: string
   readonly title: string
-  readonly read: (query: {
-    limit: number
-    cursor?: string
-  }) => PromiseLike<{ readonly entries: readonly AuditEntry[]; readonly nextCursor?: string | undefined }>
+  readonly read: (
+    asked: PageAsked,
+  ) => PromiseLike<{ readonly entries: readonly AuditEntry[]; readonly nextCursor?: string | undefined }>
 }
 
 /** Who did what, when, and what it changed. */
@@ -113,18 +112,17 @@ export const AuditList = ({ of, title, read }: Asking) => (
     title={title}
     keyOf={({ id }) => id}
     columns={useColumns()}
-    read={async (cursor) => {
-      const { entries: rows, nextCursor } = await read({ limit: 50, ...(cursor ? { cursor } : {}) })
+    read={async (asked) => {
+      const { entries: rows, nextCursor } = await read(asked)
       return { rows, nextCursor }
     }}
     empty={say().audit.none}
   />
 )
 
-export type ReadHistory = (query: {
-  limit: number
-  cursor?: string
-}) => Pages<{ readonly history: readonly AuditEntry[]; readonly nextCursor?: string | undefined }, AuditEntry>
+export type ReadHistory = (
+  asked: PageAsked,
+) => Pages<{ readonly history: readonly AuditEntry[]; readonly nextCursor?: string | undefined }, AuditEntry>
 
 type HistoryProps = {
   /** The path of the record in the API, which makes its history stale with it. */

@@ -1,17 +1,13 @@
-import { useState } from 'preact/hooks'
 import type { Contact } from '../../client/src/index.ts'
-import { forgetRecord, stale, useAnswer } from '../answers/answers.ts'
+import { stale, useAnswer } from '../answers/answers.ts'
 import { api, matching, type Tagged, tagged } from '../answers/api.ts'
-import { nameOf } from '../answers/contact-names.ts'
-import { whyNot } from '../answers/session.ts'
+import { nameOf } from '../answers/names.ts'
 import { History } from '../audit/audit-list.tsx'
+import { DeleteRecord } from '../frame/delete-record.tsx'
 import { DraftForm, useDraft } from '../frame/draft.tsx'
 import { PageHead } from '../frame/page-head.tsx'
 import { go } from '../frame/place.ts'
-import { Button } from '../parts/button.tsx'
-import { Confirm } from '../parts/confirm.tsx'
 import { TextField } from '../parts/field.tsx'
-import { tell } from '../parts/notices.tsx'
 import { Shown } from '../parts/shown.tsx'
 import type { PageProps } from '../routes.ts'
 import { say } from '../words/words.ts'
@@ -80,32 +76,6 @@ export const NewContactPage = () => (
   </>
 )
 
-function DeleteContact({ contact }: { readonly contact: Contact }) {
-  const [isAsking, setAsking] = useState(false)
-  return (
-    <>
-      <Button look="danger" disabledReason={whyNot('contacts:write')} onPress={() => setAsking(true)}>
-        {say().frame.delete}
-      </Button>
-      {isAsking && (
-        <Confirm
-          title={say().frame.delete}
-          text={nameOf(contact)}
-          act={() => api.contacts.delete(contact.id)}
-          onClose={(isDone) => {
-            setAsking(false)
-            if (!isDone) return
-            forgetRecord(`/v1/contacts/${contact.id}`)
-            stale('/v1/contacts')
-            tell(say().contacts.deleted)
-            go('/app/contacts', { replace: true })
-          }}
-        />
-      )}
-    </>
-  )
-}
-
 /** A contact: who it is, what was sent to it, what it owes, and what happened to it. */
 export function ContactPage({ params }: PageProps) {
   const id = params['id'] ?? ''
@@ -115,7 +85,15 @@ export function ContactPage({ params }: PageProps) {
       {(known) => (
         <>
           <PageHead title={nameOf(known.contact)}>
-            <DeleteContact contact={known.contact} />
+            <DeleteRecord
+              name={nameOf(known.contact)}
+              of="/v1/contacts"
+              list="/app/contacts"
+              id={id}
+              scope="contacts:write"
+              act={() => api.contacts.delete(id)}
+              told={say().contacts.deleted}
+            />
           </PageHead>
           <div class="stack">
             <ContactForm known={known} again={answered.again} />

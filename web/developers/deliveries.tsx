@@ -79,7 +79,7 @@ export function Deliveries({ endpoint }: { readonly endpoint: string }) {
             ),
           },
         ]}
-        read={async (cursor) => {
+        read={async ({ cursor }) => {
           const query = { limit: 20, sort: '-createdAt' as const, ...(status ? { status } : {}) }
           const { deliveries: rows, nextCursor } = await api.webhookEndpoints.listDeliveries(endpoint, {
             ...query,

@@ -39,13 +39,13 @@ export function EventsPage() {
             { title: words.type, cell: ({ type }) => <code class="small">{type}</code> },
             { title: say().audit.changes, cell: (event) => <Changes of={changesOf(event)} /> },
           ]}
-          read={async (cursor) => {
+          read={async ({ limit, cursor }) => {
             const {
               events: rows,
               nextCursor,
               hasMore,
             } = await api.events.list({
-              limit: 50,
+              limit,
               ...(cursor ? { cursor } : { createdAtFrom: new Date(`${from}T00:00:00`).toISOString() }),
             })
             return { rows, nextCursor: hasMore ? nextCursor : undefined }

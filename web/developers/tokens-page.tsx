@@ -115,8 +115,8 @@ export function TokensPage() {
               },
               { title: say().frame.more, isFigure: true, cell: (token) => !token.revokedAt && actions(token) },
             ]}
-            read={async (cursor) => {
-              const { tokens: rows, nextCursor } = await api.tokens.list({ limit: 50, ...(cursor ? { cursor } : {}) })
+            read={async (asked) => {
+              const { tokens: rows, nextCursor } = await api.tokens.list(asked)
               return { rows, nextCursor }
             }}
             empty={words.noToken}

@@ -41,7 +41,7 @@ function AskDialog({ asked, id, onClose, onSecret }: DialogProps) {
     },
     remove: async () => {
       await api.webhookEndpoints.delete(id)
-      forgetRecord(`/v1/webhook-endpoints/${id}`)
+      forgetRecord('/v1/webhook-endpoints', id)
       go('/app/developers/webhooks', { replace: true })
     },
   }

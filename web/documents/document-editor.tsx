@@ -8,10 +8,9 @@ import { PageHead } from '../frame/page-head.tsx'
 import { go, guardLeaving } from '../frame/place.ts'
 import { today } from '../parts/amount-field.tsx'
 import { Button } from '../parts/button.tsx'
-import { Faults } from '../parts/field.tsx'
 import { tell } from '../parts/notices.tsx'
 import { Paper } from '../parts/paper.tsx'
-import { Shown } from '../parts/shown.tsx'
+import { Rejected, Shown } from '../parts/shown.tsx'
 import type { PageProps } from '../routes.ts'
 import { amountText, instantText, say } from '../words/words.ts'
 import { Attachments } from './attachments.tsx'
@@ -131,9 +130,8 @@ function useSaving(kind: EditableKind, id: string | undefined, typed: ReturnType
   return { save, rejected, clear: () => setRejected(undefined), conflicts, setConflicts }
 }
 
-function Totals({ draft }: { readonly draft: Draft }) {
+function Totals({ draft, totals }: { readonly draft: Draft; readonly totals: ReturnType<typeof totalsNow> }) {
   const words = say().documents
-  const totals = useMemo(() => totalsNow(draft), [draft])
   const currency = draft.originalCurrency || 'CHF'
   if (!totals) return null
   return (
@@ -199,7 +197,7 @@ function Editor({ kind, known, choices }: EditorProps) {
   const faults = faultsOf(rejected)
   const faultOf = (field: string) => faults.find((one) => one.field === field)?.message
   const body = useMemo(() => creationOf(draft), [draft])
-  const amounts = useMemo(() => totalsNow(draft)?.lines.map(({ totalAmount }) => totalAmount / 100) ?? [], [draft])
+  const totals = useMemo(() => totalsNow(draft), [draft])
   const set = (changes: Partial<Draft>) => {
     saving.clear()
     typed.set(changes)
@@ -219,16 +217,6 @@ function Editor({ kind, known, choices }: EditorProps) {
   useEffect(() => {
     if (new URLSearchParams(location.search).has('issue')) setIssuing(true)
   }, [])
-  useEffect(() => {
-    const byKey = (event: KeyboardEvent) => {
-      const key = event.key.toLowerCase()
-      if (!(event.ctrlKey || event.metaKey) || (key !== 's' && key !== 'enter')) return
-      event.preventDefault()
-      if (forbidden === undefined && !isIssuing) void (key === 's' ? saveAndStay() : issue())
-    }
-    addEventListener('keydown', byKey)
-    return () => removeEventListener('keydown', byKey)
-  })
   return (
     <>
       <PageHead title={known ? `${words.change} ${known.document.title ?? ''}` : words.new[kind.name]}>
@@ -242,7 +230,7 @@ function Editor({ kind, known, choices }: EditorProps) {
       <KeptNote typed={typed} />
       <div class="editor">
         <form class="sheet stack" onSubmit={(event) => event.preventDefault()}>
-          <Faults message={rejected === undefined ? undefined : messageOf(rejected)} faults={faults} />
+          <Rejected error={rejected} />
           <Conflicts of={saving.conflicts} draft={draft} set={(next) => typed.set(next)} done={saving.setConflicts} />
           <EditorHead
             draft={draft}
@@ -253,7 +241,7 @@ function Editor({ kind, known, choices }: EditorProps) {
           />
           <PositionRows
             rows={draft.rows}
-            amounts={amounts}
+            amounts={totals?.lines.map(({ totalAmount }) => totalAmount / 100) ?? []}
             language={draft.language}
             choices={choices}
             faultOf={faultOf}
@@ -262,7 +250,7 @@ function Editor({ kind, known, choices }: EditorProps) {
               typed.change(how)
             }}
           />
-          <Totals draft={draft} />
+          <Totals draft={draft} totals={totals} />
           <Attachments kind={kind} document={id} saveFirst={saving.save} />
         </form>
         <Paper label={words.preview} of={JSON.stringify(body)} draw={(asked) => kind.preview(body, asked)} />
@@ -273,8 +261,6 @@ function Editor({ kind, known, choices }: EditorProps) {
     </>
   )
 }
-
-const messageOf = (error: unknown): string => (error instanceof RappenError ? error.message : say().frame.offline)
 
 function NewPage({ kind }: { readonly kind: EditableKind }) {
   const choices = useChoices()

@@ -1,10 +1,9 @@
-import { useState } from 'preact/hooks'
-import { useContactNames } from '../answers/contact-names.ts'
+import { useContactNames } from '../answers/names.ts'
 import { PageHead } from '../frame/page-head.tsx'
-import { place, setQuery } from '../frame/place.ts'
+import { place } from '../frame/place.ts'
+import { SearchedList } from '../frame/searched-list.tsx'
 import { today } from '../parts/amount-field.tsx'
-import { TextField } from '../parts/field.tsx'
-import { type Column, List } from '../parts/list.tsx'
+import type { Column } from '../parts/list.tsx'
 import { amountText, dayText, say } from '../words/words.ts'
 import { type AnyDocument, type Kind, type KindName, kinds, stateOf } from './kinds.ts'
 
@@ -49,9 +48,7 @@ function columnsOf(kind: Kind, nameOf: (id: string | undefined) => string): read
 function DocumentList({ kind }: { readonly kind: Kind }) {
   const words = say().documents
   const { searchParams } = place.value
-  const q = searchParams.get('q') ?? ''
   const tab = tabsOf(kind.name).find((one) => one === searchParams.get('show')) ?? 'all'
-  const [text, setText] = useState(q)
   const { isDraft, isPaid } = filters[tab]
   const nameOf = useContactNames()
   const title = words.kinds[kind.name]
@@ -71,25 +68,15 @@ function DocumentList({ kind }: { readonly kind: Kind }) {
           </a>
         ))}
       </nav>
-      <form
-        class="stack"
-        onSubmit={(event) => {
-          event.preventDefault()
-          setQuery({ q: text })
-        }}
-      >
-        <TextField label={words.search} name="q" type="search" value={text} onInput={setText} />
-        <List
-          of={`${kind.api}?${tab}&${q}`}
-          title={title}
-          columns={columnsOf(kind, nameOf)}
-          keyOf={(one) => one.id}
-          read={(cursor) =>
-            kind.list({ limit: 50, ...(q ? { q } : {}), ...(cursor ? { cursor } : {}), isDraft }, isPaid)
-          }
-          empty={words.none}
-        />
-      </form>
+      <SearchedList
+        search={words.search}
+        of={`${kind.api}?${tab}`}
+        title={title}
+        columns={columnsOf(kind, nameOf)}
+        keyOf={(one) => one.id}
+        read={(asked) => kind.list({ ...asked, isDraft }, isPaid)}
+        empty={words.none}
+      />
     </>
   )
 }

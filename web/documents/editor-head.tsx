@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'preact/hooks'
 import { useAnswer } from '../answers/answers.ts'
 import { api } from '../answers/api.ts'
-import { nameOf } from '../answers/contact-names.ts'
+import { nameOf } from '../answers/names.ts'
 import { AmountField, DayField } from '../parts/amount-field.tsx'
 import { Choice, type Option } from '../parts/choice.tsx'
 import { TextField } from '../parts/field.tsx'

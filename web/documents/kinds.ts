@@ -47,6 +47,24 @@ export type Kind = {
   }
 }
 
+/** What is asked of every kind in the same way. */
+type Asked = Pick<
+  typeof api.creditNotes,
+  'send' | 'getPage' | 'getHistory' | 'getPublicLink' | 'createPublicLink' | 'revokePublicLink'
+>
+const actsOf = (
+  of: Pick<Asked, Exclude<keyof Asked, 'send'>> & { send: (id: string) => Promise<unknown> },
+): Pick<Kind, 'send' | 'page' | 'history' | 'link'> => ({
+  send: (id) => of.send(id),
+  page: (id, query) => of.getPage(id, '1', query),
+  history: (id) => (query) => of.getHistory(id, query),
+  link: {
+    get: async (id) => (await of.getPublicLink(id)).publicLink,
+    create: (id) => of.createPublicLink(id),
+    revoke: (id) => of.revokePublicLink(id),
+  },
+})
+
 const newestFirst = '-createdAt' as const
 
 export const kinds: Readonly<Record<KindName, Kind>> = {
@@ -60,14 +78,7 @@ export const kinds: Readonly<Record<KindName, Kind>> = {
     },
     get: async (id) => (await api.estimates.get(id)).estimate,
     issue: (id) => api.estimates.issue(id),
-    send: (id) => api.estimates.send(id),
-    page: (id, query) => api.estimates.getPage(id, '1', query),
-    history: (id) => (query) => api.estimates.getHistory(id, query),
-    link: {
-      get: async (id) => (await api.estimates.getPublicLink(id)).publicLink,
-      create: (id) => api.estimates.createPublicLink(id),
-      revoke: (id) => api.estimates.revokePublicLink(id),
-    },
+    ...actsOf(api.estimates),
   },
   invoices: {
     name: 'invoices',
@@ -79,14 +90,7 @@ export const kinds: Readonly<Record<KindName, Kind>> = {
     },
     get: async (id) => (await api.invoices.get(id)).invoice,
     issue: (id) => api.invoices.issue(id),
-    send: (id) => api.invoices.send(id),
-    page: (id, query) => api.invoices.getPage(id, '1', query),
-    history: (id) => (query) => api.invoices.getHistory(id, query),
-    link: {
-      get: async (id) => (await api.invoices.getPublicLink(id)).publicLink,
-      create: (id) => api.invoices.createPublicLink(id),
-      revoke: (id) => api.invoices.revokePublicLink(id),
-    },
+    ...actsOf(api.invoices),
   },
   creditNotes: {
     name: 'creditNotes',
@@ -98,14 +102,7 @@ export const kinds: Readonly<Record<KindName, Kind>> = {
     },
     get: async (id) => (await api.creditNotes.get(id)).creditNote,
     issue: (id) => api.creditNotes.issue(id),
-    send: (id) => api.creditNotes.send(id),
-    page: (id, query) => api.creditNotes.getPage(id, '1', query),
-    history: (id) => (query) => api.creditNotes.getHistory(id, query),
-    link: {
-      get: async (id) => (await api.creditNotes.getPublicLink(id)).publicLink,
-      create: (id) => api.creditNotes.createPublicLink(id),
-      revoke: (id) => api.creditNotes.revokePublicLink(id),
-    },
+    ...actsOf(api.creditNotes),
   },
 }
 
@@ -159,6 +156,14 @@ const knownIn = (answer: Answer): Known => ({
 })
 const titleOf = ({ name }: File): string => name.replace(/\.pdf$/i, '')
 
+type Attaching = Pick<typeof api.invoices, 'listPdfAttachments' | 'addPdfAttachment' | 'removePdfAttachment'>
+const attachmentsOf = (kindOf: (on: typeof api) => Attaching): EditableKind['attachments'] => ({
+  list: async (document) => (await kindOf(api).listPdfAttachments(document)).attachments,
+  add: (document, file, onProgress) =>
+    kindOf(uploading(onProgress)).addPdfAttachment(document, { title: titleOf(file), file }),
+  remove: (document, id) => kindOf(api).removePdfAttachment(document, id),
+})
+
 export const editableKinds: Readonly<Record<EditableKind['name'], EditableKind>> = {
   estimates: {
     ...kinds.estimates,
@@ -173,12 +178,7 @@ export const editableKinds: Readonly<Record<EditableKind['name'], EditableKind>>
       return { document, warnings }
     },
     edit: (id) => go(`/app/estimates/${id}/edit`, { replace: true }),
-    attachments: {
-      list: async (document) => (await api.estimates.listPdfAttachments(document)).attachments,
-      add: (document, file, onProgress) =>
-        uploading(onProgress).estimates.addPdfAttachment(document, { title: titleOf(file), file }),
-      remove: (document, id) => api.estimates.removePdfAttachment(document, id),
-    },
+    attachments: attachmentsOf((on) => on.estimates),
   },
   invoices: {
     ...kinds.invoices,
@@ -193,11 +193,6 @@ export const editableKinds: Readonly<Record<EditableKind['name'], EditableKind>>
       return { document, transactions, warnings }
     },
     edit: (id) => go(`/app/invoices/${id}/edit`, { replace: true }),
-    attachments: {
-      list: async (document) => (await api.invoices.listPdfAttachments(document)).attachments,
-      add: (document, file, onProgress) =>
-        uploading(onProgress).invoices.addPdfAttachment(document, { title: titleOf(file), file }),
-      remove: (document, id) => api.invoices.removePdfAttachment(document, id),
-    },
+    attachments: attachmentsOf((on) => on.invoices),
   },
 }

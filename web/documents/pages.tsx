@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'preact/hooks'
 import { useAnswer } from '../answers/answers.ts'
-import { paperWidth } from '../parts/paper.tsx'
+import { pagesIn, paperWidth } from '../parts/paper.tsx'
 import { Shown } from '../parts/shown.tsx'
 import { say } from '../words/words.ts'
 import type { AnyDocument, Kind } from './kinds.ts'
@@ -12,7 +12,7 @@ export function Pages({ kind, of: { id, number } }: Props) {
   const words = say().parts
   const first = useAnswer(`${kind.api}/${id}/pages`, async () => {
     const response = await kind.page(id, { width: paperWidth() })
-    return { image: await response.blob(), pages: Number(response.headers.get('preview-pages') ?? 1) }
+    return { image: await response.blob(), pages: pagesIn(response) }
   })
   const image = first.answer?.image
   const url = useMemo(() => image && URL.createObjectURL(image), [image])

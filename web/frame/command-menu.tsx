@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { api } from '../answers/api.ts'
-import { nameOf } from '../answers/contact-names.ts'
+import { nameOf } from '../answers/names.ts'
 import { may } from '../answers/session.ts'
 import { Dialog } from '../parts/dialog.tsx'
 import { say } from '../words/words.ts'

@@ -1,10 +1,10 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
-import { ConnectionError, faultsOf, RappenError } from '../answers/api.ts'
+import { faultsOf, RappenError } from '../answers/api.ts'
 import { whyNot } from '../answers/session.ts'
 import { Button } from '../parts/button.tsx'
-import { Faults } from '../parts/field.tsx'
 import { tell } from '../parts/notices.tsx'
+import { Rejected } from '../parts/shown.tsx'
 import { say } from '../words/words.ts'
 import { guardLeaving } from './place.ts'
 
@@ -86,7 +86,7 @@ export function useDraft<Values extends object>({ before, save, again, onSaved }
         tell(say().frame.saved)
         onSaved?.()
       } catch (error) {
-        if (error instanceof RappenError && error.status === 412) await again?.()
+        if (isMerged(error)) await again?.()
         setRejected(error)
       } finally {
         setSaving(false)
@@ -95,13 +95,7 @@ export function useDraft<Values extends object>({ before, save, again, onSaved }
   }
 }
 
-/** What to tell about something that the service rejected, or that did not reach it. */
-const messageOf = (error: unknown): string | undefined => {
-  if (error === undefined) return undefined
-  if (error instanceof ConnectionError) return say().frame.offline
-  if (!(error instanceof RappenError)) return say().frame.failed
-  return error.status === 412 ? say().frame.merged : error.message
-}
+const isMerged = (error: unknown): boolean => error instanceof RappenError && error.status === 412
 
 type FormProps = {
   readonly draft: Pick<Draft<object>, 'rejected' | 'isChanged' | 'isSaving' | 'save'>
@@ -115,15 +109,6 @@ type FormProps = {
 /** The form of a draft: what is wrong above, one button to save below. */
 export function DraftForm({ draft, scope, children, isBare = false, saveWord }: FormProps) {
   const { rejected, isChanged, isSaving, save } = draft
-  useEffect(() => {
-    const byKey = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return
-      event.preventDefault()
-      if (whyNot(scope) === undefined && !isSaving) void save()
-    }
-    addEventListener('keydown', byKey)
-    return () => removeEventListener('keydown', byKey)
-  })
   return (
     <form
       class={isBare ? 'stack' : 'sheet stack'}
@@ -132,7 +117,7 @@ export function DraftForm({ draft, scope, children, isBare = false, saveWord }: 
         void save()
       }}
     >
-      <Faults message={messageOf(rejected)} faults={faultsOf(rejected)} />
+      <Rejected error={rejected} message={isMerged(rejected) ? say().frame.merged : undefined} />
       {children}
       <div class="row">
         <Button type="submit" look="main" shortcut="Control+S" busy={isSaving} disabledReason={whyNot(scope)}>

@@ -55,11 +55,23 @@ function pressed(key: string, now: number): boolean {
   return true
 }
 
+/** Presses the button that says that Control and a key press it, while a dialog is open only one of it; false where there is none. */
+function pressedWithControl(key: string): boolean {
+  const dialog = document.querySelector('dialog[open]')
+  const keyed = [...document.querySelectorAll<HTMLElement>('[aria-keyshortcuts]')].filter(
+    (element) => element.getAttribute('aria-keyshortcuts')?.toLowerCase() === `control+${key}`,
+  )
+  keyed.find((element) => dialog === null || dialog.contains(element))?.click()
+  return keyed.length > 0
+}
+
 addEventListener('keydown', (event) => {
   const key = event.key.toLowerCase()
-  if (key === 'k' && (event.metaKey || event.ctrlKey) && !event.shiftKey && !event.altKey) {
-    event.preventDefault()
-    if (document.querySelector('dialog[open]') === null) opened.value = 'commands'
+  if ((event.metaKey || event.ctrlKey) && !event.shiftKey && !event.altKey) {
+    if (key === 'k') {
+      event.preventDefault()
+      if (document.querySelector('dialog[open]') === null) opened.value = 'commands'
+    } else if (pressedWithControl(key)) event.preventDefault()
     return
   }
   if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey || event.key.length > 1) return

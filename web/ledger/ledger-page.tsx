@@ -33,9 +33,8 @@ export function LedgerPage() {
           { title: words.taxCode, cell: ({ taxCode }) => taxCode },
           { title: words.amount, isFigure: true, cell: (one) => `${one.currency} ${amountText(one.amount / 100)}` },
         ]}
-        read={async (cursor) => {
-          const asked = { limit: 50, sort: '-sequence', ...(cursor ? { cursor } : {}) } as const
-          const { ledgerEntries: rows, nextCursor } = await api.ledgerEntries.list(asked)
+        read={async (asked) => {
+          const { ledgerEntries: rows, nextCursor } = await api.ledgerEntries.list({ ...asked, sort: '-sequence' })
           return { rows, nextCursor }
         }}
         empty={words.none}

@@ -1,13 +1,14 @@
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import type { LedgerEntryCreation } from '../../client/src/index.ts'
 import { stale, useAnswer } from '../answers/answers.ts'
-import { api, faultsOf, RappenError } from '../answers/api.ts'
+import { api, faultsOf } from '../answers/api.ts'
 import { PageHead } from '../frame/page-head.tsx'
 import { AmountField, DayField, today } from '../parts/amount-field.tsx'
 import { Button } from '../parts/button.tsx'
 import { Choice, type Option } from '../parts/choice.tsx'
-import { Faults, TextField } from '../parts/field.tsx'
+import { TextField } from '../parts/field.tsx'
 import { tell } from '../parts/notices.tsx'
+import { Rejected } from '../parts/shown.tsx'
 import { type Moved, Transactions } from '../parts/transactions.tsx'
 import { language, say } from '../words/words.ts'
 
@@ -108,7 +109,6 @@ export function NewEntryPage() {
   const [rejected, setRejected] = useState<unknown>()
   const { transactions, error } = useSplit(draft)
   const against = rejected ?? error
-  const message = against instanceof RappenError ? against.message : say().frame.offline
   const set = (field: keyof Draft) => (value: string) => {
     setRejected(undefined)
     setDraft((now) => ({ ...now, [field]: value }))
@@ -126,13 +126,6 @@ export function NewEntryPage() {
       setRejected(thrown)
     }
   }
-  useEffect(() => {
-    const byKey = (event: KeyboardEvent) => {
-      if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void post()
-    }
-    addEventListener('keydown', byKey)
-    return () => removeEventListener('keydown', byKey)
-  })
   return (
     <>
       <PageHead title={words.new} />
@@ -143,7 +136,7 @@ export function NewEntryPage() {
           void post()
         }}
       >
-        <Faults message={against === undefined ? undefined : message} faults={faultsOf(against)} />
+        <Rejected error={against} />
         <EntryFields draft={draft} error={against} set={set} />
         {transactions && (
           <div class="stack">

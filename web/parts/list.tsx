@@ -15,19 +15,23 @@ export type Column<Row> = {
 /** One page of a list as the service answers it. */
 export type Page<Row> = { readonly rows: readonly Row[]; readonly nextCursor?: string | undefined }
 
+/** How a page is asked for: how many rows, and behind which place. */
+export type PageAsked = { readonly limit: number; readonly cursor?: string }
+const ROWS = 50
+
 type Props<Row> = {
   /** The path of the API that is listed, with its query: what a change makes stale. */
   readonly of: string
   readonly title: string
   readonly columns: readonly Column<Row>[]
   readonly keyOf: (row: Row) => string
-  readonly read: (cursor: string | undefined) => Promise<Page<Row>>
+  readonly read: (asked: PageAsked) => Promise<Page<Row>>
   readonly empty: ComponentChildren
 }
 
 /** A list of the service, page by page. Its first column links to the record. */
 export function List<Row>({ of, title, columns, keyOf, read, empty }: Props<Row>) {
-  const first = useAnswer(of, () => read(undefined))
+  const first = useAnswer(of, () => read({ limit: ROWS }))
   const [more, setMore] = useState<{
     of: string
     after: string | undefined
@@ -46,7 +50,7 @@ export function List<Row>({ of, title, columns, keyOf, read, empty }: Props<Row>
         const loadMore = async () => {
           setError(undefined)
           try {
-            const page = await read(next)
+            const page = await read({ limit: ROWS, ...(next === undefined ? {} : { cursor: next }) })
             setMore({ of, after: nextCursor, rows: [...(added?.rows ?? []), ...page.rows], next: page.nextCursor })
           } catch (thrown) {
             setError(thrown)

@@ -8,6 +8,9 @@ import { Failure } from './shown.tsx'
 type Width = 893 | 1240 | 1786
 export const paperWidth = (): Width => (devicePixelRatio > 1.5 ? 1786 : devicePixelRatio > 1 ? 1240 : 893)
 
+/** How many pages the document of a picture has. */
+export const pagesIn = ({ headers }: Response): number => Number(headers.get('preview-pages') ?? 1)
+
 export type PageAsked = { readonly page: number; readonly width: Width; readonly signal: AbortSignal }
 type Draw = (asked: PageAsked) => Promise<Response>
 type Picture = { readonly address: string; readonly pages: number; readonly at: string }
@@ -44,8 +47,7 @@ function usePicture(of: string, page: number, draw: Draw): Drawn {
     if (current.ending.signal.aborted) return URL.revokeObjectURL(address)
     const before = current.address
     current.address = address
-    const pages = Number(response.headers.get('preview-pages') ?? 1)
-    setShown({ picture: { address, pages, at: new Date().toISOString() } })
+    setShown({ picture: { address, pages: pagesIn(response), at: new Date().toISOString() } })
     // The page may still show the one before for a moment.
     if (before) setTimeout(() => URL.revokeObjectURL(before), 1_000)
   }

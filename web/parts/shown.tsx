@@ -1,8 +1,9 @@
 import type { ComponentChildren } from 'preact'
 import type { Answered } from '../answers/answers.ts'
-import { ConnectionError, RappenError } from '../answers/api.ts'
+import { ConnectionError, faultsOf, RappenError } from '../answers/api.ts'
 import { say } from '../words/words.ts'
 import { Button } from './button.tsx'
+import { Faults } from './field.tsx'
 
 type Props<Answer> = { readonly of: Answered<Answer>; readonly children: (answer: Answer) => ComponentChildren }
 
@@ -13,13 +14,19 @@ export function Shown<Answer>({ of: { answer, error, again }, children }: Props<
   return <p class="quiet">{say().frame.loading}</p>
 }
 
+/** What to tell about something that the service rejected, that did not reach it, or that failed in the page. */
+export const messageOf = (error: unknown): string => {
+  if (error instanceof RappenError) return error.message
+  return error instanceof ConnectionError ? say().frame.offline : say().frame.failed
+}
+
 /** Why something failed, in the words of the service, with what support asks for. */
 export function Failure({ error, again }: { readonly error: unknown; readonly again?: () => unknown }) {
   const words = say().frame
   const rejected = error instanceof RappenError ? error : undefined
   return (
     <div class="note bad stack" role="alert">
-      <p>{rejected ? rejected.message : error instanceof ConnectionError ? words.offline : words.failed}</p>
+      <p>{messageOf(error)}</p>
       {rejected && rejected.details.length > 1 && (
         <ul class="points">
           {rejected.details.map(({ field, message }) => (
@@ -40,3 +47,9 @@ export function Failure({ error, again }: { readonly error: unknown; readonly ag
     </div>
   )
 }
+
+type RejectedProps = { readonly error: unknown; readonly message?: string | undefined }
+
+/** What is wrong with a form that was sent, with links to its fields; nothing before that. */
+export const Rejected = ({ error, message }: RejectedProps) =>
+  error === undefined ? null : <Faults message={message ?? messageOf(error)} faults={faultsOf(error)} />

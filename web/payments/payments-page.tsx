@@ -25,8 +25,8 @@ export function PaymentsPage() {
           { title: words.note, cell: ({ note }) => <span class="long">{note}</span> },
           { title: words.amount, isFigure: true, cell: ({ amount }) => amountText(amount) },
         ]}
-        read={async (cursor) => {
-          const { payments: rows, nextCursor } = await api.payments.list({ limit: 50, ...(cursor ? { cursor } : {}) })
+        read={async (asked) => {
+          const { payments: rows, nextCursor } = await api.payments.list(asked)
           return { rows, nextCursor }
         }}
         empty={words.none}

@@ -1,22 +1,18 @@
-import { useState } from 'preact/hooks'
 import type { Product, ProductCreation } from '../../client/src/index.ts'
-import { salesTaxCodes, taxTreatments } from '../../src/books/vat/tax-codes.ts'
-import { forgetRecord, stale, useAnswer } from '../answers/answers.ts'
+import { stale, useAnswer } from '../answers/answers.ts'
 import { api, matching, type Tagged, tagged } from '../answers/api.ts'
-import { whyNot } from '../answers/session.ts'
+import { nameOfProduct } from '../answers/names.ts'
+import { taxOptions } from '../documents/choices.ts'
+import { DeleteRecord } from '../frame/delete-record.tsx'
 import { DraftForm, useDraft } from '../frame/draft.tsx'
 import { PageHead } from '../frame/page-head.tsx'
 import { go } from '../frame/place.ts'
 import { AmountField } from '../parts/amount-field.tsx'
-import { Button } from '../parts/button.tsx'
-import { Confirm } from '../parts/confirm.tsx'
 import { TextField } from '../parts/field.tsx'
-import { tell } from '../parts/notices.tsx'
 import { SelectField } from '../parts/select-field.tsx'
 import { Shown } from '../parts/shown.tsx'
 import type { PageProps } from '../routes.ts'
-import { type Language, languages, numberText, say } from '../words/words.ts'
-import { nameOfProduct } from './product-names.ts'
+import { type Language, languages, say } from '../words/words.ts'
 
 const spoken = Object.keys(languages) as Language[]
 const texts = ['articleNumber', 'unit', 'taxCode', 'singleAmount', 'contraAccount'] as const
@@ -71,7 +67,6 @@ function ProductForm({ known, again }: { readonly known?: Known; readonly again?
       stale('/v1/products')
     },
   })
-  const codes = salesTaxCodes.filter((code) => taxTreatments[code].validTo === undefined || code === before.taxCode)
   return (
     <DraftForm draft={draft} scope="contacts:write">
       <div class="columns">
@@ -85,14 +80,7 @@ function ProductForm({ known, again }: { readonly known?: Known; readonly again?
       <div class="columns narrow">
         <AmountField label={fields.singleAmount} places={6} {...draft.field('singleAmount')} />
         <TextField label={fields.unit} {...draft.field('unit')} />
-        <SelectField
-          label={fields.taxCode}
-          options={[
-            ['', noTax],
-            ...codes.map((code) => [code, `${numberText(taxTreatments[code].ratePerMille / 10)} % ${code}`] as const),
-          ]}
-          {...draft.field('taxCode')}
-        />
+        <SelectField label={fields.taxCode} options={taxOptions(before.taxCode, noTax)} {...draft.field('taxCode')} />
         <AmountField label={fields.contraAccount} places={0} {...draft.field('contraAccount')} />
         <TextField label={fields.articleNumber} {...draft.field('articleNumber')} />
       </div>
@@ -110,33 +98,23 @@ export const NewProductPage = () => (
 /** A product: what it is called in four languages, and what it costs. */
 export function ProductPage({ params }: PageProps) {
   const id = params['id'] ?? ''
-  const [isDeleting, setDeleting] = useState(false)
   const answered = useAnswer(`/v1/products/${id}`, () => tagged((options) => api.products.get(id, options)))
   return (
     <Shown of={answered}>
       {(known) => (
         <>
           <PageHead title={nameOfProduct(known.product)}>
-            <Button look="danger" disabledReason={whyNot('contacts:write')} onPress={() => setDeleting(true)}>
-              {say().frame.delete}
-            </Button>
+            <DeleteRecord
+              name={nameOfProduct(known.product)}
+              of="/v1/products"
+              list="/app/products"
+              id={id}
+              scope="contacts:write"
+              act={() => api.products.delete(id)}
+              told={say().products.deleted}
+            />
           </PageHead>
           <ProductForm known={known} again={answered.again} />
-          {isDeleting && (
-            <Confirm
-              title={say().frame.delete}
-              text={nameOfProduct(known.product)}
-              act={() => api.products.delete(id)}
-              onClose={(isDone) => {
-                setDeleting(false)
-                if (!isDone) return
-                forgetRecord(`/v1/products/${id}`)
-                stale('/v1/products')
-                tell(say().products.deleted)
-                go('/app/products', { replace: true })
-              }}
-            />
-          )}
         </>
       )}
     </Shown>

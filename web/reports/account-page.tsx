@@ -14,9 +14,10 @@ export function AccountPage({ params }: PageProps) {
   const account = Number(params['number'])
   const span = useSpan()
   const key = `/v1/reports/account-statement?${account}&${span.from}&${span.to}`
-  const read = (cursor?: string) =>
-    api.reports.getAccountStatement({ account, ...span, limit: 100, ...(cursor ? { cursor } : {}) })
-  const answered = useAnswer(`${key}&head`, async () => (await read()).accountStatement)
+  const read = (limit: number, cursor?: string) =>
+    api.reports.getAccountStatement({ account, ...span, limit, ...(cursor ? { cursor } : {}) })
+  // The balances alone: the list reads the lines.
+  const answered = useAnswer(`${key}&head`, async () => (await read(1)).accountStatement)
   return (
     <Shown of={answered}>
       {({ names, openingBalance, closingBalance, currency }) => (
@@ -62,8 +63,8 @@ export function AccountPage({ params }: PageProps) {
                 },
                 { title: words.balance, isFigure: true, cell: ({ balance }) => amountText(balance / 100) },
               ]}
-              read={async (cursor) => {
-                const { accountStatement, nextCursor } = await read(cursor)
+              read={async ({ cursor }) => {
+                const { accountStatement, nextCursor } = await read(100, cursor)
                 return { rows: accountStatement.transactions, nextCursor }
               }}
               empty={words.none}

@@ -1,11 +1,12 @@
 import { useState } from 'preact/hooks'
 import { forgetAnswers } from '../answers/answers.ts'
-import { api, RappenError } from '../answers/api.ts'
+import { api } from '../answers/api.ts'
 import { keepSession } from '../answers/session.ts'
 import { PageHead } from '../frame/page-head.tsx'
 import { go, place } from '../frame/place.ts'
 import { Button } from '../parts/button.tsx'
 import { TextField } from '../parts/field.tsx'
+import { messageOf } from '../parts/shown.tsx'
 import { say } from '../words/words.ts'
 
 /** Only pages of the workplace are gone to after signing in. */
@@ -30,7 +31,7 @@ export function SignInPage() {
       keepSession(session)
       go(destination(), { replace: true })
     } catch (error) {
-      setFault(error instanceof RappenError ? error.message : say().frame.offline)
+      setFault(messageOf(error))
     } finally {
       setBusy(false)
     }

@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { LinkOwner } from '../../client/src/index.ts'
 import { forgetAnswers } from '../answers/answers.ts'
-import { api, faultsOf, RappenError } from '../answers/api.ts'
+import { api, faultsOf } from '../answers/api.ts'
 import { keepSession } from '../answers/session.ts'
 import { PageHead } from '../frame/page-head.tsx'
 import { go } from '../frame/place.ts'
 import { Button } from '../parts/button.tsx'
-import { Faults, TextField } from '../parts/field.tsx'
+import { TextField } from '../parts/field.tsx'
+import { Rejected } from '../parts/shown.tsx'
 import { say } from '../words/words.ts'
 
 type Chosen = { readonly email: string; readonly name: string; readonly password: string }
@@ -38,10 +39,9 @@ function WelcomeForm({ link, owner }: { readonly link: string; readonly owner: L
     await useLink(link, chosen).catch(setRejected)
     setBusy(false)
   }
-  const message = rejected instanceof RappenError ? rejected.message : say().frame.offline
   return (
     <form class="stack" onSubmit={submit}>
-      <Faults message={rejected === undefined ? undefined : message} faults={faultsOf(rejected)} />
+      <Rejected error={rejected} />
       <p>{owner.email ? words.invited(owner.name) : words.first}</p>
       {owner.email ? (
         // For whatever keeps passwords.

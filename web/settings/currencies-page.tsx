@@ -103,7 +103,7 @@ export function CurrenciesPage() {
               ),
             },
           ]}
-          read={async (cursor) => {
+          read={async ({ cursor }) => {
             const { currencies: rows, nextCursor } = await api.currencies.list({
               limit: 200,
               ...(cursor ? { cursor } : {}),

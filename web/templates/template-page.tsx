@@ -1,14 +1,13 @@
 import { useState } from 'preact/hooks'
 import type { Template } from '../../client/src/index.ts'
-import { forgetRecord, stale, useAnswer } from '../answers/answers.ts'
+import { stale, useAnswer } from '../answers/answers.ts'
 import { api, matching, type Tagged, tagged } from '../answers/api.ts'
-import { may, whyNot } from '../answers/session.ts'
+import { may } from '../answers/session.ts'
+import { DeleteRecord } from '../frame/delete-record.tsx'
 import { type Draft, DraftForm, useDraft } from '../frame/draft.tsx'
 import { PageHead } from '../frame/page-head.tsx'
 import { go } from '../frame/place.ts'
 import { AmountField } from '../parts/amount-field.tsx'
-import { Button } from '../parts/button.tsx'
-import { Confirm } from '../parts/confirm.tsx'
 import { Field, TextField } from '../parts/field.tsx'
 import { Paper } from '../parts/paper.tsx'
 import { CheckField, SelectField } from '../parts/select-field.tsx'
@@ -135,7 +134,6 @@ type FormProps = {
 
 function TemplateForm({ like, known, again }: FormProps) {
   const words = say().templates
-  const [isDeleting, setDeleting] = useState(false)
   const draft = useDraft<Values>({
     before: { ...valuesOf(like), name: known ? like.name : '' },
     ...(again ? { again } : {}),
@@ -153,31 +151,22 @@ function TemplateForm({ like, known, again }: FormProps) {
     <>
       <PageHead title={known ? known.template.name : words.new}>
         {known && (
-          <Button look="danger" disabledReason={whyNot('invoices:write')} onPress={() => setDeleting(true)}>
-            {say().frame.delete}
-          </Button>
+          <DeleteRecord
+            name={known.template.name}
+            of="/v1/templates"
+            list="/app/templates"
+            id={known.template.id}
+            scope="invoices:write"
+            act={() => api.templates.delete(known.template.id)}
+          />
         )}
       </PageHead>
       <div class="columns">
-        <DraftForm draft={draft} scope="settings:write">
+        <DraftForm draft={draft} scope="invoices:write">
           <TemplateFields draft={draft} />
         </DraftForm>
         {may('invoices:write') && <Sample values={draft.values} />}
       </div>
-      {isDeleting && known && (
-        <Confirm
-          title={say().frame.delete}
-          text={known.template.name}
-          act={() => api.templates.delete(known.template.id)}
-          onClose={(isDone) => {
-            setDeleting(false)
-            if (!isDone) return
-            forgetRecord(`/v1/templates/${known.template.id}`)
-            stale('/v1/templates')
-            go('/app/templates', { replace: true })
-          }}
-        />
-      )}
     </>
   )
 }

@@ -29,11 +29,8 @@ export function TemplatesPage() {
             { title: words.design, cell: ({ design }) => words.designs[design] },
             { title: words.payableInDays, isFigure: true, cell: ({ payableInDays }) => payableInDays },
           ]}
-          read={async (cursor) => {
-            const { templates: rows, nextCursor } = await api.templates.list({
-              limit: 50,
-              ...(cursor ? { cursor } : {}),
-            })
+          read={async (asked) => {
+            const { templates: rows, nextCursor } = await api.templates.list(asked)
             return { rows, nextCursor }
           }}
           empty={say().documents.none}

@@ -60,7 +60,9 @@ const patterns = Object.entries(fieldSentences).map(([english, sentence]) => ({
 }))
 
 function fieldSentenceIn(message: string, language: Foreign): string | undefined {
-  const exact = patterns.find(({ pattern }) => pattern.test(message))
-  const values = exact?.pattern.exec(message)?.slice(1) ?? []
-  return exact?.sentence[language].replaceAll(/\{(\d)\}/g, (_, index) => values[Number(index)] ?? '')
+  for (const { pattern, sentence } of patterns) {
+    const values = pattern.exec(message)?.slice(1)
+    if (values) return sentence[language].replaceAll(/\{(\d)\}/g, (_, index) => values[Number(index)] ?? '')
+  }
+  return undefined
 }

@@ -1,4 +1,5 @@
-import type { Contact } from '../../client/src/index.ts'
+import type { Contact, Product } from '../../client/src/index.ts'
+import { language } from '../words/words.ts'
 import { useAnswer } from './answers.ts'
 import { api } from './api.ts'
 
@@ -13,3 +14,7 @@ export function useContactNames(): (id: string | undefined) => string {
   })
   return (id) => (id === undefined ? '' : (answer?.get(id) ?? '…'))
 }
+
+/** The name of a product in a language, or in another one that it has. */
+export const nameOfProduct = ({ names }: Product, spoken: string = language.value): string =>
+  Object.entries(names).find(([one]) => one === spoken)?.[1] ?? Object.values(names)[0] ?? ''

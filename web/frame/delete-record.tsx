@@ -1,0 +1,46 @@
+import { useState } from 'preact/hooks'
+import { forgetRecord } from '../answers/answers.ts'
+import { whyNot } from '../answers/session.ts'
+import { Button } from '../parts/button.tsx'
+import { Confirm } from '../parts/confirm.tsx'
+import { tell } from '../parts/notices.tsx'
+import { say } from '../words/words.ts'
+import { go } from './place.ts'
+
+type Props = {
+  readonly name: string
+  /** The collection in the API, and the page that lists it. */
+  readonly of: string
+  readonly list: string
+  readonly id: string
+  readonly scope: string
+  readonly act: () => Promise<unknown>
+  /** What is told once it is done. */
+  readonly told?: string
+}
+
+/** A button that deletes the record of a page, after a question, and leads to the list. */
+export function DeleteRecord({ name, of, list, id, scope, act, told }: Props) {
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <>
+      <Button look="danger" disabledReason={whyNot(scope)} onPress={() => setAsking(true)}>
+        {say().frame.delete}
+      </Button>
+      {isAsking && (
+        <Confirm
+          title={say().frame.delete}
+          text={name}
+          act={act}
+          onClose={(isDone) => {
+            setAsking(false)
+            if (!isDone) return
+            forgetRecord(of, id)
+            if (told !== undefined) tell(told)
+            go(list, { replace: true })
+          }}
+        />
+      )}
+    </>
+  )
+}
