@@ -45,6 +45,26 @@ test('with the keyboard alone: to the contacts, a new one, saved, found again by
   await finish()
 })
 
+test('Enter within the frame of the last letter takes the first option that fits', { skip }, async () => {
+  const { page, finish } = await on.open()
+  await enter(on, page, 'quick@muster.example')
+  await page.goto(`${on.base}/app/ledger/new`)
+  const debit = page.getByRole('combobox', { name: 'Debit' })
+  await debit.click()
+  await page.getByRole('option').first().waitFor()
+  // Nothing is painted between the two.
+  await page.evaluate(`(async () => {
+    const input = document.activeElement
+    input.value = '6500'
+    input.dispatchEvent(new InputEvent('input', { bubbles: true }))
+    await new Promise((resolve) => setTimeout(resolve))
+    input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }))
+  })()`)
+  await page.getByRole('option').first().waitFor({ state: 'hidden' })
+  assert.match(await debit.inputValue(), /^6500 /)
+  await finish()
+})
+
 test('a contact shows its documents, and what it owes of those that are issued', { skip }, async () => {
   const trade = tradeOf(on.service)
   const contact = await trade.contact()

@@ -75,6 +75,8 @@ export function Choice({
       ),
   })
   const api = combobox.connect(service, normalizeProps)
+  // Zag's attributes have types of their own.
+  const input = api.getInputProps() as { readonly onKeyDown?: (event: KeyboardEvent) => void }
   useEffect(() => {
     if (chosen && api.inputValue !== chosen.label && text === '') api.setInputValue(chosen.label)
   }, [chosen?.label])
@@ -84,9 +86,17 @@ export function Choice({
         {label}
       </label>
       <div {...api.getControlProps()} class="joined">
-        {/* Zag's attributes have types of their own. */}
         <input
-          {...(api.getInputProps() as object)}
+          {...input}
+          onKeyDown={(event) => {
+            const first = shown.find((option) => option.value === api.highlightedValue) ?? shown[0]
+            if (event.key !== 'Enter' || !api.open || text === '' || !first) return input.onKeyDown?.(event)
+            // The machine highlights what fits a frame after the text changed: by then a quick hand has pressed Enter.
+            event.preventDefault()
+            onInput(first.value, first)
+            api.setInputValue(first.label)
+            api.setOpen(false)
+          }}
           class="input"
           name={name}
           aria-describedby={fault ? `${id}-fault` : undefined}
