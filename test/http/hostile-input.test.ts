@@ -172,8 +172,10 @@ async function storedOrNamed(
 
 /** Does something with every naughty string, a few at a time. */
 async function withNaughtyStrings(work: (worker: number, text: string) => Promise<void>): Promise<void> {
+  // The public list has some strings twice, and references are unique.
+  const distinct = [...new Set(someNaughtyStrings)]
   const workers = Array.from({ length: WORKERS }, async (_, worker) => {
-    for (const text of someNaughtyStrings.filter((_text, index) => index % WORKERS === worker)) await work(worker, text)
+    for (const text of distinct.filter((_text, index) => index % WORKERS === worker)) await work(worker, text)
   })
   await Promise.all(workers)
 }
