@@ -2103,3 +2103,127 @@ begin atomic
 end;
 revoke execute on function set_password(uuid,text) from public;
 grant execute on function set_password(uuid,text) to rappen_app;
+
+create or replace function public.sessions_beside(session uuid)
+ returns table(id uuid, agent text, organisation uuid, started_at timestamp with time zone, seen_at timestamp with time zone)
+ language sql
+ stable security definer
+ set search_path to 'public'
+begin atomic
+ select s.id,
+     s.agent,
+     s.place,
+     s.started_at,
+     s.seen_at
+    from ((sessions own
+      join sessions s on ((s.person = own.person)))
+      join tokens t on (((t.organisation = s.place) and (t.id = s.seat) and (t.revoked_at is null))))
+   where (own.id = sessions_beside.session)
+   order by (s.id = sessions_beside.session) desc, s.started_at desc, s.id;
+end;
+revoke execute on function sessions_beside(uuid) from public;
+grant execute on function sessions_beside(uuid) to rappen_app;
+
+create or replace function public.end_session_beside(session uuid, wanted uuid)
+ returns boolean
+ language sql
+ security definer
+ set search_path to 'public'
+begin atomic
+ with ended as (
+          delete from sessions s
+            using sessions own
+           where ((own.id = end_session_beside.session) and (s.person = own.person) and (s.id = end_session_beside.wanted))
+           returning s.id
+         )
+  select (exists ( select
+            from ended)) as "exists";
+end;
+revoke execute on function end_session_beside(uuid,uuid) from public;
+grant execute on function end_session_beside(uuid,uuid) to rappen_app;
+
+create or replace function public.person_of_session(session uuid)
+ returns table(id uuid, email text, name text, password text, failures smallint, failing_since timestamp with time zone)
+ language sql
+ stable security definer
+ set search_path to 'public'
+begin atomic
+ select p.id,
+     p.email,
+     p.name,
+     p.password,
+     p.failures,
+     p.failing_since
+    from (sessions s
+      join people p on ((p.id = s.person)))
+   where (s.id = person_of_session.session);
+end;
+revoke execute on function person_of_session(uuid) from public;
+grant execute on function person_of_session(uuid) to rappen_app;
+
+create or replace function public.prove_session(session uuid, at timestamp with time zone)
+ returns void
+ language sql
+ security definer
+ set search_path to 'public'
+begin atomic
+ update people p set failures = 0, failing_since = null::timestamp with time zone
+    from sessions s
+   where ((s.id = prove_session.session) and (p.id = s.person));
+ update sessions set proven_at = prove_session.at
+   where (sessions.id = prove_session.session);
+end;
+revoke execute on function prove_session(uuid,timestamp with time zone) from public;
+grant execute on function prove_session(uuid,timestamp with time zone) to rappen_app;
+
+create or replace function public.change_password(session uuid, chosen text, at timestamp with time zone)
+ returns void
+ language sql
+ security definer
+ set search_path to 'public'
+begin atomic
+ update people p set password = change_password.chosen, failures = 0, failing_since = null::timestamp with time zone
+    from sessions s
+   where ((s.id = change_password.session) and (p.id = s.person));
+ delete from person_links l
+    using sessions s
+   where ((s.id = change_password.session) and (l.person = s.person));
+ delete from sessions other
+    using sessions s
+   where ((s.id = change_password.session) and (other.person = s.person) and (other.id <> s.id));
+ update sessions set proven_at = change_password.at
+   where (sessions.id = change_password.session);
+end;
+revoke execute on function change_password(uuid,text,timestamp with time zone) from public;
+grant execute on function change_password(uuid,text,timestamp with time zone) to rappen_app;
+
+create or replace function public.organisations_of_session(session uuid, now timestamp with time zone)
+ returns table(id uuid, name text, role text, vat_periods bigint, fiscal_years bigint, overdue bigint, overdue_amount numeric)
+ language sql
+ stable security definer
+ set search_path to 'public'
+begin atomic
+ select o.id,
+     o.name,
+     t.role,
+     ( select count(*) as count
+            from vat_periods v
+           where ((v.organisation = o.id) and (v.status = 'open') and (v.last_day < today.day))) as count,
+     ( select count(*) as count
+            from fiscal_years y
+           where ((y.organisation = o.id) and (y.status = 'open') and (y.last_day < today.day))) as count,
+     owed.many,
+     owed.amount
+    from ((sessions s
+      join tokens t on (((t.person = s.person) and (t.revoked_at is null))))
+      join organisations o on ((o.id = t.organisation))),
+     lateral ( select ((organisations_of_session.now at time zone o.time_zone))::date as day) today,
+     lateral ( select count(*) as many,
+             coalesce(sum(round(((((d.total - d.paid) - d.allocated))::numeric * coalesce(d.exchange_rate, (1)::numeric)))), (0)::numeric) as amount
+            from documents d
+           where ((d.organisation = o.id) and (d.kind = 'invoice') and (not d.is_draft) and (not d.is_annulled) and ((d.paid + d.allocated) < d.total) and (d.due_date < today.day))) owed
+   where (s.id = organisations_of_session.session)
+   order by (lower(o.name)), o.id;
+end;
+revoke execute on function organisations_of_session(uuid,timestamp with time zone) from public;
+grant execute on function organisations_of_session(uuid,timestamp with time zone) to rappen_app;

@@ -95,6 +95,9 @@ export const de = {
   'session/required': 'Melden Sie sich dafür an: Die Operation ist für Personen, nicht für Tokens.',
   'session/no-organisation':
     'Bitten Sie eine Inhaberin oder einen Inhaber um eine neue Einladung: Sie gehören zu keiner Organisation mehr.',
+  'session/proof-required':
+    'Bestätigen Sie zuerst, wer Sie sind: Zeigen Sie Ihr Passwort noch einmal, und wiederholen Sie es innert zehn Minuten.',
+  'session/not-found': 'Verwenden Sie die id einer Ihrer eigenen Sitzungen.',
   'session/organisation-not-found': 'Verwenden Sie die id einer Organisation, zu der Sie gehören.',
   'events/not-found': 'Verwenden Sie die id eines Ereignisses dieser Organisation.',
   'webhook-endpoints/not-found': 'Verwenden Sie die id eines Webhook-Endpunkts dieser Organisation.',

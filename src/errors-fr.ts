@@ -91,6 +91,9 @@ export const fr = {
   'session/required': 'Connectez-vous pour cela : l’opération est réservée aux personnes, pas aux jetons.',
   'session/no-organisation':
     'Demandez une nouvelle invitation à une ou un propriétaire : vous n’appartenez plus à aucune organisation.',
+  'session/proof-required':
+    'Confirmez d’abord qui vous êtes : saisissez de nouveau votre mot de passe, puis répétez dans les dix minutes.',
+  'session/not-found': 'Utilisez l’id d’une de vos propres sessions.',
   'session/organisation-not-found': 'Utilisez l’id d’une organisation à laquelle vous appartenez.',
   'events/not-found': 'Utilisez l’id d’un événement de cette organisation.',
   'webhook-endpoints/not-found': 'Utilisez l’id d’un point de réception de cette organisation.',

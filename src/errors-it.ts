@@ -89,6 +89,9 @@ export const it = {
   'session/required': 'Accedere per farlo: l’operazione è per le persone, non per i token.',
   'session/no-organisation':
     'Chiedere un nuovo invito a una proprietaria o un proprietario: non si appartiene più a nessuna organizzazione.',
+  'session/proof-required':
+    'Confermare prima la propria identità: inserire di nuovo la password e ripetere entro dieci minuti.',
+  'session/not-found': 'Usare l’id di una delle proprie sessioni.',
   'session/organisation-not-found': 'Usare l’id di un’organizzazione a cui si appartiene.',
   'events/not-found': 'Usare l’id di un evento di questa organizzazione.',
   'webhook-endpoints/not-found': 'Usare l’id di un endpoint webhook di questa organizzazione.',

@@ -128,6 +128,11 @@ export const problems = {
   'session/link-expired': [401, 'Ask for a new link: this one was used or is no longer valid.'],
   'session/required': [403, 'Sign in to do this: the operation is for people, not for tokens.'],
   'session/no-organisation': [403, 'Ask an owner to invite you again: you belong to no organisation any more.'],
+  'session/proof-required': [
+    403,
+    'Show again who you are at POST /v1/session/proof, and repeat the request within ten minutes.',
+  ],
+  'session/not-found': [404, 'Use the id of one of your own sessions.'],
   'session/organisation-not-found': [404, 'Use the id of an organisation that you belong to.'],
   'events/not-found': [404, 'Use the id of an event of this organisation.'],
   'webhook-endpoints/not-found': [404, 'Use the id of a webhook endpoint of this organisation.'],

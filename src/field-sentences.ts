@@ -16,6 +16,7 @@ export const fieldSentences = {
     fr: 'n’est pas un champ connu : vouliez-vous dire {0} ?',
     it: 'non è un campo conosciuto: si intendeva {0}?',
   },
+  'is not the right one': { de: 'ist nicht das richtige', fr: 'n’est pas le bon', it: 'non è quella giusta' },
   'must not be empty': { de: 'darf nicht leer sein', fr: 'ne doit pas être vide', it: 'non deve essere vuoto' },
   'must have at most {0} characters': {
     de: 'darf höchstens {0} Zeichen haben',

@@ -118,10 +118,12 @@ import type {
   ListLedgerEntriesQuery,
   ListLedgerTransactionsAnswer,
   ListLedgerTransactionsQuery,
+  ListOwnOrganisationsAnswer,
   ListPaymentsAnswer,
   ListPaymentsQuery,
   ListProductsAnswer,
   ListProductsQuery,
+  ListSessionsAnswer,
   ListTaxCodesAnswer,
   ListTaxCodesQuery,
   ListTemplatesAnswer,
@@ -149,6 +151,7 @@ import type {
   OrganisationChange,
   OrganisationChoice,
   Overview,
+  PasswordChange,
   Payment,
   PaymentChange,
   PaymentCreation,
@@ -167,6 +170,7 @@ import type {
   Product,
   ProductChange,
   ProductCreation,
+  Proof,
   PublicLink,
   PublicLinkChange,
   PublicLinkCreation,
@@ -925,7 +929,7 @@ export interface EstimatesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.estimates.removePdfAttachment('5feceb66-ffc8-4f38-8952-786c6d696c79', '6e400187-1c0c-427c-8634-ef1dc478408f')
+   * await rappen.estimates.removePdfAttachment('5feceb66-ffc8-4f38-8952-786c6d696c79', 'e3d6c4d4-599e-4088-8384-ca981ee287ed')
    */
   removePdfAttachment(estimateId: string, attachmentId: string, options?: CallOptions & IfMatch): Promise<void>
 
@@ -949,7 +953,7 @@ export interface EstimatesApi {
    * @example
    * await rappen.estimates.orderPdfAttachments('5feceb66-ffc8-4f38-8952-786c6d696c79', {
    *   attachments: [
-   *     '6e400187-1c0c-427c-8634-ef1dc478408f',
+   *     'e3d6c4d4-599e-4088-8384-ca981ee287ed',
    *     '2c624232-cdd2-4177-8294-dfbb310aca00',
    *   ],
    * })
@@ -1085,7 +1089,7 @@ export interface EventsApi {
    *
    * As the feed shows it. Events are kept permanently. An event of a type that the token may not read is not found.
    * @example
-   * await rappen.events.get('96061e92-f58e-4bdc-8ee7-3df36183fe3a')
+   * await rappen.events.get('eb624dbe-56eb-4620-8e62-080c10a273ca')
    */
   get(eventId: string, options?: CallOptions): Promise<{ event: Event }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -1600,7 +1604,7 @@ export interface LedgerEntriesApi {
    *
    * Needs a token with the scope `ledger:read`.
    * @example
-   * await rappen.ledgerEntries.get('2fca346d-b656-4871-82ce-806ac732e06a')
+   * await rappen.ledgerEntries.get('02d20bbd-7e39-4ad5-899a-4cebabac9619')
    */
   get(entryId: string, options?: CallOptions): Promise<{ ledgerEntry: LedgerEntry }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -1613,7 +1617,7 @@ export interface LedgerEntriesApi {
    *
    * Needs a token with the scope `ledger:write`.
    * @example
-   * await rappen.ledgerEntries.reverse('2fca346d-b656-4871-82ce-806ac732e06a', { date: '2026-11-21', description: 'Posted twice' })
+   * await rappen.ledgerEntries.reverse('02d20bbd-7e39-4ad5-899a-4cebabac9619', { date: '2026-11-21', description: 'Posted twice' })
    */
   reverse(entryId: string, body?: LedgerEntryReversal, options?: CallOptions & Keyed & IfMatch): Promise<{ ledgerEntry: LedgerEntry }>
   /** Answers undefined, without the record. */
@@ -1768,7 +1772,7 @@ export interface PaymentsApi {
    *
    * Needs a token with the scope `invoices:read`.
    * @example
-   * await rappen.payments.get('44c8031c-b036-4735-8d8b-9b8603af662a')
+   * await rappen.payments.get('b4944c6f-f08d-46f4-8da2-e9c824669b7d')
    */
   get(paymentId: string, options?: CallOptions): Promise<{ payment: Payment }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -1781,7 +1785,7 @@ export interface PaymentsApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.payments.modify('44c8031c-b036-4735-8d8b-9b8603af662a', { note: 'Wrong invoice' })
+   * await rappen.payments.modify('b4944c6f-f08d-46f4-8da2-e9c824669b7d', { note: 'Wrong invoice' })
    */
   modify(paymentId: string, body: PaymentChange, options?: CallOptions & Keyed & IfMatch): Promise<{ payment: Payment }>
   /** Answers undefined, without the record. */
@@ -1794,7 +1798,7 @@ export interface PaymentsApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.payments.refund('482d9673-cfee-4de3-81f9-7fde4d1c84f9', { date: '2026-11-21' })
+   * await rappen.payments.refund('3346f2bb-f6c3-4bd2-8be2-8bd1bb657d0e', { date: '2026-11-21' })
    */
   refund(paymentId: string, body?: Repayment, options?: CallOptions & Keyed & IfMatch): Promise<{ payment: Payment }>
   /** Answers undefined, without the record. */
@@ -1807,7 +1811,7 @@ export interface PaymentsApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.payments.reverse('44c8031c-b036-4735-8d8b-9b8603af662a', { date: '2026-11-21' })
+   * await rappen.payments.reverse('b4944c6f-f08d-46f4-8da2-e9c824669b7d', { date: '2026-11-21' })
    */
   reverse(paymentId: string, body?: PaymentReversal, options?: CallOptions & Keyed & IfMatch): Promise<{ payment: Payment }>
   /** Answers undefined, without the record. */
@@ -1820,7 +1824,7 @@ export interface PaymentsApi {
    *
    * Needs a token with the scope `invoices:read`.
    * @example
-   * await rappen.payments.getHistory('44c8031c-b036-4735-8d8b-9b8603af662a', { limit: 2 })
+   * await rappen.payments.getHistory('b4944c6f-f08d-46f4-8da2-e9c824669b7d', { limit: 2 })
    */
   getHistory(paymentId: string, query?: GetPaymentHistoryQuery, options?: CallOptions): Pages<GetPaymentHistoryAnswer, AuditEntry>
 }
@@ -2071,6 +2075,51 @@ export interface SessionApi {
    * await rappen.session.chooseOrganisation({ organisation: '6b86b273-ff34-4ce1-8d6b-804eff5a3f57' })
    */
   chooseOrganisation(body: OrganisationChoice, options?: CallOptions): Promise<{ session: Session }>
+
+  /**
+   * List where one is signed in
+   *
+   * Each with its browser, and when it was used last.
+   * @example
+   * await rappen.session.list()
+   */
+  list(options?: CallOptions): Promise<ListSessionsAnswer>
+
+  /**
+   * End one of the own sessions
+   *
+   * Also the one that asks. What is signed in elsewhere is out with its next request.
+   * @example
+   * await rappen.session.end('2858dcd1-057d-4eae-8f7d-5f782167e24b')
+   */
+  end(sessionId: string, options?: CallOptions): Promise<void>
+
+  /**
+   * Show the password again, before what is dangerous
+   *
+   * For ten minutes the session may then do what a stolen one must not: change the IBAN, people, tokens and webhooks, and reopen periods.
+   * @example
+   * await rappen.session.prove({ password: 'vier worte im wind' })
+   */
+  prove(body: Proof, options?: CallOptions): Promise<{ session: Session }>
+
+  /**
+   * Choose another password
+   *
+   * Every other session of the person ends, and so do links that are under way.
+   * @example
+   * await rappen.session.changePassword({ current: 'vier worte im wind', password: 'vier worte im wind und regen' })
+   */
+  changePassword(body: PasswordChange, options?: CallOptions): Promise<{ session: Session }>
+
+  /**
+   * List the own organisations, with what waits in each
+   *
+   * VAT periods to settle, fiscal years to close, and overdue invoices, by the calendar of each organisation.
+   * @example
+   * await rappen.session.listOwnOrganisations()
+   */
+  listOwnOrganisations(options?: CallOptions): Promise<ListOwnOrganisationsAnswer>
 }
 
 export interface TaxCodesApi {
@@ -2429,7 +2478,7 @@ export interface WebhookEndpointsApi {
    *
    * Needs a token with the scope `settings:read`.
    * @example
-   * await rappen.webhookEndpoints.getDelivery('eb1e33e8-a81b-497b-8585-5af6bfcdbcbf', 'cd70bea0-23f7-42a0-864a-bb6ed08d42c1')
+   * await rappen.webhookEndpoints.getDelivery('eb1e33e8-a81b-497b-8585-5af6bfcdbcbf', '69f59c27-3b6e-469a-832a-6dd5e1b2cb63')
    */
   getDelivery(endpointId: string, deliveryId: string, options?: CallOptions): Promise<{ delivery: WebhookDelivery }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -2442,7 +2491,7 @@ export interface WebhookEndpointsApi {
    *
    * Needs a token with the scope `settings:write`.
    * @example
-   * await rappen.webhookEndpoints.resendDelivery('eb1e33e8-a81b-497b-8585-5af6bfcdbcbf', 'cd70bea0-23f7-42a0-864a-bb6ed08d42c1')
+   * await rappen.webhookEndpoints.resendDelivery('eb1e33e8-a81b-497b-8585-5af6bfcdbcbf', '69f59c27-3b6e-469a-832a-6dd5e1b2cb63')
    */
   resendDelivery(endpointId: string, deliveryId: string, options?: CallOptions & Keyed & IfMatch): Promise<{ delivery: WebhookDelivery }>
 

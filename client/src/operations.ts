@@ -195,6 +195,11 @@ export const operations = {
     signOut: { method: 'DELETE', path: '/v1/session' },
     useLink: { method: 'POST', path: '/v1/session/link', takes: 'body', query: ['dryRun'] },
     chooseOrganisation: { method: 'PUT', path: '/v1/session/organisation', takes: 'body' },
+    list: { method: 'GET', path: '/v1/session/sessions' },
+    end: { method: 'DELETE', path: '/v1/session/sessions/{sessionId}' },
+    prove: { method: 'POST', path: '/v1/session/proof', takes: 'body' },
+    changePassword: { method: 'POST', path: '/v1/session/password', takes: 'body' },
+    listOwnOrganisations: { method: 'GET', path: '/v1/session/organisations' },
   },
   taxCodes: {
     list: { method: 'GET', path: '/v1/tax-codes', takes: 'query', pages: 'taxCodes' },

@@ -146,8 +146,12 @@ export interface ProblemStatuses {
   'session/link-expired': 401
   /** Ask an owner to invite you again: you belong to no organisation any more. */
   'session/no-organisation': 403
+  /** Use the id of one of your own sessions. */
+  'session/not-found': 404
   /** Use the id of an organisation that you belong to. */
   'session/organisation-not-found': 404
+  /** Show again who you are at POST /v1/session/proof, and repeat the request within ten minutes. */
+  'session/proof-required': 403
   /** Sign in to do this: the operation is for people, not for tokens. */
   'session/required': 403
   /** Enter the email and password of a person of this installation. */

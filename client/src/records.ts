@@ -250,12 +250,12 @@ export interface AccountStatement {
 export interface AccountStatementLine {
   /**
    * Id of the entry.
-   * @example "2fca346d-b656-4871-82ce-806ac732e06a"
+   * @example "02d20bbd-7e39-4ad5-899a-4cebabac9619"
    */
   ledgerEntry: string
   /**
    * Id of the transaction.
-   * @example "02d20bbd-7e39-4ad5-899a-4cebabac9619"
+   * @example "7688b6ef-5255-4962-8008-fff894223582"
    */
   id: string
   /**
@@ -326,7 +326,7 @@ export interface AuditEntry {
   action: 'organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'session.started' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.deleted' | 'ledger-entries.posted' | 'ledger-entry.reversed'
   /**
    * Opaque id, given by the service.
-   * @example "1da51b8d-8ff9-4f6a-88f8-0ae79fe3ca6c"
+   * @example "82416496-09f8-4ccd-8a0a-5b233a07a538"
    */
   id: string
   /**
@@ -336,7 +336,7 @@ export interface AuditEntry {
   createdAt: string
   /**
    * The x-request-id of the request; none of a job, a command, or of several requests that were posted together.
-   * @example "82416496-09f8-4ccd-8a0a-5b233a07a538"
+   * @example "6e400187-1c0c-427c-8634-ef1dc478408f"
    */
   requestId?: string
   /**
@@ -1361,7 +1361,7 @@ export interface DiscountPosition {
   type: 'discount'
   /**
    * Opaque id, given by the service.
-   * @example "37834f2f-2576-4f23-81f7-4a531cbe445d"
+   * @example "454f63ac-30c8-4229-87ef-025edff6abd2"
    */
   id: string
   /**
@@ -1676,7 +1676,7 @@ export interface EmailDelivery {
 export interface EndedPeriod {
   /**
    * Opaque id, given by the service.
-   * @example "5316ca1c-5ddc-48e6-8ecc-fce58f3b8540"
+   * @example "a46e3763-2fa6-4a51-813f-e39a567b3c23"
    */
   id: string
   /**
@@ -1725,7 +1725,7 @@ export interface ErrorCode {
 export interface Estimate {
   /**
    * Opaque id, given by the service.
-   * @example "ad573668-6512-4e55-849e-cb23ae1d4888"
+   * @example "16dc368a-89b4-48b2-8854-84313ba67a39"
    */
   id: string
   /**
@@ -1970,7 +1970,7 @@ export interface EventRecord {
   kind: string
   /**
    * Its id, or the number of an account, the code of a currency.
-   * @example "eb624dbe-56eb-4620-8e62-080c10a273ca"
+   * @example "f369cb89-fc62-4e66-8987-007d121ed1ea"
    */
   id: string
   /**
@@ -2519,7 +2519,7 @@ export interface Issuance {
 export interface LedgerEntry {
   /**
    * Opaque id, given by the service.
-   * @example "2fca346d-b656-4871-82ce-806ac732e06a"
+   * @example "02d20bbd-7e39-4ad5-899a-4cebabac9619"
    */
   id: string
   /**
@@ -2594,7 +2594,7 @@ export interface LedgerEntry {
   source: 'api' | 'invoice' | 'credit-note' | 'payment' | 'reversal' | 'annulment'
   /**
    * The entry that this one reverses.
-   * @example "2fca346d-b656-4871-82ce-806ac732e06a"
+   * @example "02d20bbd-7e39-4ad5-899a-4cebabac9619"
    */
   reverses?: string
   /**
@@ -2695,7 +2695,7 @@ export interface LedgerEntryReversal {
 export interface LedgerTransaction {
   /**
    * Opaque id, given by the service.
-   * @example "02d20bbd-7e39-4ad5-899a-4cebabac9619"
+   * @example "7688b6ef-5255-4962-8008-fff894223582"
    */
   id: string
   /**
@@ -3165,16 +3165,100 @@ export interface Overview {
     vatPeriods?: EndedPeriod[]
     /**
      * Fiscal years that are over and not closed. Needs ledger:read.
-     * @example [{"id":"bbb965ab-0c80-4653-8cf2-184babad2a56","firstDay":"2025-01-01","lastDay":"2025-12-31"}]
+     * @example [{"id":"44c8031c-b036-4735-8d8b-9b8603af662a","firstDay":"2025-01-01","lastDay":"2025-12-31"}]
      */
     fiscalYears?: EndedPeriod[]
   }
 }
 
+export interface OwnOrganisation {
+  /**
+   * Opaque id, given by the service.
+   * @example "6b86b273-ff34-4ce1-8d6b-804eff5a3f57"
+   */
+  id: string
+  /**
+   * Name, one line.
+   * @example "Muster AG"
+   */
+  name: string
+  /**
+   * What the person may do: it stands for scopes.
+   * @example "owner"
+   */
+  role: 'owner' | 'assistant' | 'bookkeeper' | 'reader'
+  /**
+   * VAT periods that are over and not settled.
+   * @example 7
+   */
+  vatPeriods: number
+  /**
+   * Fiscal years that are over and not closed.
+   * @example 1
+   */
+  fiscalYears: number
+  /**
+   * Invoices that are overdue.
+   * @example 0
+   */
+  overdueInvoices: number
+  /**
+   * What is overdue, in cents of the primary currency.
+   * @example 0
+   */
+  overdueAmount: number
+}
+
+export interface OwnSession {
+  /**
+   * Opaque id, given by the service.
+   * @example "e629fa65-98d7-4276-8f7c-726b4b621285"
+   */
+  id: string
+  /**
+   * The browser, as it calls itself.
+   * @example "lightMyRequest"
+   */
+  agent: string
+  /**
+   * The organisation in which it works.
+   * @example "6b86b273-ff34-4ce1-8d6b-804eff5a3f57"
+   */
+  organisation: string
+  /**
+   * When it began.
+   * @example "2026-11-21T12:13:00.000Z"
+   */
+  startedAt: string
+  /**
+   * When it was used last, to the minute.
+   * @example "2026-11-21T12:13:00.000Z"
+   */
+  seenAt: string
+  /**
+   * Whether it is the one that asks.
+   * @example true
+   */
+  isCurrent: boolean
+}
+
+export interface PasswordChange {
+  /**
+   * The password as it is.
+   * @example "vier worte im wind"
+   */
+  current: string
+  /**
+   * The one that is chosen; required where there is none yet.
+   * @example "vier worte im wind und regen"
+   */
+  password: string
+}
+
 export interface Payment {
   /**
    * Opaque id, given by the service.
-   * @example "44c8031c-b036-4735-8d8b-9b8603af662a"
+   * @example "b4944c6f-f08d-46f4-8da2-e9c824669b7d"
    */
   id: string
   /**
@@ -3194,7 +3278,7 @@ export interface Payment {
   creditNote?: string
   /**
    * Of a refund: id of the payment that was too high.
-   * @example "482d9673-cfee-4de3-81f9-7fde4d1c84f9"
+   * @example "3346f2bb-f6c3-4bd2-8be2-8bd1bb657d0e"
    */
   refundOf?: string
   /**
@@ -3329,7 +3413,7 @@ export interface PdfAttachment {
 export interface PdfAttachmentOrder {
   /**
    * The ids of all attachments in the new order.
-   * @example ["6e400187-1c0c-427c-8634-ef1dc478408f","2c624232-cdd2-4177-8294-dfbb310aca00"]
+   * @example ["e3d6c4d4-599e-4088-8384-ca981ee287ed","2c624232-cdd2-4177-8294-dfbb310aca00"]
    */
   attachments: readonly string[]
 }
@@ -3359,7 +3443,7 @@ export interface PostedEntry {
   outcome: 'posted'
   /**
    * Opaque id, given by the service.
-   * @example "6208ef0f-7750-4111-848c-f90b6ea1d0d0"
+   * @example "3e1e967e-9b79-4e90-8f8e-ae83c74dba9b"
    */
   id: string
   /**
@@ -3449,7 +3533,7 @@ export interface Problem {
    * Stable; one of GET /v1/error-codes.
    * @example "general/invalid-fields"
    */
-  code: 'general/invalid-fields' | 'general/invalid-body' | 'general/unauthorised' | 'rest-api/insufficient-scope' | 'general/not-found' | 'general/method-not-allowed' | 'general/request-timeout' | 'general/conflict' | 'general/idempotency-key-in-use' | 'general/precondition-failed' | 'general/payload-too-large' | 'general/unsupported-media-type' | 'general/idempotency-key-reused' | 'general/too-many-requests' | 'general/headers-too-large' | 'general/internal-error' | 'general/service-unavailable' | 'public-links/not-found' | 'contacts/not-found' | 'contacts/duplicate-reference' | 'contacts/in-use' | 'customer-invoice/not-found' | 'customer-invoices/quote-not-found' | 'customer-invoices/not-found' | 'customer-invoices/attachment-not-found' | 'customer-invoices/attachments-read-only' | 'customer-invoices/attachment-limit-reached' | 'customer-invoices/attachment-unreadable' | 'customer-invoices/attachment-too-many-pages' | 'customer-invoices/attachment-too-large' | 'customer-invoices/attachment-not-pdf' | 'customer-invoices/draft-not-convertible' | 'customer-invoices/number-immutable' | 'customer-invoices/duplicate-reference' | 'customer-invoices/document-immutable' | 'customer-invoices/page-not-found' | 'customer-invoices/public-link-not-found' | 'customer-invoices/qr-bill-impossible' | 'customer-invoices/no-recipient-address' | 'customer-invoices/draft-not-sendable' | 'customer-invoices/nothing-owed' | 'customer-invoices/mail-quota-reached' | 'ledger/not-found' | 'ledger/account-not-found' | 'ledger/period-closed' | 'ledger/no-fiscal-year' | 'ledger/currency-not-enabled' | 'ledger/exchange-rate-missing' | 'ledger/already-reversed' | 'ledger/not-reversible' | 'ledger/duplicate-reference' | 'payments/not-found' | 'payments/exceeds-rest' | 'payments/already-reversed' | 'payments/nothing-to-refund' | 'payments/refunded' | 'credit-notes/nothing-open' | 'accounts/not-found' | 'accounts/in-use' | 'currencies/not-found' | 'tokens/not-found' | 'session/wrong-credentials' | 'session/link-expired' | 'session/required' | 'session/no-organisation' | 'session/organisation-not-found' | 'events/not-found' | 'webhook-endpoints/not-found' | 'webhook-endpoints/limit-reached' | 'webhook-endpoints/disabled' | 'webhook-endpoints/replay-too-long' | 'webhook-deliveries/not-found' | 'products/not-found' | 'templates/not-found' | 'templates/in-use' | 'templates/last' | 'templates/limit-reached' | 'organisation/logo-not-found' | 'organisation/logo-not-an-image' | 'organisation/logo-too-large' | 'organisation/logo-unreadable' | 'fiscal-years/not-found' | 'fiscal-years/not-closable' | 'fiscal-years/later-year-closed' | 'fiscal-years/in-use' | 'vat-periods/not-found' | 'vat-periods/year-closed' | 'vat-periods/in-use'
+  code: 'general/invalid-fields' | 'general/invalid-body' | 'general/unauthorised' | 'rest-api/insufficient-scope' | 'general/not-found' | 'general/method-not-allowed' | 'general/request-timeout' | 'general/conflict' | 'general/idempotency-key-in-use' | 'general/precondition-failed' | 'general/payload-too-large' | 'general/unsupported-media-type' | 'general/idempotency-key-reused' | 'general/too-many-requests' | 'general/headers-too-large' | 'general/internal-error' | 'general/service-unavailable' | 'public-links/not-found' | 'contacts/not-found' | 'contacts/duplicate-reference' | 'contacts/in-use' | 'customer-invoice/not-found' | 'customer-invoices/quote-not-found' | 'customer-invoices/not-found' | 'customer-invoices/attachment-not-found' | 'customer-invoices/attachments-read-only' | 'customer-invoices/attachment-limit-reached' | 'customer-invoices/attachment-unreadable' | 'customer-invoices/attachment-too-many-pages' | 'customer-invoices/attachment-too-large' | 'customer-invoices/attachment-not-pdf' | 'customer-invoices/draft-not-convertible' | 'customer-invoices/number-immutable' | 'customer-invoices/duplicate-reference' | 'customer-invoices/document-immutable' | 'customer-invoices/page-not-found' | 'customer-invoices/public-link-not-found' | 'customer-invoices/qr-bill-impossible' | 'customer-invoices/no-recipient-address' | 'customer-invoices/draft-not-sendable' | 'customer-invoices/nothing-owed' | 'customer-invoices/mail-quota-reached' | 'ledger/not-found' | 'ledger/account-not-found' | 'ledger/period-closed' | 'ledger/no-fiscal-year' | 'ledger/currency-not-enabled' | 'ledger/exchange-rate-missing' | 'ledger/already-reversed' | 'ledger/not-reversible' | 'ledger/duplicate-reference' | 'payments/not-found' | 'payments/exceeds-rest' | 'payments/already-reversed' | 'payments/nothing-to-refund' | 'payments/refunded' | 'credit-notes/nothing-open' | 'accounts/not-found' | 'accounts/in-use' | 'currencies/not-found' | 'tokens/not-found' | 'session/wrong-credentials' | 'session/link-expired' | 'session/required' | 'session/no-organisation' | 'session/proof-required' | 'session/not-found' | 'session/organisation-not-found' | 'events/not-found' | 'webhook-endpoints/not-found' | 'webhook-endpoints/limit-reached' | 'webhook-endpoints/disabled' | 'webhook-endpoints/replay-too-long' | 'webhook-deliveries/not-found' | 'products/not-found' | 'templates/not-found' | 'templates/in-use' | 'templates/last' | 'templates/limit-reached' | 'organisation/logo-not-found' | 'organisation/logo-not-an-image' | 'organisation/logo-too-large' | 'organisation/logo-unreadable' | 'fiscal-years/not-found' | 'fiscal-years/not-closable' | 'fiscal-years/later-year-closed' | 'fiscal-years/in-use' | 'vat-periods/not-found' | 'vat-periods/year-closed' | 'vat-periods/in-use'
   /**
    * What is wrong, or what to do: of several violations the first, and how many more there are.
    * @example "Correct the fields listed in invalidFields and send the request again."
@@ -3462,7 +3546,7 @@ export interface Problem {
   documentation: string
   /**
    * The x-request-id of this answer; it is in the log line too.
-   * @example "7b1a278f-5abe-4e9d-8907-fc9c29dfd432"
+   * @example "d6d824ab-ba4a-4de8-8129-c71dea75b810"
    */
   requestId: string
   /**
@@ -3756,7 +3840,7 @@ export interface ProductPosition {
   type: 'product'
   /**
    * Opaque id, given by the service.
-   * @example "16dc368a-89b4-48b2-8854-84313ba67a39"
+   * @example "37834f2f-2576-4f23-81f7-4a531cbe445d"
    */
   id: string
   /**
@@ -3926,6 +4010,14 @@ export interface ProductPositionInput {
    * @example 1
    */
   exchangeRate?: number | null | undefined
+}
+
+export interface Proof {
+  /**
+   * As it was chosen.
+   * @example "vier worte im wind"
+   */
+  password: string
 }
 
 export interface PublicLink {
@@ -4150,7 +4242,7 @@ export interface SearchResult {
   kind: 'contact' | 'estimate' | 'invoice' | 'credit-note' | 'payment' | 'product' | 'account' | 'ledger-entry'
   /**
    * Id of the record; the number of an account.
-   * @example "2858dcd1-057d-4eae-8f7d-5f782167e24b"
+   * @example "2fca346d-b656-4871-82ce-806ac732e06a"
    */
   id: string
   /**
@@ -4874,7 +4966,7 @@ export interface TextPositionInput {
 export interface Token {
   /**
    * Opaque id, given by the service.
-   * @example "eb624dbe-56eb-4620-8e62-080c10a273ca"
+   * @example "f369cb89-fc62-4e66-8987-007d121ed1ea"
    */
   id: string
   /**
@@ -5575,7 +5667,7 @@ export interface Version {
   version: string
   /**
    * The newest migration of the database.
-   * @example "0057-overview-and-search.sql"
+   * @example "0058-own-sessions.sql"
    */
   schema: string
 }
@@ -5652,12 +5744,12 @@ export interface WebhookAttempt {
 export interface WebhookDelivery {
   /**
    * Opaque id, given by the service.
-   * @example "cd70bea0-23f7-42a0-864a-bb6ed08d42c1"
+   * @example "69f59c27-3b6e-469a-832a-6dd5e1b2cb63"
    */
   id: string
   /**
    * Id of the event: the webhook-id of every attempt.
-   * @example "69f59c27-3b6e-469a-832a-6dd5e1b2cb63"
+   * @example "1da51b8d-8ff9-4f6a-88f8-0ae79fe3ca6c"
    */
   event: string
   /**
@@ -6492,7 +6584,7 @@ export interface ListEstimatePdfAttachmentsQuery {
 export interface ListEstimatePdfAttachmentsAnswer {
   /**
    * The attachments, in the order of their pages in the document.
-   * @example ["6e400187-1c0c-427c-8634-ef1dc478408f","2c624232-cdd2-4177-8294-dfbb310aca00"]
+   * @example ["e3d6c4d4-599e-4088-8384-ca981ee287ed","2c624232-cdd2-4177-8294-dfbb310aca00"]
    */
   attachments: PdfAttachment[]
   /**
@@ -6505,7 +6597,7 @@ export interface ListEstimatePdfAttachmentsAnswer {
 export interface OrderEstimatePdfAttachmentsAnswer {
   /**
    * The attachments, in the order of their pages in the document.
-   * @example ["6e400187-1c0c-427c-8634-ef1dc478408f","2c624232-cdd2-4177-8294-dfbb310aca00"]
+   * @example ["e3d6c4d4-599e-4088-8384-ca981ee287ed","2c624232-cdd2-4177-8294-dfbb310aca00"]
    */
   attachments: PdfAttachment[]
   /**
@@ -6531,7 +6623,7 @@ export interface ListInvoicePdfAttachmentsQuery {
 export interface ListInvoicePdfAttachmentsAnswer {
   /**
    * The attachments, in the order of their pages in the document.
-   * @example ["6e400187-1c0c-427c-8634-ef1dc478408f","2c624232-cdd2-4177-8294-dfbb310aca00"]
+   * @example ["e3d6c4d4-599e-4088-8384-ca981ee287ed","2c624232-cdd2-4177-8294-dfbb310aca00"]
    */
   attachments: PdfAttachment[]
   /**
@@ -6544,7 +6636,7 @@ export interface ListInvoicePdfAttachmentsAnswer {
 export interface OrderInvoicePdfAttachmentsAnswer {
   /**
    * The attachments, in the order of their pages in the document.
-   * @example ["6e400187-1c0c-427c-8634-ef1dc478408f","2c624232-cdd2-4177-8294-dfbb310aca00"]
+   * @example ["e3d6c4d4-599e-4088-8384-ca981ee287ed","2c624232-cdd2-4177-8294-dfbb310aca00"]
    */
   attachments: PdfAttachment[]
   /**
@@ -6972,7 +7064,7 @@ export interface ListLedgerTransactionsQuery {
   account?: number | undefined
   /**
    * Id of an entry.
-   * @example "2fca346d-b656-4871-82ce-806ac732e06a"
+   * @example "02d20bbd-7e39-4ad5-899a-4cebabac9619"
    */
   ledgerEntry?: string | undefined
   /**
@@ -7197,7 +7289,7 @@ export interface ListFiscalYearsQuery {
 export interface ListFiscalYearsAnswer {
   /**
    * The fiscal years, oldest first.
-   * @example [{"id":"bbb965ab-0c80-4653-8cf2-184babad2a56","firstDay":"2025-01-01","lastDay":"2025-12-31"}]
+   * @example [{"id":"44c8031c-b036-4735-8d8b-9b8603af662a","firstDay":"2025-01-01","lastDay":"2025-12-31"}]
    */
   fiscalYears: FiscalYear[]
   /**
@@ -7338,7 +7430,7 @@ export interface ListAuditLogQuery {
   token?: string | undefined
   /**
    * The x-request-id of the request.
-   * @example "7b1a278f-5abe-4e9d-8907-fc9c29dfd432"
+   * @example "d6d824ab-ba4a-4de8-8129-c71dea75b810"
    */
   requestId?: string | undefined
   /**
@@ -7580,6 +7672,19 @@ export interface UseLinkAnswer {
   link?: LinkOwner
 }
 
+export interface ListSessionsAnswer {
+  /** The session that asks, then the others of the person, the newest first. */
+  sessions: OwnSession[]
+}
+
+export interface ListOwnOrganisationsAnswer {
+  /**
+   * Those in which the person has a seat, by name.
+   * @example [{"id":"6b86b273-ff34-4ce1-8d6b-804eff5a3f57","name":"Muster AG","role":"owner"}]
+   */
+  organisations: OwnOrganisation[]
+}
+
 /** The records that events hold, by the names under which an event shows them. */
 export interface EventRecords {
   /** The organisation, as the API showed it at that time, without secrets. */
@@ -7618,7 +7723,7 @@ export interface EventRecords {
   person: {
     /**
      * The person.
-     * @example "96061e92-f58e-4bdc-8ee7-3df36183fe3a"
+     * @example "eb624dbe-56eb-4620-8e62-080c10a273ca"
      */
     id: string
     /**
@@ -7641,7 +7746,7 @@ export interface EventRecords {
   session: {
     /**
      * The session.
-     * @example "96061e92-f58e-4bdc-8ee7-3df36183fe3a"
+     * @example "eb624dbe-56eb-4620-8e62-080c10a273ca"
      */
     id: string
     /** Who signed in. */
@@ -7893,7 +7998,7 @@ export type EventName = keyof EventTypes
 interface AboutEvent {
   /**
    * Opaque id, given by the service.
-   * @example "96061e92-f58e-4bdc-8ee7-3df36183fe3a"
+   * @example "eb624dbe-56eb-4620-8e62-080c10a273ca"
    */
   id: string
   /**
@@ -7903,7 +8008,7 @@ interface AboutEvent {
   createdAt: string
   /**
    * The x-request-id of the request; none of a job, a command, or of several requests that were posted together.
-   * @example "7b1a278f-5abe-4e9d-8907-fc9c29dfd432"
+   * @example "d6d824ab-ba4a-4de8-8129-c71dea75b810"
    */
   requestId?: string
   /**
@@ -7918,7 +8023,7 @@ interface AboutEvent {
   erasedBy?: string
   /**
    * What the event is about.
-   * @example {"kind":"token","id":"eb624dbe-56eb-4620-8e62-080c10a273ca"}
+   * @example {"kind":"token","id":"f369cb89-fc62-4e66-8987-007d121ed1ea"}
    */
   record: EventRecord
 }

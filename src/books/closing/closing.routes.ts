@@ -68,6 +68,7 @@ function actRoute(dependencies: Dependencies, { role, verb, event, summary, reje
     summary,
     tag,
     scope: 'ledger:write',
+    ...(verb === 'reopen' ? { needsProof: () => true } : {}),
     params,
     success: { status: 200, schema: answerOf(role), description: `The ${words}.` },
     emits: [event],

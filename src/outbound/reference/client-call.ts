@@ -6,7 +6,11 @@ type Named = { readonly path: string; readonly method: string; readonly operatio
 /** Where a path begins whose first word names no record. */
 const namespaces: Readonly<Record<string, string>> = { healthz: 'service', readyz: 'service', metrics: 'service' }
 /** Operations whose name would be another one's by the rule. */
-const exceptions: Readonly<Record<string, string>> = { listAllPayments: 'list', findEverything: 'find' }
+const exceptions: Readonly<Record<string, string>> = {
+  listAllPayments: 'list',
+  findEverything: 'find',
+  listSessions: 'list',
+}
 
 /**
  * How the client calls an operation: `issueInvoice` is `rappen.invoices.issue`. The namespace is the first word of the path; the name is that of the
@@ -17,7 +21,7 @@ export function clientNameOf({ path, method, operationId }: Named): { namespace:
   const first = segments[0] ?? ''
   const namespace = namespaces[first] ?? camelCase(first)
   const plural = `${namespace[0]?.toUpperCase()}${namespace.slice(1)}`
-  const singular = plural.replace(/ies$/, 'y').replace(/s$/, '')
+  const singular = plural === 'People' ? 'Person' : plural.replace(/ies$/, 'y').replace(/s$/, '')
   const [firstWord = ''] = /^[A-Z][a-z]+/.exec(plural) ?? []
   const noun = [plural, singular, firstWord].find((word) => operationId.includes(word)) ?? ''
   const verb = operationId.replace(noun, '')

@@ -46,6 +46,13 @@ export const operations: Readonly<Record<string, string>> = {
   getPublicAttachment:
     'Without a token: the address contains a secret of 256 random bits. The bytes as they were uploaded.',
 
+  listSessions: 'Each with its browser, and when it was used last.',
+  endSession: 'Also the one that asks. What is signed in elsewhere is out with its next request.',
+  proveSession:
+    'For ten minutes the session may then do what a stolen one must not: change the IBAN, people, tokens and webhooks, and reopen periods.',
+  changePassword: 'Every other session of the person ends, and so do links that are under way.',
+  listOwnOrganisations:
+    'VAT periods to settle, fiscal years to close, and overdue invoices, by the calendar of each organisation.',
   listProducts: 'Page by page, searched by words of any language, filtered by metadata.',
   createProduct: 'Name and text in up to four languages, unit, price, account and tax code.',
   getProduct: 'The product as positions are filled with it now.',

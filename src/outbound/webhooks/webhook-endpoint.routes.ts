@@ -69,6 +69,7 @@ const createWebhookEndpointRoute = (dependencies: Dependencies, reach: Reach) =>
     summary: 'Create a webhook endpoint',
     tag,
     scope: 'settings:write',
+    needsProof: () => true,
     body: WebhookEndpointCreation,
     success: {
       status: 201,
@@ -111,6 +112,8 @@ const modifyWebhookEndpointRoute = (dependencies: Dependencies, reach: Reach) =>
     tag,
     scope: 'settings:write',
     params,
+    // Where everything that happens is told.
+    needsProof: (change) => 'url' in change,
     body: WebhookEndpointChange,
     success: { status: 200, schema: WebhookEndpointAnswer, description: 'The endpoint, without its secret.' },
     emits: ['webhook-endpoint.modified'],
@@ -155,6 +158,7 @@ const rotateWebhookSecretRoute = (dependencies: Dependencies) =>
     tag,
     scope: 'settings:write',
     params,
+    needsProof: () => true,
     body: SecretRotation,
     bodyOptional: true,
     success: {

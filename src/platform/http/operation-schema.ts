@@ -94,9 +94,9 @@ function eventsOf({ method, operationId, emits }: Described): object {
   return emits?.length ? { 'x-events': emits } : {}
 }
 
-/** A key is one of an organisation. What answers a file keeps nothing, under no key. */
+/** A key is one of an organisation, not of what a person does with the own session and password. What answers a file keeps nothing, under no key. */
 const takesKey = ({ method, scope, success }: Described): boolean =>
-  scope !== null && (method === 'POST' || method === 'PATCH') && success.contentType === undefined
+  scope !== null && scope !== SESSION && (method === 'POST' || method === 'PATCH') && success.contentType === undefined
 
 const asked = (definition: Described): Asked[] => [
   ...(definition.scope === null ? [] : (['token', 'fields'] as const)),

@@ -35,6 +35,8 @@ const modifyOrganisationRoute = (dependencies: Dependencies) =>
     summary: 'Modify the settings of the organisation',
     tag,
     scope: 'settings:write',
+    // To be paid somewhere else is what a stolen session is worth.
+    needsProof: (change) => 'iban' in change || 'qrIban' in change,
     body: OrganisationChange,
     success: { status: 200, schema: OrganisationAnswer, description: 'The settings.' },
     emits: ['organisation.modified'],

@@ -6,7 +6,7 @@ import type { RateLimiter } from '../../platform/http/rate-limit.ts'
 import { requireScope } from '../tokens/authenticate.ts'
 import { hashTextOf } from '../tokens/token.rules.ts'
 import { noteSession, type StoredSession, sessionByHash } from './people.store.ts'
-import { LONGEST_IDLE, LONGEST_SESSION } from './session.rules.ts'
+import { isAlive, PROOF_VALIDITY } from './session.rules.ts'
 
 /** How long a session is cached, in milliseconds: as tokens are. */
 const FRESH = 1_000
@@ -31,6 +31,7 @@ export function authenticateSession(
   log: Log,
 ): AuthenticateSession {
   const cache = new Map<string, Cached>()
+  let timesDropped = 0
 
   function note(session: StoredSession, now: Date): void {
     if (now.getTime() - Date.parse(session.seenAt) < NOTE_EVERY) return
@@ -41,6 +42,7 @@ export function authenticateSession(
   }
 
   async function read(key: string, now: Date): Promise<Access> {
+    const before = timesDropped
     const hash = Buffer.from(key, 'base64url')
     const session = await inTransaction(NO_ORGANISATION, (tx) => sessionByHash(tx, hash))
     if (!session || !isAlive(session, now)) {
@@ -50,9 +52,16 @@ export function authenticateSession(
     note(session, now)
     const { id, person, organisation, seat, scopes, provenAt } = session
     const meter = limiter?.meterFor(seat)
-    const access = { organisation, token: seat, scopes: new Set(scopes), meter, session: { id, person, provenAt } }
+    const access = {
+      organisation,
+      token: seat,
+      scopes: new Set(scopes),
+      meter,
+      session: { id, person, provenUntil: Date.parse(provenAt) + PROOF_VALIDITY },
+    }
     if (cache.size >= CACHED_AT_MOST) cache.clear()
-    cache.set(key, { access, readAt: now.getTime() })
+    // What was read while a session was being ended may be from before its end.
+    if (timesDropped === before) cache.set(key, { access, readAt: now.getTime() })
     return access
   }
 
@@ -67,9 +76,9 @@ export function authenticateSession(
       requireScope(access, needed)
       return access
     },
-    forget: () => cache.clear(),
+    forget: () => {
+      timesDropped++
+      cache.clear()
+    },
   }
 }
-
-const isAlive = ({ seenAt, startedAt }: StoredSession, now: Date): boolean =>
-  now.getTime() - Date.parse(seenAt) < LONGEST_IDLE && now.getTime() - Date.parse(startedAt) < LONGEST_SESSION

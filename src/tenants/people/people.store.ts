@@ -104,3 +104,49 @@ export const usedLink = (
 
 export const setPassword = (tx: Tx, person: string, password: string): Promise<number> =>
   tx.run(sql`select set_password(${person}, ${password})`)
+
+/** The sessions of the person whose session this is: itself, then the newest first. */
+export const sessionsBeside = (
+  tx: Tx,
+  session: string,
+): Promise<{ id: string; agent: string; organisation: string; startedAt: string; seenAt: string }[]> =>
+  tx.rows(sql`
+  select id, agent, organisation, started_at as "startedAt", seen_at as "seenAt" from sessions_beside(${session})`)
+
+/** Ends a session of the same person; false where there is none with the id. */
+export const endSessionBeside = async (tx: Tx, session: string, wanted: string): Promise<boolean> =>
+  (await tx.one<{ ended: boolean }>(sql`select end_session_beside(${session}, ${wanted}) as ended`)).ended
+
+export type SessionOwner = Omit<SigningIn, keyof Place> & { readonly email: string | null; readonly name: string }
+
+/** Whose session it is, with the stored password. */
+export const personOfSession = (tx: Tx, session: string): Promise<SessionOwner | undefined> =>
+  tx.maybe(sql`
+  select id, email, name, password, failures, failing_since as "failingSince" from person_of_session(${session})`)
+
+export const proveSession = (tx: Tx, session: string, at: Date): Promise<number> =>
+  tx.run(sql`select prove_session(${session}, ${at})`)
+
+/** Sets another password; ends every other session of the person, and links that are under way. */
+export const changeStoredPassword = (tx: Tx, session: string, password: string, at: Date): Promise<number> =>
+  tx.run(sql`select change_password(${session}, ${password}, ${at})`)
+
+/** The organisations of the person whose session this is, with what waits in each. */
+export const organisationsOfSession = (
+  tx: Tx,
+  session: string,
+  now: Date,
+): Promise<
+  {
+    id: string
+    name: string
+    role: Role
+    vatPeriods: number
+    fiscalYears: number
+    overdueInvoices: number
+    overdueAmount: number
+  }[]
+> =>
+  tx.rows(sql`
+  select id, name, role, vat_periods::int as "vatPeriods", fiscal_years::int as "fiscalYears", overdue::int as "overdueInvoices",
+         overdue_amount::bigint as "overdueAmount" from organisations_of_session(${session}, ${now})`)

@@ -13,12 +13,12 @@ import { perMinute } from '../../platform/http/per-minute.ts'
 import { cookieFor } from '../../platform/http/session-cookie.ts'
 import { bodyValidator, queryValidator } from '../../platform/http/validation.ts'
 import type { AuthenticateSession } from './authenticate-session.ts'
+import { idOf, ownSessionRoutes } from './own-sessions.routes.ts'
 import { endSession, switchSession } from './people.store.ts'
-import { LinkOwner, LinkUse, OrganisationChoice, Session, SignIn } from './session.schema.ts'
+import { LinkOwner, LinkUse, OrganisationChoice, Session, SessionAnswer, SignIn } from './session.schema.ts'
 import { type Begun, ownerOfLink, sessionShown, signIn, useLink, type Visit } from './sign-in.ts'
 
 const tag = 'People'
-const SessionAnswer = Type.Object({ session: Session }, { additionalProperties: false })
 const LinkAnswer = Type.Object(
   { session: Type.Optional(Session), link: Type.Optional(LinkOwner) },
   { additionalProperties: false },
@@ -45,6 +45,7 @@ export function sessionRoutes(
   app.route(getSessionRoute(dependencies))
   app.route(endSessionRoute(dependencies, forget))
   app.route(chooseOrganisationRoute(dependencies, forget))
+  ownSessionRoutes(app, dependencies, forget)
 }
 
 type Attempts = ReturnType<typeof perMinute>
@@ -136,9 +137,6 @@ const useLinkRoute = (dependencies: SessionDependencies, attempts: Attempts) =>
       return send(reply, await useLink(dependencies.database, body, visit), dependencies.publicUrl)
     },
   })
-
-/** Operations with the scope SESSION have one. */
-const idOf = ({ session }: { session?: { id: string } }): string => session?.id ?? ''
 
 const getSessionRoute = (dependencies: Dependencies) =>
   reading(dependencies, {

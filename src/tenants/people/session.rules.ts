@@ -7,6 +7,9 @@ const DAY = 24 * HOUR
 /** How long a session lasts without a request, and in all, in milliseconds. */
 export const LONGEST_IDLE = 12 * HOUR
 export const LONGEST_SESSION = 30 * DAY
+/** Whether a session was used lately enough, and begun lately enough. */
+export const isAlive = ({ seenAt, startedAt }: { seenAt: string; startedAt: string }, now: Date): boolean =>
+  now.getTime() - Date.parse(seenAt) < LONGEST_IDLE && now.getTime() - Date.parse(startedAt) < LONGEST_SESSION
 /** How long a link lasts, in milliseconds, by what it is for. */
 export const LINK_VALIDITY = { invitation: 7 * DAY, recovery: HOUR, 'first start': DAY } as const
 /** How long a password that was shown counts as proof for what is dangerous. */

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { CENTS } from '../../platform/http/units.schema.ts'
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from './password.rules.ts'
 import { roles } from './role.rules.ts'
 
@@ -61,6 +62,8 @@ export const Session = Type.Object(
   { title: 'Session', additionalProperties: false },
 )
 
+export const SessionAnswer = Type.Object({ session: Session }, { additionalProperties: false })
+
 export type SignIn = Static<typeof SignIn>
 export const SignIn = Type.Object(
   {
@@ -107,5 +110,61 @@ export const OrganisationChoice = Type.Object(
     title: 'OrganisationChoice',
     additionalProperties: false,
     examples: [{ organisation: '0b7c2b1e-6f0a-4c56-9a5e-2a7a3f3f6f01' }],
+  },
+)
+
+const OwnSession = Type.Object(
+  {
+    id: Type.String(),
+    agent: Type.String({ description: 'The browser, as it calls itself.' }),
+    organisation: Type.String({ description: 'The organisation in which it works.' }),
+    startedAt: Type.String({ format: 'date-time', description: 'When it began.' }),
+    seenAt: Type.String({ format: 'date-time', description: 'When it was used last, to the minute.' }),
+    isCurrent: Type.Boolean({ description: 'Whether it is the one that asks.' }),
+  },
+  { title: 'OwnSession', additionalProperties: false },
+)
+export const SessionsAnswer = Type.Object(
+  {
+    sessions: Type.Array(OwnSession, {
+      description: 'The session that asks, then the others of the person, the newest first.',
+    }),
+  },
+  { additionalProperties: false },
+)
+
+const OwnOrganisation = Type.Object(
+  {
+    id: Type.String(),
+    name: Type.String(),
+    role: Role,
+    vatPeriods: Type.Integer({ description: 'VAT periods that are over and not settled.' }),
+    fiscalYears: Type.Integer({ description: 'Fiscal years that are over and not closed.' }),
+    overdueInvoices: Type.Integer({ description: 'Invoices that are overdue.' }),
+    overdueAmount: Type.Integer({ ...CENTS, description: 'What is overdue, in cents of the primary currency.' }),
+  },
+  { title: 'OwnOrganisation', additionalProperties: false },
+)
+export const OwnOrganisationsAnswer = Type.Object(
+  { organisations: Type.Array(OwnOrganisation, { description: 'Those in which the person has a seat, by name.' }) },
+  { additionalProperties: false },
+)
+
+export type Proof = Static<typeof Proof>
+export const Proof = Type.Object(
+  { password: Type.String({ minLength: 1, maxLength: LONGEST_PASSWORD, description: 'As it was chosen.' }) },
+  { title: 'Proof', additionalProperties: false, examples: [{ password: 'four words at random' }] },
+)
+
+export type PasswordChange = Static<typeof PasswordChange>
+export const PasswordChange = Type.Object(
+  {
+    current: Type.String({ minLength: 1, maxLength: LONGEST_PASSWORD, description: 'The password as it is.' }),
+    password: Password,
+  },
+  {
+    title: 'PasswordChange',
+    additionalProperties: false,
+    examples: [{ current: 'four words at random', password: 'five other words at random' }],
   },
 )

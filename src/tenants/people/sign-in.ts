@@ -8,10 +8,15 @@ import { passwordViolations } from './password.rules.ts'
 import { hashOfPassword, isPassword } from './password.ts'
 import {
   beginSession,
+  changeStoredPassword,
   noteWrongPassword,
   type Place,
   personByEmail,
   personOfLink,
+  personOfSession,
+  proveSession,
+  type SessionOwner,
+  type SigningIn,
   shownSession,
   usedLink,
 } from './people.store.ts'
@@ -24,7 +29,7 @@ import {
   PROOF_VALIDITY,
   WRONG_PASSWORDS_WITHIN,
 } from './session.rules.ts'
-import type { LinkOwner, LinkUse, Session, SignIn } from './session.schema.ts'
+import type { LinkOwner, LinkUse, PasswordChange, Session, SignIn } from './session.schema.ts'
 
 /** A session that has begun, with the secret that its cookie carries. */
 export type Begun = { readonly session: Session; readonly secret: string }
@@ -37,22 +42,65 @@ export type Visit = { readonly now: Date; readonly agent: string; readonly reque
  * @throws Problem session/wrong-credentials, session/no-organisation, or general/too-many-requests after ten wrong passwords
  */
 export async function signIn({ inTransaction }: Database, { email, password }: SignIn, visit: Visit): Promise<Begun> {
-  const { now } = visit
   const person = await inTransaction(NO_ORGANISATION, (tx) => personByEmail(tx, email))
+  const isRight = await isPasswordOf(inTransaction, person, password, visit.now)
+  if (person && isRight) return begin(inTransaction, person, visit, () => [])
+  throw new Problem('session/wrong-credentials', { logged: person ? { person: person.id } : {} })
+}
+
+/**
+ * Whether the password is the person's; nobody has one, in the same time. Wrong ones are counted wherever they are tried.
+ * @throws Problem general/too-many-requests after ten wrong ones within a quarter of an hour
+ */
+async function isPasswordOf(
+  inTransaction: InTransaction,
+  person: Omit<SigningIn, keyof Place> | undefined,
+  password: string,
+  now: Date,
+): Promise<boolean> {
   const lockedFor = person ? secondsLocked(person, now) : 0
   if (lockedFor > 0)
     throw new Problem('general/too-many-requests', {
       message: 'Too many wrong passwords: sign in with a link, or wait as many seconds as Retry-After says.',
       headers: { 'retry-after': String(lockedFor) },
     })
-  if (!(await isPassword(password, person?.password)) || !person) {
-    if (person) {
-      const since = new Date(now.getTime() - WRONG_PASSWORDS_WITHIN)
-      await inTransaction(NO_ORGANISATION, (tx) => noteWrongPassword(tx, person.id, now, since))
-    }
-    throw new Problem('session/wrong-credentials', { logged: person ? { person: person.id } : {} })
+  const isRight = await isPassword(password, person?.password)
+  if (person && !isRight) {
+    const since = new Date(now.getTime() - WRONG_PASSWORDS_WITHIN)
+    await inTransaction(NO_ORGANISATION, (tx) => noteWrongPassword(tx, person.id, now, since))
   }
-  return begin(inTransaction, person, visit, () => [])
+  return isRight
+}
+
+/** The person of a session, if the password in this field is the right one. */
+async function requireOwnPassword(
+  inTransaction: InTransaction,
+  session: string,
+  { field, password, now }: { field: string; password: string; now: Date },
+): Promise<SessionOwner | undefined> {
+  const person = await inTransaction(NO_ORGANISATION, (tx) => personOfSession(tx, session))
+  if (!(await isPasswordOf(inTransaction, person, password, now)))
+    rejectViolations([{ field, message: 'is not the right one' }])
+  return person
+}
+
+/** Notes that whoever has the session knows the password. */
+export async function prove({ inTransaction }: Database, session: string, password: string, now: Date): Promise<void> {
+  await requireOwnPassword(inTransaction, session, { field: 'password', password, now })
+  await inTransaction(NO_ORGANISATION, (tx) => proveSession(tx, session, now))
+}
+
+/** Sets another password, for whoever knows the one that stands. */
+export async function changePassword(
+  { inTransaction }: Database,
+  session: string,
+  { current, password }: PasswordChange,
+  now: Date,
+): Promise<void> {
+  const person = await requireOwnPassword(inTransaction, session, { field: 'current', password: current, now })
+  rejectViolations(passwordViolations(password, { email: person?.email ?? '', name: person?.name ?? '' }))
+  const stored = await hashOfPassword(password)
+  await inTransaction(NO_ORGANISATION, (tx) => changeStoredPassword(tx, session, stored, now))
 }
 
 function secondsLocked(

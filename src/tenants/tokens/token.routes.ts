@@ -69,6 +69,7 @@ const createTokenRoute = (dependencies: Dependencies) =>
       'It goes no further than the token that asks: neither in its scopes nor in time, and it is revoked with it. A request that is repeated with its Idempotency-Key shows the same token without its secret.',
     tag,
     scope: 'tokens:write',
+    needsProof: () => true,
     body: TokenCreation,
     success: {
       status: 201,

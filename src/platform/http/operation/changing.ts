@@ -1,6 +1,6 @@
 import type { RouteOptions } from 'fastify'
 import type { Static, TSchema } from 'typebox'
-import { rejectViolations, type Violation } from '../../../errors.ts'
+import { Problem, rejectViolations, type Violation } from '../../../errors.ts'
 import type { Tx } from '../../db/database.ts'
 import { forgetAnswers, type Outcome, once, sendFinished } from '../idempotency.ts'
 import { isObject } from '../is-object.ts'
@@ -26,6 +26,8 @@ type Changing<Params extends TSchema, Query extends TSchema, Body extends TSchem
     readonly record?: FindRecord<Params, Found>
     /** Rejects what the state of the record forbids of a change, whose form has not been validated yet. */
     readonly requireOpen?: (record: Found, change: Readonly<Record<string, unknown>>) => void
+    /** Whether a session must have been proven within ten minutes for this change, which has not been validated yet: a stolen one must not do it. */
+    readonly needsProof?: (change: Readonly<Record<string, unknown>>) => boolean
     /** Every violation of the input that its form does not show. */
     readonly rules?: (
       tx: Tx,
@@ -61,11 +63,14 @@ export function changing<
   Found = undefined,
 >(dependencies: Dependencies, definition: Changing<Params, Query, Body, Found, Answer>): RouteOptions {
   const read = readerOf(definition)
-  return routeOf(definition, async (request, reply) => {
+  const { rejects, needsProof } = definition
+  const codes = needsProof ? [...rejects, 'session/proof-required' as const] : rejects
+  return routeOf({ ...definition, rejects: codes }, async (request, reply) => {
     const call = callOf(request, dependencies)
     const { body, input, repeatable, rejectForm } = read(request, call)
     if (!definition.record && !repeatable) rejectForm()
     const perform = async (tx: Tx) => {
+      if (needsProof?.(isObject(body) ? body : {})) requireProof(call)
       // Without `record` there is nothing to find: Found is undefined.
       const record = definition.record ? await definition.record(tx, input.params, input) : (undefined as Found)
       if (isObject(body)) definition.requireOpen?.(record, body)
@@ -104,3 +109,8 @@ export function changing<
 }
 
 const pathOf = (url: string): string => url.split('?', 1)[0] ?? ''
+
+/** A program shows its token with each request; a person who signed in a while ago has to show again who that is. */
+function requireProof({ access: { session }, now }: Call): void {
+  if (session && now.getTime() >= session.provenUntil) throw new Problem('session/proof-required')
+}

@@ -32,7 +32,7 @@ export type Access = {
   /** Counts its requests, where they are limited. */
   readonly meter?: Meter | undefined
   /** Whoever signed in, where no program with a token asks: then `token` is the seat of the person. */
-  readonly session?: { readonly id: string; readonly person: string; readonly provenAt: string }
+  readonly session?: { readonly id: string; readonly person: string; readonly provenUntil: number }
 }
 
 /** What every operation needs. */

@@ -1,0 +1,119 @@
+import type { FastifyInstance, RouteOptions } from 'fastify'
+import { type Static, type TSchema, Type } from 'typebox'
+import { Problem } from '../../errors.ts'
+import { isId } from '../../platform/db/id.ts'
+import { SESSION } from '../../platform/http/admission.ts'
+import { batched } from '../../platform/http/operation/batched.ts'
+import { changing } from '../../platform/http/operation/changing.ts'
+import type { Access, Dependencies } from '../../platform/http/operation/definition.ts'
+import { reading } from '../../platform/http/operation/reading.ts'
+import { endSessionBeside, organisationsOfSession, sessionsBeside } from './people.store.ts'
+import { isAlive } from './session.rules.ts'
+import { OwnOrganisationsAnswer, PasswordChange, Proof, SessionAnswer, SessionsAnswer } from './session.schema.ts'
+import { changePassword, prove, sessionShown } from './sign-in.ts'
+
+const tag = 'People'
+
+/** Operations with the scope SESSION have one. */
+export const idOf = ({ session }: Pick<Access, 'session'>): string => session?.id ?? ''
+
+/** The sessions of whoever is signed in, the password, and the organisations. */
+export function ownSessionRoutes(app: FastifyInstance, dependencies: Dependencies, forget: () => void): void {
+  app.route(listSessionsRoute(dependencies))
+  app.route(endOneSessionRoute(dependencies, forget))
+  app.route(
+    passwordRoute(dependencies, forget, {
+      url: '/v1/session/proof',
+      operationId: 'proveSession',
+      summary: 'Show the password again, before what is dangerous',
+      body: Proof,
+      act: (session, { password }, now) => prove(dependencies.database, session, password, now),
+    }),
+  )
+  app.route(
+    passwordRoute(dependencies, forget, {
+      url: '/v1/session/password',
+      operationId: 'changePassword',
+      summary: 'Choose another password',
+      body: PasswordChange,
+      act: (session, change, now) => changePassword(dependencies.database, session, change, now),
+    }),
+  )
+  app.route(listOwnOrganisationsRoute(dependencies))
+}
+
+const listSessionsRoute = (dependencies: Dependencies) =>
+  reading(dependencies, {
+    url: '/v1/session/sessions',
+    operationId: 'listSessions',
+    summary: 'List where one is signed in',
+    tag,
+    scope: SESSION,
+    success: { status: 200, schema: SessionsAnswer, description: 'The sessions of the person.' },
+    rejects: [],
+    answer: async (tx, { access, now }) => {
+      const sessions = (await sessionsBeside(tx, idOf(access))).filter((one) => isAlive(one, now))
+      return { sessions: sessions.map((one) => ({ ...one, isCurrent: one.id === idOf(access) })) }
+    },
+  })
+
+const endOneSessionRoute = (dependencies: Dependencies, forget: () => void) =>
+  changing(dependencies, {
+    method: 'DELETE',
+    url: '/v1/session/sessions/:sessionId',
+    operationId: 'endSession',
+    summary: 'End one of the own sessions',
+    tag,
+    scope: SESSION,
+    params: Type.Object({ sessionId: Type.String() }),
+    success: { status: 204, description: 'Its next request is rejected.' },
+    emits: [],
+    rejects: ['session/not-found'],
+    answer: async (tx, { access, params: { sessionId } }) => {
+      const isEnded = isId(sessionId) && (await endSessionBeside(tx, idOf(access), sessionId))
+      if (!isEnded) throw new Problem('session/not-found')
+    },
+    after: forget,
+  })
+
+/** An act that asks for the password: it is hashed outside of any transaction. */
+const passwordRoute = <Body extends TSchema>(
+  dependencies: Dependencies,
+  forget: () => void,
+  {
+    act,
+    ...definition
+  }: {
+    url: string
+    operationId: string
+    summary: string
+    body: Body
+    act: (session: string, body: Static<Body>, now: Date) => Promise<void>
+  },
+): RouteOptions =>
+  batched(dependencies, {
+    ...definition,
+    tag,
+    scope: SESSION,
+    success: { status: 200, schema: SessionAnswer, description: 'The session, which is proven now.' },
+    emits: [],
+    rejects: ['general/too-many-requests'],
+    perform: async ({ access, body, now }, { finished }) => {
+      await act(idOf(access), body, now)
+      forget()
+      const session = await dependencies.database.reading(access.organisation, (tx) => sessionShown(tx, idOf(access)))
+      return { answer: finished({ session }), isReplayed: false }
+    },
+  })
+
+const listOwnOrganisationsRoute = (dependencies: Dependencies) =>
+  reading(dependencies, {
+    url: '/v1/session/organisations',
+    operationId: 'listOwnOrganisations',
+    summary: 'List the own organisations, with what waits in each',
+    tag,
+    scope: SESSION,
+    success: { status: 200, schema: OwnOrganisationsAnswer, description: 'All organisations of the person.' },
+    rejects: [],
+    answer: async (tx, { access, now }) => ({ organisations: await organisationsOfSession(tx, idOf(access), now) }),
+  })

@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { allOperationsOf } from '../../../test/fixtures/every-record.ts'
+import { cookieOf, fromPage, invited, PASSWORD, signedIn } from '../../../test/fixtures/people.ts'
+import { type Answer, type Service, startService } from '../../../test/service.ts'
+
+let service: Service
+before(async () => {
+  service = await startService()
+})
+after(() => service.close())
+
+const from = (cookie: string, method: string, url: string, body?: object): Promise<Answer> =>
+  service.ask(method, url, { token: null, headers: fromPage(cookie), ...(body ? { body } : {}) })
+const signIn = (email: string, password = PASSWORD): Promise<Answer> =>
+  service.ask('POST', '/v1/session', { token: null, body: { email, password } })
+const later = (minutes: number): void => {
+  service.clock.now = new Date(service.clock.now.getTime() + minutes * 60_000)
+}
+const IBAN = 'CH9300762011623852957'
+
+test('a stolen session is seen and ended from another one; its next request is rejected', async () => {
+  const own = await signedIn(service, 'anna@muster.example')
+  const stolen = cookieOf(await signIn('anna@muster.example'))
+  assert.equal((await from(stolen, 'GET', '/v1/contacts')).status, 200)
+  const { sessions } = (await from(own, 'GET', '/v1/session/sessions')).body
+  assert.deepEqual(
+    sessions.map(({ isCurrent }: { isCurrent: boolean }) => isCurrent),
+    [true, false],
+  )
+  const [, other] = sessions
+  assert.equal((await from(own, 'DELETE', `/v1/session/sessions/${other.id}`)).status, 204)
+  assert.equal((await from(stolen, 'GET', '/v1/contacts')).status, 401)
+  assert.equal((await from(own, 'GET', '/v1/session/sessions')).body.sessions.length, 1)
+})
+
+test("nobody sees or ends another person's session", async () => {
+  const own = await signedIn(service, 'beat@muster.example')
+  const foreign = await signedIn(service, 'clara@muster.example')
+  const { session } = (await from(foreign, 'GET', '/v1/session')).body
+  const { sessions } = (await from(own, 'GET', '/v1/session/sessions')).body
+  assert.ok(!sessions.some(({ id }: { id: string }) => id === session.id))
+  for (const id of [session.id, crypto.randomUUID(), 'x']) {
+    const answer = await from(own, 'DELETE', `/v1/session/sessions/${id}`)
+    assert.deepEqual([answer.status, answer.body.code], [404, 'session/not-found'])
+  }
+  assert.equal((await from(foreign, 'GET', '/v1/session')).status, 200)
+})
+
+test('a session that is over is not listed', async () => {
+  await signedIn(service, 'dora@muster.example')
+  later(13 * 60)
+  const cookie = cookieOf(await signIn('dora@muster.example'))
+  assert.equal((await from(cookie, 'GET', '/v1/session/sessions')).body.sessions.length, 1)
+})
+
+/** Operations that a stolen session must not do; one that is added here or in the routes is a decision. */
+const dangerous: Readonly<Record<string, object>> = {
+  modifyOrganisation: { iban: IBAN },
+  createToken: { name: 'X', scopes: ['all'] },
+  createWebhookEndpoint: { url: 'https://shop.example.ch/hook' },
+  modifyWebhookEndpoint: { url: 'https://shop.example.ch/hook' },
+  rotateWebhookSecret: {},
+  reopenFiscalYear: {},
+  reopenVatPeriod: {},
+}
+
+test('what a stolen session must not do needs a new proof after ten minutes: the IBAN, tokens, webhooks, reopening', async () => {
+  const cookie = await signedIn(service, 'emil@muster.example')
+  later(10)
+  const guarded = allOperationsOf(service).filter(({ described }) =>
+    JSON.stringify(described.responses).includes('session/proof-required'),
+  )
+  assert.deepEqual(guarded.map(({ described }) => described.operationId).toSorted(), Object.keys(dangerous).toSorted())
+  for (const { method, path, described } of guarded) {
+    const body = dangerous[described.operationId]
+    const url = path.replace(/\{\w+\}/, crypto.randomUUID())
+    const unproven = await from(cookie, method, url, body)
+    assert.deepEqual([unproven.status, unproven.body.code], [403, 'session/proof-required'], described.operationId)
+    const program = await service.ask(method, url, { body: body ?? {} })
+    assert.notEqual(program.body?.code, 'session/proof-required', described.operationId)
+  }
+  assert.equal((await from(cookie, 'PATCH', '/v1/organisation', { streetName: 'Dorfstrasse' })).status, 200)
+  assert.equal((await from(cookie, 'POST', '/v1/contacts', { companyName: 'X' })).status, 201)
+})
+
+test('the password proves a session for ten minutes; a wrong one proves nothing, and ten of them close this door, too', async () => {
+  const cookie = await signedIn(service, 'fritz@muster.example')
+  later(10)
+  const setIban = () => from(cookie, 'PATCH', '/v1/organisation', { iban: IBAN })
+  const prove = (password: string) => from(cookie, 'POST', '/v1/session/proof', { password })
+  const wrong = await prove('falsch und falsch')
+  assert.deepEqual([wrong.status, wrong.body.invalidFields], [400, ['password']])
+  assert.equal((await setIban()).body.code, 'session/proof-required')
+  const right = await prove(PASSWORD)
+  assert.equal(right.body.session.provenUntil, new Date(service.clock.now.getTime() + 600_000).toISOString())
+  assert.equal((await setIban()).status, 200)
+  later(9)
+  assert.equal((await setIban()).status, 200)
+  later(1)
+  assert.equal((await setIban()).body.code, 'session/proof-required')
+  for (let attempt = 0; attempt < 10; attempt++) assert.equal((await prove('falsch und falsch')).status, 400)
+  assert.equal((await prove(PASSWORD)).status, 429)
+})
+
+test('another password ends every other session and every link; the one that chose it stays', async () => {
+  const own = await signedIn(service, 'gabi@muster.example')
+  const other = cookieOf(await signIn('gabi@muster.example'))
+  const elsewhere = await service.otherOrganisation()
+  const link = await invited(service, 'gabi@muster.example', { of: elsewhere })
+  const chosen = `${PASSWORD} und regen`
+  const change = (current: string, password: string) => from(own, 'POST', '/v1/session/password', { current, password })
+  assert.deepEqual((await change('falsch und falsch', chosen)).body.invalidFields, ['current'])
+  assert.deepEqual((await change(PASSWORD, 'gabi@muster.example')).body.invalidFields, ['password'])
+  assert.equal((await from(other, 'GET', '/v1/session')).status, 200)
+  assert.equal((await change(PASSWORD, chosen)).status, 200)
+  assert.equal((await from(own, 'GET', '/v1/session')).status, 200)
+  assert.equal((await from(other, 'GET', '/v1/session')).status, 401)
+  const used = await service.ask('POST', '/v1/session/link', { token: null, body: { link, password: PASSWORD } })
+  assert.equal(used.body.code, 'session/link-expired')
+  assert.equal((await signIn('gabi@muster.example')).body.code, 'session/wrong-credentials')
+  assert.equal((await signIn('gabi@muster.example', chosen)).status, 200)
+})
+
+test('a fiduciary sees what waits in each client, by their calendars, and nothing of other organisations', async () => {
+  const client = await service.otherOrganisation()
+  await service.otherOrganisation()
+  const cookie = await signedIn(service, 'treuhand@frey.example', 'reader')
+  await invited(service, 'treuhand@frey.example', { role: 'reader', of: client })
+  const { organisations } = (await from(cookie, 'GET', '/v1/session/organisations')).body
+  assert.deepEqual(
+    organisations.map(({ id }: { id: string }) => id).toSorted(),
+    [service.organisation, client].toSorted(),
+  )
+  const today = service.clock.now.toISOString().slice(0, 10)
+  for (const one of organisations) {
+    const [counted] = await service.asOwner<{ vat: number; years: number }>(
+      `select (select count(*)::int from vat_periods where organisation = $1 and status = 'open' and last_day < $2) as vat,
+              (select count(*)::int from fiscal_years where organisation = $1 and status = 'open' and last_day < $2) as years`,
+      [one.id, today],
+    )
+    assert.deepEqual([one.vatPeriods, one.fiscalYears], [counted?.vat, counted?.years])
+  }
+})
