@@ -38,9 +38,12 @@ export const sum = (amounts: readonly Cents[]): Cents =>
 /** An amount in currency units, rounded half away from zero to cents. */
 export const centsOf = (amount: Decimal): Cents => cents(roundDecimal(amount, 2).units)
 
+/** Whether an amount in currency units says it exactly: up to 15 digits. */
+export const isAmount = (amount: Cents): boolean => Math.abs(amount) <= largestAmount
+
 /** The amount in currency units, exact as JSON text: 10810 becomes 108.1. Throws `AmountOutOfRange` above 15 digits. */
 export function toAmount(amount: Cents): number {
-  if (Math.abs(amount) > largestAmount)
+  if (!isAmount(amount))
     throw new AmountOutOfRange(`${amount} cents have more digits than a JSON number represents exactly.`)
   return amount / 100
 }

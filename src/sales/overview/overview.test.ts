@@ -171,6 +171,16 @@ test('a search finds by word, number, reference and amount, each record once and
   assert.equal((await found('haufig')).length, 5)
 })
 
+test('an entry over more than an amount in units can say is found without its amount', async () => {
+  const huge = posting({ description: 'Zentralbank', amount: Number.MAX_SAFE_INTEGER, currency: 'CHF' })
+  await service.expect(201, 'POST', '/v1/ledger-entries', huge)
+  const { ledgerEntries } = await service.expect(200, 'GET', '/v1/ledger-entries?sort=-sequence&limit=1')
+  const [{ id, sequence, date }] = ledgerEntries
+  assert.deepEqual(await found('zentralbank'), [
+    { kind: 'ledger-entry', id, number: String(sequence), name: 'Zentralbank', date },
+  ])
+})
+
 test('a search for signs, and for what looks like a pattern, finds nothing and fails in nothing', async () => {
   for (const q of ['%', '_', "'", '\\', '&|!', '0', '999999999999', '😀', '-'])
     assert.ok(Array.isArray(await found(q)), q)

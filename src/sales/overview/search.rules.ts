@@ -1,4 +1,4 @@
-import { type Cents, cents, toAmount } from '../../platform/money/cents.ts'
+import { type Cents, cents, isAmount, toAmount } from '../../platform/money/cents.ts'
 import { resultKinds, type SearchResult } from './search.schema.ts'
 
 /** How many of a kind a search shows. */
@@ -32,13 +32,15 @@ export function resultsOf(found: readonly Found[]): SearchResult[] {
   })
 }
 
-const shown = ({ kind, id, number, name, detail, date, cents: amount, currency }: Found): SearchResult => ({
+/** As it is answered. An entry may be over more cents than an amount in units can say. */
+const shown = ({ kind, id, number, name, detail, date, cents: total, currency }: Found): SearchResult => ({
   kind,
   id,
   ...(number ? { number } : {}),
   name,
   ...(detail ? { detail } : {}),
   ...(date === null ? {} : { date }),
-  ...(amount === null ? {} : { amount: toAmount(cents(amount)) }),
-  ...(amount === null || currency === null ? {} : { currency }),
+  ...(total !== null && isAmount(cents(total))
+    ? { amount: toAmount(cents(total)), ...(currency && { currency }) }
+    : {}),
 })
