@@ -9,10 +9,12 @@ import { closeDocument, eachPage, openBytes } from '../src/platform/pdf/pdfium-d
 import { designs, goldenDocument, languages, slip } from './fixtures/golden-document.ts'
 import { ownPdfium } from './fixtures/inspect-pdf.ts'
 import { png } from './fixtures/logo.ts'
+import { drawPages } from './web/page-gallery.ts'
 
 /**
- * Draws documents to be looked at: a PNG for each design, language and length, with its pages beside each other, in the folder `gallery`.
- * `npm run gallery`, or `npm run gallery classic` for those whose name begins so.
+ * Draws documents to be looked at: a PNG for each design, language and length, with its pages beside each other, in the folder `gallery`; then
+ * takes pictures of the pages of the workplace. `npm run gallery`, or `npm run gallery classic` for documents whose name begins so and pages
+ * whose address contains it: `npm run gallery /app` draws the pages alone.
  */
 const DOTS_PER_INCH = 80
 const [WIDTH, HEIGHT] = [Math.round((210 / 25.4) * DOTS_PER_INCH), Math.round((297 / 25.4) * DOTS_PER_INCH)]
@@ -89,3 +91,4 @@ for (const design of designs)
       writeFileSync(join(folder, `${name}.png`), sheetOf(picturesOf(pdfium, pdf)))
     }
 await stopRendering()
+await drawPages(folder, wanted)
