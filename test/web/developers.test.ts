@@ -57,7 +57,7 @@ test('a webhook is made, tried, gets another secret, is switched off and deleted
   assert.notEqual(await dialog.getByLabel('Secret of the webhook').inputValue(), secret)
   await dialog.getByRole('button', { name: 'Close' }).click()
   await page.getByText('Old secret valid until').waitFor()
-  await page.getByLabel('Is sent what happens').uncheck()
+  await page.getByLabel('Active: events are sent').uncheck()
   await page.getByRole('button', { name: 'Save' }).click()
   await page.locator('.facts').getByText('switched off').waitFor()
   const { webhookEndpoints } = await on.service.expect(200, 'GET', '/v1/webhook-endpoints')

@@ -48,7 +48,7 @@ test('a quote is typed by keyboard: its total and its picture follow, rows move,
   await field(page, 'positions[0].singleAmount').fill('10')
   await field(page, 'positions[0].description').waitFor({ state: 'hidden' })
   await page.keyboard.press('Control+S')
-  await page.getByRole('heading', { name: 'Change New kitchen' }).waitFor()
+  await page.getByRole('heading', { name: 'Edit New kitchen' }).waitFor()
   assert.deepEqual(await findingsOn(page), [])
   await page.keyboard.press('Control+Enter')
   await page.getByRole('dialog').getByRole('button', { name: 'Issue' }).click()

@@ -18,3 +18,7 @@ export function useContactNames(): (id: string | undefined) => string {
 /** The name of a product in a language, or in another one that it has. */
 export const nameOfProduct = ({ names }: Product, spoken: string = language.value): string =>
   Object.entries(names).find(([one]) => one === spoken)?.[1] ?? Object.values(names)[0] ?? ''
+
+/** The chart of accounts. It is short: whoever shows an account has all of them. */
+export const useAccounts = () =>
+  useAnswer('/v1/accounts', async () => (await api.accounts.list({ limit: 500 })).accounts)

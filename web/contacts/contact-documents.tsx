@@ -72,12 +72,17 @@ export function ContactDocuments({ contact }: { readonly contact: string }) {
               columns={[
                 {
                   title: words.number,
+                  isShort: true,
                   cell: ({ document, kind }) => (
                     <a href={`${kind.path}/${document.id}`}>{document.number || words.draft}</a>
                   ),
                 },
-                { title: words.title, cell: ({ document }) => <span class="long">{document.title}</span> },
-                { title: words.date, cell: ({ document }) => dayText(document.openingDate) },
+                {
+                  title: words.title,
+                  isSecondary: true,
+                  cell: ({ document }) => <span class="long">{document.title}</span>,
+                },
+                { title: words.date, isSecondary: true, cell: ({ document }) => dayText(document.openingDate) },
                 {
                   title: words.total,
                   isFigure: true,

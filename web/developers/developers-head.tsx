@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { PageHead } from '../frame/page-head.tsx'
+import { Tabs } from '../parts/tabs.tsx'
 import { say, type Words } from '../words/words.ts'
 
 const pages = ['tokens', 'webhooks', 'events'] as const satisfies readonly (keyof Words['developers']['pages'])[]
@@ -15,16 +16,18 @@ export function DevelopersHead({ page, title, children }: Props) {
   return (
     <>
       <PageHead title={title ?? words.pages[page]}>{children}</PageHead>
-      <nav class="tabs" aria-label={say().frame.areas.developers}>
-        {pages.map((one) => (
-          <a key={one} href={`/app/developers/${one}`} aria-current={one === page ? 'page' : undefined}>
-            {words.pages[one]}
-          </a>
-        ))}
+      <Tabs
+        label={say().frame.areas.developers}
+        tabs={pages.map((one) => ({
+          to: `/app/developers/${one}`,
+          text: words.pages[one],
+          isHere: one === page,
+        }))}
+      >
         <a href="/docs" target="_blank" rel="noreferrer">
           {words.reference}
         </a>
-      </nav>
+      </Tabs>
     </>
   )
 }

@@ -2,15 +2,25 @@ import { useMemo } from 'preact/hooks'
 import { salesTaxCodes, taxTreatments } from '../../src/books/vat/tax-codes.ts'
 import { useAnswer } from '../answers/answers.ts'
 import { api } from '../answers/api.ts'
+import { useAccounts } from '../answers/names.ts'
 import { may } from '../answers/session.ts'
 import { language, numberText } from '../words/words.ts'
 
 type Option = readonly [value: string, label: string]
 
+/** The accounts that a sale may be posted to, as they are offered. */
+export function useRevenueAccounts(): readonly Option[] {
+  const accounts = useAccounts().answer
+  const spoken = language.value
+  return useMemo(() => {
+    const revenue = (accounts ?? []).filter(({ number, isActive }) => isActive && number >= 3000 && number < 4000)
+    return revenue.map(({ number, names }): Option => [String(number), `${number} ${names[spoken]}`])
+  }, [accounts, spoken])
+}
+
 /** What a document and its positions may name, as it is offered. */
 export function useChoices() {
-  const spoken = language.value
-  const accounts = useAnswer('/v1/accounts', async () => (await api.accounts.list({ limit: 500 })).accounts).answer
+  const accounts = useRevenueAccounts()
   const currencies = useAnswer('/v1/currencies', async () => (await api.currencies.list()).currencies).answer
   const templates = useAnswer('/v1/templates', async () => (await api.templates.list({ limit: 100 })).templates).answer
   const products = useAnswer('/v1/products?editor', async () =>
@@ -18,9 +28,8 @@ export function useChoices() {
   ).answer
   const organisation = useAnswer('/v1/organisation', async () => (await api.organisation.get()).organisation).answer
   return useMemo(() => {
-    const revenue = (accounts ?? []).filter(({ number, isActive }) => isActive && number >= 3000 && number < 4000)
     return {
-      accounts: revenue.map(({ number, names }): Option => [String(number), `${number} ${names[spoken]}`]),
+      accounts,
       currencies: (currencies ?? []).filter(({ isEnabled }) => isEnabled).map(({ code }) => code),
       templates: templates ?? [],
       products: products ?? [],
@@ -28,7 +37,7 @@ export function useChoices() {
       /** What a first position begins with: services, at the usual rate for whoever is subject to VAT. */
       usual: { taxCode: organisation?.vatNumber ? 'UN81' : '', contraAccount: '3400' },
     }
-  }, [accounts, currencies, templates, products, organisation, spoken])
+  }, [accounts, currencies, templates, products, organisation])
 }
 export type Choices = ReturnType<typeof useChoices>
 

@@ -219,7 +219,7 @@ function Editor({ kind, known, choices }: EditorProps) {
   }, [])
   return (
     <>
-      <PageHead title={known ? `${words.change} ${known.document.title ?? ''}` : words.new[kind.name]}>
+      <PageHead title={known ? words.change(known.document.title || say().documents.draft) : words.new[kind.name]}>
         <Button disabledReason={forbidden} shortcut="Control+S" onPress={saveAndStay}>
           {say().frame.save}
         </Button>

@@ -4,6 +4,7 @@ import { place } from '../frame/place.ts'
 import { SearchedList } from '../frame/searched-list.tsx'
 import { today } from '../parts/amount-field.tsx'
 import type { Column } from '../parts/list.tsx'
+import { Tabs } from '../parts/tabs.tsx'
 import { amountText, dayText, say } from '../words/words.ts'
 import { type AnyDocument, type Kind, type KindName, kinds, stateOf } from './kinds.ts'
 
@@ -30,10 +31,14 @@ function columnsOf(kind: Kind, nameOf: (id: string | undefined) => string): read
     cell: (one) => ('totalRestAmount' in one ? amountText(one.totalRestAmount) : ''),
   }
   return [
-    { title: words.number, cell: (one) => <a href={`${kind.path}/${one.id}`}>{one.number || words.draft}</a> },
+    {
+      title: words.number,
+      cell: (one) => <a href={`${kind.path}/${one.id}`}>{one.number || words.draft}</a>,
+      isShort: true,
+    },
     { title: words.customer, cell: (one) => <span class="long">{nameOf(one.recipient)}</span> },
-    { title: words.title, cell: (one) => <span class="long">{one.title}</span> },
-    { title: words.date, cell: (one) => dayText(one.openingDate) },
+    { title: words.title, isSecondary: true, cell: (one) => <span class="long">{one.title}</span> },
+    { title: words.date, isSecondary: true, cell: (one) => dayText(one.openingDate) },
     {
       title: words.total,
       isFigure: true,
@@ -61,13 +66,14 @@ function DocumentList({ kind }: { readonly kind: Kind }) {
           </a>
         )}
       </PageHead>
-      <nav class="tabs" aria-label={words.state}>
-        {tabsOf(kind.name).map((one) => (
-          <a key={one} href={`${kind.path}?show=${one}`} aria-current={one === tab ? 'page' : undefined}>
-            {words[one]}
-          </a>
-        ))}
-      </nav>
+      <Tabs
+        label={words.state}
+        tabs={tabsOf(kind.name).map((one) => ({
+          to: `${kind.path}?show=${one}`,
+          text: words[one],
+          isHere: one === tab,
+        }))}
+      />
       <SearchedList
         search={words.search}
         of={`${kind.api}?${tab}`}

@@ -124,6 +124,7 @@ function Positions({ of: { positions } }: { readonly of: AnyDocument }) {
         {
           title: words.price,
           isFigure: true,
+          isSecondary: true,
           cell: ({ position }) =>
             'singleAmount' in position && position.singleAmount !== undefined ? amountText(position.singleAmount) : '',
         },

@@ -254,7 +254,7 @@ function ProductDetails({ field, row, choices }: Details) {
   return (
     <div class="columns">
       <SelectField {...shown('contraAccount')} options={accountOptions(choices.accounts, row.contraAccount)} />
-      <AmountField {...shown('discountRate')} places={4} hint="%" />
+      <AmountField {...shown('discountRate')} places={4} />
       <TextField {...shown('articleNumber')} />
       <DayField {...shown('date')} />
     </div>

@@ -30,7 +30,7 @@ export function LedgerPage() {
             title: words.credit,
             cell: (one) => <a href={`/app/accounts/${one.creditAccount}`}>{one.creditAccount}</a>,
           },
-          { title: words.taxCode, cell: ({ taxCode }) => taxCode },
+          { title: words.taxCode, isSecondary: true, cell: ({ taxCode }) => taxCode },
           { title: words.amount, isFigure: true, cell: (one) => `${one.currency} ${amountText(one.amount / 100)}` },
         ]}
         read={async (asked) => {

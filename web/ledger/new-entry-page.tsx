@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'preact/hooks'
 import type { LedgerEntryCreation } from '../../client/src/index.ts'
 import { stale, useAnswer } from '../answers/answers.ts'
 import { api, faultsOf } from '../answers/api.ts'
+import { useAccounts } from '../answers/names.ts'
 import { PageHead } from '../frame/page-head.tsx'
 import { AmountField, DayField, today } from '../parts/amount-field.tsx'
 import { Button } from '../parts/button.tsx'
@@ -40,7 +41,7 @@ function creationOf({ date, description, debit, credit, amount, taxCode }: Draft
 }
 
 function useChoices(): { accounts: readonly Option[]; taxCodes: readonly Option[] } {
-  const accounts = useAnswer('/v1/accounts', async () => (await api.accounts.list({ limit: 500 })).accounts).answer
+  const accounts = useAccounts().answer
   const codes = useAnswer('/v1/tax-codes', async () => (await api.taxCodes.list({})).taxCodes).answer
   const spoken = language.value
   return useMemo(

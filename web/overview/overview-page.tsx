@@ -18,14 +18,14 @@ function itemsOf({ toDo, receivables }: Overview): readonly Item[] {
   const words = say().overview.items
   const counted = (count: number | undefined, text: (count: number) => string, to: string, isLate = false): Item[] =>
     count ? [{ text: text(count), to, isLate }] : []
+  const [oldest, ...later] = toDo.vatPeriods ?? []
   return [
     ...counted(receivables?.overdueInvoices, words.overdue, '/app/invoices?show=open', true),
     ...counted(toDo.failedEmails, words.failedEmails, '/app/invoices', true),
     ...counted(toDo.estimatesEnding, words.estimatesEnding, '/app/estimates?show=open'),
-    ...(toDo.vatPeriods ?? []).map(({ firstDay, lastDay }) => ({
-      text: words.vatPeriod(dayText(firstDay), dayText(lastDay)),
-      to: '/app/periods',
-    })),
+    ...(oldest
+      ? [{ text: words.vatPeriod(dayText(oldest.firstDay), dayText(oldest.lastDay), later.length), to: '/app/periods' }]
+      : []),
     ...(toDo.fiscalYears ?? []).map(({ lastDay }) => ({
       text: words.fiscalYear(dayText(lastDay)),
       to: '/app/periods',

@@ -10,6 +10,10 @@ export type Column<Row> = {
   readonly cell: (row: Row) => ComponentChildren
   /** Figures stand at the right, one digit under the other. */
   readonly isFigure?: boolean
+  /** Not broken over lines, as a number. */
+  readonly isShort?: boolean
+  /** Left out on a phone: the page of the row shows it. */
+  readonly isSecondary?: boolean
 }
 
 /** One page of a list as the service answers it. */
@@ -80,6 +84,9 @@ type TableProps<Row> = {
   readonly foot?: ComponentChildren
 }
 
+const look = ({ isFigure, isShort, isSecondary }: Column<never>): string =>
+  [isFigure && 'figure', isShort && 'short', isSecondary && 'secondary'].filter(Boolean).join(' ')
+
 /** Rows under their titles. What is too wide scrolls by itself. */
 export function Table<Row>({ title, columns, rows, keyOf, foot }: TableProps<Row>) {
   return (
@@ -90,7 +97,7 @@ export function Table<Row>({ title, columns, rows, keyOf, foot }: TableProps<Row
         <thead>
           <tr>
             {columns.map((column) => (
-              <th key={column.title} scope="col" class={column.isFigure ? 'figure' : undefined}>
+              <th key={column.title} scope="col" class={look(column)}>
                 {column.title}
               </th>
             ))}
@@ -100,7 +107,7 @@ export function Table<Row>({ title, columns, rows, keyOf, foot }: TableProps<Row
           {rows.map((row) => (
             <tr key={keyOf(row)}>
               {columns.map((column) => (
-                <td key={column.title} class={column.isFigure ? 'figure' : undefined}>
+                <td key={column.title} class={look(column)}>
                   {column.cell(row)}
                 </td>
               ))}

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { amountText } from '../words/words.ts'
 
 /** A figure for each month, in cents, and perhaps that of the year before. */
@@ -14,10 +15,13 @@ type Props = {
   readonly children?: ComponentChildren
 }
 
-const WIDTH = 640
+/** Until it is known how much room there is. */
+const USUAL_WIDTH = 640
 const HEIGHT = 200
 const FOOT = 24
 const EDGE = 64
+/** Of the name of a month. Where it is more than a month has, every second one is named. */
+const LABEL = 34
 
 /** The next of 1, 2, 2.5, 5, 10, 20 ... from a figure on, so that lines stand at round amounts. */
 function roundUp(figure: number): number {
@@ -29,37 +33,47 @@ const whole = (cents: number): string => amountText(cents / 100).replace(/\.\d\d
 
 /** The figures of months as bars or as a line, for the eye; and as a table, for who listens. */
 export function Plot({ title, to, months, names, kind, children }: Props) {
+  const [width, setWidth] = useState(USUAL_WIDTH)
+  const figure = useRef<HTMLElement>(null)
+  // One unit of the picture is one of the page, so that its text is as large as any other.
+  useEffect(() => {
+    const watching = new ResizeObserver(([entry]) => entry && setWidth(Math.round(entry.contentRect.width)))
+    if (figure.current) watching.observe(figure.current)
+    return () => watching.disconnect()
+  }, [])
   const all = months.flatMap(({ amount, before = 0 }) => [amount, before])
   const step = roundUp(Math.max(...all, -Math.min(...all), 100) / 3)
   const highest = Math.max(0, Math.ceil(Math.max(...all) / step)) * step
   const lowest = Math.min(0, Math.floor(Math.min(...all) / step)) * step
   const span = highest - lowest || step
   const y = (cents: number): number => ((highest - cents) / span) * (HEIGHT - FOOT - 8) + 8
-  const x = (index: number): number => EDGE + ((WIDTH - EDGE) / months.length) * index
-  const room = (WIDTH - EDGE) / months.length
+  const room = (width - EDGE) / months.length
+  const x = (index: number): number => EDGE + room * index
   const lines = Array.from({ length: Math.round(span / step) + 1 }, (_, index) => lowest + index * step)
   return (
-    <figure class="plot">
+    <figure class="plot" ref={figure}>
       <figcaption class="row">
         <h2>
           <a href={to}>{title}</a>
         </h2>
         {children}
       </figcaption>
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
+      <svg viewBox={`0 0 ${width} ${HEIGHT}`} aria-hidden="true">
         {lines.map((cents) => (
           <g key={cents}>
-            <line x1={EDGE} x2={WIDTH} y1={y(cents)} y2={y(cents)} class={cents === 0 ? 'zero' : 'grid'} />
+            <line x1={EDGE} x2={width} y1={y(cents)} y2={y(cents)} class={cents === 0 ? 'zero' : 'grid'} />
             <text x={EDGE - 8} y={y(cents) + 4} class="end">
               {whole(cents)}
             </text>
           </g>
         ))}
-        {months.map(({ label }, index) => (
-          <text key={label} x={x(index) + room / 2} y={HEIGHT - 6} class="middle">
-            {label}
-          </text>
-        ))}
+        {months.map(({ label }, index) =>
+          room < LABEL && index % 2 === 0 ? null : (
+            <text key={label} x={x(index) + room / 2} y={HEIGHT - 6} class="middle">
+              {label}
+            </text>
+          ),
+        )}
         {kind === 'bars' ? (
           months.map(({ label, amount, before = 0 }, index) => (
             <g key={label}>

@@ -1,9 +1,21 @@
 import type { LedgerTransaction } from '../../client/src/index.ts'
-import { amountText, say } from '../words/words.ts'
+import { useAccounts } from '../answers/names.ts'
+import { amountText, language, say } from '../words/words.ts'
 import { Table } from './list.tsx'
 
 /** A transaction that was posted, or would be. */
 export type Moved = Omit<LedgerTransaction, 'id'> & { readonly id?: string }
+
+/** An account with its name, which leads to its sheet. */
+const Account = ({ number }: { readonly number: number }) => {
+  const accounts = useAccounts().answer
+  const names = accounts?.find((one) => one.number === number)?.names
+  return (
+    <a href={`/app/accounts/${number}`}>
+      {number} {names?.[language.value]}
+    </a>
+  )
+}
 
 /** What an entry moves from account to account, in the currency of the books. */
 export const Transactions = ({ of }: { readonly of: readonly Moved[] }) => {
@@ -14,8 +26,8 @@ export const Transactions = ({ of }: { readonly of: readonly Moved[] }) => {
       rows={of}
       keyOf={({ id, debitAccount, creditAccount }) => id ?? `${debitAccount} ${creditAccount}`}
       columns={[
-        { title: words.debit, cell: (one) => <a href={`/app/accounts/${one.debitAccount}`}>{one.debitAccount}</a> },
-        { title: words.credit, cell: (one) => <a href={`/app/accounts/${one.creditAccount}`}>{one.creditAccount}</a> },
+        { title: words.debit, cell: (one) => <Account number={one.debitAccount} /> },
+        { title: words.credit, cell: (one) => <Account number={one.creditAccount} /> },
         { title: words.taxCode, cell: ({ taxCode }) => taxCode },
         { title: words.amount, isFigure: true, cell: (one) => `${one.currency} ${amountText(one.amount / 100)}` },
       ]}

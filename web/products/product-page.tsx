@@ -2,7 +2,7 @@ import type { Product, ProductCreation } from '../../client/src/index.ts'
 import { stale, useAnswer } from '../answers/answers.ts'
 import { api, matching, type Tagged, tagged } from '../answers/api.ts'
 import { nameOfProduct } from '../answers/names.ts'
-import { taxOptions } from '../documents/choices.ts'
+import { accountOptions, taxOptions, useRevenueAccounts } from '../documents/choices.ts'
 import { DeleteRecord } from '../frame/delete-record.tsx'
 import { DraftForm, useDraft } from '../frame/draft.tsx'
 import { PageHead } from '../frame/page-head.tsx'
@@ -52,6 +52,7 @@ function bodyOf(changes: Partial<Values>): Partial<ProductCreation> {
 function ProductForm({ known, again }: { readonly known?: Known; readonly again?: () => Promise<void> }) {
   const words = say().products
   const { fields, noTax } = say().editor
+  const accounts = useRevenueAccounts()
   const before = valuesOf(known?.product)
   const draft = useDraft<Values>({
     before,
@@ -81,7 +82,14 @@ function ProductForm({ known, again }: { readonly known?: Known; readonly again?
         <AmountField label={fields.singleAmount} places={6} {...draft.field('singleAmount')} />
         <TextField label={fields.unit} {...draft.field('unit')} />
         <SelectField label={fields.taxCode} options={taxOptions(before.taxCode, noTax)} {...draft.field('taxCode')} />
-        <AmountField label={fields.contraAccount} places={0} {...draft.field('contraAccount')} />
+        <SelectField
+          label={fields.contraAccount}
+          options={[
+            ...(before.contraAccount === '' ? [['', ''] as const] : []),
+            ...accountOptions(accounts, before.contraAccount),
+          ]}
+          {...draft.field('contraAccount')}
+        />
         <TextField label={fields.articleNumber} {...draft.field('articleNumber')} />
       </div>
     </DraftForm>

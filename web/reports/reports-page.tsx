@@ -5,6 +5,7 @@ import { PageHead } from '../frame/page-head.tsx'
 import { place, setQuery } from '../frame/place.ts'
 import { DayField, today } from '../parts/amount-field.tsx'
 import { Shown } from '../parts/shown.tsx'
+import { Tabs } from '../parts/tabs.tsx'
 import { amountText, language, say } from '../words/words.ts'
 
 type Names = { readonly de: string; readonly fr: string; readonly it: string; readonly en: string }
@@ -58,15 +59,7 @@ export const ReportTabs = () => {
     ['/app/income-statement', words.incomeStatement],
     ['/app/trial-balance', words.trialBalance],
   ] as const
-  return (
-    <nav class="tabs" aria-label={words.title}>
-      {all.map(([to, title]) => (
-        <a key={to} href={to} aria-current={to === pathname ? 'page' : undefined}>
-          {title}
-        </a>
-      ))}
-    </nav>
-  )
+  return <Tabs label={words.title} tabs={all.map(([to, text]) => ({ to, text, isHere: to === pathname }))} />
 }
 
 export function BalanceSheetPage() {

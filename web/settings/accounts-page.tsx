@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks'
 import type { Account } from '../../client/src/index.ts'
 import { stale, useAnswer } from '../answers/answers.ts'
 import { api, matching, tagged } from '../answers/api.ts'
+import { useAccounts } from '../answers/names.ts'
 import { whyNot } from '../answers/session.ts'
 import { DraftForm, useDraft } from '../frame/draft.tsx'
 import { Button } from '../parts/button.tsx'
@@ -119,7 +120,7 @@ export function AccountsPage() {
   const [text, setText] = useState('')
   const [edited, setEdited] = useState<string>()
   const close = () => setEdited(undefined)
-  const answered = useAnswer('/v1/accounts', async () => (await api.accounts.list({ limit: 500 })).accounts)
+  const answered = useAccounts()
   return (
     <>
       <SettingsHead section="accounts" />

@@ -1,4 +1,5 @@
 import { PageHead } from '../frame/page-head.tsx'
+import { Tabs } from '../parts/tabs.tsx'
 import { say, type Words } from '../words/words.ts'
 
 const sections = [
@@ -16,13 +17,14 @@ export function SettingsHead({ section }: { readonly section: (typeof sections)[
   return (
     <>
       <PageHead title={words.sections[section]} />
-      <nav class="tabs" aria-label={words.title}>
-        {sections.map((one) => (
-          <a key={one} href={`/app/settings/${one}`} aria-current={one === section ? 'page' : undefined}>
-            {words.sections[one]}
-          </a>
-        ))}
-      </nav>
+      <Tabs
+        label={words.title}
+        tabs={sections.map((one) => ({
+          to: `/app/settings/${one}`,
+          text: words.sections[one],
+          isHere: one === section,
+        }))}
+      />
     </>
   )
 }

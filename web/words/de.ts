@@ -118,7 +118,8 @@ export const de: Words = {
         count === 1 ? '1 Rechnung ist ein Entwurf' : `${count} Rechnungen sind Entwürfe`,
       draftEstimates: (count: number) =>
         count === 1 ? '1 Offerte ist ein Entwurf' : `${count} Offerten sind Entwürfe`,
-      vatPeriod: (from: string, to: string) => `MWST vom ${from} bis ${to} abrechnen`,
+      vatPeriod: (from: string, to: string, later: number) =>
+        `MWST vom ${from} bis ${to} abrechnen${later === 0 ? '' : later === 1 ? ', und eine weitere Periode' : `, und ${later} weitere Perioden`}`,
       fiscalYear: (to: string) => `Geschäftsjahr bis ${to} abschliessen`,
     },
   },
@@ -195,7 +196,7 @@ export const de: Words = {
   },
   editor: {
     new: { estimates: 'Neue Offerte', invoices: 'Neue Rechnung' },
-    change: 'Ändern',
+    change: (title: string) => `${title} ändern`,
     issue: 'Ausstellen…',
     saved: 'Gespeichert.',
     merged: 'Jemand anderes hat das inzwischen geändert. Beide Änderungen sind zusammengeführt.',
@@ -230,7 +231,7 @@ export const de: Words = {
       date: 'Leistungsdatum',
     },
     head: {
-      recipient: 'Kunde',
+      recipient: 'Kundschaft',
       title: 'Titel',
       openingDate: 'Datum',
       payableInDays: 'Zahlbar in Tagen',
@@ -576,7 +577,7 @@ export const de: Words = {
     url: 'Adresse',
     urlHint: 'Beginnt mit https:// und ist aus dem Internet erreichbar.',
     description: 'Beschreibung',
-    enabled: 'Bekommt, was geschieht',
+    enabled: 'Aktiv: Ereignisse werden gesendet',
     eventTypes: 'Ereignisse',
     eventTypesHint: 'Keines gewählt: alle.',
     allEvents: 'alle',
@@ -611,7 +612,7 @@ export const de: Words = {
     attempts: (count: number) => (count === 1 ? '1 Versuch' : `${count} Versuche`),
     resend: 'Nochmals senden',
     resent: 'Wird nochmals gesendet.',
-    look: 'Nachsehen',
+    look: 'Aktualisieren',
     eventsAbout: 'Was Webhooks bekommen und GET /v1/events antwortet, Ältestes zuerst.',
     type: 'Typ',
   },

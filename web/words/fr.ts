@@ -117,7 +117,8 @@ export const fr: Words = {
         count === 1 ? '1 facture est un brouillon' : `${count} factures sont des brouillons`,
       draftEstimates: (count: number) =>
         count === 1 ? '1 devis est un brouillon' : `${count} devis sont des brouillons`,
-      vatPeriod: (from: string, to: string) => `Décompter la TVA du ${from} au ${to}`,
+      vatPeriod: (from: string, to: string, later: number) =>
+        `Décompter la TVA du ${from} au ${to}${later === 0 ? '' : later === 1 ? ', et une autre période' : `, et ${later} autres périodes`}`,
       fiscalYear: (to: string) => `Clôturer l’exercice au ${to}`,
     },
   },
@@ -193,7 +194,7 @@ export const fr: Words = {
   },
   editor: {
     new: { estimates: 'Nouveau devis', invoices: 'Nouvelle facture' },
-    change: 'Modifier',
+    change: (title: string) => `Modifier : ${title}`,
     issue: 'Établir…',
     saved: 'Enregistré.',
     merged: 'Quelqu’un d’autre l’a modifié entre-temps. Les deux modifications sont réunies.',
@@ -572,7 +573,7 @@ export const fr: Words = {
     url: 'Adresse',
     urlHint: 'Commence par https:// et est accessible depuis Internet.',
     description: 'Description',
-    enabled: 'Reçoit ce qui se passe',
+    enabled: 'Actif : les événements sont envoyés',
     eventTypes: 'Événements',
     eventTypesHint: 'Aucun choisi : tous.',
     allEvents: 'tous',

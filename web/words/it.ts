@@ -114,7 +114,8 @@ export const it: Words = {
         count === 1 ? '1 offerta scade entro una settimana' : `${count} offerte scadono entro una settimana`,
       draftInvoices: (count: number) => (count === 1 ? '1 fattura è una bozza' : `${count} fatture sono bozze`),
       draftEstimates: (count: number) => (count === 1 ? '1 offerta è una bozza' : `${count} offerte sono bozze`),
-      vatPeriod: (from: string, to: string) => `Rendicontare l’IVA dal ${from} al ${to}`,
+      vatPeriod: (from: string, to: string, later: number) =>
+        `Rendicontare l’IVA dal ${from} al ${to}${later === 0 ? '' : later === 1 ? ', e un altro periodo' : `, e altri ${later} periodi`}`,
       fiscalYear: (to: string) => `Chiudere l’esercizio al ${to}`,
     },
   },
@@ -191,7 +192,7 @@ export const it: Words = {
   },
   editor: {
     new: { estimates: 'Nuova offerta', invoices: 'Nuova fattura' },
-    change: 'Modificare',
+    change: (title: string) => `Modifica: ${title}`,
     issue: 'Emettere…',
     saved: 'Salvato.',
     merged: 'Nel frattempo qualcun altro l’ha modificato. Le due modifiche sono unite.',
@@ -570,7 +571,7 @@ export const it: Words = {
     url: 'Indirizzo',
     urlHint: 'Comincia con https:// ed è raggiungibile da Internet.',
     description: 'Descrizione',
-    enabled: 'Riceve ciò che accade',
+    enabled: 'Attivo: gli eventi vengono inviati',
     eventTypes: 'Eventi',
     eventTypesHint: 'Nessuno scelto: tutti.',
     allEvents: 'tutti',

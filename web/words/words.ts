@@ -39,8 +39,9 @@ export async function setLanguage(wanted: string): Promise<void> {
 export const browserLanguage = (): string =>
   navigator.languages.map((tag) => tag.slice(0, 2)).find((tag) => tag in loaders) ?? 'en'
 
-/** Numbers are written as on the documents, in all four languages: 1’234.50. Both comma and point are read. */
-const written = (form: Intl.NumberFormat) => (value: number) => form.format(value).replaceAll("'", '’')
+/** Numbers are written as on the documents, in all four languages: −1’234.50. Both comma and point are read. */
+const written = (form: Intl.NumberFormat) => (value: number) =>
+  form.format(value).replaceAll("'", '’').replace('-', '−')
 /** An amount with two decimals. */
 export const amountText = written(
   new Intl.NumberFormat('de-CH', { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
