@@ -30,7 +30,7 @@ export function ContactsPage() {
             cell: ({ postCode, townName }) => [postCode, townName].filter(Boolean).join(' '),
           },
           { title: words.fields.email, cell: ({ email }) => email },
-          { title: words.fields.phone, cell: ({ phone }) => phone },
+          { title: words.fields.phone, isSecondary: true, cell: ({ phone }) => phone },
         ]}
         read={async (asked) => {
           const { contacts: rows, nextCursor } = await api.contacts.list(asked)

@@ -103,9 +103,17 @@ export function TokensPage() {
             keyOf={({ id }) => id}
             columns={[
               { title: words.name, cell: ({ name, hint }) => `${name} …${hint}` },
-              { title: words.scopes, cell: (token) => <span class="small">{token.scopes.join(', ')}</span> },
+              {
+                title: words.scopes,
+                isSecondary: true,
+                cell: (token) => <span class="small">{token.scopes.join(', ')}</span>,
+              },
               { title: words.ends, cell: ({ expiresAt }) => dayText(expiresAt.slice(0, 10)) },
-              { title: words.used, cell: ({ lastUsedAt }) => (lastUsedAt ? instantText(lastUsedAt) : '') },
+              {
+                title: words.used,
+                isSecondary: true,
+                cell: ({ lastUsedAt }) => (lastUsedAt ? instantText(lastUsedAt) : ''),
+              },
               {
                 title: say().documents.state,
                 cell: (token) => {

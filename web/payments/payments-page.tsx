@@ -21,8 +21,12 @@ export function PaymentsPage() {
             cell: (one) => `${words.types[one.type]}${one.isReversed ? `, ${words.reversed}` : ''}`,
           },
           { title: words.document, cell: ({ invoice }) => <a href={`/app/invoices/${invoice}`}>{words.document}</a> },
-          { title: words.account, cell: ({ account }) => <a href={`/app/accounts/${account}`}>{account}</a> },
-          { title: words.note, cell: ({ note }) => <span class="long">{note}</span> },
+          {
+            title: words.account,
+            isSecondary: true,
+            cell: ({ account }) => <a href={`/app/accounts/${account}`}>{account}</a>,
+          },
+          { title: words.note, isSecondary: true, cell: ({ note }) => <span class="long">{note}</span> },
           { title: words.amount, isFigure: true, cell: ({ amount }) => amountText(amount) },
         ]}
         read={async (asked) => {

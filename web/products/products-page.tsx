@@ -26,9 +26,9 @@ export function ProductsPage() {
         keyOf={({ id }) => id}
         columns={[
           { title: fields.name, cell: (one) => <a href={`/app/products/${one.id}`}>{nameOfProduct(one)}</a> },
-          { title: fields.articleNumber, cell: ({ articleNumber }) => articleNumber },
-          { title: fields.unit, cell: ({ unit }) => unit },
-          { title: fields.taxCode, cell: ({ taxCode }) => taxCode },
+          { title: fields.articleNumber, isSecondary: true, cell: ({ articleNumber }) => articleNumber },
+          { title: fields.unit, isSecondary: true, cell: ({ unit }) => unit },
+          { title: fields.taxCode, isSecondary: true, cell: ({ taxCode }) => taxCode },
           { title: fields.singleAmount, isFigure: true, cell: ({ singleAmount }) => amountText(singleAmount) },
         ]}
         read={async (asked) => {
