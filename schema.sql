@@ -306,6 +306,8 @@ begin
                d.exchange_rate, d.columns, d.positions, d.total, d.total_net, d.total_vat, d.created_at at time zone 'UTC',
                d.issued_parties::text, d.status, d.signing_person, d.signed_at at time zone 'UTC', d.estimate, d.invoice, d.is_annulled,
                d.metadata::text, d.credited_before::text)::text || coalesce(d.decision::text, '')
+               || case when num_nonnulls(d.payment_key, d.external_reference) > 0
+                       then json_build_array(d.payment_key, d.external_reference)::text else '' end
         into content from documents as d where d.organisation = own and d.id = of_document and not d.is_draft;
     when of_kind in ('attachment', 'attachments') then
       select json_agg(json_build_array(a.position, a.id, a.name, a.title, a.size, a.pages, encode(a.sha256, 'hex'),
@@ -419,7 +421,7 @@ begin
      where e.organisation = own and e.document = any (named) and e.erased_by is null
        and exists (select from unnest(spoken) as word where position(word in concat(e.before, e.after)) > 0));
   perform erase_events(own, said_by, events);
-  perform erase_answers(own, array[contact::text], array['{"contact":{']);
+  perform erase_answers(own, array[contact::text], array['"contact":{']);
   perform erase_answers(own, array[contact::text] || named::text[], spoken);
 
   if is_used then

@@ -1,3 +1,5 @@
+import { accessFaults } from './access-faults.ts'
+
 /**
  * Faults that somebody could make, each as an exact replacement in one file, and the tests that have to notice it. A text that is not
  * there any more, or there twice, fails the run: then the fault is to be planted anew, where the rule stands now.
@@ -13,6 +15,7 @@ export type Fault = {
 
 const matrix = 'test/isolation/matrix.test.ts'
 const rows = 'test/isolation/row-level-security.test.ts'
+const tokens = 'src/tenants/tokens/token.test.ts'
 
 export const faults: readonly Fault[] = [
   // Who may see what.
@@ -70,14 +73,14 @@ export const faults: readonly Fault[] = [
     file: 'src/tenants/tokens/authenticate.ts',
     text: 'token.revokedAt !== null || expiresAt',
     instead: 'expiresAt',
-    noticedBy: ['src/tenants/tokens/token.test.ts'],
+    noticedBy: [tokens],
   },
   {
     what: 'what a revoked token has made goes on',
     file: 'src/tenants/tokens/token.store.ts',
     text: 'join line on child.parent = line.id',
     instead: 'join line on child.parent = child.id',
-    noticedBy: ['src/tenants/tokens/token.test.ts'],
+    noticedBy: [tokens],
   },
   {
     what: 'the service logs in as the owner of the database',
@@ -98,7 +101,7 @@ export const faults: readonly Fault[] = [
     file: 'src/tenants/tokens/authenticate.ts',
     text: '< FRESH && now < expiresAt',
     instead: '< FRESH',
-    noticedBy: ['src/tenants/tokens/token.test.ts'],
+    noticedBy: [tokens],
   },
   {
     what: 'a token is remembered for five seconds, whoever revokes it',
@@ -112,7 +115,7 @@ export const faults: readonly Fault[] = [
     file: 'src/tenants/tokens/token.rules.ts',
     text: "hash('sha256', token, 'base64url')",
     instead: "hash('sha256', token.slice(0, 40), 'base64url')",
-    noticedBy: ['src/tenants/tokens/token.test.ts'],
+    noticedBy: [tokens],
   },
   {
     what: 'what libraries say of a request is logged, token and all',
@@ -121,6 +124,7 @@ export const faults: readonly Fault[] = [
     instead: 'quiet.silent = () => undefined',
     noticedBy: ['test/http/log.test.ts'],
   },
+  ...accessFaults,
   // Locks and the order of things.
   {
     what: 'a document that will change is read without a lock',

@@ -36,8 +36,14 @@ const waitedFor = [
   'webhook_endpoints.rests_until',
 ]
 /** Instants that somebody was told, by the calendar: they do not move. */
-const promised = ['idempotency_keys.created_at', 'tokens.expires_at', 'webhook_endpoints.previous_secret_expires_at']
-const happened = /\.(?:\w+_at|at)$/
+const promised = [
+  'documents.public_expires_at',
+  'idempotency_keys.created_at',
+  'person_links.expires_at',
+  'tokens.expires_at',
+  'webhook_endpoints.previous_secret_expires_at',
+]
+const happened = /\.(?!next_|\w*expires_)(?:\w+_at|at)$/
 
 test('each instant that is waited for is moved along when the clock is set back, and no other', async () => {
   const columns = await service.asOwner<{ column: string }>(`

@@ -5667,7 +5667,7 @@ export interface Version {
   version: string
   /**
    * The newest migration of the database.
-   * @example "0058-own-sessions.sql"
+   * @example "0060-kept-answers-to-bulks.sql"
    */
   schema: string
 }

@@ -12,7 +12,11 @@ import { readConfig } from '../../src/config.ts'
 import { day } from '../../src/platform/calendar/day.ts'
 import { cents } from '../../src/platform/money/cents.ts'
 import { type FreshDatabase, freshDatabase, NOW } from '../database.ts'
-import { runRappen } from './service-process.ts'
+import { pdfWith } from '../fixtures/sample-pdf.ts'
+import { tradeOf } from '../fixtures/trade.ts'
+import { uploadsOf } from '../fixtures/upload.ts'
+import { startService } from '../service.ts'
+import { runRappen, urlOf } from './service-process.ts'
 
 /** What an auditor does with the command line: signs heads, keeps them elsewhere, verifies and checks the books. */
 let fresh: FreshDatabase
@@ -154,6 +158,40 @@ test('an end that was cut off together with its head is found by a head that was
       insert into ledger_entries (${stored?.columns}) table cut_entries; insert into ledger_transactions table cut_transactions; insert into journal_heads table cut_heads;
       commit`)
   }
+})
+
+test('verify and check find what somebody changed in events, issued documents, attachments and archived PDFs, and name it', async (t) => {
+  const service = await startService()
+  t.after(service.close)
+  const trade = tradeOf(service)
+  const { id, number } = await trade.issued('invoice', { title: 'Umbau' })
+  await uploadsOf(service).add('invoice', id, pdfWith({ pages: ['Plan'] }), 'Plan.pdf', 'Plan')
+  await service.ask('GET', `/v1/invoices/${id}/pdf`)
+  await service.asOwner('alter table kept_pdfs drop constraint kept_pdfs_hash')
+  const settings = { DATABASE_URL: urlOf(service.connection) }
+  const says = async (exitCode: number): Promise<readonly string[]> => {
+    const ran = ['verify', 'check'].map((command) => runRappen([command], settings))
+    for (const { ended, printed } of ran) assert.equal(await ended, exitCode, printed.stdout + printed.stderr)
+    return ran.map(({ printed }) => printed.stdout)
+  }
+  const flipped = 'bytes = set_bit(bytes, 99, 1 - get_bit(bytes, 99))'
+  await says(0)
+  // Each statement undoes itself when it is run again.
+  for (const [change, verified, checked] of [
+    ['events set type = reverse(type) where sequence = 3', /broken at event 3: /, /FAILS {2}events-chained: Event 3: /],
+    ['documents set title = reverse(title)', `the invoice ${number} was changed`, /FAILS {2}documents-as-issued: /],
+    [`attachment_pieces set ${flipped}`, 'the bytes of the attachment', /FAILS {2}attachments-unchanged: /],
+    [`kept_pdfs set ${flipped}`, `the PDF of the invoice ${number}`, /FAILS {2}kept-pdfs-unchanged: /],
+  ] as const) {
+    const tamper = () =>
+      service.asOwner(`begin; set local session_replication_role = replica; update ${change}; commit`)
+    await tamper()
+    const [ofVerify = '', ofCheck = ''] = await says(1)
+    assert.match(ofVerify, new RegExp(verified))
+    assert.match(ofCheck, checked)
+    await tamper()
+  }
+  await says(0)
 })
 
 test('check names every check with what it found', async () => {

@@ -70,8 +70,16 @@ function requireKept(before: unknown, now: unknown, path: string): void {
   } else assert.deepEqual(now, before, path)
 }
 
+test('each version of the changelog, and five before, has a database that is upgraded here', async () => {
+  const changelog = await readFile(new URL('../../CHANGELOG.md', folder), 'utf8')
+  const versions = [...changelog.matchAll(/^## (\S+)$/gm)].map(([, version = '']) => version)
+  assert.ok(versions.length > 0)
+  for (const version of versions)
+    assert.ok(releases.includes(`${version}.json.gz`), `run: node test/upgrades/keep-release.ts ${version}`)
+  assert.ok(releases.length >= versions.length + 5)
+})
+
 test('each earlier version has something to lose', async () => {
-  assert.ok(releases.length >= 5)
   for (const release of releases) {
     const { answers, tables }: KeptRelease = JSON.parse(gunzipSync(await readFile(new URL(release, folder))).toString())
     assert.ok(Object.keys(answers).length >= 7, release)

@@ -57,7 +57,9 @@ export const firstChangedDocument = (tx: Tx): Promise<Unproven | undefined> =>
              d.opening_date, d.payable_in_days, d.due_date, d.recipient, d.custom_recipient_text, d.title, d.introductory_text, d.closing_text,
              d.amount_mode, d.language, d.original_currency, d.exchange_rate, d.columns, d.positions, d.total, d.total_net, d.total_vat,
              d.created_at at time zone 'UTC', d.issued_parties::text, d.status, d.signing_person, d.signed_at at time zone 'UTC', d.estimate,
-             d.invoice, d.is_annulled, d.metadata::text, d.credited_before::text)::text || coalesce(d.decision::text, ''), 'UTF8')) end as evidence
+             d.invoice, d.is_annulled, d.metadata::text, d.credited_before::text)::text || coalesce(d.decision::text, '')
+             || case when num_nonnulls(d.payment_key, d.external_reference) > 0
+                     then json_build_array(d.payment_key, d.external_reference)::text else '' end, 'UTF8')) end as evidence
       from documents d where d.organisation = ${tx.organisation}`,
   )
 

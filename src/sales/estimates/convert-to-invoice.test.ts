@@ -140,6 +140,20 @@ test('a currency that was disabled since the estimate was made is refused by nam
   await service.expect(200, 'PUT', '/v1/currencies/EUR', { isEnabled: true, exchangeRate: 0.94 })
 })
 
+test('an account that was closed since an estimate was accepted is refused by name when the invoice is issued, not in a draft', async () => {
+  const positions = [{ type: 'product', name: 'Miete', singleAmount: 90, quantity: 1, contraAccount: 3401 }]
+  await service.expect(201, 'POST', '/v1/accounts', { number: 3401, names: { de: 'Vermietung' }, type: 'income' })
+  const { id } = await trade.issued('estimate', { positions })
+  await trade.act('estimate', id, 'accept', { signingPerson: 'Hans Muster' })
+  await service.expect(200, 'PATCH', '/v1/accounts/3401', { isActive: false })
+  const url = `/v1/estimates/${id}/convert-to-invoice`
+  const refused = [400, 'ledger/account-not-found', ['positions[0].contraAccount'], 'POST'] as const
+  await trade.refused(...refused, url, { isDraft: false })
+  const draft = await trade.convert(id)
+  assert.equal(draft.positions[0].contraAccount, 3401)
+  await trade.refused(...refused, `/v1/invoices/${draft.id}/issue`)
+})
+
 test('64 conversions of one estimate at the same time make 64 invoices, and it knows them all', async () => {
   const { id } = await trade.issued('estimate')
   const invoices = await Promise.all(

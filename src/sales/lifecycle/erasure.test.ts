@@ -6,9 +6,11 @@ import { rawly } from '../../../test/fixtures/tamperings.ts'
 import { plain, product, tradeOf } from '../../../test/fixtures/trade.ts'
 import { uploadsOf } from '../../../test/fixtures/upload.ts'
 import { type Service, startService } from '../../../test/service.ts'
+import { newId } from '../../platform/db/id.ts'
 import { verifyEvents } from '../../tenants/events/verify-events.ts'
 import { evidenceChecks } from '../checks/evidence.ts'
 import { tradeChecks } from '../checks/trade-checks.ts'
+import { eraseKeptDocument } from '../documents/document.store.ts'
 
 const RACES = sized(6, 60)
 
@@ -133,6 +135,17 @@ test('a contact that no document names is erased wherever it stood; history keep
   assert.deepEqual(erased, [{ by: erasure.id, events: 2 }])
 })
 
+test('a contact all of whose words are too short to be searched for is erased from kept answers, too', async () => {
+  const { contact } = await keyed('short', 'POST', '/v1/contacts', { lastName: 'Li', townName: 'Quappenort' })
+  const moved = { id: contact.id, townName: 'Renkenort' }
+  await keyed('short bulk', 'POST', '/v1/contacts/bulk', { contacts: [moved, { companyName: 'Andere' }] })
+  const places = ['events', 'idempotency_keys']
+  assert.deepEqual(await tablesWith('quappenort'), places)
+  assert.deepEqual(await tablesWith('renkenort'), ['contacts', ...places])
+  assert.equal((await erase(`/v1/contacts/${contact.id}`)).status, 200)
+  for (const word of ['quappenort', 'renkenort']) assert.deepEqual(await tablesWith(word), [], word)
+})
+
 test('erasing again erases nothing more, and says nothing new; a repeated request has no second effect', async () => {
   const { contact } = await keyed('twice', 'POST', '/v1/contacts', person('zwirn'))
   assert.equal((await erase(`/v1/contacts/${contact.id}`)).body.erasure.events.length, 1)
@@ -228,6 +241,11 @@ test('a draft that was never issued is erased with its attachments and mails; a 
     [`/v1/estimates/${returned.id}`, 'isDraft'],
   ])
     await trade.refused(400, 'customer-invoices/document-immutable', [field ?? ''], 'DELETE', `${path}?erase=true`)
+  // The database refuses it as well.
+  await assert.rejects(
+    service.database.inTransaction(service.organisation, (tx) => eraseKeptDocument(tx, 'invoice', paid.id, newId())),
+    /a document that was issued is not erased/,
+  )
   await trade.patch('estimate', returned.id, { isDraft: true })
   await trade.refused(
     400,

@@ -348,3 +348,19 @@ test('an account that was closed since stays in a document; a change names no ot
   await service.expect(200, 'PATCH', '/v1/accounts/3200', { isActive: true })
   await service.expect(200, 'PATCH', '/v1/accounts/3600', { isActive: true })
 })
+
+test('a currency that was disabled since stays in a document that changes otherwise; none that is disabled is chosen anew', async () => {
+  const { id } = await trade.create('invoice', { originalCurrency: 'EUR', exchangeRate: 0.94 })
+  await service.expect(200, 'PUT', '/v1/currencies/EUR', { isEnabled: false })
+  const url = `/v1/invoices/${id}`
+  const { invoice } = await service.expect(200, 'PATCH', url, {})
+  await service.expect(200, 'PATCH', url, invoice)
+  await service.expect(200, 'PATCH', url, { title: 'Anders', originalCurrency: 'EUR', exchangeRate: 0.95 })
+  await trade.refused(400, 'ledger/currency-not-enabled', ['originalCurrency'], 'POST', `${url}/issue`)
+  const inFrancs = { originalCurrency: null, exchangeRate: null }
+  await service.expect(200, 'PATCH', url, inFrancs)
+  const inEuros = { originalCurrency: 'EUR', exchangeRate: 0.94 }
+  await trade.refused(400, 'ledger/currency-not-enabled', ['originalCurrency'], 'PATCH', url, inEuros)
+  await service.expect(200, 'PUT', '/v1/currencies/EUR', { isEnabled: true, exchangeRate: 0.94 })
+  await service.expect(200, 'PATCH', url, inEuros)
+})

@@ -167,6 +167,7 @@ test('a person works in each organisation that has a seat for them, and in no ot
   later(2)
   const cookie = await signedIn(service, 'jan@muster.example')
   const other = await service.otherOrganisation()
+  await invited(service, 'kim@muster.example', { of: other })
   const choose = (organisation: string) => from(cookie, '/v1/session/organisation', 'PUT', { organisation })
   assert.equal((await choose(other)).status, 404)
   assert.equal((await choose('x')).status, 404)
