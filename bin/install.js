@@ -2,7 +2,7 @@
 // project, on whatever Node the machine has (20 or newer); the script itself then finds Node 26 in node_modules/.bin.
 // Speaks on stderr only: the stdout of `npm run --silent` belongs to the program that follows.
 
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import process from 'node:process'
@@ -21,7 +21,7 @@ try {
     takeLock()
     try {
       // Another one may have done it while this one waited for its turn.
-      if (!isInstalled(withDevelopment)) install(withDevelopment)
+      if (!isInstalled(withDevelopment)) await install(withDevelopment)
     } finally {
       rmSync(lockFile, { force: true })
     }
@@ -75,8 +75,7 @@ function packagesIn(path) {
   }
 }
 
-function install(withDevelopment) {
-  process.stderr.write('Installing the npm packages of package-lock.json, once; this may take a minute ...\n')
+async function install(withDevelopment) {
   // Each of these may be set otherwise by the user's npm configuration, by NODE_ENV or by the npm that called us.
   const dependencies = withDevelopment ? '--include=dev' : '--omit=dev'
   const options = [
@@ -87,20 +86,46 @@ function install(withDevelopment) {
     '--loglevel=error',
     dependencies,
   ]
-  const { status, error, stdout, stderr } = npm(['ci', ...options])
+  const endProgress = showProgress('Installing the npm packages of package-lock.json, once; this may take a minute')
+  const { status, said } = await npm(['ci', ...options]).finally(endProgress)
   const missing = status === 0 ? missingPackages(withDevelopment) : []
   if (status === 0 && missing.length === 0) return
-  const reason = error?.message ?? (missing.length > 0 ? `Missing: ${missing.join(', ')}` : `${stdout}${stderr}`.trim())
+  const reason = missing.length > 0 ? `Missing: ${missing.join(', ')}` : said.trim()
   throw new CannotInstall(`The npm packages could not be installed ("npm ci" failed in ${root}).\n${reason}`)
 }
 
-/** The npm that called this script if it says which, else the one on the PATH. */
+/** Says that work goes on, and for how long already: on a terminal each second in the same line, elsewhere in a line of its own every ten. */
+function showProgress(what) {
+  const { stderr } = process
+  const begun = Date.now()
+  const seconds = () => `${Math.round((Date.now() - begun) / 1_000)} s`
+  stderr.write(`${what} ...${stderr.isTTY ? '' : '\n'}`)
+  const show = () =>
+    stderr.write(stderr.isTTY ? `\r${what} ... ${seconds()}` : `Still installing, for ${seconds()} ...\n`)
+  const timer = setInterval(show, stderr.isTTY ? 1_000 : 10_000)
+  return () => {
+    clearInterval(timer)
+    if (stderr.isTTY) stderr.write('\n')
+  }
+}
+
+/** The npm that called this script if it says which, else the one on the PATH: how it ended, and all that it said. */
 function npm(parameters) {
-  const options = { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'], maxBuffer: 64 * 1024 * 1024 }
+  const options = { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] }
   const caller = process.env.npm_execpath
-  if (caller?.endsWith('npm-cli.js')) return spawnSync(process.execPath, [caller, ...parameters], options)
-  // On Windows npm is a command file, which only a shell can start.
-  return spawnSync('npm', parameters, { ...options, shell: process.platform === 'win32' })
+  const child = caller?.endsWith('npm-cli.js')
+    ? spawn(process.execPath, [caller, ...parameters], options)
+    : // On Windows npm is a command file, which only a shell can start.
+      spawn('npm', parameters, { ...options, shell: process.platform === 'win32' })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text) => {
+      said += text
+    })
+  return new Promise((resolve) => {
+    child.on('error', ({ message }) => resolve({ status: null, said: message }))
+    child.on('close', (status) => resolve({ status, said }))
+  })
 }
 
 function requireNode() {

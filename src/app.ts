@@ -9,6 +9,7 @@ import { periodRoutes } from './books/periods/period.routes.ts'
 import { reportRoutes } from './books/reports/report.routes.ts'
 import { taxCodeRoutes } from './books/vat/tax-code.routes.ts'
 import { publicRoutes } from './outbound/customer/public.routes.ts'
+import { docsRoutes } from './outbound/docs/docs.routes.ts'
 import { mailTextOf } from './outbound/pdfs/document-mail.ts'
 import { documentPdfRoutes } from './outbound/pdfs/document-pdf.routes.ts'
 import { pagePictureRoutes } from './outbound/pdfs/preview/page-picture.routes.ts'
@@ -30,7 +31,6 @@ import { describeApi } from './platform/http/openapi.ts'
 import { problemRoutes } from './platform/http/problem.routes.ts'
 import { ERRORS_PAGE } from './platform/http/problem.schema.ts'
 import { rateLimiter } from './platform/http/rate-limit.ts'
-import { referenceRoutes } from './platform/http/reference/reference.routes.ts'
 import { strictFastify } from './platform/http/setup.ts'
 import { shareCountsIn } from './platform/http/share-counts.ts'
 import { defineFormat } from './platform/http/validation.ts'
@@ -102,7 +102,7 @@ export async function createApp({
     await healthRoutes(rooms, database)
     metricsRoutes(rooms, settings)
     problemRoutes(rooms)
-    referenceRoutes(rooms)
+    docsRoutes(rooms, { home: settings.web === 'on' ? '/app' : '/docs' })
 
     contactRoutes(rooms, dependencies)
     estimateRoutes(rooms, dependencies)

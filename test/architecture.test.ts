@@ -31,7 +31,7 @@ const wings = {
     'overview',
     'checks',
   ],
-  outbound: ['mail', 'layout', 'typst', 'pdfs', 'customer', 'webhooks', 'reference', 'site'],
+  outbound: ['mail', 'layout', 'typst', 'pdfs', 'customer', 'webhooks', 'reference', 'docs', 'site'],
   admin: ['backup', 'provisioning', 'commands'],
 } as const satisfies Record<string, readonly string[]>
 
@@ -122,6 +122,7 @@ const libraries: Readonly<Record<string, readonly string[]>> = {
   nodemailer: ['outbound/mail/smtp.ts'],
   'nodemailer/lib/mail-composer': ['outbound/mail/message.ts'],
   'lean-qr': ['sales/qr-bill/code-modules.ts'],
+  marked: ['outbound/docs/markdown.ts'],
   esbuild: ['outbound/site/bundle-web.ts'],
   '@hyzyla/pdfium': ['platform/pdf/pdfium.ts'],
   '@myriaddreamin/typst-ts-node-compiler': ['outbound/typst/typst-child.ts'],

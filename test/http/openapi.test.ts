@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { problems } from '../../src/errors.ts'
 import { routesOf } from '../../src/platform/http/known-routes.ts'
 import { isFrame, sentences } from '../../src/platform/http/sentences.ts'
@@ -228,17 +228,12 @@ test('every operation has a name of its own, a room, a summary, and the paramete
   }
 })
 
-/** What shows the document: files of the program. */
-const reference = [
-  '/docs',
-  '/docs/errors',
-  '/docs/icon.png',
-  '/docs/page.js',
-  '/docs/renderer.css',
-  '/docs/renderer.js',
-  '/docs/with-commands.js',
-  '/openapi.json',
-]
+/** What shows the document: files of the program, and the guides beside it. */
+const isReference = (url: string): boolean => url === '/openapi.json' || /^\/docs(?:\/|$)/.test(url)
+const referenceOf = ({ app }: Service): string[] =>
+  routesOf(app)
+    .map(({ url }) => url)
+    .filter(isReference)
 
 /** The pages of the workplace. */
 const pages = ['/', '/app', '/app/*', '/app/-/:name']
@@ -253,9 +248,9 @@ const customerPages = [
 
 test('every route is in the document, and every operation of the document is a route; besides there are the files of the reference alone', () => {
   const routes = routesOf(service.app)
-    .filter(({ method, url }) => method !== 'HEAD' && ![...reference, ...pages, ...customerPages].includes(url))
+    .filter(({ method, url }) => method !== 'HEAD' && !isReference(url) && ![...pages, ...customerPages].includes(url))
     .map(({ method, url }) => `${method} ${url.replace(/:(\w+)/g, '{$1}')}`)
-  assert.ok(reference.every((url) => routesOf(service.app).some((route) => route.url === url)))
+  assert.ok(referenceOf(service).length > 30)
   assert.deepEqual(
     routes.toSorted(),
     allOperationsOf(service)
@@ -329,19 +324,39 @@ test('every rejection in the document is an example of a problem with its own co
   }
 })
 
-test('the page shows each operation with its events, its command and its call of the client, below what the operation does', async () => {
-  const script = new URL('../../src/platform/http/reference/with-commands.js', import.meta.url)
-  const { withCommands } = await import(script.href)
-  const { paths } = withCommands(structuredClone(document))
-  for (const { method, path, operationId, described } of operations) {
-    const { description } = paths[path][method.toLowerCase()]
-    const [command, call] = described['x-codeSamples']
-    const [words, ...rest] = description.split('\n\n')
-    assert.equal(words, described.description.split('\n\n')[0], operationId)
-    const shown = `\`\`\`sh\n${command.source}\n\`\`\`\n\n\`\`\`ts\n${call.source}\n\`\`\``
-    assert.ok(rest.join('\n\n').endsWith(shown), operationId)
+test('the pages show each operation with what it does, its fields, events, warnings, rejections, and its code in both languages', async () => {
+  const pages = new Map<string, string>()
+  for (const tag of document.tags) {
+    const url = `/docs/api/${tag.name.toLowerCase().replaceAll(' ', '-')}`
+    pages.set(tag.name, (await service.app.inject({ url })).body)
+  }
+  const shown = (text: string) =>
+    text
+      .replaceAll('&', '&amp;')
+      .replaceAll('<', '&lt;')
+      .replaceAll('>', '&gt;')
+      .replaceAll('"', '&quot;')
+      .replaceAll("'", '&#39;')
+  for (const { path, operationId, described } of operations) {
+    const page = pages.get(described.tags[0]) ?? ''
+    const [, section = ''] = page.split(`<section class="operation" id="${operationId}">`)
+    const [part = ''] = section.split('<section')
+    const text = part.replaceAll(/<\/?var[^>]*>/g, '')
+    assert.ok(text.includes(`<code>${path}</code>`), operationId)
+    for (const { source } of described['x-codeSamples'])
+      assert.ok(text.includes(shown(source)), `${operationId}: ${source}`)
     for (const code of [...(described['x-events'] ?? []), ...(described['x-warnings'] ?? [])])
-      assert.ok(description.includes(`\`${code}\``), operationId)
+      assert.ok(text.includes(`<code>${code}</code>`), `${operationId} ${code}`)
+    for (const { name } of (described.parameters ?? []).map((one: any) => (one.$ref ? resolve(one.$ref) : one)))
+      assert.ok(text.includes(`<dt><code>${name}</code>`), `${operationId} ${name}`)
+    for (const media of Object.values<any>(described.requestBody?.content ?? {}))
+      for (const name of Object.keys((media.schema.$ref ? resolve(media.schema.$ref) : media.schema).properties ?? {}))
+        assert.ok(text.includes(`<dt><code>${name}</code>`), `${operationId} ${name}`)
+    for (const [status, answer] of Object.entries<any>(described.responses)) {
+      const media = (answer.$ref ? resolve(answer.$ref) : answer).content?.['application/json']
+      for (const code of status < '4' ? [] : Object.keys(media?.examples ?? {}))
+        assert.ok(text.includes(`href="/docs/errors#${code}"`), `${operationId} ${code}`)
+    }
   }
 })
 
@@ -419,23 +434,33 @@ test('the reference can be browsed', async () => {
   const { status, headers } = await service.ask('GET', '/docs', { token: null })
   assert.equal(status, 200)
   assert.match(headers['content-type'] ?? '', /^text\/html/)
-  assert.match(headers['content-security-policy'] ?? '', /default-src 'self'.*frame-ancestors 'none'/)
+  assert.match(
+    headers['content-security-policy'] ?? '',
+    /^default-src 'none'; script-src 'self'; style-src 'self';.*frame-ancestors 'none'/,
+  )
+  assert.doesNotMatch(headers['content-security-policy'] ?? '', /unsafe/)
 })
 
 test('the document and the files of the reference are sent in the content coding that is accepted, and not at all to who has them', async () => {
   const decoded: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
     br: brotliDecompressSync,
+    zstd: zstdDecompressSync,
     gzip: gunzipSync,
     identity: (bytes) => bytes,
   }
   const asked: readonly (readonly [accepted: string | undefined, coding: string])[] = [
     ['gzip, deflate, br, zstd', 'br'],
+    ['gzip, zstd', 'zstd'],
+    ['zstd;q=0.9, br;q=0.8', 'zstd'],
     ['br;q=0.1, gzip', 'gzip'],
+    ['zstd;q=0, br;q=0, *', 'gzip'],
+    ['*', 'br'],
+    ['identity', 'identity'],
     ['br;q=0, gzip;q=0.5', 'gzip'],
     ['deflate', 'identity'],
     [undefined, 'identity'],
   ]
-  for (const url of reference) {
+  for (const url of referenceOf(service)) {
     const get = async (headers: Record<string, string>) => {
       const { statusCode, headers: said, rawPayload } = await service.app.inject({ method: 'GET', url, headers })
       return { status: statusCode, headers: said, bytes: rawPayload }
@@ -454,6 +479,6 @@ test('the document and the files of the reference are sent in the content coding
       const known = await get({ ...headers, 'if-none-match': String(etag) })
       assert.deepEqual([known.status, known.bytes.length, known.headers['etag']], [304, 0, etag])
     }
-    assert.equal(new Set(tags.values()).size, 3, 'each coding is a representation of its own')
+    assert.equal(new Set(tags.values()).size, 4, 'each coding is a representation of its own')
   }
 })

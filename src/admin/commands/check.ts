@@ -3,7 +3,7 @@ import { type CheckResult, ledgerChecks, runChecks } from '../../books/integrity
 import { evidenceChecks } from '../../sales/checks/evidence.ts'
 import { tradeChecks } from '../../sales/checks/trade-checks.ts'
 import { allOrganisations } from '../../tenants/organisations/settings.ts'
-import { type Command, print, readOptions } from './command.ts'
+import { type Command, print, readOptions, showingProgress } from './command.ts'
 import { onDatabase } from './on-database.ts'
 
 type Checked = { readonly id: string; readonly ok: boolean; readonly checks: readonly CheckResult[] }
@@ -16,9 +16,11 @@ export const check: Command = {
     const { json } = readOptions(args, { json: { type: 'boolean' } })
     const organisations = await onDatabase(config, async ({ inTransaction }) => {
       const ids = await allOrganisations(inTransaction)
-      return Array.fromAsync(ids, async (id): Promise<Checked> => {
-        const checks = await inTransaction(id, (tx) =>
-          runChecks(tx, [...ledgerChecks, ...closingChecks, ...tradeChecks, ...evidenceChecks]),
+      return Array.fromAsync(ids, async (id, at): Promise<Checked> => {
+        const checks = await showingProgress(`Checking organisation ${at + 1} of ${ids.length}`, () =>
+          inTransaction(id, (tx) =>
+            runChecks(tx, [...ledgerChecks, ...closingChecks, ...tradeChecks, ...evidenceChecks]),
+          ),
         )
         return { id, ok: checks.every(({ ok }) => ok), checks }
       })

@@ -57,6 +57,7 @@ export async function showingProgress<Result>(what: string, work: () => Promise<
   if (!stderr.isTTY) return work()
   const begun = performance.now()
   const show = () => stderr.write(`\r${what} ... ${Math.round((performance.now() - begun) / SECOND)} s`)
+  show()
   const timer = setInterval(show, SECOND)
   try {
     return await work()

@@ -1,6 +1,7 @@
 import { allOrganisations, organisationWithStorage } from '../../tenants/organisations/settings.ts'
 import { type Command, print, readOptions } from './command.ts'
 import { onDatabase } from './on-database.ts'
+import { tableOf } from './table.ts'
 
 export const organisationList: Command = {
   name: 'organisation list',
@@ -12,13 +13,14 @@ export const organisationList: Command = {
       const ids = await allOrganisations(inTransaction)
       return Array.fromAsync(ids, (id) => inTransaction(id, organisationWithStorage))
     })
-    print(json, { organisations }, organisations.map(lineOf).join('\n'))
+    print(json, { organisations }, tableOf(organisations.map(rowOf)))
   },
 }
 
 type Listed = Awaited<ReturnType<typeof organisationWithStorage>>
 
-function lineOf({ id, name, storage: { entries, ...bytes } }: Listed): string {
-  const sizes = Object.entries(bytes).map(([of, count]) => `${of} ${(count / 2 ** 20).toFixed(1)} MiB`)
-  return `${id}  ${name}  (${[...sizes, `entries ${entries}`].join(', ')})`
+/** Sizes in MiB. */
+function rowOf({ id, name, storage: { entries, ...bytes } }: Listed): Record<string, string | number> {
+  const sizes = Object.entries(bytes).map(([of, count]) => [`${of} MiB`, Number((count / 2 ** 20).toFixed(1))])
+  return { id, name, ...Object.fromEntries(sizes), entries }
 }

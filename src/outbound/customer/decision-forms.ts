@@ -1,5 +1,5 @@
+import { type Html, html } from '../../platform/http/html.ts'
 import { SIGNATURE_BOX } from '../../sales/documents/link-decision.schema.ts'
-import { type Html, html } from './html.ts'
 import type { Place } from './page.ts'
 import { words } from './words/words.ts'
 

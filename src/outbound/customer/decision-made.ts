@@ -1,6 +1,6 @@
 import { formatInstant } from '../../platform/calendar/day.ts'
+import { type Html, html } from '../../platform/http/html.ts'
 import { signatureSvg } from '../layout/render-model.ts'
-import { type Html, html } from './html.ts'
 import type { Place } from './page.ts'
 import type { Visit } from './visit.ts'
 import { words } from './words/words.ts'

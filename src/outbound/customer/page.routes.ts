@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '../../errors.ts'
 import { acceptedLanguage, languages, type PersonLanguage } from '../../platform/http/accepted-language.ts'
@@ -101,7 +100,7 @@ function serveFiles(app: FastifyInstance): void {
     [pageFiles.style, 'page.css', 'text/css; charset=utf-8'],
     [pageFiles.script, 'page.js', 'text/javascript; charset=utf-8'],
   ] as const)
-    serveFixedFile(app, { url, content: readFileSync(new URL(name, import.meta.url), 'utf8'), type })
+    serveFixedFile(app, { url, content: new URL(name, import.meta.url), type })
 }
 
 type Asking = Omit<Place, 'language'> & { readonly language: PersonLanguage | undefined }

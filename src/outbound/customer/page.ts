@@ -1,6 +1,6 @@
 import { languages } from '../../platform/http/accepted-language.ts'
+import { type Html, html } from '../../platform/http/html.ts'
 import type { Language } from '../layout/printable-document.ts'
-import { type Html, html } from './html.ts'
 import { words } from './words/words.ts'
 
 /** Nothing but our own style sheet and script; pictures of ours, and the logo, which stands in the page. */

@@ -1,7 +1,7 @@
+import { type Html, html } from '../../platform/http/html.ts'
 import { codeModules } from '../../sales/qr-bill/code-modules.ts'
 import { printIban } from '../layout/printed-numbers.ts'
 import type { SlipModel } from '../layout/slip-model.ts'
-import { type Html, html } from './html.ts'
 import type { Words } from './words/words.ts'
 
 /** The side of the code, and the white around it that readers need, in millimetres of the slip. */

@@ -1,7 +1,7 @@
+import { type Html, html } from '../../platform/http/html.ts'
 import type { Language, PrintableDocument, PrintablePosition, ProductPosition } from '../layout/printable-document.ts'
 import { printCents, printDecimal, printPercent, printVatRate } from '../layout/printed-numbers.ts'
 import { textsIn } from '../layout/texts/texts.ts'
-import { type Html, html } from './html.ts'
 
 /** The positions as rows of two columns, which a phone has room for: what it is, with how many at which price below it, and the amount. */
 export const positionRows = ({ positions }: PrintableDocument, language: Language): Html[] =>

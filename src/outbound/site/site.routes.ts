@@ -3,16 +3,11 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest }
 import { Problem } from '../../errors.ts'
 import { sendCoded } from '../../platform/http/fixed-file.ts'
 import { hasSessionCookie } from '../../platform/http/session-cookie.ts'
+import { icon } from '../docs/page.ts'
 import { type Bundle, bundleWeb, type PageFile, watchWeb } from './bundle-web.ts'
 import { pageHeaders, shellOf } from './shell.ts'
 
-const icon: PageFile = {
-  name: 'icon.svg',
-  type: 'image/svg+xml',
-  content: Buffer.from(
-    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#b3261e"/><path d="M10 25V7h7a5.5 5.5 0 0 1 0 11h-7m6 0 6 7" fill="none" stroke="#fff" stroke-width="3.4" stroke-linejoin="round" stroke-linecap="round"/></svg>',
-  ),
-}
+const iconFile: PageFile = { name: 'icon.svg', type: 'image/svg+xml', content: Buffer.from(icon) }
 const theme = /(?:^|;) *rappen-theme=(light|dark)(?:;|$)/
 
 /** The pages bundled once, beginning when the server listens; who asks earlier waits for it. */
@@ -41,17 +36,12 @@ export function siteRoutes(app: FastifyInstance, logger: FastifyBaseLogger, { is
       .type('text/html; charset=utf-8')
       .send(content)
   }
-  // Whoever types the address into a browser; programs are told as before that there is nothing.
-  app.get('/', { config: { scope: null }, schema: { hide: true } }, async (request, reply) => {
-    if (!request.headers.accept?.includes('text/html')) throw new Problem('general/not-found')
-    return reply.redirect('/app', 302)
-  })
   const hidden = { config: { scope: null }, schema: { hide: true } }
   app.get('/app', hidden, shell)
   app.get('/app/*', hidden, shell)
   app.get<{ Params: { name: string } }>('/app/-/:name', hidden, async (request, reply) => {
     const { name } = request.params
-    const file = name === icon.name ? icon : (await bundle()).files.get(name)
+    const file = name === iconFile.name ? iconFile : (await bundle()).files.get(name)
     if (!file) throw new Problem('general/not-found')
     reply.header('cache-control', 'public, max-age=31536000, immutable')
     return sendCoded(request, reply, file)

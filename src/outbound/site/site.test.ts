@@ -36,12 +36,6 @@ test('every page of the workplace is one shell without data, with a policy that 
   }
 })
 
-test('the address of the service leads browsers to the workplace, and programs nowhere', async () => {
-  const browser = await get('/', { accept: 'text/html,application/xhtml+xml' })
-  assert.deepEqual([browser.status, browser.headers.location], [302, '/app'])
-  assert.equal((await get('/', { accept: '*/*' })).status, 404)
-})
-
 test('files are named by their content, kept for ever and compressed; one that is not there is 404', async () => {
   const file = await get(`/app/-/${bundle.script}`, { 'accept-encoding': 'gzip, br' })
   assert.deepEqual(

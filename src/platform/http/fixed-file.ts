@@ -1,25 +1,28 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib'
 import { negotiate } from '@fastify/accept-negotiator'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { etagOfBytes, isKnown } from './etag.ts'
 
 export type FixedFile = {
   readonly url: string
-  /** Where it is, or what it says where the program makes it. */
-  readonly content: URL | string
+  /** Where it is, or what makes it. */
+  readonly content: URL | (() => string)
   readonly type: string
   /** In place of the headers that every answer has. */
   readonly headers?: Readonly<Record<string, string>>
 }
 
 /** A content coding (RFC 9110, section 8.4.1) that a file is kept in. */
-type Coding = 'br' | 'gzip' | 'identity'
+type Coding = (typeof codings)[number] | 'identity'
+/** The one that is preferred first, where a client takes several alike. */
+const codings = ['br', 'zstd', 'gzip'] as const
 
 const codecs: Readonly<Record<Coding, (bytes: Buffer) => Promise<Buffer>>> = {
   br: (bytes) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+  zstd: (bytes) => promisify(zstdCompress)(bytes, { params: { [constants.ZSTD_c_compressionLevel]: 19 } }),
   gzip: promisify(gzip),
   identity: async (bytes) => bytes,
 }
@@ -29,10 +32,15 @@ const codecs: Readonly<Record<Coding, (bytes: Buffer) => Promise<Buffer>>> = {
  * first, off the event loop. Each has a strong ETag.
  */
 export function serveFixedFile(app: FastifyInstance, { url, content, type, headers = {} }: FixedFile): void {
-  const bytes = { type, content: typeof content === 'string' ? Buffer.from(content) : readFileSync(content) }
+  const read = content instanceof URL ? readFileSync(content) : content
+  let bytes: Bytes | undefined
+  const made = (): Bytes => {
+    bytes ??= { type, content: Buffer.isBuffer(read) ? read : Buffer.from(read()) }
+    return bytes
+  }
   app.get(url, { config: { scope: null }, schema: { hide: true } }, async (request, reply) => {
     reply.headers({ ...headers, 'cache-control': 'no-cache' })
-    return sendCoded(request, reply, bytes)
+    return sendCoded(request, reply, made())
   })
 }
 
@@ -62,8 +70,12 @@ const tagOf = (content: Buffer): string => etagOfBytes(createHash('sha256').upda
 
 function acceptedCoding(accepted: string | string[] | undefined): Coding {
   if (typeof accepted !== 'string') return 'identity'
-  const coding = negotiate(accepted, ['br', 'gzip'])
-  return coding === 'br' || coding === 'gzip' ? coding : 'identity'
+  // A star means the codings that are not named.
+  const offered = codings.filter(
+    (coding) => !new RegExp(`\\b${coding}\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$)`, 'i').test(accepted),
+  )
+  const coding = negotiate(accepted, offered)
+  return codings.find((one) => one === coding) ?? 'identity'
 }
 
 const varyingBy = (already: number | string | string[] | undefined): string =>

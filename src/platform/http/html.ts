@@ -10,7 +10,7 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** Markup with texts in it, which are escaped; attributes stand in quotes. What is undefined or false is left out. */
+/** Markup with texts in it, which are escaped; attributes stand in quotation marks. What is undefined or false is left out. */
 export const html = (strings: TemplateStringsArray, ...parts: readonly Part[]): Html => ({
   html: strings.reduce((whole, string, index) => `${whole}${textOf(parts[index - 1])}${string}`),
 })

@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs'
+import { posix } from 'node:path'
+import { type Html, html } from '../../platform/http/html.ts'
+import { ERRORS_PAGE } from '../../platform/http/problem.schema.ts'
+import { paragraphs } from './markdown.ts'
+
+/** What is read besides the reference: files of the project, and what they are called in the contents. */
+export const guides = [
+  { url: '/docs/guides/getting-started', title: 'From zero to a sent invoice', file: 'docs/getting-started.md' },
+  { url: '/docs/guides/client', title: 'The client for TypeScript', file: 'client/README.md' },
+  { url: '/docs/guides/webhooks', title: 'Webhooks', file: 'docs/webhooks.md' },
+  { url: '/docs/guides/workplace', title: 'The workplace', file: 'docs/workplace.md' },
+  { url: '/docs/guides/operating', title: 'Running it', file: 'docs/operating.md' },
+  { url: '/docs/guides/changes', title: 'Changes and upgrades', file: 'CHANGELOG.md' },
+] as const
+export type Guide = (typeof guides)[number]
+
+const root = new URL('../../../', import.meta.url)
+const textOf = ({ file }: Guide): string => readFileSync(new URL(file, root), 'utf8')
+
+export const guidePage = (guide: Guide): Html =>
+  html`<article class="guide">${paragraphs(textOf(guide), (href) => leading(guide, href))}</article>`
+
+/** The headings of a guide, which a search finds. */
+export const headingsOf = (guide: Guide): string[] =>
+  [...textOf(guide).matchAll(/^#{2,3} (.+)$/gm)].map(([, heading = '']) => heading.replaceAll('`', ''))
+
+/** The pictures that guides show. */
+export const pictures = guides.flatMap((guide) =>
+  [...textOf(guide).matchAll(/!\[[^\]]*\]\(([^)]+)\)/g)].map(([, name = '']) => {
+    const path = posix.join(posix.dirname(guide.file), name)
+    return { url: `/${path}`, content: new URL(path, root) }
+  }),
+)
+
+/** Where a link of a guide leads: files have their pages; what has none is no link. */
+function leading(guide: Guide, href: string): string | undefined {
+  if (/^(?:https?:|#)/.test(href)) return href
+  const [path = '', anchor] = href.split('#')
+  const file = posix.join(posix.dirname(guide.file), path)
+  const page = pages[file] ?? (pictures.some(({ url }) => url === `/${file}`) ? `/${file}` : undefined)
+  return page === undefined || anchor === undefined ? page : `${page}#${anchor}`
+}
+
+const pages: Readonly<Record<string, string>> = {
+  'README.md': '/docs',
+  'openapi.json': '/openapi.json',
+  'docs/problems.md': ERRORS_PAGE,
+  ...Object.fromEntries(guides.map(({ file, url }) => [file, url])),
+}

@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs'
+
+type Bound = `${'min' | 'max'}${'Length' | 'imum' | 'Items' | 'Properties'}`
+export type Schema = { readonly [bound in Bound]?: number } & {
+  readonly $ref?: string
+  readonly title?: string
+  readonly description?: string
+  readonly type?: string | readonly string[]
+  readonly format?: string
+  readonly enum?: readonly (string | number | boolean | null)[]
+  readonly const?: unknown
+  readonly default?: unknown
+  readonly readOnly?: boolean
+  readonly properties?: Readonly<Record<string, Schema>>
+  readonly required?: readonly string[]
+  readonly items?: Schema
+  readonly oneOf?: readonly Schema[]
+  readonly anyOf?: readonly Schema[]
+  readonly additionalProperties?: boolean | Schema
+}
+export type Media = {
+  readonly schema?: Schema
+  readonly example?: unknown
+  readonly examples?: Readonly<Record<string, unknown>>
+}
+type Referred = { readonly $ref?: string; readonly description?: string }
+export type Parameter = Referred & {
+  readonly name: string
+  readonly in: 'path' | 'query' | 'header'
+  readonly required?: boolean
+  readonly schema: Schema
+  readonly example?: unknown
+}
+export type Answer = Referred & { readonly content?: Readonly<Record<string, Media>> }
+export type Operation = {
+  readonly operationId: string
+  readonly summary: string
+  readonly description: string
+  readonly tags: readonly string[]
+  readonly security: readonly Readonly<Record<string, readonly string[]>>[]
+  readonly parameters?: readonly Parameter[]
+  readonly requestBody?: { readonly required?: boolean; readonly content: Readonly<Record<string, Media>> }
+  readonly responses: Readonly<Record<string, Answer>>
+  readonly 'x-events'?: readonly string[]
+  readonly 'x-warnings'?: readonly string[]
+  readonly 'x-codeSamples': readonly { readonly label: string; readonly source: string }[]
+}
+export type OpenApi = {
+  readonly info: { readonly description: string }
+  readonly tags: readonly { readonly name: string; readonly description: string }[]
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
+  readonly webhooks: Readonly<Record<string, { readonly post: Operation }>>
+  readonly components: { readonly schemas: Readonly<Record<string, Schema>> }
+}
+
+/** An operation and where it is. */
+export type Placed = { readonly path: string; readonly method: string; readonly operation: Operation }
+
+/** The OpenAPI document as it is in the file that the service serves. */
+export const openApiFile = new URL('../../../openapi.json', import.meta.url)
+// It is ours: a test compares it with what the routes say.
+export const readDocument = (): OpenApi => JSON.parse(readFileSync(openApiFile, 'utf8')) as OpenApi
+
+export const operationsOf = ({ paths }: OpenApi): Placed[] =>
+  Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
+  )
+
+/** What a reference stands for; what is none stands for itself. */
+export function resolved<Part extends { readonly $ref?: string }>(document: OpenApi, part: Part): Part {
+  if (part.$ref === undefined) return part
+  const steps = part.$ref.split('/').slice(1)
+  // Every reference of the document leads to a part of the kind that refers.
+  return steps.reduce<unknown>((at, step) => (at as Record<string, unknown>)[step], document) as Part
+}
+
+export const nameOf = (reference: string): string => reference.split('/').at(-1) ?? ''

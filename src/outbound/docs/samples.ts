@@ -1,0 +1,67 @@
+import { type Html, html } from '../../platform/http/html.ts'
+import { codeBlock } from './markdown.ts'
+import { type OpenApi, operationsOf, type Placed, resolved } from './openapi-document.ts'
+
+/** Which list has the record of an id that stands in an example. */
+export type Lists = ReadonlyMap<string, string>
+
+const id = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
+
+/**
+ * Finds the lists of the ids in all examples: those in paths, and those that answers show. With a token the page asks these lists, and shows
+ * ids of the organisation in place of the examples'.
+ */
+export function listsOf(document: OpenApi): Lists {
+  const all = operationsOf(document)
+  const lists = new Set(all.filter((placed) => isList(document, placed)).map(({ path }) => path))
+  const found = new Map<string, string>()
+  for (const { path, operation } of all) {
+    const answer = Object.entries(operation.responses).find(([status]) => status.startsWith('2'))?.[1]
+    const example = answer && resolved(document, answer).content?.['application/json']?.example
+    const [collection = ''] = path.split('/{')
+    if (lists.has(collection))
+      for (const value of [idInPath(document, { path, operation }), ...idsOfRecords(example, path === collection)])
+        if (typeof value === 'string' && value.match(id)?.[0] === value && !found.has(value))
+          found.set(value, collection)
+  }
+  return found
+}
+
+const isList = (document: OpenApi, { path, method, operation: { parameters = [] } }: Placed): boolean =>
+  method === 'GET' && !path.includes('{') && parameters.some((one) => resolved(document, one).name === 'limit')
+
+function idInPath(document: OpenApi, { path, operation }: Pick<Placed, 'path' | 'operation'>): unknown {
+  const [, name] = /\{(\w+)\}/.exec(path) ?? []
+  return operation.parameters
+    ?.map((one) => resolved(document, one))
+    .find((one) => one.in === 'path' && one.name === name)?.example
+}
+
+/** The ids of what an answer of a collection holds: of the record, or of those that are listed. */
+function idsOfRecords(example: unknown, isCollection: boolean): unknown[] {
+  if (!isCollection || typeof example !== 'object' || example === null) return []
+  return Object.values(example)
+    .flat()
+    .map((record: unknown) => (record as { id?: unknown } | null)?.id)
+}
+
+/** The request as code in each language, with a place for each id and for the address of the service. */
+export const samplesOf = ({ operation }: Placed, lists: Lists): Html =>
+  html`${operation['x-codeSamples'].map(({ label, source }) => codeBlock(withPlaces(source, lists), label))}`
+
+/** An answer as it was given. */
+export const exampleOf = (value: unknown, lists: Lists): Html =>
+  codeBlock(withPlaces(JSON.stringify(value, null, 2), lists))
+
+function withPlaces(source: string, lists: Lists): Html {
+  const places = [...source.matchAll(new RegExp(`${id.source}|\\$URL`, 'g'))]
+  let end = 0
+  const parts = places.flatMap(({ 0: place, index }) => {
+    const before = source.slice(end, index)
+    end = index + place.length
+    const list = lists.get(place)
+    if (place === '$URL') return [html`${before}`, html`<var data-url>$URL</var>`]
+    return [html`${before}`, list === undefined ? html`${place}` : html`<var data-list="${list}">${place}</var>`]
+  })
+  return html`${parts}${source.slice(end)}`
+}

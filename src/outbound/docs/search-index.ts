@@ -1,0 +1,39 @@
+import { problems } from '../../errors.ts'
+import { ERRORS_PAGE } from '../../platform/http/problem.schema.ts'
+import type { Chapter } from './chapter-page.ts'
+import { guides, headingsOf } from './guides.ts'
+import { anchorOf } from './markdown.ts'
+import { type OpenApi, resolved, type Schema } from './openapi-document.ts'
+
+/** What is found: its title, what it is, where it is, and words that find it besides. */
+type Found = readonly [title: string, kind: string, url: string, words: string]
+
+/** What a search on the pages looks through: operations with the names of their fields, guides with their headings, and codes. */
+export const searchIndex = (document: OpenApi, chapters: readonly Chapter[]): readonly Found[] => [
+  ...chapters.flatMap(({ url, operations }) =>
+    operations.map(({ method, path, operation }): Found => {
+      const { operationId, summary, requestBody, parameters = [] } = operation
+      const names = parameters.map((one) => resolved(document, one).name)
+      const bodies = Object.values(requestBody?.content ?? {}).flatMap(({ schema }) => namesIn(document, schema))
+      return [summary, `${method} ${path}`, `${url}#${operationId}`, [operationId, ...names, ...bodies].join(' ')]
+    }),
+  ),
+  ...guides.flatMap((guide): Found[] => [
+    [guide.title, 'Guide', guide.url, ''],
+    ...headingsOf(guide).map((heading): Found => [heading, guide.title, `${guide.url}#${anchorOf(heading)}`, '']),
+  ]),
+  ...Object.keys(problems).map((code): Found => [code, 'Error', `${ERRORS_PAGE}#${code}`, '']),
+]
+
+/** The names of the fields of a body, those of what is in it included. */
+function namesIn(document: OpenApi, schema: Schema | undefined, above: readonly Schema[] = []): string[] {
+  if (!schema) return []
+  const whole = resolved(document, schema)
+  if (above.includes(whole)) return []
+  const within = [whole.items, ...(whole.oneOf ?? []), ...Object.values(whole.properties ?? {})]
+  const names = [
+    ...Object.keys(whole.properties ?? {}),
+    ...within.flatMap((part) => namesIn(document, part, [...above, whole])),
+  ]
+  return [...new Set(names)]
+}
