@@ -7,13 +7,13 @@ import { fileURLToPath } from 'node:url'
 
 const root = new URL('../', import.meta.url)
 const read = (path: string): Promise<string> => readFile(new URL(path, root), 'utf8')
-const [containerfile, compose, unit, readme] = await Promise.all(
-  ['deploy/Containerfile', 'deploy/compose.yaml', 'deploy/rappen.service', 'README.md'].map(read),
+const [containerfile, compose, unit, settings] = await Promise.all(
+  ['deploy/Containerfile', 'deploy/compose.yaml', 'deploy/rappen.service', 'docs/settings.md'].map(read),
 )
 
-/** The settings of the service, as README.md explains them, and what Node and the C library look at. */
+/** The settings of the service, as docs/settings.md explains them, and what Node and the C library look at. */
 const known = new Set([
-  ...[...(readme ?? '').matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name]) => name),
+  ...[...(settings ?? '').matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name]) => name),
   'NODE_ENV',
   'MALLOC_ARENA_MAX',
   'TMPDIR',

@@ -48,9 +48,9 @@ test('ARCHITECTURE.md is read in one go, and names every room', async () => {
   }
 })
 
-test('README.md explains every environment variable, with its default, and no other', async () => {
+test('docs/settings.md explains every environment variable, with its default, and no other', async () => {
   const known = [...(await read('src/config.ts')).matchAll(/\bvalue\('([A-Z_]+)'\)/g)].map(([, name = '']) => name)
-  const explained = [...(await read('README.md')).matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name = '']) => name)
+  const explained = [...(await read('docs/settings.md')).matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name = '']) => name)
   assert.ok(known.length > 5)
   assert.deepEqual(explained.toSorted(), [...new Set(known)].toSorted())
 })
@@ -82,9 +82,9 @@ test('every package that is installed on Linux has a checksum, SHA-512, and the 
     assert.ok(integrity?.startsWith('sha512-') || (optional && !isForLinux(entry)), `${path} has no checksum`)
 })
 
-test('README.md explains every command, and no other', async () => {
+test('docs/settings.md explains every command, and no other', async () => {
   const commands = [...listOfCommands().matchAll(/^  ([a-z-]+(?: [a-z-]+)?)  /gm)].map(([, name = '']) => name)
-  const table = (await read('README.md')).split('## Command line')[1]?.split('\n## ')[0] ?? ''
+  const table = (await read('docs/settings.md')).split('## Command line')[1]?.split('\n## ')[0] ?? ''
   const explained = [...table.matchAll(/^\| `([a-z-]+(?: [a-z][a-z-]*)?)[^`]*` \|/gm)].map(([, name = '']) => name)
   assert.ok(commands.length > 4)
   assert.deepEqual(explained.toSorted(), commands.toSorted())

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict'
+import { glob, readFile } from 'node:fs/promises'
 import { after, before, test } from 'node:test'
+import type { ErrorObject } from 'ajv'
 import { type ProblemCode, problems } from '../../src/errors.ts'
 import { fieldSentences } from '../../src/field-sentences.ts'
-import { sentenceOf } from '../../src/platform/http/translated.ts'
+import { sentences } from '../../src/platform/http/sentences.ts'
+import { fieldSentenceIn, sentenceOf } from '../../src/platform/http/translated.ts'
 import { plain, product } from '../fixtures/trade.ts'
 import { type Service, startService } from '../service.ts'
 
@@ -32,9 +35,87 @@ test('every code says in each language what to do, in a sentence of its own with
 })
 
 test('what is said of fields has its numbers and values in each language', () => {
-  const placesIn = (text: string) => text.match(/\{\d\}/g) ?? []
+  const placesIn = (text: string) => (text.match(/\{\w+\}/g) ?? []).toSorted()
   for (const [english, sentences] of Object.entries(fieldSentences))
     for (const language of foreign) assert.deepEqual(placesIn(sentences[language]), placesIn(english), english)
+})
+
+/** Where texts in quotes are none that a client is told beside a field. */
+const ofOthers =
+  /\.test\.ts$|^src\/(?:admin|platform\/pdf|outbound\/(?:reference|docs|customer|layout))\/|^src\/(?:platform\/http\/sentences|field-sentences|events|warnings|errors-)/
+/** What is said of a field begins so. */
+const begins =
+  /^(?:must|is|has|cannot|belongs|give|all positions|only|nothing|an? (?:draft|annulled)|All positions|A sales|A discount|Give) \b/
+/** Texts that begin so and are none: conditions of SQL, and titles of operations. */
+const isOther = (text: string): boolean =>
+  /^is (?:not )?null$/.test(text) || (/^[A-Z]/.test(text) && !text.endsWith('.'))
+/** Sentences that are put together, in place of their parts. */
+const together: Readonly<Record<string, readonly string[]>> = {
+  'must not be 7 the fiscal year 7 to 7, which is closed': [
+    'must not be before the fiscal year 7 to 7, which is closed',
+    'must not be in the fiscal year 7 to 7, which is closed',
+  ],
+  'must stay 7: 7': ['must stay 7: the account was posted to', 'must stay 7: the service itself posts to the account'],
+  'must stay true: 7': ['must stay true: the service itself posts to the account'],
+}
+
+/** Every sentence about a field that stands in the code, with 7 for what it says of a value. */
+async function sentencesInCode(): Promise<string[]> {
+  const root = new URL('../../', import.meta.url)
+  const found = new Set<string>()
+  for await (const path of glob('src/**/*.ts', { cwd: root.pathname })) {
+    if (ofOthers.test(path)) continue
+    const code = (await readFile(new URL(path, root), 'utf8')).replaceAll(/\/\*[^]*?\*\/|^\s*\/\/.*$/gm, '')
+    const texts = [...code.matchAll(/'((?:[^'\\\n]|\\.)+)'|`((?:[^`\\$]|\\.|\$\{[^}]*\})+)`/g)]
+    for (const [, quoted, template = ''] of texts) {
+      const text = (quoted ?? template).replaceAll(/\$\{[^}]*\}/g, '7')
+      if (begins.test(text) && !isOther(text) && !text.endsWith(':')) found.add(text)
+    }
+  }
+  return [...found]
+}
+
+test('every sentence about a field that stands in the code is told in each language', async () => {
+  const all = (await sentencesInCode()).flatMap((one) => together[one] ?? one)
+  assert.ok(all.length > 100, String(all.length))
+  const missing = all.filter((one) => foreign.some((language) => (fieldSentenceIn(one, language) ?? one) === one))
+  assert.deepEqual(missing, [])
+})
+
+test('what schemas say of every field of a request is told in each language', async () => {
+  const { body: document } = await service.ask('GET', '/openapi.json', { token: null })
+  const said = new Set<string>()
+  const walk = (schema: any): void => {
+    if (typeof schema !== 'object' || schema === null) return
+    for (const [keyword, value] of Object.entries(schema)) {
+      const params = {
+        limit: value,
+        type: value,
+        allowedValues: value,
+        allowedValue: value,
+        format: value,
+        pattern: value,
+        multipleOf: value,
+      }
+      const isSaid = typeof value !== 'object' || Array.isArray(value)
+      for (const data of ['7', null, 7])
+        if (keyword in sentences && isSaid && keyword !== 'required')
+          said.add(
+            sentences[keyword]?.({ keyword, params, data, parentSchema: schema } as unknown as ErrorObject) ?? '',
+          )
+      if (!['example', 'examples', 'x-codeSamples', 'responses'].includes(keyword)) walk(value)
+    }
+  }
+  walk(document.components.schemas)
+  walk(document.paths)
+  assert.ok(said.size > 60, String(said.size))
+  const missing = [...said].filter((one) => foreign.some((language) => (fieldSentenceIn(one, language) ?? one) === one))
+  assert.deepEqual(missing, [])
+  assert.equal(fieldSentenceIn('must be a string or null', 'de'), 'muss ein Text oder null sein')
+  assert.equal(
+    fieldSentenceIn('must be an integer in cents (10810 for 108.10), not a text', 'fr'),
+    'doit être un nombre entier en centimes (10810 pour 108.10), pas un texte',
+  )
 })
 
 test('a rejection is told in the language that the client prefers, and in English without one that there is', async () => {

@@ -10,6 +10,7 @@ export const guides = [
   { url: '/docs/guides/client', title: 'The client for TypeScript', file: 'client/README.md' },
   { url: '/docs/guides/webhooks', title: 'Webhooks', file: 'docs/webhooks.md' },
   { url: '/docs/guides/workplace', title: 'The workplace', file: 'docs/workplace.md' },
+  { url: '/docs/guides/settings', title: 'Settings, commands and limits', file: 'docs/settings.md' },
   { url: '/docs/guides/operating', title: 'Running it', file: 'docs/operating.md' },
   { url: '/docs/guides/changes', title: 'Changes and upgrades', file: 'CHANGELOG.md' },
 ] as const

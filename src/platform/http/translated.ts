@@ -2,7 +2,7 @@ import { type Problem, type ProblemCode, problems, type Violation } from '../../
 import { de } from '../../errors-de.ts'
 import { fr } from '../../errors-fr.ts'
 import { it } from '../../errors-it.ts'
-import { fieldSentences } from '../../field-sentences.ts'
+import { fieldSentences, kindsOfValues } from '../../field-sentences.ts'
 import type { PersonLanguage } from './accepted-language.ts'
 
 type Foreign = Exclude<PersonLanguage, 'en'>
@@ -27,15 +27,20 @@ const furtherIn: Readonly<Record<Foreign, (count: number) => string>> = {
 export function translated({ code, message, violations }: Problem, language: PersonLanguage = 'en'): Told {
   if (language === 'en') return { message, violations }
   const told = violations.map((violation) => translatedViolation(violation, language))
-  const [first, ...others] = told.map(({ said }) => said)
+  // A sentence that stands beside several fields is about all of them.
+  const [first, ...others] = new Set(told.map(({ said }) => said))
   return {
     message:
       first === undefined
         ? sentencesIn[language][code]
-        : `${first}${others.length === 0 ? '.' : furtherIn[language](others.length)}`,
+        : others.length === 0
+          ? ended(first)
+          : `${first.replace(/[.]$/, '')}${furtherIn[language](others.length)}`,
     violations: told.map(({ violation }) => violation),
   }
 }
+
+const ended = (sentence: string): string => (/[.!?]$/.test(sentence) ? sentence : `${sentence}.`)
 
 /** A violation with its sentence in a language, and what the message of the rejection says of it: undefined where it has no translation. */
 function translatedViolation(
@@ -50,19 +55,40 @@ function translatedViolation(
   }
   const sentence = fieldSentenceIn(message, language)
   if (sentence === undefined) return { violation, said: undefined }
-  return { violation: { ...violation, message: sentence }, said: field === '' ? undefined : `${field} ${sentence}` }
+  const continues = field !== '' && /^(?:must|is|has|cannot) /.test(message)
+  const said = continues ? `${field} ${sentence}` : `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}`
+  return { violation: { ...violation, message: sentence }, said }
 }
 
-const patterns = Object.entries(fieldSentences).map(([english, sentence]) => ({
-  // What stands for something may be anything; the rest is as it is written.
-  pattern: new RegExp(`^${english.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&').replaceAll(/\{\d\}/g, '(.+)')}$`),
-  sentence,
-}))
+const kind = Object.keys(kindsOfValues).join('|')
+const places: Readonly<Record<string, string>> = { kind: `(?:${kind})(?: or (?:${kind}))*`, value: String.raw`\S+` }
 
-function fieldSentenceIn(message: string, language: Foreign): string | undefined {
+const patterns = Object.entries(fieldSentences)
+  // The longest first: of two that fit, it says more.
+  .toSorted(([one], [other]) => other.length - one.length)
+  .map(([english, sentence]) => {
+    const escaped = english.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&')
+    const pattern = escaped.replaceAll(/\{(\w+)\}/g, (_, place: string) => `(?<at${place}>${places[place] ?? '.+'})`)
+    return { pattern: new RegExp(`^${pattern}$`), sentence }
+  })
+
+const or = { de: ' oder ', fr: ' ou ', it: ' o ' } as const
+
+/** What is said of a field in a language; undefined where it has no translation. */
+export function fieldSentenceIn(message: string, language: Foreign): string | undefined {
   for (const { pattern, sentence } of patterns) {
-    const values = pattern.exec(message)?.slice(1)
-    if (values) return sentence[language].replaceAll(/\{(\d)\}/g, (_, index) => values[Number(index)] ?? '')
+    const found = pattern.exec(message)
+    if (!found) continue
+    return sentence[language].replaceAll(/\{(\w+)\}/g, (_, place: string) => {
+      const value = found.groups?.[`at${place}`] ?? ''
+      return place === 'kind' ? kindsIn(value, language) : value
+    })
   }
   return undefined
 }
+
+const kindsIn = (english: string, language: Foreign): string =>
+  english
+    .split(' or ')
+    .map((word) => Object.entries(kindsOfValues).find(([name]) => name === word)?.[1][language] ?? word)
+    .join(or[language])
