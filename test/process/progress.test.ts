@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { before, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { emptyDatabase, type FreshDatabase, freshDatabase } from '../database.ts'
@@ -28,7 +28,7 @@ async function said(
 }
 
 test('on a terminal, commands that take long say what they do and for how long, and leave nothing of it', async () => {
-  const file = join(await dataFolder(), 'books.backup')
+  const file = join(dirname(await dataFolder()), 'books.backup')
   const settings = { DATABASE_URL: urlOf(fresh.connection), NODE_OPTIONS: ON_A_TERMINAL }
   const target = await emptyDatabase()
   atTheEnd(target.drop)
