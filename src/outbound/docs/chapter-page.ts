@@ -7,6 +7,7 @@ import {
   type Media,
   nameOf,
   type OpenApi,
+  operationsIn,
   type Parameter,
   type Placed,
   resolved,
@@ -18,11 +19,11 @@ export type Chapter = {
   readonly name: string
   readonly description: string
   readonly url: string
-  readonly operations: readonly Placed[]
 }
 
 /** A chapter of the reference: its operations in full, then the records that they take and answer. */
-export function chapterPage(document: OpenApi, { name, description, operations }: Chapter, lists: Lists): Html {
+export function chapterPage(document: OpenApi, { name, description }: Chapter, lists: Lists): Html {
+  const operations = operationsIn(document, name)
   const records = recordsIn(document, operations)
   return html`<h1>${name}</h1>
 ${paragraphs(description)}

@@ -3,25 +3,37 @@ import { Problem } from '../../errors.ts'
 import { serveFixedFile } from '../../platform/http/fixed-file.ts'
 import { type Html, html } from '../../platform/http/html.ts'
 import { ERRORS_PAGE } from '../../platform/http/problem.schema.ts'
+import { tags } from '../reference/tags.ts'
 import { type Chapter, chapterPage } from './chapter-page.ts'
 import { errorsPage } from './errors-page.ts'
 import { guidePage, guides, pictures } from './guides.ts'
 import { paragraphs } from './markdown.ts'
-import { openApiFile, operationsOf, readDocument } from './openapi-document.ts'
+import { type OpenApi, openApiFile, operationsIn, readDocument } from './openapi-document.ts'
 import { icon, page, pagePolicy } from './page.ts'
-import { listsOf } from './samples.ts'
+import { type Lists, listsOf } from './samples.ts'
 import { searchIndex } from './search-index.ts'
 
 const json = 'application/json; charset=utf-8'
 
+/** The chapters, in their order. They are known without the document, which is read when a page is asked for first. */
+const chapters = tags.map(
+  ([name, description]): Chapter => ({
+    name,
+    description,
+    url: `/docs/api/${name.toLowerCase().replaceAll(' ', '-')}`,
+  }),
+)
+
 /** The OpenAPI document, and the pages that show it, with guides beside it. Each is made when it is asked for first. */
 export function docsRoutes(app: FastifyInstance, { home }: { readonly home: '/app' | '/docs' }): void {
-  const document = readDocument()
-  const chapters = document.tags.map(({ name, description }): Chapter => {
-    const operations = operationsOf(document).filter(({ operation }) => operation.tags.includes(name))
-    return { name, description, operations, url: `/docs/api/${name.toLowerCase().replaceAll(' ', '-')}` }
-  })
-  let lists: ReturnType<typeof listsOf> | undefined
+  let read: { readonly document: OpenApi; readonly lists: Lists } | undefined
+  const shown = () => {
+    if (!read) {
+      const document = readDocument()
+      read = { document, lists: listsOf(document) }
+    }
+    return read
+  }
   const servePage = (url: string, title: string, content: () => Html): void =>
     serveFixedFile(app, {
       url,
@@ -30,16 +42,13 @@ export function docsRoutes(app: FastifyInstance, { home }: { readonly home: '/ap
       headers: { 'content-security-policy': pagePolicy },
     })
 
-  servePage('/docs', '', () => overview(document.info.description, chapters))
+  servePage('/docs', '', () => overview(shown().document, chapters))
   for (const chapter of chapters)
-    servePage(chapter.url, chapter.name, () => {
-      lists ??= listsOf(document)
-      return chapterPage(document, chapter, lists)
-    })
+    servePage(chapter.url, chapter.name, () => chapterPage(shown().document, chapter, shown().lists))
   for (const guide of guides) servePage(guide.url, guide.title, () => guidePage(guide))
   servePage(ERRORS_PAGE, 'Errors and warnings', errorsPage)
 
-  const index = (): string => JSON.stringify(searchIndex(document, chapters))
+  const index = (): string => JSON.stringify(searchIndex(shown().document, chapters))
   serveFixedFile(app, { url: '/openapi.json', content: openApiFile, type: json })
   serveFixedFile(app, { url: '/docs/search.json', content: index, type: json })
   serveFixedFile(app, { url: '/docs/page.js', content: ours('page.js'), type: 'text/javascript; charset=utf-8' })
@@ -57,10 +66,10 @@ export function docsRoutes(app: FastifyInstance, { home }: { readonly home: '/ap
 const ours = (name: string): URL => new URL(name, import.meta.url)
 
 /** What every program has to know, and all operations by their chapters. */
-const overview = (introduction: string, chapters: readonly Chapter[]): Html => html`<h1>The API of Rappen</h1>
-${paragraphs(introduction)}
+const overview = (document: OpenApi, all: readonly Chapter[]): Html => html`<h1>The API of Rappen</h1>
+${paragraphs(document.info.description)}
 <p>New here? <a href="/docs/guides/getting-started">From zero to a sent invoice</a> takes ten minutes.</p>
-${chapters.map(
-  ({ name, url, operations }) => html`<section><h2><a href="${url}">${name}</a></h2>
-<ul class="toc">${operations.map(({ method, path, operation: { operationId, summary } }) => html`<li><a href="${url}#${operationId}">${summary}</a> <code>${method} ${path}</code></li>`)}</ul></section>`,
+${all.map(
+  ({ name, url }) => html`<section><h2><a href="${url}">${name}</a></h2>
+<ul class="toc">${operationsIn(document, name).map(({ method, path, operation: { operationId, summary } }) => html`<li><a href="${url}#${operationId}">${summary}</a> <code>${method} ${path}</code></li>`)}</ul></section>`,
 )}`

@@ -47,7 +47,6 @@ export type Operation = {
 }
 export type OpenApi = {
   readonly info: { readonly description: string }
-  readonly tags: readonly { readonly name: string; readonly description: string }[]
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
   readonly webhooks: Readonly<Record<string, { readonly post: Operation }>>
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> }
@@ -65,6 +64,10 @@ export const operationsOf = ({ paths }: OpenApi): Placed[] =>
   Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
   )
+
+/** The operations of a chapter. */
+export const operationsIn = (document: OpenApi, chapter: string): Placed[] =>
+  operationsOf(document).filter(({ operation }) => operation.tags.includes(chapter))
 
 /** What a reference stands for; what is none stands for itself. */
 export function resolved<Part extends { readonly $ref?: string }>(document: OpenApi, part: Part): Part {

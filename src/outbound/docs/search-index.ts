@@ -3,15 +3,15 @@ import { ERRORS_PAGE } from '../../platform/http/problem.schema.ts'
 import type { Chapter } from './chapter-page.ts'
 import { guides, headingsOf } from './guides.ts'
 import { anchorOf } from './markdown.ts'
-import { type OpenApi, resolved, type Schema } from './openapi-document.ts'
+import { type OpenApi, operationsIn, resolved, type Schema } from './openapi-document.ts'
 
 /** What is found: its title, what it is, where it is, and words that find it besides. */
 type Found = readonly [title: string, kind: string, url: string, words: string]
 
 /** What a search on the pages looks through: operations with the names of their fields, guides with their headings, and codes. */
 export const searchIndex = (document: OpenApi, chapters: readonly Chapter[]): readonly Found[] => [
-  ...chapters.flatMap(({ url, operations }) =>
-    operations.map(({ method, path, operation }): Found => {
+  ...chapters.flatMap(({ name, url }) =>
+    operationsIn(document, name).map(({ method, path, operation }): Found => {
       const { operationId, summary, requestBody, parameters = [] } = operation
       const names = parameters.map((one) => resolved(document, one).name)
       const bodies = Object.values(requestBody?.content ?? {}).flatMap(({ schema }) => namesIn(document, schema))
