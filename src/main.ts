@@ -9,11 +9,11 @@ import { programVersion } from './platform/files/program-version.ts'
 /** Runs the command that the arguments name, or shows its help. Only this file reads the environment and the arguments. */
 async function main(words: string[]): Promise<void> {
   if (words[0] === '--version' || words[0] === '-v') return print(programVersion)
-  if (words[0] === 'completion') return print(completionOf(words[1]))
+  if (words[0] === 'completion') return print(await completionOf(words[1]))
   const asksForHelp = words[0] === 'help' || words.includes('--help') || words.includes('-h')
   if (words[0] === 'help') words.shift()
-  if (words.length === 0 || (asksForHelp && words[0]?.startsWith('-'))) return print(listOfCommands())
-  const { command, args } = findCommand(words)
+  if (words.length === 0 || (asksForHelp && words[0]?.startsWith('-'))) return print(await listOfCommands())
+  const { command, args } = await findCommand(words)
   if (asksForHelp) return print(helpOf(command))
   await command.run(readConfig(process.env, fileURLToPath(new URL('..', import.meta.url))), args)
 }

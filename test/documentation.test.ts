@@ -83,7 +83,7 @@ test('every package that is installed on Linux has a checksum, SHA-512, and the 
 })
 
 test('docs/settings.md explains every command, and no other', async () => {
-  const commands = [...listOfCommands().matchAll(/^  ([a-z-]+(?: [a-z-]+)?)  /gm)].map(([, name = '']) => name)
+  const commands = [...(await listOfCommands()).matchAll(/^  ([a-z-]+(?: [a-z-]+)?)  /gm)].map(([, name = '']) => name)
   const table = (await read('docs/settings.md')).split('## Command line')[1]?.split('\n## ')[0] ?? ''
   const explained = [...table.matchAll(/^\| `([a-z-]+(?: [a-z][a-z-]*)?)[^`]*` \|/gm)].map(([, name = '']) => name)
   assert.ok(commands.length > 4)

@@ -48,7 +48,7 @@ async function rappen(exitCode: number, ...words: string[]): Promise<{ stdout: s
 
 /** Fails unless the command refuses these words before it does anything. */
 async function refused(words: string[], says: RegExp): Promise<void> {
-  const { command, args } = findCommand(words)
+  const { command, args } = await findCommand(words)
   const isExpected = (error: unknown) => error instanceof UsageError && says.test(error.message)
   await assert.rejects(command.run(readConfig({}, '/'), args), isExpected)
 }

@@ -10,7 +10,7 @@ const ORGANISATION = '4df0fe2b-f1ba-4e4c-a9f8-5d0b2f0c1e11'
 
 /** Calls a command as a person would. No database is there: a mistake is found before one is looked for. */
 async function call(line: string): Promise<void> {
-  const { command, args } = findCommand(line.split(' '))
+  const { command, args } = await findCommand(line.split(' '))
   await command.run(readConfig({ DATABASE_URL: 'postgres:///nobodys?host=/nowhere' }, '/nowhere'), args)
 }
 
@@ -50,48 +50,51 @@ for (const [line, sentence] of mistakes) {
   })
 }
 
-test('the list of commands has one line for each', () => {
-  const lines = listOfCommands()
-    .split('\n')
-    .filter((line) => line.startsWith('  '))
+test('each command has the name that it is found by', async () => {
+  for (const name of (await listOfCommands()).matchAll(/^ {2}([a-z-]+(?: [a-z]+)?) {2}/gm))
+    assert.equal((await findCommand((name[1] ?? '').split(' '))).command.name, name[1])
+})
+
+test('the list of commands has one line for each', async () => {
+  const lines = (await listOfCommands()).split('\n').filter((line) => line.startsWith('  '))
   for (const line of lines) assert.match(line, /^ {2}[a-z -]+ {2,}[A-Z].{10,100}\.$/)
   const names = lines.map((line) => line.trim().split(/ {2,}/)[0])
   for (const name of ['serve', 'demo', 'migrate', 'organisation create', 'token create', 'verify'])
     assert.ok(names.includes(name), name)
 })
 
-test('the help of a command shows its options', () => {
-  const { command } = findCommand(['token', 'create', '--organisation', ORGANISATION])
+test('the help of a command shows its options', async () => {
+  const { command } = await findCommand(['token', 'create', '--organisation', ORGANISATION])
   assert.match(helpOf(command), /-- token create --organisation ID --scopes SCOPE,SCOPE .*\[--json\]$/m)
 })
 
 const bash = spawnSync('bash', ['--version']).status === 0
 
 /** What bash offers behind a line that is being typed. */
-function offered(line: string): string[] {
+async function offered(line: string): Promise<string[]> {
   const words = line.split(' ')
-  const script = `${completionOf('bash')}
+  const script = `${await completionOf('bash')}
     COMP_WORDS=(${words.map((word) => `'${word}'`).join(' ')}); COMP_CWORD=${words.length - 1}; _rappen; echo "\${COMPREPLY[@]}"`
   return spawnSync('bash', ['-c', script], { encoding: 'utf8' }).stdout.trim().split(' ')
 }
 
 test('bash completes commands, their second words and their options', {
   skip: bash ? false : 'there is no bash',
-}, () => {
-  assert.deepEqual(offered('rappen ver'), ['verify'])
-  assert.deepEqual(offered('rappen token '), ['create', 'replace'])
-  assert.deepEqual(offered('rappen token replace --'), ['--json', '--keep', '--organisation', '--token'])
-  assert.deepEqual(offered('rappen token replace --keep --j'), ['--json'])
-  assert.deepEqual(offered('rappen completion '), ['bash', 'fish', 'zsh'])
+}, async () => {
+  assert.deepEqual(await offered('rappen ver'), ['verify'])
+  assert.deepEqual(await offered('rappen token '), ['create', 'replace'])
+  assert.deepEqual(await offered('rappen token replace --'), ['--json', '--keep', '--organisation', '--token'])
+  assert.deepEqual(await offered('rappen token replace --keep --j'), ['--json'])
+  assert.deepEqual(await offered('rappen completion '), ['bash', 'fish', 'zsh'])
 })
 
-test('each shell has its script, and another one is a mistake', () => {
-  assert.match(completionOf('zsh'), /bashcompinit[^]*complete -o default -F _rappen rappen$/)
+test('each shell has its script, and another one is a mistake', async () => {
+  assert.match(await completionOf('zsh'), /bashcompinit[^]*complete -o default -F _rappen rappen$/)
   assert.match(
-    completionOf('fish'),
+    await completionOf('fish'),
     /complete -c rappen -n '__fish_seen_subcommand_from token; and __fish_seen_subcommand_from replace' -a '--json/,
   )
-  assert.throws(() => completionOf('tcsh'), UsageError)
+  await assert.rejects(completionOf('tcsh'), UsageError)
 })
 
 test('a table has a column for each plain field; figures stand to the right, and long texts are cut', () => {

@@ -1,60 +1,48 @@
-import { backup } from './backup.ts'
-import { chainHead } from './chain-head.ts'
-import { chainKeyCreate } from './chain-key-create.ts'
-import { check } from './check.ts'
 import { type Command, UsageError } from './command.ts'
 import { completions } from './completion.ts'
-import { demo } from './demo/demo.ts'
-import { get } from './get.ts'
-import { listen } from './listen.ts'
-import { migrate } from './migrate.ts'
-import { organisationCreate } from './organisation-create.ts'
-import { organisationList } from './organisation-list.ts'
-import { personCreate } from './person-create.ts'
-import { personLink } from './person-link.ts'
-import { restore } from './restore.ts'
-import { serve } from './serve.ts'
-import { tokenCreate } from './token-create.ts'
-import { tokenReplace } from './token-replace.ts'
-import { verify } from './verify.ts'
 
-const commands: readonly Command[] = [
-  serve,
-  demo,
-  listen,
-  get,
-  migrate,
-  organisationCreate,
-  organisationList,
-  tokenCreate,
-  tokenReplace,
-  personCreate,
-  personLink,
-  verify,
-  check,
-  backup,
-  restore,
-  chainKeyCreate,
-  chainHead,
-]
+/** Every command by its name, in the order of the list. Each is loaded when it is asked for: together they are most of the program. */
+const commands: Readonly<Record<string, () => Promise<Command>>> = {
+  serve: async () => (await import('./serve.ts')).serve,
+  demo: async () => (await import('./demo/demo.ts')).demo,
+  listen: async () => (await import('./listen.ts')).listen,
+  get: async () => (await import('./get.ts')).get,
+  migrate: async () => (await import('./migrate.ts')).migrate,
+  'organisation create': async () => (await import('./organisation-create.ts')).organisationCreate,
+  'organisation list': async () => (await import('./organisation-list.ts')).organisationList,
+  'token create': async () => (await import('./token-create.ts')).tokenCreate,
+  'token replace': async () => (await import('./token-replace.ts')).tokenReplace,
+  'person create': async () => (await import('./person-create.ts')).personCreate,
+  'person link': async () => (await import('./person-link.ts')).personLink,
+  verify: async () => (await import('./verify.ts')).verify,
+  check: async () => (await import('./check.ts')).check,
+  backup: async () => (await import('./backup.ts')).backup,
+  restore: async () => (await import('./restore.ts')).restore,
+  'chain-key create': async () => (await import('./chain-key-create.ts')).chainKeyCreate,
+  'chain-head': async () => (await import('./chain-head.ts')).chainHead,
+}
+
+const allCommands = (): Promise<Command[]> => Promise.all(Object.values(commands).map((load) => load()))
 
 /** The command that a command line names, and its arguments. Throws UsageError. */
-export function findCommand(words: readonly string[]): { command: Command; args: string[] } {
-  for (const command of commands) {
-    const name = command.name.split(' ')
-    if (name.every((word, index) => words[index] === word)) return { command, args: words.slice(name.length) }
+export async function findCommand(words: readonly string[]): Promise<{ command: Command; args: string[] }> {
+  for (const [called, load] of Object.entries(commands)) {
+    const name = called.split(' ')
+    if (name.every((word, index) => words[index] === word))
+      return { command: await load(), args: words.slice(name.length) }
   }
   const called = words.filter((word) => !word.startsWith('-')).slice(0, 2)
   throw new UsageError(`There is no command «${called.join(' ')}»; rappen --help lists all commands.`)
 }
 
 /** All commands, one line each. */
-export function listOfCommands(): string {
-  const width = Math.max(...commands.map(({ name }) => name.length))
+export async function listOfCommands(): Promise<string> {
+  const listed = await allCommands()
+  const width = Math.max(...listed.map(({ name }) => name.length))
   return [
     'Usage: npm run --silent rappen -- COMMAND [OPTION ...]',
     '',
-    ...commands.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`),
+    ...listed.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`),
     '',
     'help COMMAND shows the options of a command, --version the version, and completion SHELL what bash, zsh or fish complete.',
   ].join('\n')
@@ -70,8 +58,8 @@ export const helpOf = ({ name, parameters, summary, details }: Command): string 
   ].join('\n')
 
 /** The script that makes a shell complete commands and their options. */
-export function completionOf(shell = ''): string {
+export async function completionOf(shell = ''): Promise<string> {
   const complete = completions.get(shell)
   if (!complete) throw new UsageError(`Name a shell: ${[...completions.keys()].join(', ')}.`)
-  return complete(commands)
+  return complete(await allCommands())
 }
