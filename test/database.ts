@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { migrateAll } from '../src/admin/commands/connect.ts'
 import { createOrganisation } from '../src/admin/provisioning/create-organisation.ts'
 import { type Connection, type Database, openDatabase } from '../src/platform/db/database.ts'
 import { withClient } from '../src/platform/db/with-client.ts'
@@ -62,11 +61,10 @@ export async function emptyDatabase(): Promise<{
   return { connection: { ...server, database: name }, drop }
 }
 
-/** Makes the database that all others are copied from, with one provisioned organisation; returns its id. */
+/** Makes the database that all others are copied from, a copy of the server's with one provisioned organisation; returns its id. */
 export async function prepareTemplate(server: Connection): Promise<string> {
-  await onServer({ ...server, database: 'postgres' }, `create database ${TEMPLATE}`)
+  await onServer({ ...server, database: 'postgres' }, `create database ${TEMPLATE} template ${server.database}`)
   const connection = { ...server, database: TEMPLATE }
-  await migrateAll(connection)
   const database = openDatabase(connection, silent, keepEvents)
   try {
     return await createOrganisation(database.inTransaction, 'Muster AG', NOW)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { figure, sized } from '../faults/faults.ts'
 import { BOUNDARY, filePart, multipart, titlePart } from '../fixtures/upload.ts'
-import { dataFolder, firstTokenOf, type Service, startService } from '../process/service-process.ts'
+import { firstTokenOf, folderWithDatabase, type Service, startService } from '../process/service-process.ts'
 import { longLabour } from './bombs.ts'
 
 const ROUNDS = 20
@@ -17,7 +17,7 @@ test('while eight bombs are validated, other requests take at most twice their u
   skip: sized(1, 0) === 1 && 'it measures time: npm run test:faults',
   timeout: 1_800_000,
 }, async (context) => {
-  const service = await startService({ DATA_DIR: await dataFolder() })
+  const service = await startService({ DATA_DIR: await folderWithDatabase() })
   const token = await firstTokenOf(service)
   const ask = askingWith(service, token)
   const { contact } = await ask('POST', '/v1/contacts', { companyName: 'Muster AG' })

@@ -5,7 +5,14 @@ import { copyFile, readdir, stat, truncate } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { before, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { dataFolder, firstTokenOf, runRappen, type Service, startService } from './service-process.ts'
+import {
+  dataFolder,
+  firstTokenOf,
+  folderWithDatabase,
+  runRappen,
+  type Service,
+  startService,
+} from './service-process.ts'
 
 /** What an administrator does: backups of a service that runs, and restorations in other folders. */
 const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
@@ -16,7 +23,7 @@ let service: Service
 let token: string
 
 before(async () => {
-  dataDirectory = await dataFolder()
+  dataDirectory = await folderWithDatabase()
   folder = dirname(dataDirectory)
   service = await startService({ DATA_DIR: dataDirectory })
   token = await firstTokenOf(service)

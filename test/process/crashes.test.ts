@@ -10,8 +10,8 @@ import { acknowledgedIn, emptyJournal, requireSame, workMixed } from './mixed-lo
 import {
   askPostgres,
   databaseBack,
-  dataFolder,
   firstTokenOf,
+  folderWithDatabase,
   isStillThere,
   type KnownProcess,
   killPostgres,
@@ -41,7 +41,7 @@ let mails: MailServer
 
 before(async () => {
   mails = await startMailServer()
-  dataDirectory = await dataFolder()
+  dataDirectory = await folderWithDatabase()
   const temporary = join(dirname(dataDirectory), 'temporary')
   settings = {
     DATA_DIR: dataDirectory,

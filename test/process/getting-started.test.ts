@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { promisify } from 'node:util'
-import { atTheEnd, dataFolder, firstTokenOf, type Service, startService, until } from './service-process.ts'
+import { atTheEnd, firstTokenOf, folderWithDatabase, type Service, startService, until } from './service-process.ts'
 
 const run = promisify(execFile)
 const skip = spawnSync('curl', ['--version']).status === 0 ? false : 'there is no curl on this machine'
@@ -24,7 +24,7 @@ async function follow(paper: string): Promise<{ folder: string; service: Service
   atTheEnd(() => rm(folder, { recursive: true, force: true }))
   const terms = new URL('src/admin/commands/demo/terms.pdf', root)
   for (const name of ['src/admin/commands/demo/terms.pdf', 'terms.pdf']) await cp(terms, join(folder, name))
-  const service = await startService({ DATA_DIR: await dataFolder() })
+  const service = await startService({ DATA_DIR: await folderWithDatabase() })
   const token = await firstTokenOf(service)
   const script = (await commandsOf(paper)).join('\n')
   const env = { PATH: process.env['PATH'], TOKEN: token, URL: service.address }

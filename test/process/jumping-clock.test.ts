@@ -8,8 +8,8 @@ import { startMailServer } from '../fixtures/mail-server.ts'
 import { startReceiver } from '../fixtures/receiver.ts'
 import {
   askPostgres,
-  dataFolder,
   firstTokenOf,
+  folderWithDatabase,
   logOf,
   runRappen,
   type Service,
@@ -49,7 +49,7 @@ after(async () => {
 
 /** A service with its own PostgreSQL, both of which believe the clock that the file says. */
 async function serviceUnderClock() {
-  const dataDirectory = await dataFolder()
+  const dataDirectory = await folderWithDatabase()
   const folder = dirname(dataDirectory)
   // PostgreSQL may run as another user.
   await chmod(folder, 0o755)

@@ -13,7 +13,15 @@ import { pdfWith } from '../fixtures/sample-pdf.ts'
 import { BOUNDARY, filePart, multipart, titlePart } from '../fixtures/upload.ts'
 import { type FaultyNetwork, faultyNetwork, type Journey } from './faulty-network.ts'
 import { emptyJournal, insisting, type Journal, requireSame, workMixed } from './mixed-load.ts'
-import { atTheEnd, dataFolder, killPostgres, runRappen, type Service, startService, until } from './service-process.ts'
+import {
+  atTheEnd,
+  folderWithDatabase,
+  killPostgres,
+  runRappen,
+  type Service,
+  startService,
+  until,
+} from './service-process.ts'
 
 /** How often something is killed: at each of the moments in turn. */
 const KILLS = sized(2, 120)
@@ -29,7 +37,7 @@ let token: string
 let asOwner: <Row>(statement: string) => Promise<Row[]>
 
 before(async () => {
-  dataDirectory = await dataFolder()
+  dataDirectory = await folderWithDatabase()
   const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
   // PostgreSQL belongs to the test, which brings it back, and the service reaches it through a network at which the test stands.
   const postgres = await startEmbedded({ dataDirectory, log: silent })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { figure, sized } from '../faults/faults.ts'
-import { dataFolder, firstTokenOf, runRappen, type Service, startService, until } from './service-process.ts'
+import { firstTokenOf, folderWithDatabase, runRappen, type Service, startService, until } from './service-process.ts'
 
 /** How many invoices are issued. */
 const NUMBERS = sized(200, 20_000)
@@ -20,7 +20,7 @@ const invoiceOn = (openingDate: string) => ({
 test(`of ${NUMBERS} invoices that ${CLIENTS} clients issue, a fifth more being refused after their number was drawn, and ${KILLS} kills between, none has a gap before it or a twin`, {
   timeout: sized(400_000, 1_600_000),
 }, async (t) => {
-  const dataDirectory = await dataFolder()
+  const dataDirectory = await folderWithDatabase()
   let service: Service = await startService({ DATA_DIR: dataDirectory })
   const { port } = new URL(service.address)
   const token = await firstTokenOf(service)

@@ -6,8 +6,8 @@ import { type FaultyNetwork, faultyNetwork } from './faulty-network.ts'
 import {
   atTheEnd,
   databaseBack,
-  dataFolder,
   firstTokenOf,
+  folderWithDatabase,
   killPostgres,
   logOf,
   runRappen,
@@ -125,7 +125,7 @@ test('a database that does not know the user or the name is refused in one sente
 })
 
 test('a PostgreSQL of its own that is killed is back within seconds; until then requests are a 503', async () => {
-  const folder = await dataFolder()
+  const folder = await folderWithDatabase()
   const own = await startService({ DATA_DIR: folder })
   const ownToken = await firstTokenOf(own)
   const post = () => own.ask('POST', '/v1/ledger-entries', { token: ownToken, body: entry })

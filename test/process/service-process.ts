@@ -15,6 +15,7 @@ import { connectionTo } from '../../src/platform/embedded/server.ts'
 import { isAlive } from '../../src/platform/files/process-table.ts'
 import { onServer } from '../database.ts'
 import { childrenOf, signalIfAlive, statusOf } from '../process-tree.ts'
+import { putDatabase } from '../server.ts'
 
 /** The program as a person starts it: a process of its own, known by what it prints and answers. */
 export type Rappen = {
@@ -77,9 +78,9 @@ export function runRappen(
   return { process: child, printed, ended }
 }
 
-/** Starts the service and waits until it says where it listens. */
+/** Starts the service, without the pages of the workplace, which it would bundle each time, and waits until it says where it listens. */
 export async function startService(settings: NodeJS.ProcessEnv, nodeOptions: string[] = []): Promise<Service> {
-  const rappen = runRappen(['serve'], { PORT: '0', RATE_LIMIT: 'off', ...settings }, nodeOptions)
+  const rappen = runRappen(['serve'], { PORT: '0', RATE_LIMIT: 'off', WEB: 'off', ...settings }, nodeOptions)
   const address = await until('the service listens', () => addressIn(rappen))
   return { ...rappen, address, ask: askingAt(address) }
 }
@@ -119,6 +120,13 @@ export async function dataFolder(): Promise<string> {
     await killPostgres(dataDirectory)
     await rm(parent, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
   })
+  return dataDirectory
+}
+
+/** The same with a database in it, which has the schema and no organisation: a start in it is a first one but for its longest part. */
+export async function folderWithDatabase(): Promise<string> {
+  const dataDirectory = await dataFolder()
+  await putDatabase(dataDirectory)
   return dataDirectory
 }
 

@@ -10,10 +10,13 @@ const QUOTA = 3
 let fresh: FreshDatabase
 /** Of what can be set, everything differs from the defaults. */
 let service: Service
+/** Another one without pages, which tells this machine its figures. */
+let other: Service
 before(async () => {
   fresh = await freshDatabase()
   atTheEnd(fresh.close)
-  service = await serve({ RATE_LIMIT: String(QUOTA), CORS_ORIGINS: PAGE, METRICS: 'off' })
+  service = await serve({ RATE_LIMIT: String(QUOTA), CORS_ORIGINS: PAGE, METRICS: 'off', WEB: 'on' })
+  other = await serve({ METRICS: 'loopback', WEB: 'off' })
 })
 
 const serve = (settings: NodeJS.ProcessEnv): Promise<Service> =>
@@ -56,9 +59,9 @@ test('a running service lets in pages of an origin in CORS_ORIGINS, and of no ot
 })
 
 test('WEB=off serves no pages', async () => {
-  const { address } = await serve({ WEB: 'off' })
-  assert.equal((await fetch(`${address}/app`)).status, 404)
-  assert.equal((await fetch(`${address}/healthz`)).status, 200)
+  const statusOf = async ({ address }: Service) => (await fetch(`${address}/app`)).status
+  assert.deepEqual([await statusOf(service), await statusOf(other)], [200, 404])
+  assert.equal((await fetch(`${other.address}/healthz`)).status, 200)
 })
 
 test('a running service shows its figures to whom METRICS says: to nobody, to this machine, or to anyone', async () => {
@@ -72,6 +75,6 @@ test('a running service shows its figures to whom METRICS says: to nobody, to th
     return asked
   }
   assert.deepEqual(await statuses(service), [404, 404])
-  assert.deepEqual(await statuses(await serve({ METRICS: 'loopback' })), [200, 404])
+  assert.deepEqual(await statuses(other), [200, 404])
   assert.deepEqual(await statuses(await serve({ METRICS: 'anyone' })), [200, 200])
 })
