@@ -8,9 +8,9 @@ import { figure, seed, sized } from '../faults/faults.ts'
 import { anotherInstance, type Service, startService } from '../service.ts'
 import { inParallel, listening, type Wire, type WireAnswer } from './wire.ts'
 
-const KEYS = sized(120, 10_000)
+const KEYS = sized(60, 10_000)
 const COPIES = 8
-const CUTS = sized(200, 10_000)
+const CUTS = sized(100, 10_000)
 
 let service: Service
 let second: Service

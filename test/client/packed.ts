@@ -1,7 +1,9 @@
 import { execFile } from 'node:child_process'
+import { rmSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
@@ -19,21 +21,23 @@ export type Shop = {
   readonly remove: () => Promise<void>
 }
 
-/** Packs the client by its one script, and installs it as a project does that has the file: in a folder of its own. */
+/** Packs the client by its one script; the file. Once for all test files of a process. */
+async function packClient(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'rappen-packed-'))
+  process.once('exit', () => rmSync(folder, { recursive: true }))
+  const places = ['--pack-destination', folder, '--cache', path.join(folder, 'cache')]
+  await run('npm', ['run', 'client:pack', '--ignore-scripts=false', '--', ...places], { cwd: root })
+  return path.join(folder, (await readdir(folder)).find((name) => name.endsWith('.tgz')) ?? '')
+}
+let packed: Promise<string> | undefined
+
+/** Installs the packed client as a project does that has the file: in a folder of its own. */
 export async function shopWithClient(): Promise<Shop> {
+  packed ??= packClient()
   const folder = await mkdtemp(path.join(tmpdir(), 'rappen-shop-'))
-  const cache = path.join(folder, 'cache')
-  await run(
-    'npm',
-    ['run', 'client:pack', '--ignore-scripts=false', '--', '--pack-destination', folder, '--cache', cache],
-    {
-      cwd: root,
-    },
-  )
-  const packed = (await readdir(folder)).find((name) => name.endsWith('.tgz')) ?? ''
   const installed = path.join(folder, 'node_modules', 'rappen-client')
   await mkdir(installed, { recursive: true })
-  await run('tar', ['-xzf', path.join(folder, packed), '-C', installed, '--strip-components=1'])
+  await run('tar', ['-xzf', await packed, '-C', installed, '--strip-components=1'])
   const strict = [
     '--strict',
     '--exactOptionalPropertyTypes',

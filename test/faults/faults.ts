@@ -14,6 +14,13 @@ export const seed = Number(process.env[SEED] ?? Date.now() % 1_000_000)
 /** How often, how many: little in `npm test`, all of it where `npm run test:faults` runs. */
 export const sized = <Size>(quick: Size, full: Size): Size => (process.env[FULL] === 'full' ? full : quick)
 
+/** Of a list every n-th in `npm test`, beginning elsewhere with each seed and offset; where `npm run test:faults` runs, all. */
+export const everyNth = <One>(n: number, all: readonly One[], offset = 0): readonly One[] =>
+  sized(
+    all.filter((_one, index) => (index + offset + seed) % n === 0),
+    all,
+  )
+
 /** Prints what a test of an invariant has done, with its seed, and keeps it for the table at the end of the run. To be called once all has held. */
 export function figure<Id extends Invariant>(context: TestContext, id: Id, what: FigureOf<Id>, count: number): void {
   context.diagnostic(`${id} ${what}: ${count.toLocaleString('en')} (${SEED}=${seed})`)

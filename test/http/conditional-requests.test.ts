@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
+import { everyNth } from '../faults/faults.ts'
 import { everyRecord, type Operation, operationsOf, pathTo, type Records } from '../fixtures/every-record.ts'
 import { type Service, startService } from '../service.ts'
 
@@ -45,7 +46,7 @@ async function requireNotedUse(token: string): Promise<void> {
 test('every single record carries a strong ETag; who has it already gets 304 without a body', async () => {
   const reads = operations.filter(isSingle)
   assert.ok(reads.length >= 12)
-  for (const { path, operationId, described } of reads) {
+  for (const [at, { path, operationId, described }] of reads.entries()) {
     assert.ok(described.responses['200'].headers?.ETag, `${operationId} says nothing of an ETag`)
     const url = pathTo(path, own)
     const token = await service.tokenFor(['all'])
@@ -54,11 +55,13 @@ test('every single record carries a strong ETag; who has it already gets 304 wit
     const tag = headers['etag'] ?? ''
     assert.match(tag, /^"[\w-]{20,}"$/, url)
     assert.equal(status, 200)
-    for (const known of [tag, `W/${tag}`, `"other", ${tag}`, `"a,b",W/"c" , ${tag}`, '*', ' * ']) {
+    const knowing = [tag, `W/${tag}`, `"other", ${tag}`, `"a,b",W/"c" , ${tag}`, '*', ' * ']
+    for (const known of everyNth(3, knowing, at)) {
       const again = await service.ask('GET', url, { token, headers: { 'if-none-match': known } })
       assert.deepEqual([again.status, again.bytes.length, again.headers['etag']], [304, 0, tag], `${url} ${known}`)
     }
-    for (const other of ['"other"', tag.slice(0, -1), tag.slice(1, -1), '"*"', '', `${tag.slice(0, -1)}x"`])
+    const others = ['"other"', tag.slice(0, -1), tag.slice(1, -1), '"*"', '', `${tag.slice(0, -1)}x"`]
+    for (const other of everyNth(3, others, at))
       assert.equal((await service.ask('GET', url, { token, headers: { 'if-none-match': other } })).status, 200, other)
   }
 })

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { everyNth } from '../faults/faults.ts'
 import { type Service, startService } from '../service.ts'
 
 const MEBIBYTE = 2 ** 20
@@ -47,13 +48,18 @@ async function walked(path: string, recordsOf: (body: any) => any[], hasMore: (b
 const isFollowed = ({ nextCursor }: any): boolean => nextCursor !== undefined
 
 test('a page of documents ends by bytes, and all pages together are the list', async () => {
-  for (const order of ['createdAt', '-createdAt', 'openingDate', '-number'])
-    for (const filter of ['', '&isDraft=true', '&q=angebot']) {
-      const path = `/v1/estimates?limit=500&sort=${order}${filter}`
-      const { records, pages } = await walked(path, ({ estimates }) => estimates, isFollowed)
-      assert.equal(pages, 3, path)
-      assert.equal(new Set(records.map(({ id }) => id)).size, ESTIMATES, path)
-    }
+  const queries = ['createdAt', '-createdAt', 'openingDate', '-number'].flatMap((order) =>
+    ['', '&isDraft=true', '&q=angebot'].map((filter) => `sort=${order}${filter}`),
+  )
+  for (const query of everyNth(5, queries)) {
+    const { records, pages } = await walked(
+      `/v1/estimates?limit=500&${query}`,
+      ({ estimates }) => estimates,
+      isFollowed,
+    )
+    assert.equal(pages, 3, query)
+    assert.equal(new Set(records.map(({ id }) => id)).size, ESTIMATES, query)
+  }
 })
 
 test('a page that ends by its limit first has no more than that', async () => {

@@ -20,6 +20,8 @@ const busyClocks = new Set([
 ])
 /** Folders whose tests start the program, a PostgreSQL or a browser, and mostly wait for it. */
 const waiting = new Set(['src/platform/embedded', 'test/process', 'test/upgrades', 'test/web'])
+/** Of these folders, one whose files share a process, with its program and what it has bundled. */
+const BROWSER = 'test/web'
 /** Tests that change what all files of a process share, or measure it. */
 const byThemselves = new Set([
   'test/pdfs/verdicts.test.ts',
@@ -35,16 +37,26 @@ const SMALL_FOLDER = 5
 export function stagesOf(files: readonly string[]): Queue[][] {
   const isClock = (file: string) => clocks.has(file) || busyClocks.has(file)
   const isWaiting = (file: string) => waiting.has(dirname(file)) && !isClock(file)
-  const alone = (chosen: readonly string[]): Group[] => chosen.map((file) => [file])
   const busy = files.filter((file) => !isClock(file) && !isWaiting(file))
   return [
     [
       { atOnce: 2, groups: byFolder(busy) },
-      { atOnce: 2, groups: alone(files.filter(isWaiting)) },
+      { atOnce: 2, groups: inTurn(files.filter(isWaiting)) },
     ],
     [{ atOnce: 4, groups: alone(files.filter((file) => clocks.has(file))) }],
     [{ atOnce: 1, groups: alone(files.filter((file) => busyClocks.has(file))) }],
   ]
+}
+
+/** A process for each. */
+const alone = (files: readonly string[]): Group[] => files.map((file) => [file])
+
+/** The group that takes longest first. */
+function inTurn(files: readonly string[]): Group[] {
+  const [ofBrowser = [], others = []] = [true, false].map((is) =>
+    files.filter((file) => (dirname(file) === BROWSER) === is),
+  )
+  return [...(ofBrowser.length > 0 ? [ofBrowser] : []), ...alone(others)]
 }
 
 /**

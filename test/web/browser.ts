@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { existsSync, readFileSync } from 'node:fs'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import type { Role } from '../../src/tenants/people/role.rules.ts'
+import { everyNth } from '../faults/faults.ts'
 import { invited, PASSWORD } from '../fixtures/people.ts'
 import { type Service, startService } from '../service.ts'
 
@@ -75,25 +75,25 @@ export async function enter({ service, base }: Stage, page: Page, email: string,
   await page.getByRole('heading', { name: 'Hello Anna Keller' }).waitFor()
 }
 
-/** Fails on what axe has against pages in the dark on a phone and in the light on a wide screen, and on those that scroll sideways. */
+/** How pages are looked at. */
+const looks = [
+  { colorScheme: 'dark', widths: [390] },
+  { colorScheme: 'light', widths: [768, 1440] },
+] as const
+
+/**
+ * Fails on what axe has against pages in the dark on a phone and in the light on a wide screen, and on those that scroll sideways. In
+ * `npm test` one of the two, by the seed and the number of pages, so that a run has both.
+ */
 export async function lookAt(on: Stage, paths: readonly string[]): Promise<void> {
-  for (const [colorScheme, ...widths] of [
-    ['dark', 390],
-    ['light', 768, 1440],
-  ] as const) {
+  for (const { colorScheme, widths } of everyNth<(typeof looks)[number]>(looks.length, looks, paths.length)) {
     const { page, finish } = await on.open({ colorScheme })
-    await page.goto(`${on.base}/app/sign-in`)
-    await page.getByRole('heading', { name: 'Sign in' }).waitFor()
-    assert.deepEqual(await findingsOn(page), [], 'sign in')
     await enter(on, page, `${colorScheme}${paths.length}@muster.example`)
     for (const path of paths) {
       for (const width of widths) {
         await page.setViewportSize({ width, height: 900 })
         if (width === widths[0]) await page.goto(on.base + path, { waitUntil: 'networkidle' })
-        const sideways = await page.evaluate(
-          'document.documentElement.scrollWidth - document.documentElement.clientWidth',
-        )
-        assert.equal(sideways, 0, `${path} scrolls sideways at ${width}`)
+        assert.equal(await sideways(page), 0, `${path} scrolls sideways at ${width}`)
       }
       assert.deepEqual(await findingsOn(page), [], `${path}, ${colorScheme}`)
     }
@@ -101,8 +101,12 @@ export async function lookAt(on: Stage, paths: readonly string[]): Promise<void>
   }
 }
 
+/** By how many pixels a page is wider than its window. */
+export const sideways = (page: Page): Promise<unknown> =>
+  page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')
+
 /** axe as its package has it. The policy of a page lets no script in; the tools of the browser do. */
-const axe = await readFile(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
+const axe = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
 type Finding = { readonly id: string; readonly nodes: readonly { readonly html: string }[] }
 

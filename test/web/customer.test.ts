@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { everyNth } from '../faults/faults.ts'
 import { codesInFile } from '../fixtures/slip-picture.ts'
 import { product, tradeOf } from '../fixtures/trade.ts'
-import { findingsOn, type Stage, skip, stage } from './browser.ts'
+import { findingsOn, type Stage, sideways, skip, stage } from './browser.ts'
 
 let on: Stage
 let trade: ReturnType<typeof tradeOf>
@@ -21,6 +22,12 @@ before(async () => {
 })
 after(() => on?.close())
 
+const looks = [
+  [320, 'light'],
+  [390, 'dark'],
+  [1440, 'light'],
+  [1440, 'dark'],
+] as const
 const phone = { width: 390, height: 844 }
 const pageOf = ({ publicPdfUrl }: any): string => on.base + new URL(publicPdfUrl).pathname.replace(/\.pdf$/, '')
 const quote = () =>
@@ -110,20 +117,13 @@ test('no page of a link has what axe objects to or scrolls sideways, in any stat
   await trade.act('invoice', annulled.id, 'annul')
   await trade.act('estimate', accepted.id, 'accept', { signingPerson: 'Anna Keller' })
   const pages = [open, draft, owed, annulled, accepted].map(pageOf)
-  for (const [width, colorScheme] of [
-    [320, 'light'],
-    [390, 'dark'],
-    [1440, 'light'],
-    [1440, 'dark'],
-  ] as const) {
+  const urls = [...pages.map((one) => `${one}?lang=fr`), `${pages.at(-1)}/done?lang=it`]
+  for (const [index, [width, colorScheme]] of looks.entries()) {
     const { page, finish } = await on.open({ viewport: { width, height: 900 }, colorScheme })
-    for (const url of [...pages.map((one) => `${one}?lang=fr`), `${pages.at(-1)}/done?lang=it`]) {
+    for (const url of everyNth(looks.length, urls, index)) {
       await page.goto(url, { waitUntil: 'networkidle' })
       assert.deepEqual(await findingsOn(page), [], `${url} at ${width}, ${colorScheme}`)
-      const sideways = await page.evaluate(
-        'document.documentElement.scrollWidth - document.documentElement.clientWidth',
-      )
-      assert.equal(sideways, 0, `${url} scrolls sideways at ${width}`)
+      assert.equal(await sideways(page), 0, `${url} scrolls sideways at ${width}`)
     }
     await finish()
   }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { tradeOf } from '../fixtures/trade.ts'
-import { enter, lookAt, type Stage, skip, stage } from './browser.ts'
+import { enter, findingsOn, lookAt, type Stage, skip, stage } from './browser.ts'
 
 let on: Stage
 before(async () => {
@@ -59,6 +59,16 @@ test('a receipt is entered by keyboard with its split, and found again from the 
   await page.getByRole('link', { name: 'Printer paper' }).first().click()
   await page.getByRole('heading', { name: `Entry ${ledgerEntries[0].sequence}` }).waitFor()
   await finish()
+})
+
+test('signing in has nothing that axe objects to, light or dark', { skip }, async () => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const { page, finish } = await on.open({ colorScheme })
+    await page.goto(`${on.base}/app/sign-in`)
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+    assert.deepEqual(await findingsOn(page), [], colorScheme)
+    await finish()
+  }
 })
 
 test('no page has what axe objects to, light and dark, on a phone and on a wide screen', { skip }, async () => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { everyNth } from '../../../test/faults/faults.ts'
 import {
   designs,
   goldenDocument,
@@ -162,7 +163,7 @@ for (const design of designs) {
   }
 
   test(`the layout of ${design} lets words that no space breaks and the largest figures leave neither their column nor the page`, async () => {
-    for (const [index, columns] of columnSets.entries()) {
+    for (const [index, columns] of everyNth(3, [...columnSets.entries()], designs.indexOf(design))) {
       const addressSide = index % 2 === 0 ? 'right' : 'left'
       const page = goldenDocument(design, languages[index % languages.length] ?? 'de', 1)
       const pages = await laidOut(withLargestFigures(withLongestTexts({ ...page, columns, addressSide }, oneWord)))

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { randomFrom, seed, sized } from '../../../test/faults/faults.ts'
-import { designs, fonts, languages, slip } from '../../../test/fixtures/golden-document.ts'
+import { everyNth, randomFrom, seed, sized } from '../../../test/faults/faults.ts'
+import { designs, fonts, slip, someLanguages } from '../../../test/fixtures/golden-document.ts'
 import { samplePrintable, sampleProduct } from '../../../test/fixtures/sample-printable.ts'
 import {
   assertNothingOverlaps,
@@ -153,8 +153,8 @@ test('what belongs together stands on one page, and nothing is left alone on one
   let judged = 0
   for (const design of designs)
     for (const variant of variants) {
-      const some = LENGTHS.toSorted(() => random() - 0.5).slice(0, 3)
-      for (const count of sized(some, LENGTHS)) {
+      const some = LENGTHS[Math.floor(random() * LENGTHS.length)] ?? 1
+      for (const count of sized([some], LENGTHS)) {
         const pages = await pagesOf(documentOf(design, variant, count))
         try {
           assertWithinPage(pages)
@@ -166,7 +166,7 @@ test('what belongs together stands on one page, and nothing is left alone on one
         judged += 1
       }
     }
-  context.diagnostic(`${judged} documents`)
+  context.diagnostic(`${judged} documents of ${designs.length * variants.length * LENGTHS.length}`)
 })
 
 /** One-line positions, with the texts of a usual invoice or without any. */
@@ -180,7 +180,7 @@ const usualInvoice = (changes: Partial<PrintableDocument>, count: number): Print
 
 for (const design of designs)
   test(`in ${design}, an invoice with slip takes one sheet: with texts up to 4 positions, without up to 8, in every language, for both windows`, async () => {
-    for (const language of languages)
+    for (const language of someLanguages(design))
       for (const addressSide of ['left', 'right'] as const) {
         const look = { design, font: fonts[design], language, addressSide }
         for (const page of [
@@ -194,9 +194,12 @@ for (const design of designs)
       }
   })
 
+/** Lengths around which a slip takes another page. */
+const AROUND_A_SLIP = [1, 5, 9, 10, 24, 25]
+
 test('a draft keeps the place of its slip: it has as many pages as the invoice that it becomes', async () => {
-  for (const design of designs)
-    for (const count of [1, 5, 9, 10, 24, 25]) {
+  for (const [at, design] of designs.entries())
+    for (const count of everyNth(3, AROUND_A_SLIP, at)) {
       const look = { design, font: fonts[design] }
       const draft = usualInvoice({ ...look, slip: 'reserved', isDraft: true, number: '' }, count)
       const [before, after] = await Promise.all(

@@ -6,7 +6,7 @@ import { openMailRoom } from '../../../test/fixtures/mail-room.ts'
 import { type Behaviour, type MailServer, type Received, startMailServer } from '../../../test/fixtures/mail-server.ts'
 import type { EmailDelivery } from '../../sales/deliveries/delivery.schema.ts'
 
-const SENDINGS = sized(80, 10_000)
+const SENDINGS = sized(40, 10_000)
 /** So many attempts that no mail is given up that the server would take at some time. */
 const PAUSES = Array.from({ length: 60 }, () => 0)
 

@@ -11,7 +11,7 @@ import { verifyEvents } from '../../tenants/events/verify-events.ts'
 import { evidence } from './evidence.ts'
 
 /** Each of another kind, at a random place. */
-const TAMPERINGS = sized(120, 1_000)
+const TAMPERINGS = sized(40, 1_000)
 
 let service: Service
 /** The columns of each table that somebody may change, with their types. */
