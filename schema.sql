@@ -1238,10 +1238,12 @@ create table logos (
   height integer not null,
   sha256 bytea not null,
   content bytea not null,
+  picture bytea,
   constraint logos_pkey primary key (organisation),
   constraint logos_content_check check (octet_length(content) <= 524288),
   constraint logos_height_check check (height > 0),
-  constraint logos_media_type_check check (media_type = any (array['image/png', 'image/jpeg'])),
+  constraint logos_media_type_check check (media_type = any (array['image/png', 'image/jpeg', 'image/svg+xml'])),
+  constraint logos_picture_check check (octet_length(picture) <= 1048576),
   constraint logos_width_check check (width > 0),
   constraint logos_organisation_fkey foreign key (organisation) references organisations(id)
 );
@@ -1577,6 +1579,19 @@ create index products_by_words on products using gin (words) with (fastupdate=of
 alter table products enable row level security;
 create policy own on products using (organisation = current_organisation());
 grant select, insert, update, delete on products to rappen_app;
+
+create table letterheads (
+  organisation uuid not null,
+  sha256 bytea not null,
+  content bytea not null,
+  ink json not null,
+  constraint letterheads_pkey primary key (organisation),
+  constraint letterheads_content_check check (octet_length(content) <= 2097152),
+  constraint letterheads_organisation_fkey foreign key (organisation) references organisations(id)
+);
+alter table letterheads enable row level security;
+create policy own on letterheads using (organisation = current_organisation());
+grant select, insert, update, delete on letterheads to rappen_app;
 
 create view searched_payments as
  select organisation,

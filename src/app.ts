@@ -17,6 +17,7 @@ import { previewRoutes } from './outbound/pdfs/preview/preview.routes.ts'
 import { completeDocument } from './outbound/reference/complete-document.ts'
 import { examples } from './outbound/reference/examples.ts'
 import { siteRoutes } from './outbound/site/site.routes.ts'
+import { renderLogo } from './outbound/typst/render-document.ts'
 import { disableEndpointsOf } from './outbound/webhooks/disable-endpoints.ts'
 import { reachOf } from './outbound/webhooks/reachable.ts'
 import { webhookDeliveryRoutes } from './outbound/webhooks/webhook-delivery.routes.ts'
@@ -52,6 +53,7 @@ import { isPlainIban, isQrIban } from './sales/qr-bill/account.ts'
 import { templateRoutes } from './sales/templates/template.routes.ts'
 import { eventRoutes } from './tenants/events/event.routes.ts'
 import { eventStreamRoutes } from './tenants/events/event-stream.routes.ts'
+import { letterheadRoutes } from './tenants/letterheads/letterhead.routes.ts'
 import { logoRoutes } from './tenants/organisations/logo.routes.ts'
 import { organisationRoutes } from './tenants/organisations/organisation.routes.ts'
 import { isCountry, isNumberPattern, isTimeZone, isVatNumber } from './tenants/organisations/organisation.rules.ts'
@@ -92,8 +94,7 @@ export async function createApp({
   const limiter = limiterFor(settings, database, logger)
   const tokens = authenticate(database, clock, limiter, logger)
   const sessions = authenticateSession(database, clock, limiter, logger)
-  const access: ValidateToken = (asking, scope) =>
-    asking.session === undefined ? tokens.access(asking, scope) : sessions.access(asking.session, asking, scope)
+  const access = accessBy(tokens, sessions)
   const app = await strictFastify(logger, access, settings, (code) => `${publicUrl()}${ERRORS_PAGE}#${code}`)
   const dependencies: SalesDependencies = { database, clock, publicUrl, jobs, mailsPerDay, mailTextOf }
 
@@ -135,7 +136,8 @@ export async function createApp({
     webhookDeliveryRoutes(rooms, dependencies)
 
     organisationRoutes(rooms, dependencies)
-    logoRoutes(rooms, dependencies)
+    logoRoutes(rooms, dependencies, renderLogo)
+    letterheadRoutes(rooms, dependencies)
     tokenRoutes(rooms, dependencies, { ...tokens, endWith: disableEndpointsOf })
     sessionRoutes(rooms, dependencies, sessions)
     if (settings.web === 'on') siteRoutes(rooms, logger, { isWatched: settings.watchWeb ?? false })
@@ -182,3 +184,12 @@ function defineFormats(): void {
     'must be up to 20 printable ASCII characters with one run of zeros, and YYYY at most once',
   )
 }
+
+/** By session where a browser sends one, by token otherwise. */
+const accessBy =
+  (
+    tokens: Pick<ReturnType<typeof authenticate>, 'access'>,
+    sessions: Pick<ReturnType<typeof authenticateSession>, 'access'>,
+  ): ValidateToken =>
+  (asking, scope) =>
+    asking.session === undefined ? tokens.access(asking, scope) : sessions.access(asking.session, asking, scope)

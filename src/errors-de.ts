@@ -113,10 +113,16 @@ export const de = {
   'templates/last': 'Behalten Sie die Vorlage, oder erstellen Sie zuerst eine andere: Jedes Dokument braucht eine.',
   'templates/limit-reached': 'Löschen Sie zuerst eine Vorlage: Eine Organisation hat höchstens 100.',
   'organisation/logo-not-found': 'Senden Sie zuerst ein Logo: Die Organisation hat keines.',
-  'organisation/logo-not-an-image': 'Senden Sie ein Bild, dessen Inhalt PNG oder JPEG ist.',
+  'organisation/logo-not-an-image': 'Senden Sie ein Bild, dessen Inhalt PNG, JPEG oder SVG ist.',
   'organisation/logo-too-large': 'Senden Sie ein Bild von höchstens 524288 Bytes und 4000000 Bildpunkten.',
   'organisation/logo-unreadable':
-    'Senden Sie ein vollständiges Bild, das sich drucken lässt: Grau oder RGB, PNG oder JPEG.',
+    'Senden Sie ein vollständiges Bild, das sich drucken lässt: Grau oder RGB, PNG oder JPEG, oder ein wohlgeformtes SVG.',
+  'organisation/logo-not-allowed':
+    'Senden Sie ein SVG nur aus Formen, Verläufen und Beschnitt, das auf nichts ausserhalb verweist: details nennt, was ein Logo nicht haben darf.',
+  'organisation/letterhead-not-found': 'Senden Sie zuerst ein Briefpapier: Die Organisation hat keines.',
+  'organisation/letterhead-not-a-pdf': 'Senden Sie ein Briefpapier, dessen Inhalt ein PDF ist.',
+  'organisation/letterhead-unreadable':
+    'Senden Sie ein PDF von einer oder zwei Seiten A4 im Hochformat, das sich ohne Passwort öffnen und zeichnen lässt.',
   'fiscal-years/not-found': 'Verwenden Sie die id eines Geschäftsjahrs, das es gibt.',
   'fiscal-years/not-closable':
     'Schliessen Sie zuerst alle Geschäftsjahre davor ab, und rechnen Sie alle MWST-Perioden ab, die in ihm enden: details nennt die offenen.',

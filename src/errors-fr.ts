@@ -108,9 +108,16 @@ export const fr = {
   'templates/last': 'Gardez le modèle, ou créez-en d’abord un autre : chaque document en a besoin.',
   'templates/limit-reached': 'Supprimez d’abord un modèle : une organisation en a au plus 100.',
   'organisation/logo-not-found': 'Envoyez d’abord un logo : l’organisation n’en a pas.',
-  'organisation/logo-not-an-image': 'Envoyez une image dont le contenu est du PNG ou du JPEG.',
+  'organisation/logo-not-an-image': 'Envoyez une image dont le contenu est du PNG, du JPEG ou du SVG.',
   'organisation/logo-too-large': 'Envoyez une image d’au plus 524288 octets et 4000000 pixels.',
-  'organisation/logo-unreadable': 'Envoyez une image complète et imprimable : gris ou RVB, PNG ou JPEG.',
+  'organisation/logo-unreadable':
+    'Envoyez une image complète et imprimable : gris ou RVB, PNG ou JPEG, ou un SVG bien formé.',
+  'organisation/logo-not-allowed':
+    'Envoyez un SVG fait seulement de formes, de dégradés et de découpes, sans référence externe : details nomme ce qu’un logo ne peut avoir.',
+  'organisation/letterhead-not-found': 'Envoyez d’abord un papier à en-tête : l’organisation n’en a pas.',
+  'organisation/letterhead-not-a-pdf': 'Envoyez un papier à en-tête dont le contenu est un PDF.',
+  'organisation/letterhead-unreadable':
+    'Envoyez un PDF d’une ou de deux pages A4 en portrait, qui s’ouvre sans mot de passe et peut être dessiné.',
   'fiscal-years/not-found': 'Utilisez l’id d’un exercice qui existe.',
   'fiscal-years/not-closable':
     'Clôturez d’abord tous les exercices précédents, et décomptez toutes les périodes TVA qui s’y terminent : details nomme celles qui sont ouvertes.',

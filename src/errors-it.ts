@@ -105,9 +105,16 @@ export const it = {
   'templates/last': 'Tenere il modello, o crearne prima un altro: ogni documento ne ha bisogno.',
   'templates/limit-reached': 'Eliminare prima un modello: un’organizzazione ne ha al massimo 100.',
   'organisation/logo-not-found': 'Inviare prima un logo: l’organizzazione non ne ha.',
-  'organisation/logo-not-an-image': 'Inviare un’immagine il cui contenuto è PNG o JPEG.',
+  'organisation/logo-not-an-image': 'Inviare un’immagine il cui contenuto è PNG, JPEG o SVG.',
   'organisation/logo-too-large': 'Inviare un’immagine di al massimo 524288 byte e 4000000 pixel.',
-  'organisation/logo-unreadable': 'Inviare un’immagine completa e stampabile: grigio o RGB, PNG o JPEG.',
+  'organisation/logo-unreadable':
+    'Inviare un’immagine completa e stampabile: grigio o RGB, PNG o JPEG, oppure un SVG ben formato.',
+  'organisation/logo-not-allowed':
+    'Inviare un SVG fatto solo di forme, sfumature e ritagli, senza riferimenti esterni: details indica ciò che un logo non può avere.',
+  'organisation/letterhead-not-found': 'Inviare prima una carta intestata: l’organizzazione non ne ha.',
+  'organisation/letterhead-not-a-pdf': 'Inviare una carta intestata il cui contenuto è un PDF.',
+  'organisation/letterhead-unreadable':
+    'Inviare un PDF di una o due pagine A4 verticali, che si apre senza password e si può disegnare.',
   'fiscal-years/not-found': 'Usare l’id di un esercizio che esiste.',
   'fiscal-years/not-closable':
     'Chiudere prima tutti gli esercizi precedenti, e conteggiare tutti i periodi IVA che terminano in esso: details nomina quelli aperti.',

@@ -149,9 +149,22 @@ export const problems = {
   'templates/last': [409, 'Keep the template, or create another one first: every document needs one.'],
   'templates/limit-reached': [409, 'Delete a template first: an organisation has at most 100.'],
   'organisation/logo-not-found': [404, 'Send a logo first: the organisation has none.'],
-  'organisation/logo-not-an-image': [415, 'Send an image whose contents are PNG or JPEG.'],
+  'organisation/logo-not-an-image': [415, 'Send an image whose contents are PNG, JPEG or SVG.'],
   'organisation/logo-too-large': [413, 'Send an image of at most 524288 bytes and 4000000 pixels.'],
-  'organisation/logo-unreadable': [400, 'Send a complete image that can be printed: grey or RGB, PNG or JPEG.'],
+  'organisation/logo-unreadable': [
+    400,
+    'Send a complete image that can be printed: grey or RGB, PNG or JPEG, or an SVG that is well-formed.',
+  ],
+  'organisation/logo-not-allowed': [
+    400,
+    'Send an SVG of shapes, gradients and clipping only, that refers to nothing outside: details names what a logo may not have.',
+  ],
+  'organisation/letterhead-not-found': [404, 'Send a letterhead first: the organisation has none.'],
+  'organisation/letterhead-not-a-pdf': [415, 'Send a letterhead whose contents are a PDF.'],
+  'organisation/letterhead-unreadable': [
+    400,
+    'Send a PDF of one or two pages of A4 in portrait, which opens without a password and can be drawn.',
+  ],
   'fiscal-years/not-found': [404, 'Use the id of a fiscal year that exists.'],
   'fiscal-years/not-closable': [
     409,

@@ -9,6 +9,8 @@ export const events = {
   'organisation.modified': ['settings:read', 'The settings of the organisation changed.'],
   'logo.set': ['settings:read', 'The logo of the organisation was set or replaced.'],
   'logo.deleted': ['settings:read', 'The logo of the organisation was deleted.'],
+  'letterhead.set': ['settings:read', 'The letterhead of the organisation was set or replaced.'],
+  'letterhead.deleted': ['settings:read', 'The letterhead of the organisation was deleted.'],
   'token.created': ['settings:read', 'A token was created.'],
   'token.revoked': ['settings:read', 'A token was revoked.'],
   'token.expiring': ['settings:read', 'A token expires within 14 days: replace it in time. Once for each token.'],
@@ -117,6 +119,7 @@ type AboutRecord = {
 const recordKinds = {
   organisation: { name: 'organisation', document: null },
   logo: { name: 'logo', document: null },
+  letterhead: { name: 'letterhead', document: null },
   token: { name: 'token', document: null },
   person: { name: 'person', document: null },
   session: { name: 'session', document: null },

@@ -16,6 +16,36 @@ export const kindsOfValues = {
  * language: a number, or a list of values; `{value}` for one value, and `{kind}` for one or several of the kinds above.
  */
 export const fieldSentences = {
+  'is not an element that a logo may have': {
+    de: 'ist kein Element, das ein Logo haben darf',
+    fr: 'n’est pas un élément qu’un logo peut avoir',
+    it: 'non è un elemento che un logo può avere',
+  },
+  'is not an attribute that a logo may have': {
+    de: 'ist kein Attribut, das ein Logo haben darf',
+    fr: 'n’est pas un attribut qu’un logo peut avoir',
+    it: 'non è un attributo che un logo può avere',
+  },
+  'must be turned into paths: a logo brings no fonts': {
+    de: 'muss in Pfade umgewandelt werden: Ein Logo bringt keine Schriften mit',
+    fr: 'doit être vectorisé en tracés : un logo n’apporte pas de polices',
+    it: 'deve essere convertito in tracciati: un logo non porta caratteri',
+  },
+  'must not refer to anything outside of the logo': {
+    de: 'darf auf nichts ausserhalb des Logos verweisen',
+    fr: 'ne doit renvoyer à rien en dehors du logo',
+    it: 'non deve rimandare a nulla fuori dal logo',
+  },
+  'must not draw more than {0} elements': {
+    de: 'darf nicht mehr als {0} Elemente zeichnen',
+    fr: 'ne doit pas dessiner plus de {0} éléments',
+    it: 'non deve disegnare più di {0} elementi',
+  },
+  'must have a viewBox, or width and height': {
+    de: 'muss eine viewBox haben, oder width und height',
+    fr: 'doit avoir une viewBox, ou width et height',
+    it: 'deve avere una viewBox, oppure width e height',
+  },
   'is required': { de: 'ist erforderlich', fr: 'est obligatoire', it: 'è obbligatorio' },
   'is not a known field': {
     de: 'ist kein bekanntes Feld',

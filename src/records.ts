@@ -15,6 +15,7 @@ import { Product } from './sales/products/product.schema.ts'
 import { Template } from './sales/templates/template.schema.ts'
 import { Erasure } from './tenants/events/erasure.schema.ts'
 import { eventKeeper } from './tenants/events/keep-events.ts'
+import { DescribedLetterhead } from './tenants/letterheads/letterhead.schema.ts'
 import { DescribedLogo, Organisation } from './tenants/organisations/organisation.schema.ts'
 import { Member, StartedSession } from './tenants/people/session.schema.ts'
 import { Token } from './tenants/tokens/token.schema.ts'
@@ -23,6 +24,7 @@ import { Token } from './tenants/tokens/token.schema.ts'
 export const recordSchemas = {
   organisation: Organisation,
   logo: DescribedLogo,
+  letterhead: DescribedLetterhead,
   token: Token,
   person: Member,
   session: StartedSession,

@@ -9,7 +9,7 @@ import { type Import, importsOf, type SourceFile, serviceFiles } from './imports
  */
 const wings = {
   platform: ['money', 'calendar', 'metrics', 'concurrency', 'files', 'db', 'pdf', 'jobs', 'http', 'embedded'],
-  tenants: ['tokens', 'people', 'organisations', 'events'],
+  tenants: ['tokens', 'people', 'organisations', 'letterheads', 'events'],
   books: ['vat', 'accounts', 'currencies', 'periods', 'journal', 'integrity', 'reports', 'closing'],
   sales: [
     'qr-bill',
@@ -206,6 +206,7 @@ const tables: Readonly<Record<string, readonly string[]>> = {
   'tenants/tokens': ['tokens'],
   'tenants/people': ['people', 'person_links', 'sessions'],
   'tenants/organisations': ['organisations', 'logos'],
+  'tenants/letterheads': ['letterheads'],
   'tenants/events': ['events', 'event_heads', 'earlier_evidence'],
   'books/periods': ['fiscal_years', 'vat_periods'],
   'books/accounts': ['accounts', 'account_totals', 'account_day_totals', 'account_currency_totals', 'journal_heads'],

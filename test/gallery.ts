@@ -2,13 +2,16 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
-import type { PrintableDocument } from '../src/outbound/layout/printable-document.ts'
+import type { Logo, PrintableDocument } from '../src/outbound/layout/printable-document.ts'
 import { renderDocument, stopRendering } from '../src/outbound/typst/render-document.ts'
 import { memoryOf, type Pdfium } from '../src/platform/pdf/pdfium.ts'
 import { closeDocument, eachPage, openBytes } from '../src/platform/pdf/pdfium-document.ts'
+import { endPrewarmed } from '../src/platform/pdf/pdfium-prewarmed.ts'
+import { inkOf } from '../src/platform/pdf/validate-pdf.ts'
 import { designs, goldenDocument, languages, slip } from './fixtures/golden-document.ts'
 import { ownPdfium } from './fixtures/inspect-pdf.ts'
-import { png } from './fixtures/logo.ts'
+import { letterheadPdf } from './fixtures/letterhead.ts'
+import { png, svg } from './fixtures/logo.ts'
 import { drawPages } from './web/page-gallery.ts'
 
 /**
@@ -26,6 +29,10 @@ const closings = {
   it: 'Grazie per la fiducia.\n\nCordiali saluti\nMuster Werkstatt AG',
   en: 'Thank you for your order.\n\nKind regards\nMuster Werkstatt AG',
 } as const
+
+const vectorLogo: Logo = { mediaType: 'image/svg+xml', width: 1_200, height: 400, content: svg() }
+const letterhead = await inkOf(letterheadPdf(2), { pages: 2, tenant: '' })
+if ('verdict' in letterhead) throw new Error('the letterhead of the gallery cannot be drawn')
 
 type Look = Pick<PrintableDocument, 'design' | 'language'>
 const withSlip = (page: PrintableDocument): PrintableDocument => ({
@@ -45,6 +52,8 @@ const lengths: Readonly<Record<string, (look: Look) => PrintableDocument>> = {
   '14-slip': ({ design, language }) => withSlip(goldenDocument(design, language, 14)),
   '30-quote': ({ design, language }) => goldenDocument(design, language, 30),
   '60-slip': ({ design, language }) => withSlip(goldenDocument(design, language, 60)),
+  '8-vector-logo': ({ design, language }) => ({ ...withSlip(goldenDocument(design, language, 8)), logo: vectorLogo }),
+  '20-letterhead': ({ design, language }) => ({ ...withSlip(goldenDocument(design, language, 20)), letterhead }),
 }
 
 function picturesOf(pdfium: Pdfium, pdf: Uint8Array): Buffer[] {
@@ -91,4 +100,5 @@ for (const design of designs)
       writeFileSync(join(folder, `${name}.png`), sheetOf(picturesOf(pdfium, pdf)))
     }
 await stopRendering()
+endPrewarmed()
 await drawPages(folder, wanted)

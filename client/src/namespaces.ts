@@ -1733,13 +1733,48 @@ export interface OrganisationApi {
   /**
    * Set the logo
    *
-   * The body is the image itself, PNG or JPEG, determined by its contents. At most 524288 bytes and 4000000 pixels.
+   * The body is the image itself, PNG, JPEG or SVG, determined by its contents. At most 524288 bytes and 4000000 pixels. An SVG is printed as vectors: of shapes, gradients and clipping, with style sheets, without text, images, filters, scripts and references to anything outside.
    *
    * Needs a token with the scope `settings:write`.
    * @example
    * await rappen.organisation.setLogo(await fileFrom('logo.png'))
    */
   setLogo(file: Upload | Content, options?: CallOptions & IfMatch): Promise<void>
+
+  /**
+   * Download the letterhead
+   *
+   * The PDF as it was sent.
+   *
+   * Needs a token with the scope `settings:read`.
+   * @example
+   * await rappen.organisation.getLetterhead()
+   */
+  getLetterhead(options?: CallOptions): Promise<Response>
+  /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
+  getLetterhead(options: CallOptions & IfNoneMatch): Promise<Response | undefined>
+
+  /**
+   * Delete the letterhead
+   *
+   * New PDFs have none; archived PDFs do not change.
+   *
+   * Needs a token with the scope `settings:write`.
+   * @example
+   * await rappen.organisation.deleteLetterhead()
+   */
+  deleteLetterhead(options?: CallOptions & IfMatch): Promise<void>
+
+  /**
+   * Set the letterhead
+   *
+   * The body is the PDF itself: one page of A4 in portrait for the first page of each document, and a second one for all others, where it has one. At most 2097152 bytes. It is drawn behind the text; name, address and logo of the organisation are then left to it. Nothing of it is printed where a QR-bill is.
+   *
+   * Needs a token with the scope `settings:write`.
+   * @example
+   * await rappen.organisation.setLetterhead(await fileFrom('letterhead.pdf'))
+   */
+  setLetterhead(file: Upload | Content, options?: CallOptions & IfMatch): Promise<void>
 }
 
 export interface OverviewApi {

@@ -151,6 +151,9 @@ export const operations = {
     getLogo: { method: 'GET', path: '/v1/organisation/logo', isFile: true },
     deleteLogo: { method: 'DELETE', path: '/v1/organisation/logo' },
     setLogo: { method: 'PUT', path: '/v1/organisation/logo', takes: 'body', sends: 'file' },
+    getLetterhead: { method: 'GET', path: '/v1/organisation/letterhead', isFile: true },
+    deleteLetterhead: { method: 'DELETE', path: '/v1/organisation/letterhead' },
+    setLetterhead: { method: 'PUT', path: '/v1/organisation/letterhead', takes: 'body', sends: 'file' },
   },
   overview: {
     get: { method: 'GET', path: '/v1/overview' },

@@ -118,13 +118,21 @@ export interface ProblemStatuses {
   'ledger/not-reversible': 400
   /** Use a date outside every closed fiscal year and settled VAT period. */
   'ledger/period-closed': 400
-  /** Send an image whose contents are PNG or JPEG. */
+  /** Send a letterhead whose contents are a PDF. */
+  'organisation/letterhead-not-a-pdf': 415
+  /** Send a letterhead first: the organisation has none. */
+  'organisation/letterhead-not-found': 404
+  /** Send a PDF of one or two pages of A4 in portrait, which opens without a password and can be drawn. */
+  'organisation/letterhead-unreadable': 400
+  /** Send an SVG of shapes, gradients and clipping only, that refers to nothing outside: details names what a logo may not have. */
+  'organisation/logo-not-allowed': 400
+  /** Send an image whose contents are PNG, JPEG or SVG. */
   'organisation/logo-not-an-image': 415
   /** Send a logo first: the organisation has none. */
   'organisation/logo-not-found': 404
   /** Send an image of at most 524288 bytes and 4000000 pixels. */
   'organisation/logo-too-large': 413
-  /** Send a complete image that can be printed: grey or RGB, PNG or JPEG. */
+  /** Send a complete image that can be printed: grey or RGB, PNG or JPEG, or an SVG that is well-formed. */
   'organisation/logo-unreadable': 400
   /** Leave the payment as it is: it is already reversed. */
   'payments/already-reversed': 409

@@ -9,6 +9,7 @@ import { png } from '../fixtures/logo.ts'
 import { contentOf } from '../fixtures/mail-room.ts'
 import { signInAndOut } from '../fixtures/people.ts'
 import { answering, startReceiver } from '../fixtures/receiver.ts'
+import { pdfWith } from '../fixtures/sample-pdf.ts'
 import { tradeOf } from '../fixtures/trade.ts'
 import { createContact, createEndpoint } from '../fixtures/webhook-room.ts'
 import type { Service } from '../service.ts'
@@ -22,6 +23,7 @@ export async function tellBeyondTheStory(service: Service): Promise<void> {
   await signInAndOut(service)
   await decideByLink(service)
   for (const size of [40, 60]) await setLogo(service, size)
+  for (const text of ['Muster AG', 'Muster GmbH']) await setLetterhead(service, text)
   await mail(service, { outcome: 'accepted', reply: '250 OK' })
   await mail(service, { outcome: 'refused', reply: '550 no such user' })
   await loseReceiver(service)
@@ -71,6 +73,11 @@ async function takeBack(service: Service): Promise<void> {
 async function setLogo(service: Service, size: number): Promise<void> {
   const image = { body: png({ width: size }), headers: { 'content-type': 'image/png' } }
   assert.equal((await service.ask('PUT', '/v1/organisation/logo', image)).status, 204)
+}
+
+async function setLetterhead(service: Service, text: string): Promise<void> {
+  const paper = { body: pdfWith({ pages: [text] }), headers: { 'content-type': 'application/pdf' } }
+  assert.equal((await service.ask('PUT', '/v1/organisation/letterhead', paper)).status, 204)
 }
 
 /** An invoice is mailed, and the mail server answers so. */

@@ -151,6 +151,7 @@ const TOLD_AFTER: readonly EventType[] = [
 /** Gone is its record. */
 const TOLD_BEFORE: readonly EventType[] = [
   'logo.deleted',
+  'letterhead.deleted',
   'webhook-endpoint.deleted',
   'contact.deleted',
   'product.deleted',
@@ -165,7 +166,13 @@ const TOLD_BEFORE: readonly EventType[] = [
   'vat-period.deleted',
 ]
 /** Its record is new or was there: an invoice may be issued as it is created. The story has both. */
-const EITHER: readonly EventType[] = ['logo.set', 'estimate.issued', 'invoice.issued', 'credit-note.issued']
+const EITHER: readonly EventType[] = [
+  'logo.set',
+  'letterhead.set',
+  'estimate.issued',
+  'invoice.issued',
+  'credit-note.issued',
+]
 
 const waysToTell = (type: EventType): string[] => {
   if (TOLD_AFTER.includes(type)) return ['after']

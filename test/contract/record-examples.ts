@@ -56,7 +56,8 @@ export async function recordExamples(service: Service): Promise<Record<string, E
 function shown(body: unknown): unknown {
   if (typeof body === 'string') return JSON.parse(body)
   if (body instanceof FormData) return Object.fromEntries([...body].map(([name, part]) => [name, shownPart(part)]))
-  return body instanceof Blob ? `@logo.${body.type.replace('image/', '')}` : undefined
+  if (!(body instanceof Blob)) return undefined
+  return body.type === 'application/pdf' ? '@letterhead.pdf' : `@logo.${body.type.replace('image/', '')}`
 }
 
 const shownPart = (part: string | File): string => (typeof part === 'string' ? part : `@${part.name}`)

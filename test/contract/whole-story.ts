@@ -47,6 +47,10 @@ async function lookAround(api: Rappen): Promise<void> {
   })
   await api.organisation.setLogo(new Blob([new Uint8Array(png())], { type: 'image/png' }))
   await api.organisation.getLogo()
+  await api.organisation.setLetterhead(
+    new Blob([new Uint8Array(pdfWith({ pages: ['Muster AG'] }))], { type: 'application/pdf' }),
+  )
+  await api.organisation.getLetterhead()
 }
 
 async function nameContact(api: Rappen): Promise<string> {
@@ -389,6 +393,7 @@ async function clearAway(api: Rappen, recipient: string, estimateId: string): Pr
   await api.contacts.delete(contact.id)
   await eraseWhatWas(api)
   await api.organisation.deleteLogo()
+  await api.organisation.deleteLetterhead()
   const { estimate } = await api.estimates.get(estimateId)
   await api.estimates.getHistory(estimateId, { limit: 2 })
   await api.invoices.getHistory(estimate.invoicesFromQuote[0] ?? '', { limit: 2 })

@@ -3,7 +3,7 @@ import { collectionOf, type Operation, pathTo } from '../fixtures/every-record.t
 import type { Wired } from './connection.ts'
 import { type Header, headers, oddities, type Tokens, tokensFor } from './headers.ts'
 import { writtenJson } from './json-text.ts'
-import { type Content, images, uploads } from './upload.ts'
+import { type Content, images, papers, uploads } from './upload.ts'
 import { type Known, type Manner, strangeInQueries, strangeText, valuesOf } from './values.ts'
 
 export type HostileRequest = Wired & {
@@ -206,6 +206,7 @@ function contents({ method, described }: Operation, known: Known): fc.Arbitrary<
   const types: Record<string, { schema: unknown }> = described.requestBody?.content ?? {}
   if ('multipart/form-data' in types) return uploads
   if ('image/png' in types) return images
+  if ('application/pdf' in types) return papers
   const json = types['application/json']
   if (!json)
     return method === 'GET'

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { naughtyStrings } from '../fixtures/hostile-texts.ts'
-import { png } from '../fixtures/logo.ts'
+import { letterheadPdf } from '../fixtures/letterhead.ts'
+import { png, svg } from '../fixtures/logo.ts'
 import { pdfWith } from '../fixtures/sample-pdf.ts'
 
 export type Content = { readonly type: string; readonly body: Buffer }
@@ -150,6 +151,27 @@ export const images: fc.Arbitrary<Content> = fc
       Buffer.alloc(0),
       Buffer.alloc(600_000),
       pdf,
+      svg(),
+      svg({ content: '<script>alert(1)</script>' }),
+      svg().subarray(0, 100),
+      Buffer.from(
+        '<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY a "b">]><svg xmlns="http://www.w3.org/2000/svg">&a;</svg>',
+      ),
+    ),
+  )
+  .map(([type, body]) => ({ type, body }))
+
+/** A letterhead, or what is none. */
+export const papers: fc.Arbitrary<Content> = fc
+  .tuple(
+    fc.constantFrom('application/pdf', 'application/json', 'image/png'),
+    fc.constantFrom(
+      letterheadPdf(1),
+      letterheadPdf(2).subarray(0, 400),
+      pdf,
+      png(),
+      Buffer.alloc(0),
+      Buffer.from('%PDF-1.7'),
     ),
   )
   .map(([type, body]) => ({ type, body }))

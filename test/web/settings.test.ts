@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { png } from '../fixtures/logo.ts'
+import { letterheadPdf } from '../fixtures/letterhead.ts'
+import { png, svg } from '../fixtures/logo.ts'
 import { enter, lookAt, type Stage, skip, stage } from './browser.ts'
 
 let on: Stage
@@ -47,6 +48,28 @@ test('a wrong IBAN is rejected at its field; with a right one and an address, in
   await page.getByLabel('IBAN', { exact: true }).fill('CH93 0076 2011 6238 5295 7')
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Invoices carry a QR-bill.').waitFor()
+  await finish(/400/)
+})
+
+test('a vector logo with text in it is refused in words; a letterhead is uploaded and shown on a sample, and deleted', {
+  skip,
+}, async () => {
+  const { page, finish } = await on.open()
+  await enter(on, page, 'letterhead@muster.example')
+  await page.goto(`${on.base}/app/settings/company`)
+  const lettered = svg({ content: '<text>Muster</text>' })
+  await page
+    .getByLabel('Choose a picture')
+    .setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: lettered })
+  await page.getByText('must be turned into paths').waitFor()
+  await page
+    .getByLabel('Choose a PDF')
+    .setInputFiles({ name: 'paper.pdf', mimeType: 'application/pdf', buffer: letterheadPdf(2) })
+  await page.getByRole('img', { name: 'Sample on the letterhead' }).waitFor()
+  const section = page.locator('section', { has: page.getByRole('heading', { name: 'Letterhead' }) })
+  await section.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await section.getByText('There is none yet.').waitFor()
   await finish(/400/)
 })
 

@@ -6,6 +6,7 @@ import { TextField } from '../parts/field.tsx'
 import { SelectField } from '../parts/select-field.tsx'
 import { Shown } from '../parts/shown.tsx'
 import { type Language, language, languages, say } from '../words/words.ts'
+import { Letterhead } from './letterhead.tsx'
 import { Logo } from './logo.tsx'
 import { type Known, useOrganisation, useSettings } from './organisation.ts'
 import { SettingsHead } from './settings-tabs.tsx'
@@ -73,6 +74,7 @@ export function CompanyPage() {
       <div class="stack">
         <Shown of={organisation}>{(known) => <CompanyForm known={known} again={organisation.again} />}</Shown>
         <Logo />
+        <Letterhead />
       </div>
     </>
   )

@@ -56,7 +56,12 @@ export function Logo() {
           )
         }
       </Shown>
-      <DropPlace label={words.chooseLogo} accept="image/png,image/jpeg" upload={upload} disabledReason={reason} />
+      <DropPlace
+        label={words.chooseLogo}
+        accept="image/png,image/jpeg,image/svg+xml"
+        upload={upload}
+        disabledReason={reason}
+      />
       {isDeleting && (
         <Confirm
           title={say().frame.delete}

@@ -382,9 +382,14 @@ export const de: Words = {
     languageActs: 'Der Texte, die der Dienst verbucht, etwa die von Zahlungen.',
     timeZoneActs: 'Die Zeitzone bestimmt, welcher Tag heute ist: für Fälligkeiten und den Tag von Buchungen.',
     logo: 'Logo',
-    logoActs: 'Steht im Briefkopf von allem, was ab jetzt gezeichnet wird. PNG oder JPEG.',
+    logoActs: 'Steht im Briefkopf von allem, was ab jetzt gezeichnet wird. PNG, JPEG oder SVG.',
     noLogo: 'Noch keines.',
     chooseLogo: 'Bild wählen',
+    letterhead: 'Briefpapier',
+    letterheadActs:
+      'Ein PDF mit einer Seite A4 für die erste Seite jedes Dokuments und einer zweiten für alle weiteren. Name, Adresse und Logo stehen dann nur noch darauf; über dem Zahlteil wird nichts davon gedruckt.',
+    chooseLetterhead: 'PDF wählen',
+    onLetterhead: 'Beispiel auf dem Briefpapier',
     numbersAct: 'Gilt für alles, was ab jetzt ausgestellt wird. Vergebene Nummern bleiben.',
     numberForm: 'Eine Folge von Nullen steht für den Zähler, YYYY für das Jahr, in dem er neu beginnt: R-YYYY-000.',
     numberExample: (number: string) => `Nummer 34 wäre ${number}`,
@@ -470,6 +475,7 @@ export const de: Words = {
     records: {
       organisation: 'Organisation',
       logo: 'Logo',
+      letterhead: 'Briefpapier',
       token: 'Token',
       person: 'Person',
       session: 'Sitzung',

@@ -375,9 +375,14 @@ export const en = {
     timeZoneActs:
       'The time zone decides which day is today: for due dates and for the day on which something is posted.',
     logo: 'Logo',
-    logoActs: 'Stands on the letterhead of everything that is drawn from now on. PNG or JPEG.',
+    logoActs: 'Stands on the letterhead of everything that is drawn from now on. PNG, JPEG or SVG.',
     noLogo: 'There is none yet.',
     chooseLogo: 'Choose a picture',
+    letterhead: 'Letterhead',
+    letterheadActs:
+      'A PDF with one page of A4 for the first page of each document, and a second one for all others. Name, address and logo are then left to it; nothing of it is printed on the payment part.',
+    chooseLetterhead: 'Choose a PDF',
+    onLetterhead: 'Sample on the letterhead',
     numbersAct: 'Applies to what is issued from now on. Numbers that were given stay.',
     numberForm:
       'One run of zeros stands for the counter, YYYY for the year, in which the counter begins anew: R-YYYY-000.',
@@ -458,6 +463,7 @@ export const en = {
     records: {
       organisation: 'Organisation',
       logo: 'Logo',
+      letterhead: 'Letterhead',
       token: 'Token',
       person: 'Person',
       session: 'Session',

@@ -379,9 +379,14 @@ export const fr: Words = {
     languageActs: 'Des textes que le service comptabilise, par exemple ceux des paiements.',
     timeZoneActs: 'Le fuseau horaire détermine quel jour on est : pour les échéances et le jour des écritures.',
     logo: 'Logo',
-    logoActs: 'Figure dans l’en-tête de tout ce qui est dessiné dès maintenant. PNG ou JPEG.',
+    logoActs: 'Figure dans l’en-tête de tout ce qui est dessiné dès maintenant. PNG, JPEG ou SVG.',
     noLogo: 'Il n’y en a pas encore.',
     chooseLogo: 'Choisir une image',
+    letterhead: 'Papier à en-tête',
+    letterheadActs:
+      'Un PDF avec une page A4 pour la première page de chaque document, et une seconde pour toutes les autres. Nom, adresse et logo ne figurent alors que là ; rien n’en est imprimé sur la section paiement.',
+    chooseLetterhead: 'Choisir un PDF',
+    onLetterhead: 'Exemple sur le papier à en-tête',
     numbersAct: 'Vaut pour ce qui est émis dès maintenant. Les numéros attribués restent.',
     numberForm: 'Une suite de zéros représente le compteur, YYYY l’année, dans laquelle il recommence : R-YYYY-000.',
     numberExample: (number: string) => `Le numéro 34 serait ${number}`,
@@ -467,6 +472,7 @@ export const fr: Words = {
     records: {
       organisation: 'Organisation',
       logo: 'Logo',
+      letterhead: 'Papier à en-tête',
       token: 'Jeton',
       person: 'Personne',
       session: 'Session',

@@ -377,9 +377,14 @@ export const it: Words = {
     languageActs: 'Dei testi che il servizio registra, per esempio quelli dei pagamenti.',
     timeZoneActs: 'Il fuso orario decide quale giorno è oggi: per le scadenze e il giorno delle registrazioni.',
     logo: 'Logo',
-    logoActs: 'Figura nell’intestazione di tutto ciò che viene disegnato da adesso. PNG o JPEG.',
+    logoActs: 'Figura nell’intestazione di tutto ciò che viene disegnato da adesso. PNG, JPEG o SVG.',
     noLogo: 'Non ce n’è ancora uno.',
     chooseLogo: 'Scegliere un’immagine',
+    letterhead: 'Carta intestata',
+    letterheadActs:
+      'Un PDF con una pagina A4 per la prima pagina di ogni documento e una seconda per tutte le altre. Nome, indirizzo e logo stanno allora solo lì; nulla ne viene stampato sulla sezione pagamento.',
+    chooseLetterhead: 'Scegliere un PDF',
+    onLetterhead: 'Esempio sulla carta intestata',
     numbersAct: 'Vale per ciò che viene emesso da adesso. I numeri assegnati restano.',
     numberForm: 'Una serie di zeri sta per il contatore, YYYY per l’anno, in cui ricomincia: R-YYYY-000.',
     numberExample: (number: string) => `Il numero 34 sarebbe ${number}`,
@@ -465,6 +470,7 @@ export const it: Words = {
     records: {
       organisation: 'Organizzazione',
       logo: 'Logo',
+      letterhead: 'Carta intestata',
       token: 'Token',
       person: 'Persona',
       session: 'Sessione',

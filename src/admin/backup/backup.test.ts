@@ -138,7 +138,7 @@ test('a restored database holds every row of every table as it was', async () =>
   const unfilled = Object.entries(before).filter(([, content]) => (content as { rows: number }).rows === 0)
   assert.deepEqual(
     unfilled.map(([name]) => name),
-    ['clock_seen', 'earlier_evidence', 'email_attempts', 'logos', 'webhook_attempts'],
+    ['clock_seen', 'earlier_evidence', 'email_attempts', 'letterheads', 'logos', 'webhook_attempts'],
     'something was in all others',
   )
 })

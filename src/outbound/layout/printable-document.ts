@@ -29,6 +29,8 @@ export type PrintableDocument = {
   readonly closingText?: string
   readonly issuer: Issuer
   readonly logo?: Logo
+  /** The paper it is printed on: what stands on its first page, and on all others where it has two. */
+  readonly letterhead?: Letterhead
   /** Address lines as they are shown in the window of the envelope. */
   readonly recipient: readonly string[]
   readonly customerNumber?: string
@@ -71,13 +73,22 @@ export type Design = 'classic' | 'modern' | 'plain'
 
 export type Font = 'liberation-sans' | 'inter' | 'source-sans' | 'source-serif'
 
-/** An image file, and its size in pixels. */
+/** An image file, and its size in pixels; that of an SVG in proportion. */
 export type Logo = {
-  readonly mediaType: 'image/png' | 'image/jpeg'
+  readonly mediaType: 'image/png' | 'image/jpeg' | 'image/svg+xml'
   readonly width: number
   readonly height: number
   readonly content: Uint8Array
 }
+
+/** The parts of each page that are printed on: a PNG in base64, and its place in tenths of a millimetre from the top left of A4. */
+export type Letterhead = readonly (readonly {
+  readonly left: number
+  readonly top: number
+  readonly width: number
+  readonly height: number
+  readonly png: string
+}[])[]
 
 export type Language = 'de' | 'fr' | 'it' | 'en'
 

@@ -1,17 +1,28 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { designs, goldenDocument, logoOf } from '../../../test/fixtures/golden-document.ts'
+import { svg } from '../../../test/fixtures/logo.ts'
 import { DOT, lastPage } from '../../../test/fixtures/slip-picture.ts'
 import { wordsOf } from '../../../test/fixtures/text-places.ts'
+import { writtenOut } from '../../../test/pdfs/pdf-file.ts'
 import { renderDocument, stopRendering } from '../typst/render-document.ts'
+import type { Logo } from './printable-document.ts'
 
 after(stopRendering)
+
+const vector: Logo = {
+  mediaType: 'image/svg+xml',
+  width: 1_200,
+  height: 400,
+  content: svg({ content: '<rect width="300" height="100"/>' }),
+}
 
 /** A wide one, a tall one, and one that is enlarged, at the most a logo takes: 60 by 18 mm. */
 const logos = [
   { logo: logoOf(1000, 100), width: 60, height: 6 },
   { logo: logoOf(100, 300), width: 6, height: 18 },
   { logo: logoOf(40, 12), width: 60, height: 18 },
+  { logo: vector, width: 54, height: 18 },
 ]
 /** Where the column begins that the window of the envelope leaves, in millimetres. */
 const columns = { right: 22, left: 124 } as const
@@ -38,3 +49,10 @@ for (const design of designs)
         assert.deepEqual(on, [])
       }
     })
+
+test('an SVG is printed as vectors: no picture is in the file', async () => {
+  const printed = async (logo: Logo): Promise<string> =>
+    writtenOut(Buffer.from(await renderDocument({ ...goldenDocument('classic', 'de', 2), logo }))).toString('latin1')
+  assert.match(await printed(logoOf(40, 12)), /\/Subtype \/Image/)
+  assert.doesNotMatch(await printed(vector), /\/Subtype \/Image/)
+})

@@ -5,6 +5,7 @@ import { contrast } from './colour-contrast.ts'
 import { fontFamilies } from './fonts/families.ts'
 import { type PositionTable, positionTable } from './position-table.ts'
 import type { Issuer, Language, PrintableDocument } from './printable-document.ts'
+import { printedLetterhead } from './printed-letterhead.ts'
 import { printedLogo } from './printed-logo.ts'
 import { printCents, printDecimal, printIban } from './printed-numbers.ts'
 import { type SlipModel, slipModel } from './slip-model.ts'
@@ -36,6 +37,18 @@ export type RenderModel = {
   readonly inkOnAccent: string
   /** Empty, or one logo. */
   readonly logos: readonly { readonly svg: string; readonly width: number; readonly height: number }[]
+  /** Empty, or what is printed behind the first page, and behind all others. */
+  readonly letterhead: readonly {
+    readonly head: number
+    readonly foot: number
+    readonly pictures: readonly {
+      readonly svg: string
+      readonly left: number
+      readonly top: number
+      readonly width: number
+      readonly height: number
+    }[]
+  }[]
   readonly addressSide: PrintableDocument['addressSide']
   readonly foldMarks: boolean
   readonly issuer: {
@@ -83,6 +96,7 @@ export function renderModel(document: PrintableDocument): RenderModel {
     headingColour: contrast(document.accentColour, '#ffffff') >= 4.5 ? document.accentColour : '#000000',
     inkOnAccent: contrast(document.accentColour, '#ffffff') >= 4.5 ? '#ffffff' : '#000000',
     logos: document.logo === undefined ? [] : [printedLogo(document.logo)],
+    letterhead: printedLetterhead(document.letterhead ?? []),
     addressSide: document.addressSide,
     foldMarks: document.foldMarks ?? false,
     issuer: {

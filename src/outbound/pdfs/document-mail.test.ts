@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { simpleParser } from 'mailparser'
 import { inspectPdf } from '../../../test/fixtures/inspect-pdf.ts'
-import { png } from '../../../test/fixtures/logo.ts'
+import { png, svg } from '../../../test/fixtures/logo.ts'
+import { readPng } from '../../../test/fixtures/read-png.ts'
 import { pdfWith } from '../../../test/fixtures/sample-pdf.ts'
 import { tradeOf } from '../../../test/fixtures/trade.ts'
 import { uploadsOf } from '../../../test/fixtures/upload.ts'
@@ -169,6 +170,20 @@ test('the logo is a part of the mail, and stands in its text', async () => {
   // The parser shows what the Content-ID stands for.
   assert.match(String(html), /<img class="logo" src="data:image\/png;base64,/)
   assert.equal(attachments.length, 2)
+})
+
+test('of an SVG, a mail has a PNG: mail programs show no SVG', async () => {
+  const put = await service.ask('PUT', '/v1/organisation/logo', {
+    body: svg(),
+    headers: { 'content-type': 'image/svg+xml' },
+  })
+  assert.equal(put.status, 204)
+  const { attachments } = await mailOf((await trade.issued('invoice')).id)
+  const logo = attachments.find(({ cid }) => cid === 'logo')
+  assert.deepEqual([logo?.contentType, logo?.filename], ['image/png', 'logo.png'])
+  const { width, height, at } = readPng(logo?.content ?? Buffer.alloc(0))
+  assert.deepEqual([width, height], [540, 180])
+  assert.deepEqual(at(90, 90), [204, 0, 0], 'the red square')
 })
 
 test('a subject of its own is filled in, cc is seen by all, bcc by nobody, and answers go where it is said', async () => {

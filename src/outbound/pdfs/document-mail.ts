@@ -14,7 +14,7 @@ import { vatNumberIn } from '../layout/render-model.ts'
 import { textsIn } from '../layout/texts/texts.ts'
 import type { Content, ContentOf } from '../mail/compose-delivery.ts'
 import { composeDocumentMail, type DocumentMail, mailedFileName } from '../mail/document-mail.rules.ts'
-import { orDiscard } from '../mail/message.ts'
+import { type Logo, orDiscard } from '../mail/message.ts'
 import { documentPdf } from './document-pdf.ts'
 
 /** The content of a document's mail: its PDF, and a text in the document's language. */
@@ -31,13 +31,21 @@ export const documentMail =
         ...composeDocumentMail(mail),
         fileName: mailedFileName(mail),
         pdf,
-        logo,
+        logo: logo && mailedLogo(logo),
         recipientName: contact && nameOf(contact),
         organisationName: issuer.name,
         replyTo: issuer.email,
       }
     })
   }
+
+/** Mail programs show no SVG. */
+const mailedLogo = ({
+  mediaType,
+  content,
+  picture = content,
+}: NonNullable<Awaited<ReturnType<typeof logoOf>>>): Logo =>
+  mediaType === 'image/jpeg' ? { mediaType, content } : { mediaType: 'image/png', content: picture }
 
 /** What a dry run shows of it. */
 export const mailTextOf: MailTextOf = async (tx, document, wanted) => {

@@ -17,6 +17,7 @@ import type { Position } from '../../sales/positions/position.schema.ts'
 import { printedSlip } from '../../sales/slips/payment-slips.ts'
 import type { Template } from '../../sales/templates/template.schema.ts'
 import { templateOf } from '../../sales/templates/template-of.ts'
+import { letterheadInk } from '../../tenants/letterheads/letterhead.ts'
 import { logoOf } from '../../tenants/organisations/logo.ts'
 import { settingsOf } from '../../tenants/organisations/settings.ts'
 import type { PrintableDocument, PrintablePosition, Untaxed } from '../layout/printable-document.ts'
@@ -30,14 +31,16 @@ export async function loadPrintable(
   document: Document,
   { isSample = false, look }: { readonly isSample?: boolean; readonly look?: Template } = {},
 ): Promise<PrintableDocument> {
-  const [{ issuer, recipient, customerNumber }, template, logo, slip, invoice, acceptance] = await Promise.all([
-    partiesOf(tx, document),
-    look ?? templateOf(tx, document),
-    logoOf(tx),
-    printedSlip(tx, document, { isSample }),
-    document.invoice === undefined ? undefined : anyDocument(tx, document.invoice),
-    acceptanceOf(tx, document),
-  ])
+  const [{ issuer, recipient, customerNumber }, template, logo, letterhead, slip, invoice, acceptance] =
+    await Promise.all([
+      partiesOf(tx, document),
+      look ?? templateOf(tx, document),
+      logoOf(tx),
+      letterheadInk(tx),
+      printedSlip(tx, document, { isSample }),
+      document.invoice === undefined ? undefined : anyDocument(tx, document.invoice),
+      acceptanceOf(tx, document),
+    ])
   const totals = totalsOf(document)
   const { title, introductoryText, closingText, originalCurrency, exchangeRate } = document
   return {
@@ -56,6 +59,7 @@ export async function loadPrintable(
     ...(closingText ? { closingText } : {}),
     issuer,
     ...(logo ? { logo } : {}),
+    ...(letterhead.length > 0 ? { letterhead } : {}),
     recipient,
     ...(customerNumber ? { customerNumber } : {}),
     design: template.design,

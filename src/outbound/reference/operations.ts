@@ -102,6 +102,8 @@ export const operations: Readonly<Record<string, string>> = {
   modifyOrganisation: 'A JSON merge patch. Issued documents keep what was printed on them.',
   getLogo: 'The image as it was sent.',
   deleteLogo: 'New PDFs have no logo; archived PDFs do not change.',
+  getLetterhead: 'The PDF as it was sent.',
+  deleteLetterhead: 'New PDFs have none; archived PDFs do not change.',
 
   getEvent:
     'As the feed shows it. Events are kept permanently. An event of a type that the token may not read is not found.',

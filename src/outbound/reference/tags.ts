@@ -1,6 +1,6 @@
 /** The chapters of the reference, in the order in which somebody reads them who starts. */
 export const tags: readonly (readonly [name: string, description: string])[] = [
-  ['Organisation', 'Who invoices: address, VAT number, accounts for payments, logo, number patterns.'],
+  ['Organisation', 'Who invoices: address, VAT number, accounts for payments, logo, letterhead, number patterns.'],
   ['Overview', 'What one looks at first, and a search over everything.'],
   ['Contacts', 'Customers and suppliers.'],
   [

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { sampleBill } from '../../../test/fixtures/bill.ts'
 import { designs, goldenDocument } from '../../../test/fixtures/golden-document.ts'
-import { png } from '../../../test/fixtures/logo.ts'
+import { png, svg } from '../../../test/fixtures/logo.ts'
 import { assertPdfA } from '../../../test/fixtures/pdf-a.ts'
 import { writtenOut } from '../../../test/pdfs/pdf-file.ts'
 import type { Logo, PrintableDocument } from '../layout/printable-document.ts'
@@ -22,6 +22,10 @@ const variants: Readonly<Record<string, Partial<PrintableDocument>>> = {
   'no logo and no slip': {},
   'a slip and a logo': { slip, logo: logo(2, 3) },
   [transparent]: { slip, logo: logo(6, 4) },
+  'a slip and a vector logo': {
+    slip,
+    logo: { mediaType: 'image/svg+xml', width: 1_200, height: 400, content: svg() },
+  },
   'the mark of a draft': { isDraft: true, number: '' },
 }
 

@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { type ContentCache, contentCache } from '../../platform/concurrency/content-cache.ts'
 import type { Patience } from '../../platform/concurrency/semaphore.ts'
+import { drawPicture } from '../../platform/pdf/draw-picture.ts'
 import { drawableModel } from '../layout/fonts/drawable-model.ts'
-import type { PrintableDocument } from '../layout/printable-document.ts'
+import type { Logo, PrintableDocument } from '../layout/printable-document.ts'
+import { printedLogo } from '../layout/printed-logo.ts'
 import { renderModel } from '../layout/render-model.ts'
 import { renderQueue } from './render-queue.ts'
 import { warmUpDocument } from './warm-up-document.ts'
@@ -39,6 +41,20 @@ export const renderDocument = (document: PrintableDocument, organisation = ''): 
 /** The same of a document that is not kept: it lets all others go before it, and throws the same. */
 export const renderPreview = (document: PrintableDocument, organisation: string): Promise<Uint8Array> =>
   rendered(previewed, document, organisation, { isPatient: true })
+
+/** Pixels a millimetre: mail programs show a logo smaller than it is printed, on screens of high density. */
+const SHARPNESS = 10
+
+/**
+ * A vector logo as PNG, on white, for where it cannot be shown as it is.
+ *
+ * @throws what drawing a document throws; RenderFailed when nobody can draw it
+ */
+export async function renderLogo(logo: Logo, organisation: string): Promise<Uint8Array> {
+  const printed = printedLogo(logo)
+  const pdf = await queue.render(JSON.stringify({ template: 'logo', name: 'Logo', ...printed }), organisation)
+  return drawPicture({ pdf, page: 1, width: Math.ceil(printed.width * SHARPNESS) }, organisation)
+}
 
 /** Starts a Typst process and has it read templates and fonts, so that the first document does not wait for it. */
 export const prepareRendering = (): Promise<unknown> => renderPreview(warmUpDocument, '')

@@ -31,9 +31,9 @@ function pdfOrError(model: string): { pdf: Uint8Array } | { error: string } {
 function pdfOf(model: string): Uint8Array {
   // Virtual files instead of `sys.inputs`: with other inputs, Typst could not reuse what it has cached of the templates.
   compiler.mapShadow(`${templates}/render-model.json`, Buffer.from(model))
-  const { slip }: Pick<RenderModel, 'slip'> = JSON.parse(model)
+  const { slip, template = 'document' }: { slip?: RenderModel['slip']; template?: string } = JSON.parse(model)
   if (slip) compiler.mapShadow(`${templates}/slip-code`, slipCode(slip.payload))
-  const compiled = compiler.compile({ mainFilePath: `${templates}/document.typ` })
+  const compiled = compiler.compile({ mainFilePath: `${templates}/${template}.typ` })
   const document = compiled.result
   if (document === null) {
     const error = compiled.takeError()

@@ -5,6 +5,7 @@
 import { writeSync } from 'node:fs'
 import { runInNewContext } from 'node:vm'
 import { addBookmarks } from './add-bookmarks.ts'
+import { drawInk } from './draw-ink.ts'
 import { drawPages } from './draw-pages.ts'
 import { importPages, pageContent } from './page-content.ts'
 import { loadPdfium } from './pdfium.ts'
@@ -40,9 +41,11 @@ process.send?.(reply, () => process.disconnect?.())
 /** Any error from here on is caused by the file. */
 function answer(): PdfiumAnswer {
   try {
-    return {
-      pages: job.act === 'validate' ? validate(openStream(pdfium, standardInput, job.bytes), job) : append(job),
-    }
+    if (job.act === 'append') return { pages: append(job) }
+    const document = openStream(pdfium, standardInput, job.bytes)
+    if (job.act === 'validate') return { pages: validate(document, job) }
+    const pages = drawPages(pdfium, document.handle, job.pages)
+    return { pages, ink: drawInk(pdfium, document.handle) }
   } catch (error) {
     const rejected = error instanceof PdfRejected ? error.message : 'cannot be read'
     return attachment === undefined ? { rejected } : { rejected, attachment }

@@ -7,6 +7,7 @@ import { promisify } from 'node:util'
 import { Busy } from '../../errors.ts'
 import { semaphore } from '../concurrency/semaphore.ts'
 import { counter, histogram, SECONDS, timed } from '../metrics/metrics.ts'
+import type { Ink } from './draw-ink.ts'
 import { prewarmChild, takeChild } from './pdfium-prewarmed.ts'
 import { startPdfium } from './pdfium-start.ts'
 
@@ -19,13 +20,19 @@ export type PdfiumLimits = { processor: number; memory: number; milliseconds: nu
 /** The message to the child. */
 export type PdfiumJob = PdfiumAct & { milliseconds: number }
 
-/** `validate` reads a file of `bytes` bytes from standard input; `append` has its files as open descriptors. */
+/**
+ * `validate` reads a file of `bytes` bytes from standard input, and so does `ink`, which draws the parts of its pages that are printed on;
+ * `append` has its files as open descriptors.
+ */
 export type PdfiumAct =
   | { act: 'validate'; bytes: number; pages: number; copies: number }
+  | { act: 'ink'; bytes: number; pages: number }
   | { act: 'append'; attachments: number; titles: readonly string[] }
 
 /** The number of pages; or why the PDF is rejected, as continuation of "The PDF …", and the index of the attachment, from 0. */
-export type PdfiumAnswer = { pages: number } | { rejected: string; attachment?: number }
+export type PdfiumAnswer =
+  | { pages: number; ink?: readonly (readonly Ink[])[] }
+  | { rejected: string; attachment?: number }
 
 /** Two children keep two cores busy; in a longer queue, clients would give up before their turn. */
 const { run } = semaphore({
@@ -90,6 +97,16 @@ export const validateInProcess = (
       await Promise.race([pipeline(content, child.stdin).catch(() => undefined), answer.catch(() => undefined)])
       content.destroy()
     }
+    return answer.finally(prepareForValidation)
+  }, tenant)
+
+/** Draws what is printed on the pages of a file, in the same way. @throws Busy */
+export const inkInProcess = (content: Buffer, pages: number, tenant: string): Promise<PdfiumAnswer> =>
+  run(async () => {
+    const child = takeChild(forPdfium(validateLimits))
+    const answer = answerOf(child, { act: 'ink', bytes: content.length, pages }, validateLimits)
+    // The child may answer before it has read everything.
+    child.stdin?.end(content)
     return answer.finally(prepareForValidation)
   }, tenant)
 
@@ -186,13 +203,31 @@ async function residentMemory(pid: number | undefined): Promise<number> {
 /** The child has read untrusted bytes, so its message is validated. */
 function answerFrom(message: unknown): PdfiumAnswer | undefined {
   if (typeof message !== 'object' || message === null) return undefined
-  if ('pages' in message && isCount(message.pages)) return { pages: message.pages }
+  if ('pages' in message && isCount(message.pages)) {
+    if (!('ink' in message)) return { pages: message.pages }
+    return isInk(message.ink) ? { pages: message.pages, ink: message.ink } : undefined
+  }
   if (!('rejected' in message) || typeof message.rejected !== 'string') return undefined
   const rejected = message.rejected.slice(0, 200)
   return 'attachment' in message && isCount(message.attachment)
     ? { rejected, attachment: message.attachment }
     : { rejected }
 }
+
+/** Parts of pages at places on A4, each a PNG of no more than eight million characters in all. */
+const isInk = (pages: unknown): pages is Ink[][] =>
+  Array.isArray(pages) &&
+  JSON.stringify(pages).length < 8_000_000 &&
+  pages.every(
+    (page) =>
+      Array.isArray(page) &&
+      page.every(
+        (part) =>
+          [part?.left, part?.top, part?.width, part?.height].every((place) => place >= 0 && place <= 2_970) &&
+          typeof part.png === 'string' &&
+          /^iVBORw0KGgo[A-Za-z0-9+/]*={0,2}$/.test(part.png),
+      ),
+  )
 
 const isCount = (value: unknown): value is number =>
   typeof value === 'number' && Number.isSafeInteger(value) && value >= 0

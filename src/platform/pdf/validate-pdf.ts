@@ -1,6 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises'
+import type { Ink } from './draw-ink.ts'
 import { tooLong } from './draw-pages.ts'
-import { type PdfiumLimits, validateInProcess, validateLimits } from './pdfium-process.ts'
+import { inkInProcess, type PdfiumLimits, validateInProcess, validateLimits } from './pdfium-process.ts'
 
 /** The verdict on a file. `reason` continues the English sentence "The PDF …": "needs a password to open". */
 export type PdfVerdict =
@@ -26,6 +27,18 @@ export async function validatePdf(file: string, limits: Partial<ValidateLimits> 
   const answer = await validateInProcess(handle, { pages, copies }, others, tenant)
   if (!('rejected' in answer)) return { verdict: 'readable', pages: answer.pages }
   const { rejected: reason } = answer
+  return { verdict: reason === tooLong(pages) ? 'too-long' : 'unreadable', reason }
+}
+
+/** What is printed on the pages of a PDF of A4, at most so many; or the verdict on one that cannot be drawn. @throws Busy */
+export async function inkOf(
+  content: Buffer,
+  { pages, tenant }: Pick<ValidateLimits, 'pages' | 'tenant'>,
+): Promise<readonly (readonly Ink[])[] | Exclude<PdfVerdict, { verdict: 'readable' }>> {
+  if (!content.subarray(0, 1024).includes('%PDF-', 0, 'latin1')) return { verdict: 'not-pdf' }
+  const answer = await inkInProcess(content, pages, tenant)
+  if ('ink' in answer && answer.ink) return answer.ink
+  const reason = 'rejected' in answer ? answer.rejected : 'cannot be read'
   return { verdict: reason === tooLong(pages) ? 'too-long' : 'unreadable', reason }
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { jpeg, png } from '../../../test/fixtures/logo.ts'
+import { exportedLogos, jpeg, png, svg } from '../../../test/fixtures/logo.ts'
 import { type Service, startService } from '../../../test/service.ts'
 import { logoIn } from './logo.rules.ts'
 
@@ -19,7 +19,7 @@ const codeOf = async (body: Buffer): Promise<unknown> => {
 }
 const sizeOf = (content: Buffer): unknown => {
   const logo = logoIn(content)
-  return typeof logo === 'object' ? [logo.mediaType, logo.width, logo.height] : logo
+  return typeof logo === 'object' && 'mediaType' in logo ? [logo.mediaType, logo.width, logo.height] : logo
 }
 
 test('a logo is answered as it was sent, until another takes its place or it is deleted', async () => {
@@ -27,6 +27,7 @@ test('a logo is answered as it was sent, until another takes its place or it is 
   for (const [image, type] of [
     [png(), 'image/png'],
     [jpeg(), 'image/jpeg'],
+    [svg(), 'image/svg+xml'],
   ] as const) {
     assert.equal((await put(image)).status, 204)
     const kept = await service.ask('GET', url)
@@ -42,7 +43,7 @@ test('a logo is answered as it was sent, until another takes its place or it is 
 test('a logo is determined by its contents, not by the type it is sent as', async () => {
   for (const type of ['image/jpeg', 'image/svg+xml', 'application/octet-stream', 'application/json'])
     assert.equal((await put(png(), { 'content-type': type })).status, 204, type)
-  for (const other of ['<svg xmlns="http://www.w3.org/2000/svg"/>', 'GIF89a', '%PDF-1.7', '{}', ''])
+  for (const other of ['GIF89a', '%PDF-1.7', '{}', '<html></html>', ''])
     assert.equal(await codeOf(Buffer.from(other)), 'organisation/logo-not-an-image', other)
 })
 
@@ -120,4 +121,75 @@ test('a logo is replaced and deleted under the ETag that was read, and set for t
   assert.equal(await under('DELETE', { 'if-match': '"other"' }), 412)
   assert.equal(await under('PUT', { 'if-match': tag }), 204)
   assert.equal(await under('DELETE', { 'if-match': tag }), 204)
+})
+
+const refusedSvg = async (text: string): Promise<unknown> => {
+  const { status, body } = await put(Buffer.from(text))
+  return status === 204 ? 204 : [body.code, ...body.invalidFields]
+}
+
+test('an SVG that loads, runs or writes anything is refused, and named what it holds', async () => {
+  const inside = (content: string, more = ''): string => svg({ content, more }).toString()
+  const notAllowed: readonly (readonly [content: string, ...fields: string[]])[] = [
+    ['<script>alert(1)</script>', 'script'],
+    ['<path d="M0 0" onclick="alert(1)"/>', 'path onclick'],
+    ['<a href="https://example.ch"><path d="M0 0"/></a>', 'a', 'a href'],
+    ['<image href="data:image/png;base64,AAAA"/>', 'image', 'image href'],
+    ['<foreignObject><path/></foreignObject>', 'foreignObject'],
+    ['<text>Muster</text>', 'text'],
+    ['<filter id="f"><feImage href="https://example.ch/a.png"/></filter>', 'filter', 'feImage', 'feImage href'],
+    ['<use href="https://example.ch/a.svg#b"/>', 'use href'],
+    ['<path fill="url(https://example.ch/#a)"/>', 'path fill'],
+    ['<path style="fill:url(&#x68;ttps://example.ch/#a)"/>', 'path style'],
+    ['<style>@import "https://example.ch/a.css";</style>', 'style'],
+    ['<style>path{background:image-set("//example.ch/a.png" 1x)}</style>', 'style'],
+    ['<style>@font-face{font-family:a;src:url(data:font/woff2;base64,AAAA)}</style>', 'style'],
+    ['<style><![CDATA[path{fill:u\\72l(https://example.ch)}]]></style>', 'style'],
+    ['<animate attributeName="href" to="javascript:alert(1)"/>', 'animate', 'animate attributeName', 'animate to'],
+  ]
+  for (const [content, ...fields] of notAllowed)
+    assert.deepEqual(await refusedSvg(inside(content)), ['organisation/logo-not-allowed', ...fields], content)
+  const own = inside('<s:script>alert(1)</s:script>', 'xmlns:s="http://www.w3.org/2000/svg"')
+  assert.deepEqual(await refusedSvg(own), ['organisation/logo-not-allowed', 'script'], 'under another prefix')
+  const noted = inside(
+    '<rdf:RDF><script>alert(1)</script></rdf:RDF>',
+    'xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"',
+  )
+  assert.deepEqual(await refusedSvg(noted), ['organisation/logo-not-allowed', 'script'], 'among notes')
+})
+
+test('an SVG that is damaged, has entities or other languages, or no size is refused', async () => {
+  const whole = svg().toString()
+  const unreadable = {
+    'cut off': whole.slice(0, -8),
+    'two roots': whole + whole,
+    'crossed elements': svg({ content: '<g><path></g></path>' }).toString(),
+    'an attribute twice': svg({ content: '<path d="M0 0" d="M1 1"/>' }).toString(),
+    'no namespace': '<svg viewBox="0 0 10 10"/>',
+    'entities of its own': `<!DOCTYPE svg [<!ENTITY a "b">]>${whole}`,
+    'an entity that is not known': svg({ content: '<title>&nbsp;</title>' }).toString(),
+    HTML: svg({ content: '<h:p/>', more: 'xmlns:h="http://www.w3.org/1999/xhtml"' }).toString(),
+    'too deep': svg({ content: '<g>'.repeat(70) + '</g>'.repeat(70) }).toString(),
+    'too many elements': svg({ content: '<g/>'.repeat(5_001) }).toString(),
+  }
+  for (const [what, text] of Object.entries(unreadable))
+    assert.deepEqual(await refusedSvg(text), ['organisation/logo-unreadable'], what)
+  const fields = ['organisation/logo-not-allowed', 'svg']
+  assert.deepEqual(await refusedSvg('<svg xmlns="http://www.w3.org/2000/svg"/>'), fields)
+  assert.deepEqual(await refusedSvg('<svg xmlns="http://www.w3.org/2000/svg" width="100%" height="100%"/>'), fields)
+  const doubled = Array.from(
+    { length: 16 },
+    (_, at) => `<g id="a${at + 1}"><use href="#a${at}"/><use href="#a${at}"/></g>`,
+  )
+  assert.deepEqual(await refusedSvg(svg({ content: `<g id="a0"/>${doubled.join('')}` }).toString()), fields, 'a bomb')
+  const chain = Array.from({ length: 4_900 }, (_, at) => `<use id="a${at}" href="#a${at + 1}"/>`)
+  assert.deepEqual(await refusedSvg(svg({ content: chain.join('') }).toString()), fields, 'a long chain')
+  assert.deepEqual(await refusedSvg(svg({ content: '<g id="a"><use href="#a"/></g>' }).toString()), fields, 'a circle')
+  assert.equal(await codeOf(Buffer.concat([svg(), Buffer.alloc(524_288, ' ')])), 'organisation/logo-too-large')
+})
+
+test('SVGs as drawing programs write them are taken, in their proportions', async () => {
+  for (const [program, text] of Object.entries(exportedLogos)) assert.equal(await refusedSvg(text), 204, program)
+  assert.deepEqual(sizeOf(svg()), ['image/svg+xml', 1_200, 400])
+  assert.deepEqual(sizeOf(Buffer.from(exportedLogos.illustrator)), ['image/svg+xml', 600, 1_200])
 })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { Problem } from '../../errors.ts'
+import { Busy, Problem } from '../../errors.ts'
 import { changesOf } from '../../events.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { LOGO_BYTES, LOGO_PIXELS, type Logo, logoIn } from './logo.rules.ts'
@@ -33,12 +33,25 @@ export const describedLogo = ({ mediaType, width, height, content, sha256 }: Sto
 
 export const removeLogo = deleteLogo
 
-/** The image in the body of a request, determined by its contents. */
-export function receiveLogo(content: Buffer): Logo {
+/** Draws a vector logo as PNG. */
+export type DrawLogo = (logo: Logo, organisation: string) => Promise<Uint8Array>
+
+/** The image in the body of a request, determined by its contents. A vector is drawn once, so that one that nobody can draw is rejected. */
+export async function receiveLogo(content: Buffer, organisation: string, draw: DrawLogo): Promise<Logo> {
+  const logo = validLogo(content)
+  if (logo.mediaType !== 'image/svg+xml') return logo
+  const picture = await draw(logo, organisation).catch((cause: Error) => {
+    throw cause instanceof Busy ? cause : new Problem('organisation/logo-unreadable', { cause })
+  })
+  return { ...logo, picture }
+}
+
+function validLogo(content: Buffer): Logo {
   if (content.length > LOGO_BYTES) throw new Problem('organisation/logo-too-large')
   const logo = logoIn(content)
   if (!logo) throw new Problem('organisation/logo-not-an-image')
   if (logo === 'unreadable') throw new Problem('organisation/logo-unreadable')
+  if ('violations' in logo) throw new Problem('organisation/logo-not-allowed', logo)
   if (logo.width * logo.height > LOGO_PIXELS) throw new Problem('organisation/logo-too-large')
   return logo
 }

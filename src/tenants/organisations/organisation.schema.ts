@@ -78,9 +78,9 @@ export const OrganisationAnswer = Type.Object({ organisation: Organisation }, { 
 export type DescribedLogo = Static<typeof DescribedLogo>
 export const DescribedLogo = Type.Object(
   {
-    mediaType: Type.Enum(['image/png', 'image/jpeg'], { description: 'What kind of image it is.' }),
-    width: Type.Integer({ description: 'In pixels.' }),
-    height: Type.Integer({ description: 'In pixels.' }),
+    mediaType: Type.Enum(['image/png', 'image/jpeg', 'image/svg+xml'], { description: 'What kind of image it is.' }),
+    width: Type.Integer({ description: 'In pixels; of an SVG, in proportion to the height.' }),
+    height: Type.Integer({ description: 'In pixels; of an SVG, in proportion to the width.' }),
     size: Type.Integer({ description: 'In bytes.' }),
     sha256: Type.String({ description: 'SHA-256 of its bytes, in hexadecimal digits.' }),
   },
