@@ -599,6 +599,26 @@ create or replace function public.search_positions(positions json)
  immutable parallel safe
 return "left"((select coalesce(string_agg(((((coalesce((one.value ->> 'name'), '') || ' ') || coalesce((one.value ->> 'articleNumber'), '')) || ' ') || coalesce((one.value ->> 'description'), '')), ' '), '') as "coalesce" from json_array_elements(search_positions.positions) one(value)), 50000);
 
+create or replace function public.name_seats()
+ returns trigger
+ language plpgsql
+ set search_path to 'public', 'pg_temp'
+as $function$
+begin
+  update tokens set name = new.name where person = new.id and name <> new.name;
+  return null;
+end $function$;
+
+create or replace function public.use_seat()
+ returns trigger
+ language plpgsql
+ set search_path to 'public', 'pg_temp'
+as $function$
+begin
+  update tokens set last_used_at = new.seen_at where organisation = new.place and id = new.seat;
+  return null;
+end $function$;
+
 create table migrations (
   name text not null,
   ran_at timestamp with time zone not null default now(),
@@ -649,6 +669,7 @@ create table people (
   constraint people_language_check check (language = any (array['de', 'en', 'fr', 'it']))
 );
 create unique index people_email on people (lower(email));
+create trigger name_seats after update of name on people for each row execute function name_seats();
 alter table people enable row level security;
 create policy nobody on people using (false);
 
@@ -1534,6 +1555,7 @@ create table sessions (
 );
 create index sessions_person on sessions (person);
 create index sessions_seat on sessions (place, seat);
+create trigger use_seat after insert or update of seen_at, seat on sessions for each row execute function use_seat();
 alter table sessions enable row level security;
 create policy nobody on sessions using (false);
 
@@ -1592,6 +1614,28 @@ create table letterheads (
 alter table letterheads enable row level security;
 create policy own on letterheads using (organisation = current_organisation());
 grant select, insert, update, delete on letterheads to rappen_app;
+
+create table seat_offers (
+  organisation uuid not null,
+  person uuid not null,
+  name text not null,
+  email text not null,
+  language text not null,
+  role text not null,
+  hash bytea not null,
+  expires_at timestamp with time zone not null,
+  constraint seat_offers_pkey primary key (organisation, person),
+  constraint seat_offers_hash_key unique (hash),
+  constraint seat_offers_hash_check check (length(hash) = 32),
+  constraint seat_offers_language_check check (language = any (array['de', 'en', 'fr', 'it'])),
+  constraint seat_offers_role_check check (role = any (array['owner', 'assistant', 'bookkeeper', 'reader'])),
+  constraint seat_offers_organisation_fkey foreign key (organisation) references organisations(id),
+  constraint seat_offers_person_fkey foreign key (person) references people(id)
+);
+create index seat_offers_person on seat_offers (person);
+alter table seat_offers enable row level security;
+create policy own on seat_offers using (organisation = current_organisation());
+grant select, insert, update, delete on seat_offers to rappen_app;
 
 create view searched_payments as
  select organisation,
@@ -2244,3 +2288,152 @@ begin atomic
 end;
 revoke execute on function organisations_of_session(uuid,timestamp with time zone) from public;
 grant execute on function organisations_of_session(uuid,timestamp with time zone) to rappen_app;
+
+create or replace function public.people_here()
+ returns table(id uuid, email text, name text, language text, role text, has_joined boolean, seat uuid, last_used_at timestamp with time zone)
+ language sql
+ stable security definer
+ set search_path to 'public'
+begin atomic
+ select one.id,
+     one.email,
+     one.name,
+     one.language,
+     one.role,
+     one.has_joined,
+     one.seat,
+     one.last_used_at
+    from ( select p.id,
+             p.email,
+             p.name,
+             p.language,
+             t.role,
+             (t.last_used_at is not null) as has_joined,
+             t.id as seat,
+             t.last_used_at
+            from (tokens t
+              join people p on ((p.id = t.person)))
+           where ((t.organisation = current_organisation()) and (t.revoked_at is null))
+         union all
+          select o.person,
+             o.email,
+             o.name,
+             o.language,
+             o.role,
+             false as has_joined,
+             null::uuid as seat,
+             null::timestamp with time zone as last_used_at
+            from seat_offers o
+           where (o.organisation = current_organisation())) one
+   order by (lower(one.name)), one.id;
+end;
+revoke execute on function people_here() from public;
+grant execute on function people_here() to rappen_app;
+
+create or replace function public.person_to_invite(new_id uuid, address text, called text, speaks text, at timestamp with time zone)
+ returns table(id uuid, is_here boolean, works_elsewhere boolean)
+ language sql
+ security definer
+ set search_path to 'public'
+begin atomic
+ update people p set email = null::text
+   where ((lower(p.email) = lower(person_to_invite.address)) and (not (exists ( select
+            from tokens t
+           where ((t.person = p.id) and (t.revoked_at is null))))));
+ insert into people (id, email, name, language, created_at)
+   values (person_to_invite.new_id, person_to_invite.address, person_to_invite.called, person_to_invite.speaks, person_to_invite.at) on conflict(lower(email)) do nothing;
+ select p.id,
+     ((exists ( select
+            from tokens t
+           where ((t.person = p.id) and (t.organisation = current_organisation()) and (t.revoked_at is null)))) or (exists ( select
+            from seat_offers o
+           where ((o.person = p.id) and (o.organisation = current_organisation()))))),
+     (exists ( select
+            from tokens t
+           where ((t.person = p.id) and (t.organisation <> current_organisation()) and (t.revoked_at is null)))) as "exists"
+    from people p
+   where (lower(p.email) = lower(person_to_invite.address));
+end;
+revoke execute on function person_to_invite(uuid,text,text,text,timestamp with time zone) from public;
+grant execute on function person_to_invite(uuid,text,text,text,timestamp with time zone) to rappen_app;
+
+create or replace function public.link_here(who uuid, link bytea, until timestamp with time zone)
+ returns boolean
+ language sql
+ security definer
+ set search_path to 'public'
+begin atomic
+ select
+    from people p
+   where (p.id = link_here.who)
+  for update of p;
+ with made as (
+          insert into person_links (hash, person, expires_at)  select link_here.link as link,
+                     t.person,
+                     link_here.until as until
+                    from tokens t
+                   where ((t.organisation = current_organisation()) and (t.person = link_here.who) and (t.revoked_at is null) and (not (exists ( select
+                            from tokens other
+                           where ((other.person = link_here.who) and (other.organisation <> t.organisation) and (other.revoked_at is null))))))
+           returning person_links.person
+         )
+  select (exists ( select
+            from made)) as "exists";
+end;
+revoke execute on function link_here(uuid,bytea,timestamp with time zone) from public;
+grant execute on function link_here(uuid,bytea,timestamp with time zone) to rappen_app;
+
+create or replace function public.offer_of_link(link bytea, at timestamp with time zone)
+ returns table(organisation uuid, person uuid, name text, email text, language text, organisation_name text)
+ language sql
+ stable security definer
+ set search_path to 'public'
+begin atomic
+ select o.organisation,
+     o.person,
+     o.name,
+     o.email,
+     o.language,
+     n.name
+    from (seat_offers o
+      join organisations n on ((n.id = o.organisation)))
+   where ((o.hash = offer_of_link.link) and (o.expires_at > offer_of_link.at));
+end;
+revoke execute on function offer_of_link(bytea,timestamp with time zone) from public;
+grant execute on function offer_of_link(bytea,timestamp with time zone) to rappen_app;
+
+create or replace function public.person_joining(session uuid)
+ returns table(id uuid, email text, name text)
+ language sql
+ security definer
+ set search_path to 'public'
+begin atomic
+ select
+    from (people p
+      join sessions s on ((s.person = p.id)))
+   where (s.id = person_joining.session)
+  for update of p;
+ delete from person_links l
+    using sessions s
+   where ((s.id = person_joining.session) and (l.person = s.person));
+ select p.id,
+     p.email,
+     p.name
+    from (people p
+      join sessions s on ((s.person = p.id)))
+   where (s.id = person_joining.session);
+end;
+revoke execute on function person_joining(uuid) from public;
+grant execute on function person_joining(uuid) to rappen_app;
+
+create or replace function public.end_sessions(who uuid)
+ returns void
+ language sql
+ security definer
+ set search_path to 'public'
+begin atomic
+ delete from sessions
+   where (sessions.person = end_sessions.who);
+end;
+revoke execute on function end_sessions(uuid) from public;
+grant execute on function end_sessions(uuid) to rappen_app;

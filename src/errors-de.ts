@@ -97,6 +97,13 @@ export const de = {
     'Bitten Sie eine Inhaberin oder einen Inhaber um eine neue Einladung: Sie gehören zu keiner Organisation mehr.',
   'session/proof-required':
     'Bestätigen Sie zuerst, wer Sie sind: Zeigen Sie Ihr Passwort noch einmal, und wiederholen Sie es innert zehn Minuten.',
+  'people/not-found': 'Verwenden Sie die id einer Person dieser Organisation.',
+  'people/already-here':
+    'Ändern Sie die Rolle, oder erstellen Sie einen neuen Link: Die Person ist schon eingeladen oder dabei.',
+  'people/last-owner':
+    'Machen Sie zuerst jemand anderen zur Inhaberin oder zum Inhaber, der sich anmeldet: Eine Organisation braucht eine solche Person.',
+  'people/works-elsewhere':
+    'Bitten Sie, wer den Dienst betreibt, um einen Link: Er würde auch die anderen Organisationen der Person öffnen.',
   'session/not-found': 'Verwenden Sie die id einer Ihrer eigenen Sitzungen.',
   'session/organisation-not-found': 'Verwenden Sie die id einer Organisation, zu der Sie gehören.',
   'events/not-found': 'Verwenden Sie die id eines Ereignisses dieser Organisation.',

@@ -93,6 +93,11 @@ export const fr = {
     'Demandez une nouvelle invitation à une ou un propriétaire : vous n’appartenez plus à aucune organisation.',
   'session/proof-required':
     'Confirmez d’abord qui vous êtes : saisissez de nouveau votre mot de passe, puis répétez dans les dix minutes.',
+  'people/not-found': 'Utilisez l’id d’une personne de cette organisation.',
+  'people/already-here': 'Modifiez le rôle ou créez un nouveau lien : la personne est déjà invitée ou déjà là.',
+  'people/last-owner': 'Désignez d’abord un autre propriétaire, qui se connecte : une organisation en a besoin d’un.',
+  'people/works-elsewhere':
+    'Demandez un lien à la personne qui exploite le service : il ouvrirait aussi les autres organisations de cette personne.',
   'session/not-found': 'Utilisez l’id d’une de vos propres sessions.',
   'session/organisation-not-found': 'Utilisez l’id d’une organisation à laquelle vous appartenez.',
   'events/not-found': 'Utilisez l’id d’un événement de cette organisation.',

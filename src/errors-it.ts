@@ -91,6 +91,11 @@ export const it = {
     'Chiedere un nuovo invito a una proprietaria o un proprietario: non si appartiene più a nessuna organizzazione.',
   'session/proof-required':
     'Confermare prima la propria identità: inserire di nuovo la password e ripetere entro dieci minuti.',
+  'people/not-found': 'Usare l’id di una persona di questa organizzazione.',
+  'people/already-here': 'Cambiare il ruolo o creare un altro link: la persona è già invitata o già presente.',
+  'people/last-owner': 'Nominare prima un altro titolare, che acceda: un’organizzazione ne ha bisogno di uno.',
+  'people/works-elsewhere':
+    'Chiedere un link a chi gestisce il servizio: aprirebbe anche le altre organizzazioni della persona.',
   'session/not-found': 'Usare l’id di una delle proprie sessioni.',
   'session/organisation-not-found': 'Usare l’id di un’organizzazione a cui si appartiene.',
   'events/not-found': 'Usare l’id di un evento di questa organizzazione.',

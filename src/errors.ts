@@ -132,6 +132,13 @@ export const problems = {
     403,
     'Show again who you are at POST /v1/session/proof, and repeat the request within ten minutes.',
   ],
+  'people/not-found': [404, 'Use the id of a person of this organisation.'],
+  'people/already-here': [409, 'Change the role or make another link: the person is invited already, or has come.'],
+  'people/last-owner': [409, 'Make somebody else an owner first, who signs in: an organisation needs one.'],
+  'people/works-elsewhere': [
+    409,
+    'Ask whoever runs the service for a link: it would open the other organisations of the person, too.',
+  ],
   'session/not-found': [404, 'Use the id of one of your own sessions.'],
   'session/organisation-not-found': [404, 'Use the id of an organisation that you belong to.'],
   'events/not-found': [404, 'Use the id of an event of this organisation.'],

@@ -58,6 +58,11 @@ export const fieldSentences = {
     it: 'non è un campo conosciuto: si intendeva {0}?',
   },
   'is not the right one': { de: 'ist nicht das richtige', fr: 'n’est pas le bon', it: 'non è quella giusta' },
+  'was used, is no longer valid, or is for somebody else': {
+    de: 'wurde verwendet, gilt nicht mehr oder ist für jemand anderen',
+    fr: 'a été utilisé, n’est plus valable ou est destiné à quelqu’un d’autre',
+    it: 'è stato usato, non è più valido o è per qualcun altro',
+  },
   'must not be empty': { de: 'darf nicht leer sein', fr: 'ne doit pas être vide', it: 'non deve essere vuoto' },
   'must have at most {0} characters': {
     de: 'darf höchstens {0} Zeichen haben',

@@ -204,7 +204,7 @@ const tables: Readonly<Record<string, readonly string[]>> = {
   'platform/jobs': ['clock_seen'],
   'platform/http': ['idempotency_keys', 'request_counts'],
   'tenants/tokens': ['tokens'],
-  'tenants/people': ['people', 'person_links', 'sessions'],
+  'tenants/people': ['people', 'person_links', 'seat_offers', 'sessions'],
   'tenants/organisations': ['organisations', 'logos'],
   'tenants/letterheads': ['letterheads'],
   'tenants/events': ['events', 'event_heads', 'earlier_evidence'],

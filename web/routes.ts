@@ -41,12 +41,14 @@ export const routes: Readonly<Record<string, Load>> = {
   '/app/developers/webhooks': async () => (await import('./developers/webhooks-page.tsx')).WebhooksPage,
   '/app/developers/webhooks/:id': async () => (await import('./developers/webhook-page.tsx')).WebhookPage,
   '/app/developers/events': async () => (await import('./developers/events-page.tsx')).EventsPage,
+  '/app/organisations': async () => (await import('./overview/organisations-page.tsx')).OrganisationsPage,
   '/app/settings': async () => (await import('./settings/company-page.tsx')).CompanyPage,
   '/app/settings/company': async () => (await import('./settings/company-page.tsx')).CompanyPage,
   '/app/settings/numbers': async () => (await import('./settings/numbers-page.tsx')).NumbersPage,
   '/app/settings/payment': async () => (await import('./settings/payment-page.tsx')).PaymentPage,
   '/app/settings/currencies': async () => (await import('./settings/currencies-page.tsx')).CurrenciesPage,
   '/app/settings/accounts': async () => (await import('./settings/accounts-page.tsx')).AccountsPage,
+  '/app/settings/people': async () => (await import('./settings/people-page.tsx')).PeoplePage,
   '/app/settings/me': async () => (await import('./settings/me-page.tsx')).MePage,
 }
 

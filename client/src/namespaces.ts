@@ -12,6 +12,7 @@ import type {
   BalanceSheet,
   BulkContacts,
   BulkCreation,
+  Colleague,
   Contact,
   ContactChange,
   ContactCreation,
@@ -69,6 +70,8 @@ import type {
   GetTrialBalanceQuery,
   GetVersionAnswer,
   IncomeStatement,
+  Invitation,
+  InvitePersonAnswer,
   Invoice,
   InvoiceChange,
   InvoiceCreation,
@@ -121,6 +124,8 @@ import type {
   ListOwnOrganisationsAnswer,
   ListPaymentsAnswer,
   ListPaymentsQuery,
+  ListPeopleAnswer,
+  ListPeopleQuery,
   ListProductsAnswer,
   ListProductsQuery,
   ListSessionsAnswer,
@@ -159,6 +164,7 @@ import type {
   PdfAttachment,
   PdfAttachmentOrder,
   PdfAttachmentUpload,
+  PersonLink,
   PostLedgerEntriesAnswer,
   PostLedgerEntriesOptions,
   PostLedgerEntryAnswer,
@@ -180,6 +186,8 @@ import type {
   Repayment,
   Replay,
   ReplayRange,
+  RoleChange,
+  SeatTaking,
   SecretRotation,
   SendCreditNoteAnswer,
   SendCreditNoteOptions,
@@ -232,6 +240,7 @@ export interface Namespaces {
   readonly organisation: OrganisationApi
   readonly overview: OverviewApi
   readonly payments: PaymentsApi
+  readonly people: PeopleApi
   readonly products: ProductsApi
   readonly public: PublicApi
   readonly reports: ReportsApi
@@ -431,7 +440,7 @@ export interface ContactsApi {
    *
    * Needs a token with the scope `contacts:write`.
    * @example
-   * await rappen.contacts.delete('e29c9c18-0c62-49b0-802a-bd6a1801c7c0')
+   * await rappen.contacts.delete('c6f3ac57-944a-4314-80cd-39902d0f7777')
    */
   delete(contactId: string, query?: DeleteContactQuery, options?: CallOptions & IfMatch): Promise<{ erasure: Erasure } | undefined>
 
@@ -455,7 +464,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:read`.
    * @example
-   * await rappen.creditNotes.list({ invoice: 'f5ca38f7-48a1-46ea-8726-b8a42fb575c3', isSettled: true })
+   * await rappen.creditNotes.list({ invoice: '6f4b6612-125f-43a0-8aec-d2799dfd6c9c', isSettled: true })
    */
   list(query?: ListCreditNotesQuery, options?: CallOptions): Pages<ListCreditNotesAnswer, CreditNote>
 
@@ -466,7 +475,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:read`.
    * @example
-   * await rappen.creditNotes.get('785f3ec7-eb32-430b-80cd-0fcf3657d388')
+   * await rappen.creditNotes.get('535fa30d-7e25-4d8a-89f1-536779734ec8')
    */
   get(creditNoteId: string, options?: CallOptions): Promise<{ creditNote: CreditNote }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -479,7 +488,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.creditNotes.modify('785f3ec7-eb32-430b-80cd-0fcf3657d388', { closingText: 'We are sorry.', metadata: { case: 'C-12' } })
+   * await rappen.creditNotes.modify('535fa30d-7e25-4d8a-89f1-536779734ec8', { closingText: 'We are sorry.', metadata: { case: 'C-12' } })
    */
   modify(creditNoteId: string, body: CreditNoteChange, options?: CallOptions & Keyed & IfMatch & ModifyCreditNoteOptions): Promise<ModifyCreditNoteAnswer>
   /** Answers undefined, without the record. */
@@ -492,7 +501,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.creditNotes.delete('76a50887-d8f1-42e9-8017-55428990ad81')
+   * await rappen.creditNotes.delete('7a61b537-01be-4dae-8eee-ffaecc73f14e')
    */
   delete(creditNoteId: string, query?: DeleteCreditNoteQuery, options?: CallOptions & IfMatch): Promise<{ erasure: Erasure } | undefined>
 
@@ -503,7 +512,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.creditNotes.issue('785f3ec7-eb32-430b-80cd-0fcf3657d388')
+   * await rappen.creditNotes.issue('535fa30d-7e25-4d8a-89f1-536779734ec8')
    */
   issue(creditNoteId: string, options?: CallOptions & Keyed & IfMatch & IssueCreditNoteOptions): Promise<IssueCreditNoteAnswer>
   /** Answers undefined, without the record. */
@@ -516,7 +525,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.creditNotes.duplicate('785f3ec7-eb32-430b-80cd-0fcf3657d388')
+   * await rappen.creditNotes.duplicate('535fa30d-7e25-4d8a-89f1-536779734ec8')
    */
   duplicate(creditNoteId: string, options?: CallOptions & Keyed & IfMatch): Promise<DuplicateCreditNoteAnswer>
   /** Answers undefined, without the record. */
@@ -529,7 +538,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.creditNotes.send('785f3ec7-eb32-430b-80cd-0fcf3657d388', { description: 'As discussed on the phone.' })
+   * await rappen.creditNotes.send('535fa30d-7e25-4d8a-89f1-536779734ec8', { description: 'As discussed on the phone.' })
    */
   send(creditNoteId: string, body?: SendingRequest, options?: CallOptions & Keyed & IfMatch & SendCreditNoteOptions): Promise<SendCreditNoteAnswer>
   /** Answers undefined, without the record. */
@@ -542,7 +551,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:read`.
    * @example
-   * await rappen.creditNotes.getPdf('785f3ec7-eb32-430b-80cd-0fcf3657d388')
+   * await rappen.creditNotes.getPdf('535fa30d-7e25-4d8a-89f1-536779734ec8')
    */
   getPdf(creditNoteId: string, options?: CallOptions): Promise<Response>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -555,7 +564,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:read`.
    * @example
-   * await rappen.creditNotes.getPage('785f3ec7-eb32-430b-80cd-0fcf3657d388', '1')
+   * await rappen.creditNotes.getPage('535fa30d-7e25-4d8a-89f1-536779734ec8', '1')
    */
   getPage(creditNoteId: string, page: string, query?: GetCreditNotePageQuery, options?: CallOptions): Promise<Response>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -568,7 +577,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:read`.
    * @example
-   * await rappen.creditNotes.getPublicLink('785f3ec7-eb32-430b-80cd-0fcf3657d388')
+   * await rappen.creditNotes.getPublicLink('535fa30d-7e25-4d8a-89f1-536779734ec8')
    */
   getPublicLink(creditNoteId: string, options?: CallOptions): Promise<{ publicLink: PublicLink }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -581,7 +590,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.creditNotes.createPublicLink('785f3ec7-eb32-430b-80cd-0fcf3657d388')
+   * await rappen.creditNotes.createPublicLink('535fa30d-7e25-4d8a-89f1-536779734ec8')
    */
   createPublicLink(creditNoteId: string, body?: PublicLinkCreation, options?: CallOptions & Keyed & IfMatch): Promise<{ publicLink: PublicLink }>
   /** Answers undefined, without the record. */
@@ -594,7 +603,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.creditNotes.modifyPublicLink('785f3ec7-eb32-430b-80cd-0fcf3657d388', { expiresAt: '2027-03-31T22:00:00Z' })
+   * await rappen.creditNotes.modifyPublicLink('535fa30d-7e25-4d8a-89f1-536779734ec8', { expiresAt: '2027-03-31T22:00:00Z' })
    */
   modifyPublicLink(creditNoteId: string, body: PublicLinkChange, options?: CallOptions & Keyed & IfMatch): Promise<{ publicLink: PublicLink }>
   /** Answers undefined, without the record. */
@@ -607,7 +616,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.creditNotes.revokePublicLink('785f3ec7-eb32-430b-80cd-0fcf3657d388')
+   * await rappen.creditNotes.revokePublicLink('535fa30d-7e25-4d8a-89f1-536779734ec8')
    */
   revokePublicLink(creditNoteId: string, options?: CallOptions & IfMatch): Promise<void>
 
@@ -618,7 +627,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.creditNotes.payOut('785f3ec7-eb32-430b-80cd-0fcf3657d388', { date: '2026-11-21' })
+   * await rappen.creditNotes.payOut('535fa30d-7e25-4d8a-89f1-536779734ec8', { date: '2026-11-21' })
    */
   payOut(creditNoteId: string, body?: Repayment, options?: CallOptions & Keyed & IfMatch): Promise<{ payment: Payment }>
   /** Answers undefined, without the record. */
@@ -631,7 +640,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:read`.
    * @example
-   * await rappen.creditNotes.getHistory('785f3ec7-eb32-430b-80cd-0fcf3657d388', { limit: 2 })
+   * await rappen.creditNotes.getHistory('535fa30d-7e25-4d8a-89f1-536779734ec8', { limit: 2 })
    */
   getHistory(creditNoteId: string, query?: GetCreditNoteHistoryQuery, options?: CallOptions): Pages<GetCreditNoteHistoryAnswer, AuditEntry>
 }
@@ -790,7 +799,7 @@ export interface EstimatesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.estimates.delete('0b918943-df09-42bc-8a18-24c0555a3893')
+   * await rappen.estimates.delete('d59eced1-ded0-4f84-8145-592f65bdf854')
    */
   delete(estimateId: string, query?: DeleteEstimateQuery, options?: CallOptions & IfMatch): Promise<{ erasure: Erasure } | undefined>
 
@@ -814,7 +823,7 @@ export interface EstimatesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.estimates.duplicate('31489056-e091-4d59-8e3a-dd79e63f095a')
+   * await rappen.estimates.duplicate('98010bd9-270f-4b10-8b62-14a21754fd33')
    */
   duplicate(estimateId: string, options?: CallOptions & Keyed & IfMatch): Promise<DuplicateEstimateAnswer>
   /** Answers undefined, without the record. */
@@ -929,7 +938,7 @@ export interface EstimatesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.estimates.removePdfAttachment('5feceb66-ffc8-4f38-8952-786c6d696c79', 'e3d6c4d4-599e-4088-8384-ca981ee287ed')
+   * await rappen.estimates.removePdfAttachment('5feceb66-ffc8-4f38-8952-786c6d696c79', '7b1a278f-5abe-4e9d-8907-fc9c29dfd432')
    */
   removePdfAttachment(estimateId: string, attachmentId: string, options?: CallOptions & IfMatch): Promise<void>
 
@@ -953,7 +962,7 @@ export interface EstimatesApi {
    * @example
    * await rappen.estimates.orderPdfAttachments('5feceb66-ffc8-4f38-8952-786c6d696c79', {
    *   attachments: [
-   *     'e3d6c4d4-599e-4088-8384-ca981ee287ed',
+   *     '7b1a278f-5abe-4e9d-8907-fc9c29dfd432',
    *     '2c624232-cdd2-4177-8294-dfbb310aca00',
    *   ],
    * })
@@ -1089,7 +1098,7 @@ export interface EventsApi {
    *
    * As the feed shows it. Events are kept permanently. An event of a type that the token may not read is not found.
    * @example
-   * await rappen.events.get('eb624dbe-56eb-4620-8e62-080c10a273ca')
+   * await rappen.events.get('f369cb89-fc62-4e66-8987-007d121ed1ea')
    */
   get(eventId: string, options?: CallOptions): Promise<{ event: Event }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -1137,7 +1146,7 @@ export interface FiscalYearsApi {
    *
    * Needs a token with the scope `ledger:read`.
    * @example
-   * await rappen.fiscalYears.get('4523540f-1504-4d17-800c-4835e85b7eef')
+   * await rappen.fiscalYears.get('4ec9599f-c203-4176-8301-536c2e091a19')
    */
   get(id: string, options?: CallOptions): Promise<{ fiscalYear: FiscalYear }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -1150,7 +1159,7 @@ export interface FiscalYearsApi {
    *
    * Needs a token with the scope `ledger:write`.
    * @example
-   * await rappen.fiscalYears.delete('4523540f-1504-4d17-800c-4835e85b7eef')
+   * await rappen.fiscalYears.delete('4ec9599f-c203-4176-8301-536c2e091a19')
    */
   delete(id: string, options?: CallOptions & IfMatch): Promise<void>
 
@@ -1161,7 +1170,7 @@ export interface FiscalYearsApi {
    *
    * Needs a token with the scope `ledger:write`.
    * @example
-   * await rappen.fiscalYears.close('4523540f-1504-4d17-800c-4835e85b7eef')
+   * await rappen.fiscalYears.close('4ec9599f-c203-4176-8301-536c2e091a19')
    */
   close(id: string, options?: CallOptions & Keyed & IfMatch): Promise<{ fiscalYear: FiscalYear }>
   /** Answers undefined, without the record. */
@@ -1174,7 +1183,7 @@ export interface FiscalYearsApi {
    *
    * Needs a token with the scope `ledger:write`.
    * @example
-   * await rappen.fiscalYears.reopen('4523540f-1504-4d17-800c-4835e85b7eef')
+   * await rappen.fiscalYears.reopen('4ec9599f-c203-4176-8301-536c2e091a19')
    */
   reopen(id: string, options?: CallOptions & Keyed & IfMatch): Promise<{ fiscalYear: FiscalYear }>
   /** Answers undefined, without the record. */
@@ -1284,7 +1293,7 @@ export interface InvoicesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.invoices.delete('73475cb4-0a56-4e8d-88a0-45ced110137e')
+   * await rappen.invoices.delete('44cb730c-4204-40a0-877b-505ae68af508')
    */
   delete(invoiceId: string, query?: DeleteInvoiceQuery, options?: CallOptions & IfMatch): Promise<{ erasure: Erasure } | undefined>
 
@@ -1308,7 +1317,7 @@ export interface InvoicesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.invoices.duplicate('1a656259-0ef1-4d10-85d0-6c4055742d38')
+   * await rappen.invoices.duplicate('031b4af5-197e-430a-826f-48cf40e11a7d')
    */
   duplicate(invoiceId: string, options?: CallOptions & Keyed & IfMatch): Promise<DuplicateInvoiceAnswer>
   /** Answers undefined, without the record. */
@@ -1347,8 +1356,8 @@ export interface InvoicesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.invoices.createCreditNote('f5ca38f7-48a1-46ea-8726-b8a42fb575c3', {
-   *   positions: [{ id: '6f4b6612-125f-43a0-8aec-d2799dfd6c9c', quantity: 0.5 }],
+   * await rappen.invoices.createCreditNote('6f4b6612-125f-43a0-8aec-d2799dfd6c9c', {
+   *   positions: [{ id: '785f3ec7-eb32-430b-80cd-0fcf3657d388', quantity: 0.5 }],
    *   openingDate: '2026-11-21',
    * })
    */
@@ -1604,7 +1613,7 @@ export interface LedgerEntriesApi {
    *
    * Needs a token with the scope `ledger:read`.
    * @example
-   * await rappen.ledgerEntries.get('02d20bbd-7e39-4ad5-899a-4cebabac9619')
+   * await rappen.ledgerEntries.get('7688b6ef-5255-4962-8008-fff894223582')
    */
   get(entryId: string, options?: CallOptions): Promise<{ ledgerEntry: LedgerEntry }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -1617,7 +1626,7 @@ export interface LedgerEntriesApi {
    *
    * Needs a token with the scope `ledger:write`.
    * @example
-   * await rappen.ledgerEntries.reverse('02d20bbd-7e39-4ad5-899a-4cebabac9619', { date: '2026-11-21', description: 'Posted twice' })
+   * await rappen.ledgerEntries.reverse('7688b6ef-5255-4962-8008-fff894223582', { date: '2026-11-21', description: 'Posted twice' })
    */
   reverse(entryId: string, body?: LedgerEntryReversal, options?: CallOptions & Keyed & IfMatch): Promise<{ ledgerEntry: LedgerEntry }>
   /** Answers undefined, without the record. */
@@ -1807,7 +1816,7 @@ export interface PaymentsApi {
    *
    * Needs a token with the scope `invoices:read`.
    * @example
-   * await rappen.payments.get('b4944c6f-f08d-46f4-8da2-e9c824669b7d')
+   * await rappen.payments.get('434c9b5a-e514-446b-8d91-b50032ca579e')
    */
   get(paymentId: string, options?: CallOptions): Promise<{ payment: Payment }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -1820,7 +1829,7 @@ export interface PaymentsApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.payments.modify('b4944c6f-f08d-46f4-8da2-e9c824669b7d', { note: 'Wrong invoice' })
+   * await rappen.payments.modify('434c9b5a-e514-446b-8d91-b50032ca579e', { note: 'Wrong invoice' })
    */
   modify(paymentId: string, body: PaymentChange, options?: CallOptions & Keyed & IfMatch): Promise<{ payment: Payment }>
   /** Answers undefined, without the record. */
@@ -1833,7 +1842,7 @@ export interface PaymentsApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.payments.refund('3346f2bb-f6c3-4bd2-8be2-8bd1bb657d0e', { date: '2026-11-21' })
+   * await rappen.payments.refund('0fd42b3f-73c4-48b3-8940-b339f87d07ad', { date: '2026-11-21' })
    */
   refund(paymentId: string, body?: Repayment, options?: CallOptions & Keyed & IfMatch): Promise<{ payment: Payment }>
   /** Answers undefined, without the record. */
@@ -1846,7 +1855,7 @@ export interface PaymentsApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.payments.reverse('b4944c6f-f08d-46f4-8da2-e9c824669b7d', { date: '2026-11-21' })
+   * await rappen.payments.reverse('434c9b5a-e514-446b-8d91-b50032ca579e', { date: '2026-11-21' })
    */
   reverse(paymentId: string, body?: PaymentReversal, options?: CallOptions & Keyed & IfMatch): Promise<{ payment: Payment }>
   /** Answers undefined, without the record. */
@@ -1859,9 +1868,88 @@ export interface PaymentsApi {
    *
    * Needs a token with the scope `invoices:read`.
    * @example
-   * await rappen.payments.getHistory('b4944c6f-f08d-46f4-8da2-e9c824669b7d', { limit: 2 })
+   * await rappen.payments.getHistory('434c9b5a-e514-446b-8d91-b50032ca579e', { limit: 2 })
    */
   getHistory(paymentId: string, query?: GetPaymentHistoryQuery, options?: CallOptions): Pages<GetPaymentHistoryAnswer, AuditEntry>
+}
+
+export interface PeopleApi {
+  /**
+   * List the people of the organisation
+   *
+   * Everybody who may sign in to it or is invited, by name.
+   *
+   * Needs a token with the scope `all`.
+   * @example
+   * await rappen.people.list()
+   */
+  list(query?: ListPeopleQuery, options?: CallOptions): Pages<ListPeopleAnswer, Colleague>
+
+  /**
+   * Invite a person
+   *
+   * Answers the link by which the person comes, within seven days. Whoever works in another organisation of this installation signs in as there, and takes the seat with the link: it opens no sign-in.
+   *
+   * Needs a token with the scope `all`.
+   * @example
+   * await rappen.people.invite({
+   *   email: 'beat@muster.example',
+   *   name: 'Beat Keller',
+   *   role: 'assistant',
+   *   language: 'fr',
+   * })
+   */
+  invite(body: Invitation, options?: CallOptions & Keyed): Promise<InvitePersonAnswer>
+  /** Answers undefined, without the record. */
+  invite(body: Invitation, options: CallOptions & Keyed & Minimal): Promise<InvitePersonAnswer | undefined>
+
+  /**
+   * Get a person of the organisation
+   *
+   * Somebody who may sign in to it, or is invited.
+   *
+   * Needs a token with the scope `all`.
+   * @example
+   * await rappen.people.get('1da51b8d-8ff9-4f6a-88f8-0ae79fe3ca6c')
+   */
+  get(personId: string, options?: CallOptions): Promise<{ person: Colleague }>
+  /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
+  get(personId: string, options: CallOptions & IfNoneMatch): Promise<{ person: Colleague } | undefined>
+
+  /**
+   * Give a person another role
+   *
+   * Sessions have the rights of the new role with their next request. The last owner stays one.
+   *
+   * Needs a token with the scope `all`.
+   * @example
+   * await rappen.people.modify('1da51b8d-8ff9-4f6a-88f8-0ae79fe3ca6c', { role: 'reader' })
+   */
+  modify(personId: string, body: RoleChange, options?: CallOptions & Keyed & IfMatch): Promise<{ person: Colleague }>
+  /** Answers undefined, without the record. */
+  modify(personId: string, body: RoleChange, options: CallOptions & Keyed & IfMatch & Minimal): Promise<{ person: Colleague } | undefined>
+
+  /**
+   * Remove a person from the organisation
+   *
+   * The next request of the person is rejected. What the person did stays on record, and API tokens and webhooks that the person made go on working. The last owner stays.
+   *
+   * Needs a token with the scope `all`.
+   * @example
+   * await rappen.people.remove('1da51b8d-8ff9-4f6a-88f8-0ae79fe3ca6c')
+   */
+  remove(personId: string, options?: CallOptions & IfMatch): Promise<void>
+
+  /**
+   * Make a link for a person who cannot sign in
+   *
+   * Within an hour it opens one sign-in, where another password is chosen. For who has not come yet it replaces the link of the invitation, for another seven days. Not for whoever works in another organisation as well: it would open that one, too.
+   *
+   * Needs a token with the scope `all`.
+   * @example
+   * await rappen.people.link('1da51b8d-8ff9-4f6a-88f8-0ae79fe3ca6c')
+   */
+  link(personId: string, options?: CallOptions & Keyed): Promise<{ link: PersonLink }>
 }
 
 export interface ProductsApi {
@@ -1936,7 +2024,7 @@ export interface ProductsApi {
    *
    * Needs a token with the scope `contacts:write`.
    * @example
-   * await rappen.products.delete('811786ad-1ae7-4adf-8d20-dd0372abaaeb')
+   * await rappen.products.delete('25fc0e70-96fc-4537-8820-2dc30b0c580b')
    */
   delete(productId: string, options?: CallOptions & IfMatch): Promise<void>
 }
@@ -1947,7 +2035,7 @@ export interface PublicApi {
    *
    * Without a token: the address contains a secret of 256 random bits. Each access is counted.
    * @example
-   * await rappen.public.getDocument('iaoeWAAjci22dkboFJ6yRsdI4YDjShz2easLQaQW2QQ.pdf')
+   * await rappen.public.getDocument('pmWkWSBCL51Bfkhn79xPuKBKHz__H6B-mY6G9_eieuM.pdf')
    */
   getDocument(file: string, options?: CallOptions): Promise<Response>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -1958,7 +2046,7 @@ export interface PublicApi {
    *
    * Without a token: the address contains a secret of 256 random bits. Each access is counted. A width that is none is ignored.
    * @example
-   * await rappen.public.getPage('iaoeWAAjci22dkboFJ6yRsdI4YDjShz2easLQaQW2QQ', '1', { width: 1240 })
+   * await rappen.public.getPage('pmWkWSBCL51Bfkhn79xPuKBKHz__H6B-mY6G9_eieuM', '1', { width: 1240 })
    */
   getPage(secret: string, page: string, query?: GetPublicPageQuery, options?: CallOptions): Promise<Response>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -1969,7 +2057,7 @@ export interface PublicApi {
    *
    * Without a token: the address contains a secret of 256 random bits. The bytes as they were uploaded.
    * @example
-   * await rappen.public.getAttachment('nx-dzjGcRwDvKOyMU708yOar5kxoOFR5q4khWAalvdY', 'terms.pdf')
+   * await rappen.public.getAttachment('5bhhptipZt_KfnNBzT62vpkBaI1UenLr7QsfXhTz0I0', 'terms.pdf')
    */
   getAttachment(secret: string, name: string, options?: CallOptions): Promise<Response>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -2125,7 +2213,7 @@ export interface SessionApi {
    *
    * Also the one that asks. What is signed in elsewhere is out with its next request.
    * @example
-   * await rappen.session.end('2858dcd1-057d-4eae-8f7d-5f782167e24b')
+   * await rappen.session.end('2fca346d-b656-4871-82ce-806ac732e06a')
    */
   end(sessionId: string, options?: CallOptions): Promise<void>
 
@@ -2155,6 +2243,15 @@ export interface SessionApi {
    * await rappen.session.listOwnOrganisations()
    */
   listOwnOrganisations(options?: CallOptions): Promise<ListOwnOrganisationsAnswer>
+
+  /**
+   * Take a seat that a link offers
+   *
+   * For whoever works in another organisation of the installation already. Links of the person that open a sign-in end.
+   * @example
+   * await rappen.session.joinOrganisation({ link: 'q0wVbN3Jt5mZr8xYc1Kd7Fg2Hs4LpQaTuWeRiOzBnMk' })
+   */
+  joinOrganisation(body: SeatTaking, options?: CallOptions): Promise<{ session: Session }>
 }
 
 export interface TaxCodesApi {
@@ -2250,7 +2347,7 @@ export interface TemplatesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.templates.delete('25fc0e70-96fc-4537-8820-2dc30b0c580b')
+   * await rappen.templates.delete('31489056-e091-4d59-8e3a-dd79e63f095a')
    */
   delete(templateId: string, options?: CallOptions & IfMatch): Promise<void>
 }
@@ -2302,7 +2399,7 @@ export interface TokensApi {
    *
    * Needs a token with the scope `settings:read`.
    * @example
-   * await rappen.tokens.get('59e19706-d51d-49f6-8711-c2653cd7eb12')
+   * await rappen.tokens.get('35135aaa-6cc2-4891-840c-b3f378c53a17')
    */
   get(tokenId: string, options?: CallOptions): Promise<{ token: Token }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -2315,7 +2412,7 @@ export interface TokensApi {
    *
    * Needs a token with the scope `settings:write`.
    * @example
-   * await rappen.tokens.revoke('59e19706-d51d-49f6-8711-c2653cd7eb12')
+   * await rappen.tokens.revoke('35135aaa-6cc2-4891-840c-b3f378c53a17')
    */
   revoke(tokenId: string, options?: CallOptions & IfMatch): Promise<void>
 }
@@ -2352,7 +2449,7 @@ export interface VatPeriodsApi {
    *
    * Needs a token with the scope `ledger:read`.
    * @example
-   * await rappen.vatPeriods.get('624b60c5-8c9d-4bfb-8ff1-886c2fd605d2')
+   * await rappen.vatPeriods.get('eb1e33e8-a81b-497b-8585-5af6bfcdbcbf')
    */
   get(id: string, options?: CallOptions): Promise<{ vatPeriod: VatPeriod }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -2365,7 +2462,7 @@ export interface VatPeriodsApi {
    *
    * Needs a token with the scope `ledger:write`.
    * @example
-   * await rappen.vatPeriods.delete('624b60c5-8c9d-4bfb-8ff1-886c2fd605d2')
+   * await rappen.vatPeriods.delete('eb1e33e8-a81b-497b-8585-5af6bfcdbcbf')
    */
   delete(id: string, options?: CallOptions & IfMatch): Promise<void>
 
@@ -2376,7 +2473,7 @@ export interface VatPeriodsApi {
    *
    * Needs a token with the scope `ledger:write`.
    * @example
-   * await rappen.vatPeriods.settle('624b60c5-8c9d-4bfb-8ff1-886c2fd605d2')
+   * await rappen.vatPeriods.settle('eb1e33e8-a81b-497b-8585-5af6bfcdbcbf')
    */
   settle(id: string, options?: CallOptions & Keyed & IfMatch): Promise<{ vatPeriod: VatPeriod }>
   /** Answers undefined, without the record. */
@@ -2389,7 +2486,7 @@ export interface VatPeriodsApi {
    *
    * Needs a token with the scope `ledger:write`.
    * @example
-   * await rappen.vatPeriods.reopen('624b60c5-8c9d-4bfb-8ff1-886c2fd605d2')
+   * await rappen.vatPeriods.reopen('eb1e33e8-a81b-497b-8585-5af6bfcdbcbf')
    */
   reopen(id: string, options?: CallOptions & Keyed & IfMatch): Promise<{ vatPeriod: VatPeriod }>
   /** Answers undefined, without the record. */
@@ -2454,7 +2551,7 @@ export interface WebhookEndpointsApi {
    *
    * Needs a token with the scope `settings:read`.
    * @example
-   * await rappen.webhookEndpoints.get('eb1e33e8-a81b-497b-8585-5af6bfcdbcbf')
+   * await rappen.webhookEndpoints.get('e29c9c18-0c62-49b0-802a-bd6a1801c7c0')
    */
   get(endpointId: string, options?: CallOptions): Promise<{ webhookEndpoint: WebhookEndpoint }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -2467,7 +2564,7 @@ export interface WebhookEndpointsApi {
    *
    * Needs a token with the scope `settings:write`.
    * @example
-   * await rappen.webhookEndpoints.modify('eb1e33e8-a81b-497b-8585-5af6bfcdbcbf', { eventTypes: [], metadata: { system: 'shop' } })
+   * await rappen.webhookEndpoints.modify('e29c9c18-0c62-49b0-802a-bd6a1801c7c0', { eventTypes: [], metadata: { system: 'shop' } })
    */
   modify(endpointId: string, body: WebhookEndpointChange, options?: CallOptions & Keyed & IfMatch): Promise<{ webhookEndpoint: WebhookEndpoint }>
   /** Answers undefined, without the record. */
@@ -2480,7 +2577,7 @@ export interface WebhookEndpointsApi {
    *
    * Needs a token with the scope `settings:write`.
    * @example
-   * await rappen.webhookEndpoints.delete('eb1e33e8-a81b-497b-8585-5af6bfcdbcbf')
+   * await rappen.webhookEndpoints.delete('e29c9c18-0c62-49b0-802a-bd6a1801c7c0')
    */
   delete(endpointId: string, options?: CallOptions & IfMatch): Promise<void>
 
@@ -2491,7 +2588,7 @@ export interface WebhookEndpointsApi {
    *
    * Needs a token with the scope `settings:write`.
    * @example
-   * await rappen.webhookEndpoints.rotateSecret('eb1e33e8-a81b-497b-8585-5af6bfcdbcbf', { overlapHours: 48 })
+   * await rappen.webhookEndpoints.rotateSecret('e29c9c18-0c62-49b0-802a-bd6a1801c7c0', { overlapHours: 48 })
    */
   rotateSecret(endpointId: string, body?: SecretRotation, options?: CallOptions & Keyed & IfMatch): Promise<{ webhookEndpoint: WebhookEndpoint }>
 
@@ -2502,7 +2599,7 @@ export interface WebhookEndpointsApi {
    *
    * Needs a token with the scope `settings:read`.
    * @example
-   * await rappen.webhookEndpoints.listDeliveries('eb1e33e8-a81b-497b-8585-5af6bfcdbcbf', { status: 'waiting' })
+   * await rappen.webhookEndpoints.listDeliveries('e29c9c18-0c62-49b0-802a-bd6a1801c7c0', { status: 'waiting' })
    */
   listDeliveries(endpointId: string, query?: ListWebhookDeliveriesQuery, options?: CallOptions): Pages<ListWebhookDeliveriesAnswer, WebhookDelivery>
 
@@ -2513,7 +2610,7 @@ export interface WebhookEndpointsApi {
    *
    * Needs a token with the scope `settings:read`.
    * @example
-   * await rappen.webhookEndpoints.getDelivery('eb1e33e8-a81b-497b-8585-5af6bfcdbcbf', '69f59c27-3b6e-469a-832a-6dd5e1b2cb63')
+   * await rappen.webhookEndpoints.getDelivery('e29c9c18-0c62-49b0-802a-bd6a1801c7c0', '82416496-09f8-4ccd-8a0a-5b233a07a538')
    */
   getDelivery(endpointId: string, deliveryId: string, options?: CallOptions): Promise<{ delivery: WebhookDelivery }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -2526,7 +2623,7 @@ export interface WebhookEndpointsApi {
    *
    * Needs a token with the scope `settings:write`.
    * @example
-   * await rappen.webhookEndpoints.resendDelivery('eb1e33e8-a81b-497b-8585-5af6bfcdbcbf', '69f59c27-3b6e-469a-832a-6dd5e1b2cb63')
+   * await rappen.webhookEndpoints.resendDelivery('e29c9c18-0c62-49b0-802a-bd6a1801c7c0', '82416496-09f8-4ccd-8a0a-5b233a07a538')
    */
   resendDelivery(endpointId: string, deliveryId: string, options?: CallOptions & Keyed & IfMatch): Promise<{ delivery: WebhookDelivery }>
 
@@ -2537,7 +2634,7 @@ export interface WebhookEndpointsApi {
    *
    * Needs a token with the scope `settings:write`.
    * @example
-   * await rappen.webhookEndpoints.replayEvents('eb1e33e8-a81b-497b-8585-5af6bfcdbcbf', { from: '2026-11-20T00:00:00Z', to: '2026-11-21T00:00:00Z' })
+   * await rappen.webhookEndpoints.replayEvents('e29c9c18-0c62-49b0-802a-bd6a1801c7c0', { from: '2026-11-20T00:00:00Z', to: '2026-11-21T00:00:00Z' })
    */
   replayEvents(endpointId: string, body: ReplayRange, options?: CallOptions & Keyed & IfMatch): Promise<{ replay: Replay }>
 
@@ -2548,7 +2645,7 @@ export interface WebhookEndpointsApi {
    *
    * Needs a token with the scope `settings:write`.
    * @example
-   * await rappen.webhookEndpoints.ping('eb1e33e8-a81b-497b-8585-5af6bfcdbcbf')
+   * await rappen.webhookEndpoints.ping('e29c9c18-0c62-49b0-802a-bd6a1801c7c0')
    */
   ping(endpointId: string, options?: CallOptions & Keyed & IfMatch): Promise<{ delivery: WebhookDelivery }>
   /** Answers undefined, without the record. */

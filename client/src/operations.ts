@@ -166,6 +166,14 @@ export const operations = {
     reverse: { method: 'POST', path: '/v1/payments/{paymentId}/reverse', takes: 'body' },
     getHistory: { method: 'GET', path: '/v1/payments/{paymentId}/history', takes: 'query', pages: 'history' },
   },
+  people: {
+    list: { method: 'GET', path: '/v1/people', takes: 'query', pages: 'people' },
+    invite: { method: 'POST', path: '/v1/people', takes: 'body' },
+    get: { method: 'GET', path: '/v1/people/{personId}' },
+    modify: { method: 'PATCH', path: '/v1/people/{personId}', takes: 'body', sends: 'application/merge-patch+json' },
+    remove: { method: 'DELETE', path: '/v1/people/{personId}' },
+    link: { method: 'POST', path: '/v1/people/{personId}/link' },
+  },
   products: {
     list: { method: 'GET', path: '/v1/products', takes: 'query', pages: 'products' },
     create: { method: 'POST', path: '/v1/products', takes: 'body' },
@@ -203,6 +211,7 @@ export const operations = {
     prove: { method: 'POST', path: '/v1/session/proof', takes: 'body' },
     changePassword: { method: 'POST', path: '/v1/session/password', takes: 'body' },
     listOwnOrganisations: { method: 'GET', path: '/v1/session/organisations' },
+    joinOrganisation: { method: 'POST', path: '/v1/session/organisations', takes: 'body' },
   },
   taxCodes: {
     list: { method: 'GET', path: '/v1/tax-codes', takes: 'query', pages: 'taxCodes' },

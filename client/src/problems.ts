@@ -144,6 +144,14 @@ export interface ProblemStatuses {
   'payments/nothing-to-refund': 409
   /** Reverse the refund of the payment first. */
   'payments/refunded': 409
+  /** Change the role or make another link: the person is invited already, or has come. */
+  'people/already-here': 409
+  /** Make somebody else an owner first, who signs in: an organisation needs one. */
+  'people/last-owner': 409
+  /** Use the id of a person of this organisation. */
+  'people/not-found': 404
+  /** Ask whoever runs the service for a link: it would open the other organisations of the person, too. */
+  'people/works-elsewhere': 409
   /** Use the id of a product that exists. */
   'products/not-found': 404
   /** Use the address of a public link that exists and was not revoked. */

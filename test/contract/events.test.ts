@@ -99,7 +99,7 @@ test('every type of event is written by some operation, by the mail, a webhook o
   const written = new Set([...declared.values()].flat())
   assert.deepEqual(
     Object.keys(events).filter((type) => !written.has(type)),
-    ['organisation.created', 'token.expiring', 'person.invited', 'archived-pdf.stored', 'email.sent'],
+    ['organisation.created', 'token.expiring', 'archived-pdf.stored', 'email.sent'],
   )
 })
 
@@ -130,6 +130,7 @@ const TOLD_AFTER: readonly EventType[] = [
   'contact.created',
   'contact.erased',
   'product.created',
+  'person.link-created',
   'template.created',
   'estimate.created',
   'invoice.created',
@@ -155,6 +156,7 @@ const TOLD_BEFORE: readonly EventType[] = [
   'webhook-endpoint.deleted',
   'contact.deleted',
   'product.deleted',
+  'person.removed',
   'template.deleted',
   'estimate.deleted',
   'invoice.deleted',

@@ -18,6 +18,7 @@ export async function tellWholeStory(api: Rappen): Promise<void> {
   await keepBooks(api)
   await report(api)
   await closePeriods(api)
+  await inviteAndPart(api)
   await giveAndTakeTokens(api)
   await tellOthers(api)
   await clearAway(api, contactId, estimateId)
@@ -335,6 +336,20 @@ async function closePeriods(api: Rappen): Promise<void> {
   await api.vatPeriods.reopen(vatPeriod.id)
   await api.vatPeriods.delete(vatPeriod.id)
   await api.fiscalYears.delete(fiscalYear.id)
+}
+
+async function inviteAndPart(api: Rappen): Promise<void> {
+  const { person } = await api.people.invite({
+    email: 'beat@muster.example',
+    name: 'Beat Keller',
+    role: 'assistant',
+    language: 'fr',
+  })
+  await api.people.list()
+  await api.people.get(person.id)
+  await api.people.modify(person.id, { role: 'reader' })
+  await api.people.link(person.id)
+  await api.people.remove(person.id)
 }
 
 async function giveAndTakeTokens(api: Rappen): Promise<void> {

@@ -86,6 +86,7 @@ const missingCodes: Readonly<Record<string, string>> = {
   templates: 'templates/not-found',
   'fiscal-years': 'fiscal-years/not-found',
   'vat-periods': 'vat-periods/not-found',
+  people: 'people/not-found',
   tokens: 'tokens/not-found',
   events: 'events/not-found',
   'webhook-endpoints': 'webhook-endpoints/not-found',
@@ -98,7 +99,7 @@ const missingCodes: Readonly<Record<string, string>> = {
 function rejectionOf({ path }: Operation, collection: string, kind: IdKind): readonly [number, string] {
   const isOnAttachments = path.includes('/pdf-attachments') && !collection.includes('/')
   // What has no id of its own, or is looked for below a document, is missing wherever else it may be.
-  const isTold = !collection.includes('/') && !['accounts', 'currencies'].includes(collection)
+  const isTold = !collection.includes('/') && !['accounts', 'currencies', 'people'].includes(collection)
   if (kind === 'foreign' && isTold)
     return isOnAttachments ? [404, 'customer-invoices/not-found'] : [401, 'general/unauthorised']
   if (isOnAttachments && collection === 'estimates') return [404, 'customer-invoices/quote-not-found']

@@ -175,6 +175,13 @@ const doors: Readonly<Record<string, string>> = {
   person_of_link: 'for whom the 256 random bits of a link are',
   use_link: 'uses it up, and sets what was chosen with it',
   set_password: 'sets one; only commands do',
+  people_here: 'who has a seat in the organisation of the transaction, or is offered one',
+  person_to_invite:
+    'makes a person where nobody with a seat has the address; says whether that person works in another organisation',
+  link_here: 'makes a link for a person who has a seat in the organisation of the transaction, and nowhere else',
+  offer_of_link: 'which seat the 256 random bits of a link offer',
+  end_sessions: 'ends those of a person who has chosen another password with a link',
+  person_joining: 'the person of a session, whose links that open a sign-in end',
   sessions_beside: 'the sessions of the person whose session is named',
   end_session_beside: 'ends one of them',
   person_of_session: 'whose session it is, and with which password',

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { everyRecord, operationsOf, type Records } from '../fixtures/every-record.ts'
+import { invited } from '../fixtures/people.ts'
 import { posting } from '../fixtures/posting.ts'
 import type { Answer, Service } from '../service.ts'
 
@@ -59,6 +60,10 @@ async function furnish(service: Service, organisation: string, word: string): Pr
     assert.ok(answer.status < 300, `${method} ${url} answered ${answer.status}: ${JSON.stringify(answer.body)}`)
     return answer.body
   }
+  // Whoever works elsewhere is offered a seat.
+  const email = `frey@${word.toLowerCase()}.example`
+  await invited(service, email, { of: await service.otherOrganisation() })
+  await done('POST', '/v1/people', { email, name: `Treuhand ${word}`, role: 'reader' })
   const metadata = { source: `${word}laden` }
   const [account, currency] = word === 'Adler' ? [1097, 'USD'] : [1098, 'SEK']
   await done('PATCH', '/v1/organisation', {

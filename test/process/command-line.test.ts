@@ -148,6 +148,33 @@ test('a token is replaced by one with its name and scopes; the old one ends at o
   assert.match(again.printed.stderr, /^The organisation has no token [^\n]+ that is valid\.\n$/)
 })
 
+test('a person comes by a link or a password, and gets another link; who is there already is a mistake', async () => {
+  const named = (email: string) => ['--organisation', fresh.organisation, '--email', email, '--name', 'Anna Keller']
+  const words = ['person', 'create', ...named('anna@muster.example'), '--role', 'owner']
+  const { id, link } = await json(words)
+  assert.match(link, /^http:\/\/localhost:8080\/app\/welcome#[\w-]{43}$/)
+  const lost = await json(['person', 'link', '--email', 'ANNA@muster.example'])
+  assert.equal(lost.id, id)
+  assert.notEqual(lost.link, link)
+  for (const [wrong, sentence] of [
+    [words, /^anna@muster.example belongs to this organisation already\.\n$/],
+    [['person', 'link', '--email', 'nobody@muster.example'], /^Nobody has the address nobody@muster.example\.\n$/],
+    [['person', 'create', ...named('x@muster.example'), '--role', 'boss'], /^Give --role one of owner, assistant/],
+  ] as const) {
+    const { ended, printed } = runRappen(wrong, settings)
+    assert.equal(await ended, 2)
+    assert.match(printed.stderr, sentence)
+  }
+  const create = ['person', 'create', ...named('beat@muster.example'), '--role', 'reader', '--password-stdin', '--json']
+  const password = 'vier worte im wind'
+  assert.equal(await runRappen(create, settings, [], `${password}\n`).ended, 0)
+  const service = await startService(settings)
+  const body = { email: 'beat@muster.example', password }
+  assert.equal((await service.ask('POST', '/v1/session', { body })).status, 200)
+  const used = { link: link.split('#')[1], password }
+  assert.equal((await service.ask('POST', '/v1/session/link', { body: used })).status, 200)
+})
+
 test('a database that is not there, or does not speak TLS, is one plain line', async () => {
   const wrong = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' }
   const away = runRappen(['organisation', 'list'], wrong)

@@ -1,7 +1,4 @@
 import type { AuditEntry, Pages } from '../../client/src/index.ts'
-import { useAnswer } from '../answers/answers.ts'
-import { api } from '../answers/api.ts'
-import { may } from '../answers/session.ts'
 import { type Column, List, type PageAsked } from '../parts/list.tsx'
 import { instantText, say } from '../words/words.ts'
 import { type Change, changesBetween, recordIn } from './changes.rules.ts'
@@ -64,23 +61,12 @@ export const What = ({ action, record }: Pick<AuditEntry, 'action' | 'record'>) 
   )
 }
 
-/** Names of tokens, by which the audit log says who it was. */
-function useTokenNames(): (token: string | undefined) => string {
-  const { answer } = useAnswer('/v1/tokens?names', async () => {
-    if (!may('tokens:write')) return new Map<string, string>()
-    const { tokens } = await api.tokens.list({ limit: 200 })
-    return new Map(tokens.map(({ id, name }) => [id, name]))
-  })
-  return (token) => (token === undefined ? say().audit.service : (answer?.get(token) ?? `${token.slice(0, 8)}…`))
-}
-
-function useColumns(): readonly Column<AuditEntry>[] {
+function columnsOf(): readonly Column<AuditEntry>[] {
   const words = say().audit
-  const nameOf = useTokenNames()
   return [
     { title: words.when, cell: ({ createdAt }) => instantText(createdAt) },
     { title: words.what, cell: (entry) => <What {...entry} /> },
-    { title: words.who, cell: ({ token }) => nameOf(token) },
+    { title: words.who, cell: ({ by }) => by?.name ?? words.service },
     {
       title: words.changes,
       cell: ({ before, after, requestId }) => (
@@ -111,7 +97,7 @@ export const AuditList = ({ of, title, read }: Asking) => (
     of={of}
     title={title}
     keyOf={({ id }) => id}
-    columns={useColumns()}
+    columns={columnsOf()}
     read={async (asked) => {
       const { entries: rows, nextCursor } = await read(asked)
       return { rows, nextCursor }

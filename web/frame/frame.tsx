@@ -39,10 +39,11 @@ const hideSide = (): void => {
   if (side?.matches(':popover-open')) side.hidePopover()
 }
 
-async function chooseOrganisation(organisation: string): Promise<void> {
+/** Works in another organisation from now on, beginning with a page of it. */
+export async function chooseOrganisation(organisation: string, to = '/app'): Promise<void> {
   keepSession((await api.session.chooseOrganisation({ organisation })).session)
   forgetAnswers()
-  go('/app')
+  go(to)
 }
 
 const initials = (name: string): string =>
@@ -63,11 +64,10 @@ const Top = ({ of: { person, organisation, organisations } }: { readonly of: Ses
       {organisations.length > 1 ? (
         <Menu
           label={words.organisations}
-          items={organisations.map(({ id, name }) => ({
-            key: id,
-            label: name,
-            onChoose: () => chooseOrganisation(id),
-          }))}
+          items={[
+            ...organisations.map(({ id, name }) => ({ key: id, label: name, onChoose: () => chooseOrganisation(id) })),
+            { key: 'all', label: words.allOrganisations, onChoose: () => go('/app/organisations') },
+          ]}
         >
           <span class="name">{organisations.find(({ id }) => id === organisation)?.name}</span>
           <Icon name="chevron-down" />

@@ -17,6 +17,10 @@ export function EntryPage({ params }: PageProps) {
   const id = params['id'] ?? ''
   const [isReversing, setReversing] = useState(false)
   const answered = useAnswer(`/v1/ledger-entries/${id}`, async () => (await api.ledgerEntries.get(id)).ledgerEntry)
+  const posted = useAnswer(`/v1/ledger-entries/${id}/history`, async () => {
+    const { auditLog } = await api.auditLog.list({ recordKind: 'ledger-entry', record: id, limit: 1 })
+    return auditLog[0]?.by?.name
+  })
   return (
     <Shown of={answered}>
       {(entry) => (
@@ -35,7 +39,10 @@ export function EntryPage({ params }: PageProps) {
               <dt>{words.text}</dt>
               <dd>{entry.description}</dd>
               <dt>{words.createdAt}</dt>
-              <dd>{instantText(entry.createdAt)}</dd>
+              <dd>
+                {instantText(entry.createdAt)}
+                {posted.answer && `, ${posted.answer}`}
+              </dd>
               {entry.reversedBy && (
                 <>
                   <dt>{words.reversedBy}</dt>

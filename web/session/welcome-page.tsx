@@ -2,12 +2,12 @@ import { useEffect, useState } from 'preact/hooks'
 import type { LinkOwner } from '../../client/src/index.ts'
 import { forgetAnswers } from '../answers/answers.ts'
 import { api, faultsOf } from '../answers/api.ts'
-import { keepSession } from '../answers/session.ts'
+import { keepSession, session } from '../answers/session.ts'
 import { PageHead } from '../frame/page-head.tsx'
 import { go } from '../frame/place.ts'
 import { Button } from '../parts/button.tsx'
 import { TextField } from '../parts/field.tsx'
-import { Rejected } from '../parts/shown.tsx'
+import { Failure, Rejected } from '../parts/shown.tsx'
 import { say } from '../words/words.ts'
 
 type Chosen = { readonly email: string; readonly name: string; readonly password: string }
@@ -15,9 +15,9 @@ type Chosen = { readonly email: string; readonly name: string; readonly password
 /** Signs in with the link, and what was chosen; what is empty was not. */
 async function useLink(link: string, chosen: Chosen): Promise<void> {
   const given = Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== ''))
-  const { session } = await api.session.useLink({ link, ...given })
+  const { session: begun } = await api.session.useLink({ link, ...given })
   forgetAnswers()
-  if (session) keepSession(session)
+  if (begun) keepSession(begun)
   go('/app', { replace: true })
 }
 
@@ -74,6 +74,45 @@ function WelcomeForm({ link, owner }: { readonly link: string; readonly owner: L
   )
 }
 
+/** Takes the seat that a link offers, for whoever is signed in already. */
+function SeatOffer({
+  link,
+  owner: { email = '', organisation = '' },
+}: {
+  readonly link: string
+  readonly owner: LinkOwner
+}) {
+  const words = say().session
+  const [error, setError] = useState<unknown>()
+  if (!session.value)
+    return (
+      <p class="note">
+        {words.signInFirst(email)} <a href="/app/sign-in">{words.signIn}</a>
+      </p>
+    )
+  const take = async () => {
+    try {
+      const joined = await api.session.joinOrganisation({ link })
+      forgetAnswers()
+      keepSession(joined.session)
+      go('/app', { replace: true })
+    } catch (thrown) {
+      setError(thrown)
+    }
+  }
+  return (
+    <div class="stack">
+      {error !== undefined && <Failure error={error} />}
+      <p>{words.joinAsk(organisation)}</p>
+      <p>
+        <Button look="main" onPress={take}>
+          {words.join}
+        </Button>
+      </p>
+    </div>
+  )
+}
+
 /** Where an invitation, a recovery and the first start lead. The link stands in the fragment, which no server sees, and is used up by sending the form. */
 export function WelcomePage() {
   const words = say().session
@@ -95,7 +134,8 @@ export function WelcomePage() {
             {words.linkOver} <a href="/app/sign-in">{words.signIn}</a>
           </p>
         )}
-        {owner && <WelcomeForm link={link} owner={owner} />}
+        {owner &&
+          (owner.organisation ? <SeatOffer link={link} owner={owner} /> : <WelcomeForm link={link} owner={owner} />)}
       </div>
     </main>
   )

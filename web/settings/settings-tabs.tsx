@@ -8,6 +8,7 @@ const sections = [
   'payment',
   'currencies',
   'accounts',
+  'people',
   'me',
 ] as const satisfies readonly (keyof Words['settings']['sections'])[]
 

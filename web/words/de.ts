@@ -8,6 +8,7 @@ export const de: Words = {
     signOut: 'Abmelden',
     me: 'Mein Konto',
     organisations: 'Organisationen',
+    allOrganisations: 'Alle Organisationen',
     theme: { label: 'Darstellung', light: 'Hell', dark: 'Dunkel', system: 'Wie das Gerät' },
     loading: 'Wird geladen …',
     notFound: 'Diese Seite gibt es nicht.',
@@ -76,6 +77,11 @@ export const de: Words = {
     copied: 'Kopiert.',
   },
   session: {
+    joinAsk: (organisation: string) =>
+      `${organisation} bietet Ihnen einen Platz an. Nehmen Sie ihn, um auch dort zu arbeiten.`,
+    join: 'Platz annehmen',
+    signInFirst: (email: string) =>
+      `Sie haben hier schon ein Konto, ${email}. Melden Sie sich zuerst damit an, und öffnen Sie diesen Link dann noch einmal.`,
     title: 'Anmelden',
     email: 'E-Mail',
     password: 'Passwort',
@@ -91,6 +97,13 @@ export const de: Words = {
     linkOver: 'Dieser Link wurde schon benutzt oder gilt nicht mehr. Verlangen Sie einen neuen.',
     insecure:
       'Zum Anmelden braucht es https oder die Adresse http://localhost: Nur dort schützen Browser die Anmeldung.',
+  },
+  organisations: {
+    about: 'Alle Organisationen, für die Sie arbeiten, mit dem, was in jeder wartet.',
+    overdue: 'Überfällige Rechnungen',
+    overdueAmount: 'Überfällig, CHF',
+    vatPeriods: 'MWST-Perioden abzurechnen',
+    fiscalYears: 'Geschäftsjahre abzuschliessen',
   },
   overview: {
     title: 'Übersicht',
@@ -354,7 +367,34 @@ export const de: Words = {
       payment: 'Zahlung',
       currencies: 'Währungen',
       accounts: 'Kontenplan',
+      people: 'Personen',
       me: 'Mein Konto',
+    },
+    people: {
+      about: 'Wer sich bei dieser Organisation anmelden darf, und was die Person dort darf.',
+      you: 'Sie',
+      lastHere: 'Zuletzt hier',
+      invited: 'eingeladen',
+      invite: 'Person einladen',
+      makeLink: 'Link erstellen',
+      roleActs: {
+        owner: 'Darf alles: auch Personen, Tokens und die Zahlungsverbindung.',
+        assistant: 'Verkauft und bucht; liest die Einstellungen.',
+        bookkeeper: 'Bucht; liest alles andere.',
+        reader: 'Liest alles und ändert nichts, zum Beispiel ein Treuhandbüro.',
+      },
+      changeRole: 'Rolle ändern',
+      newLink: 'Neuen Link erstellen',
+      invitationAsk: (name: string) =>
+        `${name} war noch nicht hier. Der neue Link öffnet sich einmal innert sieben Tagen; der bisherige öffnet nichts mehr.`,
+      recoveryAsk: (name: string) =>
+        `Mit dem Link meldet sich ${name} innert einer Stunde einmal an und wählt ein neues Passwort. Geben Sie ihn niemand anderem.`,
+      remove: 'Entfernen',
+      removeAsk: (name: string) =>
+        `${name} wird sofort abgemeldet und kommt nicht mehr herein. Was ${name} getan hat, bleibt aufgezeichnet; Tokens und Webhooks von ${name} funktionieren weiter.`,
+      linkFor: (name: string) => `Link für ${name}`,
+      linkOnce: 'Senden Sie diesen Link der Person selbst. Er öffnet sich einmal und wird nur jetzt gezeigt.',
+      none: 'Noch ist niemand eingeladen.',
     },
     fields: {
       name: 'Name',
@@ -510,6 +550,8 @@ export const de: Words = {
       expiring: 'endet bald',
       invited: 'eingeladen',
       joined: 'dazugekommen',
+      'role-changed': 'andere Rolle',
+      'link-created': 'Link erstellt',
       started: 'begonnen',
       'secret-rotated': 'Geheimnis ersetzt',
       disabled: 'ausgeschaltet',

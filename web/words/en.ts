@@ -6,6 +6,7 @@ export const en = {
     signOut: 'Sign out',
     me: 'My account',
     organisations: 'Organisations',
+    allOrganisations: 'All organisations',
     theme: { label: 'Appearance', light: 'Light', dark: 'Dark', system: 'As the device' },
     loading: 'Loading …',
     notFound: 'There is no such page.',
@@ -73,6 +74,10 @@ export const en = {
     copied: 'Copied.',
   },
   session: {
+    joinAsk: (organisation: string) => `${organisation} offers you a seat. Take it to work there as well.`,
+    join: 'Take the seat',
+    signInFirst: (email: string) =>
+      `You have an account here already, ${email}. Sign in with it first, and open this link again.`,
     title: 'Sign in',
     email: 'Email',
     password: 'Password',
@@ -87,6 +92,13 @@ export const en = {
     start: 'Begin',
     linkOver: 'This link was used already or is no longer valid. Ask for a new one.',
     insecure: 'Signing in needs https, or the address http://localhost: browsers keep sign-ins safe only there.',
+  },
+  organisations: {
+    about: 'All organisations that you work for, with what waits in each.',
+    overdue: 'Overdue invoices',
+    overdueAmount: 'Overdue, CHF',
+    vatPeriods: 'VAT periods to settle',
+    fiscalYears: 'Fiscal years to close',
   },
   overview: {
     title: 'Overview',
@@ -347,7 +359,34 @@ export const en = {
       payment: 'Payment',
       currencies: 'Currencies',
       accounts: 'Chart of accounts',
+      people: 'People',
       me: 'My account',
+    },
+    people: {
+      about: 'Who may sign in to this organisation, and what they may do there.',
+      you: 'you',
+      lastHere: 'Last here',
+      invited: 'invited',
+      invite: 'Invite a person',
+      makeLink: 'Make the link',
+      roleActs: {
+        owner: 'May do everything: also people, tokens, payment details.',
+        assistant: 'Sells and posts; reads the settings.',
+        bookkeeper: 'Posts; reads everything else.',
+        reader: 'Reads everything and changes nothing, such as a fiduciary.',
+      },
+      changeRole: 'Change the role',
+      newLink: 'Make a new link',
+      invitationAsk: (name: string) =>
+        `${name} has not come yet. The new link opens once within seven days; the one before opens nothing any more.`,
+      recoveryAsk: (name: string) =>
+        `The link opens one sign-in for ${name} within an hour, where another password is chosen. Give it to nobody else.`,
+      remove: 'Remove',
+      removeAsk: (name: string) =>
+        `${name} is signed out at once and gets in no more. What ${name} did stays on record; tokens and webhooks that ${name} made go on working.`,
+      linkFor: (name: string) => `Link for ${name}`,
+      linkOnce: 'Send this link to the person yourself. It opens once, and is shown only now.',
+      none: 'Nobody is invited yet.',
     },
     fields: {
       name: 'Name',
@@ -498,6 +537,8 @@ export const en = {
       expiring: 'ends soon',
       invited: 'invited',
       joined: 'joined',
+      'role-changed': 'another role',
+      'link-created': 'link made',
       started: 'started',
       'secret-rotated': 'secret replaced',
       disabled: 'switched off',

@@ -8,6 +8,7 @@ export const fr: Words = {
     signOut: 'Se déconnecter',
     me: 'Mon compte',
     organisations: 'Organisations',
+    allOrganisations: 'Toutes les organisations',
     theme: { label: 'Apparence', light: 'Claire', dark: 'Sombre', system: 'Comme l’appareil' },
     loading: 'Chargement …',
     notFound: 'Cette page n’existe pas.',
@@ -75,6 +76,10 @@ export const fr: Words = {
     copied: 'Copié.',
   },
   session: {
+    joinAsk: (organisation: string) => `${organisation} vous offre une place. Prenez-la pour y travailler aussi.`,
+    join: 'Prendre la place',
+    signInFirst: (email: string) =>
+      `Vous avez déjà un compte ici, ${email}. Connectez-vous d’abord, puis ouvrez de nouveau ce lien.`,
     title: 'Connexion',
     email: 'E-mail',
     password: 'Mot de passe',
@@ -89,6 +94,13 @@ export const fr: Words = {
     start: 'Commencer',
     linkOver: 'Ce lien a déjà servi ou n’est plus valable. Demandez-en un nouveau.',
     insecure: 'La connexion exige https ou l’adresse http://localhost : les navigateurs ne la protègent que là.',
+  },
+  organisations: {
+    about: 'Toutes les organisations pour lesquelles vous travaillez, avec ce qui attend dans chacune.',
+    overdue: 'Factures échues',
+    overdueAmount: 'Échu, CHF',
+    vatPeriods: 'Périodes TVA à décompter',
+    fiscalYears: 'Exercices à clôturer',
   },
   overview: {
     title: 'Aperçu',
@@ -352,7 +364,34 @@ export const fr: Words = {
       payment: 'Paiement',
       currencies: 'Monnaies',
       accounts: 'Plan comptable',
+      people: 'Personnes',
       me: 'Mon compte',
+    },
+    people: {
+      about: 'Qui peut se connecter à cette organisation, et ce que chacun peut y faire.',
+      you: 'vous',
+      lastHere: 'Dernière visite',
+      invited: 'invitation en cours',
+      invite: 'Inviter une personne',
+      makeLink: 'Créer le lien',
+      roleActs: {
+        owner: 'Peut tout faire : aussi les personnes, les jetons et les coordonnées de paiement.',
+        assistant: 'Vend et comptabilise ; lit les réglages.',
+        bookkeeper: 'Comptabilise ; lit tout le reste.',
+        reader: 'Lit tout et ne change rien, par exemple une fiduciaire.',
+      },
+      changeRole: 'Changer le rôle',
+      newLink: 'Créer un nouveau lien',
+      invitationAsk: (name: string) =>
+        `${name} n’est pas encore venu. Le nouveau lien s’ouvre une fois dans les sept jours ; le précédent n’ouvre plus rien.`,
+      recoveryAsk: (name: string) =>
+        `Avec ce lien, ${name} se connecte une fois dans l’heure et choisit un autre mot de passe. Ne le donnez à personne d’autre.`,
+      remove: 'Retirer',
+      removeAsk: (name: string) =>
+        `${name} est déconnecté aussitôt et ne peut plus entrer. Ce que ${name} a fait reste consigné ; les jetons et webhooks créés par ${name} continuent de fonctionner.`,
+      linkFor: (name: string) => `Lien pour ${name}`,
+      linkOnce: 'Envoyez vous-même ce lien à la personne. Il s’ouvre une fois et n’est montré que maintenant.',
+      none: 'Personne n’est encore invité.',
     },
     fields: {
       name: 'Nom',
@@ -507,6 +546,8 @@ export const fr: Words = {
       expiring: 'expire bientôt',
       invited: 'invitation',
       joined: 'arrivée',
+      'role-changed': 'autre rôle',
+      'link-created': 'lien créé',
       started: 'début',
       'secret-rotated': 'secret remplacé',
       disabled: 'désactivation',

@@ -8,6 +8,7 @@ export const it: Words = {
     signOut: 'Esci',
     me: 'Il mio conto',
     organisations: 'Organizzazioni',
+    allOrganisations: 'Tutte le organizzazioni',
     theme: { label: 'Aspetto', light: 'Chiaro', dark: 'Scuro', system: 'Come il dispositivo' },
     loading: 'Caricamento …',
     notFound: 'Questa pagina non esiste.',
@@ -75,6 +76,10 @@ export const it: Words = {
     copied: 'Copiato.',
   },
   session: {
+    joinAsk: (organisation: string) => `${organisation} le offre un posto. Lo prenda per lavorare anche lì.`,
+    join: 'Prendere il posto',
+    signInFirst: (email: string) =>
+      `Ha già un conto qui, ${email}. Acceda prima con quello, poi apra di nuovo questo link.`,
     title: 'Accesso',
     email: 'E-mail',
     password: 'Password',
@@ -89,6 +94,13 @@ export const it: Words = {
     start: 'Inizia',
     linkOver: 'Questo link è già stato usato o non è più valido. Ne chieda uno nuovo.',
     insecure: 'Per accedere servono https o l’indirizzo http://localhost: solo lì i browser proteggono l’accesso.',
+  },
+  organisations: {
+    about: 'Tutte le organizzazioni per cui lavora, con ciò che attende in ciascuna.',
+    overdue: 'Fatture scadute',
+    overdueAmount: 'Scaduto, CHF',
+    vatPeriods: 'Periodi IVA da rendicontare',
+    fiscalYears: 'Esercizi da chiudere',
   },
   overview: {
     title: 'Panoramica',
@@ -350,7 +362,34 @@ export const it: Words = {
       payment: 'Pagamento',
       currencies: 'Valute',
       accounts: 'Piano dei conti',
+      people: 'Persone',
       me: 'Il mio conto',
+    },
+    people: {
+      about: 'Chi può accedere a questa organizzazione e che cosa può farvi.',
+      you: 'lei',
+      lastHere: 'Ultima visita',
+      invited: 'invito in corso',
+      invite: 'Invitare una persona',
+      makeLink: 'Creare il link',
+      roleActs: {
+        owner: 'Può fare tutto: anche persone, token e coordinate di pagamento.',
+        assistant: 'Vende e registra; legge le impostazioni.',
+        bookkeeper: 'Registra; legge tutto il resto.',
+        reader: 'Legge tutto e non cambia nulla, per esempio una fiduciaria.',
+      },
+      changeRole: 'Cambiare il ruolo',
+      newLink: 'Creare un nuovo link',
+      invitationAsk: (name: string) =>
+        `${name} non è ancora venuto. Il nuovo link si apre una volta entro sette giorni; quello di prima non apre più nulla.`,
+      recoveryAsk: (name: string) =>
+        `Con questo link ${name} accede una volta entro un’ora e sceglie un’altra password. Non lo dia a nessun altro.`,
+      remove: 'Rimuovere',
+      removeAsk: (name: string) =>
+        `${name} viene disconnesso subito e non entra più. Ciò che ${name} ha fatto resta registrato; i token e i webhook creati da ${name} continuano a funzionare.`,
+      linkFor: (name: string) => `Link per ${name}`,
+      linkOnce: 'Invii lei stesso questo link alla persona. Si apre una volta e viene mostrato solo adesso.',
+      none: 'Nessuno è ancora invitato.',
     },
     fields: {
       name: 'Nome',
@@ -505,6 +544,8 @@ export const it: Words = {
       expiring: 'scade presto',
       invited: 'invito',
       joined: 'arrivo',
+      'role-changed': 'altro ruolo',
+      'link-created': 'link creato',
       started: 'inizio',
       'secret-rotated': 'segreto sostituito',
       disabled: 'disattivazione',

@@ -162,6 +162,7 @@ export const fields: Readonly<Record<string, string>> = {
   invoiceId: 'Id of an invoice.',
   creditNoteId: 'Id of a credit note.',
   attachmentId: 'Id of an attachment of the document.',
+  personId: 'Id of a person.',
   sessionId: 'Id of a session.',
   productId: 'Id of a product.',
   templateId: 'Id of a template.',

@@ -51,6 +51,8 @@ export const operations: Readonly<Record<string, string>> = {
   proveSession:
     'For ten minutes the session may then do what a stolen one must not: change the IBAN, people, tokens and webhooks, and reopen periods.',
   changePassword: 'Every other session of the person ends, and so do links that are under way.',
+  joinOrganisation:
+    'For whoever works in another organisation of the installation already. Links of the person that open a sign-in end.',
   listOwnOrganisations:
     'VAT periods to settle, fiscal years to close, and overdue invoices, by the calendar of each organisation.',
   listProducts: 'Page by page, searched by words of any language, filtered by metadata.',

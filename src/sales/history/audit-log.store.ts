@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { isId } from '../../platform/db/id.ts'
 import { type Sql, sql, varied } from '../../platform/db/sql.ts'
 import { all, type OnPage, withinBytes } from '../../platform/http/paging.ts'
-import type { StoredEvent } from '../../tenants/events/event.rules.ts'
+import type { StoredAct } from '../../tenants/events/event.rules.ts'
 import { eventTypes } from '../../tenants/events/event.schema.ts'
 import type { AuditPlace } from './audit-log.rules.ts'
 
@@ -19,7 +19,7 @@ export type AuditFilter = {
   readonly createdAtTo?: string | undefined
 }
 
-export type AuditRow = Omit<StoredEvent, 'sequence'> & AuditPlace & Pick<OnPage, 'bytes'>
+export type AuditRow = Omit<StoredAct, 'sequence'> & AuditPlace & Pick<OnPage, 'bytes'>
 
 const POSTED: EventType = 'ledger-entries.posted'
 
@@ -39,13 +39,18 @@ export const auditLog = (
   ), entry_span as materialized (
     select ${lastEntryAt(tx, sql`after_place`)} as after_entry, ${lastEntryAt(tx, sql`to_place`)} as to_entry from span
   )
-  select * from (
+  select happened.*, (${authorOf(tx)}) as by from (
     (${eventsOf(tx, before, filter, limit)})
     ${isOfEntries(filter) ? sql`union all (${entriesOf(tx, before, filter, limit)})` : sql``}
   ) as happened
   order by place desc, entry desc limit ${limit}`),
     ),
   )
+
+/** Whose token it was, or which person was signed in. */
+const authorOf = (tx: Tx): Sql => sql`
+    select json_strip_nulls(json_build_object('name', t.name, 'person', t.person)) from tokens t
+     where t.organisation = ${tx.organisation} and t.id = happened.token`
 
 /** More events than there will be. */
 const LAST = 999_999_999_999_999

@@ -19,6 +19,9 @@ export type StoredEvent = {
   readonly erasedBy?: string | null
 }
 
+/** With who did it, as they are called now. */
+export type StoredAct = StoredEvent & { readonly by: AuditEntry['by'] | null }
+
 export const eventOf = ({ type, before, after, ...rest }: StoredEvent): Event => ({
   type,
   ...aboutOf(rest),
@@ -26,9 +29,10 @@ export const eventOf = ({ type, before, after, ...rest }: StoredEvent): Event =>
   ...(before && after ? { previous: before } : {}),
 })
 
-export const auditEntryOf = ({ type, before, after, ...rest }: StoredEvent): AuditEntry => ({
+export const auditEntryOf = ({ type, before, after, by, ...rest }: StoredAct): AuditEntry => ({
   action: type,
   ...aboutOf(rest),
+  ...(by ? { by } : {}),
   ...(before ? { before: after ? recordsBefore(before, after) : before } : {}),
   ...(after ? { after } : {}),
 })

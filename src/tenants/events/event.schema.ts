@@ -52,6 +52,20 @@ export const AuditEntry = Type.Object(
   {
     action: Type.Enum(eventTypes, { description: 'What was done: the type of its event.' }),
     ...about,
+    by: Type.Optional(
+      Type.Object(
+        {
+          name: Type.String({ description: 'The name of the token, or of the person.' }),
+          person: Type.Optional(Type.String({ description: 'Id of the person who was signed in.' })),
+        },
+        {
+          title: 'AuditAuthor',
+          description: 'Whose token it was, or who was signed in; none of a job or command.',
+          examples: [{ name: 'Anna Keller', person: '4e074085-62be-4b8b-80ce-05c1decfe3ad' }],
+          additionalProperties: false,
+        },
+      ),
+    ),
     before: Type.Optional(shown('The record before the change, under its name; left out when the record is new.')),
     after: Type.Optional(shown('The record after the change, under its name; left out when the record was deleted.')),
   },

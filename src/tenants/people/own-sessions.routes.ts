@@ -7,9 +7,17 @@ import { batched } from '../../platform/http/operation/batched.ts'
 import { changing } from '../../platform/http/operation/changing.ts'
 import type { Access, Dependencies } from '../../platform/http/operation/definition.ts'
 import { reading } from '../../platform/http/operation/reading.ts'
+import { joinOrganisation } from './join-organisation.ts'
 import { endSessionBeside, organisationsOfSession, sessionsBeside } from './people.store.ts'
 import { isAlive } from './session.rules.ts'
-import { OwnOrganisationsAnswer, PasswordChange, Proof, SessionAnswer, SessionsAnswer } from './session.schema.ts'
+import {
+  OwnOrganisationsAnswer,
+  PasswordChange,
+  Proof,
+  SeatTaking,
+  SessionAnswer,
+  SessionsAnswer,
+} from './session.schema.ts'
 import { changePassword, prove, sessionShown } from './sign-in.ts'
 
 const tag = 'People'
@@ -40,6 +48,7 @@ export function ownSessionRoutes(app: FastifyInstance, dependencies: Dependencie
     }),
   )
   app.route(listOwnOrganisationsRoute(dependencies))
+  app.route(joinOrganisationRoute(dependencies, forget))
 }
 
 const listSessionsRoute = (dependencies: Dependencies) =>
@@ -116,4 +125,22 @@ const listOwnOrganisationsRoute = (dependencies: Dependencies) =>
     success: { status: 200, schema: OwnOrganisationsAnswer, description: 'All organisations of the person.' },
     rejects: [],
     answer: async (tx, { access, now }) => ({ organisations: await organisationsOfSession(tx, idOf(access), now) }),
+  })
+
+const joinOrganisationRoute = (dependencies: Dependencies, forget: () => void) =>
+  batched(dependencies, {
+    url: '/v1/session/organisations',
+    operationId: 'joinOrganisation',
+    summary: 'Take a seat that a link offers',
+    tag,
+    scope: SESSION,
+    body: SeatTaking,
+    success: { status: 200, schema: SessionAnswer, description: 'The session, now in the other organisation.' },
+    emits: ['person.joined'],
+    rejects: [],
+    perform: async ({ access, body: { link }, now, requestId }, { finished }) => {
+      const session = await joinOrganisation(dependencies.database, idOf(access), { link, now, requestId })
+      forget()
+      return { answer: finished({ session }), isReplayed: false }
+    },
   })

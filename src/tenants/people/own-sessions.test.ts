@@ -57,6 +57,10 @@ test('a session that is over is not listed', async () => {
 /** Operations that a stolen session must not do; one that is added here or in the routes is a decision. */
 const dangerous: Readonly<Record<string, object>> = {
   modifyOrganisation: { iban: IBAN },
+  invitePerson: { email: 'x@muster.example', name: 'X', role: 'owner' },
+  modifyPerson: { role: 'owner' },
+  removePerson: {},
+  linkPerson: {},
   createToken: { name: 'X', scopes: ['all'] },
   createWebhookEndpoint: { url: 'https://shop.example.ch/hook' },
   modifyWebhookEndpoint: { url: 'https://shop.example.ch/hook' },

@@ -102,6 +102,9 @@ export const usedLink = (
   tx.maybe(sql`
   select id, organisation, seat from use_link(${link}, ${at}, ${chosen.password}, ${chosen.name}, ${chosen.email})`)
 
+/** Ends every session of a person. */
+export const endSessions = (tx: Tx, person: string): Promise<number> => tx.run(sql`select end_sessions(${person})`)
+
 export const setPassword = (tx: Tx, person: string, password: string): Promise<number> =>
   tx.run(sql`select set_password(${person}, ${password})`)
 

@@ -14,6 +14,7 @@ import { cookieFor } from '../../platform/http/session-cookie.ts'
 import { bodyValidator, queryValidator } from '../../platform/http/validation.ts'
 import type { AuthenticateSession } from './authenticate-session.ts'
 import { idOf, ownSessionRoutes } from './own-sessions.routes.ts'
+import { peopleRoutes } from './people.routes.ts'
 import { endSession, switchSession } from './people.store.ts'
 import { LinkOwner, LinkUse, OrganisationChoice, Session, SessionAnswer, SignIn } from './session.schema.ts'
 import { type Begun, ownerOfLink, sessionShown, signIn, useLink, type Visit } from './sign-in.ts'
@@ -33,7 +34,7 @@ const MOST_ATTEMPTS = 20
 
 export type SessionDependencies = Dependencies & { readonly publicUrl: () => string }
 
-/** Signing in and out, and in which organisation one works. */
+/** Signing in and out, in which organisation one works, and with whom. */
 export function sessionRoutes(
   app: FastifyInstance,
   dependencies: SessionDependencies,
@@ -46,6 +47,7 @@ export function sessionRoutes(
   app.route(endSessionRoute(dependencies, forget))
   app.route(chooseOrganisationRoute(dependencies, forget))
   ownSessionRoutes(app, dependencies, forget)
+  peopleRoutes(app, dependencies, forget)
 }
 
 type Attempts = ReturnType<typeof perMinute>

@@ -3,7 +3,7 @@ import { CENTS } from '../../platform/http/units.schema.ts'
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from './password.rules.ts'
 import { roles } from './role.rules.ts'
 
-const languages = ['de', 'en', 'fr', 'it'] as const
+export const languages = ['de', 'en', 'fr', 'it'] as const
 const Role = Type.Enum(roles, { description: 'What the person may do: it stands for scopes.' })
 const Password = Type.String({
   minLength: SHORTEST_PASSWORD,
@@ -99,8 +99,24 @@ export const LinkOwner = Type.Object(
     name: Type.String(),
     language: Type.Enum(languages),
     hasPassword: Type.Boolean({ description: 'Whether one has been chosen.' }),
+    organisation: Type.Optional(
+      Type.String({
+        description:
+          'Where the link opens no sign-in: what the organisation is called that offers a seat to whoever is signed in as this person.',
+      }),
+    ),
   },
   { title: 'LinkOwner', additionalProperties: false },
+)
+
+export type SeatTaking = Static<typeof SeatTaking>
+export const SeatTaking = Type.Object(
+  { link: LinkUse.properties.link },
+  {
+    title: 'SeatTaking',
+    additionalProperties: false,
+    examples: [{ link: 'q0wVbN3Jt5mZr8xYc1Kd7Fg2Hs4LpQaTuWeRiOzBnMk' }],
+  },
 )
 
 export type OrganisationChoice = Static<typeof OrganisationChoice>

@@ -4,11 +4,13 @@ import { type Change, changesOf } from '../../events.ts'
 import { type Database, type InTransaction, NO_ORGANISATION, type Tx } from '../../platform/db/database.ts'
 import { violatedConstraint } from '../../platform/db/errors.ts'
 import { newId } from '../../platform/db/id.ts'
+import { offerOfLink } from './colleague.store.ts'
 import { passwordViolations } from './password.rules.ts'
 import { hashOfPassword, isPassword } from './password.ts'
 import {
   beginSession,
   changeStoredPassword,
+  endSessions,
   noteWrongPassword,
   type Place,
   personByEmail,
@@ -111,16 +113,21 @@ function secondsLocked(
   return Math.ceil((Date.parse(failingSince) + WRONG_PASSWORDS_WITHIN - now.getTime()) / 1_000)
 }
 
-/** Whom a link is for. It is not used up: programs that look at mails open links, too. */
+/** Whom a link is for, which opens a sign-in or offers a seat. It is not used up: programs that look at mails open links, too. */
 export async function ownerOfLink({ inTransaction }: Database, link: string, now: Date): Promise<LinkOwner> {
-  const owner = await inTransaction(NO_ORGANISATION, (tx) => personOfLink(tx, hashOfSecret(link), now))
-  if (!owner) throw new Problem('session/link-expired')
-  return owner
+  const hash = hashOfSecret(link)
+  const [owner, offer] = await inTransaction(NO_ORGANISATION, (tx) =>
+    Promise.all([personOfLink(tx, hash, now), offerOfLink(tx, hash, now)]),
+  )
+  if (owner) return owner
+  if (!offer) throw new Problem('session/link-expired')
+  const { email, name, language, organisationName } = offer
+  return { email, name, language, hasPassword: true, organisation: organisationName }
 }
 
 /**
  * Uses a link up and begins a session, with the name, the address and the password that were chosen; a password that is known stays unless
- * another is chosen.
+ * another is chosen, which ends the sessions that there are.
  * @throws Problem session/link-expired, session/no-organisation, or with the violations of what was chosen
  */
 export async function useLink(database: Database, { link, ...chosen }: LinkUse, visit: Visit): Promise<Begun> {
@@ -137,12 +144,14 @@ export async function useLink(database: Database, { link, ...chosen }: LinkUse, 
   const stored = password === undefined ? null : await hashOfPassword(password)
   const wanted = { password: stored, name: chosen.name ?? null, email: chosen.email ?? null }
   const { inTransaction } = database
-  const used = await inTransaction(NO_ORGANISATION, (tx) => usedLink(tx, hashOfSecret(link), visit.now, wanted)).catch(
-    (error: unknown) => {
-      if (violatedConstraint(error) !== 'people_email') throw error
-      return rejectViolations([{ field: 'email', message: 'belongs to another person of this installation' }])
-    },
-  )
+  const used = await inTransaction(NO_ORGANISATION, async (tx) => {
+    const person = await usedLink(tx, hashOfSecret(link), visit.now, wanted)
+    if (person && stored !== null) await endSessions(tx, person.id)
+    return person
+  }).catch((error: unknown) => {
+    if (violatedConstraint(error) !== 'people_email') throw error
+    return rejectViolations([{ field: 'email', message: 'belongs to another person of this installation' }])
+  })
   if (!used) throw new Problem('session/link-expired')
   return begin(inTransaction, used, visit, ({ person, role }) => {
     const { id, email: address, name: called } = person

@@ -8,10 +8,10 @@ export type EndWith = (tx: Tx, tokens: readonly string[]) => Promise<unknown>
 
 /**
  * The token, or the seat of a person, whose request opens something which is to end with it. No token is revoked until the transaction ends, so a revocation sees
- * what was opened before it, and whatever comes after it is rejected.
+ * what was opened before it, and whatever comes after it is rejected; `alone`, nothing else is opened meanwhile either.
  */
-export async function holdToken(tx: Tx, id: string): Promise<Asking> {
-  const [, asking] = await Promise.all([holdRevocations(tx, 'shared'), findAsking(tx, id)])
+export async function holdToken(tx: Tx, id: string, how: 'alone' | 'shared' = 'shared'): Promise<Asking> {
+  const [, asking] = await Promise.all([holdRevocations(tx, how), findAsking(tx, id)])
   if (!asking || asking.revokedAt !== null)
     throw new Problem('general/unauthorised', { logged: { reason: 'revoked token', token: id } })
   return asking

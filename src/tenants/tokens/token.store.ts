@@ -108,3 +108,15 @@ export const insertSeat = (
   tx.run(sql`
   insert into tokens (organisation, id, name, scopes, created_at, person, role)
   values (${tx.organisation}, ${seat.id}, ${seat.name}, ${seat.scopes}, ${seat.createdAt}, ${seat.person}, ${seat.role})`)
+
+export const changeSeat = (
+  tx: Tx,
+  id: string,
+  { role, scopes }: { role: string; scopes: readonly Scope[] },
+): Promise<number> =>
+  tx.run(sql`
+  update tokens set role = ${role}, scopes = ${scopes} where organisation = ${tx.organisation} and id = ${id} and person is not null`)
+
+export const revokeSeat = (tx: Tx, id: string, now: Date): Promise<number> =>
+  tx.run(sql`
+  update tokens set revoked_at = ${now} where organisation = ${tx.organisation} and id = ${id} and person is not null`)

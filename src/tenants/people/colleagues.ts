@@ -1,0 +1,118 @@
+import { randomBytes } from 'node:crypto'
+import { Problem } from '../../errors.ts'
+import { changesOf } from '../../events.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { newId } from '../../platform/db/id.ts'
+import { holdToken } from '../tokens/revoke-token.ts'
+import { changeSeat, insertSeat, revokeSeat } from '../tokens/token.store.ts'
+import {
+  changeOffer,
+  deleteOffer,
+  insertOffer,
+  linkHere,
+  peopleHere,
+  personToInvite,
+  renewOffer,
+  type SeatedPerson,
+} from './colleague.store.ts'
+import { welcomeAddress } from './invite.ts'
+import type { Colleague, Invitation, PersonLink } from './people.schema.ts'
+import { type Role, scopesOf } from './role.rules.ts'
+import { hashOfSecret, LINK_VALIDITY } from './session.rules.ts'
+import type { Member } from './session.schema.ts'
+
+/** A person of the organisation, and whether nobody else could invite people. */
+export type FoundPerson = { readonly person: SeatedPerson; readonly isLastOwner: boolean }
+type Context = { readonly now: Date; readonly publicUrl: string }
+
+export const colleagueOf = ({ seat: _, ...person }: SeatedPerson): Colleague => person
+
+/** What events show of a person. */
+const memberOf = ({ id, email, name, role }: Pick<Colleague, 'id' | 'email' | 'name' | 'role'>): Member => ({
+  id,
+  name,
+  role,
+  ...(email === undefined ? {} : { email }),
+})
+
+/** The person, if there is a seat here or one is offered. */
+export async function requirePerson(tx: Tx, id: string): Promise<FoundPerson> {
+  const people = await peopleHere(tx)
+  const person = people.find((one) => one.id === id)
+  if (!person) throw new Problem('people/not-found')
+  const owners = people.filter(({ role, hasJoined }) => role === 'owner' && hasJoined)
+  return { person, isLastOwner: owners.length === 1 && owners[0] === person }
+}
+
+/**
+ * Holds the seats of all people until the transaction ends, so that the last owner stays; whoever asks must still have the seat or token.
+ * Nothing is opened by somebody who was removed a moment ago.
+ */
+export const holdPeople = (tx: Tx, token: string): Promise<unknown> => holdToken(tx, token, 'alone')
+
+/**
+ * Gives somebody a seat, with a link that opens a sign-in. Whoever works in another organisation is only offered one, by a link that counts
+ * for who is signed in as that person: an owner here must not get into what the person sees elsewhere, nor whoever took the address first
+ * into what is here.
+ * @throws Problem people/already-here
+ */
+export async function inviteColleague(
+  tx: Tx,
+  { email, name, role, language = 'de' }: Invitation,
+  { now, publicUrl }: Context,
+): Promise<{ person: Colleague; link: PersonLink }> {
+  const { id, isHere, worksElsewhere } = await personToInvite(tx, { id: newId(), email, name, language, at: now })
+  if (isHere) throw new Problem('people/already-here')
+  const { link, hash, until } = newLink('invitation', { now, publicUrl })
+  if (worksElsewhere) await insertOffer(tx, { person: id, email, name, language, role, link: hash, until })
+  else {
+    await insertSeat(tx, { id: newId(), person: id, role, name, scopes: scopesOf[role], createdAt: now })
+    await linkHere(tx, id, hash, until)
+  }
+  const person = { id, email, name, role, language, hasJoined: false }
+  tx.note(changesOf('person.invited', { after: { person: memberOf(person) } }))
+  return { person, link }
+}
+
+function newLink(
+  kind: keyof typeof LINK_VALIDITY,
+  { now, publicUrl }: Context,
+): { link: PersonLink; hash: Buffer; until: Date } {
+  const secret = randomBytes(32).toString('base64url')
+  const until = new Date(now.getTime() + LINK_VALIDITY[kind])
+  const link = { url: welcomeAddress(publicUrl, secret), expiresAt: until.toISOString() }
+  return { link, hash: hashOfSecret(secret), until }
+}
+
+/**
+ * Another link for somebody who has not come yet, or cannot sign in.
+ * @throws Problem people/works-elsewhere for who has a seat in another organisation: a link that opens a sign-in would open that one as well
+ */
+export async function linkColleague(tx: Tx, person: SeatedPerson, context: Context): Promise<PersonLink> {
+  const { link, hash, until } = newLink(person.hasJoined ? 'recovery' : 'invitation', context)
+  if (person.seat === undefined) await renewOffer(tx, person.id, hash, until)
+  else if (!(await linkHere(tx, person.id, hash, until))) throw new Problem('people/works-elsewhere')
+  tx.note(changesOf('person.link-created', { after: { person: memberOf(person) } }))
+  return link
+}
+
+/** Gives a person another role. What sessions and streams may do is what the seat may, so they change with it. */
+export async function changeRole(tx: Tx, { person, isLastOwner }: FoundPerson, role: Role): Promise<Colleague> {
+  const changed = { ...colleagueOf(person), role }
+  if (role === person.role) return changed
+  if (isLastOwner) throw new Problem('people/last-owner')
+  if (person.seat === undefined) await changeOffer(tx, person.id, role)
+  else await changeSeat(tx, person.seat, { role, scopes: scopesOf[role] })
+  tx.note(
+    changesOf('person.role-changed', { before: { person: memberOf(person) }, after: { person: memberOf(changed) } }),
+  )
+  return changed
+}
+
+/** Takes a person's seat: what was done stays on record under it. */
+export async function removeColleague(tx: Tx, { person, isLastOwner }: FoundPerson, now: Date): Promise<void> {
+  if (isLastOwner) throw new Problem('people/last-owner')
+  if (person.seat === undefined) await deleteOffer(tx, person.id)
+  else await revokeSeat(tx, person.seat, now)
+  tx.note(changesOf('person.removed', { before: { person: memberOf(person) } }))
+}

@@ -1,0 +1,227 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { cookieOf, fromPage, invited, PASSWORD, signedIn } from '../../../test/fixtures/people.ts'
+import { type Answer, type Service, startService } from '../../../test/service.ts'
+
+let service: Service
+let owner: string
+before(async () => {
+  service = await startService()
+  owner = await signedIn(service, 'owner@muster.example')
+})
+after(() => service.close())
+
+const from = (cookie: string, method: string, url: string, body?: object): Promise<Answer> =>
+  service.ask(method, url, { token: null, headers: fromPage(cookie), ...(body ? { body } : {}) })
+const post = (url: string, body: object): Promise<Answer> => service.ask('POST', url, { token: null, body })
+const signIn = (email: string, password = PASSWORD): Promise<Answer> => post('/v1/session', { email, password })
+const secretIn = (answer: Answer): string => String(answer.body.link.url).split('#')[1] ?? ''
+const codeOf = ({ status, body }: Answer): [number, string] => [status, body?.code]
+
+const invite = (email: string, role = 'assistant', by = owner): Promise<Answer> =>
+  from(by, 'POST', '/v1/people', { email, name: 'Beat Keller', role })
+
+/** Somebody who was invited and came by the link: the cookie, and the id of the person. */
+async function came(email: string, role = 'assistant'): Promise<{ cookie: string; id: string }> {
+  const invitation = await invite(email, role)
+  assert.equal(invitation.status, 201, JSON.stringify(invitation.body))
+  const link = secretIn(invitation)
+  const cookie = cookieOf(await post('/v1/session/link', { link, password: PASSWORD }))
+  return { cookie, id: invitation.body.person.id }
+}
+
+/** The owner of another organisation of the same installation. */
+async function ownerElsewhere(email: string): Promise<{ cookie: string; organisation: string }> {
+  const organisation = await service.otherOrganisation()
+  const link = await invited(service, email, { of: organisation })
+  return { cookie: cookieOf(await post('/v1/session/link', { link, password: PASSWORD })), organisation }
+}
+
+test('an owner invites somebody, who comes by the link once; the list says who has come', async () => {
+  const invitation = await invite('beat@muster.example', 'reader')
+  const { person, link } = invitation.body
+  assert.deepEqual(
+    [person.name, person.email, person.role, person.hasJoined, person.language],
+    ['Beat Keller', 'beat@muster.example', 'reader', false, 'de'],
+  )
+  assert.equal(Date.parse(link.expiresAt) - service.clock.now.getTime(), 7 * 86_400_000)
+  assert.equal((await post('/v1/session/link', { link: secretIn(invitation), password: PASSWORD })).status, 200)
+  const shown = await from(owner, 'GET', String(invitation.headers['location']))
+  assert.deepEqual([shown.body.person.hasJoined, shown.body.person.id], [true, person.id])
+  assert.equal(shown.body.person.lastUsedAt, service.clock.now.toISOString())
+  const { people } = (await from(owner, 'GET', '/v1/people')).body
+  assert.ok(people.some(({ id }: { id: string }) => id === person.id))
+  assert.deepEqual(codeOf(await invite('BEAT@muster.example')), [409, 'people/already-here'])
+})
+
+test('the link of an invitation is in no kept answer, event or audit entry', async () => {
+  const headers = { ...fromPage(owner), 'idempotency-key': 'invite-once' }
+  const body = { email: 'clara@muster.example', name: 'Clara Frey', role: 'assistant' }
+  const ask = () => service.ask('POST', '/v1/people', { token: null, headers, body })
+  const first = await ask()
+  const again = await ask()
+  assert.deepEqual([again.body.person, again.body.link.url], [first.body.person, undefined])
+  const secret = secretIn(first)
+  const { auditLog } = await service.expect(200, 'GET', '/v1/audit-log?limit=500')
+  assert.ok(!JSON.stringify(auditLog).includes(secret))
+  const [kept] = await service.asOwner<{ found: boolean }>(
+    `select exists (select from idempotency_keys k where row_to_json(k)::text like '%' || $1 || '%') as found`,
+    [secret],
+  )
+  assert.equal(kept?.found, false)
+})
+
+test('another role acts with the next request', async () => {
+  const { cookie, id } = await came('dora@muster.example')
+  const sell = () => from(cookie, 'POST', '/v1/contacts', { companyName: 'X' })
+  assert.equal((await sell()).status, 201)
+  assert.equal((await from(owner, 'PATCH', `/v1/people/${id}`, { role: 'reader' })).body.person.role, 'reader')
+  assert.deepEqual(codeOf(await sell()), [403, 'rest-api/insufficient-scope'])
+  assert.equal((await from(cookie, 'GET', '/v1/contacts')).status, 200)
+})
+
+test('who is no owner manages nobody; a token with all scopes does', async () => {
+  const { cookie, id } = await came('emil@muster.example')
+  for (const [method, url, body] of [
+    ['GET', '/v1/people', undefined],
+    ['POST', '/v1/people', { email: 'x@muster.example', name: 'X', role: 'owner' }],
+    ['PATCH', `/v1/people/${id}`, { role: 'owner' }],
+    ['DELETE', `/v1/people/${id}`, undefined],
+    ['POST', `/v1/people/${id}/link`, undefined],
+  ] as const)
+    assert.deepEqual(codeOf(await from(cookie, method, url, body)), [403, 'rest-api/insufficient-scope'], method)
+  assert.equal((await service.ask('PATCH', `/v1/people/${id}`, { body: { role: 'bookkeeper' } })).status, 200)
+})
+
+test('a former employee is out with the next request, signs in no more, and what was done names the person', async () => {
+  const { cookie, id } = await came('fritz@muster.example')
+  assert.equal((await from(cookie, 'POST', '/v1/contacts', { companyName: 'Kept' })).status, 201)
+  assert.equal((await from(owner, 'DELETE', `/v1/people/${id}`)).status, 204)
+  assert.equal((await from(cookie, 'GET', '/v1/contacts')).status, 401)
+  assert.deepEqual(codeOf(await signIn('fritz@muster.example')), [403, 'session/no-organisation'])
+  assert.deepEqual(codeOf(await from(owner, 'GET', `/v1/people/${id}`)), [404, 'people/not-found'])
+  const { auditLog } = await service.expect(200, 'GET', '/v1/audit-log?action=contact.created')
+  assert.deepEqual(auditLog[0].by, { name: 'Beat Keller', person: id })
+})
+
+test('who was removed and is invited again begins anew: the old password and the old session open nothing', async () => {
+  const { cookie, id } = await came('gabi@muster.example')
+  await from(owner, 'DELETE', `/v1/people/${id}`)
+  const again = await invite('gabi@muster.example')
+  assert.notEqual(again.body.person.id, id)
+  assert.equal((await from(cookie, 'GET', '/v1/session')).status, 401)
+  assert.deepEqual(codeOf(await signIn('gabi@muster.example')), [401, 'session/wrong-credentials'])
+  const chosen = `${PASSWORD} und regen`
+  assert.equal((await post('/v1/session/link', { link: secretIn(again), password: chosen })).status, 200)
+  assert.equal((await signIn('gabi@muster.example', chosen)).status, 200)
+})
+
+test('the last owner who has come is neither removed nor given another role, also when two owners remove each other at once', async () => {
+  const { cookie: first, organisation } = await ownerElsewhere('hans@andere.example')
+  const { person } = (await from(first, 'GET', '/v1/session')).body.session
+  const stays = async () => {
+    assert.deepEqual(codeOf(await from(first, 'DELETE', `/v1/people/${person.id}`)), [409, 'people/last-owner'])
+    const lower = await from(first, 'PATCH', `/v1/people/${person.id}`, { role: 'reader' })
+    assert.deepEqual(codeOf(lower), [409, 'people/last-owner'])
+  }
+  await stays()
+  const invitation = await invite('ida@andere.example', 'owner', first)
+  // Who has not come yet cannot invite anybody.
+  await stays()
+  const second = cookieOf(await post('/v1/session/link', { link: secretIn(invitation), password: PASSWORD }))
+  const removals = await Promise.all([
+    from(first, 'DELETE', `/v1/people/${invitation.body.person.id}`),
+    from(second, 'DELETE', `/v1/people/${person.id}`),
+  ])
+  assert.deepEqual(removals.map(({ status }) => status).toSorted(), [204, 401])
+  const [left] = await service.asOwner<{ owners: number }>(
+    `select count(*)::int as owners from tokens where organisation = $1 and role = 'owner' and revoked_at is null`,
+    [organisation],
+  )
+  assert.equal(left?.owners, 1)
+})
+
+test('a link lets somebody in who lost the password, within an hour, and is made anew for who has not come', async () => {
+  const { cookie, id } = await came('jan@muster.example')
+  const recovery = await from(owner, 'POST', `/v1/people/${id}/link`)
+  assert.equal(Date.parse(recovery.body.link.expiresAt) - service.clock.now.getTime(), 3_600_000)
+  const chosen = `${PASSWORD} und regen`
+  assert.equal((await post('/v1/session/link', { link: secretIn(recovery), password: chosen })).status, 200)
+  assert.equal((await from(cookie, 'GET', '/v1/contacts')).status, 401, 'whoever had a session is out')
+  const { body } = await invite('karl@muster.example')
+  const renewed = await from(owner, 'POST', `/v1/people/${body.person.id}/link`)
+  assert.equal(Date.parse(renewed.body.link.expiresAt) - service.clock.now.getTime(), 7 * 86_400_000)
+})
+
+test('who works elsewhere is offered a seat: the link opens no sign-in, and counts for that person alone', async () => {
+  const elsewhere = await ownerElsewhere('lea@andere.example')
+  const invitation = await invite('lea@andere.example', 'reader')
+  const link = secretIn(invitation)
+  assert.equal(invitation.body.person.name, 'Beat Keller', 'nothing that the person has said elsewhere is shown')
+  const shown = await post('/v1/session/link?dryRun=true', { link })
+  assert.deepEqual([shown.body.link.email, shown.body.link.organisation], ['lea@andere.example', 'Muster AG'])
+  assert.deepEqual(codeOf(await post('/v1/session/link', { link, password: PASSWORD })), [401, 'session/link-expired'])
+  const choose = () => from(elsewhere.cookie, 'PUT', '/v1/session/organisation', { organisation: service.organisation })
+  assert.equal((await choose()).status, 404)
+  const other = await came('max@muster.example')
+  const taken = await from(other.cookie, 'POST', '/v1/session/organisations', { link })
+  assert.deepEqual([taken.status, taken.body.invalidFields], [400, ['link']])
+  const joined = await from(elsewhere.cookie, 'POST', '/v1/session/organisations', { link })
+  assert.deepEqual([joined.body.session.organisation, joined.body.session.role], [service.organisation, 'reader'])
+  assert.equal((await from(elsewhere.cookie, 'GET', '/v1/people')).status, 403)
+  assert.equal((await from(elsewhere.cookie, 'POST', '/v1/session/organisations', { link })).status, 400)
+  const person = (await from(owner, 'GET', `/v1/people/${invitation.body.person.id}`)).body.person
+  assert.deepEqual([person.hasJoined, person.name], [true, 'Anna Keller'])
+})
+
+test('an offer can get another role and be taken back before it is taken', async () => {
+  const { cookie } = await ownerElsewhere('nina@andere.example')
+  const invitation = await invite('nina@andere.example', 'owner')
+  const path = `/v1/people/${invitation.body.person.id}`
+  assert.equal((await from(owner, 'PATCH', path, { role: 'reader' })).body.person.role, 'reader')
+  const renewed = await from(owner, 'POST', `${path}/link`)
+  assert.equal((await from(cookie, 'POST', '/v1/session/organisations', { link: secretIn(invitation) })).status, 400)
+  assert.equal((await from(owner, 'DELETE', path)).status, 204)
+  assert.equal((await from(cookie, 'POST', '/v1/session/organisations', { link: secretIn(renewed) })).status, 400)
+})
+
+test('no owner gets into what a person sees in another organisation: neither by a link, nor by one that was made before', async () => {
+  const { cookie, id } = await came('olga@muster.example')
+  const before = await from(owner, 'POST', `/v1/people/${id}/link`)
+  const elsewhere = await ownerElsewhere('otto@andere.example')
+  const invitation = await invite('olga@muster.example', 'owner', elsewhere.cookie)
+  assert.equal((await from(cookie, 'POST', '/v1/session/organisations', { link: secretIn(invitation) })).status, 200)
+  assert.deepEqual(codeOf(await from(owner, 'POST', `/v1/people/${id}/link`)), [409, 'people/works-elsewhere'])
+  const used = await post('/v1/session/link', { link: secretIn(before), password: `${PASSWORD} und mehr` })
+  assert.deepEqual(codeOf(used), [401, 'session/link-expired'])
+})
+
+test('who took the address of somebody else first gets into nothing that the address is invited to', async () => {
+  // An owner invites the address of a stranger and uses the link himself.
+  const { cookie: taken } = await came('victim@bank.example')
+  const bank = await ownerElsewhere('paul@bank.example')
+  const invitation = await invite('victim@bank.example', 'owner', bank.cookie)
+  const own = (await from(taken, 'GET', '/v1/session')).body.session.organisations
+  assert.deepEqual(
+    own.map(({ id }: { id: string }) => id),
+    [service.organisation],
+  )
+  assert.equal((await from(taken, 'PUT', '/v1/session/organisation', { organisation: bank.organisation })).status, 404)
+  assert.equal(invitation.status, 201)
+})
+
+test("nobody finds, changes or removes a person of another organisation by the person's id", async () => {
+  const { cookie } = await ownerElsewhere('rita@andere.example')
+  const { person } = (await from(owner, 'GET', '/v1/session')).body.session
+  for (const [method, suffix, body] of [
+    ['GET', '', undefined],
+    ['PATCH', '', { role: 'reader' }],
+    ['DELETE', '', undefined],
+    ['POST', '/link', undefined],
+  ] as const)
+    assert.deepEqual(
+      codeOf(await from(cookie, method, `/v1/people/${person.id}${suffix}`, body)),
+      [404, 'people/not-found'],
+      method,
+    )
+})

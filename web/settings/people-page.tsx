@@ -1,0 +1,200 @@
+import { useState } from 'preact/hooks'
+import type { Colleague } from '../../client/src/index.ts'
+import { type Role, roles } from '../../src/tenants/people/role.rules.ts'
+import { stale } from '../answers/answers.ts'
+import { api } from '../answers/api.ts'
+import { may, session, whyNot } from '../answers/session.ts'
+import { DraftForm, useDraft } from '../frame/draft.tsx'
+import { Button } from '../parts/button.tsx'
+import { Confirm } from '../parts/confirm.tsx'
+import { Dialog } from '../parts/dialog.tsx'
+import { TextField } from '../parts/field.tsx'
+import { Icon } from '../parts/icons.tsx'
+import { List } from '../parts/list.tsx'
+import { Menu } from '../parts/menu.tsx'
+import { SecretDialog } from '../parts/secret.tsx'
+import { SelectField } from '../parts/select-field.tsx'
+import { instantText, type Language, language, languages, say } from '../words/words.ts'
+import { SettingsHead } from './settings-tabs.tsx'
+
+/** What people need to be managed; also whoever reads the list sees addresses of others. */
+const SCOPE = 'all'
+
+/** A link, and the name of the person whom it is for. */
+type Made = { readonly url: string; readonly name: string }
+type FormProps = { readonly onClose: () => void }
+
+const RoleField = ({ of }: { readonly of: { name: string; value: Role; onInput: (role: Role) => void } }) => (
+  <SelectField<Role>
+    label={say().settings.role}
+    hint={say().settings.people.roleActs[of.value]}
+    options={roles.map((role) => [role, say().frame.roles[role]])}
+    name={of.name}
+    value={of.value}
+    onInput={of.onInput}
+  />
+)
+
+function InvitationForm({ onClose, onMade }: FormProps & { readonly onMade: (made: Made) => void }) {
+  const words = say().settings
+  const draft = useDraft({
+    before: { name: '', email: '', role: 'assistant' as Role, language: language.value },
+    save: async (_changes, { name, email, ...rest }) => {
+      const { person, link } = await api.people.invite({ name: name.trim(), email: email.trim(), ...rest })
+      stale('/v1/people')
+      onClose()
+      onMade({ url: link.url ?? '', name: person.name })
+    },
+  })
+  return (
+    <DraftForm draft={draft} scope={SCOPE} isBare saveWord={words.people.makeLink}>
+      <TextField label={words.fields.name} maxLength={64} {...draft.field('name')} />
+      <TextField label={words.fields.email} type="email" {...draft.field('email')} />
+      <RoleField of={draft.field('role')} />
+      <SelectField<Language>
+        label={words.fields.language}
+        options={Object.entries(languages) as [Language, string][]}
+        {...draft.field('language')}
+      />
+    </DraftForm>
+  )
+}
+
+function RoleForm({ of: { id, role }, onClose }: FormProps & { readonly of: Colleague }) {
+  const draft = useDraft({
+    before: { role },
+    save: (_changes, values) => api.people.modify(id, values),
+    onSaved: () => {
+      stale('/v1/people')
+      onClose()
+    },
+  })
+  return (
+    <DraftForm draft={draft} scope={SCOPE} isBare>
+      <RoleField of={draft.field('role')} />
+    </DraftForm>
+  )
+}
+
+type Act = 'role' | 'link' | 'remove'
+type Open = { readonly act: 'invite' } | { readonly act: Act; readonly person: Colleague }
+
+const Actions = ({ of: person, onChoose }: { readonly of: Colleague; readonly onChoose: (act: Act) => void }) => {
+  const words = say().settings.people
+  return (
+    <Menu
+      label={`${say().frame.more}: ${person.name}`}
+      items={[
+        { key: 'role', label: words.changeRole, onChoose: () => onChoose('role') },
+        { key: 'link', label: words.newLink, onChoose: () => onChoose('link') },
+        { key: 'remove', label: words.remove, onChoose: () => onChoose('remove') },
+      ]}
+    >
+      <Icon name="ellipsis" />
+    </Menu>
+  )
+}
+
+/** What is asked before a link is made or a person is removed. */
+function Question({ open, onClose, onMade }: FormProps & { open: Open; onMade: (made: Made) => void }) {
+  const words = say().settings.people
+  if (open.act !== 'link' && open.act !== 'remove') return null
+  const { id, name, hasJoined } = open.person
+  return open.act === 'link' ? (
+    <Confirm
+      title={words.newLink}
+      text={hasJoined ? words.recoveryAsk(name) : words.invitationAsk(name)}
+      act={async () => onMade({ url: (await api.people.link(id)).link.url ?? '', name })}
+      onClose={onClose}
+    />
+  ) : (
+    <Confirm
+      title={words.remove}
+      text={words.removeAsk(name)}
+      act={() => api.people.remove(id)}
+      onClose={(isDone) => {
+        onClose()
+        if (isDone) stale('/v1/people')
+      }}
+    />
+  )
+}
+
+const PeopleList = ({ onChoose }: { readonly onChoose: (open: Open) => void }) => {
+  const words = say().settings
+  return (
+    <List<Colleague>
+      of="/v1/people"
+      title={words.sections.people}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          title: words.fields.name,
+          cell: ({ id, name, email }) => (
+            <>
+              {id === session.value?.person.id ? `${name} (${words.people.you})` : name}
+              <div class="quiet small">{email}</div>
+            </>
+          ),
+        },
+        { title: words.role, cell: ({ role }) => say().frame.roles[role] },
+        {
+          title: words.people.lastHere,
+          cell: ({ lastUsedAt }) =>
+            lastUsedAt ? instantText(lastUsedAt) : <span class="state quiet">{words.people.invited}</span>,
+        },
+        {
+          title: say().frame.more,
+          isFigure: true,
+          cell: (person) => <Actions of={person} onChoose={(act) => onChoose({ act, person })} />,
+        },
+      ]}
+      read={async (asked) => {
+        const { people: rows, nextCursor } = await api.people.list(asked)
+        return { rows, nextCursor }
+      }}
+      empty={words.people.none}
+    />
+  )
+}
+
+/** Who may sign in to the organisation: invited, given another role, removed. */
+export function PeoplePage() {
+  const words = say().settings
+  const [open, setOpen] = useState<Open>()
+  const [made, setMade] = useState<Made>()
+  const close = () => setOpen(undefined)
+  return (
+    <>
+      <SettingsHead section="people" />
+      <div class="stack">
+        <p class="quiet">{words.people.about}</p>
+        {may(SCOPE) && <PeopleList onChoose={setOpen} />}
+        <p>
+          <Button look="main" disabledReason={whyNot(SCOPE)} onPress={() => setOpen({ act: 'invite' })}>
+            {words.people.invite}
+          </Button>
+        </p>
+      </div>
+      {open?.act === 'invite' && (
+        <Dialog title={words.people.invite} onClose={close}>
+          <InvitationForm onClose={close} onMade={setMade} />
+        </Dialog>
+      )}
+      {open?.act === 'role' && (
+        <Dialog title={`${words.people.changeRole}: ${open.person.name}`} onClose={close}>
+          <RoleForm of={open.person} onClose={close} />
+        </Dialog>
+      )}
+      {open && <Question open={open} onClose={close} onMade={setMade} />}
+      {made && (
+        <SecretDialog
+          title={words.people.linkFor(made.name)}
+          text={words.people.linkOnce}
+          secret={made.url}
+          onClose={() => setMade(undefined)}
+        />
+      )}
+    </>
+  )
+}
