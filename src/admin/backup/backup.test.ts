@@ -78,7 +78,10 @@ async function something(): Promise<void> {
   await service.expect(201, 'POST', `/v1/webhook-endpoints/${webhookEndpoint.id}/ping`)
   const product = { names: { de: '«Brett»\\' }, singleAmount: 12.345678, contraAccount: 3400 }
   await service.expect(201, 'POST', '/v1/products', product)
-  await service.otherOrganisation()
+  const elsewhere = await service.otherOrganisation()
+  const treuhand = { email: 'frey@treuhand.example', name: 'Frey', role: 'reader' }
+  await invited(service, treuhand.email, { of: elsewhere })
+  await service.expect(201, 'POST', '/v1/people', treuhand)
   await signedIn(service, 'anna@muster.example')
   await invited(service, 'beat@muster.example')
 }
