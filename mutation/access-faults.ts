@@ -39,7 +39,7 @@ export const accessFaults: readonly Fault[] = [
   {
     what: 'what a token makes at the moment of its revocation is not revoked with it',
     file: 'src/tenants/tokens/revoke-token.ts',
-    text: "holdRevocations(tx, 'shared')",
+    text: 'holdRevocations(tx, how)',
     instead: 'undefined',
     noticedBy: [tokens],
   },

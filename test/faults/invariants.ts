@@ -190,6 +190,7 @@ export const alsoInFull: readonly string[] = [
   'test/web/developers.test.ts',
   'test/web/editor.test.ts',
   'test/web/keyboard.test.ts',
+  'test/web/people.test.ts',
   'test/web/settings.test.ts',
   'test/web/stories.test.ts',
   'test/web/templates.test.ts',
