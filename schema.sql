@@ -1637,6 +1637,48 @@ alter table seat_offers enable row level security;
 create policy own on seat_offers using (organisation = current_organisation());
 grant select, insert, update, delete on seat_offers to rappen_app;
 
+create table passkeys (
+  id uuid not null,
+  person uuid not null,
+  credential bytea not null,
+  public_key bytea not null,
+  counter bigint not null,
+  name text not null,
+  created_at timestamp with time zone not null,
+  last_used_at timestamp with time zone,
+  constraint passkeys_pkey primary key (id),
+  constraint passkeys_credential_key unique (credential),
+  constraint passkeys_credential_check check (length(credential) >= 1 and length(credential) <= 1023),
+  constraint passkeys_person_fkey foreign key (person) references people(id) on delete cascade
+);
+create index passkeys_person on passkeys (person);
+alter table passkeys enable row level security;
+create policy nobody on passkeys using (false);
+
+create table passkey_challenges (
+  challenge bytea not null,
+  person uuid,
+  expires_at timestamp with time zone not null,
+  constraint passkey_challenges_pkey primary key (challenge),
+  constraint passkey_challenges_challenge_check check (length(challenge) = 32),
+  constraint passkey_challenges_person_fkey foreign key (person) references people(id) on delete cascade
+);
+create index passkey_challenges_person on passkey_challenges (person);
+create index passkey_challenges_end on passkey_challenges (expires_at);
+alter table passkey_challenges enable row level security;
+create policy nobody on passkey_challenges using (false);
+
+create table unknown_names (
+  name bytea not null,
+  failures smallint not null,
+  failing_since timestamp with time zone not null,
+  constraint unknown_names_pkey primary key (name),
+  constraint unknown_names_name_check check (length(name) = 32)
+);
+create index unknown_names_since on unknown_names (failing_since);
+alter table unknown_names enable row level security;
+create policy nobody on unknown_names using (false);
+
 create view searched_payments as
  select organisation,
     id,
@@ -1966,38 +2008,19 @@ create or replace function public.person_by_email(wanted text)
 begin atomic
  select p.id,
      p.password,
-     p.failures,
-     p.failing_since,
+     coalesce(p.failures, n.failures, (0)::smallint) as "coalesce",
+     coalesce(p.failing_since, n.failing_since) as "coalesce",
      t.organisation,
      t.id
-    from (people p
+    from (((( select lower(person_by_email.wanted) as name) asked
+      left join people p on ((lower(p.email) = asked.name)))
+      left join unknown_names n on (((p.id is null) and (n.name = sha256(convert_to(asked.name, 'UTF8'::name))))))
       left join tokens t on (((t.person = p.id) and (t.revoked_at is null))))
-   where (lower(p.email) = lower(person_by_email.wanted))
    order by t.last_used_at desc nulls last, t.created_at, t.id
   limit 1;
 end;
 revoke execute on function person_by_email(text) from public;
 grant execute on function person_by_email(text) to rappen_app;
-
-create or replace function public.note_wrong_password(who uuid, at timestamp with time zone, since timestamp with time zone)
- returns void
- language sql
- security definer
- set search_path to 'public'
-begin atomic
- update people set failures =
-         case
-             when (people.failing_since > note_wrong_password.since) then (people.failures + 1)
-             else 1
-         end, failing_since =
-         case
-             when (people.failing_since > note_wrong_password.since) then people.failing_since
-             else note_wrong_password.at
-         end
-   where (people.id = note_wrong_password.who);
-end;
-revoke execute on function note_wrong_password(uuid,timestamp with time zone,timestamp with time zone) from public;
-grant execute on function note_wrong_password(uuid,timestamp with time zone,timestamp with time zone) to rappen_app;
 
 create or replace function public.begin_session(session uuid, secret bytea, who uuid, own uuid, wanted uuid, browser text, at timestamp with time zone, idle_since timestamp with time zone, begun_before timestamp with time zone)
  returns void
@@ -2437,3 +2460,225 @@ begin atomic
 end;
 revoke execute on function end_sessions(uuid) from public;
 grant execute on function end_sessions(uuid) to rappen_app;
+
+create or replace function public.keep_challenge(made bytea, session uuid, at timestamp with time zone, until timestamp with time zone)
+ returns void
+ language sql
+ security definer
+ set search_path to 'public'
+begin atomic
+ delete from passkey_challenges
+   where (passkey_challenges.expires_at <= keep_challenge.at);
+ insert into passkey_challenges (challenge, person, expires_at)
+   values (keep_challenge.made, ( select s.person
+            from sessions s
+           where (s.id = keep_challenge.session)), keep_challenge.until);
+end;
+revoke execute on function keep_challenge(bytea,uuid,timestamp with time zone,timestamp with time zone) from public;
+grant execute on function keep_challenge(bytea,uuid,timestamp with time zone,timestamp with time zone) to rappen_app;
+
+create or replace function public.use_challenge(signed bytea, session uuid, at timestamp with time zone)
+ returns boolean
+ language sql
+ security definer
+ set search_path to 'public'
+begin atomic
+ with used as (
+          delete from passkey_challenges c
+           where ((c.challenge = use_challenge.signed) and (c.expires_at > use_challenge.at) and (not (c.person is distinct from ( select s.person
+                    from sessions s
+                   where (s.id = use_challenge.session)))))
+           returning c.challenge
+         )
+  select (exists ( select
+            from used)) as "exists";
+end;
+revoke execute on function use_challenge(bytea,uuid,timestamp with time zone) from public;
+grant execute on function use_challenge(bytea,uuid,timestamp with time zone) to rappen_app;
+
+create or replace function public.passkey_by_credential(wanted bytea)
+ returns table(id uuid, person uuid, public_key bytea, counter bigint, organisation uuid, seat uuid)
+ language sql
+ stable security definer
+ set search_path to 'public'
+begin atomic
+ select k.id,
+     k.person,
+     k.public_key,
+     k.counter,
+     t.organisation,
+     t.id
+    from (passkeys k
+      left join tokens t on (((t.person = k.person) and (t.revoked_at is null))))
+   where (k.credential = passkey_by_credential.wanted)
+   order by t.last_used_at desc nulls last, t.created_at, t.id
+  limit 1;
+end;
+revoke execute on function passkey_by_credential(bytea) from public;
+grant execute on function passkey_by_credential(bytea) to rappen_app;
+
+create or replace function public.note_passkey(wanted uuid, counted bigint, at timestamp with time zone)
+ returns boolean
+ language sql
+ security definer
+ set search_path to 'public'
+begin atomic
+ with noted as (
+          update passkeys k set counter = note_passkey.counted, last_used_at = note_passkey.at
+           where ((k.id = note_passkey.wanted) and ((note_passkey.counted > k.counter) or ((note_passkey.counted = 0) and (k.counter = 0))))
+           returning k.id
+         )
+  select (exists ( select
+            from noted)) as "exists";
+end;
+revoke execute on function note_passkey(uuid,bigint,timestamp with time zone) from public;
+grant execute on function note_passkey(uuid,bigint,timestamp with time zone) to rappen_app;
+
+create or replace function public.passkeys_of_session(session uuid)
+ returns table(id uuid, name text, created_at timestamp with time zone, last_used_at timestamp with time zone)
+ language sql
+ stable security definer
+ set search_path to 'public'
+begin atomic
+ select k.id,
+     k.name,
+     k.created_at,
+     k.last_used_at
+    from (sessions s
+      join passkeys k on ((k.person = s.person)))
+   where (s.id = passkeys_of_session.session)
+   order by k.created_at, k.id;
+end;
+revoke execute on function passkeys_of_session(uuid) from public;
+grant execute on function passkeys_of_session(uuid) to rappen_app;
+
+create or replace function public.person_adding(session uuid)
+ returns table(id uuid, email text, name text, credentials bytea[])
+ language sql
+ stable security definer
+ set search_path to 'public'
+begin atomic
+ select p.id,
+     p.email,
+     p.name,
+     array( select k.credential
+            from passkeys k
+           where (k.person = p.id)
+           order by k.created_at, k.id) as "array"
+    from (sessions s
+      join people p on ((p.id = s.person)))
+   where (s.id = person_adding.session);
+end;
+revoke execute on function person_adding(uuid) from public;
+grant execute on function person_adding(uuid) to rappen_app;
+
+create or replace function public.add_passkey(session uuid, new_id uuid, new_credential bytea, new_key bytea, counted bigint, called text, at timestamp with time zone, most integer)
+ returns boolean
+ language sql
+ security definer
+ set search_path to 'public'
+begin atomic
+ select p.id
+    from (people p
+      join sessions s on ((s.person = p.id)))
+   where (s.id = add_passkey.session)
+  for update of p;
+ with added as (
+          insert into passkeys (id, person, credential, public_key, counter, name, created_at)  select add_passkey.new_id as new_id,
+                     s.person,
+                     add_passkey.new_credential as new_credential,
+                     add_passkey.new_key as new_key,
+                     add_passkey.counted as counted,
+                     add_passkey.called as called,
+                     add_passkey.at as at
+                    from sessions s
+                   where ((s.id = add_passkey.session) and (( select count(*) as count
+                            from passkeys k
+                           where (k.person = s.person)) < add_passkey.most))
+           returning passkeys.id
+         )
+  select (exists ( select
+            from added)) as "exists";
+end;
+revoke execute on function add_passkey(uuid,uuid,bytea,bytea,bigint,text,timestamp with time zone,integer) from public;
+grant execute on function add_passkey(uuid,uuid,bytea,bytea,bigint,text,timestamp with time zone,integer) to rappen_app;
+
+create or replace function public.remove_passkey(session uuid, wanted uuid)
+ returns boolean
+ language sql
+ security definer
+ set search_path to 'public'
+begin atomic
+ select p.id
+    from (people p
+      join sessions s on ((s.person = p.id)))
+   where (s.id = remove_passkey.session)
+  for update of p;
+ with removed as (
+          delete from passkeys k
+            using sessions s,
+             people p
+           where ((s.id = remove_passkey.session) and (p.id = s.person) and (k.person = p.id) and (k.id = remove_passkey.wanted) and ((p.password is not null) or (exists ( select
+                    from passkeys other
+                   where ((other.person = p.id) and (other.id <> k.id))))))
+           returning k.id
+         )
+  select (exists ( select
+            from removed)) as "exists";
+end;
+revoke execute on function remove_passkey(uuid,uuid) from public;
+grant execute on function remove_passkey(uuid,uuid) to rappen_app;
+
+create or replace function public.change_person(session uuid, called text, speaks text)
+ returns void
+ language sql
+ security definer
+ set search_path to 'public'
+begin atomic
+ update people p set name = coalesce(change_person.called, p.name), language = coalesce(change_person.speaks, p.language)
+    from sessions s
+   where ((s.id = change_person.session) and (p.id = s.person));
+end;
+revoke execute on function change_person(uuid,text,text) from public;
+grant execute on function change_person(uuid,text,text) to rappen_app;
+
+create or replace function public.end_other_sessions(session uuid)
+ returns void
+ language sql
+ security definer
+ set search_path to 'public'
+begin atomic
+ delete from sessions other
+    using sessions own
+   where ((own.id = end_other_sessions.session) and (other.person = own.person) and (other.id <> own.id));
+end;
+revoke execute on function end_other_sessions(uuid) from public;
+grant execute on function end_other_sessions(uuid) to rappen_app;
+
+create or replace function public.note_wrong_password(address text, at timestamp with time zone, since timestamp with time zone)
+ returns void
+ language sql
+ security definer
+ set search_path to 'public'
+begin atomic
+ update people set failures =
+         case
+             when (people.failing_since > note_wrong_password.since) then (people.failures + 1)
+             else 1
+         end, failing_since =
+         case
+             when (people.failing_since > note_wrong_password.since) then people.failing_since
+             else note_wrong_password.at
+         end
+   where (lower(people.email) = lower(note_wrong_password.address));
+ delete from unknown_names
+   where (unknown_names.failing_since <= note_wrong_password.since);
+ insert into unknown_names as known (name, failures, failing_since)  select sha256(convert_to(lower(note_wrong_password.address), 'UTF8'::name)) as sha256,
+             1,
+             note_wrong_password.at as at
+           where (not (exists ( select
+                    from people
+                   where (lower(people.email) = lower(note_wrong_password.address))))) on conflict(name) do update set failures = (known.failures + 1);
+end;
+revoke execute on function note_wrong_password(text,timestamp with time zone,timestamp with time zone) from public;
+grant execute on function note_wrong_password(text,timestamp with time zone,timestamp with time zone) to rappen_app;

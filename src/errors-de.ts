@@ -91,6 +91,8 @@ export const de = {
   'currencies/not-found': 'Verwenden Sie den ISO-4217-Code einer eingerichteten Währung.',
   'tokens/not-found': 'Verwenden Sie die id eines Tokens dieser Organisation.',
   'session/wrong-credentials': 'Geben Sie Mail und Passwort einer Person dieser Installation ein.',
+  'session/wrong-passkey':
+    'Melden Sie sich mit dem Passwort an oder versuchen Sie es noch einmal: Niemand hat hier diesen Passkey, oder es dauerte länger als fünf Minuten.',
   'session/link-expired': 'Verlangen Sie einen neuen Link: Dieser wurde verwendet oder gilt nicht mehr.',
   'session/required': 'Melden Sie sich dafür an: Die Operation ist für Personen, nicht für Tokens.',
   'session/no-organisation':
@@ -106,6 +108,12 @@ export const de = {
     'Bitten Sie, wer den Dienst betreibt, um einen Link: Er würde auch die anderen Organisationen der Person öffnen.',
   'session/not-found': 'Verwenden Sie die id einer Ihrer eigenen Sitzungen.',
   'session/organisation-not-found': 'Verwenden Sie die id einer Organisation, zu der Sie gehören.',
+  'passkeys/not-found': 'Verwenden Sie die id eines eigenen Passkeys.',
+  'passkeys/rejected':
+    'Beginnen Sie von vorn: Das Gerät hat seinen Besitzer nicht geprüft, den Passkey für eine andere Seite erstellt oder länger als fünf Minuten gebraucht.',
+  'passkeys/too-many': 'Entfernen Sie zuerst einen Passkey: Eine Person hat höchstens 20.',
+  'passkeys/last-way-in':
+    'Fügen Sie zuerst einen anderen Passkey hinzu oder wählen Sie ein Passwort: Nichts anderes lässt Sie herein.',
   'events/not-found': 'Verwenden Sie die id eines Ereignisses dieser Organisation.',
   'webhook-endpoints/not-found': 'Verwenden Sie die id eines Webhook-Endpunkts dieser Organisation.',
   'webhook-endpoints/limit-reached': 'Löschen Sie zuerst einen Webhook-Endpunkt: Eine Organisation hat höchstens 20.',

@@ -87,6 +87,8 @@ export const fr = {
   'currencies/not-found': 'Utilisez le code ISO 4217 d’une monnaie configurée.',
   'tokens/not-found': 'Utilisez l’id d’un jeton de cette organisation.',
   'session/wrong-credentials': 'Saisissez l’adresse et le mot de passe d’une personne de cette installation.',
+  'session/wrong-passkey':
+    'Connectez-vous avec le mot de passe ou réessayez : personne ici n’a cette clé d’accès, ou la tentative a duré plus de cinq minutes.',
   'session/link-expired': 'Demandez un nouveau lien : celui-ci a été utilisé ou n’est plus valable.',
   'session/required': 'Connectez-vous pour cela : l’opération est réservée aux personnes, pas aux jetons.',
   'session/no-organisation':
@@ -100,6 +102,12 @@ export const fr = {
     'Demandez un lien à la personne qui exploite le service : il ouvrirait aussi les autres organisations de cette personne.',
   'session/not-found': 'Utilisez l’id d’une de vos propres sessions.',
   'session/organisation-not-found': 'Utilisez l’id d’une organisation à laquelle vous appartenez.',
+  'passkeys/not-found': 'Utilisez l’id d’une de vos propres clés d’accès.',
+  'passkeys/rejected':
+    'Recommencez : l’appareil n’a pas vérifié son propriétaire, a créé la clé pour une autre page ou a pris plus de cinq minutes.',
+  'passkeys/too-many': 'Supprimez d’abord une clé d’accès : une personne en a 20 au plus.',
+  'passkeys/last-way-in':
+    'Ajoutez d’abord une autre clé d’accès ou choisissez un mot de passe : rien d’autre ne vous laisse entrer.',
   'events/not-found': 'Utilisez l’id d’un événement de cette organisation.',
   'webhook-endpoints/not-found': 'Utilisez l’id d’un point de réception de cette organisation.',
   'webhook-endpoints/limit-reached': 'Supprimez d’abord un point de réception : une organisation en a au plus 20.',

@@ -85,6 +85,8 @@ export const it = {
   'currencies/not-found': 'Usare il codice ISO 4217 di una moneta configurata.',
   'tokens/not-found': 'Usare l’id di un token di questa organizzazione.',
   'session/wrong-credentials': 'Inserire e-mail e password di una persona di questa installazione.',
+  'session/wrong-passkey':
+    'Accedere con la password o riprovare: nessuno qui ha questa passkey, o il tentativo è durato più di cinque minuti.',
   'session/link-expired': 'Chiedere un nuovo link: questo è stato usato o non è più valido.',
   'session/required': 'Accedere per farlo: l’operazione è per le persone, non per i token.',
   'session/no-organisation':
@@ -98,6 +100,12 @@ export const it = {
     'Chiedere un link a chi gestisce il servizio: aprirebbe anche le altre organizzazioni della persona.',
   'session/not-found': 'Usare l’id di una delle proprie sessioni.',
   'session/organisation-not-found': 'Usare l’id di un’organizzazione a cui si appartiene.',
+  'passkeys/not-found': 'Usare l’id di una delle proprie passkey.',
+  'passkeys/rejected':
+    'Ricominciare: il dispositivo non ha verificato il suo proprietario, ha creato la passkey per un’altra pagina o ha impiegato più di cinque minuti.',
+  'passkeys/too-many': 'Togliere prima una passkey: una persona ne ha al massimo 20.',
+  'passkeys/last-way-in':
+    'Aggiungere prima un’altra passkey o scegliere una password: nient’altro permette di entrare.',
   'events/not-found': 'Usare l’id di un evento di questa organizzazione.',
   'webhook-endpoints/not-found': 'Usare l’id di un endpoint webhook di questa organizzazione.',
   'webhook-endpoints/limit-reached': 'Eliminare prima un endpoint webhook: un’organizzazione ne ha al massimo 20.',

@@ -17,6 +17,7 @@ import { Erasure } from './tenants/events/erasure.schema.ts'
 import { eventKeeper } from './tenants/events/keep-events.ts'
 import { DescribedLetterhead } from './tenants/letterheads/letterhead.schema.ts'
 import { DescribedLogo, Organisation } from './tenants/organisations/organisation.schema.ts'
+import { Passkey } from './tenants/passkeys/passkey.schema.ts'
 import { Member, StartedSession } from './tenants/people/session.schema.ts'
 import { Token } from './tenants/tokens/token.schema.ts'
 
@@ -28,6 +29,7 @@ export const recordSchemas = {
   token: Token,
   person: Member,
   session: StartedSession,
+  passkey: Passkey,
   webhookEndpoint: WebhookEndpoint,
   webhookDelivery: WebhookDelivery,
   replay: Replay,

@@ -9,7 +9,7 @@ import { type Import, importsOf, type SourceFile, serviceFiles } from './imports
  */
 const wings = {
   platform: ['money', 'calendar', 'metrics', 'concurrency', 'files', 'db', 'pdf', 'jobs', 'http', 'embedded'],
-  tenants: ['tokens', 'people', 'organisations', 'letterheads', 'events'],
+  tenants: ['tokens', 'passkeys', 'people', 'organisations', 'letterheads', 'events'],
   books: ['vat', 'accounts', 'currencies', 'periods', 'journal', 'integrity', 'reports', 'closing'],
   sales: [
     'qr-bill',
@@ -123,6 +123,8 @@ const libraries: Readonly<Record<string, readonly string[]>> = {
   'nodemailer/lib/mail-composer': ['outbound/mail/message.ts'],
   'lean-qr': ['sales/qr-bill/code-modules.ts'],
   marked: ['outbound/docs/markdown.ts'],
+  '@simplewebauthn/server': ['tenants/passkeys/passkeys.ts'],
+  '@simplewebauthn/server/helpers': ['tenants/passkeys/passkeys.ts'],
   esbuild: ['outbound/site/bundle-web.ts'],
   '@hyzyla/pdfium': ['platform/pdf/pdfium.ts'],
   '@myriaddreamin/typst-ts-node-compiler': ['outbound/typst/typst-child.ts'],
@@ -204,7 +206,8 @@ const tables: Readonly<Record<string, readonly string[]>> = {
   'platform/jobs': ['clock_seen'],
   'platform/http': ['idempotency_keys', 'request_counts'],
   'tenants/tokens': ['tokens'],
-  'tenants/people': ['people', 'person_links', 'seat_offers', 'sessions'],
+  'tenants/passkeys': ['passkeys', 'passkey_challenges'],
+  'tenants/people': ['people', 'person_links', 'seat_offers', 'sessions', 'unknown_names'],
   'tenants/organisations': ['organisations', 'logos'],
   'tenants/letterheads': ['letterheads'],
   'tenants/events': ['events', 'event_heads', 'earlier_evidence'],

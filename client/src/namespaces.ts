@@ -122,6 +122,7 @@ import type {
   ListLedgerTransactionsAnswer,
   ListLedgerTransactionsQuery,
   ListOwnOrganisationsAnswer,
+  ListPasskeysAnswer,
   ListPaymentsAnswer,
   ListPaymentsQuery,
   ListPeopleAnswer,
@@ -156,6 +157,11 @@ import type {
   OrganisationChange,
   OrganisationChoice,
   Overview,
+  Passkey,
+  PasskeyAddition,
+  PasskeyCreation,
+  PasskeyProof,
+  PasskeyRequest,
   PasswordChange,
   Payment,
   PaymentChange,
@@ -164,6 +170,7 @@ import type {
   PdfAttachment,
   PdfAttachmentOrder,
   PdfAttachmentUpload,
+  PersonChange,
   PersonLink,
   PostLedgerEntriesAnswer,
   PostLedgerEntriesOptions,
@@ -440,7 +447,7 @@ export interface ContactsApi {
    *
    * Needs a token with the scope `contacts:write`.
    * @example
-   * await rappen.contacts.delete('c6f3ac57-944a-4314-80cd-39902d0f7777')
+   * await rappen.contacts.delete('86e50149-6586-4131-8a9e-0b35558d84f6')
    */
   delete(contactId: string, query?: DeleteContactQuery, options?: CallOptions & IfMatch): Promise<{ erasure: Erasure } | undefined>
 
@@ -464,7 +471,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:read`.
    * @example
-   * await rappen.creditNotes.list({ invoice: '6f4b6612-125f-43a0-8aec-d2799dfd6c9c', isSettled: true })
+   * await rappen.creditNotes.list({ invoice: '785f3ec7-eb32-430b-80cd-0fcf3657d388', isSettled: true })
    */
   list(query?: ListCreditNotesQuery, options?: CallOptions): Pages<ListCreditNotesAnswer, CreditNote>
 
@@ -475,7 +482,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:read`.
    * @example
-   * await rappen.creditNotes.get('535fa30d-7e25-4d8a-89f1-536779734ec8')
+   * await rappen.creditNotes.get('c2356069-e9d1-479c-8924-378153cfbbfb')
    */
   get(creditNoteId: string, options?: CallOptions): Promise<{ creditNote: CreditNote }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -488,7 +495,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.creditNotes.modify('535fa30d-7e25-4d8a-89f1-536779734ec8', { closingText: 'We are sorry.', metadata: { case: 'C-12' } })
+   * await rappen.creditNotes.modify('c2356069-e9d1-479c-8924-378153cfbbfb', { closingText: 'We are sorry.', metadata: { case: 'C-12' } })
    */
   modify(creditNoteId: string, body: CreditNoteChange, options?: CallOptions & Keyed & IfMatch & ModifyCreditNoteOptions): Promise<ModifyCreditNoteAnswer>
   /** Answers undefined, without the record. */
@@ -501,7 +508,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.creditNotes.delete('7a61b537-01be-4dae-8eee-ffaecc73f14e')
+   * await rappen.creditNotes.delete('aea92132-c4cb-4b26-8e6a-c2bf6c183b5d')
    */
   delete(creditNoteId: string, query?: DeleteCreditNoteQuery, options?: CallOptions & IfMatch): Promise<{ erasure: Erasure } | undefined>
 
@@ -512,7 +519,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.creditNotes.issue('535fa30d-7e25-4d8a-89f1-536779734ec8')
+   * await rappen.creditNotes.issue('c2356069-e9d1-479c-8924-378153cfbbfb')
    */
   issue(creditNoteId: string, options?: CallOptions & Keyed & IfMatch & IssueCreditNoteOptions): Promise<IssueCreditNoteAnswer>
   /** Answers undefined, without the record. */
@@ -525,7 +532,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.creditNotes.duplicate('535fa30d-7e25-4d8a-89f1-536779734ec8')
+   * await rappen.creditNotes.duplicate('c2356069-e9d1-479c-8924-378153cfbbfb')
    */
   duplicate(creditNoteId: string, options?: CallOptions & Keyed & IfMatch): Promise<DuplicateCreditNoteAnswer>
   /** Answers undefined, without the record. */
@@ -538,7 +545,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.creditNotes.send('535fa30d-7e25-4d8a-89f1-536779734ec8', { description: 'As discussed on the phone.' })
+   * await rappen.creditNotes.send('c2356069-e9d1-479c-8924-378153cfbbfb', { description: 'As discussed on the phone.' })
    */
   send(creditNoteId: string, body?: SendingRequest, options?: CallOptions & Keyed & IfMatch & SendCreditNoteOptions): Promise<SendCreditNoteAnswer>
   /** Answers undefined, without the record. */
@@ -551,7 +558,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:read`.
    * @example
-   * await rappen.creditNotes.getPdf('535fa30d-7e25-4d8a-89f1-536779734ec8')
+   * await rappen.creditNotes.getPdf('c2356069-e9d1-479c-8924-378153cfbbfb')
    */
   getPdf(creditNoteId: string, options?: CallOptions): Promise<Response>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -564,7 +571,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:read`.
    * @example
-   * await rappen.creditNotes.getPage('535fa30d-7e25-4d8a-89f1-536779734ec8', '1')
+   * await rappen.creditNotes.getPage('c2356069-e9d1-479c-8924-378153cfbbfb', '1')
    */
   getPage(creditNoteId: string, page: string, query?: GetCreditNotePageQuery, options?: CallOptions): Promise<Response>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -577,7 +584,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:read`.
    * @example
-   * await rappen.creditNotes.getPublicLink('535fa30d-7e25-4d8a-89f1-536779734ec8')
+   * await rappen.creditNotes.getPublicLink('c2356069-e9d1-479c-8924-378153cfbbfb')
    */
   getPublicLink(creditNoteId: string, options?: CallOptions): Promise<{ publicLink: PublicLink }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -590,7 +597,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.creditNotes.createPublicLink('535fa30d-7e25-4d8a-89f1-536779734ec8')
+   * await rappen.creditNotes.createPublicLink('c2356069-e9d1-479c-8924-378153cfbbfb')
    */
   createPublicLink(creditNoteId: string, body?: PublicLinkCreation, options?: CallOptions & Keyed & IfMatch): Promise<{ publicLink: PublicLink }>
   /** Answers undefined, without the record. */
@@ -603,7 +610,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.creditNotes.modifyPublicLink('535fa30d-7e25-4d8a-89f1-536779734ec8', { expiresAt: '2027-03-31T22:00:00Z' })
+   * await rappen.creditNotes.modifyPublicLink('c2356069-e9d1-479c-8924-378153cfbbfb', { expiresAt: '2027-03-31T22:00:00Z' })
    */
   modifyPublicLink(creditNoteId: string, body: PublicLinkChange, options?: CallOptions & Keyed & IfMatch): Promise<{ publicLink: PublicLink }>
   /** Answers undefined, without the record. */
@@ -616,7 +623,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.creditNotes.revokePublicLink('535fa30d-7e25-4d8a-89f1-536779734ec8')
+   * await rappen.creditNotes.revokePublicLink('c2356069-e9d1-479c-8924-378153cfbbfb')
    */
   revokePublicLink(creditNoteId: string, options?: CallOptions & IfMatch): Promise<void>
 
@@ -627,7 +634,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.creditNotes.payOut('535fa30d-7e25-4d8a-89f1-536779734ec8', { date: '2026-11-21' })
+   * await rappen.creditNotes.payOut('c2356069-e9d1-479c-8924-378153cfbbfb', { date: '2026-11-21' })
    */
   payOut(creditNoteId: string, body?: Repayment, options?: CallOptions & Keyed & IfMatch): Promise<{ payment: Payment }>
   /** Answers undefined, without the record. */
@@ -640,7 +647,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:read`.
    * @example
-   * await rappen.creditNotes.getHistory('535fa30d-7e25-4d8a-89f1-536779734ec8', { limit: 2 })
+   * await rappen.creditNotes.getHistory('c2356069-e9d1-479c-8924-378153cfbbfb', { limit: 2 })
    */
   getHistory(creditNoteId: string, query?: GetCreditNoteHistoryQuery, options?: CallOptions): Pages<GetCreditNoteHistoryAnswer, AuditEntry>
 }
@@ -799,7 +806,7 @@ export interface EstimatesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.estimates.delete('d59eced1-ded0-4f84-8145-592f65bdf854')
+   * await rappen.estimates.delete('3d914f93-48c9-4c0f-88a7-9716700b9fcd')
    */
   delete(estimateId: string, query?: DeleteEstimateQuery, options?: CallOptions & IfMatch): Promise<{ erasure: Erasure } | undefined>
 
@@ -823,7 +830,7 @@ export interface EstimatesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.estimates.duplicate('98010bd9-270f-4b10-8b62-14a21754fd33')
+   * await rappen.estimates.duplicate('0e17daca-5f3e-475f-848b-acace3bc0da4')
    */
   duplicate(estimateId: string, options?: CallOptions & Keyed & IfMatch): Promise<DuplicateEstimateAnswer>
   /** Answers undefined, without the record. */
@@ -938,7 +945,7 @@ export interface EstimatesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.estimates.removePdfAttachment('5feceb66-ffc8-4f38-8952-786c6d696c79', '7b1a278f-5abe-4e9d-8907-fc9c29dfd432')
+   * await rappen.estimates.removePdfAttachment('5feceb66-ffc8-4f38-8952-786c6d696c79', 'd6d824ab-ba4a-4de8-8129-c71dea75b810')
    */
   removePdfAttachment(estimateId: string, attachmentId: string, options?: CallOptions & IfMatch): Promise<void>
 
@@ -962,7 +969,7 @@ export interface EstimatesApi {
    * @example
    * await rappen.estimates.orderPdfAttachments('5feceb66-ffc8-4f38-8952-786c6d696c79', {
    *   attachments: [
-   *     '7b1a278f-5abe-4e9d-8907-fc9c29dfd432',
+   *     'd6d824ab-ba4a-4de8-8129-c71dea75b810',
    *     '2c624232-cdd2-4177-8294-dfbb310aca00',
    *   ],
    * })
@@ -1098,7 +1105,7 @@ export interface EventsApi {
    *
    * As the feed shows it. Events are kept permanently. An event of a type that the token may not read is not found.
    * @example
-   * await rappen.events.get('f369cb89-fc62-4e66-8987-007d121ed1ea')
+   * await rappen.events.get('f74efabe-f12e-4619-830b-79bddef89cff')
    */
   get(eventId: string, options?: CallOptions): Promise<{ event: Event }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -1146,7 +1153,7 @@ export interface FiscalYearsApi {
    *
    * Needs a token with the scope `ledger:read`.
    * @example
-   * await rappen.fiscalYears.get('4ec9599f-c203-4176-8301-536c2e091a19')
+   * await rappen.fiscalYears.get('9400f1b2-1cb5-47d7-8a3d-3eabba93557a')
    */
   get(id: string, options?: CallOptions): Promise<{ fiscalYear: FiscalYear }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -1159,7 +1166,7 @@ export interface FiscalYearsApi {
    *
    * Needs a token with the scope `ledger:write`.
    * @example
-   * await rappen.fiscalYears.delete('4ec9599f-c203-4176-8301-536c2e091a19')
+   * await rappen.fiscalYears.delete('9400f1b2-1cb5-47d7-8a3d-3eabba93557a')
    */
   delete(id: string, options?: CallOptions & IfMatch): Promise<void>
 
@@ -1170,7 +1177,7 @@ export interface FiscalYearsApi {
    *
    * Needs a token with the scope `ledger:write`.
    * @example
-   * await rappen.fiscalYears.close('4ec9599f-c203-4176-8301-536c2e091a19')
+   * await rappen.fiscalYears.close('9400f1b2-1cb5-47d7-8a3d-3eabba93557a')
    */
   close(id: string, options?: CallOptions & Keyed & IfMatch): Promise<{ fiscalYear: FiscalYear }>
   /** Answers undefined, without the record. */
@@ -1183,7 +1190,7 @@ export interface FiscalYearsApi {
    *
    * Needs a token with the scope `ledger:write`.
    * @example
-   * await rappen.fiscalYears.reopen('4ec9599f-c203-4176-8301-536c2e091a19')
+   * await rappen.fiscalYears.reopen('9400f1b2-1cb5-47d7-8a3d-3eabba93557a')
    */
   reopen(id: string, options?: CallOptions & Keyed & IfMatch): Promise<{ fiscalYear: FiscalYear }>
   /** Answers undefined, without the record. */
@@ -1293,7 +1300,7 @@ export interface InvoicesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.invoices.delete('44cb730c-4204-40a0-877b-505ae68af508')
+   * await rappen.invoices.delete('71ee45a3-c0db-4a98-85f7-313dd3372cf6')
    */
   delete(invoiceId: string, query?: DeleteInvoiceQuery, options?: CallOptions & IfMatch): Promise<{ erasure: Erasure } | undefined>
 
@@ -1317,7 +1324,7 @@ export interface InvoicesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.invoices.duplicate('031b4af5-197e-430a-826f-48cf40e11a7d')
+   * await rappen.invoices.duplicate('41cfc0d1-f2d1-47b0-8555-b7246d84019b')
    */
   duplicate(invoiceId: string, options?: CallOptions & Keyed & IfMatch): Promise<DuplicateInvoiceAnswer>
   /** Answers undefined, without the record. */
@@ -1343,7 +1350,7 @@ export interface InvoicesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.invoices.annul('4fc82b26-aecb-47d2-868c-4efbe3581732', { date: '2026-11-21' })
+   * await rappen.invoices.annul('6b51d431-df5d-4f14-8cbe-ceccf79edf3d', { date: '2026-11-21' })
    */
   annul(invoiceId: string, body?: Annulment, options?: CallOptions & Keyed & IfMatch): Promise<{ invoice: Invoice }>
   /** Answers undefined, without the record. */
@@ -1356,8 +1363,8 @@ export interface InvoicesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.invoices.createCreditNote('6f4b6612-125f-43a0-8aec-d2799dfd6c9c', {
-   *   positions: [{ id: '785f3ec7-eb32-430b-80cd-0fcf3657d388', quantity: 0.5 }],
+   * await rappen.invoices.createCreditNote('785f3ec7-eb32-430b-80cd-0fcf3657d388', {
+   *   positions: [{ id: '535fa30d-7e25-4d8a-89f1-536779734ec8', quantity: 0.5 }],
    *   openingDate: '2026-11-21',
    * })
    */
@@ -1613,7 +1620,7 @@ export interface LedgerEntriesApi {
    *
    * Needs a token with the scope `ledger:read`.
    * @example
-   * await rappen.ledgerEntries.get('7688b6ef-5255-4962-8008-fff894223582')
+   * await rappen.ledgerEntries.get('c837649c-ce43-4272-8138-e72cc3152070')
    */
   get(entryId: string, options?: CallOptions): Promise<{ ledgerEntry: LedgerEntry }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -1626,7 +1633,7 @@ export interface LedgerEntriesApi {
    *
    * Needs a token with the scope `ledger:write`.
    * @example
-   * await rappen.ledgerEntries.reverse('7688b6ef-5255-4962-8008-fff894223582', { date: '2026-11-21', description: 'Posted twice' })
+   * await rappen.ledgerEntries.reverse('c837649c-ce43-4272-8138-e72cc3152070', { date: '2026-11-21', description: 'Posted twice' })
    */
   reverse(entryId: string, body?: LedgerEntryReversal, options?: CallOptions & Keyed & IfMatch): Promise<{ ledgerEntry: LedgerEntry }>
   /** Answers undefined, without the record. */
@@ -1816,7 +1823,7 @@ export interface PaymentsApi {
    *
    * Needs a token with the scope `invoices:read`.
    * @example
-   * await rappen.payments.get('434c9b5a-e514-446b-8d91-b50032ca579e')
+   * await rappen.payments.get('bdd2d3af-3a5a-4213-897d-4f1f7bfcda89')
    */
   get(paymentId: string, options?: CallOptions): Promise<{ payment: Payment }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -1829,7 +1836,7 @@ export interface PaymentsApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.payments.modify('434c9b5a-e514-446b-8d91-b50032ca579e', { note: 'Wrong invoice' })
+   * await rappen.payments.modify('bdd2d3af-3a5a-4213-897d-4f1f7bfcda89', { note: 'Wrong invoice' })
    */
   modify(paymentId: string, body: PaymentChange, options?: CallOptions & Keyed & IfMatch): Promise<{ payment: Payment }>
   /** Answers undefined, without the record. */
@@ -1842,7 +1849,7 @@ export interface PaymentsApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.payments.refund('0fd42b3f-73c4-48b3-8940-b339f87d07ad', { date: '2026-11-21' })
+   * await rappen.payments.refund('9bdb2af6-7992-44a2-89c6-03994b8e400e', { date: '2026-11-21' })
    */
   refund(paymentId: string, body?: Repayment, options?: CallOptions & Keyed & IfMatch): Promise<{ payment: Payment }>
   /** Answers undefined, without the record. */
@@ -1855,7 +1862,7 @@ export interface PaymentsApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.payments.reverse('434c9b5a-e514-446b-8d91-b50032ca579e', { date: '2026-11-21' })
+   * await rappen.payments.reverse('bdd2d3af-3a5a-4213-897d-4f1f7bfcda89', { date: '2026-11-21' })
    */
   reverse(paymentId: string, body?: PaymentReversal, options?: CallOptions & Keyed & IfMatch): Promise<{ payment: Payment }>
   /** Answers undefined, without the record. */
@@ -1868,7 +1875,7 @@ export interface PaymentsApi {
    *
    * Needs a token with the scope `invoices:read`.
    * @example
-   * await rappen.payments.getHistory('434c9b5a-e514-446b-8d91-b50032ca579e', { limit: 2 })
+   * await rappen.payments.getHistory('bdd2d3af-3a5a-4213-897d-4f1f7bfcda89', { limit: 2 })
    */
   getHistory(paymentId: string, query?: GetPaymentHistoryQuery, options?: CallOptions): Pages<GetPaymentHistoryAnswer, AuditEntry>
 }
@@ -1910,7 +1917,7 @@ export interface PeopleApi {
    *
    * Needs a token with the scope `all`.
    * @example
-   * await rappen.people.get('1da51b8d-8ff9-4f6a-88f8-0ae79fe3ca6c')
+   * await rappen.people.get('82416496-09f8-4ccd-8a0a-5b233a07a538')
    */
   get(personId: string, options?: CallOptions): Promise<{ person: Colleague }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -1923,7 +1930,7 @@ export interface PeopleApi {
    *
    * Needs a token with the scope `all`.
    * @example
-   * await rappen.people.modify('1da51b8d-8ff9-4f6a-88f8-0ae79fe3ca6c', { role: 'reader' })
+   * await rappen.people.modify('82416496-09f8-4ccd-8a0a-5b233a07a538', { role: 'reader' })
    */
   modify(personId: string, body: RoleChange, options?: CallOptions & Keyed & IfMatch): Promise<{ person: Colleague }>
   /** Answers undefined, without the record. */
@@ -1936,7 +1943,7 @@ export interface PeopleApi {
    *
    * Needs a token with the scope `all`.
    * @example
-   * await rappen.people.remove('1da51b8d-8ff9-4f6a-88f8-0ae79fe3ca6c')
+   * await rappen.people.remove('82416496-09f8-4ccd-8a0a-5b233a07a538')
    */
   remove(personId: string, options?: CallOptions & IfMatch): Promise<void>
 
@@ -1947,7 +1954,7 @@ export interface PeopleApi {
    *
    * Needs a token with the scope `all`.
    * @example
-   * await rappen.people.link('1da51b8d-8ff9-4f6a-88f8-0ae79fe3ca6c')
+   * await rappen.people.link('82416496-09f8-4ccd-8a0a-5b233a07a538')
    */
   link(personId: string, options?: CallOptions & Keyed): Promise<{ link: PersonLink }>
 }
@@ -2024,7 +2031,7 @@ export interface ProductsApi {
    *
    * Needs a token with the scope `contacts:write`.
    * @example
-   * await rappen.products.delete('25fc0e70-96fc-4537-8820-2dc30b0c580b')
+   * await rappen.products.delete('31489056-e091-4d59-8e3a-dd79e63f095a')
    */
   delete(productId: string, options?: CallOptions & IfMatch): Promise<void>
 }
@@ -2035,7 +2042,7 @@ export interface PublicApi {
    *
    * Without a token: the address contains a secret of 256 random bits. Each access is counted.
    * @example
-   * await rappen.public.getDocument('pmWkWSBCL51Bfkhn79xPuKBKHz__H6B-mY6G9_eieuM.pdf')
+   * await rappen.public.getDocument('XTifXi40xrC62WWBwizuC-Ntz2J81zr01MzKzZ70DMM.pdf')
    */
   getDocument(file: string, options?: CallOptions): Promise<Response>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -2046,7 +2053,7 @@ export interface PublicApi {
    *
    * Without a token: the address contains a secret of 256 random bits. Each access is counted. A width that is none is ignored.
    * @example
-   * await rappen.public.getPage('pmWkWSBCL51Bfkhn79xPuKBKHz__H6B-mY6G9_eieuM', '1', { width: 1240 })
+   * await rappen.public.getPage('XTifXi40xrC62WWBwizuC-Ntz2J81zr01MzKzZ70DMM', '1', { width: 1240 })
    */
   getPage(secret: string, page: string, query?: GetPublicPageQuery, options?: CallOptions): Promise<Response>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -2057,7 +2064,7 @@ export interface PublicApi {
    *
    * Without a token: the address contains a secret of 256 random bits. The bytes as they were uploaded.
    * @example
-   * await rappen.public.getAttachment('5bhhptipZt_KfnNBzT62vpkBaI1UenLr7QsfXhTz0I0', 'terms.pdf')
+   * await rappen.public.getAttachment('kix5VCFsz-emHe9gkwXOHcfGfiJfhz8lbTDXqO5PQEw', 'terms.pdf')
    */
   getAttachment(secret: string, name: string, options?: CallOptions): Promise<Response>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -2179,6 +2186,38 @@ export interface SessionApi {
   signOut(options?: CallOptions): Promise<void>
 
   /**
+   * Change the own name and language
+   *
+   * In every organisation in which the person works: the audit log names people by it.
+   * @example
+   * await rappen.session.changePerson({ name: 'Anna Keller', language: 'fr' })
+   */
+  changePerson(body: PersonChange, options?: CallOptions): Promise<{ session: Session }>
+
+  /**
+   * Begin to sign in with a passkey
+   *
+   * What the browser passes to `navigator.credentials.get`. The challenge is valid once, for five minutes.
+   * @example
+   * await rappen.session.requestPasskey()
+   */
+  requestPasskey(options?: CallOptions): Promise<{ request: PasskeyRequest }>
+
+  /**
+   * Sign in with a passkey
+   *
+   * For the browser: what a device signed. It works also while wrong passwords have closed the other way. Which passkeys exist is told to nobody.
+   * @example
+   * await rappen.session.signInWithPasskey({
+   *   credential: 'hdqvb3BVzVc2KH-u2WA9cSkgCSxPj9AJfsO2UL8nUw4',
+   *   clientDataJSON: 'av_a47PBqmqnaJ6bansyJaY2qhrAAl9JDMoShc6vFIc',
+   *   authenticatorData: 'D47zN3sw_Ef5a0gkf0Y6cmqAL2Lz-qA9VkA3UdL2bGc',
+   *   signature: 'ZaaZkFwCYZNwvPkgf1pHfD1nEwynHsb3UOB_6NUQsIQ',
+   * })
+   */
+  signInWithPasskey(body: PasskeyProof, options?: CallOptions): Promise<{ session: Session }>
+
+  /**
    * Sign in with a link, once
    *
    * Of an invitation, a recovery or the first start. It opens one sign-in, and sets the password that is chosen with it.
@@ -2189,6 +2228,47 @@ export interface SessionApi {
    * })
    */
   useLink(body: LinkUse, options?: CallOptions & UseLinkOptions): Promise<UseLinkAnswer>
+
+  /**
+   * List the own passkeys
+   *
+   * By their names, with when each was used last.
+   * @example
+   * await rappen.session.listPasskeys()
+   */
+  listPasskeys(options?: CallOptions): Promise<ListPasskeysAnswer>
+
+  /**
+   * Add a passkey
+   *
+   * The device has to verify its owner; who made it is not asked for.
+   * @example
+   * await rappen.session.addPasskey({
+   *   name: 'Telefon',
+   *   credential: 'hdqvb3BVzVc2KH-u2WA9cSkgCSxPj9AJfsO2UL8nUw4',
+   *   clientDataJSON: 'MDi_tXW-5qDmGUXv-HhINbsscgY05Cc0Z4wIOZS38Bg',
+   *   attestationObject: 'KrrKSRHmj6m_vzSC7nl_1bkEW4Qf3_clNVfF_hXeZHc',
+   * })
+   */
+  addPasskey(body: PasskeyAddition, options?: CallOptions): Promise<{ passkey: Passkey }>
+
+  /**
+   * Begin to add a passkey
+   *
+   * What the browser passes to `navigator.credentials.create`. The challenge is valid once, for five minutes and this person.
+   * @example
+   * await rappen.session.requestNewPasskey()
+   */
+  requestNewPasskey(options?: CallOptions): Promise<{ creation: PasskeyCreation }>
+
+  /**
+   * Remove a passkey
+   *
+   * Whoever has neither a password nor another passkey keeps the last one.
+   * @example
+   * await rappen.session.removePasskey('4fc82b26-aecb-47d2-868c-4efbe3581732')
+   */
+  removePasskey(passkeyId: string, options?: CallOptions): Promise<void>
 
   /**
    * Work in another organisation
@@ -2209,16 +2289,25 @@ export interface SessionApi {
   list(options?: CallOptions): Promise<ListSessionsAnswer>
 
   /**
+   * End all own sessions but this one
+   *
+   * For whoever has lost a device, or was signed in where others are.
+   * @example
+   * await rappen.session.endOthers()
+   */
+  endOthers(options?: CallOptions): Promise<void>
+
+  /**
    * End one of the own sessions
    *
    * Also the one that asks. What is signed in elsewhere is out with its next request.
    * @example
-   * await rappen.session.end('2fca346d-b656-4871-82ce-806ac732e06a')
+   * await rappen.session.end('02d20bbd-7e39-4ad5-899a-4cebabac9619')
    */
   end(sessionId: string, options?: CallOptions): Promise<void>
 
   /**
-   * Show the password again, before what is dangerous
+   * Show the password or a passkey again, before what is dangerous
    *
    * For ten minutes the session may then do what a stolen one must not: change the IBAN, people, tokens and webhooks, and reopen periods.
    * @example
@@ -2347,7 +2436,7 @@ export interface TemplatesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.templates.delete('31489056-e091-4d59-8e3a-dd79e63f095a')
+   * await rappen.templates.delete('98010bd9-270f-4b10-8b62-14a21754fd33')
    */
   delete(templateId: string, options?: CallOptions & IfMatch): Promise<void>
 }
@@ -2399,7 +2488,7 @@ export interface TokensApi {
    *
    * Needs a token with the scope `settings:read`.
    * @example
-   * await rappen.tokens.get('35135aaa-6cc2-4891-840c-b3f378c53a17')
+   * await rappen.tokens.get('624b60c5-8c9d-4bfb-8ff1-886c2fd605d2')
    */
   get(tokenId: string, options?: CallOptions): Promise<{ token: Token }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -2412,7 +2501,7 @@ export interface TokensApi {
    *
    * Needs a token with the scope `settings:write`.
    * @example
-   * await rappen.tokens.revoke('35135aaa-6cc2-4891-840c-b3f378c53a17')
+   * await rappen.tokens.revoke('624b60c5-8c9d-4bfb-8ff1-886c2fd605d2')
    */
   revoke(tokenId: string, options?: CallOptions & IfMatch): Promise<void>
 }
@@ -2449,7 +2538,7 @@ export interface VatPeriodsApi {
    *
    * Needs a token with the scope `ledger:read`.
    * @example
-   * await rappen.vatPeriods.get('eb1e33e8-a81b-497b-8585-5af6bfcdbcbf')
+   * await rappen.vatPeriods.get('e29c9c18-0c62-49b0-802a-bd6a1801c7c0')
    */
   get(id: string, options?: CallOptions): Promise<{ vatPeriod: VatPeriod }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -2462,7 +2551,7 @@ export interface VatPeriodsApi {
    *
    * Needs a token with the scope `ledger:write`.
    * @example
-   * await rappen.vatPeriods.delete('eb1e33e8-a81b-497b-8585-5af6bfcdbcbf')
+   * await rappen.vatPeriods.delete('e29c9c18-0c62-49b0-802a-bd6a1801c7c0')
    */
   delete(id: string, options?: CallOptions & IfMatch): Promise<void>
 
@@ -2473,7 +2562,7 @@ export interface VatPeriodsApi {
    *
    * Needs a token with the scope `ledger:write`.
    * @example
-   * await rappen.vatPeriods.settle('eb1e33e8-a81b-497b-8585-5af6bfcdbcbf')
+   * await rappen.vatPeriods.settle('e29c9c18-0c62-49b0-802a-bd6a1801c7c0')
    */
   settle(id: string, options?: CallOptions & Keyed & IfMatch): Promise<{ vatPeriod: VatPeriod }>
   /** Answers undefined, without the record. */
@@ -2486,7 +2575,7 @@ export interface VatPeriodsApi {
    *
    * Needs a token with the scope `ledger:write`.
    * @example
-   * await rappen.vatPeriods.reopen('eb1e33e8-a81b-497b-8585-5af6bfcdbcbf')
+   * await rappen.vatPeriods.reopen('e29c9c18-0c62-49b0-802a-bd6a1801c7c0')
    */
   reopen(id: string, options?: CallOptions & Keyed & IfMatch): Promise<{ vatPeriod: VatPeriod }>
   /** Answers undefined, without the record. */
@@ -2551,7 +2640,7 @@ export interface WebhookEndpointsApi {
    *
    * Needs a token with the scope `settings:read`.
    * @example
-   * await rappen.webhookEndpoints.get('e29c9c18-0c62-49b0-802a-bd6a1801c7c0')
+   * await rappen.webhookEndpoints.get('c6f3ac57-944a-4314-80cd-39902d0f7777')
    */
   get(endpointId: string, options?: CallOptions): Promise<{ webhookEndpoint: WebhookEndpoint }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -2564,7 +2653,7 @@ export interface WebhookEndpointsApi {
    *
    * Needs a token with the scope `settings:write`.
    * @example
-   * await rappen.webhookEndpoints.modify('e29c9c18-0c62-49b0-802a-bd6a1801c7c0', { eventTypes: [], metadata: { system: 'shop' } })
+   * await rappen.webhookEndpoints.modify('c6f3ac57-944a-4314-80cd-39902d0f7777', { eventTypes: [], metadata: { system: 'shop' } })
    */
   modify(endpointId: string, body: WebhookEndpointChange, options?: CallOptions & Keyed & IfMatch): Promise<{ webhookEndpoint: WebhookEndpoint }>
   /** Answers undefined, without the record. */
@@ -2577,7 +2666,7 @@ export interface WebhookEndpointsApi {
    *
    * Needs a token with the scope `settings:write`.
    * @example
-   * await rappen.webhookEndpoints.delete('e29c9c18-0c62-49b0-802a-bd6a1801c7c0')
+   * await rappen.webhookEndpoints.delete('c6f3ac57-944a-4314-80cd-39902d0f7777')
    */
   delete(endpointId: string, options?: CallOptions & IfMatch): Promise<void>
 
@@ -2588,7 +2677,7 @@ export interface WebhookEndpointsApi {
    *
    * Needs a token with the scope `settings:write`.
    * @example
-   * await rappen.webhookEndpoints.rotateSecret('e29c9c18-0c62-49b0-802a-bd6a1801c7c0', { overlapHours: 48 })
+   * await rappen.webhookEndpoints.rotateSecret('c6f3ac57-944a-4314-80cd-39902d0f7777', { overlapHours: 48 })
    */
   rotateSecret(endpointId: string, body?: SecretRotation, options?: CallOptions & Keyed & IfMatch): Promise<{ webhookEndpoint: WebhookEndpoint }>
 
@@ -2599,7 +2688,7 @@ export interface WebhookEndpointsApi {
    *
    * Needs a token with the scope `settings:read`.
    * @example
-   * await rappen.webhookEndpoints.listDeliveries('e29c9c18-0c62-49b0-802a-bd6a1801c7c0', { status: 'waiting' })
+   * await rappen.webhookEndpoints.listDeliveries('c6f3ac57-944a-4314-80cd-39902d0f7777', { status: 'waiting' })
    */
   listDeliveries(endpointId: string, query?: ListWebhookDeliveriesQuery, options?: CallOptions): Pages<ListWebhookDeliveriesAnswer, WebhookDelivery>
 
@@ -2610,7 +2699,7 @@ export interface WebhookEndpointsApi {
    *
    * Needs a token with the scope `settings:read`.
    * @example
-   * await rappen.webhookEndpoints.getDelivery('e29c9c18-0c62-49b0-802a-bd6a1801c7c0', '82416496-09f8-4ccd-8a0a-5b233a07a538')
+   * await rappen.webhookEndpoints.getDelivery('c6f3ac57-944a-4314-80cd-39902d0f7777', '6e400187-1c0c-427c-8634-ef1dc478408f')
    */
   getDelivery(endpointId: string, deliveryId: string, options?: CallOptions): Promise<{ delivery: WebhookDelivery }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -2623,7 +2712,7 @@ export interface WebhookEndpointsApi {
    *
    * Needs a token with the scope `settings:write`.
    * @example
-   * await rappen.webhookEndpoints.resendDelivery('e29c9c18-0c62-49b0-802a-bd6a1801c7c0', '82416496-09f8-4ccd-8a0a-5b233a07a538')
+   * await rappen.webhookEndpoints.resendDelivery('c6f3ac57-944a-4314-80cd-39902d0f7777', '6e400187-1c0c-427c-8634-ef1dc478408f')
    */
   resendDelivery(endpointId: string, deliveryId: string, options?: CallOptions & Keyed & IfMatch): Promise<{ delivery: WebhookDelivery }>
 
@@ -2634,7 +2723,7 @@ export interface WebhookEndpointsApi {
    *
    * Needs a token with the scope `settings:write`.
    * @example
-   * await rappen.webhookEndpoints.replayEvents('e29c9c18-0c62-49b0-802a-bd6a1801c7c0', { from: '2026-11-20T00:00:00Z', to: '2026-11-21T00:00:00Z' })
+   * await rappen.webhookEndpoints.replayEvents('c6f3ac57-944a-4314-80cd-39902d0f7777', { from: '2026-11-20T00:00:00Z', to: '2026-11-21T00:00:00Z' })
    */
   replayEvents(endpointId: string, body: ReplayRange, options?: CallOptions & Keyed & IfMatch): Promise<{ replay: Replay }>
 
@@ -2645,7 +2734,7 @@ export interface WebhookEndpointsApi {
    *
    * Needs a token with the scope `settings:write`.
    * @example
-   * await rappen.webhookEndpoints.ping('e29c9c18-0c62-49b0-802a-bd6a1801c7c0')
+   * await rappen.webhookEndpoints.ping('c6f3ac57-944a-4314-80cd-39902d0f7777')
    */
   ping(endpointId: string, options?: CallOptions & Keyed & IfMatch): Promise<{ delivery: WebhookDelivery }>
   /** Answers undefined, without the record. */

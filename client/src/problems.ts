@@ -134,6 +134,14 @@ export interface ProblemStatuses {
   'organisation/logo-too-large': 413
   /** Send a complete image that can be printed: grey or RGB, PNG or JPEG, or an SVG that is well-formed. */
   'organisation/logo-unreadable': 400
+  /** Add another passkey first, or choose a password: nothing else lets you in. */
+  'passkeys/last-way-in': 409
+  /** Use the id of one of your own passkeys. */
+  'passkeys/not-found': 404
+  /** Begin again: the device did not verify its owner, made the passkey for another page, or took longer than five minutes. */
+  'passkeys/rejected': 409
+  /** Remove a passkey first: a person has at most 20. */
+  'passkeys/too-many': 409
   /** Leave the payment as it is: it is already reversed. */
   'payments/already-reversed': 409
   /** Record at most what is owed of the invoice, or send allowOverpayment: true where more was paid. */
@@ -172,6 +180,8 @@ export interface ProblemStatuses {
   'session/required': 403
   /** Enter the email and password of a person of this installation. */
   'session/wrong-credentials': 401
+  /** Sign in with the password, or try again: nobody here has this passkey, or the attempt took longer than five minutes. */
+  'session/wrong-passkey': 401
   /** Keep the template: a document uses it. */
   'templates/in-use': 409
   /** Keep the template, or create another one first: every document needs one. */

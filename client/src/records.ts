@@ -250,12 +250,12 @@ export interface AccountStatement {
 export interface AccountStatementLine {
   /**
    * Id of the entry.
-   * @example "7688b6ef-5255-4962-8008-fff894223582"
+   * @example "c837649c-ce43-4272-8138-e72cc3152070"
    */
   ledgerEntry: string
   /**
    * Id of the transaction.
-   * @example "c837649c-ce43-4272-8138-e72cc3152070"
+   * @example "6208ef0f-7750-4111-848c-f90b6ea1d0d0"
    */
   id: string
   /**
@@ -334,10 +334,10 @@ export interface AuditEntry {
    * What was done: the type of its event.
    * @example "token.revoked"
    */
-  action: 'organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'letterhead.set' | 'letterhead.deleted' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'person.role-changed' | 'person.link-created' | 'person.removed' | 'session.started' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.deleted' | 'ledger-entries.posted' | 'ledger-entry.reversed'
+  action: 'organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'letterhead.set' | 'letterhead.deleted' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'person.role-changed' | 'person.link-created' | 'person.removed' | 'session.started' | 'passkey.added' | 'passkey.removed' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.deleted' | 'ledger-entries.posted' | 'ledger-entry.reversed'
   /**
    * Opaque id, given by the service.
-   * @example "e3d6c4d4-599e-4088-8384-ca981ee287ed"
+   * @example "ad48ff99-415b-4f00-8dc3-5b7eb553fd1e"
    */
   id: string
   /**
@@ -347,12 +347,12 @@ export interface AuditEntry {
   createdAt: string
   /**
    * The x-request-id of the request; none of a job, a command, or of several requests that were posted together.
-   * @example "ad48ff99-415b-4f00-8dc3-5b7eb553fd1e"
+   * @example "7b1a278f-5abe-4e9d-8907-fc9c29dfd432"
    */
   requestId?: string
   /**
    * Id of the token that asked; none of a job or command.
-   * @example "624b60c5-8c9d-4bfb-8ff1-886c2fd605d2"
+   * @example "eb1e33e8-a81b-497b-8585-5af6bfcdbcbf"
    */
   token?: string
   /**
@@ -362,7 +362,7 @@ export interface AuditEntry {
   erasedBy?: string
   /**
    * What the event is about.
-   * @example {"kind":"token","id":"35135aaa-6cc2-4891-840c-b3f378c53a17"}
+   * @example {"kind":"token","id":"624b60c5-8c9d-4bfb-8ff1-886c2fd605d2"}
    */
   record: EventRecord
   /**
@@ -541,7 +541,7 @@ export interface ChangedContact {
 export interface Colleague {
   /**
    * The person.
-   * @example "1da51b8d-8ff9-4f6a-88f8-0ae79fe3ca6c"
+   * @example "82416496-09f8-4ccd-8a0a-5b233a07a538"
    */
   id: string
   /**
@@ -1068,7 +1068,7 @@ export interface CreatedContact {
 export interface CreditNote {
   /**
    * Opaque id, given by the service.
-   * @example "535fa30d-7e25-4d8a-89f1-536779734ec8"
+   * @example "c2356069-e9d1-479c-8924-378153cfbbfb"
    */
   id: string
   /**
@@ -1105,12 +1105,12 @@ export interface CreditNote {
   emailDeliveries: EmailDelivery[]
   /**
    * The PDF for anyone who knows the address; needs no token. Left out while the link is revoked.
-   * @example "https://rappen.example/public/documents/KrrKSRHmj6m_vzSC7nl_1bkEW4Qf3_clNVfF_hXeZHc.pdf"
+   * @example "https://rappen.example/public/documents/7sqR_UObbV6Cfo_af-41BG8t75NQhjdIP2voot96Q5I.pdf"
    */
   publicPdfUrl?: string
   /**
    * Id of the template that renders the document; default the first.
-   * @example "6b51d431-df5d-4f14-8cbe-ceccf79edf3d"
+   * @example "3fdba35f-04dc-4c46-8986-c992bcf87554"
    */
   template: string
   /**
@@ -1135,7 +1135,7 @@ export interface CreditNote {
   columns: ('quantity' | 'unit' | 'articleNumber' | 'name' | 'date' | 'vatDebt' | 'vatRate' | 'singleAmount' | 'totalAmount' | 'discountRate' | 'positionNumber' | 'customTextColumn1' | 'customTextColumn2' | 'customTextColumn3')[]
   /**
    * The lines of the document, in their order.
-   * @example [{"id":"785f3ec7-eb32-430b-80cd-0fcf3657d388","quantity":0.5}]
+   * @example [{"id":"535fa30d-7e25-4d8a-89f1-536779734ec8","quantity":0.5}]
    */
   positions: Position[]
   /**
@@ -1180,7 +1180,7 @@ export interface CreditNote {
   metadata?: Metadata
   /**
    * Id of the invoice that is credited.
-   * @example "6f4b6612-125f-43a0-8aec-d2799dfd6c9c"
+   * @example "785f3ec7-eb32-430b-80cd-0fcf3657d388"
    */
   invoice: string
   /**
@@ -1208,7 +1208,7 @@ export interface CreditNote {
 export interface CreditNoteChange {
   /**
    * Id of the template that renders the document; default the first.
-   * @example "6b51d431-df5d-4f14-8cbe-ceccf79edf3d"
+   * @example "3fdba35f-04dc-4c46-8986-c992bcf87554"
    */
   template?: string | undefined
   /**
@@ -1228,7 +1228,7 @@ export interface CreditNoteChange {
   columns?: readonly ('quantity' | 'unit' | 'articleNumber' | 'name' | 'date' | 'vatDebt' | 'vatRate' | 'singleAmount' | 'totalAmount' | 'discountRate' | 'positionNumber' | 'customTextColumn1' | 'customTextColumn2' | 'customTextColumn3')[] | undefined
   /**
    * Positions of the invoice, by their ids.
-   * @example [{"id":"785f3ec7-eb32-430b-80cd-0fcf3657d388","quantity":0.5}]
+   * @example [{"id":"535fa30d-7e25-4d8a-89f1-536779734ec8","quantity":0.5}]
    */
   positions?: readonly CreditedPositionChange[] | undefined
   /**
@@ -1261,7 +1261,7 @@ export interface CreditNoteChange {
 export interface CreditNoteCreation {
   /**
    * Positions of the invoice; default all that is left of it.
-   * @example [{"id":"785f3ec7-eb32-430b-80cd-0fcf3657d388","quantity":0.5}]
+   * @example [{"id":"535fa30d-7e25-4d8a-89f1-536779734ec8","quantity":0.5}]
    */
   positions?: readonly CreditedPositionInput[] | null | undefined
   /**
@@ -1271,7 +1271,7 @@ export interface CreditNoteCreation {
   openingDate?: string | null | undefined
   /**
    * Id of the template that renders the document; default the first.
-   * @example "6b51d431-df5d-4f14-8cbe-ceccf79edf3d"
+   * @example "3fdba35f-04dc-4c46-8986-c992bcf87554"
    */
   template?: string | null | undefined
   /**
@@ -1327,7 +1327,7 @@ export interface CreditedPositionChange {
 export interface CreditedPositionInput {
   /**
    * Id of a position of the invoice.
-   * @example "785f3ec7-eb32-430b-80cd-0fcf3657d388"
+   * @example "535fa30d-7e25-4d8a-89f1-536779734ec8"
    */
   id: string
   /**
@@ -1415,7 +1415,7 @@ export interface DiscountPosition {
   type: 'discount'
   /**
    * Opaque id, given by the service.
-   * @example "1253e937-3e78-4b75-8026-6caa55150e08"
+   * @example "482d9673-cfee-4de3-81f9-7fde4d1c84f9"
    */
   id: string
   /**
@@ -1506,12 +1506,12 @@ export interface DiscountPositionInput {
 export interface DocumentByReference {
   /**
    * The lines of the document, in their order.
-   * @example [{"id":"785f3ec7-eb32-430b-80cd-0fcf3657d388","quantity":0.5}]
+   * @example [{"id":"535fa30d-7e25-4d8a-89f1-536779734ec8","quantity":0.5}]
    */
   positions: readonly PositionInput[]
   /**
    * Id of the template that renders the document; default the first.
-   * @example "6b51d431-df5d-4f14-8cbe-ceccf79edf3d"
+   * @example "3fdba35f-04dc-4c46-8986-c992bcf87554"
    */
   template?: string | null | undefined
   /**
@@ -1589,7 +1589,7 @@ export interface DocumentByReference {
 export interface DocumentCreation {
   /**
    * The lines of the document, in their order.
-   * @example [{"id":"785f3ec7-eb32-430b-80cd-0fcf3657d388","quantity":0.5}]
+   * @example [{"id":"535fa30d-7e25-4d8a-89f1-536779734ec8","quantity":0.5}]
    */
   positions: readonly PositionInput[]
   /**
@@ -1730,7 +1730,7 @@ export interface EmailDelivery {
 export interface EndedPeriod {
   /**
    * Opaque id, given by the service.
-   * @example "bbb965ab-0c80-4653-8cf2-184babad2a56"
+   * @example "44c8031c-b036-4735-8d8b-9b8603af662a"
    */
   id: string
   /**
@@ -1748,12 +1748,12 @@ export interface EndedPeriod {
 export interface Erasure {
   /**
    * Ids of the events whose content was erased: they say when, what and by whom.
-   * @example ["9f14025a-f006-4b30-847e-23ebb3b491d3"]
+   * @example ["76a50887-d8f1-42e9-8017-55428990ad81"]
    */
   events: string[]
   /**
    * Issued documents, which keep the address that was printed on them.
-   * @example [{"kind":"invoice","id":"76a50887-d8f1-42e9-8017-55428990ad81","number":"R-00004","until":"2036-12-31"}]
+   * @example [{"kind":"invoice","id":"7a61b537-01be-4dae-8eee-ffaecc73f14e","number":"R-00004","until":"2036-12-31"}]
    */
   retained: RetainedDocument[]
 }
@@ -1779,7 +1779,7 @@ export interface ErrorCode {
 export interface Estimate {
   /**
    * Opaque id, given by the service.
-   * @example "454f63ac-30c8-4229-87ef-025edff6abd2"
+   * @example "5ef6fdf3-2513-4a7c-811f-72beccf132b9"
    */
   id: string
   /**
@@ -1821,12 +1821,12 @@ export interface Estimate {
   emailDeliveries: EmailDelivery[]
   /**
    * The PDF for anyone who knows the address; needs no token. Left out while the link is revoked.
-   * @example "https://rappen.example/public/documents/ZWYjDjo843dMG7x8GLWQrg9Fe7zVEekOPn3KKgLnrdw.pdf"
+   * @example "https://rappen.example/public/documents/2653LbKQWKiPm9gw6VfGlTR8QbYWKn65qeoT3vNL5Ws.pdf"
    */
   publicPdfUrl?: string
   /**
    * Id of the template that renders the document; default the first.
-   * @example "6b51d431-df5d-4f14-8cbe-ceccf79edf3d"
+   * @example "3fdba35f-04dc-4c46-8986-c992bcf87554"
    */
   template: string
   /**
@@ -1856,7 +1856,7 @@ export interface Estimate {
   columns: ('quantity' | 'unit' | 'articleNumber' | 'name' | 'date' | 'vatDebt' | 'vatRate' | 'singleAmount' | 'totalAmount' | 'discountRate' | 'positionNumber' | 'customTextColumn1' | 'customTextColumn2' | 'customTextColumn3')[]
   /**
    * The lines of the document, in their order.
-   * @example [{"id":"785f3ec7-eb32-430b-80cd-0fcf3657d388","quantity":0.5}]
+   * @example [{"id":"535fa30d-7e25-4d8a-89f1-536779734ec8","quantity":0.5}]
    */
   positions: Position[]
   /**
@@ -1930,7 +1930,7 @@ export interface Estimate {
 export interface EstimateChange {
   /**
    * Id of the template that renders the document; default the first.
-   * @example "6b51d431-df5d-4f14-8cbe-ceccf79edf3d"
+   * @example "3fdba35f-04dc-4c46-8986-c992bcf87554"
    */
   template?: string | undefined
   /**
@@ -1960,7 +1960,7 @@ export interface EstimateChange {
   columns?: readonly ('quantity' | 'unit' | 'articleNumber' | 'name' | 'date' | 'vatDebt' | 'vatRate' | 'singleAmount' | 'totalAmount' | 'discountRate' | 'positionNumber' | 'customTextColumn1' | 'customTextColumn2' | 'customTextColumn3')[] | undefined
   /**
    * The lines of the document, in their order.
-   * @example [{"id":"785f3ec7-eb32-430b-80cd-0fcf3657d388","quantity":0.5}]
+   * @example [{"id":"535fa30d-7e25-4d8a-89f1-536779734ec8","quantity":0.5}]
    */
   positions?: readonly PositionInput[] | undefined
   /**
@@ -2024,7 +2024,7 @@ export interface EventRecord {
   kind: string
   /**
    * Its id, or the number of an account, the code of a currency.
-   * @example "f74efabe-f12e-4619-830b-79bddef89cff"
+   * @example "a88a7902-cb4e-4697-8a0b-6759c50e8c10"
    */
   id: string
   /**
@@ -2039,7 +2039,7 @@ export interface EventType {
    * Stable; the `type` of the event.
    * @example "organisation.created"
    */
-  type: 'organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'letterhead.set' | 'letterhead.deleted' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'person.role-changed' | 'person.link-created' | 'person.removed' | 'session.started' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.deleted' | 'ledger-entries.posted' | 'ledger-entry.reversed'
+  type: 'organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'letterhead.set' | 'letterhead.deleted' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'person.role-changed' | 'person.link-created' | 'person.removed' | 'session.started' | 'passkey.added' | 'passkey.removed' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.deleted' | 'ledger-entries.posted' | 'ledger-entry.reversed'
   /**
    * The scope that a token needs to read these events.
    * @example "settings:read"
@@ -2055,7 +2055,7 @@ export interface EventType {
 export interface FiscalYear {
   /**
    * Opaque id, given by the service.
-   * @example "4ec9599f-c203-4176-8301-536c2e091a19"
+   * @example "9400f1b2-1cb5-47d7-8a3d-3eabba93557a"
    */
   id: string
   /**
@@ -2274,7 +2274,7 @@ export interface Invoice {
   emailDeliveries: EmailDelivery[]
   /**
    * The PDF for anyone who knows the address; needs no token. Left out while the link is revoked.
-   * @example "https://rappen.example/public/documents/MDi_tXW-5qDmGUXv-HhINbsscgY05Cc0Z4wIOZS38Bg.pdf"
+   * @example "https://rappen.example/public/documents/ONZtlpKsWQAAqRsDqI2hyI1R-rK3j2MXH1U-zFUaDG8.pdf"
    */
   publicPdfUrl?: string
   /**
@@ -2309,7 +2309,7 @@ export interface Invoice {
   columns: ('quantity' | 'unit' | 'articleNumber' | 'name' | 'date' | 'vatDebt' | 'vatRate' | 'singleAmount' | 'totalAmount' | 'discountRate' | 'positionNumber' | 'customTextColumn1' | 'customTextColumn2' | 'customTextColumn3')[]
   /**
    * The lines of the document, in their order.
-   * @example [{"id":"785f3ec7-eb32-430b-80cd-0fcf3657d388","quantity":0.5}]
+   * @example [{"id":"535fa30d-7e25-4d8a-89f1-536779734ec8","quantity":0.5}]
    */
   positions: Position[]
   /**
@@ -2402,7 +2402,7 @@ export interface Invoice {
 export interface InvoiceChange {
   /**
    * Id of the template that renders the document; default the first.
-   * @example "6b51d431-df5d-4f14-8cbe-ceccf79edf3d"
+   * @example "3fdba35f-04dc-4c46-8986-c992bcf87554"
    */
   template?: string | undefined
   /**
@@ -2432,7 +2432,7 @@ export interface InvoiceChange {
   columns?: readonly ('quantity' | 'unit' | 'articleNumber' | 'name' | 'date' | 'vatDebt' | 'vatRate' | 'singleAmount' | 'totalAmount' | 'discountRate' | 'positionNumber' | 'customTextColumn1' | 'customTextColumn2' | 'customTextColumn3')[] | undefined
   /**
    * The lines of the document, in their order.
-   * @example [{"id":"785f3ec7-eb32-430b-80cd-0fcf3657d388","quantity":0.5}]
+   * @example [{"id":"535fa30d-7e25-4d8a-89f1-536779734ec8","quantity":0.5}]
    */
   positions?: readonly PositionInput[] | undefined
   /**
@@ -2495,12 +2495,12 @@ export interface InvoiceChange {
 export interface InvoiceCreation {
   /**
    * The lines of the document, in their order.
-   * @example [{"id":"785f3ec7-eb32-430b-80cd-0fcf3657d388","quantity":0.5}]
+   * @example [{"id":"535fa30d-7e25-4d8a-89f1-536779734ec8","quantity":0.5}]
    */
   positions: readonly PositionInput[]
   /**
    * Id of the template that renders the document; default the first.
-   * @example "6b51d431-df5d-4f14-8cbe-ceccf79edf3d"
+   * @example "3fdba35f-04dc-4c46-8986-c992bcf87554"
    */
   template?: string | null | undefined
   /**
@@ -2596,7 +2596,7 @@ export interface Issuance {
 export interface LedgerEntry {
   /**
    * Opaque id, given by the service.
-   * @example "7688b6ef-5255-4962-8008-fff894223582"
+   * @example "c837649c-ce43-4272-8138-e72cc3152070"
    */
   id: string
   /**
@@ -2671,7 +2671,7 @@ export interface LedgerEntry {
   source: 'api' | 'invoice' | 'credit-note' | 'payment' | 'reversal' | 'annulment'
   /**
    * The entry that this one reverses.
-   * @example "7688b6ef-5255-4962-8008-fff894223582"
+   * @example "c837649c-ce43-4272-8138-e72cc3152070"
    */
   reverses?: string
   /**
@@ -2681,7 +2681,7 @@ export interface LedgerEntry {
   reversedBy?: string
   /**
    * SHA-256 over this entry and the hash of the one before, in hexadecimal.
-   * @example "9f1f9dce319c4700ef28ec8c53bd3cc8e6abe64c68385479ab89215806a5bdd6"
+   * @example "e5b861a6d8a966dfca7e7341cd3eb6be9901688d547a72ebed0b1f5e14f3d08d"
    */
   hash: string
   /**
@@ -2772,7 +2772,7 @@ export interface LedgerEntryReversal {
 export interface LedgerTransaction {
   /**
    * Opaque id, given by the service.
-   * @example "c837649c-ce43-4272-8138-e72cc3152070"
+   * @example "6208ef0f-7750-4111-848c-f90b6ea1d0d0"
    */
   id: string
   /**
@@ -2860,7 +2860,7 @@ export interface LinkDecision {
   pdfSha256: string
   /**
    * The drawn signature as the path of an SVG 600 wide and 200 high. Left out where the name was typed.
-   * @example "M40 150L90 40L140 150L200 90"
+   * @example "ZaaZkFwCYZNwvPkgf1pHfD1nEwynHsb3UOB_6NUQsIQ"
    */
   signature?: string
   /**
@@ -3247,7 +3247,7 @@ export interface Overview {
     vatPeriods?: EndedPeriod[]
     /**
      * Fiscal years that are over and not closed. Needs ledger:read.
-     * @example [{"id":"b4944c6f-f08d-46f4-8da2-e9c824669b7d","firstDay":"2025-01-01","lastDay":"2025-12-31"}]
+     * @example [{"id":"434c9b5a-e514-446b-8d91-b50032ca579e","firstDay":"2025-01-01","lastDay":"2025-12-31"}]
      */
     fiscalYears?: EndedPeriod[]
   }
@@ -3294,7 +3294,7 @@ export interface OwnOrganisation {
 export interface OwnSession {
   /**
    * Opaque id, given by the service.
-   * @example "e629fa65-98d7-4276-8f7c-726b4b621285"
+   * @example "b17ef6d1-9c7a-4b1e-883b-907c595526dc"
    */
   id: string
   /**
@@ -3324,6 +3324,198 @@ export interface OwnSession {
   isCurrent: boolean
 }
 
+export interface Passkey {
+  /**
+   * Opaque id, given by the service.
+   * @example "4fc82b26-aecb-47d2-868c-4efbe3581732"
+   */
+  id: string
+  /**
+   * What its person calls it, such as the device that holds it.
+   * @example "Telefon"
+   */
+  name: string
+  /**
+   * Instant of creation, RFC 3339 in UTC.
+   * @example "2026-11-21T12:22:00.000Z"
+   */
+  createdAt: string
+  /**
+   * When somebody signed in with it last; left out before that.
+   * @example "2026-11-21T09:30:00.000Z"
+   */
+  lastUsedAt?: string
+}
+
+export interface PasskeyAddition {
+  /**
+   * What to call it.
+   * @example "Telefon"
+   */
+  name: string
+  /**
+   * What the device calls the passkey: `rawId`.
+   * @example "hdqvb3BVzVc2KH-u2WA9cSkgCSxPj9AJfsO2UL8nUw4"
+   */
+  credential: string
+  /**
+   * The challenge and the address of the page, as the browser saw them.
+   * @example "MDi_tXW-5qDmGUXv-HhINbsscgY05Cc0Z4wIOZS38Bg"
+   */
+  clientDataJSON: string
+  /**
+   * The new public key.
+   * @example "KrrKSRHmj6m_vzSC7nl_1bkEW4Qf3_clNVfF_hXeZHc"
+   */
+  attestationObject: string
+}
+
+export interface PasskeyCreation {
+  /**
+   * The site that the passkey is for.
+   * @example {"id":"rappen.example","name":"Rappen"}
+   */
+  rp: {
+    /**
+     * The host for which it is made: that of `PUBLIC_URL`.
+     * @example "rappen.example"
+     */
+    id: string
+    /**
+     * The name of the service.
+     * @example "Rappen"
+     */
+    name: string
+  }
+  /**
+   * Whom the device shows.
+   * @example {"id":"iaoeWAAjci22dkboFJ6yRsdI4YDjShz2easLQaQW2QQ","name":"anna@muster.example","displayName":"Anna Keller"}
+   */
+  user: {
+    /**
+     * The person, base64url.
+     * @example "iaoeWAAjci22dkboFJ6yRsdI4YDjShz2easLQaQW2QQ"
+     */
+    id: string
+    /**
+     * The email of the person.
+     * @example "anna@muster.example"
+     */
+    name: string
+    /**
+     * The name of the person.
+     * @example "Anna Keller"
+     */
+    displayName: string
+  }
+  /**
+   * What is to be signed, once, within five minutes: 256 random bits, base64url.
+   * @example "G-ADQQguJcTiUcpnE-dn9xMaKCOwBSyvnJsAbsUS9ss"
+   */
+  challenge: string
+  /**
+   * The algorithms that are taken, the best one first: EdDSA, ES256, RS256.
+   * @example [{"type":"public-key","alg":-8},{"type":"public-key","alg":-7},{"type":"public-key","alg":-257}]
+   */
+  pubKeyCredParams: {
+    /**
+     * What WebAuthn calls a passkey.
+     * @example "public-key"
+     */
+    type: 'public-key'
+    /**
+     * The number that COSE gives the algorithm.
+     * @example -8
+     */
+    alg: number
+  }[]
+  /**
+   * For how long the challenge is valid, in milliseconds.
+   * @example 300000
+   */
+  timeout: number
+  /** The passkeys that the person has: a device makes no second one. */
+  excludeCredentials: {
+    /**
+     * What WebAuthn calls a passkey.
+     * @example "public-key"
+     */
+    type: 'public-key'
+    /**
+     * What the device calls it, base64url.
+     * @example "4e074085-62be-4b8b-80ce-05c1decfe3ad"
+     */
+    id: string
+  }[]
+  /**
+   * What is asked of the device.
+   * @example {"residentKey":"required","userVerification":"required"}
+   */
+  authenticatorSelection: {
+    /**
+     * The device keeps who it is for, so that no email has to be typed.
+     * @example "required"
+     */
+    residentKey: 'required'
+    /**
+     * The device asks its owner for a fingerprint, a face or a PIN.
+     * @example "required"
+     */
+    userVerification: 'required'
+  }
+  /**
+   * The maker of the device is not asked for.
+   * @example "none"
+   */
+  attestation: 'none'
+}
+
+export interface PasskeyProof {
+  /**
+   * What the device calls the passkey: `rawId`.
+   * @example "hdqvb3BVzVc2KH-u2WA9cSkgCSxPj9AJfsO2UL8nUw4"
+   */
+  credential: string
+  /**
+   * The challenge and the address of the page, as the browser saw them.
+   * @example "av_a47PBqmqnaJ6bansyJaY2qhrAAl9JDMoShc6vFIc"
+   */
+  clientDataJSON: string
+  /**
+   * What the device says about itself and this use.
+   * @example "D47zN3sw_Ef5a0gkf0Y6cmqAL2Lz-qA9VkA3UdL2bGc"
+   */
+  authenticatorData: string
+  /**
+   * The signature over both.
+   * @example "ZaaZkFwCYZNwvPkgf1pHfD1nEwynHsb3UOB_6NUQsIQ"
+   */
+  signature: string
+}
+
+export interface PasskeyRequest {
+  /**
+   * What is to be signed, once, within five minutes: 256 random bits, base64url.
+   * @example "pmWkWSBCL51Bfkhn79xPuKBKHz__H6B-mY6G9_eieuM"
+   */
+  challenge: string
+  /**
+   * The host for which passkeys are made: that of `PUBLIC_URL`.
+   * @example "rappen.example"
+   */
+  rpId: string
+  /**
+   * For how long the challenge is valid, in milliseconds.
+   * @example 300000
+   */
+  timeout: number
+  /**
+   * The device asks its owner for a fingerprint, a face or a PIN.
+   * @example "required"
+   */
+  userVerification: 'required'
+}
+
 export interface PasswordChange {
   /**
    * The password as it is.
@@ -3340,7 +3532,7 @@ export interface PasswordChange {
 export interface Payment {
   /**
    * Opaque id, given by the service.
-   * @example "434c9b5a-e514-446b-8d91-b50032ca579e"
+   * @example "bdd2d3af-3a5a-4213-897d-4f1f7bfcda89"
    */
   id: string
   /**
@@ -3355,12 +3547,12 @@ export interface Payment {
   invoice: string
   /**
    * Of a payout: id of the credit note.
-   * @example "535fa30d-7e25-4d8a-89f1-536779734ec8"
+   * @example "c2356069-e9d1-479c-8924-378153cfbbfb"
    */
   creditNote?: string
   /**
    * Of a refund: id of the payment that was too high.
-   * @example "0fd42b3f-73c4-48b3-8940-b339f87d07ad"
+   * @example "9bdb2af6-7992-44a2-89c6-03994b8e400e"
    */
   refundOf?: string
   /**
@@ -3472,7 +3664,7 @@ export interface PdfAttachment {
   id: string
   /**
    * The address of the uploaded file, which needs no token.
-   * @example "https://rappen.example/public/attachments/5bhhptipZt_KfnNBzT62vpkBaI1UenLr7QsfXhTz0I0/terms.pdf"
+   * @example "https://rappen.example/public/attachments/kix5VCFsz-emHe9gkwXOHcfGfiJfhz8lbTDXqO5PQEw/terms.pdf"
    */
   url: string
   /**
@@ -3495,7 +3687,7 @@ export interface PdfAttachment {
 export interface PdfAttachmentOrder {
   /**
    * The ids of all attachments in the new order.
-   * @example ["7b1a278f-5abe-4e9d-8907-fc9c29dfd432","2c624232-cdd2-4177-8294-dfbb310aca00"]
+   * @example ["d6d824ab-ba4a-4de8-8129-c71dea75b810","2c624232-cdd2-4177-8294-dfbb310aca00"]
    */
   attachments: readonly string[]
 }
@@ -3511,6 +3703,19 @@ export interface PdfAttachmentUpload {
    * @example "Terms"
    */
   title: string
+}
+
+export interface PersonChange {
+  /**
+   * Name, one line.
+   * @example "Anna Keller"
+   */
+  name?: string | undefined
+  /**
+   * Language of documents and mails.
+   * @example "fr"
+   */
+  language?: 'de' | 'en' | 'fr' | 'it' | undefined
 }
 
 export interface PersonLink {
@@ -3538,7 +3743,7 @@ export interface PostedEntry {
   outcome: 'posted'
   /**
    * Opaque id, given by the service.
-   * @example "39fa9ec1-90ee-47b6-84df-f1100d6343e1"
+   * @example "d029fa3a-95e1-44a1-8934-857f535eb942"
    */
   id: string
   /**
@@ -3628,7 +3833,7 @@ export interface Problem {
    * Stable; one of GET /v1/error-codes.
    * @example "general/invalid-fields"
    */
-  code: 'general/invalid-fields' | 'general/invalid-body' | 'general/unauthorised' | 'rest-api/insufficient-scope' | 'general/not-found' | 'general/method-not-allowed' | 'general/request-timeout' | 'general/conflict' | 'general/idempotency-key-in-use' | 'general/precondition-failed' | 'general/payload-too-large' | 'general/unsupported-media-type' | 'general/idempotency-key-reused' | 'general/too-many-requests' | 'general/headers-too-large' | 'general/internal-error' | 'general/service-unavailable' | 'public-links/not-found' | 'contacts/not-found' | 'contacts/duplicate-reference' | 'contacts/in-use' | 'customer-invoice/not-found' | 'customer-invoices/quote-not-found' | 'customer-invoices/not-found' | 'customer-invoices/attachment-not-found' | 'customer-invoices/attachments-read-only' | 'customer-invoices/attachment-limit-reached' | 'customer-invoices/attachment-unreadable' | 'customer-invoices/attachment-too-many-pages' | 'customer-invoices/attachment-too-large' | 'customer-invoices/attachment-not-pdf' | 'customer-invoices/draft-not-convertible' | 'customer-invoices/number-immutable' | 'customer-invoices/duplicate-reference' | 'customer-invoices/document-immutable' | 'customer-invoices/page-not-found' | 'customer-invoices/public-link-not-found' | 'customer-invoices/qr-bill-impossible' | 'customer-invoices/no-recipient-address' | 'customer-invoices/draft-not-sendable' | 'customer-invoices/nothing-owed' | 'customer-invoices/mail-quota-reached' | 'ledger/not-found' | 'ledger/account-not-found' | 'ledger/period-closed' | 'ledger/no-fiscal-year' | 'ledger/currency-not-enabled' | 'ledger/exchange-rate-missing' | 'ledger/already-reversed' | 'ledger/not-reversible' | 'ledger/duplicate-reference' | 'payments/not-found' | 'payments/exceeds-rest' | 'payments/already-reversed' | 'payments/nothing-to-refund' | 'payments/refunded' | 'credit-notes/nothing-open' | 'accounts/not-found' | 'accounts/in-use' | 'currencies/not-found' | 'tokens/not-found' | 'session/wrong-credentials' | 'session/link-expired' | 'session/required' | 'session/no-organisation' | 'session/proof-required' | 'people/not-found' | 'people/already-here' | 'people/last-owner' | 'people/works-elsewhere' | 'session/not-found' | 'session/organisation-not-found' | 'events/not-found' | 'webhook-endpoints/not-found' | 'webhook-endpoints/limit-reached' | 'webhook-endpoints/disabled' | 'webhook-endpoints/replay-too-long' | 'webhook-deliveries/not-found' | 'products/not-found' | 'templates/not-found' | 'templates/in-use' | 'templates/last' | 'templates/limit-reached' | 'organisation/logo-not-found' | 'organisation/logo-not-an-image' | 'organisation/logo-too-large' | 'organisation/logo-unreadable' | 'organisation/logo-not-allowed' | 'organisation/letterhead-not-found' | 'organisation/letterhead-not-a-pdf' | 'organisation/letterhead-unreadable' | 'fiscal-years/not-found' | 'fiscal-years/not-closable' | 'fiscal-years/later-year-closed' | 'fiscal-years/in-use' | 'vat-periods/not-found' | 'vat-periods/year-closed' | 'vat-periods/in-use'
+  code: 'general/invalid-fields' | 'general/invalid-body' | 'general/unauthorised' | 'rest-api/insufficient-scope' | 'general/not-found' | 'general/method-not-allowed' | 'general/request-timeout' | 'general/conflict' | 'general/idempotency-key-in-use' | 'general/precondition-failed' | 'general/payload-too-large' | 'general/unsupported-media-type' | 'general/idempotency-key-reused' | 'general/too-many-requests' | 'general/headers-too-large' | 'general/internal-error' | 'general/service-unavailable' | 'public-links/not-found' | 'contacts/not-found' | 'contacts/duplicate-reference' | 'contacts/in-use' | 'customer-invoice/not-found' | 'customer-invoices/quote-not-found' | 'customer-invoices/not-found' | 'customer-invoices/attachment-not-found' | 'customer-invoices/attachments-read-only' | 'customer-invoices/attachment-limit-reached' | 'customer-invoices/attachment-unreadable' | 'customer-invoices/attachment-too-many-pages' | 'customer-invoices/attachment-too-large' | 'customer-invoices/attachment-not-pdf' | 'customer-invoices/draft-not-convertible' | 'customer-invoices/number-immutable' | 'customer-invoices/duplicate-reference' | 'customer-invoices/document-immutable' | 'customer-invoices/page-not-found' | 'customer-invoices/public-link-not-found' | 'customer-invoices/qr-bill-impossible' | 'customer-invoices/no-recipient-address' | 'customer-invoices/draft-not-sendable' | 'customer-invoices/nothing-owed' | 'customer-invoices/mail-quota-reached' | 'ledger/not-found' | 'ledger/account-not-found' | 'ledger/period-closed' | 'ledger/no-fiscal-year' | 'ledger/currency-not-enabled' | 'ledger/exchange-rate-missing' | 'ledger/already-reversed' | 'ledger/not-reversible' | 'ledger/duplicate-reference' | 'payments/not-found' | 'payments/exceeds-rest' | 'payments/already-reversed' | 'payments/nothing-to-refund' | 'payments/refunded' | 'credit-notes/nothing-open' | 'accounts/not-found' | 'accounts/in-use' | 'currencies/not-found' | 'tokens/not-found' | 'session/wrong-credentials' | 'session/wrong-passkey' | 'session/link-expired' | 'session/required' | 'session/no-organisation' | 'session/proof-required' | 'people/not-found' | 'people/already-here' | 'people/last-owner' | 'people/works-elsewhere' | 'session/not-found' | 'session/organisation-not-found' | 'passkeys/not-found' | 'passkeys/rejected' | 'passkeys/too-many' | 'passkeys/last-way-in' | 'events/not-found' | 'webhook-endpoints/not-found' | 'webhook-endpoints/limit-reached' | 'webhook-endpoints/disabled' | 'webhook-endpoints/replay-too-long' | 'webhook-deliveries/not-found' | 'products/not-found' | 'templates/not-found' | 'templates/in-use' | 'templates/last' | 'templates/limit-reached' | 'organisation/logo-not-found' | 'organisation/logo-not-an-image' | 'organisation/logo-too-large' | 'organisation/logo-unreadable' | 'organisation/logo-not-allowed' | 'organisation/letterhead-not-found' | 'organisation/letterhead-not-a-pdf' | 'organisation/letterhead-unreadable' | 'fiscal-years/not-found' | 'fiscal-years/not-closable' | 'fiscal-years/later-year-closed' | 'fiscal-years/in-use' | 'vat-periods/not-found' | 'vat-periods/year-closed' | 'vat-periods/in-use'
   /**
    * What is wrong, or what to do: of several violations the first, and how many more there are.
    * @example "Correct the fields listed in invalidFields and send the request again."
@@ -3641,7 +3846,7 @@ export interface Problem {
   documentation: string
   /**
    * The x-request-id of this answer; it is in the log line too.
-   * @example "8c1f1046-219d-4d21-8a02-3f792356ddf1"
+   * @example "ad573668-6512-4e55-849e-cb23ae1d4888"
    */
   requestId: string
   /**
@@ -3935,7 +4140,7 @@ export interface ProductPosition {
   type: 'product'
   /**
    * Opaque id, given by the service.
-   * @example "5ef6fdf3-2513-4a7c-811f-72beccf132b9"
+   * @example "1253e937-3e78-4b75-8026-6caa55150e08"
    */
   id: string
   /**
@@ -4109,16 +4314,39 @@ export interface ProductPositionInput {
 
 export interface Proof {
   /**
-   * As it was chosen.
+   * As it was chosen; or a passkey.
    * @example "vier worte im wind"
    */
-  password: string
+  password?: string | null | undefined
+  /** What a device signed. */
+  passkey?: {
+    /**
+     * What the device calls the passkey: `rawId`.
+     * @example "hdqvb3BVzVc2KH-u2WA9cSkgCSxPj9AJfsO2UL8nUw4"
+     */
+    credential: string
+    /**
+     * The challenge and the address of the page, as the browser saw them.
+     * @example "av_a47PBqmqnaJ6bansyJaY2qhrAAl9JDMoShc6vFIc"
+     */
+    clientDataJSON: string
+    /**
+     * What the device says about itself and this use.
+     * @example "D47zN3sw_Ef5a0gkf0Y6cmqAL2Lz-qA9VkA3UdL2bGc"
+     */
+    authenticatorData: string
+    /**
+     * The signature over both.
+     * @example "ZaaZkFwCYZNwvPkgf1pHfD1nEwynHsb3UOB_6NUQsIQ"
+     */
+    signature: string
+  } | null | undefined
 }
 
 export interface PublicLink {
   /**
    * The publicPdfUrl of the document; needs no token.
-   * @example "https://rappen.example/public/documents/pmWkWSBCL51Bfkhn79xPuKBKHz__H6B-mY6G9_eieuM.pdf"
+   * @example "https://rappen.example/public/documents/XTifXi40xrC62WWBwizuC-Ntz2J81zr01MzKzZ70DMM.pdf"
    */
   url: string
   /**
@@ -4314,7 +4542,7 @@ export interface RetainedDocument {
   kind: 'estimate' | 'invoice' | 'credit-note'
   /**
    * Opaque id, given by the service.
-   * @example "76a50887-d8f1-42e9-8017-55428990ad81"
+   * @example "7a61b537-01be-4dae-8eee-ffaecc73f14e"
    */
   id: string
   /**
@@ -4345,7 +4573,7 @@ export interface SearchResult {
   kind: 'contact' | 'estimate' | 'invoice' | 'credit-note' | 'payment' | 'product' | 'account' | 'ledger-entry'
   /**
    * Id of the record; the number of an account.
-   * @example "02d20bbd-7e39-4ad5-899a-4cebabac9619"
+   * @example "7688b6ef-5255-4962-8008-fff894223582"
    */
   id: string
   /**
@@ -4437,17 +4665,17 @@ export interface SendingRequest {
 export interface Session {
   /**
    * Opaque id, given by the service.
-   * @example "e629fa65-98d7-4276-8f7c-726b4b621285"
+   * @example "b17ef6d1-9c7a-4b1e-883b-907c595526dc"
    */
   id: string
   /**
    * Who is signed in.
-   * @example {"id":"b17ef6d1-9c7a-4b1e-883b-907c595526dc","email":"anna@muster.example","name":"Anna Keller","language":"de"}
+   * @example {"id":"4523540f-1504-4d17-800c-4835e85b7eef","email":"anna@muster.example","name":"Anna Keller","language":"de"}
    */
   person: {
     /**
      * Opaque id, given by the service.
-     * @example "b17ef6d1-9c7a-4b1e-883b-907c595526dc"
+     * @example "4523540f-1504-4d17-800c-4835e85b7eef"
      */
     id: string
     /**
@@ -4756,7 +4984,7 @@ export interface TaxCode {
 export interface Template {
   /**
    * Opaque id, given by the service.
-   * @example "6b51d431-df5d-4f14-8cbe-ceccf79edf3d"
+   * @example "3fdba35f-04dc-4c46-8986-c992bcf87554"
    */
   id: string
   /**
@@ -5077,7 +5305,7 @@ export interface TextPositionInput {
 export interface Token {
   /**
    * Opaque id, given by the service.
-   * @example "f74efabe-f12e-4619-830b-79bddef89cff"
+   * @example "a88a7902-cb4e-4697-8a0b-6759c50e8c10"
    */
   id: string
   /**
@@ -5112,7 +5340,7 @@ export interface Token {
   lastUsedAt?: string
   /**
    * The id of the token that made it, with which it is revoked. Left out where a person did, a command, or an older version.
-   * @example "624b60c5-8c9d-4bfb-8ff1-886c2fd605d2"
+   * @example "eb1e33e8-a81b-497b-8585-5af6bfcdbcbf"
    */
   parent?: string
   /**
@@ -5300,7 +5528,7 @@ export interface UnfinishedEstimate {
   positions?: readonly UnfinishedPosition[] | null | undefined
   /**
    * Id of the template that renders the document; default the first.
-   * @example "6b51d431-df5d-4f14-8cbe-ceccf79edf3d"
+   * @example "3fdba35f-04dc-4c46-8986-c992bcf87554"
    */
   template?: string | null | undefined
   /**
@@ -5383,12 +5611,12 @@ export interface UnfinishedEstimate {
 export interface UnfinishedInvoice {
   /**
    * As they are so far: what is missing of one is drawn as nothing, a price as 0.
-   * @example [{"id":"785f3ec7-eb32-430b-80cd-0fcf3657d388","quantity":0.5}]
+   * @example [{"id":"535fa30d-7e25-4d8a-89f1-536779734ec8","quantity":0.5}]
    */
   positions?: readonly UnfinishedPosition[] | null | undefined
   /**
    * Id of the template that renders the document; default the first.
-   * @example "6b51d431-df5d-4f14-8cbe-ceccf79edf3d"
+   * @example "3fdba35f-04dc-4c46-8986-c992bcf87554"
    */
   template?: string | null | undefined
   /**
@@ -5732,7 +5960,7 @@ export interface UnfinishedTextPosition {
 export interface VatPeriod {
   /**
    * Opaque id, given by the service.
-   * @example "eb1e33e8-a81b-497b-8585-5af6bfcdbcbf"
+   * @example "e29c9c18-0c62-49b0-802a-bd6a1801c7c0"
    */
   id: string
   /**
@@ -5778,7 +6006,7 @@ export interface Version {
   version: string
   /**
    * The newest migration of the database.
-   * @example "0062-people-of-an-organisation.sql"
+   * @example "0064-guessed-names.sql"
    */
   schema: string
 }
@@ -5855,19 +6083,19 @@ export interface WebhookAttempt {
 export interface WebhookDelivery {
   /**
    * Opaque id, given by the service.
-   * @example "82416496-09f8-4ccd-8a0a-5b233a07a538"
+   * @example "6e400187-1c0c-427c-8634-ef1dc478408f"
    */
   id: string
   /**
    * Id of the event: the webhook-id of every attempt.
-   * @example "6e400187-1c0c-427c-8634-ef1dc478408f"
+   * @example "e3d6c4d4-599e-4088-8384-ca981ee287ed"
    */
   event: string
   /**
    * Type of the event.
    * @example "webhook-endpoint.pinged"
    */
-  eventType: 'organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'letterhead.set' | 'letterhead.deleted' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'person.role-changed' | 'person.link-created' | 'person.removed' | 'session.started' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.deleted' | 'ledger-entries.posted' | 'ledger-entry.reversed'
+  eventType: 'organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'letterhead.set' | 'letterhead.deleted' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'person.role-changed' | 'person.link-created' | 'person.removed' | 'session.started' | 'passkey.added' | 'passkey.removed' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.deleted' | 'ledger-entries.posted' | 'ledger-entry.reversed'
   /**
    * Why the event is delivered: because it happened, or because a client asked for it again.
    * @example "ping"
@@ -5900,7 +6128,7 @@ export interface WebhookDelivery {
 export interface WebhookEndpoint {
   /**
    * Opaque id, given by the service.
-   * @example "e29c9c18-0c62-49b0-802a-bd6a1801c7c0"
+   * @example "c6f3ac57-944a-4314-80cd-39902d0f7777"
    */
   id: string
   /**
@@ -5917,7 +6145,7 @@ export interface WebhookEndpoint {
    * The types of event that it receives; empty for all types, also future ones.
    * @example ["invoice.issued","invoice.paid"]
    */
-  eventTypes: ('organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'letterhead.set' | 'letterhead.deleted' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'person.role-changed' | 'person.link-created' | 'person.removed' | 'session.started' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.deleted' | 'ledger-entries.posted' | 'ledger-entry.reversed')[]
+  eventTypes: ('organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'letterhead.set' | 'letterhead.deleted' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'person.role-changed' | 'person.link-created' | 'person.removed' | 'session.started' | 'passkey.added' | 'passkey.removed' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.deleted' | 'ledger-entries.posted' | 'ledger-entry.reversed')[]
   /**
    * Whether it receives events. After it is enabled again, it also receives what happened meanwhile.
    * @example true
@@ -5935,7 +6163,7 @@ export interface WebhookEndpoint {
   disabledAt?: string
   /**
    * The id of the token that created it, enabled it, or changed its url or eventTypes last: it is disabled when this token is revoked. Left out where an older version did.
-   * @example "624b60c5-8c9d-4bfb-8ff1-886c2fd605d2"
+   * @example "eb1e33e8-a81b-497b-8585-5af6bfcdbcbf"
    */
   setBy?: string
   /**
@@ -5970,7 +6198,7 @@ export interface WebhookEndpointChange {
    * The types of event that it receives; empty for all types, also future ones.
    * @example ["invoice.issued","invoice.paid"]
    */
-  eventTypes?: readonly ('organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'letterhead.set' | 'letterhead.deleted' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'person.role-changed' | 'person.link-created' | 'person.removed' | 'session.started' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.deleted' | 'ledger-entries.posted' | 'ledger-entry.reversed')[] | undefined
+  eventTypes?: readonly ('organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'letterhead.set' | 'letterhead.deleted' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'person.role-changed' | 'person.link-created' | 'person.removed' | 'session.started' | 'passkey.added' | 'passkey.removed' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.deleted' | 'ledger-entries.posted' | 'ledger-entry.reversed')[] | undefined
   /**
    * Whether it receives events. After it is enabled again, it also receives what happened meanwhile.
    * @example true
@@ -6003,7 +6231,7 @@ export interface WebhookEndpointCreation {
    * The types of event that it receives; empty for all types, also future ones.
    * @example ["invoice.issued","invoice.paid"]
    */
-  eventTypes?: readonly ('organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'letterhead.set' | 'letterhead.deleted' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'person.role-changed' | 'person.link-created' | 'person.removed' | 'session.started' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.deleted' | 'ledger-entries.posted' | 'ledger-entry.reversed')[] | null | undefined
+  eventTypes?: readonly ('organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'letterhead.set' | 'letterhead.deleted' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'person.role-changed' | 'person.link-created' | 'person.removed' | 'session.started' | 'passkey.added' | 'passkey.removed' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.deleted' | 'ledger-entries.posted' | 'ledger-entry.reversed')[] | null | undefined
   /**
    * Whether it receives events. After it is enabled again, it also receives what happened meanwhile.
    * @example true
@@ -6574,7 +6802,7 @@ export interface ListCreditNotesQuery {
   metadata?: Record<string, string> | undefined
   /**
    * Id of the invoice that is credited.
-   * @example "6f4b6612-125f-43a0-8aec-d2799dfd6c9c"
+   * @example "785f3ec7-eb32-430b-80cd-0fcf3657d388"
    */
   invoice?: string | undefined
   /**
@@ -6695,7 +6923,7 @@ export interface ListEstimatePdfAttachmentsQuery {
 export interface ListEstimatePdfAttachmentsAnswer {
   /**
    * The attachments, in the order of their pages in the document.
-   * @example ["7b1a278f-5abe-4e9d-8907-fc9c29dfd432","2c624232-cdd2-4177-8294-dfbb310aca00"]
+   * @example ["d6d824ab-ba4a-4de8-8129-c71dea75b810","2c624232-cdd2-4177-8294-dfbb310aca00"]
    */
   attachments: PdfAttachment[]
   /**
@@ -6708,7 +6936,7 @@ export interface ListEstimatePdfAttachmentsAnswer {
 export interface OrderEstimatePdfAttachmentsAnswer {
   /**
    * The attachments, in the order of their pages in the document.
-   * @example ["7b1a278f-5abe-4e9d-8907-fc9c29dfd432","2c624232-cdd2-4177-8294-dfbb310aca00"]
+   * @example ["d6d824ab-ba4a-4de8-8129-c71dea75b810","2c624232-cdd2-4177-8294-dfbb310aca00"]
    */
   attachments: PdfAttachment[]
   /**
@@ -6734,7 +6962,7 @@ export interface ListInvoicePdfAttachmentsQuery {
 export interface ListInvoicePdfAttachmentsAnswer {
   /**
    * The attachments, in the order of their pages in the document.
-   * @example ["7b1a278f-5abe-4e9d-8907-fc9c29dfd432","2c624232-cdd2-4177-8294-dfbb310aca00"]
+   * @example ["d6d824ab-ba4a-4de8-8129-c71dea75b810","2c624232-cdd2-4177-8294-dfbb310aca00"]
    */
   attachments: PdfAttachment[]
   /**
@@ -6747,7 +6975,7 @@ export interface ListInvoicePdfAttachmentsAnswer {
 export interface OrderInvoicePdfAttachmentsAnswer {
   /**
    * The attachments, in the order of their pages in the document.
-   * @example ["7b1a278f-5abe-4e9d-8907-fc9c29dfd432","2c624232-cdd2-4177-8294-dfbb310aca00"]
+   * @example ["d6d824ab-ba4a-4de8-8129-c71dea75b810","2c624232-cdd2-4177-8294-dfbb310aca00"]
    */
   attachments: PdfAttachment[]
   /**
@@ -6991,12 +7219,12 @@ export interface ListAllPaymentsQuery {
   sort?: 'createdAt' | '-createdAt' | 'date' | '-date' | undefined
   /**
    * Id of an invoice.
-   * @example "6f4b6612-125f-43a0-8aec-d2799dfd6c9c"
+   * @example "785f3ec7-eb32-430b-80cd-0fcf3657d388"
    */
   invoice?: string | undefined
   /**
    * Id of a credit note: its payouts.
-   * @example "535fa30d-7e25-4d8a-89f1-536779734ec8"
+   * @example "c2356069-e9d1-479c-8924-378153cfbbfb"
    */
   creditNote?: string | undefined
   /**
@@ -7175,7 +7403,7 @@ export interface ListLedgerTransactionsQuery {
   account?: number | undefined
   /**
    * Id of an entry.
-   * @example "7688b6ef-5255-4962-8008-fff894223582"
+   * @example "c837649c-ce43-4272-8138-e72cc3152070"
    */
   ledgerEntry?: string | undefined
   /**
@@ -7400,7 +7628,7 @@ export interface ListFiscalYearsQuery {
 export interface ListFiscalYearsAnswer {
   /**
    * The fiscal years, oldest first.
-   * @example [{"id":"b4944c6f-f08d-46f4-8da2-e9c824669b7d","firstDay":"2025-01-01","lastDay":"2025-12-31"}]
+   * @example [{"id":"434c9b5a-e514-446b-8d91-b50032ca579e","firstDay":"2025-01-01","lastDay":"2025-12-31"}]
    */
   fiscalYears: FiscalYear[]
   /**
@@ -7474,7 +7702,7 @@ export interface ListEventsQuery {
    * Only events of this type.
    * @example "token.created"
    */
-  type?: 'organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'letterhead.set' | 'letterhead.deleted' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'person.role-changed' | 'person.link-created' | 'person.removed' | 'session.started' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.deleted' | 'ledger-entries.posted' | 'ledger-entry.reversed' | undefined
+  type?: 'organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'letterhead.set' | 'letterhead.deleted' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'person.role-changed' | 'person.link-created' | 'person.removed' | 'session.started' | 'passkey.added' | 'passkey.removed' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.deleted' | 'ledger-entries.posted' | 'ledger-entry.reversed' | undefined
   /**
    * Nothing earlier than this.
    * @example "2026-11-21T09:30:00.000Z"
@@ -7485,7 +7713,7 @@ export interface ListEventsQuery {
 export interface ListEventsAnswer {
   /**
    * In the order in which they were committed.
-   * @example ["9f14025a-f006-4b30-847e-23ebb3b491d3"]
+   * @example ["76a50887-d8f1-42e9-8017-55428990ad81"]
    */
   events: Event[]
   /**
@@ -7536,19 +7764,19 @@ export interface ListAuditLogQuery {
   record?: string | undefined
   /**
    * Id of the token that asked.
-   * @example "624b60c5-8c9d-4bfb-8ff1-886c2fd605d2"
+   * @example "eb1e33e8-a81b-497b-8585-5af6bfcdbcbf"
    */
   token?: string | undefined
   /**
    * The x-request-id of the request.
-   * @example "8c1f1046-219d-4d21-8a02-3f792356ddf1"
+   * @example "ad573668-6512-4e55-849e-cb23ae1d4888"
    */
   requestId?: string | undefined
   /**
    * What was done: the type of its event.
    * @example "token.revoked"
    */
-  action?: 'organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'letterhead.set' | 'letterhead.deleted' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'person.role-changed' | 'person.link-created' | 'person.removed' | 'session.started' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.deleted' | 'ledger-entries.posted' | 'ledger-entry.reversed' | undefined
+  action?: 'organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'letterhead.set' | 'letterhead.deleted' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'person.role-changed' | 'person.link-created' | 'person.removed' | 'session.started' | 'passkey.added' | 'passkey.removed' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.deleted' | 'ledger-entries.posted' | 'ledger-entry.reversed' | undefined
   /**
    * Nothing earlier than this.
    * @example "2026-11-21T09:30:00.000Z"
@@ -7734,7 +7962,7 @@ export interface ListWebhookDeliveriesQuery {
    * Only of events of this type.
    * @example "webhook-endpoint.pinged"
    */
-  eventType?: 'organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'letterhead.set' | 'letterhead.deleted' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'person.role-changed' | 'person.link-created' | 'person.removed' | 'session.started' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.deleted' | 'ledger-entries.posted' | 'ledger-entry.reversed' | undefined
+  eventType?: 'organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'letterhead.set' | 'letterhead.deleted' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'person.role-changed' | 'person.link-created' | 'person.removed' | 'session.started' | 'passkey.added' | 'passkey.removed' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.deleted' | 'ledger-entries.posted' | 'ledger-entry.reversed' | undefined
 }
 
 export interface ListWebhookDeliveriesAnswer {
@@ -7781,6 +8009,14 @@ export interface UseLinkOptions {
 export interface UseLinkAnswer {
   session?: Session
   link?: LinkOwner
+}
+
+export interface ListPasskeysAnswer {
+  /**
+   * The passkeys of the person, the oldest first.
+   * @example [{"id":"4fc82b26-aecb-47d2-868c-4efbe3581732","name":"Telefon","createdAt":"2026-11-21T12:22:00.000Z"}]
+   */
+  passkeys: Passkey[]
 }
 
 export interface ListSessionsAnswer {
@@ -7880,7 +8116,7 @@ export interface EventRecords {
   person: {
     /**
      * The person.
-     * @example "f369cb89-fc62-4e66-8987-007d121ed1ea"
+     * @example "f74efabe-f12e-4619-830b-79bddef89cff"
      */
     id: string
     /**
@@ -7903,12 +8139,14 @@ export interface EventRecords {
   session: {
     /**
      * The session.
-     * @example "f369cb89-fc62-4e66-8987-007d121ed1ea"
+     * @example "f74efabe-f12e-4619-830b-79bddef89cff"
      */
     id: string
     /** Who signed in. */
     person: string
   }
+  /** The passkey, as the API showed it at that time, without secrets. */
+  passkey: Passkey
   /** The webhook endpoint, as the API showed it at that time, without secrets. */
   webhookEndpoint: WebhookEndpoint
   /** The replay, as the API showed it at that time, without secrets. */
@@ -8014,6 +8252,10 @@ export interface EventTypes {
   'person.removed': 'person'
   /** A person signed in. */
   'session.started': 'session'
+  /** A person added a passkey to sign in with. */
+  'passkey.added': 'passkey'
+  /** A person removed a passkey. */
+  'passkey.removed': 'passkey'
   /** A webhook endpoint was created. */
   'webhook-endpoint.created': 'webhookEndpoint'
   /** A webhook endpoint changed. */
@@ -8165,7 +8407,7 @@ export type EventName = keyof EventTypes
 interface AboutEvent {
   /**
    * Opaque id, given by the service.
-   * @example "f369cb89-fc62-4e66-8987-007d121ed1ea"
+   * @example "f74efabe-f12e-4619-830b-79bddef89cff"
    */
   id: string
   /**
@@ -8175,12 +8417,12 @@ interface AboutEvent {
   createdAt: string
   /**
    * The x-request-id of the request; none of a job, a command, or of several requests that were posted together.
-   * @example "8c1f1046-219d-4d21-8a02-3f792356ddf1"
+   * @example "ad573668-6512-4e55-849e-cb23ae1d4888"
    */
   requestId?: string
   /**
    * Id of the token that asked; none of a job or command.
-   * @example "624b60c5-8c9d-4bfb-8ff1-886c2fd605d2"
+   * @example "eb1e33e8-a81b-497b-8585-5af6bfcdbcbf"
    */
   token?: string
   /**
@@ -8190,7 +8432,7 @@ interface AboutEvent {
   erasedBy?: string
   /**
    * What the event is about.
-   * @example {"kind":"token","id":"f74efabe-f12e-4619-830b-79bddef89cff"}
+   * @example {"kind":"token","id":"a88a7902-cb4e-4697-8a0b-6759c50e8c10"}
    */
   record: EventRecord
 }

@@ -87,6 +87,10 @@ function steady<Value>(value: Value): Value {
     .replaceAll(/rap_live_\w+/g, 'rap_live_TheSecretIsShownOnceAndOnlyItsHashIsKept000000')
     .replaceAll(/"link":"[\w-]{43}"/g, '"link":"q0wVbN3Jt5mZr8xYc1Kd7Fg2Hs4LpQaTuWeRiOzBnMk"')
     .replaceAll(/(?<=\/welcome#)[\w-]{43}/g, 'q0wVbN3Jt5mZr8xYc1Kd7Fg2Hs4LpQaTuWeRiOzBnMk')
+    .replaceAll(
+      /"(challenge|credential|clientDataJSON|attestationObject|authenticatorData|signature|id)":"([\w-]{22}|[\w-]{43,})"/g,
+      (_, name, bytes) => `"${name}":"${instead(bytes, (hash) => hash.toString('base64url'))}"`,
+    )
     .replaceAll(/whsec_[\w+/=]+/g, 'whsec_VGhlIHNlY3JldCBpcyBzaG93biB0aGlzIG9uY2Ugb25seSE=')
     // It is written when there is time.
     .replaceAll(/,"lastUsedAt":"[^"]+"/g, '')

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import type { Role } from '../../src/tenants/people/role.rules.ts'
 import { everyNth } from '../faults/faults.ts'
+import { freePort } from '../fixtures/free-port.ts'
 import { invited, PASSWORD } from '../fixtures/people.ts'
 import { type Service, startService } from '../service.ts'
 
@@ -27,11 +28,11 @@ export type Stage = {
 export async function stage(): Promise<Stage> {
   assert.ok(executablePath, 'install Chromium: apt-get install chromium')
   // The cookie of http://localhost is the one without Secure.
-  const service = await startService({ publicUrl: 'http://localhost' })
-  await service.app.listen({ port: 0, host: '127.0.0.1' })
-  const { port } = service.app.server.address() as { port: number }
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
+  const port = await freePort()
   const base = `http://localhost:${port}`
+  const service = await startService({ publicUrl: base })
+  await service.app.listen({ port, host: '127.0.0.1' })
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
   return {
     service,
     base,

@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import { changesBetween } from '../../web/audit/changes.rules.ts'
 import { readDay, readNumber } from '../../web/parts/amount.rules.ts'
 import { nextSpan } from '../../web/periods/period.rules.ts'
+import { browserText } from '../../web/settings/agent.rules.ts'
 
 test('35,00 and 35.00 are thirty-five, however thousands are separated; what has too many decimals is none', () => {
   for (const typed of ['35', '35.00', '35,00', ' 35,0 ']) assert.equal(Number(readNumber(typed, 2)), 35, typed)
@@ -51,6 +52,20 @@ const reserved: readonly (readonly [what: RegExp, where: RegExp])[] = [
   [/\bEventSource\(/, /^web\/frame\//],
   [/innerHTML|dangerouslySet|document\.write/, /^nowhere/],
 ]
+
+test('a session is named by browser and system, though most browsers claim to be others as well', () => {
+  const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko)'
+  assert.equal(browserText(`${mac} Chrome/156.0.0.0 Safari/537.36`), 'Chrome, macOS')
+  assert.equal(browserText(`${mac} Chrome/156.0.0.0 Safari/537.36 Edg/156.0.0.0`), 'Edge, macOS')
+  assert.equal(browserText('Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0'), 'Firefox, Linux')
+  const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)'
+  assert.equal(browserText(`${phone} Version/19.0 Mobile/15E148 Safari/604.1`), 'Safari, iPhone')
+  assert.equal(
+    browserText('Mozilla/5.0 (Linux; Android 16) AppleWebKit/537.36 Chrome/156.0 Safari/537.36'),
+    'Chrome, Android',
+  )
+  assert.equal(browserText('shop/1.0'), 'shop/1.0')
+})
 
 test('pages take of the service only pure rules, ask it in one place, and make no markup from texts', async () => {
   const files = await Array.fromAsync(glob('web/**/*.{ts,tsx}'))

@@ -1,6 +1,8 @@
 import { signal } from '@preact/signals'
 import { type CallOptions, Rappen, RappenError } from '../../client/src/index.ts'
 
+import { askForProof } from './proof.ts'
+
 export { ConnectionError, RappenError } from '../../client/src/index.ts'
 
 /** Counts the answers that say that nobody is signed in any more. */
@@ -15,11 +17,21 @@ const askedBy = (send: typeof fetch, timeout: number): Rappen =>
     fetch: async (input, init) => {
       const headers = new Headers(init?.headers)
       headers.set('accept-language', document.documentElement.lang)
-      const answer = await send(input, { ...init, headers })
+      const request = { ...init, headers }
+      const answer = await send(input, request)
       if (answer.status === 401) rejectedSessions.value++
-      return answer
+      // The request has run out of time while the person was asked.
+      const again = async () => send(input, { ...request, signal: null })
+      return (await needsProof(answer)) && (await askForProof()) ? again() : answer
     },
   })
+
+/** Whether the service wants to be shown again who is there, before it does what a stolen session must not. */
+async function needsProof(answer: Response): Promise<boolean> {
+  if (answer.status !== 403) return false
+  const { code } = (await answer.clone().json()) as { code?: string }
+  return code === 'session/proof-required'
+}
 
 export const api = askedBy((...request) => fetch(...request), 30_000)
 

@@ -2,13 +2,16 @@ import { effect, signal } from '@preact/signals'
 import type { Session } from '../../client/src/index.ts'
 import { say, setLanguage } from '../words/words.ts'
 import { api, RappenError, rejectedSessions } from './api.ts'
+import { proofAsked } from './proof.ts'
 
 /** Who is signed in: null for nobody, undefined while it is not known yet. */
 export const session = signal<Session | null | undefined>(undefined)
 
 // A session that ended leads to the sign-in, and back to the same page; what was typed is still on the device.
 effect(() => {
-  if (rejectedSessions.value > 0 && session.peek()) session.value = null
+  if (rejectedSessions.value === 0 || !session.peek()) return
+  proofAsked.peek()?.(false)
+  session.value = null
 })
 
 /** Asks who is signed in. */

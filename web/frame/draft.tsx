@@ -99,7 +99,8 @@ const isMerged = (error: unknown): boolean => error instanceof RappenError && er
 
 type FormProps = {
   readonly draft: Pick<Draft<object>, 'rejected' | 'isChanged' | 'isSaving' | 'save'>
-  readonly scope: string
+  /** What it takes to save; nothing where it is the person's own. */
+  readonly scope?: string
   readonly children: ComponentChildren
   /** Where it stands in a dialog. */
   readonly isBare?: boolean
@@ -120,7 +121,13 @@ export function DraftForm({ draft, scope, children, isBare = false, saveWord }: 
       <Rejected error={rejected} message={isMerged(rejected) ? say().frame.merged : undefined} />
       {children}
       <div class="row">
-        <Button type="submit" look="main" shortcut="Control+S" busy={isSaving} disabledReason={whyNot(scope)}>
+        <Button
+          type="submit"
+          look="main"
+          shortcut="Control+S"
+          busy={isSaving}
+          disabledReason={scope === undefined ? undefined : whyNot(scope)}
+        >
           {saveWord ?? say().frame.save}
         </Button>
         <output class="quiet small">{isChanged ? say().frame.unsaved : ''}</output>

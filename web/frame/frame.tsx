@@ -11,6 +11,7 @@ import { groups, isOpen } from './areas.ts'
 import { CommandMenu } from './command-menu.tsx'
 import { KeysDialog } from './keys-dialog.tsx'
 import { go, place } from './place.ts'
+import { ProofDialog } from './proof-dialog.tsx'
 import { opened } from './shortcuts.ts'
 
 const Side = () => {
@@ -128,6 +129,7 @@ export function Frame({ children }: { readonly children: ComponentChildren }) {
         {children}
       </main>
       <Notices />
+      <ProofDialog />
       {opened.value === 'commands' && <CommandMenu onClose={close} />}
       {opened.value === 'keys' && <KeysDialog onClose={close} />}
     </div>

@@ -105,6 +105,19 @@ export function TextField({
   )
 }
 
+/** Whose password is asked for, for whatever keeps passwords: nobody sees it. */
+export const KnownEmail = ({ email }: { readonly email: string }) => (
+  <input
+    class="hidden"
+    type="text"
+    autoComplete="username"
+    value={email}
+    readOnly
+    tabIndex={-1}
+    aria-label={say().session.email}
+  />
+)
+
 /** The types of Preact know a role for each type of input; these have none of their own. */
 const plainType = (type: string) => ({ type }) as { type: 'text' }
 

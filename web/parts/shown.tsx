@@ -14,9 +14,13 @@ export function Shown<Answer>({ of: { answer, error, again }, children }: Props<
   return <p class="quiet">{say().frame.loading}</p>
 }
 
-/** What to tell about something that the service rejected, that did not reach it, or that failed in the page. */
+/** What to tell about something that the service rejected, that did not reach it, that a device refused, or that failed in the page. */
 export const messageOf = (error: unknown): string => {
-  if (error instanceof RappenError) return error.message
+  const { deviceFaults } = say().session
+  if (error instanceof DOMException && error.name in deviceFaults)
+    return deviceFaults[error.name as keyof typeof deviceFaults]
+  if (error instanceof RappenError)
+    return error.code === 'session/proof-required' ? say().me.proofMissing : error.message
   return error instanceof ConnectionError ? say().frame.offline : say().frame.failed
 }
 

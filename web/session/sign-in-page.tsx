@@ -1,6 +1,8 @@
-import { useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
+import type { Session } from '../../client/src/index.ts'
 import { forgetAnswers } from '../answers/answers.ts'
-import { api } from '../answers/api.ts'
+import { api, RappenError } from '../answers/api.ts'
+import { hasPasskeys, signByPasskey } from '../answers/passkeys.ts'
 import { keepSession } from '../answers/session.ts'
 import { PageHead } from '../frame/page-head.tsx'
 import { go, place } from '../frame/place.ts'
@@ -15,33 +17,77 @@ const destination = (): string => {
   return /^\/app(?:[/?]|$)/.test(to) ? to : '/app'
 }
 
+/** What was signed is asked for anew before its five minutes are over, in milliseconds. */
+const ASKED_ANEW = 4 * 60_000
+
+/** The passkeys that the browser offers in the field for the email: undefined once the page is left, or a button asks for one. */
+async function offered(signal: AbortSignal): Promise<Session | undefined> {
+  if (!hasPasskeys() || !(await PublicKeyCredential.isConditionalMediationAvailable?.())) return undefined
+  while (!signal.aborted) {
+    const until = AbortSignal.any([signal, AbortSignal.timeout(ASKED_ANEW)])
+    const proof = await signByPasskey({ mediation: 'conditional', signal: until }).catch((error: unknown) => {
+      if (!until.aborted) throw error
+    })
+    if (proof) return (await api.session.signInWithPasskey(proof)).session
+  }
+  return undefined
+}
+
+/** Begins the session of whoever has shown who that is. */
+function begin(begun: Session | undefined): void {
+  if (!begun) return
+  forgetAnswers()
+  keepSession(begun)
+  go(destination(), { replace: true })
+}
+
+/** Signing in by either way, and what was said against the last attempt. */
+function useSignIn() {
+  const [fault, setFault] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  /** Ends what the browser offers by itself: it asks for one passkey at a time. */
+  const [offer, setOffer] = useState(() => new AbortController())
+  const tell = (error: unknown) => setFault(messageOf(error))
+  useEffect(() => {
+    // What the browser could not offer, nobody has asked for.
+    offered(offer.signal).then(begin, (error: unknown) => error instanceof RappenError && tell(error))
+    return () => offer.abort()
+  }, [offer])
+  const attempt = async (ask: () => Promise<{ session: Session }>) => {
+    setBusy(true)
+    setFault(undefined)
+    await ask().then(({ session }) => begin(session), tell)
+    setBusy(false)
+  }
+  return {
+    fault,
+    isBusy,
+    byPassword: (email: string, password: string) => attempt(() => api.session.signIn({ email, password })),
+    byPasskey: async () => {
+      offer.abort()
+      await attempt(async () => api.session.signInWithPasskey(await signByPasskey()))
+      setOffer(new AbortController())
+    },
+  }
+}
+
 export function SignInPage() {
   const words = say().session
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
-  const [fault, setFault] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
-  const submit = async (event: Event) => {
-    event.preventDefault()
-    setBusy(true)
-    setFault(undefined)
-    try {
-      const { session } = await api.session.signIn({ email, password })
-      forgetAnswers()
-      keepSession(session)
-      go(destination(), { replace: true })
-    } catch (error) {
-      setFault(messageOf(error))
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { fault, isBusy, byPassword, byPasskey } = useSignIn()
   return (
     <main class="alone" id="page">
       <div class="sheet">
         <PageHead title={words.title} />
         {isSecureContext || <p class="note warn">{words.insecure}</p>}
-        <form class="stack" onSubmit={submit}>
+        <form
+          class="stack"
+          onSubmit={(event) => {
+            event.preventDefault()
+            void byPassword(email, password)
+          }}
+        >
           {fault && (
             <p class="note bad" role="alert">
               {fault}
@@ -51,7 +97,7 @@ export function SignInPage() {
             label={words.email}
             name="email"
             type="email"
-            autoComplete="username"
+            autoComplete="username webauthn"
             value={email}
             onInput={setEmail}
           />
@@ -66,6 +112,11 @@ export function SignInPage() {
           <Button type="submit" look="main" busy={isBusy}>
             {words.signIn}
           </Button>
+          {hasPasskeys() && (
+            <Button busy={isBusy} onPress={byPasskey}>
+              {words.byPasskey}
+            </Button>
+          )}
           <p class="quiet small">{words.lost}</p>
         </form>
       </div>

@@ -6,7 +6,7 @@ import { keepSession, session } from '../answers/session.ts'
 import { PageHead } from '../frame/page-head.tsx'
 import { go } from '../frame/place.ts'
 import { Button } from '../parts/button.tsx'
-import { TextField } from '../parts/field.tsx'
+import { KnownEmail, TextField } from '../parts/field.tsx'
 import { Failure, Rejected } from '../parts/shown.tsx'
 import { say } from '../words/words.ts'
 
@@ -44,16 +44,7 @@ function WelcomeForm({ link, owner }: { readonly link: string; readonly owner: L
       <Rejected error={rejected} />
       <p>{owner.email ? words.invited(owner.name) : words.first}</p>
       {owner.email ? (
-        // For whatever keeps passwords.
-        <input
-          class="hidden"
-          type="text"
-          autoComplete="username"
-          value={owner.email}
-          readOnly
-          tabIndex={-1}
-          aria-label={words.email}
-        />
+        <KnownEmail email={owner.email} />
       ) : (
         <>
           <TextField label={words.name} autoComplete="name" {...field('name')} />

@@ -1,9 +1,49 @@
 import { useState } from 'preact/hooks'
-import { session } from '../answers/session.ts'
+import { api } from '../answers/api.ts'
+import { keepSession, session } from '../answers/session.ts'
+import { DraftForm, useDraft } from '../frame/draft.tsx'
 import { currentTheme, setTheme, type Theme, themes } from '../frame/theme.ts'
+import { Button } from '../parts/button.tsx'
+import { Dialog } from '../parts/dialog.tsx'
+import { KnownEmail, TextField } from '../parts/field.tsx'
 import { SelectField } from '../parts/select-field.tsx'
-import { instantText, languages, say } from '../words/words.ts'
+import { instantText, type Language, languages, say } from '../words/words.ts'
+import { OwnPasskeys } from './own-passkeys.tsx'
+import { OwnSessions } from './own-sessions.tsx'
 import { SettingsHead } from './settings-tabs.tsx'
+
+type Known = NonNullable<typeof session.value>
+
+/** Name and language of the person, which pages and the audit log use. */
+function Person({ of: { person, role, organisation, organisations, expiresAt } }: { readonly of: Known }) {
+  const words = say().settings
+  const draft = useDraft<{ name: string; language: Language }>({
+    before: { name: person.name, language: person.language },
+    save: async (changes) => keepSession((await api.session.changePerson(changes)).session),
+  })
+  return (
+    <DraftForm draft={draft}>
+      <h2>{say().me.person}</h2>
+      <p class="quiet">{say().me.personActs}</p>
+      <TextField label={words.fields.name} autoComplete="name" maxLength={64} {...draft.field('name')} />
+      <SelectField<Language>
+        label={words.fields.language}
+        options={Object.entries(languages) as [Language, string][]}
+        {...draft.field('language')}
+      />
+      <dl class="facts">
+        <dt>{words.fields.email}</dt>
+        <dd>{person.email}</dd>
+        <dt>{words.role}</dt>
+        <dd>
+          {say().frame.roles[role]}, {organisations.find(({ id }) => id === organisation)?.name}
+        </dd>
+        <dt>{words.sessionEnds}</dt>
+        <dd>{instantText(expiresAt)}</dd>
+      </dl>
+    </DraftForm>
+  )
+}
 
 function Look() {
   const words = say().frame.theme
@@ -25,33 +65,70 @@ function Look() {
   )
 }
 
-/** The person who is signed in. */
+function PasswordForm({ email, onClose }: { readonly email: string; readonly onClose: () => void }) {
+  const words = say().me
+  const draft = useDraft({
+    before: { current: '', password: '' },
+    save: async (_changes, values) => keepSession((await api.session.changePassword(values)).session),
+    onSaved: onClose,
+  })
+  return (
+    <DraftForm draft={draft} isBare saveWord={words.passwordChange}>
+      <p class="quiet">{words.passwordActs}</p>
+      <KnownEmail email={email} />
+      <TextField
+        label={words.passwordNow}
+        type="password"
+        autoComplete="current-password"
+        {...draft.field('current')}
+      />
+      <TextField
+        label={say().session.choose}
+        hint={say().session.chooseHint}
+        type="password"
+        autoComplete="new-password"
+        {...draft.field('password')}
+      />
+    </DraftForm>
+  )
+}
+
+function Password({ email }: { readonly email: string }) {
+  const words = say().me
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <section class="sheet stack">
+      <h2>{words.password}</h2>
+      <p>
+        <Button onPress={() => setOpen(true)}>{words.passwordChange}</Button>
+      </p>
+      {isOpen && (
+        <Dialog title={words.passwordChange} onClose={close}>
+          <PasswordForm email={email} onClose={close} />
+        </Dialog>
+      )}
+    </section>
+  )
+}
+
+/** The person who is signed in: who it is, how it signs in, and where it is. */
 export function MePage() {
-  const words = say().settings
   const known = session.value
   if (!known) return null
-  const { person, role, organisation, organisations, startedAt, expiresAt } = known
   return (
     <>
       <SettingsHead section="me" />
-      <div class="columns">
-        <dl class="sheet facts">
-          <dt>{words.fields.name}</dt>
-          <dd>{person.name}</dd>
-          <dt>{words.fields.email}</dt>
-          <dd>{person.email}</dd>
-          <dt>{words.role}</dt>
-          <dd>
-            {say().frame.roles[role]}, {organisations.find(({ id }) => id === organisation)?.name}
-          </dd>
-          <dt>{words.fields.language}</dt>
-          <dd>{languages[person.language]}</dd>
-          <dt>{words.signedInAt}</dt>
-          <dd>{instantText(startedAt)}</dd>
-          <dt>{words.sessionEnds}</dt>
-          <dd>{instantText(expiresAt)}</dd>
-        </dl>
-        <Look />
+      <div class="stack">
+        <div class="columns">
+          <Person of={known} />
+          <div class="stack">
+            <Look />
+            <Password email={known.person.email} />
+          </div>
+        </div>
+        <OwnPasskeys />
+        <OwnSessions />
       </div>
     </>
   )

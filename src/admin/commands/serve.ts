@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../../config.ts'
 import { allOrganisations } from '../../tenants/organisations/settings.ts'
+import { namedLoopback } from '../../tenants/passkeys/passkey.rules.ts'
 import { invitation, provisionFirstOrganisation, welcome } from '../provisioning/first-organisation.ts'
 import { type Command, readOptions, showingProgress } from './command.ts'
 import { serviceLog } from './log.ts'
@@ -59,5 +60,4 @@ async function greet({ address, database }: Service, config: Config, log: Fastif
 }
 
 /** Where the pages are: a browser keeps who signed in over http only at the name localhost. */
-const pageAddress = ({ publicUrl }: Config, address: string): string =>
-  publicUrl ?? address.replace(/^http:\/\/(127\.0\.0\.1|\[::1\]):/, 'http://localhost:')
+const pageAddress = ({ publicUrl }: Config, address: string): string => publicUrl ?? namedLoopback(address)

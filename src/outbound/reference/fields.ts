@@ -161,6 +161,7 @@ export const fields: Readonly<Record<string, string>> = {
   estimateId: 'Id of an estimate.',
   invoiceId: 'Id of an invoice.',
   creditNoteId: 'Id of a credit note.',
+  passkeyId: 'Id of a passkey.',
   attachmentId: 'Id of an attachment of the document.',
   personId: 'Id of a person.',
   sessionId: 'Id of a session.',

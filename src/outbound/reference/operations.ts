@@ -129,9 +129,20 @@ export const operations: Readonly<Record<string, string>> = {
   getToken: 'What the token may do and when it was used last, without its secret.',
   signIn:
     'For the browser: the answer sets the cookie of the session. After ten wrong passwords within a quarter of an hour only a link opens, for as long.',
+  requestPasskey:
+    'What the browser passes to `navigator.credentials.get`. The challenge is valid once, for five minutes.',
+  signInWithPasskey:
+    'For the browser: what a device signed. It works also while wrong passwords have closed the other way. Which passkeys exist is told to nobody.',
+  listPasskeys: 'By their names, with when each was used last.',
+  requestNewPasskey:
+    'What the browser passes to `navigator.credentials.create`. The challenge is valid once, for five minutes and this person.',
+  addPasskey: 'The device has to verify its owner; who made it is not asked for.',
+  removePasskey: 'Whoever has neither a password nor another passkey keeps the last one.',
   useLink:
     'Of an invitation, a recovery or the first start. It opens one sign-in, and sets the password that is chosen with it.',
   getSession: 'Who is signed in, with which role, and in which organisations.',
+  changePerson: 'In every organisation in which the person works: the audit log names people by it.',
+  endOtherSessions: 'For whoever has lost a device, or was signed in where others are.',
   signOut: 'Its cookie opens nothing any more.',
   chooseOrganisation: 'A person may work in several organisations; each request is made in one.',
   getCurrentToken: 'Which organisation and scopes the token of this request has. Any valid token will do.',

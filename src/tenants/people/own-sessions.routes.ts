@@ -5,14 +5,23 @@ import { isId } from '../../platform/db/id.ts'
 import { SESSION } from '../../platform/http/admission.ts'
 import { batched } from '../../platform/http/operation/batched.ts'
 import { changing } from '../../platform/http/operation/changing.ts'
-import type { Access, Dependencies } from '../../platform/http/operation/definition.ts'
+import type { Dependencies } from '../../platform/http/operation/definition.ts'
 import { reading } from '../../platform/http/operation/reading.ts'
+import { idOf } from '../passkeys/passkey.routes.ts'
+import { siteOf } from '../passkeys/passkey.rules.ts'
 import { joinOrganisation } from './join-organisation.ts'
-import { endSessionBeside, organisationsOfSession, sessionsBeside } from './people.store.ts'
+import {
+  changePerson,
+  endOtherSessions,
+  endSessionBeside,
+  organisationsOfSession,
+  sessionsBeside,
+} from './people.store.ts'
 import { isAlive } from './session.rules.ts'
 import {
   OwnOrganisationsAnswer,
   PasswordChange,
+  PersonChange,
   Proof,
   SeatTaking,
   SessionAnswer,
@@ -22,20 +31,22 @@ import { changePassword, prove, sessionShown } from './sign-in.ts'
 
 const tag = 'People'
 
-/** Operations with the scope SESSION have one. */
-export const idOf = ({ session }: Pick<Access, 'session'>): string => session?.id ?? ''
+export type SessionDependencies = Dependencies & { readonly publicUrl: () => string }
 
 /** The sessions of whoever is signed in, the password, and the organisations. */
-export function ownSessionRoutes(app: FastifyInstance, dependencies: Dependencies, forget: () => void): void {
+export function ownSessionRoutes(app: FastifyInstance, dependencies: SessionDependencies, forget: () => void): void {
+  app.route(changePersonRoute(dependencies))
   app.route(listSessionsRoute(dependencies))
+  app.route(endOtherSessionsRoute(dependencies, forget))
   app.route(endOneSessionRoute(dependencies, forget))
   app.route(
     passwordRoute(dependencies, forget, {
       url: '/v1/session/proof',
       operationId: 'proveSession',
-      summary: 'Show the password again, before what is dangerous',
+      summary: 'Show the password or a passkey again, before what is dangerous',
       body: Proof,
-      act: (session, { password }, now) => prove(dependencies.database, session, password, now),
+      act: (session, proof, now) =>
+        prove(dependencies.database, session, proof, { now, site: siteOf(dependencies.publicUrl()) }),
     }),
   )
   app.route(
@@ -81,6 +92,41 @@ const endOneSessionRoute = (dependencies: Dependencies, forget: () => void) =>
     answer: async (tx, { access, params: { sessionId } }) => {
       const isEnded = isId(sessionId) && (await endSessionBeside(tx, idOf(access), sessionId))
       if (!isEnded) throw new Problem('session/not-found')
+    },
+    after: forget,
+  })
+
+const changePersonRoute = (dependencies: Dependencies) =>
+  changing(dependencies, {
+    method: 'PATCH',
+    url: '/v1/session',
+    operationId: 'changePerson',
+    summary: 'Change the own name and language',
+    tag,
+    scope: SESSION,
+    body: PersonChange,
+    success: { status: 200, schema: SessionAnswer, description: 'The session, with the person as it is now.' },
+    emits: [],
+    rejects: [],
+    answer: async (tx, { access, body }) => {
+      await changePerson(tx, idOf(access), body)
+      return { session: await sessionShown(tx, idOf(access)) }
+    },
+  })
+
+const endOtherSessionsRoute = (dependencies: Dependencies, forget: () => void) =>
+  changing(dependencies, {
+    method: 'DELETE',
+    url: '/v1/session/sessions',
+    operationId: 'endOtherSessions',
+    summary: 'End all own sessions but this one',
+    tag,
+    scope: SESSION,
+    success: { status: 204, description: 'The next request of each is rejected.' },
+    emits: [],
+    rejects: [],
+    answer: async (tx, { access }) => {
+      await endOtherSessions(tx, idOf(access))
     },
     after: forget,
   })

@@ -67,6 +67,9 @@ const dangerous: Readonly<Record<string, object>> = {
   rotateWebhookSecret: {},
   reopenFiscalYear: {},
   reopenVatPeriod: {},
+  requestNewPasskey: {},
+  addPasskey: { name: 'X', credential: 'AAAA', clientDataJSON: 'AAAA', attestationObject: 'AAAA' },
+  removePasskey: {},
 }
 
 test('what a stolen session must not do needs a new proof after ten minutes: the IBAN, tokens, webhooks, reopening', async () => {

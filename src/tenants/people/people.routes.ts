@@ -17,6 +17,7 @@ import {
   removeColleague,
   requirePerson,
 } from './colleagues.ts'
+import type { SessionDependencies } from './own-sessions.routes.ts'
 import {
   ColleagueAnswer,
   ColleaguesAnswer,
@@ -27,7 +28,6 @@ import {
   RoleChange,
   readOnly,
 } from './people.schema.ts'
-import type { SessionDependencies } from './session.routes.ts'
 
 const tag = 'People'
 const scope = 'all'

@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/db/database.ts'
 import { sql, withoutNulls } from '../../platform/db/sql.ts'
 import type { Role } from './role.rules.ts'
-import type { LinkOwner, Person } from './session.schema.ts'
+import type { LinkOwner, Person, PersonChange } from './session.schema.ts'
 
 /** A session as it is looked up by its secret. */
 export type StoredSession = {
@@ -27,19 +27,21 @@ export const noteSession = (tx: Tx, session: string, at: Date): Promise<number> 
 /** Where a person signs in: null where the person has no seat any more. */
 export type Place = { readonly organisation: string | null; readonly seat: string | null }
 
-export type SigningIn = Place & {
-  readonly id: string
+/** What a password is tried against: that of a person, or none where nobody has the address. */
+export type Guessed = {
   readonly password: string | null
   readonly failures: number
   readonly failingSince: string | null
 }
 
-export const personByEmail = (tx: Tx, email: string): Promise<SigningIn | undefined> =>
-  tx.maybe(sql`
+/** Who has the address; one that nobody has comes without an id, with what was tried of it. */
+export const personByEmail = (tx: Tx, email: string): Promise<Guessed & Place & { readonly id: string | null }> =>
+  tx.one(sql`
   select id, password, failures, failing_since as "failingSince", organisation, seat from person_by_email(${email})`)
 
-export const noteWrongPassword = (tx: Tx, person: string, at: Date, since: Date): Promise<number> =>
-  tx.run(sql`select note_wrong_password(${person}, ${at}, ${since})`)
+/** Counts a wrong password against an address, whether somebody has it or not. */
+export const noteWrongPassword = (tx: Tx, email: string, at: Date, since: Date): Promise<number> =>
+  tx.run(sql`select note_wrong_password(${email}, ${at}, ${since})`)
 
 export const beginSession = (
   tx: Tx,
@@ -55,6 +57,14 @@ export const endSession = (tx: Tx, session: string): Promise<number> => tx.run(s
 /** The seat in the organisation that was chosen, or undefined where the person has none. */
 export const switchSession = (tx: Tx, session: string, organisation: string): Promise<{ seat: string } | undefined> =>
   tx.maybe(sql`select seat from switch_session(${session}, ${organisation})`)
+
+/** Changes what is given of the person whose session this is. */
+export const changePerson = (tx: Tx, session: string, { name, language }: PersonChange): Promise<number> =>
+  tx.run(sql`select change_person(${session}, ${name ?? null}, ${language ?? null})`)
+
+/** Ends every other session of the same person. */
+export const endOtherSessions = (tx: Tx, session: string): Promise<number> =>
+  tx.run(sql`select end_other_sessions(${session})`)
 
 export type ShownSession = {
   readonly person: Person
@@ -120,7 +130,8 @@ export const sessionsBeside = (
 export const endSessionBeside = async (tx: Tx, session: string, wanted: string): Promise<boolean> =>
   (await tx.one<{ ended: boolean }>(sql`select end_session_beside(${session}, ${wanted}) as ended`)).ended
 
-export type SessionOwner = Omit<SigningIn, keyof Place> & { readonly email: string | null; readonly name: string }
+/** Whoever has signed in has an address. */
+export type SessionOwner = Guessed & { readonly id: string; readonly email: string; readonly name: string }
 
 /** Whose session it is, with the stored password. */
 export const personOfSession = (tx: Tx, session: string): Promise<SessionOwner | undefined> =>

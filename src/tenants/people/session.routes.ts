@@ -12,12 +12,16 @@ import { schemaOf } from '../../platform/http/operation-schema.ts'
 import { perMinute } from '../../platform/http/per-minute.ts'
 import { cookieFor } from '../../platform/http/session-cookie.ts'
 import { bodyValidator, queryValidator } from '../../platform/http/validation.ts'
+import { idOf, passkeyRoutes } from '../passkeys/passkey.routes.ts'
+import { siteOf } from '../passkeys/passkey.rules.ts'
+import { PasskeyProof, PasskeyRequest } from '../passkeys/passkey.schema.ts'
+import { requestPasskey } from '../passkeys/passkeys.ts'
 import type { AuthenticateSession } from './authenticate-session.ts'
-import { idOf, ownSessionRoutes } from './own-sessions.routes.ts'
+import { ownSessionRoutes, type SessionDependencies } from './own-sessions.routes.ts'
 import { peopleRoutes } from './people.routes.ts'
 import { endSession, switchSession } from './people.store.ts'
 import { LinkOwner, LinkUse, OrganisationChoice, Session, SessionAnswer, SignIn } from './session.schema.ts'
-import { type Begun, ownerOfLink, sessionShown, signIn, useLink, type Visit } from './sign-in.ts'
+import { type Begun, ownerOfLink, sessionShown, signIn, signInWithPasskey, useLink, type Visit } from './sign-in.ts'
 
 const tag = 'People'
 const LinkAnswer = Type.Object(
@@ -31,10 +35,11 @@ const LinkQuery = Type.Object(
 
 /** A minute and address, before signing in is refused to it: an office behind one address tries less often, and guessing takes far more. */
 const MOST_ATTEMPTS = 20
+/** A minute and address, of requests for a challenge: each is a row for five minutes. The page of an office behind one address asks for one. */
+const MOST_REQUESTS = 60
+const Nothing = Type.Object({}, { additionalProperties: false })
 
-export type SessionDependencies = Dependencies & { readonly publicUrl: () => string }
-
-/** Signing in and out, in which organisation one works, and with whom. */
+/** Signing in and out, with what, in which organisation one works, and with whom. */
 export function sessionRoutes(
   app: FastifyInstance,
   dependencies: SessionDependencies,
@@ -42,7 +47,10 @@ export function sessionRoutes(
 ): void {
   const attempts = perMinute(MOST_ATTEMPTS)
   app.route(signInRoute(dependencies, attempts))
+  app.route(requestPasskeyRoute(dependencies, perMinute(MOST_REQUESTS)))
+  app.route(signInWithPasskeyRoute(dependencies, attempts))
   app.route(useLinkRoute(dependencies, attempts))
+  passkeyRoutes(app, dependencies)
   app.route(getSessionRoute(dependencies))
   app.route(endSessionRoute(dependencies, forget))
   app.route(chooseOrganisationRoute(dependencies, forget))
@@ -52,18 +60,21 @@ export function sessionRoutes(
 
 type Attempts = ReturnType<typeof perMinute>
 
-/** An operation without a token or session, which counts what an address gets wrong. */
+/** An operation without a token or session, which counts what an address gets wrong. One without a body takes an empty object. */
 function attempt<Body extends TSchema>(
   { clock }: SessionDependencies,
   attempts: Attempts,
-  definition: { url: string; operationId: string; summary: string; body: Body; rejects: readonly ProblemCode[] } & {
+  definition: { url: string; operationId: string; summary: string; rejects: readonly ProblemCode[] } & {
+    body?: Body
+    /** Whether what succeeds counts as well. */
+    countsAll?: boolean
     query?: TSchema
     emits: readonly EventType[]
     success: { schema: TSchema; description: string }
     answer: (reply: FastifyReply, input: { body: Static<Body>; query: unknown; visit: Visit }) => Promise<object>
   },
 ): RouteOptions {
-  const body = takingNulls(definition.body)
+  const body = takingNulls(definition.body ?? Nothing)
   const validateBody = bodyValidator(body)
   const validateQuery = queryValidator(definition.query ?? Type.Object({}, { additionalProperties: false }))
   const { url, operationId, summary, query } = definition
@@ -80,7 +91,7 @@ function attempt<Body extends TSchema>(
       summary,
       tag,
       scope: null,
-      body,
+      ...(definition.body ? { body } : {}),
       success,
       rejects,
       emits: definition.emits,
@@ -89,12 +100,13 @@ function attempt<Body extends TSchema>(
     handler: async (request, reply) => {
       const now = clock()
       attempts.requireFew(request.ip, now)
-      rejectViolations([...validateQuery(request.query), ...validateBody(request.body)])
+      rejectViolations([...validateQuery(request.query), ...validateBody(request.body ?? {})])
       leaveOutNulls(request.body)
       const visit = { now, agent: request.headers['user-agent'] ?? '', requestId: request.id }
       const input = { body: request.body as Static<Body>, query: request.query, visit }
+      if (definition.countsAll) attempts.note(request.ip, now)
       return definition.answer(reply, input).catch((error: unknown) => {
-        if (error instanceof Problem) attempts.note(request.ip, now)
+        if (error instanceof Problem && !definition.countsAll) attempts.note(request.ip, now)
         throw error
       })
     },
@@ -118,6 +130,39 @@ const signInRoute = (dependencies: SessionDependencies, attempts: Attempts) =>
     rejects: ['session/wrong-credentials', 'session/no-organisation'],
     answer: async (reply, { body, visit }) =>
       send(reply, await signIn(dependencies.database, body, visit), dependencies.publicUrl),
+  })
+
+const requestPasskeyRoute = (dependencies: SessionDependencies, requests: Attempts) =>
+  attempt(dependencies, requests, {
+    url: '/v1/session/passkey/challenge',
+    operationId: 'requestPasskey',
+    summary: 'Begin to sign in with a passkey',
+    countsAll: true,
+    emits: [],
+    success: {
+      schema: Type.Object({ request: PasskeyRequest }, { additionalProperties: false }),
+      description: 'What to ask the browser for.',
+    },
+    rejects: [],
+    answer: async (_reply, { visit }) => {
+      const site = siteOf(dependencies.publicUrl())
+      return { request: await requestPasskey(dependencies.database, site, visit.now) }
+    },
+  })
+
+const signInWithPasskeyRoute = (dependencies: SessionDependencies, attempts: Attempts) =>
+  attempt(dependencies, attempts, {
+    url: '/v1/session/passkey',
+    operationId: 'signInWithPasskey',
+    summary: 'Sign in with a passkey',
+    body: PasskeyProof,
+    emits: ['session.started'],
+    success: { schema: SessionAnswer, description: 'The session; its cookie is sent with the answer.' },
+    rejects: ['session/wrong-passkey', 'session/no-organisation'],
+    answer: async (reply, { body, visit }) => {
+      const site = siteOf(dependencies.publicUrl())
+      return send(reply, await signInWithPasskey(dependencies.database, body, site, visit), dependencies.publicUrl)
+    },
   })
 
 const useLinkRoute = (dependencies: SessionDependencies, attempts: Attempts) =>

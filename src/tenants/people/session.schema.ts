@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { CENTS } from '../../platform/http/units.schema.ts'
+import { PasskeyProof } from '../passkeys/passkey.schema.ts'
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from './password.rules.ts'
 import { roles } from './role.rules.ts'
 
@@ -63,6 +64,15 @@ export const Session = Type.Object(
 )
 
 export const SessionAnswer = Type.Object({ session: Session }, { additionalProperties: false })
+
+export type PersonChange = Static<typeof PersonChange>
+export const PersonChange = Type.Object(
+  {
+    name: Type.Optional(Type.String({ minLength: 1, maxLength: 64, format: 'line' })),
+    language: Type.Optional(Type.Enum(languages)),
+  },
+  { title: 'PersonChange', additionalProperties: false, examples: [{ name: 'Anna Keller', language: 'fr' }] },
+)
 
 export type SignIn = Static<typeof SignIn>
 export const SignIn = Type.Object(
@@ -168,7 +178,14 @@ export const OwnOrganisationsAnswer = Type.Object(
 
 export type Proof = Static<typeof Proof>
 export const Proof = Type.Object(
-  { password: Type.String({ minLength: 1, maxLength: LONGEST_PASSWORD, description: 'As it was chosen.' }) },
+  {
+    password: Type.Optional(
+      Type.String({ minLength: 1, maxLength: LONGEST_PASSWORD, description: 'As it was chosen; or a passkey.' }),
+    ),
+    passkey: Type.Optional(
+      Type.Object(PasskeyProof.properties, { additionalProperties: false, description: 'What a device signed.' }),
+    ),
+  },
   { title: 'Proof', additionalProperties: false, examples: [{ password: 'four words at random' }] },
 )
 

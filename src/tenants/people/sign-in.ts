@@ -4,6 +4,9 @@ import { type Change, changesOf } from '../../events.ts'
 import { type Database, type InTransaction, NO_ORGANISATION, type Tx } from '../../platform/db/database.ts'
 import { violatedConstraint } from '../../platform/db/errors.ts'
 import { newId } from '../../platform/db/id.ts'
+import type { Site } from '../passkeys/passkey.rules.ts'
+import type { PasskeyProof } from '../passkeys/passkey.schema.ts'
+import { requirePasskey } from '../passkeys/passkeys.ts'
 import { offerOfLink } from './colleague.store.ts'
 import { passwordViolations } from './password.rules.ts'
 import { hashOfPassword, isPassword } from './password.ts'
@@ -11,6 +14,7 @@ import {
   beginSession,
   changeStoredPassword,
   endSessions,
+  type Guessed,
   noteWrongPassword,
   type Place,
   personByEmail,
@@ -18,7 +22,6 @@ import {
   personOfSession,
   proveSession,
   type SessionOwner,
-  type SigningIn,
   shownSession,
   usedLink,
 } from './people.store.ts'
@@ -31,7 +34,7 @@ import {
   PROOF_VALIDITY,
   WRONG_PASSWORDS_WITHIN,
 } from './session.rules.ts'
-import type { LinkOwner, LinkUse, PasswordChange, Session, SignIn } from './session.schema.ts'
+import type { LinkOwner, LinkUse, PasswordChange, Proof, Session, SignIn } from './session.schema.ts'
 
 /** A session that has begun, with the secret that its cookie carries. */
 export type Begun = { readonly session: Session; readonly secret: string }
@@ -44,33 +47,32 @@ export type Visit = { readonly now: Date; readonly agent: string; readonly reque
  * @throws Problem session/wrong-credentials, session/no-organisation, or general/too-many-requests after ten wrong passwords
  */
 export async function signIn({ inTransaction }: Database, { email, password }: SignIn, visit: Visit): Promise<Begun> {
-  const person = await inTransaction(NO_ORGANISATION, (tx) => personByEmail(tx, email))
-  const isRight = await isPasswordOf(inTransaction, person, password, visit.now)
-  if (person && isRight) return begin(inTransaction, person, visit, () => [])
-  throw new Problem('session/wrong-credentials', { logged: person ? { person: person.id } : {} })
+  const { id, ...found } = await inTransaction(NO_ORGANISATION, (tx) => personByEmail(tx, email))
+  const isRight = await isPasswordOf(inTransaction, { ...found, email }, password, visit.now)
+  if (id !== null && isRight) return begin(inTransaction, { ...found, id }, visit, () => [])
+  throw new Problem('session/wrong-credentials', { logged: id === null ? {} : { person: id } })
 }
 
 /**
- * Whether the password is the person's; nobody has one, in the same time. Wrong ones are counted wherever they are tried.
+ * Whether the password is that of the address; one that nobody has is answered, counted and closed in the same way and time.
  * @throws Problem general/too-many-requests after ten wrong ones within a quarter of an hour
  */
 async function isPasswordOf(
   inTransaction: InTransaction,
-  person: Omit<SigningIn, keyof Place> | undefined,
+  named: Guessed & { readonly email: string },
   password: string,
   now: Date,
 ): Promise<boolean> {
-  const lockedFor = person ? secondsLocked(person, now) : 0
+  const lockedFor = secondsLocked(named, now)
   if (lockedFor > 0)
     throw new Problem('general/too-many-requests', {
-      message: 'Too many wrong passwords: sign in with a link, or wait as many seconds as Retry-After says.',
+      message:
+        'Too many wrong passwords: sign in with a passkey or a link, or wait as many seconds as Retry-After says.',
       headers: { 'retry-after': String(lockedFor) },
     })
-  const isRight = await isPassword(password, person?.password)
-  if (person && !isRight) {
-    const since = new Date(now.getTime() - WRONG_PASSWORDS_WITHIN)
-    await inTransaction(NO_ORGANISATION, (tx) => noteWrongPassword(tx, person.id, now, since))
-  }
+  const isRight = await isPassword(password, named.password)
+  const since = new Date(now.getTime() - WRONG_PASSWORDS_WITHIN)
+  if (!isRight) await inTransaction(NO_ORGANISATION, (tx) => noteWrongPassword(tx, named.email, now, since))
   return isRight
 }
 
@@ -79,16 +81,41 @@ async function requireOwnPassword(
   inTransaction: InTransaction,
   session: string,
   { field, password, now }: { field: string; password: string; now: Date },
-): Promise<SessionOwner | undefined> {
+): Promise<SessionOwner> {
   const person = await inTransaction(NO_ORGANISATION, (tx) => personOfSession(tx, session))
-  if (!(await isPasswordOf(inTransaction, person, password, now)))
-    rejectViolations([{ field, message: 'is not the right one' }])
+  // The session ended meanwhile.
+  if (!person) throw new Problem('general/unauthorised')
+  const isRight = await isPasswordOf(inTransaction, person, password, now)
+  rejectViolations(isRight ? [] : [{ field, message: 'is not the right one' }])
   return person
 }
 
-/** Notes that whoever has the session knows the password. */
-export async function prove({ inTransaction }: Database, session: string, password: string, now: Date): Promise<void> {
-  await requireOwnPassword(inTransaction, session, { field: 'password', password, now })
+async function requireOwnPasskey(
+  database: Database,
+  session: string,
+  proof: PasskeyProof,
+  { now, site }: { now: Date; site: Site },
+): Promise<void> {
+  const [owner, shown] = await Promise.all([
+    database.inTransaction(NO_ORGANISATION, (tx) => personOfSession(tx, session)),
+    requirePasskey(database, proof, site, now).catch((error: unknown) => {
+      if (!(error instanceof Problem)) throw error
+    }),
+  ])
+  if (!shown || shown.person !== owner?.id) rejectViolations([{ field: 'passkey', message: 'is not the right one' }])
+}
+
+/** Notes that whoever has the session knows the password, or has a passkey of the person. */
+export async function prove(
+  database: Database,
+  session: string,
+  { password, passkey }: Proof,
+  { now, site }: { now: Date; site: Site },
+): Promise<void> {
+  const { inTransaction } = database
+  if (passkey) await requireOwnPasskey(database, session, passkey, { now, site })
+  else if (password === undefined) rejectViolations([{ field: 'password', message: 'is required' }])
+  else await requireOwnPassword(inTransaction, session, { field: 'password', password, now })
   await inTransaction(NO_ORGANISATION, (tx) => proveSession(tx, session, now))
 }
 
@@ -100,7 +127,7 @@ export async function changePassword(
   now: Date,
 ): Promise<void> {
   const person = await requireOwnPassword(inTransaction, session, { field: 'current', password: current, now })
-  rejectViolations(passwordViolations(password, { email: person?.email ?? '', name: person?.name ?? '' }))
+  rejectViolations(passwordViolations(password, person))
   const stored = await hashOfPassword(password)
   await inTransaction(NO_ORGANISATION, (tx) => changeStoredPassword(tx, session, stored, now))
 }
@@ -159,6 +186,17 @@ export async function useLink(database: Database, { link, ...chosen }: LinkUse, 
       ? []
       : changesOf('person.joined', { after: { person: { id, email: address, name: called, role } } })
   })
+}
+
+/** Begins a session for who has a passkey of this site. @throws Problem session/wrong-passkey or session/no-organisation */
+export async function signInWithPasskey(
+  database: Database,
+  proof: PasskeyProof,
+  site: Site,
+  visit: Visit,
+): Promise<Begun> {
+  const { person, organisation, seat } = await requirePasskey(database, proof, site, visit.now)
+  return begin(database.inTransaction, { id: person, organisation, seat }, visit, () => [])
 }
 
 async function begin(

@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { PASSWORD } from '../fixtures/people.ts'
+import { enter, findingsOn, type Stage, skip, stage } from './browser.ts'
+
+let on: Stage
+before(async () => {
+  if (!skip) on = await stage()
+})
+after(() => on?.close())
+
+/** Gives the browser a device that holds passkeys, and answers at once as if its owner had touched it. */
+async function holder(page: Page): Promise<void> {
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('WebAuthn.enable')
+  await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+}
+
+test('a passkey is added on the own page, signs in without a password, and is removed', { skip }, async () => {
+  const { page, finish } = await on.open()
+  // This browser offers no passkey by itself, so the button is pressed.
+  await page.addInitScript('PublicKeyCredential.isConditionalMediationAvailable = async () => false')
+  await enter(on, page, 'owner@muster.example')
+  await holder(page)
+  await page.goto(`${on.base}/app/settings/me`)
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  const dialog = page.getByRole('dialog')
+  assert.equal(await dialog.getByLabel('What to call it').inputValue(), 'Chrome, Linux')
+  await dialog.getByLabel('What to call it').fill('Laptop')
+  await dialog.getByRole('button', { name: 'Add a passkey' }).click()
+  await page.getByText('The passkey is added.').waitFor()
+  await page.getByRole('cell', { name: 'Laptop not used yet', exact: true }).waitFor()
+  assert.deepEqual(await findingsOn(page), [])
+  await page.getByRole('button', { name: /My account/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  // Back to the page that was left.
+  await page.getByRole('heading', { name: 'My account' }).waitFor()
+  // Eleven minutes later, what is dangerous asks again who is there; it is done once a passkey was shown.
+  on.service.clock.now = new Date(on.service.clock.now.getTime() + 11 * 60_000)
+  await page.goto(`${on.base}/app/settings/me`)
+  await page.getByRole('button', { name: 'Remove: Laptop' }).click()
+  await dialog.getByRole('button', { name: 'Remove: Laptop' }).click()
+  const proof = page.getByRole('dialog', { name: 'Is it you?' })
+  await proof.waitFor()
+  assert.deepEqual(await findingsOn(page), [])
+  await proof.getByRole('button', { name: 'Use a passkey' }).click()
+  await page.getByText('No passkeys yet.').waitFor()
+  // The browser itself says that the first attempt was refused.
+  await finish(/403/)
+})
+
+test('the browser offers a passkey by itself where the email is asked for', { skip }, async () => {
+  const { page, finish } = await on.open()
+  // What the browser shows nobody can press here: this picks it at once.
+  await page.addInitScript(`
+    const get = navigator.credentials.get.bind(navigator.credentials)
+    navigator.credentials.get = ({ mediation, ...options }) => (mediation === 'conditional' ? get(options) : undefined)`)
+  await enter(on, page, 'offered@muster.example')
+  await holder(page)
+  await page.goto(`${on.base}/app/settings/me`)
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Add a passkey' }).click()
+  await page.getByText('The passkey is added.').waitFor()
+  const signedIn = page.waitForResponse(/session\/passkey$/)
+  await page.getByRole('button', { name: /My account/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  assert.equal((await signedIn).status(), 200)
+  await page.getByRole('heading', { name: 'My account' }).waitFor()
+  await finish()
+})
+
+test('what is dangerous is not done when nobody shows who is there, and is when the password is shown', {
+  skip,
+}, async () => {
+  const { page, finish } = await on.open()
+  await enter(on, page, 'proof@muster.example')
+  on.service.clock.now = new Date(on.service.clock.now.getTime() + 11 * 60_000)
+  await page.goto(`${on.base}/app/developers/tokens`)
+  await page.getByRole('button', { name: 'New token' }).click()
+  const form = page.getByRole('dialog', { name: 'New token' })
+  await form.getByLabel('Name').fill('Shop')
+  await form.getByLabel('Read contacts').check()
+  await form.getByRole('button', { name: 'Make the token' }).click()
+  const proof = page.getByRole('dialog', { name: 'Is it you?' })
+  await proof.getByRole('button', { name: 'Cancel' }).click()
+  await form.getByText('Nothing was changed: it needs your password or a passkey.').waitFor()
+  await form.getByRole('button', { name: 'Make the token' }).click()
+  await proof.getByLabel('Password').fill('not this one at all')
+  await proof.getByRole('button', { name: 'Go on' }).click()
+  await proof.getByRole('alert').waitFor()
+  await proof.getByLabel('Password').fill(PASSWORD)
+  await proof.getByRole('button', { name: 'Go on' }).click()
+  await page.getByRole('dialog', { name: 'The new token' }).waitFor()
+  const { tokens } = await on.service.expect(200, 'GET', '/v1/tokens')
+  assert.equal(tokens.filter(({ name }: { name: string }) => name === 'Shop').length, 1)
+  await finish(/40[03]/)
+})
+
+test('somebody changes name, language and password, sees where else there is a session, and ends it', {
+  skip,
+}, async () => {
+  const { page, finish } = await on.open()
+  await enter(on, page, 'me@muster.example')
+  const other = await on.open()
+  await other.page.goto(`${on.base}/app/sign-in`)
+  await other.page.getByLabel('Email').fill('me@muster.example')
+  await other.page.getByLabel('Password').fill(PASSWORD)
+  await other.page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await other.page.getByRole('heading', { name: 'Hello Anna Keller' }).waitFor()
+  await page.goto(`${on.base}/app/settings/me`)
+  await page.getByRole('button', { name: 'Sign out there: Chrome, Linux' }).waitFor()
+  await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
+  await page.getByText('Signed out.').waitFor()
+  assert.equal(await page.getByRole('button', { name: 'Sign out everywhere else' }).count(), 0)
+  on.service.clock.now = new Date(on.service.clock.now.getTime() + 2_000)
+  await other.page.getByRole('link', { name: 'Invoices', exact: true }).click()
+  await other.page.getByRole('heading', { name: 'Sign in' }).waitFor()
+  await other.finish(/401/)
+  await page.getByRole('button', { name: 'Change the password' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Password as it is').fill('not this one at all')
+  await dialog.getByLabel('New password').fill('five other words at random')
+  await dialog.getByRole('button', { name: 'Change the password' }).click()
+  await dialog.getByRole('link', { name: 'Password as it is' }).waitFor()
+  await dialog.getByLabel('Password as it is').fill(PASSWORD)
+  await dialog.getByRole('button', { name: 'Change the password' }).click()
+  await page.getByText('Saved.').waitFor()
+  await page.getByLabel('Name').fill('Anna Keller-Meier')
+  await page.getByLabel('Language').selectOption('Français')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('heading', { name: 'Mon compte' }).waitFor()
+  assert.equal(await page.getByLabel('Nom').inputValue(), 'Anna Keller-Meier')
+  await finish(/400/)
+})

@@ -1,0 +1,64 @@
+import { useState } from 'preact/hooks'
+import { api } from '../answers/api.ts'
+import { hasPasskeys, signByPasskey } from '../answers/passkeys.ts'
+import { proofAsked } from '../answers/proof.ts'
+import { keepSession, session } from '../answers/session.ts'
+import { Button } from '../parts/button.tsx'
+import { Dialog } from '../parts/dialog.tsx'
+import { KnownEmail, TextField } from '../parts/field.tsx'
+import { Failure } from '../parts/shown.tsx'
+import { say } from '../words/words.ts'
+
+type Proof = Parameters<typeof api.session.prove>[0]
+
+/** Asks again who is there, before something that a stolen session must not do; then that goes on by itself. */
+export function ProofDialog() {
+  const words = say().me
+  const [password, setPassword] = useState('')
+  const [error, setError] = useState<unknown>()
+  const done = proofAsked.value
+  if (!done) return null
+  const prove = async (shown: () => Promise<Proof>) => {
+    setError(undefined)
+    try {
+      keepSession((await api.session.prove(await shown())).session)
+      done(true)
+    } catch (thrown) {
+      setError(thrown)
+    }
+  }
+  return (
+    <Dialog title={words.proof} onClose={() => proofAsked.peek()?.(false)}>
+      <form
+        class="stack"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void prove(async () => ({ password }))
+        }}
+      >
+        <p>{words.proofAbout}</p>
+        {error !== undefined && <Failure error={error} />}
+        <KnownEmail email={session.value?.person.email ?? ''} />
+        <TextField
+          label={say().session.password}
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          value={password}
+          onInput={setPassword}
+        />
+        <div class="actions">
+          <Button onPress={() => done(false)}>{say().frame.cancel}</Button>
+          {hasPasskeys() && (
+            <Button onPress={() => prove(async () => ({ passkey: await signByPasskey() }))}>
+              {words.proofPasskey}
+            </Button>
+          )}
+          <Button type="submit" look="main">
+            {words.proofGo}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
